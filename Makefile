@@ -1,0 +1,217 @@
+# Everything about building and testing sperf is defined here once; the Rakefile and .ci/run call it.
+#
+# Everything built goes to build/, gems to vendor/gems, the extension to lib/sperf. Sources are found by wildcard: a new
+# file needs no line here. All rules work with -j; without it, compilations use all processors and tests run in turn.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.SECONDARY:
+.SUFFIXES:
+MAKEFLAGS += --no-print-directory
+
+# Deferred, because a jobserver passed by -j is in MAKEFLAGS only when recipes run.
+PROCESSORS := $(shell getconf _NPROCESSORS_ONLN)
+PARALLEL = $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(PROCESSORS))
+
+# V=1 shows the compiler's command lines.
+Q := $(if $(V),,@)
+
+# -- The core and its tests, once per flavour: plain, sanitized, strict (-Werror, compiled only) --
+
+CORE := $(sort $(wildcard src/*/*.c))
+C_TESTS := $(sort $(wildcard test/c/test_*.c))
+C_SUPPORT := $(sort $(wildcard test/c/support_*.c))
+FUZZ_TARGETS := $(sort $(wildcard test/fuzz/fuzz_*.c))
+
+CLANG ?= clang
+C_FLAGS := -std=c11 -Wall -Wextra -Wpedantic -Wconversion -fvisibility=hidden -g -Iinclude $(if $(CI),-Werror)
+SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+plain_flags := $(C_FLAGS) -O2
+sanitized_flags := $(C_FLAGS) -O1 $(SANITIZE)
+strict_flags := $(C_FLAGS) -O2 -Werror
+fuzz_flags := $(C_FLAGS) -O1 $(SANITIZE) -fsanitize=fuzzer-no-link
+fuzz_compiler := $(CLANG)
+
+# Tests let the n-th allocation fail: test/c/support_alloc.c defines __wrap_malloc and its kin.
+WRAP_ALLOCATION := -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
+
+# Objects depend on this file, which changes when the compiler or its flags do (as when CI is set).
+build/%/flags: FORCE
+	@mkdir -p $(@D)
+	@flags='$(or $($*_compiler),$(CC)) $($*_flags)'; \
+	  [[ -e $@ && $$(<$@) == "$$flags" ]] || printf '%s\n' "$$flags" >$@
+
+# One rule set per flavour; $(1) is its name.
+define flavour
+build/$(1)/%.o: %.c build/$(1)/flags
+	@mkdir -p $$(@D)
+	@echo "  CC  $$@"
+	$$(Q)$(or $($(1)_compiler),$$(CC)) $($(1)_flags) -MMD -MP -c -o $$@ $$<
+
+$(1)_core := $(CORE:%.c=build/$(1)/%.o)
+$(1)_tests := $(C_TESTS:test/c/%.c=build/$(1)/bin/%)
+$(1)_all_objects := $(patsubst %.c,build/$(1)/%.o,$(CORE) $(C_TESTS) $(C_SUPPORT) $(FUZZ_TARGETS))
+-include $$($(1)_all_objects:.o=.d)
+
+build/$(1)/bin/test_%: build/$(1)/test/c/test_%.o $(C_SUPPORT:%.c=build/$(1)/%.o) $$($(1)_core)
+	@mkdir -p $$(@D)
+	@echo "  LD  $$@"
+	$$(Q)$$(CC) $($(1)_flags) $(WRAP_ALLOCATION) -o $$@ $$^ -lcmocka
+endef
+$(foreach name,plain sanitized strict fuzz,$(eval $(call flavour,$(name))))
+
+-include build/sanitized/test/fuzz/replay_main.d
+REPLAYS := $(FUZZ_TARGETS:test/fuzz/%.c=build/sanitized/bin/replay_%)
+build/sanitized/bin/replay_%: build/sanitized/test/fuzz/%.o build/sanitized/test/fuzz/replay_main.o $(sanitized_core)
+	@mkdir -p $(@D)
+	@echo "  LD  $@"
+	$(Q)$(CC) $(sanitized_flags) -o $@ $^
+
+FUZZERS := $(FUZZ_TARGETS:test/fuzz/%.c=build/fuzz/bin/%)
+build/fuzz/bin/%: build/fuzz/test/fuzz/%.o $(fuzz_core)
+	@mkdir -p $(@D)
+	@echo "  LD  $@"
+	$(Q)$(CLANG) $(fuzz_flags) -fsanitize=fuzzer -o $@ $^
+
+.PHONY: c-tests-programs replay-programs fuzz-programs strict-objects
+c-tests-programs: $(plain_tests) $(sanitized_tests)
+replay-programs: $(REPLAYS)
+fuzz-programs: $(FUZZERS)
+strict-objects: $(strict_all_objects)
+
+# -- Ruby and the extension --
+
+# The path of the Ruby in use, in a file that changes when another one is chosen.
+build/ruby: FORCE
+	@mkdir -p $(@D)
+	@ruby=$$(script/ruby); [[ -e $@ && $$(<$@) == "$$ruby" ]] || printf '%s\n' "$$ruby" >$@
+
+# Runs what follows with that Ruby first on PATH, so that programs which the tests start are run by it too.
+WITH_RUBY = export RUBY="$$(<build/ruby)" && export PATH="$${RUBY%/*}:$$PATH" &&
+
+EXTENSION_SOURCES := $(sort $(wildcard ext/sperf/*.c) $(CORE))
+
+# The sources that extconf listed: it runs again when one comes or goes.
+build/%/sources: FORCE
+	@mkdir -p $(@D)
+	@[[ -e $@ && $$(<$@) == '$(EXTENSION_SOURCES)' ]] || printf '%s\n' '$(EXTENSION_SOURCES)' >$@
+
+# $(1) is the directory, $(2) what extconf finds in its environment.
+define extension
+$(1)/Makefile: ext/sperf/extconf.rb build/ruby $(1)/sources
+	@echo "  extconf $(1)"
+	@$$(WITH_RUBY) cd $(1) && rm -f ./*.o && \
+	  { $(2) "$$$$RUBY" "$(CURDIR)/ext/sperf/extconf.rb" >extconf.out 2>&1 || { cat extconf.out >&2; exit 1; }; }
+
+# What is out of date is known to the Makefile that extconf wrote, and to extension.mk for headers.
+.PHONY: $(1)/compiled
+$(1)/compiled: $(1)/Makefile
+	@$$(MAKE) --silent -C $(1) -f Makefile -f "$(CURDIR)/script/lib/extension.mk" V=$(or $(V),0)
+endef
+$(eval $(call extension,build/ext,$(if $(CI),SPERF_WERROR=1)))
+$(eval $(call extension,build/strict-ext,SPERF_WERROR=1))
+
+# A new file takes the old one's place in one step: a Ruby that has the old one loaded goes on unharmed.
+.PHONY: extension
+extension: build/ext/compiled
+	@for built in build/ext/sperf.so build/ext/sperf.bundle; do \
+	  [[ -e $$built ]] || continue; \
+	  installed=lib/sperf/$${built##*/}; \
+	  cmp -s "$$built" "$$installed" || { cp "$$built" "$$installed.new" && mv "$$installed.new" "$$installed"; }; \
+	done
+
+# -- What to call --
+
+RUBY_TESTS = $(sort $(filter-out $(LAYER_TEST),$(shell find test/ruby -name '*_test.rb' 2>/dev/null)))
+LAYER_TEST := test/ruby/layers_test.rb
+SHELL_TESTS := $(sort $(wildcard test/shell/*_test.rb))
+PACKAGING_TESTS := $(sort $(wildcard test/packaging/*_test.rb))
+
+# TEST=path runs one file, TESTOPTS="--name /x/" goes to minitest.
+MINITEST = script/minitest
+
+.PHONY: help
+help: ## this list
+	@printf 'sperf, a profiler for Ruby. Targets:\n\n'
+	@sed -n 's/^\([a-z][a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
+	@printf '\nA Ruby >= 3.4 is found or built (script/ruby); set RUBY to choose one.\n'
+
+.PHONY: build
+build: ## compile the extension into lib/
+	@script/tools build
+	@$(MAKE) $(PARALLEL) extension
+
+.PHONY: demo
+demo: build ## record a real program and show where its time went
+	@$(WITH_RUBY) script/demo
+
+.PHONY: test
+test: ## everything: C (plain, ASan and UBSan), fuzz corpora, layers, Ruby, scripts, packaging
+	@script/tools test
+	@$(MAKE) build
+	@$(MAKE) test-c
+	@$(MAKE) test-fuzz
+	@$(MAKE) test-layers
+	@$(MAKE) test-ruby
+	@$(MAKE) test-shell
+	@$(MAKE) test-packaging
+	@echo "make test: passed"
+
+.PHONY: test-c
+test-c: ## the core's tests, which need no Ruby
+	@script/tools test
+	@if script/tools --has cmocka; then \
+	  $(MAKE) $(PARALLEL) c-tests-programs && script/run-c-tests $(plain_tests) $(sanitized_tests); \
+	else echo "test-c: skipped, cmocka is missing"; [[ -z "$${CI:-}" ]]; fi
+
+.PHONY: test-fuzz
+test-fuzz: ## replay the corpora of the fuzz targets under ASan and UBSan
+	@$(MAKE) $(PARALLEL) replay-programs
+	@for program in $(REPLAYS); do $$program test/fuzz/corpus/"$${program##*/replay_fuzz_}"; done
+
+.PHONY: test-layers
+test-layers: build/ruby ## includes point downward only
+	@$(WITH_RUBY) $(MINITEST) $(LAYER_TEST)
+
+.PHONY: test-ruby
+test-ruby: build ## the Ruby tests; TEST=file and TESTOPTS="--name /x/" choose
+	@$(WITH_RUBY) $(MINITEST) $(or $(TEST),$(RUBY_TESTS)) -- $(TESTOPTS)
+
+.PHONY: test-shell
+test-shell: build/ruby ## the set-up scripts: which Ruby is chosen, what is said where none can be had
+	@$(WITH_RUBY) $(MINITEST) $(SHELL_TESTS)
+
+.PHONY: test-packaging
+test-packaging: build/ruby ## build the gem, install it into an empty GEM_HOME, use it
+	@$(WITH_RUBY) $(MINITEST) $(PACKAGING_TESTS)
+
+.PHONY: fuzz
+fuzz: ## look for new inputs with libFuzzer, FUZZ_SECONDS=60 for each target
+	@script/tools fuzz
+	@$(MAKE) $(PARALLEL) fuzz-programs
+	@script/run-fuzzers $(FUZZERS)
+
+.PHONY: bench
+bench: build ## sperf and its peers side by side; BENCH=name chooses
+	@$(WITH_RUBY) script/bench $(BENCH)
+
+.PHONY: lint
+lint: ## formats, RuboCop, shellcheck, compilation with -Werror
+	@script/tools lint
+	@script/lint
+	@$(MAKE) $(PARALLEL) strict-objects build/strict-ext/compiled
+	@echo "make lint: no offences"
+
+.PHONY: format
+format: ## format C and Ruby in place
+	@script/tools lint
+	@script/lint --fix
+
+.PHONY: clean
+clean: ## remove what was built (not vendor/gems, not the Ruby in the cache)
+	rm -rf build pkg lib/sperf/sperf.so lib/sperf/sperf.bundle
+
+.PHONY: FORCE
+FORCE:

@@ -1,0 +1,65 @@
+/*
+ * Capture strategies: ways to learn what a thread is running at a tick.
+ *
+ * sperf's thread calls `tick` for each thread that holds a GVL; sooner or later an entry lands in the session's ring, or
+ * does not, in which case the thread's time stays where it is for the next tick. Adding a strategy is adding a row in
+ * capture.c.
+ */
+#ifndef SPERF_EXT_CAPTURE_H
+#define SPERF_EXT_CAPTURE_H
+
+#include "session.h"
+
+struct sperf_capture {
+    const char *name;
+    bool needs_signal;
+    /* Say whether the platform has it. Context: GVL. */
+    bool (*available)(void);
+    /* Begin and end. `start` raises with nothing changed. Context: GVL; at `stop` sperf's thread is gone. */
+    void (*start)(sperf_session_t *session);
+    void (*stop)(sperf_session_t *session);
+    /* Ask for one capture of a thread that holds a GVL. Context: sperf's thread. */
+    void (*tick)(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns);
+};
+
+/* Return strategy `number` in the order of preference, NULL past the end. */
+const sperf_capture_t *sperf_capture_at(size_t number);
+
+extern const sperf_capture_t sperf_capture_signal;
+extern const sperf_capture_t sperf_capture_safepoint;
+
+/* What an entry of the ring is. */
+typedef enum {
+    SPERF_ENTRY_TICK = 1, /* weight: the native thread's account up to the readings that come with the tick */
+    SPERF_ENTRY_GC,       /* weight: words[2] marking and words[3] sweeping, ns */
+} sperf_entry_type_t;
+
+/*
+ * An entry in words of 8 bytes: {type | truncated << 8 | depth << 16 | thread number << 32, native, first, second, time},
+ * then `depth` VALUEs, then as many 32-bit lines, leaf first.
+ */
+enum { SPERF_ENTRY_HEADER_WORDS = 5 };
+
+typedef struct {
+    sperf_entry_type_t type;
+    uint32_t depth;
+    bool truncated;
+    sperf_native_t *native; /* whose account it is; not freed before the entry is drained */
+    uint64_t thread_number; /* of the Ruby thread in the session */
+    int64_t first_ns;  /* TICK: the thread's clock; GC: marking */
+    int64_t second_ns; /* TICK: the thread's GC total; GC: sweeping */
+    int64_t mono_ns;
+} sperf_entry_t;
+
+/* Read the entry at `words`; `*values` and `*lines` point into it. */
+void sperf_entry_read(const uint64_t *words, sperf_entry_t *entry, const VALUE **values, const int32_t **lines);
+
+/*
+ * Walk the calling thread's own stack and put it into the ring as `entry` (depth and truncated are filled in). Returns
+ * false, counted, when there is no room. Context: the thread of `record`, which holds the GVL and a slot; hooks and
+ * signal handlers alike - it takes no lock, allocates nothing and calls rb_profile_frames, which Ruby keeps
+ * async-signal-safe (vm_backtrace.c: thread_profile_frames only reads).
+ */
+bool sperf_capture_self(sperf_session_t *session, const sperf_thread_record_t *record, sperf_entry_t *entry);
+
+#endif

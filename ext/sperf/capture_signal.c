@@ -1,0 +1,151 @@
+/*
+ * Strategy :signal - a real-time signal to the thread that holds the GVL, whose handler walks the stack.
+ *
+ * Each side of the protocol (thread_record.h):
+ *
+ *   sperf's thread  finds a holder, moves it RUNNING -> SIGNALLED. It is pinned now: it can neither give up the GVL nor
+ *                   exit nor begin a GC, so its clock and ids are good. If a GC was under way all the same (another
+ *                   Ractor's), it is moved back. Else the clock is read and the signal sent.
+ *   the handler     runs on the pinned thread. It walks, commits, moves SIGNALLED -> RUNNING. Whatever a signal is that
+ *                   finds another state, it is not ours: counted, nothing done.
+ *   GC_ENTER        adds itself to gc_running, then waits for handlers (gc_hooks.c). Both sides store first and look
+ *                   second, sequentially consistent, so at least one of them sees the other: no stack is walked while
+ *                   objects move.
+ *
+ * SA_RESTART: a system call made with the GVL held goes on. No SA_ONSTACK: the alternate stack is where Ruby handles a
+ * stack overflow and where GC compaction's read barrier runs.
+ */
+#include "capture.h"
+
+#include <errno.h>
+#include <ruby.h>
+#include <ruby/debug.h>
+#include <signal.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
+
+#include "clocks.h"
+
+/* The action that was there before; meaningful while a session with this strategy runs. Under the GVL. */
+static struct sigaction previous_action;
+
+static void tick_signal_handler(int signal_number, siginfo_t *signal, void *context)
+{
+    (void)signal_number, (void)signal, (void)context;
+    int saved_errno = errno;
+    sperf_session_t *session = &sperf_session;
+    sperf_slot_t *slot = sperf_threads_own_slot(&session->threads);
+    sperf_thread_record_t *record = slot ? atomic_load_explicit(&slot->holder, memory_order_relaxed) : NULL;
+
+    if (record == NULL || atomic_load_explicit(&record->state, memory_order_acquire) != SPERF_THREAD_SIGNALLED) {
+        atomic_fetch_add_explicit(&session->counters.stray_signals, 1, memory_order_relaxed);
+    } else {
+        sperf_entry_t entry = {
+            .type = SPERF_ENTRY_TICK,
+            .native = record->native,
+            .thread_number = record->number,
+            .first_ns = record->tick_clock_ns,
+            .second_ns = record->tick_gc_ns,
+            .mono_ns = record->tick_mono_ns,
+        };
+        sperf_capture_self(session, record, &entry);
+        atomic_store_explicit(&record->state, SPERF_THREAD_RUNNING, memory_order_release);
+    }
+    errno = saved_errno;
+}
+
+#ifdef SIGRTMIN
+static bool signal_available(void)
+{
+    return true;
+}
+#else
+/* Without real-time signals every number has a meaning to someone. */
+static bool signal_available(void)
+{
+    return false;
+}
+#endif
+
+static bool action_is_ours(const struct sigaction *action)
+{
+    return (action->sa_flags & SA_SIGINFO) != 0 && action->sa_sigaction == tick_signal_handler;
+}
+
+static void signal_start(sperf_session_t *session)
+{
+    int number = session->options.signal_number;
+    if (sigaction(number, NULL, &previous_action) != 0) rb_sys_fail("sigaction");
+    bool handled = previous_action.sa_handler != SIG_DFL && previous_action.sa_handler != SIG_IGN;
+    if (handled && !action_is_ours(&previous_action)) {
+        rb_raise(rb_eRuntimeError,
+                 "signal %d already has a handler in this process; choose another number with signal: (or --signal), "
+                 "or signal: false",
+                 number);
+    }
+    struct sigaction action = {.sa_sigaction = tick_signal_handler, .sa_flags = SA_SIGINFO | SA_RESTART};
+    sigfillset(&action.sa_mask); /* nothing interrupts the walk: the time it takes is bounded */
+    if (sigaction(number, &action, NULL) != 0) rb_sys_fail("sigaction");
+    /* The mask is inherited across exec: a parent may have left the signal blocked. */
+    sigset_t own;
+    sigemptyset(&own);
+    sigaddset(&own, number);
+    pthread_sigmask(SIG_UNBLOCK, &own, NULL);
+}
+
+static void signal_stop(sperf_session_t *session)
+{
+    /*
+     * Every signal sent has been handled, unless a thread blocks it. Then the default action, which is to kill the
+     * process, must not come back: the handler stays, and does nothing, as no thread is SIGNALLED any more.
+     */
+    if (!sperf_threads_settle(&session->threads)) return;
+    struct sigaction current;
+    if (sigaction(session->options.signal_number, NULL, &current) == 0 && action_is_ours(&current)) {
+        sigaction(session->options.signal_number, &previous_action, NULL);
+    }
+}
+
+static bool send_signal(const sperf_native_t *native, int number)
+{
+#ifdef __linux__
+    /* One system call; pthread_kill makes three, to block signals around it. */
+    return syscall(SYS_tgkill, getpid(), native->id, number) == 0;
+#else
+    return pthread_kill(native->thread, number) == 0;
+#endif
+}
+
+static void signal_tick(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns)
+{
+    int running = SPERF_THREAD_RUNNING;
+    if (!atomic_compare_exchange_strong(&record->state, &running, SPERF_THREAD_SIGNALLED)) return;
+
+    sperf_native_t *native = record->native;
+    int64_t clock_ns = native->has_cpu_clock ? sperf_clock_read_ns(native->cpu_clock) : -1;
+    bool idle = sperf_account_due(&native->account, clock_ns, native->gc_total_ns) == 0;
+    if (idle || clock_ns < 0 || atomic_load(&session->gc_running) > 0) {
+        /* It sits in a system call with the GVL: a signal could make that fail with EINTR, and there is nothing to charge. */
+        atomic_store(&record->state, SPERF_THREAD_RUNNING);
+        return;
+    }
+    record->tick_mono_ns = mono_ns;
+    record->tick_clock_ns = clock_ns;
+    record->tick_gc_ns = native->gc_total_ns;
+    atomic_fetch_add_explicit(&session->counters.trigger_count, 1, memory_order_relaxed);
+    if (!send_signal(native, session->options.signal_number)) {
+        atomic_fetch_add_explicit(&session->counters.dropped_signal, 1, memory_order_relaxed);
+        atomic_store(&record->state, SPERF_THREAD_RUNNING);
+    }
+}
+
+const sperf_capture_t sperf_capture_signal = {
+    .name = "signal",
+    .needs_signal = true,
+    .available = signal_available,
+    .start = signal_start,
+    .stop = signal_stop,
+    .tick = signal_tick,
+};

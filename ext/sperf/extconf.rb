@@ -1,0 +1,31 @@
+# frozen_string_literal: true
+
+# Compiles the core (../../src, no ruby.h) and this directory (the VM side) into one shared object, sperf/sperf.so.
+
+require "mkmf"
+
+root = File.expand_path("../..", __dir__)
+core = Dir[File.join(root, "src", "*", "*.c")]
+abort "sperf: the core's sources are missing beside ext/ (expected src/*/*.c)" if core.empty?
+
+# Functions of Ruby's public API that sperf stands on; all are there since 3.4.
+%w[rb_postponed_job_preregister rb_internal_thread_specific_key_create rb_profile_thread_frames].each do |function|
+  abort "sperf needs Ruby 3.4 or newer (#{function} is missing)" unless have_func(function, ["ruby.h", "ruby/debug.h", "ruby/thread.h"])
+end
+
+have_header("sys/prctl.h")
+have_func("pthread_getcpuclockid", "pthread.h")
+have_func("pthread_condattr_setclock", "pthread.h")
+have_func("pthread_setname_np", "pthread.h")
+
+$INCFLAGS << " -I$(srcdir)/../../include"
+# Ruby's own headers are not clean under -Wpedantic and -Wconversion; `make lint` compiles the core with both.
+$CFLAGS << " -std=gnu11 -Wall -Wextra -Wno-unused-parameter -fvisibility=hidden -D_GNU_SOURCE=1"
+$CFLAGS << " -Werror" if ENV["SPERF_WERROR"] == "1"
+
+$VPATH.concat(core.map { |path| "$(srcdir)/../../src/#{File.basename(File.dirname(path))}" }.uniq)
+$srcs = Dir[File.join(__dir__, "*.c")].map { |path| File.basename(path) }.sort + core.map { |path| File.basename(path) }.sort
+$objs = $srcs.map { |name| name.sub(/\.c\z/, ".#{$OBJEXT}") }
+abort "sperf: two sources share a file name" if $objs.uniq.size != $objs.size
+
+create_makefile("sperf/sperf")

@@ -1,0 +1,118 @@
+/*
+ * GC events: measure collection exactly, and keep captures out of it.
+ *
+ * Ruby calls these on the thread that collects, with the VM locked and other Ractors about to stop or stopped:
+ *
+ *   GC_ENTER      the collector starts working (a whole GC, or a step of one)
+ *   GC_START      a new cycle begins: marking
+ *   GC_END_MARK   from here on it sweeps
+ *   GC_EXIT       back to the program
+ *
+ * Time is split where the phase changes and adds up on the record. At GC_EXIT, if a tick fell inside, the stack - which is
+ * what it was at GC_ENTER - is captured and takes all that has added up; a short step is thus charged with a probability
+ * in proportion to its length and the totals are exact. Between ENTER and EXIT the thread is OUT: it gets no signal.
+ *
+ * In cpu mode the clock is the thread's CPU clock, so that a collector that waits for a core is not charged for waiting.
+ */
+#include "hooks.h"
+
+#include <ruby.h>
+#include <ruby/debug.h>
+
+#include "capture.h"
+#include "clocks.h"
+#include "sampler_thread.h"
+
+static void phase_end(sperf_gc_phase_t phase, sperf_thread_record_t *record, int64_t clock_ns)
+{
+    int64_t spent_ns = clock_ns - record->gc_stamp_ns;
+    record->gc_stamp_ns = clock_ns;
+    if (spent_ns <= 0) return;
+    record->native->gc_total_ns += spent_ns;
+    if (phase == SPERF_GC_SWEEPING) {
+        record->gc_sweeping_due_ns += spent_ns;
+    } else {
+        record->gc_marking_due_ns += spent_ns;
+    }
+}
+
+static void gc_enter(sperf_session_t *session, sperf_thread_record_t *record)
+{
+    atomic_fetch_add(&session->gc_running, 1);
+    sperf_thread_pause(record);
+    /* Other Ractors' handlers: see capture_signal.c. They are short, and the thread that sends is not waiting for us. */
+    sperf_threads_settle(&session->threads);
+    record->gc_entered_mono_ns = sperf_clock_mono_ns();
+    record->gc_stamp_ns = sperf_clock_cpu_ns();
+}
+
+static void gc_exit(sperf_session_t *session, sperf_thread_record_t *record)
+{
+    if (record->gc_entered_mono_ns == 0) return; /* the session started inside this GC */
+    phase_end(session->gc_phase, record, sperf_clock_cpu_ns());
+    int64_t now_ns = sperf_clock_mono_ns();
+    bool ticked = sperf_schedule_between(&session->schedule, record->gc_entered_mono_ns, now_ns) > 0;
+    record->gc_entered_mono_ns = 0;
+    if (ticked && record->slot >= 0) {
+        sperf_entry_t entry = {
+            .type = SPERF_ENTRY_GC,
+            .native = record->native,
+            .thread_number = record->number,
+            .first_ns = record->gc_marking_due_ns,
+            .second_ns = record->gc_sweeping_due_ns,
+            .mono_ns = now_ns,
+        };
+        atomic_fetch_add_explicit(&session->counters.trigger_count, 1, memory_order_relaxed);
+        if (sperf_capture_self(session, record, &entry)) record->gc_marking_due_ns = record->gc_sweeping_due_ns = 0;
+    }
+    atomic_fetch_sub(&session->gc_running, 1);
+    sperf_thread_enter(&session->threads, record);
+    sperf_sampler_notice(session);
+}
+
+static void phase_begin(sperf_session_t *session, sperf_thread_record_t *record, sperf_gc_phase_t phase)
+{
+    if (record->gc_entered_mono_ns != 0) phase_end(session->gc_phase, record, sperf_clock_cpu_ns());
+    session->gc_phase = phase;
+}
+
+static void gc_event_hook(VALUE tracepoint, void *unused)
+{
+    (void)unused;
+    if (!sperf_session_active()) return;
+    sperf_session_t *session = &sperf_session;
+    rb_event_flag_t event = rb_tracearg_event_flag(rb_tracearg_from_tracepoint(tracepoint));
+    sperf_thread_record_t *record = sperf_threads_record(&session->threads, rb_thread_current(), 0);
+    if (record == NULL) return;
+
+    switch (event) {
+    case RUBY_INTERNAL_EVENT_GC_ENTER:
+        sperf_thread_enter(&session->threads, record);
+        if (record->native != NULL) gc_enter(session, record);
+        break;
+    case RUBY_INTERNAL_EVENT_GC_EXIT:
+        gc_exit(session, record);
+        break;
+    case RUBY_INTERNAL_EVENT_GC_START:
+        phase_begin(session, record, SPERF_GC_MARKING);
+        break;
+    case RUBY_INTERNAL_EVENT_GC_END_MARK:
+        phase_begin(session, record, SPERF_GC_SWEEPING);
+        break;
+    default:
+        break;
+    }
+}
+
+void sperf_gc_hooks_register(void)
+{
+    static VALUE tracepoint;
+    if (tracepoint != 0) return;
+    VALUE made = rb_tracepoint_new(0,
+                                   RUBY_INTERNAL_EVENT_GC_ENTER | RUBY_INTERNAL_EVENT_GC_EXIT |
+                                       RUBY_INTERNAL_EVENT_GC_START | RUBY_INTERNAL_EVENT_GC_END_MARK,
+                                   gc_event_hook, NULL);
+    rb_gc_register_mark_object(made);
+    rb_tracepoint_enable(made);
+    tracepoint = made;
+}

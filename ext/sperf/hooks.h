@@ -1,0 +1,17 @@
+/*
+ * What the VM tells sperf: who gets and gives up a GVL, and when it collects garbage.
+ *
+ * Hooks are registered once per process, at the first start, and stay; they return at once while no session is active.
+ * Removing one takes a lock inside Ruby that is not reset in a forked child.
+ */
+#ifndef SPERF_EXT_HOOKS_H
+#define SPERF_EXT_HOOKS_H
+
+/* Register. Raises NoMemoryError. Context: GVL. */
+void sperf_gvl_hooks_register(void);
+void sperf_gc_hooks_register(void);
+
+/* Note who holds the GVL at the start: the caller. Context: GVL, session set up but not active. */
+void sperf_gvl_hooks_adopt_caller(void);
+
+#endif

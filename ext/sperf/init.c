@@ -1,0 +1,153 @@
+/*
+ * Sperf::Native: what lib/ calls. Arguments in, objects out; checked again here, as a C function must not trust.
+ */
+#include <ruby.h>
+#include <signal.h>
+#include <string.h>
+
+#include "capture.h"
+#include "profile_object.h"
+#include "raise.h"
+#include "session.h"
+#include "sperf/format.h"
+
+/* Return the strategy called `name`, or the best one that is available for nil. */
+static const sperf_capture_t *capture_get(VALUE name)
+{
+    const sperf_capture_t *capture;
+    for (size_t i = 0; (capture = sperf_capture_at(i)) != NULL; i++) {
+        bool wanted = NIL_P(name) || (SYMBOL_P(name) && rb_sym2id(name) == rb_intern(capture->name));
+        if (wanted && capture->available()) return capture;
+    }
+    rb_raise(rb_eArgError, "capture strategy %" PRIsVALUE " is not available here", rb_inspect(name));
+}
+
+#ifdef SIGRTMIN
+/* Sixteen is what Linux programs commonly leave free above SIGRTMIN; 8 is the guide's default. */
+static int default_signal(void)
+{
+    return SIGRTMIN + 8;
+}
+
+static bool signal_is_real_time(int number)
+{
+    return number >= SIGRTMIN && number <= SIGRTMAX;
+}
+#else
+static int default_signal(void)
+{
+    return 0;
+}
+
+static bool signal_is_real_time(int number)
+{
+    (void)number;
+    return false;
+}
+#endif
+
+/*
+ * call-seq: Sperf::Native.start(mode, frequency, capture, signal, aggregate) -> nil
+ *
+ * mode: +:cpu+. frequency: Integer 1..10000. capture: Symbol or nil for the best available. signal: Integer or nil for the
+ * default. aggregate: true or false. Raises RuntimeError if a session runs or the signal is in use, ArgumentError.
+ */
+static VALUE native_start(VALUE self, VALUE mode, VALUE frequency, VALUE capture, VALUE signal, VALUE aggregate)
+{
+    (void)self;
+    sperf_options_t options = {.mode = SPERF_MODE_CPU, .aggregate = RTEST(aggregate)};
+    if (mode != ID2SYM(rb_intern("cpu"))) rb_raise(rb_eArgError, "mode must be :cpu");
+    int hertz = NUM2INT(frequency);
+    if (hertz < 1 || hertz > 10000) rb_raise(rb_eArgError, "frequency must be 1..10000");
+    options.frequency_hz = (uint32_t)hertz;
+    options.capture = capture_get(capture);
+    if (options.capture->needs_signal) {
+        options.signal_number = NIL_P(signal) ? default_signal() : NUM2INT(signal);
+        if (!signal_is_real_time(options.signal_number)) rb_raise(rb_eArgError, "signal must be a real-time signal");
+    }
+    sperf_session_start(&options);
+    return Qnil;
+}
+
+/*
+ * call-seq: Sperf::Native.stop -> Sperf::Profile or nil
+ *
+ * Stops the session and returns what it recorded, nil if none ran. Raises NoMemoryError; the session is stopped then, too.
+ */
+static VALUE native_stop(VALUE self)
+{
+    (void)self;
+    sperf_recording_t *recording = sperf_session_stop();
+    return recording == NULL ? Qnil : sperf_profile_object_new(recording);
+}
+
+/* call-seq: Sperf::Native.running? -> true or false */
+static VALUE native_running_p(VALUE self)
+{
+    (void)self;
+    return sperf_session_active() ? Qtrue : Qfalse;
+}
+
+/* call-seq: Sperf::Native.capture_strategies -> Array of Symbol, best first, those that are available here */
+static VALUE native_capture_strategies(VALUE self)
+{
+    (void)self;
+    VALUE list = rb_ary_new();
+    const sperf_capture_t *capture;
+    for (size_t i = 0; (capture = sperf_capture_at(i)) != NULL; i++) {
+        if (capture->available()) rb_ary_push(list, ID2SYM(rb_intern(capture->name)));
+    }
+    return list;
+}
+
+/* call-seq: Sperf::Native.real_time_signals -> Range of Integer, or nil where the platform has none */
+static VALUE native_real_time_signals(VALUE self)
+{
+    (void)self;
+#ifdef SIGRTMIN
+    return rb_range_new(INT2FIX(SIGRTMIN), INT2FIX(SIGRTMAX), 0);
+#else
+    return Qnil;
+#endif
+}
+
+/* call-seq: Sperf::Native.formats -> Array of Hash: name, extension, summary, compressed, readable; the default first */
+static VALUE native_formats(VALUE self)
+{
+    (void)self;
+    VALUE list = rb_ary_new();
+    for (size_t i = 0; i < sperf_format_count(); i++) {
+        const sperf_format_t *format = sperf_format_at(i);
+        VALUE row = rb_hash_new();
+        rb_hash_aset(row, ID2SYM(rb_intern("name")), ID2SYM(rb_intern(format->name)));
+        rb_hash_aset(row, ID2SYM(rb_intern("extension")), rb_str_new_cstr(format->extension));
+        rb_hash_aset(row, ID2SYM(rb_intern("summary")), rb_str_new_cstr(format->summary));
+        rb_hash_aset(row, ID2SYM(rb_intern("compressed")), format->compressed ? Qtrue : Qfalse);
+        rb_hash_aset(row, ID2SYM(rb_intern("readable")), format->decode != NULL ? Qtrue : Qfalse);
+        rb_ary_push(list, row);
+    }
+    return list;
+}
+
+/* call-seq: Sperf::Native.format_for_path(path) -> Symbol: the format that the end of the path means */
+static VALUE native_format_for_path(VALUE self, VALUE path)
+{
+    (void)self;
+    return ID2SYM(rb_intern(sperf_format_for_path(StringValueCStr(path))->name));
+}
+
+RUBY_FUNC_EXPORTED void Init_sperf(void)
+{
+    sperf_module = rb_define_module("Sperf");
+    sperf_error_class = rb_define_class_under(sperf_module, "Error", rb_eStandardError);
+    VALUE native = rb_define_module_under(sperf_module, "Native");
+    rb_define_singleton_method(native, "start", native_start, 5);
+    rb_define_singleton_method(native, "stop", native_stop, 0);
+    rb_define_singleton_method(native, "running?", native_running_p, 0);
+    rb_define_singleton_method(native, "capture_strategies", native_capture_strategies, 0);
+    rb_define_singleton_method(native, "real_time_signals", native_real_time_signals, 0);
+    rb_define_singleton_method(native, "formats", native_formats, 0);
+    rb_define_singleton_method(native, "format_for_path", native_format_for_path, 1);
+    sperf_session_init();
+    sperf_profile_object_init();
+}

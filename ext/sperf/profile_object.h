@@ -1,0 +1,25 @@
+/* Sperf::Profile: a recording as a Ruby object. */
+#ifndef SPERF_EXT_PROFILE_OBJECT_H
+#define SPERF_EXT_PROFILE_OBJECT_H
+
+#include <ruby.h>
+
+#include "recording.h"
+
+/* Define the class. Context: Init. */
+void sperf_profile_object_init(void);
+
+/* Wrap `recording`. Ownership passes to the object, also if this raises NoMemoryError. Context: GVL. */
+VALUE sperf_profile_object_new(sperf_recording_t *recording);
+
+/* Return the recording of `object`; raises TypeError if it is no Sperf::Profile. Borrowed. */
+sperf_recording_t *sperf_profile_object_get(VALUE object);
+
+/* The two ways between a recording and the Hash of Sperf.stop: hash_export.c and hash_import.c. */
+VALUE sperf_recording_to_hash(const sperf_recording_t *recording);
+sperf_recording_t *sperf_recording_from_hash(VALUE hash);
+
+/* Return "cpu" and the like: the word of the profile's last sample type. Borrowed. */
+sperf_string_t sperf_profile_mode(const sperf_profile_t *profile);
+
+#endif

@@ -1,0 +1,326 @@
+/*
+ * From a stopped session's tables to a profile with names: see recording.h.
+ *
+ * Captured frames that turn out to be the same function (a method defined twice, an eval run twice) become one here. As
+ * tables intern in order, ids stay what they were if there are no such frames; then the stack trie is handed over whole.
+ */
+#include "recording.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "capture.h"
+#include "clocks.h"
+#include "frame_resolver.h"
+#include "intern.h"
+
+/* Ids of the session's tables -> ids of the profile's. */
+typedef struct {
+    sperf_session_t *session;
+    sperf_recording_t *recording;
+    uint32_t *functions; /* by number of a value */
+    uint32_t *frames;
+    uint32_t *stacks; /* NULL: ids are the same */
+    /* What no tick took, by thread row (0: of threads that are gone), and what each thread's samples weigh. */
+    int64_t *rests_ns;
+    int64_t *weights_ns;
+    sperf_apportion_t *shares;
+    sperf_apportion_t share_of_all;
+} taking_t;
+
+static sperf_status_t map_functions(taking_t *taking)
+{
+    sperf_profile_t *profile = taking->recording->profile;
+    sperf_frame_values_t *values = &taking->session->values;
+    uint32_t count = atomic_load(&values->count);
+    taking->functions = calloc((size_t)count + 1, sizeof *taking->functions);
+    if (taking->functions == NULL) return SPERF_NO_MEMORY;
+    for (uint32_t number = 1; number <= count; number++) {
+        if (number > SPERF_SYNTHETIC_LAST) {
+            SPERF_TRY(sperf_frame_resolve(profile, sperf_frame_values_get(values, number), &taking->functions[number]));
+            continue;
+        }
+        sperf_function_t function = {0};
+        SPERF_TRY(
+            sperf_string_table_intern_text(&profile->strings, sperf_synthetic_name(number), &function.name));
+        SPERF_TRY(
+            sperf_string_table_intern_text(&profile->strings, sperf_synthetic_file(number), &function.file));
+        SPERF_TRY(sperf_function_table_intern(&profile->functions, function, &taking->functions[number]));
+    }
+    return SPERF_OK;
+}
+
+static sperf_status_t map_frames(taking_t *taking, bool *same)
+{
+    sperf_profile_t *profile = taking->recording->profile;
+    sperf_frame_table_t *frames = &taking->session->frames;
+    taking->frames = calloc((size_t)frames->count + 1, sizeof *taking->frames);
+    if (taking->frames == NULL) return SPERF_NO_MEMORY;
+    *same = true;
+    for (uint32_t id = 1; id <= frames->count; id++) {
+        sperf_frame_t frame = sperf_frame_table_get(frames, id);
+        frame.function = taking->functions[frame.function];
+        SPERF_TRY(sperf_frame_table_intern(&profile->frames, frame, &taking->frames[id]));
+        *same = *same && taking->frames[id] == id;
+    }
+    return SPERF_OK;
+}
+
+static sperf_status_t map_stacks(taking_t *taking)
+{
+    sperf_stack_table_t *stacks = &taking->session->stacks;
+    taking->stacks = calloc((size_t)stacks->count + 1, sizeof *taking->stacks);
+    if (taking->stacks == NULL) return SPERF_NO_MEMORY;
+    for (uint32_t id = 1; id <= stacks->count; id++) {
+        sperf_stack_t stack = sperf_stack_table_get(stacks, id);
+        SPERF_TRY(sperf_stack_table_intern(&taking->recording->profile->stacks, taking->stacks[stack.parent],
+                                           taking->frames[stack.frame], &taking->stacks[id]));
+    }
+    return SPERF_OK;
+}
+
+static void hand_stacks_over(taking_t *taking)
+{
+    sperf_profile_t *profile = taking->recording->profile;
+    sperf_stack_table_cleanup(&profile->stacks);
+    profile->stacks = taking->session->stacks;
+    sperf_stack_table_init(&taking->session->stacks);
+}
+
+/* Name the threads that are still there, and copy the rows; ids stay what they were. */
+static sperf_status_t map_threads(taking_t *taking)
+{
+    sperf_session_t *session = taking->session;
+    sperf_profile_t *profile = taking->recording->profile;
+    VALUE list = rb_funcall(rb_cThread, rb_intern("list"), 0);
+    VALUE main_thread = rb_funcall(rb_cThread, rb_intern("main"), 0);
+    for (long i = 0; i < RARRAY_LEN(list); i++) {
+        VALUE thread = rb_ary_entry(list, i);
+        sperf_thread_record_t *record = sperf_threads_find(&session->threads, thread);
+        if (record == NULL) continue;
+        VALUE name = rb_funcall(thread, rb_intern("name"), 0);
+        if (NIL_P(name) && thread == main_thread) name = rb_str_new_cstr("main");
+        if (!RB_TYPE_P(name, T_STRING)) continue;
+        sperf_thread_t known = {.process = session->process_id, .number = record->number};
+        SPERF_TRY(sperf_string_table_intern(&profile->strings, RSTRING_PTR(name), (size_t)RSTRING_LEN(name),
+                                            &known.name));
+        sperf_thread_id_t row;
+        SPERF_TRY(sperf_thread_table_intern(&session->thread_rows, known, &row));
+    }
+    for (uint32_t id = 1; id <= session->thread_rows.count; id++) {
+        sperf_thread_id_t same;
+        SPERF_TRY(sperf_thread_table_intern(&profile->threads, session->thread_rows.rows[id], &same));
+    }
+    return SPERF_OK;
+}
+
+/* A short GC step that no tick fell into was measured all the same: it becomes a sample without a stack. */
+static void add_gc_rest(sperf_session_t *session, sperf_thread_id_t row, int64_t marking_ns, int64_t sweeping_ns)
+{
+    int64_t now = sperf_clock_mono_ns();
+    if (marking_ns > 0) sperf_intern_synthetic(session, SPERF_SYNTHETIC_GC_MARKING, row, now, marking_ns);
+    if (sweeping_ns > 0) sperf_intern_synthetic(session, SPERF_SYNTHETIC_GC_SWEEPING, row, now, sweeping_ns);
+}
+
+static void collect_gc_rest(sperf_thread_record_t *record, void *context)
+{
+    sperf_session_t *session = context;
+    if (record->gc_marking_due_ns + record->gc_sweeping_due_ns == 0) return;
+    add_gc_rest(session, sperf_intern_thread(session, record->number), record->gc_marking_due_ns,
+                record->gc_sweeping_due_ns);
+    record->gc_marking_due_ns = record->gc_sweeping_due_ns = 0;
+}
+
+/* Add up what native threads ran since their last tick; it goes to the Ruby thread that was ticked there last. */
+static void collect_rest(sperf_native_t *native, void *context)
+{
+    taking_t *taking = context;
+    int64_t clock_ns = -1;
+    if (native->has_cpu_clock) clock_ns = sperf_clock_read_ns(native->cpu_clock);
+    if (pthread_equal(native->thread, pthread_self())) clock_ns = sperf_clock_cpu_ns();
+    if (clock_ns < 0) return; /* no such clock on this platform */
+    sperf_thread_id_t row = native->last_number > 0 ? sperf_intern_thread(taking->session, native->last_number) : 0;
+    taking->rests_ns[row] += sperf_account_take(&native->account, clock_ns, native->gc_total_ns);
+}
+
+/* Call `each` with every raw sample: key, count and weight. Stops at the first failure. */
+static sperf_status_t each_sample(taking_t *taking,
+                                  sperf_status_t (*each)(taking_t *, const sperf_timeline_row_t *, int64_t count))
+{
+    sperf_session_t *session = taking->session;
+    sperf_timeline_row_t row = {0};
+    if (session->options.aggregate) {
+        for (uint32_t i = 0; i < session->sums.count; i++) {
+            const int64_t *values = sperf_sample_table_values(&session->sums, i);
+            row.key = session->sums.keys[i];
+            row.weight = values[1];
+            SPERF_TRY(each(taking, &row, values[0]));
+        }
+        return SPERF_OK;
+    }
+    sperf_timeline_cursor_t cursor;
+    sperf_timeline_cursor_init(&cursor, &session->timeline);
+    while (sperf_timeline_next(&cursor, &row)) SPERF_TRY(each(taking, &row, 1));
+    return SPERF_OK;
+}
+
+static bool is_running_time(const taking_t *taking, sperf_stack_id_t stack)
+{
+    sperf_frame_id_t frame = taking->session->stacks.rows[stack].frame;
+    uint32_t value = taking->session->frames.rows[frame].function;
+    return value != SPERF_SYNTHETIC_GC_MARKING && value != SPERF_SYNTHETIC_GC_SWEEPING;
+}
+
+static sperf_status_t weigh(taking_t *taking, const sperf_timeline_row_t *row, int64_t count)
+{
+    (void)count;
+    if (is_running_time(taking, row->key.stack)) taking->weights_ns[row->key.thread] += row->weight;
+    return SPERF_OK;
+}
+
+/* Decide who gets what no tick took: the thread's own samples, or, if it has none, all samples of running time. */
+static void plan_shares(taking_t *taking, uint32_t rows)
+{
+    int64_t total = 0;
+    int64_t common = taking->session->pool_ns + taking->rests_ns[0];
+    for (uint32_t row = 1; row < rows; row++) {
+        total += taking->weights_ns[row];
+        if (taking->weights_ns[row] == 0) common += taking->rests_ns[row];
+        sperf_apportion_init(&taking->shares[row], taking->weights_ns[row], taking->rests_ns[row]);
+    }
+    sperf_apportion_init(&taking->share_of_all, total, common);
+}
+
+static sperf_status_t share_out(taking_t *taking)
+{
+    sperf_session_t *session = taking->session;
+    sperf_threads_each(&session->threads, collect_gc_rest, session);
+    add_gc_rest(session, 0, atomic_load(&session->threads.exited_marking_ns),
+                atomic_load(&session->threads.exited_sweeping_ns));
+    uint32_t rows = session->thread_rows.count + 1;
+    taking->rests_ns = calloc(rows, sizeof *taking->rests_ns);
+    taking->weights_ns = calloc(rows, sizeof *taking->weights_ns);
+    taking->shares = calloc(rows, sizeof *taking->shares);
+    if (taking->rests_ns == NULL || taking->weights_ns == NULL || taking->shares == NULL) return SPERF_NO_MEMORY;
+
+    sperf_natives_each(&session->threads, collect_rest, taking);
+    SPERF_TRY(each_sample(taking, weigh));
+    int64_t weighed = 0, rest = session->pool_ns;
+    for (uint32_t row = 0; row < rows; row++) weighed += taking->weights_ns[row], rest += taking->rests_ns[row];
+    if (weighed == 0 && rest > 0) {
+        sperf_intern_synthetic(session, SPERF_SYNTHETIC_UNSAMPLED, 0, sperf_clock_mono_ns(), rest);
+        return SPERF_OK; /* nothing to share over: no apportion has any effect */
+    }
+    plan_shares(taking, rows);
+    return SPERF_OK;
+}
+
+static sperf_status_t add_row(taking_t *taking, const sperf_timeline_row_t *raw, int64_t count)
+{
+    sperf_profile_t *profile = taking->recording->profile;
+    sperf_timeline_row_t row = *raw;
+    if (is_running_time(taking, raw->key.stack)) {
+        row.weight = sperf_apportion_next(&taking->share_of_all, raw->weight);
+        row.weight += sperf_apportion_next(&taking->shares[raw->key.thread], raw->weight) - raw->weight;
+    }
+    if (taking->stacks != NULL) row.key.stack = taking->stacks[raw->key.stack];
+    int64_t values[SPERF_SAMPLE_VALUES] = {count, row.weight};
+    SPERF_TRY(sperf_sample_table_add(&profile->samples, row.key, values));
+    if (taking->session->options.aggregate) return SPERF_OK;
+    return sperf_timeline_append(&profile->timeline, &row);
+}
+
+static void describe(sperf_session_t *session, sperf_recording_t *recording, int64_t end_mono_ns)
+{
+    sperf_counters_t *counters = &session->counters;
+    recording->capture = session->options.capture->name;
+    recording->sampling_count = atomic_load(&counters->capture_count);
+    recording->sampling_time_ns = atomic_load(&counters->capture_ns);
+    recording->sampler_time_ns = (uint64_t)session->sampler_cpu_ns;
+    recording->trigger_count = atomic_load(&counters->trigger_count);
+    recording->truncated_stacks = atomic_load(&counters->truncated_stacks);
+    recording->losses[0] = (sperf_loss_t){"ring_full", atomic_load(&counters->dropped_ring_full)};
+    recording->losses[1] = (sperf_loss_t){"signal", atomic_load(&counters->dropped_signal)};
+    recording->losses[2] = (sperf_loss_t){"memory", atomic_load(&counters->dropped_memory)};
+    recording->losses[3] = (sperf_loss_t){"no_slot", atomic_load(&session->threads.no_slot_count)};
+    recording->losses[4] = (sperf_loss_t){"stray_signal", atomic_load(&counters->stray_signals)};
+    recording->profile->start_time_ns = session->start_real_ns;
+    recording->profile->duration_ns = end_mono_ns - session->start_mono_ns;
+    recording->profile->period = session->schedule.period_ns;
+}
+
+static sperf_status_t add_comment_text(sperf_profile_t *profile, const char *text)
+{
+    return sperf_profile_add_comment(profile, text, strlen(text));
+}
+
+static sperf_status_t add_comments(sperf_recording_t *recording)
+{
+    char text[256];
+    snprintf(text, sizeof text, "# sperf: capture=%s ticks=%llu captures=%llu truncated=%llu", recording->capture,
+             (unsigned long long)recording->trigger_count, (unsigned long long)recording->sampling_count,
+             (unsigned long long)recording->truncated_stacks);
+    SPERF_TRY(add_comment_text(recording->profile, text));
+    for (int i = 0; i < SPERF_LOSSES; i++) {
+        if (recording->losses[i].count == 0) continue;
+        snprintf(text, sizeof text, "# sperf: lost %s=%llu", recording->losses[i].reason,
+                 (unsigned long long)recording->losses[i].count);
+        SPERF_TRY(add_comment_text(recording->profile, text));
+    }
+    return SPERF_OK;
+}
+
+static sperf_status_t take(taking_t *taking, int64_t end_mono_ns)
+{
+    SPERF_TRY(share_out(taking));
+    SPERF_TRY(map_functions(taking));
+    bool same_frames;
+    SPERF_TRY(map_frames(taking, &same_frames));
+    SPERF_TRY(map_threads(taking));
+    if (!same_frames) SPERF_TRY(map_stacks(taking));
+    SPERF_TRY(each_sample(taking, add_row));
+    if (same_frames) hand_stacks_over(taking); /* last: add_row still asks the session's trie */
+    describe(taking->session, taking->recording, end_mono_ns);
+    return add_comments(taking->recording);
+}
+
+sperf_status_t sperf_recording_take(sperf_session_t *session, int64_t end_mono_ns, sperf_recording_t **out)
+{
+    static const sperf_sample_type_text_t types[SPERF_SAMPLE_VALUES] = {{"samples", "count"}, {"cpu", "nanoseconds"}};
+    sperf_profile_t *profile;
+    SPERF_TRY(sperf_profile_new(types, SPERF_SAMPLE_VALUES, &profile));
+    SPERF_TRY(sperf_recording_wrap(profile, out));
+    profile->period_type = profile->sample_types[1];
+
+    taking_t taking = {.session = session, .recording = *out};
+    sperf_status_t status = take(&taking, end_mono_ns);
+    free(taking.functions);
+    free(taking.frames);
+    free(taking.stacks);
+    free(taking.rests_ns);
+    free(taking.weights_ns);
+    free(taking.shares);
+    if (status != SPERF_OK) {
+        sperf_recording_free(*out);
+        *out = NULL;
+    }
+    return status;
+}
+
+sperf_status_t sperf_recording_wrap(sperf_profile_t *profile, sperf_recording_t **out)
+{
+    *out = calloc(1, sizeof **out);
+    if (*out == NULL) {
+        sperf_profile_free(profile);
+        return SPERF_NO_MEMORY;
+    }
+    (*out)->profile = profile;
+    return SPERF_OK;
+}
+
+void sperf_recording_free(sperf_recording_t *recording)
+{
+    if (recording == NULL) return;
+    sperf_profile_free(recording->profile);
+    free(recording);
+}

@@ -1,0 +1,162 @@
+/* sperf's own thread: see sampler_thread.h. */
+#include "sampler_thread.h"
+
+#include <errno.h>
+#include <ruby.h>
+#include <ruby/debug.h>
+#include <signal.h>
+#ifdef HAVE_SYS_PRCTL_H
+#include <sys/prctl.h>
+#endif
+
+#include "capture.h"
+#include "clocks.h"
+#include "intern.h"
+#include "settle.h"
+
+/* With no runner for this long the thread parks: longer than most waits between two runs, so that waking stays rare. */
+enum { PARK_AFTER_NS = 20000000 };
+
+void sperf_sampler_drain(sperf_session_t *session)
+{
+    /* The list before the ring: what these threads captured was committed before they exited. */
+    sperf_native_t *exited = sperf_threads_take_exited(&session->threads);
+    size_t count;
+    const uint64_t *words;
+    while ((words = sperf_ring_peek(&session->ring, &count)) != NULL) {
+        sperf_intern_entry(session, words);
+        sperf_ring_release(&session->ring);
+    }
+    while (exited != NULL) {
+        sperf_native_t *next = exited->next_exited;
+        sperf_intern_exit(session, exited);
+        sperf_native_free(&session->threads, exited);
+        exited = next;
+    }
+}
+
+/* Ask for a capture of every thread that holds a GVL. Returns whether there was one. */
+static bool tick(sperf_session_t *session, int64_t now_mono_ns)
+{
+    bool any = false;
+    int used = atomic_load_explicit(&session->threads.slots_used, memory_order_acquire);
+    for (int i = 0; i < used; i++) {
+        sperf_thread_record_t *holder = atomic_load_explicit(&session->threads.slots[i].holder, memory_order_acquire);
+        if (holder == NULL) continue;
+        any = true;
+        session->options.capture->tick(session, holder, now_mono_ns);
+    }
+    return any;
+}
+
+static bool anyone_runs(sperf_session_t *session)
+{
+    int used = atomic_load(&session->threads.slots_used);
+    for (int i = 0; i < used; i++) {
+        if (atomic_load(&session->threads.slots[i].holder) != NULL) return true;
+    }
+    return false;
+}
+
+#ifdef HAVE_PTHREAD_CONDATTR_SETCLOCK
+static void wait_until(sperf_session_t *session, int64_t mono_ns)
+{
+    struct timespec until = {.tv_sec = mono_ns / 1000000000, .tv_nsec = mono_ns % 1000000000};
+    pthread_cond_timedwait(&session->sampler_wake, &session->sampler_lock, &until);
+}
+#else
+/* macOS has no condition variable on the monotonic clock, but one that waits for a length of time. */
+static void wait_until(sperf_session_t *session, int64_t mono_ns)
+{
+    int64_t left_ns = mono_ns - sperf_clock_mono_ns();
+    if (left_ns <= 0) return;
+    struct timespec left = {.tv_sec = left_ns / 1000000000, .tv_nsec = left_ns % 1000000000};
+    pthread_cond_timedwait_relative_np(&session->sampler_wake, &session->sampler_lock, &left);
+}
+#endif
+
+/* Sleep until `mono_ns`, or for good while nobody runs and `may_park`. The lock is held. Returns at a stop, too. */
+static void sleep_until(sperf_session_t *session, int64_t mono_ns, bool may_park)
+{
+    if (may_park) {
+        atomic_store(&session->sampler_parked, true);
+        while (!session->sampler_stop && !anyone_runs(session)) {
+            pthread_cond_wait(&session->sampler_wake, &session->sampler_lock);
+        }
+        atomic_store(&session->sampler_parked, false);
+        return;
+    }
+    while (!session->sampler_stop && sperf_clock_mono_ns() < mono_ns) wait_until(session, mono_ns);
+}
+
+static void prepare_thread(void)
+{
+#if defined(__APPLE__)
+    pthread_setname_np("sperf");
+#elif defined(HAVE_PTHREAD_SETNAME_NP)
+    pthread_setname_np(pthread_self(), "sperf");
+#endif
+#if defined(HAVE_SYS_PRCTL_H) && defined(PR_SET_TIMERSLACK)
+    /* The default slack of 50 us would make every tick late by about that. */
+    prctl(PR_SET_TIMERSLACK, 1000, 0, 0, 0);
+#endif
+}
+
+static void *sampler_main(void *argument)
+{
+    sperf_session_t *session = argument;
+    prepare_thread();
+    int64_t last_runner_mono_ns = sperf_clock_mono_ns();
+
+    pthread_mutex_lock(&session->sampler_lock);
+    while (!session->sampler_stop) {
+        int64_t now = sperf_clock_mono_ns();
+        /* Ticks that came due while this thread slept or was not scheduled are dropped: one is taken, at the next instant. */
+        uint64_t number = sperf_schedule_count(&session->schedule, now);
+        bool may_park = now - last_runner_mono_ns > PARK_AFTER_NS;
+        sleep_until(session, sperf_schedule_instant(&session->schedule, number), may_park);
+        if (session->sampler_stop) break;
+
+        now = sperf_clock_mono_ns();
+        if (may_park) {
+            /* Woken by an acquisition, not by the schedule: the next tick is the first that counts. */
+            last_runner_mono_ns = now;
+            continue;
+        }
+        sperf_sampler_drain(session);
+        if (tick(session, now)) last_runner_mono_ns = now;
+        sperf_settle_ask(session);
+    }
+    pthread_mutex_unlock(&session->sampler_lock);
+    session->sampler_cpu_ns = sperf_clock_cpu_ns();
+    return NULL;
+}
+
+int sperf_sampler_start(sperf_session_t *session)
+{
+    session->sampler_stop = false;
+    atomic_store(&session->sampler_parked, false);
+    /* It inherits the mask of its creator: block all signals around the creation, so that none ever lands on it. */
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    int error = pthread_create(&session->sampler, NULL, sampler_main, session);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return error;
+}
+
+void sperf_sampler_stop(sperf_session_t *session)
+{
+    pthread_mutex_lock(&session->sampler_lock);
+    session->sampler_stop = true;
+    pthread_cond_signal(&session->sampler_wake);
+    pthread_mutex_unlock(&session->sampler_lock);
+    pthread_join(session->sampler, NULL);
+}
+
+void sperf_sampler_wake(sperf_session_t *session)
+{
+    pthread_mutex_lock(&session->sampler_lock);
+    pthread_cond_signal(&session->sampler_wake);
+    pthread_mutex_unlock(&session->sampler_lock);
+}

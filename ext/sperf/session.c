@@ -1,0 +1,209 @@
+/*
+ * Starting and stopping: see session.h.
+ *
+ * A session is a list of components. Start goes down the list, and where one fails, back up over those that were started;
+ * stop goes up. Each component's own file says what it does.
+ */
+#include "session.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "capture.h"
+#include "clocks.h"
+#include "fork.h"
+#include "hooks.h"
+#include "intern.h"
+#include "raise.h"
+#include "recording.h"
+#include "sampler_thread.h"
+#include "settle.h"
+
+/* Room for a few hundred stacks between two drains: a megabyte. */
+enum { RING_WORDS = 1 << 17 };
+
+sperf_session_t sperf_session;
+
+/* Marks for the session, running or not: its tables hold VALUEs until they are cleaned up. Takes no lock (see ring.h). */
+static void session_mark(void *unused)
+{
+    (void)unused;
+    sperf_session_t *session = &sperf_session;
+    /* The ring before the table: a value that leaves the one is in the other already. */
+    sperf_ring_run_t runs[2];
+    size_t count = session->ring.words != NULL ? sperf_ring_runs(&session->ring, runs) : 0;
+    if (session->values.chunks[0] != NULL) sperf_frame_values_mark(&session->values);
+    for (size_t i = 0; i < count; i++) {
+        const VALUE *start = (const VALUE *)runs[i].start;
+        rb_gc_mark_locations(start, start + runs[i].count);
+    }
+}
+
+static size_t session_memsize(const void *unused)
+{
+    (void)unused;
+    const sperf_session_t *session = &sperf_session;
+    return RING_WORDS * sizeof(uint64_t) + session->timeline.bytes_count +
+           (size_t)session->stacks.capacity * sizeof(sperf_stack_t) +
+           (size_t)session->frames.capacity * sizeof(sperf_frame_t);
+}
+
+/* Not write-barriered: what it marks changes without Ruby knowing, so every GC visits it. It marks little. */
+static const rb_data_type_t session_type = {
+    .wrap_struct_name = "sperf/session",
+    .function = {.dmark = session_mark, .dsize = session_memsize},
+    .flags = RUBY_TYPED_FREE_IMMEDIATELY,
+};
+
+void sperf_session_renew_wake(sperf_session_t *session)
+{
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+#ifdef HAVE_PTHREAD_CONDATTR_SETCLOCK
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+#endif
+    pthread_cond_init(&session->sampler_wake, &attributes);
+    pthread_condattr_destroy(&attributes);
+}
+
+void sperf_session_init(void)
+{
+    sperf_session_t *session = &sperf_session;
+    sperf_threads_init(&session->threads);
+    pthread_mutex_init(&session->sampler_lock, NULL);
+    sperf_session_renew_wake(session);
+}
+
+/* What lives as long as the process is made at the first start: a program that only requires sperf pays for none of it. */
+static void process_start(sperf_session_t *session)
+{
+    if (session->object != 0) return;
+    sperf_fork_register();
+    sperf_settle_register();
+    sperf_raise_unless_ok(sperf_ring_init(&session->ring, RING_WORDS), NULL);
+    session->object = TypedData_Wrap_Struct(rb_cObject, &session_type, session);
+    rb_gc_register_mark_object(session->object);
+    sperf_gvl_hooks_register();
+    sperf_gc_hooks_register();
+}
+
+/* The one reset. */
+static void tables_start(sperf_session_t *session)
+{
+    sperf_intern_cleanup(session); /* of a session that ended in a fork's child */
+    size_t count;
+    while (sperf_ring_peek(&session->ring, &count) != NULL) sperf_ring_release(&session->ring);
+    memset(&session->counters, 0, sizeof session->counters);
+    atomic_store(&session->gc_running, 0);
+    atomic_store(&session->settle_asked, false);
+    session->gc_phase = SPERF_GC_MARKING;
+    if (rb_gc_latest_gc_info(ID2SYM(rb_intern("state"))) == ID2SYM(rb_intern("sweeping"))) {
+        session->gc_phase = SPERF_GC_SWEEPING;
+    }
+    sperf_threads_reset(&session->threads);
+    sperf_status_t status = sperf_intern_init(session);
+    if (status != SPERF_OK) sperf_intern_cleanup(session);
+    sperf_raise_unless_ok(status, NULL);
+
+    session->process_id = (uint64_t)getpid();
+    session->start_real_ns = sperf_clock_real_ns();
+    session->start_mono_ns = sperf_clock_mono_ns();
+    /* The seed is the time: two processes started together must not tick together. */
+    sperf_schedule_init(&session->schedule, session->start_mono_ns, session->options.frequency_hz,
+                        (uint64_t)session->start_real_ns);
+}
+
+static void hooks_start(sperf_session_t *session)
+{
+    sperf_gvl_hooks_adopt_caller();
+    atomic_store_explicit(&session->active, true, memory_order_release);
+}
+
+static void hooks_stop(sperf_session_t *session)
+{
+    atomic_store_explicit(&session->active, false, memory_order_release);
+}
+
+static void capture_start(sperf_session_t *session)
+{
+    session->options.capture->start(session);
+}
+
+static void capture_stop(sperf_session_t *session)
+{
+    session->options.capture->stop(session);
+}
+
+static void sampler_start(sperf_session_t *session)
+{
+    int error = sperf_sampler_start(session);
+    if (error == 0) return;
+    rb_syserr_fail(error, "sperf could not start its thread");
+}
+
+/* Its last signals are handled while the hooks still wait for handlers. */
+static void sampler_stop(sperf_session_t *session)
+{
+    sperf_sampler_stop(session);
+    sperf_threads_settle(&session->threads);
+}
+
+typedef struct {
+    void (*start)(sperf_session_t *session); /* raises, with nothing of its own left behind */
+    void (*stop)(sperf_session_t *session);  /* NULL: nothing to do */
+} component_t;
+
+static const component_t components[] = {
+    {process_start, NULL},
+    {tables_start, NULL}, /* kept until the recording was made of them */
+    {capture_start, capture_stop},
+    {hooks_start, hooks_stop},
+    {sampler_start, sampler_stop},
+};
+
+enum { COMPONENTS = sizeof components / sizeof components[0] };
+
+static void stop_components(sperf_session_t *session, size_t started)
+{
+    while (started-- > 0) {
+        if (components[started].stop != NULL) components[started].stop(session);
+    }
+}
+
+/* How far a start has come, for rb_protect. */
+static size_t components_started;
+
+static VALUE start_components(VALUE unused)
+{
+    for (components_started = 0; components_started < COMPONENTS; components_started++) {
+        components[components_started].start(&sperf_session);
+    }
+    return unused;
+}
+
+void sperf_session_start(const sperf_options_t *options)
+{
+    if (sperf_session_active()) rb_raise(rb_eRuntimeError, "sperf is already running");
+    sperf_session.options = *options;
+    int failed = 0;
+    rb_protect(start_components, Qnil, &failed);
+    if (!failed) return;
+    stop_components(&sperf_session, components_started);
+    sperf_intern_cleanup(&sperf_session);
+    rb_jump_tag(failed);
+}
+
+sperf_recording_t *sperf_session_stop(void)
+{
+    sperf_session_t *session = &sperf_session;
+    if (!sperf_session_active()) return NULL;
+    int64_t end_mono_ns = sperf_clock_mono_ns();
+    stop_components(session, COMPONENTS);
+    sperf_sampler_drain(session);
+    sperf_recording_t *recording = NULL;
+    sperf_status_t status = sperf_recording_take(session, end_mono_ns, &recording);
+    sperf_intern_cleanup(session);
+    sperf_raise_unless_ok(status, NULL);
+    return recording;
+}

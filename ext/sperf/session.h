@@ -1,0 +1,117 @@
+/*
+ * A profiling session: everything that is alive between start and stop.
+ *
+ * There is one session per process, and its memory is never given back: hooks and handlers that run late find it stopped
+ * rather than gone. Starting resets it (one function does), stopping takes the components of session.c's table down in
+ * reverse order. Fields are grouped by who may touch them.
+ */
+#ifndef SPERF_EXT_SESSION_H
+#define SPERF_EXT_SESSION_H
+
+#include <pthread.h>
+#include <ruby.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+
+#include "frame_values.h"
+#include "sperf/profile.h"
+#include "sperf/ring.h"
+#include "sperf/schedule.h"
+#include "thread_record.h"
+
+typedef enum { SPERF_MODE_CPU } sperf_mode_t;
+
+typedef enum { SPERF_GC_MARKING, SPERF_GC_SWEEPING } sperf_gc_phase_t;
+
+typedef struct sperf_capture sperf_capture_t;
+
+typedef struct {
+    sperf_mode_t mode;
+    uint32_t frequency_hz;
+    const sperf_capture_t *capture; /* the strategy to use */
+    int signal_number;              /* 0: none */
+    bool aggregate;                 /* keep sums only */
+} sperf_options_t;
+
+/* Losses and costs. Counted by whoever sees them (atomic, relaxed), read at stop. */
+typedef struct {
+    _Atomic uint64_t trigger_count;         /* ticks at which a capture was asked for */
+    _Atomic uint64_t capture_count;         /* stacks walked */
+    _Atomic uint64_t capture_ns;            /* spent on that, on the profiled threads */
+    _Atomic uint64_t dropped_ring_full;     /* walked but no room: the time went to the thread's next sample */
+    _Atomic uint64_t dropped_gc;            /* the GC ran on another thread: the same */
+    _Atomic uint64_t dropped_signal;        /* the kernel refused to queue the signal: the same */
+    _Atomic uint64_t dropped_memory;        /* could not be interned: lost */
+    _Atomic uint64_t truncated_stacks;      /* deeper than SPERF_FRAMES_MAX */
+    _Atomic uint64_t stray_signals;         /* a signal that sperf did not send */
+} sperf_counters_t;
+
+typedef struct {
+    /* Fixed between start and stop. */
+    sperf_options_t options;
+    sperf_schedule_t schedule;
+    int64_t start_mono_ns;
+    int64_t start_real_ns;
+    uint64_t process_id;
+    VALUE object; /* marks for the session; made once per process */
+
+    /* Atomic. */
+    _Atomic bool active;         /* hooks do nothing while false */
+    _Atomic int gc_running;      /* GCs in progress: nothing is signalled while > 0 */
+    _Atomic bool settle_asked;   /* the postponed job that settles frames is on its way */
+    sperf_counters_t counters;
+    sperf_ring_t ring;           /* what was captured */
+
+    sperf_threads_t threads;
+
+    /* GC hooks, which Ruby calls with the VM locked. One heap, one phase: a step may run on any thread. */
+    sperf_gc_phase_t gc_phase;
+
+    /* Under sampler_lock. */
+    pthread_mutex_t sampler_lock;
+    pthread_cond_t sampler_wake;
+    bool sampler_stop;
+    _Atomic bool sampler_parked; /* stored under the lock, read by hooks without it */
+
+    /* sperf's thread; once it is joined, whoever holds the GVL. */
+    pthread_t sampler;
+    sperf_frame_values_t values;
+    sperf_frame_table_t frames;  /* function: number of a value */
+    sperf_stack_table_t stacks;
+    sperf_thread_table_t thread_rows;
+    sperf_timeline_t timeline;   /* unless aggregate */
+    sperf_sample_table_t sums;   /* if aggregate: samples, nanoseconds */
+    struct sperf_last_stack *last_stack; /* the stack that was interned last, root first */
+    int64_t pool_ns;             /* running time of threads that exited before a tick saw it */
+    int64_t sampler_cpu_ns;      /* what sperf's thread cost, known at its end */
+} sperf_session_t;
+
+/* The only session. Its fields are zero until the extension is loaded. */
+extern sperf_session_t sperf_session;
+
+/* Make the condition variable that wakes sperf's thread. Context: nobody waits on it. */
+void sperf_session_renew_wake(sperf_session_t *session);
+
+/* Prepare what lives as long as the process. Context: Init, GVL. */
+void sperf_session_init(void);
+
+/*
+ * Start with valid options. Raises RuntimeError if a session runs, if the signal is in use, or if a thread cannot be made;
+ * then nothing has changed. Context: GVL.
+ */
+void sperf_session_start(const sperf_options_t *options);
+
+struct sperf_recording;
+
+/*
+ * Stop, and make the profile of what was recorded. Returns NULL if nothing ran. Raises NoMemoryError; the session is
+ * stopped then all the same. Ownership: the caller. Context: GVL.
+ */
+struct sperf_recording *sperf_session_stop(void);
+
+static inline bool sperf_session_active(void)
+{
+    return atomic_load_explicit(&sperf_session.active, memory_order_acquire);
+}
+
+#endif

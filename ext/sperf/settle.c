@@ -1,0 +1,32 @@
+/* The job that settles frames: see settle.h. */
+#include "settle.h"
+
+#include <ruby.h>
+#include <ruby/debug.h>
+
+static rb_postponed_job_handle_t settle_handle = POSTPONED_JOB_HANDLE_INVALID;
+
+/* Context: GVL, at a safepoint; may allocate. */
+static void settle_frames_job(void *unused)
+{
+    (void)unused;
+    sperf_session_t *session = &sperf_session;
+    if (sperf_session_active()) sperf_frame_values_settle(&session->values);
+    atomic_store(&session->settle_asked, false);
+}
+
+void sperf_settle_register(void)
+{
+    if (settle_handle != POSTPONED_JOB_HANDLE_INVALID) return;
+    settle_handle = rb_postponed_job_preregister(0, settle_frames_job, NULL);
+    if (settle_handle == POSTPONED_JOB_HANDLE_INVALID) {
+        rb_raise(rb_eRuntimeError, "no postponed job is left in this process: other extensions hold all of them");
+    }
+}
+
+void sperf_settle_ask(sperf_session_t *session)
+{
+    if (sperf_frame_values_unsettled(&session->values) == 0) return;
+    if (atomic_exchange(&session->settle_asked, true)) return;
+    rb_postponed_job_trigger(settle_handle);
+}

@@ -1,0 +1,341 @@
+/* Thread records, slots and the state word: see thread_record.h. */
+#include "thread_record.h"
+
+#include <errno.h>
+#include <ruby/thread.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
+
+#include "clocks.h"
+#include "session.h"
+
+enum { RECORDS_PER_CHUNK = 64 };
+
+/* Made once; keys cannot be given back, and Ruby has eight for all extensions together. */
+static rb_internal_thread_specific_key_t record_key;
+static pthread_key_t native_key;
+
+static void native_thread_ended(void *native);
+
+void sperf_threads_init(sperf_threads_t *threads)
+{
+    memset(threads, 0, sizeof *threads);
+    pthread_mutex_init(&threads->lock, NULL);
+    record_key = rb_internal_thread_specific_key_create();
+    int error = pthread_key_create(&native_key, native_thread_ended);
+    if (error != 0) rb_syserr_fail(error, "pthread_key_create");
+}
+
+void sperf_threads_reset(sperf_threads_t *threads)
+{
+    pthread_mutex_lock(&threads->lock);
+    threads->session++;
+    threads->threads_count = 0;
+    pthread_mutex_unlock(&threads->lock);
+    for (int i = 0; i < SPERF_SLOTS_MAX; i++) atomic_store(&threads->slots[i].holder, NULL);
+    atomic_store(&threads->slots_used, 0);
+    atomic_store(&threads->no_slot_count, 0);
+    atomic_store(&threads->exited_marking_ns, 0);
+    atomic_store(&threads->exited_sweeping_ns, 0);
+}
+
+/* Take a record from the pool, or grow it. The lock is held. */
+static sperf_thread_record_t *take_free(sperf_threads_t *threads)
+{
+    if (threads->free_list == NULL) {
+        sperf_thread_record_t **chunks =
+            realloc(threads->chunks, (threads->chunks_count + 1) * sizeof *threads->chunks);
+        if (chunks == NULL) return NULL;
+        threads->chunks = chunks;
+        sperf_thread_record_t *chunk = calloc(RECORDS_PER_CHUNK, sizeof *chunk);
+        if (chunk == NULL) return NULL;
+        threads->chunks[threads->chunks_count++] = chunk;
+        for (int i = 0; i < RECORDS_PER_CHUNK; i++) {
+            chunk[i].slot = -1;
+            chunk[i].next = threads->free_list;
+            threads->free_list = &chunk[i];
+        }
+    }
+    sperf_thread_record_t *record = threads->free_list;
+    threads->free_list = record->next;
+    record->next = NULL;
+    return record;
+}
+
+/* Prepare the record for the current session. The lock is held; the thread is OUT. */
+static void renew(sperf_threads_t *threads, sperf_thread_record_t *record, int64_t started_mono_ns)
+{
+    atomic_store(&record->state, SPERF_THREAD_OUT);
+    record->slot = -1;
+    record->session = threads->session;
+    record->number = ++threads->threads_count;
+    record->started_mono_ns = started_mono_ns;
+    record->native = NULL;
+    record->gc_entered_mono_ns = 0;
+    record->gc_marking_due_ns = record->gc_sweeping_due_ns = 0;
+}
+
+sperf_thread_record_t *sperf_threads_record(sperf_threads_t *threads, VALUE thread, int64_t started_mono_ns)
+{
+    sperf_thread_record_t *record = rb_internal_thread_specific_get(thread, record_key);
+    if (record != NULL && record->session == threads->session) return record;
+
+    pthread_mutex_lock(&threads->lock);
+    if (record == NULL) {
+        record = take_free(threads);
+        if (record != NULL) rb_internal_thread_specific_set(thread, record_key, record);
+    }
+    if (record != NULL) renew(threads, record, started_mono_ns);
+    pthread_mutex_unlock(&threads->lock);
+    return record;
+}
+
+sperf_thread_record_t *sperf_threads_find(sperf_threads_t *threads, VALUE thread)
+{
+    sperf_thread_record_t *record = rb_internal_thread_specific_get(thread, record_key);
+    return record != NULL && record->session == threads->session ? record : NULL;
+}
+
+static void link_native(sperf_threads_t *threads, sperf_native_t *native)
+{
+    native->previous = NULL;
+    native->next = threads->natives;
+    if (native->next != NULL) native->next->previous = native;
+    threads->natives = native;
+}
+
+static void unlink_native(sperf_threads_t *threads, sperf_native_t *native)
+{
+    if (native->next != NULL) native->next->previous = native->previous;
+    if (native->previous != NULL) native->previous->next = native->next;
+    if (threads->natives == native) threads->natives = native->next;
+}
+
+void sperf_native_free(sperf_threads_t *threads, sperf_native_t *native)
+{
+    pthread_mutex_lock(&threads->lock);
+    unlink_native(threads, native);
+    pthread_mutex_unlock(&threads->lock);
+    free(native);
+}
+
+/* Destructor of native_key. Context: the native thread at its very end, no GVL, all Ruby state gone. */
+static void native_thread_ended(void *ended)
+{
+    sperf_native_t *native = ended;
+    sperf_threads_t *threads = &sperf_session.threads;
+    if (!sperf_session_active() || native->session != threads->session) {
+        sperf_native_free(threads, native);
+        return;
+    }
+    native->exit_clock_ns = sperf_clock_cpu_ns();
+    sperf_native_t *first = atomic_load(&threads->exited);
+    do {
+        native->next_exited = first;
+    } while (!atomic_compare_exchange_weak(&threads->exited, &first, native));
+}
+
+/* Take the calling native thread into the session: its ids, its clock, its account. */
+static void renew_native(sperf_threads_t *threads, sperf_native_t *native, int64_t started_mono_ns)
+{
+    native->session = threads->session;
+    native->thread = pthread_self();
+#ifdef __linux__
+    native->id = (pid_t)syscall(SYS_gettid);
+#endif
+#ifdef HAVE_PTHREAD_GETCPUCLOCKID
+    native->has_cpu_clock = pthread_getcpuclockid(native->thread, &native->cpu_clock) == 0;
+#endif
+    native->gc_total_ns = 0;
+    native->last_number = 0;
+    /*
+     * A native thread that was made for a Ruby thread of this session counts from its beginning; one that was there before
+     * counts from now. It cannot have used more CPU time than has passed since it was made.
+     */
+    int64_t cpu_ns = sperf_clock_cpu_ns();
+    bool born_here = started_mono_ns > 0 && cpu_ns <= sperf_clock_mono_ns() - started_mono_ns;
+    sperf_account_open(&native->account, born_here ? 0 : cpu_ns, 0);
+}
+
+/* Return the calling native thread, known and of this session; NULL when out of memory. */
+static sperf_native_t *own_native(sperf_threads_t *threads, int64_t started_mono_ns)
+{
+    sperf_native_t *native = pthread_getspecific(native_key);
+    if (native != NULL && native->session == threads->session) return native;
+    if (native == NULL) {
+        native = calloc(1, sizeof *native);
+        if (native == NULL) return NULL;
+        if (pthread_setspecific(native_key, native) != 0) {
+            free(native);
+            return NULL;
+        }
+        pthread_mutex_lock(&threads->lock);
+        link_native(threads, native);
+        pthread_mutex_unlock(&threads->lock);
+    }
+    renew_native(threads, native, started_mono_ns);
+    return native;
+}
+
+/* Find a free slot and make `record` its holder. Returns its index, -1 when all are taken. */
+static int take_slot(sperf_threads_t *threads, sperf_thread_record_t *record)
+{
+    for (int i = 0; i < SPERF_SLOTS_MAX; i++) {
+        sperf_slot_t *slot = &threads->slots[i];
+        sperf_thread_record_t *nobody = NULL;
+        if (atomic_load_explicit(&slot->holder, memory_order_relaxed) != NULL) continue;
+        if (!atomic_compare_exchange_strong(&slot->holder, &nobody, record)) continue;
+        if (slot->frames == NULL) slot->frames = malloc((SPERF_FRAMES_MAX + 1) * sizeof *slot->frames);
+        if (slot->lines == NULL) slot->lines = malloc((SPERF_FRAMES_MAX + 1) * sizeof *slot->lines);
+        if (slot->frames == NULL || slot->lines == NULL) {
+            atomic_store(&slot->holder, NULL);
+            return -1;
+        }
+        int used = atomic_load(&threads->slots_used);
+        while (used < i + 1 && !atomic_compare_exchange_weak(&threads->slots_used, &used, i + 1)) {
+        }
+        return i;
+    }
+    return -1;
+}
+
+void sperf_thread_enter(sperf_threads_t *threads, sperf_thread_record_t *record)
+{
+    if (record->slot < 0) {
+        record->native = own_native(threads, record->started_mono_ns);
+        record->started_mono_ns = 0;
+        record->slot = record->native != NULL ? take_slot(threads, record) : -1;
+        if (record->slot < 0) {
+            atomic_fetch_add(&threads->no_slot_count, 1);
+            return;
+        }
+    }
+    if (atomic_load_explicit(&record->state, memory_order_relaxed) == SPERF_THREAD_OUT) {
+        /* Release: whoever sees RUNNING sees the ids, the account and the slot's scratch. */
+        atomic_store_explicit(&record->state, SPERF_THREAD_RUNNING, memory_order_release);
+    }
+}
+
+void sperf_thread_pause(sperf_thread_record_t *record)
+{
+    int state = SPERF_THREAD_RUNNING;
+    unsigned spins = 0;
+    while (!atomic_compare_exchange_weak_explicit(&record->state, &state, SPERF_THREAD_OUT, memory_order_acq_rel,
+                                                  memory_order_acquire)) {
+        if (state == SPERF_THREAD_OUT) return;
+        state = SPERF_THREAD_RUNNING;
+        if (++spins % 64 == 0) sched_yield();
+        if (spins % 65536 == 0) {
+            /*
+             * The handler is long overdue. If a native library blocked the signal on this thread it will not come: let
+             * it be delivered now, rather than whenever the library unblocks it, perhaps inside a system call.
+             */
+            sigset_t blocked, none;
+            sigemptyset(&none);
+            sigfillset(&blocked);
+            pthread_sigmask(SIG_SETMASK, &none, &blocked);
+            pthread_sigmask(SIG_SETMASK, &blocked, NULL);
+        }
+    }
+}
+
+void sperf_thread_leave(sperf_threads_t *threads, sperf_thread_record_t *record)
+{
+    sperf_thread_pause(record);
+    if (record->slot < 0) return;
+    atomic_store_explicit(&threads->slots[record->slot].holder, NULL, memory_order_release);
+    record->slot = -1;
+}
+
+void sperf_threads_exited(sperf_threads_t *threads, VALUE thread)
+{
+    sperf_thread_record_t *record = rb_internal_thread_specific_get(thread, record_key);
+    if (record == NULL) return;
+    rb_internal_thread_specific_set(thread, record_key, NULL);
+    if (record->session == threads->session) {
+        atomic_fetch_add(&threads->exited_marking_ns, record->gc_marking_due_ns);
+        atomic_fetch_add(&threads->exited_sweeping_ns, record->gc_sweeping_due_ns);
+    }
+    pthread_mutex_lock(&threads->lock);
+    record->session = 0;
+    record->next = threads->free_list;
+    threads->free_list = record;
+    pthread_mutex_unlock(&threads->lock);
+}
+
+sperf_native_t *sperf_threads_take_exited(sperf_threads_t *threads)
+{
+    return atomic_exchange(&threads->exited, NULL);
+}
+
+sperf_slot_t *sperf_threads_own_slot(sperf_threads_t *threads)
+{
+    /* No thread-local variable: in a shared object its first use, or one after a dlopen, may allocate. */
+    pthread_t self = pthread_self();
+    int used = atomic_load_explicit(&threads->slots_used, memory_order_acquire);
+    for (int i = 0; i < used; i++) {
+        sperf_thread_record_t *holder = atomic_load_explicit(&threads->slots[i].holder, memory_order_acquire);
+        if (holder != NULL && pthread_equal(holder->native->thread, self)) return &threads->slots[i];
+    }
+    return NULL;
+}
+
+void sperf_threads_each(sperf_threads_t *threads, void (*visit)(sperf_thread_record_t *, void *), void *context)
+{
+    for (size_t chunk = 0; chunk < threads->chunks_count; chunk++) {
+        for (int i = 0; i < RECORDS_PER_CHUNK; i++) {
+            sperf_thread_record_t *record = &threads->chunks[chunk][i];
+            if (record->session == threads->session) visit(record, context);
+        }
+    }
+}
+
+void sperf_natives_each(sperf_threads_t *threads, void (*visit)(sperf_native_t *, void *), void *context)
+{
+    pthread_mutex_lock(&threads->lock);
+    for (sperf_native_t *native = threads->natives; native != NULL; native = native->next) {
+        if (native->session == threads->session) visit(native, context);
+    }
+    pthread_mutex_unlock(&threads->lock);
+}
+
+bool sperf_threads_settle(sperf_threads_t *threads)
+{
+    int64_t give_up_mono_ns = sperf_clock_mono_ns() + 1000000000;
+    int used = atomic_load(&threads->slots_used);
+    for (int i = 0; i < used; i++) {
+        for (;;) {
+            sperf_thread_record_t *holder = atomic_load(&threads->slots[i].holder);
+            if (holder == NULL || atomic_load(&holder->state) != SPERF_THREAD_SIGNALLED) break;
+            if (sperf_clock_mono_ns() > give_up_mono_ns) return false;
+            sched_yield();
+        }
+    }
+    return true;
+}
+
+void sperf_threads_forget_others(sperf_threads_t *threads)
+{
+    /* The lock was taken before the fork by this thread: see fork.c. */
+    for (int i = 0; i < SPERF_SLOTS_MAX; i++) {
+        sperf_thread_record_t *holder = atomic_exchange(&threads->slots[i].holder, NULL);
+        if (holder == NULL) continue;
+        holder->slot = -1;
+        atomic_store(&holder->state, SPERF_THREAD_OUT);
+    }
+    /*
+     * What belongs to threads that did not survive stays behind, stale: their records in the pool, and their native
+     * threads off the list, never to be freed, as their destructors will not run.
+     */
+    threads->natives = NULL;
+    sperf_native_t *self = pthread_getspecific(native_key);
+    if (self != NULL) link_native(threads, self);
+    threads->session++;
+    atomic_store(&threads->exited, NULL);
+}

@@ -1,0 +1,174 @@
+/*
+ * What sperf knows of each Ruby thread, and who runs now.
+ *
+ * A record belongs to one Ruby thread from its first event in a session to its exit. Records live in a pool that is never
+ * freed, so a stale pointer always points at a record - perhaps another thread's, which the state word then tells.
+ *
+ * The state word is the protocol between sperf's thread, which sends signals, and the thread that gets them:
+ *
+ *   OUT        does not hold a GVL, or is inside the GC, or is unknown: must not be signalled
+ *   RUNNING    holds a GVL
+ *   SIGNALLED  a signal was sent and its handler has not returned yet; the thread cannot leave this state by itself
+ *
+ *   sperf's thread   RUNNING -> SIGNALLED    before it sends a signal; from then on the thread cannot suspend or exit,
+ *                                            so its native ids and its CPU clock are good
+ *   handler          SIGNALLED -> RUNNING    as its last act
+ *   hooks            RUNNING -> OUT          when the thread gives up the GVL, exits or begins a GC; where they find
+ *                                            SIGNALLED they wait for the handler, which runs on the very same thread
+ *                    OUT -> RUNNING          when it gets the GVL, or leaves the GC
+ *
+ * So no signal is ever pending for a thread outside the GVL, and no system call made there can be interrupted.
+ */
+#ifndef SPERF_EXT_THREAD_RECORD_H
+#define SPERF_EXT_THREAD_RECORD_H
+
+#include <pthread.h>
+#include <ruby.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+#include <time.h>
+
+#include "sperf/account.h"
+
+enum { SPERF_THREAD_OUT, SPERF_THREAD_RUNNING, SPERF_THREAD_SIGNALLED };
+
+/*
+ * A native thread that runs, or has run, Ruby threads. CPU clocks are native threads', so accounts are too: with M:N
+ * threads several Ruby threads take turns on one clock, and a tick charges what it advanced to the one that it finds, which
+ * is right in proportion. Freed when the native thread has ended and sperf's thread has settled its account.
+ */
+typedef struct sperf_native {
+    /* Fixed while used in one session. */
+    uint64_t session; /* generation */
+    pthread_t thread;
+    pid_t id; /* the kernel's; 0 where there is none */
+    clockid_t cpu_clock;
+    bool has_cpu_clock;
+
+    /* The thread itself, in GC hooks; read by sperf's thread while it is SIGNALLED. */
+    int64_t gc_total_ns; /* all GC time on this thread in the session, on its CPU clock */
+
+    /* sperf's thread only (opened before the first RUNNING). */
+    sperf_account_t account;
+    uint64_t last_number; /* of the Ruby thread that was ticked here last; 0 for none */
+
+    /* The thread itself at its end; then sperf's thread. */
+    int64_t exit_clock_ns;
+    struct sperf_native *next_exited;
+
+    /* Under the lock: the list of all. */
+    struct sperf_native *previous;
+    struct sperf_native *next;
+} sperf_native_t;
+
+typedef struct sperf_thread_record sperf_thread_record_t;
+
+struct sperf_thread_record {
+    /* Atomic: the protocol above (acq_rel both ways). */
+    _Atomic int state;
+
+    /* Written by the thread itself while OUT; read by others only while it is SIGNALLED or RUNNING under their GVL. */
+    sperf_native_t *native; /* where it runs now: under M:N threads that changes from one RUNNING to the next */
+    int slot;               /* index of the GVL slot it occupies, -1 for none */
+
+    /* Set when the record is taken into a session, before its first RUNNING. */
+    uint64_t session;        /* generation of the session that it was last used in */
+    uint64_t number;         /* of the thread in the session: 1, 2, ... */
+    int64_t started_mono_ns; /* when the thread was created, 0 if before the session or once that was used */
+
+    /* The thread itself, inside GC hooks. */
+    int64_t gc_entered_mono_ns; /* 0: not in a GC */
+    int64_t gc_stamp_ns;        /* on the session's clock: since when the current phase runs */
+    int64_t gc_marking_due_ns;  /* measured and not yet in a sample */
+    int64_t gc_sweeping_due_ns;
+
+    /* sperf's thread, from RUNNING -> SIGNALLED on; then the handler. */
+    int64_t tick_mono_ns; /* of the tick that is being captured */
+    int64_t tick_clock_ns;
+    int64_t tick_gc_ns;
+
+    /* Under the lock. */
+    sperf_thread_record_t *next; /* in the list of free records */
+};
+
+/* One thread at a time runs in a Ractor: slots hold whoever runs now, one for each Ractor that is running. */
+enum { SPERF_SLOTS_MAX = 256, SPERF_FRAMES_MAX = 1024 };
+
+typedef struct {
+    _Atomic(sperf_thread_record_t *) holder; /* NULL: free. Stored by hooks of the holder; read by anyone. */
+    /* Where the holder's captures are walked to, one more frame than the limit to see whether there are more. */
+    VALUE *frames;
+    int *lines;
+} sperf_slot_t;
+
+typedef struct {
+    /* Atomic. */
+    sperf_slot_t slots[SPERF_SLOTS_MAX];
+    _Atomic int slots_used; /* slots below this index have been used; only grows */
+    _Atomic(sperf_native_t *) exited; /* stack of native threads that ended; pushed by themselves */
+    _Atomic uint64_t no_slot_count;
+    _Atomic int64_t exited_marking_ns; /* GC time due on Ruby threads that exited */
+    _Atomic int64_t exited_sweeping_ns;
+
+    /* Under the lock. */
+    pthread_mutex_t lock;
+    sperf_thread_record_t **chunks; /* every record ever made, in chunks */
+    size_t chunks_count;
+    sperf_thread_record_t *free_list;
+    sperf_native_t *natives; /* all, newest first */
+    uint64_t threads_count; /* numbers given out in this session */
+    uint64_t session;       /* the generation */
+} sperf_threads_t;
+
+/* Make the registry; once per process. Context: GVL, may raise (a key for thread-specific data is made). */
+void sperf_threads_init(sperf_threads_t *threads);
+
+/* Begin a session: all records are stale from now on. Context: GVL, no session active. */
+void sperf_threads_reset(sperf_threads_t *threads);
+
+/*
+ * Return the record of `thread`, made or renewed for this session if need be; NULL when out of memory.
+ * `started_mono_ns` is the time if the thread is being created right now, else 0.
+ * Context: any thread event hook, GC hook, or under the GVL; takes the lock when the record is new.
+ */
+sperf_thread_record_t *sperf_threads_record(sperf_threads_t *threads, VALUE thread, int64_t started_mono_ns);
+
+/*
+ * The calling thread holds its GVL from now on: note its native ids, take a slot, become RUNNING.
+ * Context: the thread itself with the GVL; not from a handler. Cheap when it already is.
+ */
+void sperf_thread_enter(sperf_threads_t *threads, sperf_thread_record_t *record);
+
+/* Become OUT, waiting for a handler that is due, and keep or leave the slot. Context: as sperf_thread_enter. */
+void sperf_thread_pause(sperf_thread_record_t *record);
+void sperf_thread_leave(sperf_threads_t *threads, sperf_thread_record_t *record);
+
+/* Give the record of a Ruby thread that is gone back to the pool. Context: EXITED hook. */
+void sperf_threads_exited(sperf_threads_t *threads, VALUE thread);
+
+/* Take the whole list of ended native threads (linked by next_exited). Context: sperf's thread, or, once that is gone, GVL. */
+sperf_native_t *sperf_threads_take_exited(sperf_threads_t *threads);
+
+/* Free one of them. Context: as sperf_threads_take_exited. */
+void sperf_native_free(sperf_threads_t *threads, sperf_native_t *native);
+
+/* Return the slot of the calling thread, NULL if it has none. Context: anywhere, signal handlers included. */
+sperf_slot_t *sperf_threads_own_slot(sperf_threads_t *threads);
+
+/* Call `visit` with every record, or native thread, that was used in this session and is still there. Context: under the
+ * GVL, sperf's thread gone. Native threads cannot end meanwhile (the lock is held). */
+void sperf_threads_each(sperf_threads_t *threads, void (*visit)(sperf_thread_record_t *, void *), void *context);
+void sperf_natives_each(sperf_threads_t *threads, void (*visit)(sperf_native_t *, void *), void *context);
+
+/* Return the record that `thread` has in the running session, NULL for none. Context: GVL, or the thread's own hooks. */
+sperf_thread_record_t *sperf_threads_find(sperf_threads_t *threads, VALUE thread);
+
+/* Wait until no thread is SIGNALLED, at most a second; returns whether that came true. Context: sperf's thread gone. */
+bool sperf_threads_settle(sperf_threads_t *threads);
+
+/* In the child of a fork: only `self` is left, holding the GVL. Context: atfork child handler. */
+void sperf_threads_forget_others(sperf_threads_t *threads);
+
+#endif

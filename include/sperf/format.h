@@ -1,0 +1,59 @@
+/*
+ * The formats that a profile can be written in and read from: the only such list.
+ *
+ * Compression is the surface's business: `compressed` says that files of this format are gzip'd, the encoders and decoders
+ * here see plain bytes. Adding a format is adding a row in src/codec/format.c.
+ */
+#ifndef SPERF_FORMAT_H
+#define SPERF_FORMAT_H
+
+#include <stdbool.h>
+
+#include "sperf/buffer.h"
+#include "sperf/profile.h"
+
+typedef struct {
+    bool timeline;      /* carry the samples in time order where the format can */
+    uint32_t rows_max;  /* for tables that are cut: rows of each, 0 for all */
+} sperf_encode_options_t;
+
+/* Append the encoded profile to `out`; errors stick there. The profile must be valid. */
+typedef void (*sperf_encode_t)(const sperf_profile_t *profile, const sperf_encode_options_t *options,
+                               sperf_buffer_t *out);
+
+/*
+ * Make a profile of `length` bytes. SPERF_TRUNCATED, SPERF_MALFORMED (`*complaint`, may be NULL, names what), SPERF_NO_MEMORY.
+ * Whatever the bytes are, memory use is linear in `length`, and a returned profile is valid.
+ * Ownership: the caller frees `*out`.
+ */
+typedef sperf_status_t (*sperf_decode_t)(const uint8_t *bytes, size_t length, sperf_profile_t **out,
+                                         const char **complaint);
+
+typedef struct {
+    const char *name;      /* as given to --format: "pprof" */
+    const char *extension; /* ".pb.gz"; how a path ends that means this format */
+    const char *summary;   /* one line for the help */
+    bool compressed;
+    sperf_encode_t encode;
+    sperf_decode_t decode; /* NULL where the format can only be written */
+} sperf_format_t;
+
+/* Return the number of formats; the first is the default one. */
+size_t sperf_format_count(void);
+
+/* Return format `number` (0-based), NULL past the end. */
+const sperf_format_t *sperf_format_at(size_t number);
+
+/* Return the format called `name`, NULL if there is none. */
+const sperf_format_t *sperf_format_find(const char *name);
+
+/* Return the format that the end of `path` says; the default one (pprof) where it says none. */
+const sperf_format_t *sperf_format_for_path(const char *path);
+
+/* The codecs, as the registry lists them. */
+void sperf_pprof_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
+sperf_status_t sperf_pprof_decode(const uint8_t *bytes, size_t length, sperf_profile_t **out, const char **complaint);
+void sperf_collapsed_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
+void sperf_text_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
+
+#endif

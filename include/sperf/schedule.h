@@ -1,0 +1,32 @@
+/*
+ * When ticks fall: a pure function of time.
+ *
+ * Time is cut into periods; tick n falls at one instant inside period n, drawn uniformly by hashing n with the seed.
+ * Every moment is thus equally likely to be hit, no program can run in step with the ticks, and the instants are in the
+ * order of their numbers. Nothing here keeps state, so anyone may ask whether an instant fell between two stamps - a hook,
+ * say, while the thread that acts on ticks is asleep. Stratified sampling: Cochran, Sampling Techniques, chapter 5.
+ */
+#ifndef SPERF_SCHEDULE_H
+#define SPERF_SCHEDULE_H
+
+#include <stdint.h>
+
+typedef struct {
+    int64_t start_mono_ns; /* where period 0 begins */
+    int64_t period_ns;     /* > 0 */
+    uint64_t seed;
+} sperf_schedule_t;
+
+/* Make the schedule of `frequency_hz` (1..1,000,000) ticks a second that begins at `start_mono_ns`. */
+void sperf_schedule_init(sperf_schedule_t *schedule, int64_t start_mono_ns, uint32_t frequency_hz, uint64_t seed);
+
+/* Return the monotonic instant of tick `number`. */
+int64_t sperf_schedule_instant(const sperf_schedule_t *schedule, uint64_t number);
+
+/* Return how many instants fall in (start, mono_ns]; 0 before the start. Also: the number of the first tick after it. */
+uint64_t sperf_schedule_count(const sperf_schedule_t *schedule, int64_t mono_ns);
+
+/* Return how many instants fall in (from, to]; 0 where `to` is not after `from`. */
+uint64_t sperf_schedule_between(const sperf_schedule_t *schedule, int64_t from_mono_ns, int64_t to_mono_ns);
+
+#endif

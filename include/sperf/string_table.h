@@ -1,0 +1,50 @@
+/*
+ * Interned strings: equal bytes have one id, id 0 is the empty string.
+ *
+ * Bytes are kept as they came, NUL and invalid UTF-8 included: encoders that need valid UTF-8 repair them on the way out.
+ * Ids count up from 0 without gaps. Owned by one thread; the bytes stay valid until cleanup.
+ */
+#ifndef SPERF_STRING_TABLE_H
+#define SPERF_STRING_TABLE_H
+
+#include "sperf/arena.h"
+#include "sperf/hash.h"
+
+typedef uint32_t sperf_string_id_t;
+
+#define SPERF_STRING_NONE UINT32_MAX
+
+typedef struct {
+    const char *bytes; /* not NUL-terminated by promise; never NULL */
+    size_t length;
+} sperf_string_t;
+
+typedef struct {
+    sperf_string_t *rows; /* rows[0] is ""; NULL until the first intern */
+    uint32_t count;       /* rows in use, "" included once anything was interned */
+    uint32_t capacity;
+    sperf_index_t index;
+    sperf_arena_t arena;
+} sperf_string_table_t;
+
+/* Make an empty table; cannot fail, allocates nothing. */
+void sperf_string_table_init(sperf_string_table_t *table);
+void sperf_string_table_cleanup(sperf_string_table_t *table);
+
+/* Find or add `length` bytes. SPERF_NO_MEMORY or SPERF_LIMIT_EXCEEDED leave the table as it was. */
+sperf_status_t sperf_string_table_intern(sperf_string_table_t *table, const char *bytes, size_t length,
+                                         sperf_string_id_t *out);
+
+/* The same for a NUL-terminated string. */
+sperf_status_t sperf_string_table_intern_text(sperf_string_table_t *table, const char *text, sperf_string_id_t *out);
+
+/* Return the id of `length` bytes, or SPERF_STRING_NONE where they were not interned. */
+sperf_string_id_t sperf_string_table_find(const sperf_string_table_t *table, const char *bytes, size_t length);
+
+/* Return the string `id`; the empty string where there is none. Borrowed. */
+sperf_string_t sperf_string_table_get(const sperf_string_table_t *table, sperf_string_id_t id);
+
+/* Return the number of strings, "" included: at least 1. */
+uint32_t sperf_string_table_count(const sperf_string_table_t *table);
+
+#endif

@@ -1,0 +1,148 @@
+# frozen_string_literal: true
+
+require_relative "errors"
+require_relative "atomic_file"
+require_relative "output_file"
+require_relative "options"
+require_relative "session"
+
+# A sampling profiler for Ruby: it finds out what a program spends its time on, and slows it down so little that this can be
+# done anywhere.
+#
+#   require "sperf"
+#
+#   data = Sperf.start(output: "profile.pb.gz") do
+#     work
+#   end
+#   data[:samples].sum { |_frames, weight| weight } # => 192_700_000, in nanoseconds
+#
+# There is one session in a process at a time; it records every thread. A child of fork is not recorded, and may start a
+# session of its own. The methods may be called from any thread.
+module Sperf
+  class << self
+    # Starts to record this process.
+    #
+    # With a block: runs it, stops, and returns what Sperf.stop returns. The profile is written to +output+ even if the block
+    # raises; the exception passes through. If the block has stopped the session itself, the result of that stop is returned.
+    # Without a block: returns nil at once; Sperf.stop ends the session.
+    #
+    # [+frequency+] Integer from 1 to 10,000: samples a second (Hz).
+    # [+mode+] Symbol, what is measured. +:cpu+: the CPU time of each thread.
+    # [+output+] String or Pathname of the file to write on stop, nil for none. A relative path is taken from the directory
+    #            that is current now, not at the stop.
+    # [+verbose+] true: print statistics to stderr on stop.
+    # [+format+] Symbol, the format of +output+: +:pprof+, +:collapsed+, +:text+; nil goes by the extension (see Sperf.save).
+    # [+signal+] Integer, the real-time signal to capture stacks with; nil for the default one, false to use none, which is
+    #            <tt>capture: :safepoint</tt>.
+    # [+aggregate+] true: keep sums for each stack only, not every sample with its time. Memory then grows with the number of
+    #               stacks, not with time.
+    # [+capture+] Symbol, how stacks are captured: +:signal+ or +:safepoint+; nil for the best that this platform has.
+    #
+    # Raises ArgumentError for an argument outside these, WriteError if +output+ cannot be written, and RuntimeError if a
+    # session runs already (it goes on undisturbed) or the signal is in use. All of this is checked before anything starts.
+    #
+    #   Sperf.start(frequency: 100, aggregate: true)
+    #   sleep 60
+    #   Sperf.save("last-minute.txt", Sperf.stop)
+    def start(frequency: 1000, mode: :cpu, output: nil, verbose: false, format: nil,
+              signal: nil, aggregate: false, capture: nil)
+      session = Session.new(
+        Options.new(frequency:, mode:, output:, verbose:, format:, signal:, aggregate:, capture:)
+      )
+      session.start
+      return unless block_given?
+
+      begin
+        yield
+      rescue Exception # rubocop:disable Lint/RescueException -- whatever it is, it is raised again
+        session.close
+        raise
+      ensure
+        data = session.stop
+      end
+      data
+    end
+
+    # Stops the session and returns what it recorded, nil if none runs. If the session has an +output+, it is written first.
+    #
+    # The result is a Hash:
+    #
+    #   {
+    #     mode: :cpu,
+    #     frequency: 1000,              # Hz
+    #     sampling_count: 1234,         # stacks captured
+    #     sampling_time_ns: 56789,      # what that took, on the program's threads
+    #     trigger_count: 1250,          # times that a capture was asked for
+    #     start_time_ns: 17...,         # nanoseconds since the Unix epoch
+    #     duration_ns: 1_250_000_000,   # nanoseconds from start to stop
+    #     dropped: {},                  # { reason => count } of captures that came to nothing
+    #     capture: :signal,             # how stacks were captured
+    #     threads: { 1 => nil },        # { number => name or nil }; the main thread is 1
+    #     samples: [                    # in order of time
+    #       [frames, weight, thread, lines, time_ns],
+    #     ]
+    #   }
+    #
+    # Of a sample, +frames+ is an Array of <tt>[path, label]</tt> with the deepest frame (the leaf) first, +weight+ the
+    # nanoseconds that it stands for, +thread+ the number of its thread, +lines+ the line number in each frame (0: unknown)
+    # and +time_ns+ the nanoseconds since the start (nil with <tt>aggregate: true</tt>). Frames are frozen: samples of one
+    # stack share them.
+    #
+    # Raises WriteError if +output+ cannot be written; the Hash is in its +data+.
+    #
+    #   Sperf.stop[:samples].each { |frames, weight| puts "#{weight} ns in #{frames.first.last}" }
+    def stop
+      Session.current&.stop
+    end
+
+    # Returns whether a session runs in this process.
+    def running?
+      Native.running?
+    end
+
+    # Writes a profile to a file: to a new one that then takes the place of +path+, so that a failure leaves what was there.
+    #
+    # [+path+] String or Pathname. The extension says the format: +.pb.gz+ pprof, +.collapsed+ collapsed stacks, +.txt+ text;
+    #          any other pprof, with the samples in order of time added.
+    # [+data+] a Hash as Sperf.stop returns it, also one whose samples were changed or filtered, or a Profile.
+    # [+format+] Symbol, one of +:pprof+, +:collapsed+, +:text+, whatever the extension; nil to go by it.
+    #
+    # Returns the number of bytes written. Raises ArgumentError for +data+ of another shape or an unknown +format+, and
+    # WriteError if the file cannot be written.
+    #
+    #   data[:samples].select! { |frames, _weight| frames.any? { |path, _label| path.include?("/app/") } }
+    #   Sperf.save("app.collapsed", data)
+    def save(path, data, format: nil)
+      file = Options.new(output: path, format:).output_file
+      raise ArgumentError, "output must be a path, not nil" unless file
+
+      file.write(profile_of(data))
+    rescue WriteError => e
+      e.data = data
+      raise
+    end
+
+    # Reads a profile from a file: pprof, compressed by gzip or not, by sperf or another program.
+    #
+    # [+path+] String or Pathname.
+    # [+limit+] Integer, the most bytes that a compressed file may unfold to; nil for a hundred times its size, but at least
+    #           64 MiB and at most 1 GiB. A file beyond that is taken for a decompression bomb.
+    #
+    # Returns a Profile. Raises Sperf::Error with one sentence that says what is wrong with the file.
+    #
+    #   Sperf.load("sperf.data").summary[:total_ns]
+    def load(path, limit: nil)
+      require_relative "profile_file"
+      ProfileFile.new(path, limit:).read
+    end
+
+    private
+
+    def profile_of(data)
+      return data if data.is_a?(Profile)
+      return Profile.from_h(data) if data.is_a?(Hash) && data[:samples].is_a?(Array)
+
+      raise ArgumentError, "data must be a Hash as Sperf.stop returns it, not #{data.class}"
+    end
+  end
+end

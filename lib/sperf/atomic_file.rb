@@ -1,0 +1,57 @@
+# frozen_string_literal: true
+
+module Sperf
+  # Writing a file so that whoever looks sees the old content or the new, never a part.
+  module AtomicFile
+    class << self
+      # Replaces +path+ by +bytes+: they go to a new file in the same directory, which is then renamed. Raises WriteError,
+      # which says what is left of it; +path+ is as it was then.
+      def replace(path, bytes)
+        temporary = write_temporary(path, bytes)
+        begin
+          File.rename(temporary, path)
+        rescue SystemCallError => e
+          # Complete and good: this one is worth keeping.
+          raise WriteError, "cannot write #{path}: #{reason(e)}; the profile is in #{temporary}"
+        end
+      end
+
+      # Returns what a SystemCallError says, without Ruby's account of where.
+      def reason(error)
+        SystemCallError.new(error.errno).message
+      end
+
+      private
+
+      def write_temporary(path, bytes)
+        temporary, file = create_beside(path)
+        file.sync = true # A full disk shows at the write, not in a later flush.
+        file.write(bytes)
+        file.close
+        temporary
+      rescue SystemCallError, IOError => e
+        # Half a profile can be read by nobody, and where the disk is full its room is wanted.
+        discard(temporary, file) if temporary
+        raise WriteError, "cannot write #{path}: #{e.is_a?(SystemCallError) ? reason(e) : e.message}; nothing was written"
+      end
+
+      # A short name of its own, for one made from the path's could become longer than a file system allows.
+      def create_beside(path)
+        number = 0
+        begin
+          temporary = File.join(File.dirname(path), ".sperf.#{Process.pid}.#{number}.tmp")
+          [temporary, File.open(temporary, File::WRONLY | File::CREAT | File::EXCL | File::BINARY)]
+        rescue Errno::EEXIST
+          number += 1
+          retry
+        end
+      end
+
+      def discard(temporary, file)
+        file.close
+      ensure
+        File.unlink(temporary)
+      end
+    end
+  end
+end

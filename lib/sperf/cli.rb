@@ -1,0 +1,63 @@
+# frozen_string_literal: true
+
+require_relative "../sperf"
+require_relative "cli/help"
+require_relative "cli/record"
+
+module Sperf
+  # The command `sperf`: finds the subcommand, and turns what goes wrong into one line and an exit status.
+  #
+  # Exit status: 0; 1 for what could not be done; 2 for what was asked for wrongly; `record` ends as its command does.
+  class CLI
+    # Raised for a command line that makes no sense. The message is one line.
+    class UsageError < StandardError
+    end
+
+    # The subcommands in the order in which help lists them.
+    COMMANDS = { "record" => Record, "help" => Help }.freeze
+
+    FAILURE = 1
+    WRONG_USAGE = 2
+    INTERRUPTED = 130 # as shells call the end by SIGINT
+
+    # Runs the command line +arguments+ (Strings) and ends the process.
+    def run(arguments)
+      # RUBYOPT=-rsperf is meant for programs. Only a `sperf record` around this command wants to know about it.
+      Session.current&.discard unless ENV.key?("SPERF_COLLECT_DIR")
+      dispatch(*arguments)
+    rescue UsageError => e
+      give_up(e.message, WRONG_USAGE)
+    rescue Error, SystemCallError => e
+      give_up(e.message, FAILURE)
+    rescue Interrupt
+      exit(INTERRUPTED)
+    end
+
+    private
+
+    def dispatch(name = nil, *rest)
+      case name
+      when "-h", "--help" then puts usage
+      when "--version" then puts "sperf #{VERSION}"
+      else command(name).new.run(rest)
+      end
+    end
+
+    def command(name)
+      COMMANDS.fetch(name) do
+        problem = name ? "there is no command #{name}" : "no command given"
+        raise UsageError, "#{problem}; there are: #{COMMANDS.keys.join(", ")} (see sperf --help)"
+      end
+    end
+
+    def usage
+      lines = COMMANDS.each_value.map { |command| "sperf #{command::USAGE}".rstrip }
+      "Usage: #{lines.join("\n       ")}\nRun 'sperf help' for full documentation"
+    end
+
+    def give_up(message, status)
+      Host.say(message)
+      exit(status)
+    end
+  end
+end

@@ -1,0 +1,75 @@
+# frozen_string_literal: true
+
+require_relative "collection_entry"
+require_relative "statistics"
+
+module Sperf
+  # The directory through which the processes of one `sperf record` hand their profiles to it: the recorder's side.
+  #
+  # It lies beside the output, so that there is room in it if there is room for the output, and is open to its owner only.
+  # See CollectionEntry for the files in it; `<pid>.note` holds the words of a process that could not be recorded.
+  class Collection
+    # Makes the directory in +parent+. Raises WriteError.
+    def self.create(parent)
+      number = 0
+      begin
+        path = File.join(parent, [".sperf", "data", Process.pid, *number.nonzero?, "d"].join("."))
+        Dir.mkdir(path, 0o700)
+        new(path)
+      rescue Errno::EEXIST
+        number += 1 # A recorder with our process id was killed before it could clean up.
+        retry
+      end
+    rescue SystemCallError => e
+      raise WriteError, "cannot write in #{parent}: #{AtomicFile.reason(e)}"
+    end
+
+    # The absolute path of the directory.
+    attr_reader :path
+
+    def initialize(path)
+      @path = path
+    end
+
+    # The number of programs that were being recorded, ended or not. A process that replaced itself by exec counts again.
+    def started_count = files(CollectionEntry::STARTED).size
+
+    # The number of programs that left a profile.
+    def finished_count = files(CollectionEntry::PROFILE).size
+
+    # What processes said that could not be recorded, each line once, with the number of processes.
+    def notes
+      files(".note").flat_map { |file| File.readlines(file, chomp: true).uniq }.tally.map do |line, count|
+        count == 1 ? line : "#{line} (#{count} processes)"
+      end
+    end
+
+    # Returns the profiles of all processes as one, nil if there is none. Raises Error if a file is no profile.
+    def profile
+      profiles = files(CollectionEntry::PROFILE).map { |file| Profile.decode(:pprof, File.binread(file)) }
+      # In pairs: one after the other, the first profile would be copied as often as there are others.
+      profiles = profiles.each_slice(2).map { |left, right| right ? left.merge(right) : left } while profiles.size > 1
+      profiles.first
+    end
+
+    # The Statistics of all processes together.
+    def statistics
+      files(CollectionEntry::STATISTICS).map { |file| Statistics.parse(File.read(file)) }.sum(Statistics.new)
+    end
+
+    # Removes the directory with all that is in it. A process that is still running may add to it meanwhile; then something
+    # stays, which harms nobody.
+    def remove
+      Dir.children(@path).each { |name| File.unlink(File.join(@path, name)) }
+      Dir.rmdir(@path)
+    rescue SystemCallError
+      nil
+    end
+
+    private
+
+    def files(extension)
+      Dir.glob("*#{extension}", base: @path, sort: true).map { |name| File.join(@path, name) }
+    end
+  end
+end

@@ -1,0 +1,43 @@
+# frozen_string_literal: true
+
+require_relative "statistics"
+
+module Sperf
+  # What one process leaves for the `sperf record` that it runs under: the process's side of a Collection.
+  #
+  # Its files in the collection's directory share a name, `<pid>-<counter>`; the counter tells the programs apart that one
+  # process becomes by exec. They are `.started`, an empty mark made at the start; `.pb`, the profile as plain pprof (so that
+  # no program has to load zlib because of sperf); `.statistics`, what of the session is in no profile.
+  class CollectionEntry
+    STARTED = ".started"
+    PROFILE = ".pb"
+    STATISTICS = ".statistics"
+
+    # Claims a name in +directory+. Raises WriteError.
+    def initialize(directory)
+      counter = 1
+      begin
+        @base = File.join(directory, "#{Process.pid}-#{counter}")
+        File.open(@base + STARTED, File::WRONLY | File::CREAT | File::EXCL).close
+      rescue Errno::EEXIST
+        counter += 1
+        retry
+      end
+    rescue SystemCallError => e
+      raise WriteError, "cannot write in #{directory}: #{AtomicFile.reason(e)}"
+    end
+
+    # Leaves +profile+, with its samples in order of time if it has them. Raises WriteError.
+    def write(profile)
+      AtomicFile.replace(@base + STATISTICS, Statistics.of(profile.summary).to_s)
+      AtomicFile.replace(@base + PROFILE, profile.encode(:pprof, true, 0))
+    end
+
+    # Takes the mark back: nothing was started after all.
+    def withdraw
+      File.unlink(@base + STARTED)
+    rescue SystemCallError
+      nil
+    end
+  end
+end

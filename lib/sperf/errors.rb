@@ -1,0 +1,44 @@
+# frozen_string_literal: true
+
+module Sperf
+  # What sperf raises of its own, except for wrong arguments (ArgumentError) and a second start (RuntimeError).
+  class Error < StandardError
+  end
+
+  # Raised when a profile could not be written, or the place where it shall go cannot be written to. The message is one
+  # sentence that says what was lost, or in which file it still is.
+  class WriteError < Error
+    # The profile that was to be written: a Hash as Sperf.stop returns it, so that it can be saved elsewhere; nil when
+    # nothing was recorded yet.
+    attr_accessor :data
+  end
+
+  # Raised for an option outside what it may be.
+  class InvalidOption < ArgumentError
+    # +option+ is the keyword, +allowed+ a sentence part or an Array of the Symbols that it may be.
+    def initialize(option, allowed, value)
+      @option = option
+      @allowed = allowed
+      @value = value
+      super("#{option} must be #{choices(&:inspect)}, not #{value.inspect}")
+    end
+
+    # Returns the message for somebody who typed text and not Ruby, who knows the option as +name+ ("-f").
+    def message_for(name)
+      value = @value.to_s.empty? ? "empty" : @value
+      "#{name} must be #{choices(&:to_s)}, not #{value}"
+    end
+
+    # The keyword of the option, a Symbol.
+    attr_reader :option
+
+    private
+
+    def choices
+      return @allowed unless @allowed.is_a?(Array)
+
+      *others, last = @allowed.map { |choice| yield choice }
+      others.empty? ? last : "#{others.join(", ")} or #{last}"
+    end
+  end
+end

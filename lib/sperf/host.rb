@@ -1,0 +1,70 @@
+# frozen_string_literal: true
+
+module Sperf
+  # The Ruby that sperf finds itself in, which need not be one that it can work in.
+  #
+  # RUBYOPT=-rsperf reaches every Ruby below `sperf record`: an old system Ruby, JRuby, one that the extension was not built
+  # for. Such a process must run on as if sperf were not there, so this file is kept to syntax and methods that Ruby 2.0 has.
+  module Host
+    MINIMUM_RUBY = "3.4"
+
+    class << self
+      # Returns the reason (a String) why sperf cannot work in this Ruby, nil where it can. It has to be known before the
+      # extension is loaded: one that was built for another Ruby would bring a second libruby into the process.
+      def complaint
+        return "#{RUBY_ENGINE} is not supported (CRuby #{MINIMUM_RUBY} or newer needed)" unless RUBY_ENGINE == "ruby"
+        return "ruby #{RUBY_VERSION} is too old (#{MINIMUM_RUBY} or newer needed)" if older?(RUBY_VERSION, MINIMUM_RUBY)
+
+        built_for = ENV["SPERF_BUILT_FOR"]
+        return if built_for.nil? || built_for == release
+
+        "ruby #{RUBY_VERSION} is not the ruby #{built_for} that this sperf was built for"
+      end
+
+      # Returns what an extension's fitness depends on: "3.4".
+      def release
+        RUBY_VERSION[/\A\d+\.\d+/]
+      end
+
+      # Returns whether the environment asks for a session. Raises nothing; a value that is neither is taken for "yes", so
+      # that Autorun can say what is wrong with it.
+      def asked_to_record?
+        !["", "0"].include?(ENV["SPERF_ENABLED"].to_s)
+      end
+
+      # Says in one line why this process is not profiled: to the `sperf record` above it where there is one (which repeats
+      # it, once however many processes say so), else on stderr.
+      def decline(reason)
+        line = "not profiling: #{reason.to_s.split("\n").first}"
+        pass_on(line) || say(line)
+      end
+
+      # Writes one line of sperf's own words on the real stderr, whatever the program made of $stderr.
+      def say(line)
+        STDERR.write("[sperf] #{line}\n")
+      rescue IOError, SystemCallError
+        nil # Nobody is there to read it.
+      end
+
+      private
+
+      def pass_on(line)
+        directory = ENV["SPERF_COLLECT_DIR"].to_s
+        return false if directory.empty?
+
+        File.open(File.join(directory, "#{Process.pid}.note"), "a") { |note| note.write("#{line}\n") }
+        true
+      rescue SystemCallError
+        false
+      end
+
+      def older?(version, minimum)
+        (numbers(version) <=> numbers(minimum)) < 0
+      end
+
+      def numbers(version)
+        version.split(".").first(2).map { |part| part.to_i }
+      end
+    end
+  end
+end

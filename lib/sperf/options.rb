@@ -1,0 +1,130 @@
+# frozen_string_literal: true
+
+module Sperf
+  # What a session is to do, checked: whoever holds one of these may start. Immutable.
+  #
+  # Arguments of the API, options of the command line and SPERF_* variables all come through here, so that each rule is
+  # written once.
+  class Options
+    # The modes there are. A mode is added here and nowhere else in Ruby.
+    MODES = %i[cpu].freeze
+    # Samples a second that can be asked for.
+    FREQUENCIES = (1..10_000)
+
+    # What applies where nothing is said; the keys are all the options there are.
+    DEFAULTS = {
+      frequency: 1000, mode: :cpu, output: nil, verbose: false, format: nil, signal: nil, aggregate: false, capture: nil
+    }.freeze
+
+    # What the options are called in the environment.
+    ENVIRONMENT_NAMES = DEFAULTS.to_h { |option, _default| [option, "SPERF_#{option.upcase}"] }.freeze
+
+    FLAGS = { "" => false, "0" => false, "1" => true }.freeze
+    private_constant :FLAGS
+
+    # Builds options from text, as a command line or an environment holds it. +texts+ maps options to Strings (nil: not
+    # given) or to values that are no text; +names+ maps them to what their user calls them ("-f"), for the messages.
+    # Raises ArgumentError, WriteError.
+    def self.parse(texts, names)
+      new(**texts.compact.to_h { |option, text| [option, text.is_a?(String) ? interpret(option, text) : text] })
+    rescue InvalidOption => e
+      raise ArgumentError, e.message_for(names.fetch(e.option))
+    end
+
+    # Returns the value that +text+ stands for, or +text+ itself where it stands for none: it is refused like any other wrong
+    # value then.
+    def self.interpret(option, text)
+      case option
+      when :frequency, :signal then interpret_number(text)
+      when :mode, :format, :capture then text.to_sym
+      when :verbose, :aggregate then FLAGS.fetch(text, text)
+      else text
+      end
+    end
+
+    def self.interpret_number(text)
+      return false if text == "false"
+
+      text.match?(/\A-?\d+\z/) ? text.to_i : text
+    end
+    private_class_method :interpret, :interpret_number
+
+    # Returns what +option+ may be, an Array of Symbols, for :mode, :format and :capture.
+    def self.choices(option)
+      case option
+      when :mode then MODES
+      when :format then Native.formats.map { |format| format[:name] }
+      when :capture then Native.capture_strategies
+      end
+    end
+
+    # Takes the keywords of DEFAULTS. Raises InvalidOption for a value that is none of those allowed, ArgumentError for two
+    # that contradict each other, and WriteError for an output that cannot be written to.
+    def initialize(**values)
+      @values = DEFAULTS.merge(values)
+      check_numbers
+      check_choices
+      check_flags
+      check_capture_with_signal
+      @output_file = OutputFile.new(@values[:output], format: @values[:format]) unless @values[:output].nil?
+      @values.freeze
+      freeze
+    end
+
+    # The OutputFile to write to on stop, nil for none.
+    attr_reader :output_file
+
+    def frequency = @values[:frequency]
+    def mode = @values[:mode]
+    def verbose? = @values[:verbose]
+    def aggregate? = @values[:aggregate]
+
+    # The capture strategy that was asked for, nil for the best that the platform has.
+    def capture = @values[:signal] == false ? :safepoint : @values[:capture]
+
+    # The number of the signal that was asked for, nil for the default one.
+    def signal = @values[:signal] || nil
+
+    private
+
+    def check_numbers
+      frequency, signal = @values.values_at(:frequency, :signal)
+      unless frequency.is_a?(Integer) && FREQUENCIES.cover?(frequency)
+        refuse(:frequency, "an Integer from #{FREQUENCIES.min} to #{FREQUENCIES.max} (Hz)")
+      end
+      return if [nil, false].include?(signal)
+
+      signals = Native.real_time_signals
+      refuse(:signal, "false (this platform has no real-time signals)") unless signals
+      return if signal.is_a?(Integer) && signals.cover?(signal)
+
+      refuse(:signal, "false or the number of a real-time signal (#{signals.min} to #{signals.max})")
+    end
+
+    def check_choices
+      refuse(:mode, MODES) unless MODES.include?(mode)
+      %i[format capture].each do |option|
+        allowed = Options.choices(option)
+        refuse(option, allowed) unless @values[option].nil? || allowed.include?(@values[option])
+      end
+    end
+
+    def check_flags
+      %i[verbose aggregate].each do |option|
+        refuse(option, "true or false") unless [true, false].include?(@values[option])
+      end
+    end
+
+    def check_capture_with_signal
+      capture, signal = @values.values_at(:capture, :signal)
+      return if capture.nil? || signal.nil?
+
+      raise ArgumentError, "signal: false and capture: :#{capture} contradict each other" if !signal && capture != :safepoint
+      raise ArgumentError, "capture: :#{capture} uses no signal, but signal: #{signal} was given" if signal && capture != :signal
+    end
+
+    def refuse(option, allowed)
+      raise InvalidOption.new(option, allowed, @values[option])
+    end
+  end
+end

@@ -1,0 +1,28 @@
+# frozen_string_literal: true
+
+module Sperf
+  # Quantities in words for people.
+  module Quantity
+    BYTE_UNITS = %w[B kB MB GB TB].freeze
+
+    class << self
+      # Returns a number of things: "1 process", "12,345 samples".
+      def count(number, thing)
+        plural = thing.end_with?("s") ? "es" : "s"
+        "#{number.to_s.gsub(/(?<=\d)(?=(\d{3})+\z)/, ",")} #{thing}#{plural unless number == 1}"
+      end
+
+      # Returns nanoseconds in the unit that fits: "912.3 ms", "12.34 s".
+      def time(nanoseconds)
+        nanoseconds < 1_000_000_000 ? format("%.1f ms", nanoseconds / 1e6) : format("%.2f s", nanoseconds / 1e9)
+      end
+
+      # Returns a size in powers of 1,000: "812 B", "12.3 kB".
+      def bytes(number)
+        power = 0
+        power += 1 while number >= 1000**(power + 1) && power < BYTE_UNITS.size - 1
+        power.zero? ? "#{number} B" : format("%.1f %s", number.fdiv(1000**power), BYTE_UNITS[power])
+      end
+    end
+  end
+end

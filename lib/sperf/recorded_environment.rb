@@ -1,0 +1,40 @@
+# frozen_string_literal: true
+
+module Sperf
+  # What has to be in the environment of a command for every Ruby process below it to be recorded.
+  module RecordedEnvironment
+    class << self
+      # Returns the changes as a Hash for Process.spawn (nil: unset). +collection+ is the directory that the processes leave
+      # their profiles in. Variables of an outer environment that are not meant for this recording are unset.
+      def changes(options, collection)
+        {
+          **Options::ENVIRONMENT_NAMES.each_value.to_h { |name| [name, nil] },
+          **session(options),
+          "SPERF_ENABLED" => "1",
+          "SPERF_COLLECT_DIR" => collection,
+          "SPERF_BUILT_FOR" => Host.release,
+          # In front: the program may bring another version of sperf, or a -r that never returns.
+          "RUBYOPT" => ["-rsperf", *ENV.fetch("RUBYOPT", "").split.reject { |word| word == "-rsperf" }].join(" "),
+          "RUBYLIB" => [*load_path, *ENV.fetch("RUBYLIB", nil)].join(File::PATH_SEPARATOR)
+        }
+      end
+
+      private
+
+      def session(options)
+        values = {
+          frequency: options.frequency, mode: options.mode, capture: options.capture, signal: options.signal,
+          # Sums are all that a file without a timeline holds, so no process needs to keep more.
+          aggregate: options.aggregate? || !options.output_file.timeline? ? 1 : nil
+        }
+        values.to_h { |option, value| [Options::ENVIRONMENT_NAMES.fetch(option), value&.to_s] }
+      end
+
+      # RubyGems may keep the extension in a directory of its own.
+      def load_path
+        extension = $LOADED_FEATURES.find { |file| file.match?(%r{/sperf/sperf\.(so|bundle)\z}) }
+        [File.expand_path("..", __dir__), *(File.expand_path("../..", extension) if extension)].uniq
+      end
+    end
+  end
+end

@@ -1,0 +1,106 @@
+# frozen_string_literal: true
+
+require "shellwords"
+require_relative "child_process"
+require_relative "collection"
+require_relative "quantity"
+require_relative "recorded_environment"
+require_relative "verbose_report"
+
+module Sperf
+  # Records a command from outside: the root of a tree of processes, of which any may be Ruby, the command itself or not.
+  #
+  # Each Ruby process leaves its own profile in a Collection; at the end they become one file. What the root has to say goes
+  # to stderr, before and after the command, never while it runs.
+  class Recorder
+    # How to look at a file of each format.
+    ADVICE = {
+      pprof: "go tool pprof -top %s", collapsed: "flamegraph.pl %s > flame.svg", text: "less %s"
+    }.freeze
+    # What the values of a mode are.
+    MEASURED = { cpu: "CPU time" }.freeze
+    FAILURE = 1
+
+    # +options+ must have an output file; +command+ is an Array of the program and its arguments; +output+ is what the user
+    # calls the file.
+    def initialize(options, command, output:)
+      @options = options
+      @file = options.output_file
+      @command = command
+      @output = output
+    end
+
+    # Runs the command, writes the profile, and ends this process as the command ended; with status 1 if the command
+    # succeeded and the profile was lost. Raises Error if the command cannot be run.
+    def run
+      @collection = Collection.create(@file.working_directory)
+      child = run_command
+      saved = save
+      exit(FAILURE) if child.success? && !saved
+      child.exit_alike
+    end
+
+    private
+
+    def run_command
+      child = ChildProcess.new(RecordedEnvironment.changes(@options, @collection.path), @command)
+      child.run
+      child
+    rescue SystemCallError => e
+      @collection.remove
+      raise Error, "cannot run #{@command.first}: #{AtomicFile.reason(e)}"
+    end
+
+    # Returns false if a profile was recorded and could not be written.
+    def save
+      @collection.notes.each { |note| Host.say(note) }
+      profile = @collection.profile
+      profile ? write(profile) : explain_nothing
+      @collection.remove
+      true
+    rescue Error, SystemCallError => e
+      Host.say("#{e.message}; the profile of each process is in #{@collection.path}")
+      false
+    end
+
+    def write(profile)
+      bytes = @file.write(profile)
+      summary = profile.summary
+      report(profile, summary) if @options.verbose?
+      missing = @collection.started_count - @collection.finished_count
+      Host.say("#{missing} of #{Quantity.count(@collection.started_count, "Ruby process")} left no profile " \
+               "(#{WITHOUT_A_WORD}, or still runs)") if missing.positive?
+      Host.say("#{@output}: #{Quantity.bytes(bytes)}, #{recorded(summary)}; to look at it: #{advice}")
+    end
+
+    # How a process ends whose at_exit blocks do not run.
+    WITHOUT_A_WORD = "ended by SIGKILL, a crash or exit!, replaced by exec"
+    private_constant :WITHOUT_A_WORD
+
+    def explain_nothing
+      started = @collection.started_count
+      reason =
+        if started.positive?
+          "#{Quantity.count(started, "Ruby process")} left no profile (#{WITHOUT_A_WORD}, or still runs)"
+        else
+          "#{@command.first} ran no Ruby that could be recorded"
+        end
+      Host.say("nothing was recorded: #{reason}; #{@output} was not written")
+    end
+
+    def recorded(summary)
+      processes = @collection.finished_count
+      words = "#{Quantity.count(summary[:samples], "sample")}, #{Quantity.time(summary[:total_ns])} of #{MEASURED.fetch(@options.mode)}"
+      processes == 1 ? words : "#{words} in #{Quantity.count(processes, "process")}"
+    end
+
+    def report(profile, summary)
+      VerboseReport.new(mode: @options.mode, frequency: @options.frequency, summary:,
+                        top: profile.top(VerboseReport::ROWS, :flat), statistics: @collection.statistics).print
+    end
+
+    def advice
+      format(ADVICE.fetch(@file.format_name), Shellwords.escape(@output))
+    end
+  end
+end

@@ -1,0 +1,78 @@
+# frozen_string_literal: true
+
+module Sperf
+  # One recording, from start to stop, and what becomes of it.
+  #
+  # The extension knows whether something runs; a session knows what to do with the profile. It is made once, started once,
+  # and stopped once, by whoever comes first: Sperf.stop, the end of the block, the end of the process. Those who come later
+  # get the same result. A child of fork finds nothing running, so that its copy of a session writes nothing.
+  class Session
+    class << self
+      # The session that was started last and has not been stopped, nil for none: the one global of the Ruby side.
+      attr_accessor :current
+    end
+
+    # +options+ say what to record; +sink+ is who takes the profile: anything with a method write(profile) that raises
+    # WriteError, nil for nobody.
+    def initialize(options, sink: options.output_file)
+      @options = options
+      @sink = sink
+      # Now, for the program may have lost sight of sperf's files by the time it stops (chroot, a cleaned load path).
+      require_relative "verbose_report" if options.verbose?
+    end
+
+    # Starts recording. Raises RuntimeError if a session runs already (which goes on) or if the signal is in use.
+    def start
+      Native.start(@options.mode, @options.frequency, @options.capture, @options.signal, @options.aggregate?)
+      Session.current = self
+    end
+
+    # Stops if this session still runs, hands the profile to the sink, and returns it as a Hash; nil if the recording was lost
+    # (in a child of fork). Raises WriteError, which carries the Hash.
+    def stop
+      take do |profile|
+        @data = profile.to_h
+        deliver(profile)
+      end
+      @data
+    rescue WriteError => e
+      e.data = @data
+      raise
+    end
+
+    # Stops like #stop, but makes no Hash and raises nothing that can be reported instead: for ends at which nobody waits for
+    # the result, or at which an exception of the program's own is under way.
+    def close
+      take { |profile| deliver(profile) }
+    rescue WriteError => e
+      Host.say(e.message)
+    end
+
+    # Stops, and drops what was recorded.
+    def discard
+      take { nil }
+    end
+
+    private
+
+    def take
+      return unless Session.current.equal?(self)
+
+      profile = Native.stop
+      Session.current = nil
+      yield profile if profile
+    end
+
+    def deliver(profile)
+      @sink&.write(profile)
+    ensure
+      report(profile) if @options.verbose?
+    end
+
+    def report(profile)
+      summary = profile.summary
+      VerboseReport.new(mode: @options.mode, frequency: @options.frequency, summary:,
+                        top: profile.top(VerboseReport::ROWS, :flat), statistics: Statistics.of(summary)).print
+    end
+  end
+end

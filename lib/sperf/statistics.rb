@@ -1,0 +1,66 @@
+# frozen_string_literal: true
+
+module Sperf
+  # What a session's own work came to: how often it sampled, what that took, and what it lost. Immutable.
+  #
+  # Sessions of several processes add up.
+  class Statistics
+    COUNTS = %i[sampling_count sampling_time_ns trigger_count].freeze
+
+    class << self
+      # Takes what applies out of +hash+: a Profile's summary, or what Sperf.stop returns.
+      def of(hash)
+        new(COUNTS.to_h { |name| [name, hash.fetch(name, 0)] }, hash.fetch(:dropped, {}), [hash[:capture]].compact)
+      end
+
+      # Reads what #to_s wrote. Lines that it does not know are passed over.
+      def parse(text)
+        rows = text.lines(chomp: true).map { |line| line.split(" ", 3) }
+        counts = rows.to_h { |name, count| [name.to_sym, count.to_i] }.slice(*COUNTS)
+        dropped = rows.filter_map { |name, count, reason| [reason.to_sym, count.to_i] if name == "dropped" && reason }.to_h
+        new(counts, dropped, rows.filter_map { |name, capture| capture.to_sym if name == "capture" && capture })
+      end
+    end
+
+    # +counts+ maps COUNTS to Integers; +dropped+ maps reasons to counts; +captures+ are the strategies that ran.
+    def initialize(counts = {}, dropped = {}, captures = [])
+      @counts = counts
+      @dropped = dropped.reject { |_reason, count| count.zero? }
+      @captures = captures.uniq
+      freeze
+    end
+
+    # Losses by reason, without those that did not occur.
+    attr_reader :dropped
+    # The capture strategies that ran.
+    attr_reader :captures
+
+    # Stacks captured.
+    def sampling_count = @counts.fetch(:sampling_count, 0)
+
+    # Nanoseconds that capturing took of the program's threads.
+    def sampling_time_ns = @counts.fetch(:sampling_time_ns, 0)
+
+    def +(other)
+      add = ->(_key, mine, theirs) { mine + theirs }
+      Statistics.new(counts.merge(other.counts, &add), dropped.merge(other.dropped, &add), captures + other.captures)
+    end
+
+    # Returns the losses in words, nil for none.
+    def losses
+      dropped.map { |reason, count| "#{count} (#{reason.to_s.tr("_", " ")})" }.join(", ") unless dropped.empty?
+    end
+
+    # Returns the lines that Statistics.parse reads.
+    def to_s
+      rows = @counts.map { |name, count| "#{name} #{count}" }
+      rows.concat(@dropped.map { |reason, count| "dropped #{count} #{reason}" })
+      rows.concat(@captures.map { |capture| "capture #{capture}" })
+      rows.map { |row| "#{row}\n" }.join
+    end
+
+    protected
+
+    attr_reader :counts
+  end
+end

@@ -1,0 +1,56 @@
+# frozen_string_literal: true
+
+require_relative "statistics"
+
+module Sperf
+  # What `-v` and <tt>verbose: true</tt> print about a recording.
+  class VerboseReport
+    # Rows of the table of functions.
+    ROWS = 10
+
+    # +summary+ and +top+ are what Profile#summary and Profile#top return; +statistics+ is what the sampling came to.
+    def initialize(mode:, frequency:, summary:, top:, statistics:)
+      @mode = mode
+      @frequency = frequency
+      @summary = summary
+      @top = top
+      @statistics = statistics
+    end
+
+    # Prints to +stream+. A stream that cannot be written to is nobody's loss.
+    def print(stream = $stderr)
+      stream.write(lines.map { |line| "[sperf] #{line}\n" }.join)
+    rescue IOError, SystemCallError
+      nil
+    end
+
+    # Returns the lines, an Array of Strings.
+    def lines
+      ["mode=#{@mode} frequency=#{@frequency}Hz", "capture: #{@statistics.captures.join(", ")}", sampling,
+       "samples recorded: #{@summary[:samples]}", *losses, *table]
+    end
+
+    private
+
+    def sampling
+      count = @statistics.sampling_count
+      time_ns = @statistics.sampling_time_ns
+      average_us = count.zero? ? 0 : time_ns / 1e3 / count
+      format("sampling: %<count>d calls, %<total>.2fms total, %<average>.1fus/call avg",
+             count:, total: time_ns / 1e6, average: average_us)
+    end
+
+    def losses
+      @statistics.losses ? ["dropped: #{@statistics.losses}"] : []
+    end
+
+    def table
+      return [] if @top.empty?
+
+      ["top #{ROWS} by flat:"] + @top.map do |label, path, flat, _cumulative|
+        share = @summary[:total_ns].zero? ? 0 : 100.0 * flat / @summary[:total_ns]
+        format("%<time>10.1fms %<share>5.1f%% %<label>s (%<path>s)", time: flat / 1e6, share:, label:, path:)
+      end
+    end
+  end
+end

@@ -1,0 +1,6 @@
+# frozen_string_literal: true
+
+module Sperf
+  # The version of the gem, "major.minor.patch".
+  VERSION = "0.1.0"
+end

@@ -1,0 +1,96 @@
+/* A growable byte buffer whose first error sticks: see sperf/buffer.h. */
+#include "sperf/buffer.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CAPACITY_MIN = 256, VARINT_BYTES_MAX = 10 };
+
+void sperf_buffer_cleanup(sperf_buffer_t *buffer)
+{
+    free(buffer->bytes);
+    *buffer = (sperf_buffer_t)SPERF_BUFFER_INIT;
+}
+
+void sperf_buffer_clear(sperf_buffer_t *buffer)
+{
+    buffer->length = 0;
+    buffer->status = SPERF_OK;
+}
+
+void sperf_buffer_fail(sperf_buffer_t *buffer, sperf_status_t status)
+{
+    if (buffer->status == SPERF_OK) buffer->status = status;
+}
+
+static bool grow(sperf_buffer_t *buffer, size_t extra)
+{
+    if (extra > SIZE_MAX - buffer->length) return false;
+    size_t needed = buffer->length + extra;
+    size_t capacity = buffer->capacity > CAPACITY_MIN ? buffer->capacity : CAPACITY_MIN;
+    while (capacity < needed) capacity = capacity > SIZE_MAX / 2 ? needed : capacity * 2;
+    uint8_t *bytes = realloc(buffer->bytes, capacity);
+    if (!bytes) return false;
+    buffer->bytes = bytes;
+    buffer->capacity = capacity;
+    return true;
+}
+
+/* Make room for `extra` bytes; false, and the error set, where that fails or an error stuck before. */
+static bool reserve(sperf_buffer_t *buffer, size_t extra)
+{
+    if (buffer->status != SPERF_OK) return false;
+    if (extra <= buffer->capacity - buffer->length) return true;
+    if (grow(buffer, extra)) return true;
+    buffer->status = SPERF_NO_MEMORY;
+    return false;
+}
+
+void sperf_buffer_append(sperf_buffer_t *buffer, const void *bytes, size_t length)
+{
+    /* memcpy must not see NULL, not even for no bytes. */
+    if (length == 0 || !reserve(buffer, length)) return;
+    memcpy(buffer->bytes + buffer->length, bytes, length);
+    buffer->length += length;
+}
+
+void sperf_buffer_append_string(sperf_buffer_t *buffer, const char *string)
+{
+    sperf_buffer_append(buffer, string, strlen(string));
+}
+
+void sperf_buffer_append_byte(sperf_buffer_t *buffer, uint8_t byte)
+{
+    if (!reserve(buffer, 1)) return;
+    buffer->bytes[buffer->length++] = byte;
+}
+
+void sperf_buffer_append_varint(sperf_buffer_t *buffer, uint64_t value)
+{
+    if (!reserve(buffer, VARINT_BYTES_MAX)) return;
+    uint8_t *next = buffer->bytes + buffer->length;
+    for (; value >= 0x80; value >>= 7) *next++ = (uint8_t)(value | 0x80);
+    *next++ = (uint8_t)value;
+    buffer->length = (size_t)(next - buffer->bytes);
+}
+
+void sperf_buffer_append_format(sperf_buffer_t *buffer, const char *format, ...)
+{
+    if (buffer->status != SPERF_OK) return;
+    va_list arguments;
+    va_start(arguments, format);
+    va_list again;
+    va_copy(again, arguments);
+    int length = vsnprintf(NULL, 0, format, arguments);
+    /* vsnprintf writes a NUL after the text: room for it is needed, though it is not part of the bytes. */
+    if (length < 0) {
+        sperf_buffer_fail(buffer, SPERF_INVALID_ARGUMENT);
+    } else if (reserve(buffer, (size_t)length + 1)) {
+        (void)vsnprintf((char *)buffer->bytes + buffer->length, (size_t)length + 1, format, again);
+        buffer->length += (size_t)length;
+    }
+    va_end(again);
+    va_end(arguments);
+}

@@ -1,0 +1,145 @@
+/*
+ * Collapsed stacks: a line "root;...;leaf weight" for each stack, as flamegraph.pl and speedscope read them.
+ *
+ * A line shows names alone, so stacks that differ in lines, files, threads or labels become one; lines appear in the
+ * order in which their stacks first do. Names are escaped before they are compared, hence no two lines show the same.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "../base/saturate.h"
+#include "shown_type.h"
+#include "sperf/format.h"
+#include "utf8.h"
+
+/* What stands where there is no name: for a stack without frames, so that weights still sum to the total. */
+static const char UNKNOWN[] = "[unknown]";
+
+typedef struct {
+    const sperf_profile_t *profile;
+    sperf_string_table_t names;  /* as written */
+    sperf_stack_table_t stacks;  /* their frames are ids of `names` */
+    sperf_string_id_t *name_ids; /* by function id; 0: not escaped yet, for a name is never empty */
+    sperf_stack_id_t *stack_ids; /* by the profile's stack id */
+    int64_t *weights;            /* by id of `stacks`, as is the next */
+    bool *written;
+    sperf_string_id_t *path; /* names of one stack, leaf first */
+    sperf_buffer_t scratch;
+} collapsed_t;
+
+/* The separator becomes a colon, as in stackcollapse-perf.pl: neither reader knows a way to escape it. */
+static sperf_status_t intern_name(collapsed_t *collapsed, sperf_string_t name, sperf_string_id_t *out)
+{
+    sperf_buffer_t *escaped = &collapsed->scratch;
+    sperf_buffer_clear(escaped);
+    sperf_utf8_append_line(escaped, name);
+    if (name.length == 0) sperf_buffer_append_string(escaped, UNKNOWN);
+    SPERF_TRY(escaped->status);
+    for (size_t i = 0; i < escaped->length; i++) {
+        if (escaped->bytes[i] == ';') escaped->bytes[i] = ':';
+    }
+    return sperf_string_table_intern(&collapsed->names, (const char *)escaped->bytes, escaped->length, out);
+}
+
+static sperf_status_t intern_node(collapsed_t *collapsed, sperf_stack_id_t id)
+{
+    sperf_stack_t node = sperf_stack_table_get(&collapsed->profile->stacks, id);
+    sperf_function_id_t function = sperf_frame_table_get(&collapsed->profile->frames, node.frame).function;
+    sperf_string_id_t *name = &collapsed->name_ids[function];
+    if (*name == 0) {
+        sperf_string_id_t full_name = sperf_function_table_get(&collapsed->profile->functions, function).name;
+        SPERF_TRY(intern_name(collapsed, sperf_string_table_get(&collapsed->profile->strings, full_name), name));
+    }
+    return sperf_stack_table_intern(&collapsed->stacks, collapsed->stack_ids[node.parent], *name,
+                                    &collapsed->stack_ids[id]);
+}
+
+/* Parents precede children: their ids are known when their turn comes. */
+static sperf_status_t intern_stacks(collapsed_t *collapsed)
+{
+    for (sperf_stack_id_t id = 1; id <= collapsed->profile->stacks.count; id++) {
+        SPERF_TRY(intern_node(collapsed, id));
+    }
+    /* Only now: as the parent of root frames, id 0 had to stand for itself. */
+    sperf_string_id_t unknown = 0;
+    SPERF_TRY(intern_name(collapsed, (sperf_string_t){"", 0}, &unknown));
+    return sperf_stack_table_intern(&collapsed->stacks, 0, unknown, &collapsed->stack_ids[0]);
+}
+
+static sperf_status_t init(collapsed_t *collapsed, const sperf_profile_t *profile)
+{
+    *collapsed = (collapsed_t){.profile = profile};
+    sperf_string_table_init(&collapsed->names);
+    sperf_stack_table_init(&collapsed->stacks);
+    /* There is at most one stack more than in the profile, for samples without frames. */
+    size_t stacks = (size_t)profile->stacks.count + 2;
+    collapsed->name_ids = calloc((size_t)profile->functions.count + 1, sizeof *collapsed->name_ids);
+    collapsed->stack_ids = calloc(stacks, sizeof *collapsed->stack_ids);
+    collapsed->weights = calloc(stacks, sizeof *collapsed->weights);
+    collapsed->written = calloc(stacks, sizeof *collapsed->written);
+    collapsed->path = calloc(stacks, sizeof *collapsed->path);
+    bool complete =
+        collapsed->name_ids && collapsed->stack_ids && collapsed->weights && collapsed->written && collapsed->path;
+    return complete ? intern_stacks(collapsed) : SPERF_NO_MEMORY;
+}
+
+static void cleanup(collapsed_t *collapsed)
+{
+    sperf_string_table_cleanup(&collapsed->names);
+    sperf_stack_table_cleanup(&collapsed->stacks);
+    free(collapsed->name_ids);
+    free(collapsed->stack_ids);
+    free(collapsed->weights);
+    free(collapsed->written);
+    free(collapsed->path);
+    sperf_buffer_cleanup(&collapsed->scratch);
+}
+
+static void add_weights(collapsed_t *collapsed)
+{
+    const sperf_sample_table_t *samples = &collapsed->profile->samples;
+    uint32_t type = sperf_shown_type(collapsed->profile);
+    for (uint32_t row = 0; row < samples->count; row++) {
+        int64_t *weight = &collapsed->weights[collapsed->stack_ids[samples->keys[row].stack]];
+        *weight = sperf_saturating_add(*weight, sperf_sample_table_values(samples, row)[type]);
+    }
+}
+
+static void write_line(collapsed_t *collapsed, sperf_stack_id_t id, sperf_buffer_t *out)
+{
+    size_t depth = 0;
+    for (sperf_stack_id_t at = id; at != 0;) {
+        sperf_stack_t node = sperf_stack_table_get(&collapsed->stacks, at);
+        collapsed->path[depth++] = node.frame;
+        at = node.parent;
+    }
+    while (depth > 0) {
+        sperf_string_t name = sperf_string_table_get(&collapsed->names, collapsed->path[--depth]);
+        sperf_buffer_append(out, name.bytes, name.length);
+        if (depth > 0) sperf_buffer_append_byte(out, ';');
+    }
+    sperf_buffer_append_format(out, " %" PRId64 "\n", collapsed->weights[id]);
+}
+
+static void write_lines(collapsed_t *collapsed, sperf_buffer_t *out)
+{
+    const sperf_sample_table_t *samples = &collapsed->profile->samples;
+    for (uint32_t row = 0; row < samples->count && out->status == SPERF_OK; row++) {
+        sperf_stack_id_t id = collapsed->stack_ids[samples->keys[row].stack];
+        if (!collapsed->written[id]) write_line(collapsed, id, out);
+        collapsed->written[id] = true;
+    }
+}
+
+void sperf_collapsed_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)
+{
+    (void)options;
+    collapsed_t collapsed;
+    sperf_status_t status = init(&collapsed, profile);
+    if (status == SPERF_OK) {
+        add_weights(&collapsed);
+        write_lines(&collapsed, out);
+    }
+    sperf_buffer_fail(out, status);
+    cleanup(&collapsed);
+}

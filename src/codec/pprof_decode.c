@@ -1,0 +1,127 @@
+/*
+ * The pprof decoder: the bytes of anybody's Profile message, uncompressed, as a profile.
+ *
+ * Here the steps are put together and the profile gets what concerns it as a whole; pprof_file.h says what the steps are.
+ * What the model has no place for is left behind: addresses of symbolized code, build ids, system names, drop_frames and
+ * keep_frames, and every field unknown.
+ */
+#include <stdlib.h>
+
+#include "pprof_fields.h"
+#include "pprof_file.h"
+#include "pprof_timeline.h"
+#include "protobuf.h"
+#include "sperf/format.h"
+
+static sperf_status_t read_type(sperf_pprof_file_t *file, sperf_pprof_type_t from, sperf_sample_type_t *to)
+{
+    SPERF_TRY(sperf_pprof_string(file, from.name, &to->name));
+    return sperf_pprof_string(file, from.unit, &to->unit);
+}
+
+/* A default that is none of the sample types means the last one, as go tool pprof has it. */
+static void check_default_type(sperf_profile_t *profile)
+{
+    for (uint32_t i = 0; i < profile->sample_types_count; i++) {
+        if (profile->sample_types[i].name == profile->default_sample_type) return;
+    }
+    profile->default_sample_type = profile->sample_types[profile->sample_types_count - 1].name;
+}
+
+/* The types' words are known by index only, and may hold any bytes: the profile is made without them. */
+static sperf_status_t make_profile(sperf_pprof_file_t *file)
+{
+    sperf_sample_type_text_t blank[SPERF_SAMPLE_TYPES_MAX];
+    for (uint32_t i = 0; i < SPERF_SAMPLE_TYPES_MAX; i++) blank[i] = (sperf_sample_type_text_t){"", ""};
+    SPERF_TRY(sperf_profile_new(blank, file->types_count, &file->profile));
+    sperf_profile_t *profile = file->profile;
+    for (uint32_t i = 0; i < file->types_count; i++) {
+        SPERF_TRY(read_type(file, file->types[i], &profile->sample_types[i]));
+    }
+    SPERF_TRY(sperf_pprof_string(file, file->default_type, &profile->default_sample_type));
+    check_default_type(profile);
+    SPERF_TRY(read_type(file, file->period_type, &profile->period_type));
+    profile->period = file->period;
+    profile->start_time_ns = file->time_ns;
+    profile->duration_ns = file->duration_ns;
+    return SPERF_OK;
+}
+
+/* A comment given again says nothing new, and a file of many references to a long one would cost what it is long each. */
+static sperf_status_t add_comment(sperf_pprof_file_t *file, uint64_t index)
+{
+    sperf_string_id_t id = 0;
+    SPERF_TRY(sperf_pprof_string(file, index, &id));
+    if (id == 0 || file->strings[index].is_comment) return SPERF_OK;
+    file->strings[index].is_comment = true;
+    sperf_string_t comment = sperf_string_table_get(&file->profile->strings, id);
+    return sperf_profile_add_comment(file->profile, comment.bytes, comment.length);
+}
+
+static sperf_status_t read_comments(sperf_pprof_file_t *file)
+{
+    sperf_reader_t profile;
+    sperf_reader_init(&profile, file->bytes, file->length);
+    for (sperf_field_t field; sperf_protobuf_next(&profile, &field);) {
+        if (field.number != SPERF_PPROF_COMMENT) continue;
+        sperf_reader_t indexes = sperf_protobuf_numbers(&profile, &field);
+        while (sperf_reader_more(&indexes)) {
+            uint64_t index = sperf_reader_varint(&indexes);
+            SPERF_TRY(indexes.status);
+            SPERF_TRY(add_comment(file, index));
+        }
+    }
+    return profile.status;
+}
+
+/* Whether the timeline agrees with the samples is for the model's own check to say. */
+static sperf_status_t read_timeline(sperf_pprof_file_t *file, const uint32_t *rows)
+{
+    SPERF_TRY(sperf_pprof_timeline_read(file->profile, file->timeline, rows, file->samples_count, &file->complaint));
+    return sperf_profile_validate(file->profile, &file->complaint);
+}
+
+static sperf_status_t read_samples(sperf_pprof_file_t *file)
+{
+    if (!file->timeline_found) return sperf_pprof_read_samples(file, NULL);
+    uint32_t *rows = malloc(((size_t)file->samples_count + 1) * sizeof *rows);
+    if (!rows) return SPERF_NO_MEMORY;
+    sperf_status_t status = sperf_pprof_read_samples(file, rows);
+    if (status == SPERF_OK) status = read_timeline(file, rows);
+    free(rows);
+    return status;
+}
+
+static sperf_status_t decode(sperf_pprof_file_t *file, const uint8_t *bytes, size_t length)
+{
+    SPERF_TRY(sperf_pprof_file_open(file, bytes, length));
+    SPERF_TRY(make_profile(file));
+    SPERF_TRY(read_comments(file));
+    SPERF_TRY(sperf_pprof_resolve_symbols(file));
+    return read_samples(file);
+}
+
+static const char *complaint_of(const sperf_pprof_file_t *file, sperf_status_t status)
+{
+    if (file->complaint) return file->complaint;
+    switch (status) {
+    case SPERF_MALFORMED: return "a field is not what pprof has there";
+    case SPERF_UNSUPPORTED: return "there are more sample types, or bytes, than sperf can hold";
+    default: return sperf_status_message(status);
+    }
+}
+
+sperf_status_t sperf_pprof_decode(const uint8_t *bytes, size_t length, sperf_profile_t **out, const char **complaint)
+{
+    *out = NULL;
+    sperf_pprof_file_t file;
+    sperf_status_t status = decode(&file, bytes, length);
+    if (status == SPERF_OK) {
+        *out = file.profile;
+        file.profile = NULL;
+    } else if (complaint) {
+        *complaint = complaint_of(&file, status);
+    }
+    sperf_pprof_file_cleanup(&file);
+    return status;
+}

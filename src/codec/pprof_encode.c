@@ -1,0 +1,327 @@
+/*
+ * The pprof encoder: a profile as the Profile message of github.com/google/pprof, uncompressed.
+ *
+ * One pass over the samples. Strings, functions and locations get their number when something refers to them for the first
+ * time and are written into a section of their own then; the sections follow the samples, which protobuf allows. So
+ * only what samples use is written, ids run from 1 in order, and what is used first gets the shortest ids. A location is
+ * a frame of the model. docs/formats.md has the mapping in full, and the reasons for what looks arbitrary here.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "pprof_fields.h"
+#include "pprof_timeline.h"
+#include "protobuf.h"
+#include "sperf/format.h"
+#include "utf8.h"
+
+enum { MAPPING_ID = 1 };
+
+/* Without a file name pprof tools look for the "main binary", and some warn that there is none. */
+static const char MAPPING_FILE[] = "ruby";
+
+/* One repeated field of the message, numbered as it grows. */
+typedef struct {
+    uint32_t *numbers; /* by the profile's id; 0: not written yet */
+    uint32_t count;    /* the last number given */
+    sperf_buffer_t fields;
+} section_t;
+
+typedef struct {
+    const sperf_profile_t *profile;
+    sperf_buffer_t *out;
+    section_t strings; /* numbered from 0, which is "" */
+    section_t functions;
+    section_t locations;
+    uint32_t *thread_names; /* by thread id: the string number of its label; 0: not written yet */
+    uint32_t thread_key;    /* string numbers of the labels' keys; 0: not written yet */
+    uint32_t thread_id_key;
+    uint32_t process_key;
+    /* Messages being built: `outer` holds `inner`. Samples refer to locations while they are built: two pairs. */
+    sperf_buffer_t sample, sample_part;
+    sperf_buffer_t outer, inner;
+} encoder_t;
+
+static uint32_t put_string(encoder_t *encoder, sperf_string_t string)
+{
+    section_t *strings = &encoder->strings;
+    if (sperf_utf8_valid(string)) {
+        sperf_protobuf_put_bytes(&strings->fields, SPERF_PPROF_STRING, string.bytes, string.length);
+    } else {
+        sperf_buffer_t repaired = SPERF_BUFFER_INIT;
+        sperf_utf8_append(&repaired, string);
+        sperf_protobuf_put_buffer(&strings->fields, SPERF_PPROF_STRING, &repaired);
+        sperf_buffer_cleanup(&repaired);
+    }
+    return ++strings->count;
+}
+
+static uint32_t put_text(encoder_t *encoder, const char *text)
+{
+    return put_string(encoder, (sperf_string_t){text, strlen(text)});
+}
+
+static uint32_t string_number(encoder_t *encoder, sperf_string_id_t id)
+{
+    if (id == 0) return 0;
+    uint32_t *number = &encoder->strings.numbers[id];
+    if (*number == 0) *number = put_string(encoder, sperf_string_table_get(&encoder->profile->strings, id));
+    return *number;
+}
+
+static uint32_t function_number(encoder_t *encoder, sperf_function_id_t id)
+{
+    section_t *functions = &encoder->functions;
+    if (functions->numbers[id] != 0) return functions->numbers[id];
+    functions->numbers[id] = ++functions->count;
+    sperf_function_t function = sperf_function_table_get(&encoder->profile->functions, id);
+    sperf_buffer_t *message = &encoder->outer;
+    sperf_buffer_clear(message);
+    sperf_protobuf_put_number(message, SPERF_PPROF_FUNCTION_ID, functions->count);
+    sperf_protobuf_put_nonzero(message, SPERF_PPROF_FUNCTION_NAME, string_number(encoder, function.name));
+    /* No system name: given the same text there, pprof takes names such as <main> for C++ and strips them. */
+    sperf_protobuf_put_nonzero(message, SPERF_PPROF_FUNCTION_FILE, string_number(encoder, function.file));
+    sperf_protobuf_put_nonzero(message, SPERF_PPROF_FUNCTION_START_LINE, function.first_line);
+    sperf_protobuf_put_buffer(&functions->fields, SPERF_PPROF_FUNCTION, message);
+    return functions->count;
+}
+
+static uint32_t put_location(encoder_t *encoder, sperf_frame_id_t id)
+{
+    section_t *locations = &encoder->locations;
+    locations->numbers[id] = ++locations->count;
+    sperf_frame_t frame = sperf_frame_table_get(&encoder->profile->frames, id);
+    uint32_t function = function_number(encoder, frame.function);
+    sperf_buffer_t *line = &encoder->inner;
+    sperf_buffer_clear(line);
+    sperf_protobuf_put_number(line, SPERF_PPROF_LINE_FUNCTION, function);
+    sperf_protobuf_put_nonzero(line, SPERF_PPROF_LINE_LINE, frame.line);
+    sperf_buffer_t *message = &encoder->outer;
+    sperf_buffer_clear(message);
+    sperf_protobuf_put_number(message, SPERF_PPROF_LOCATION_ID, locations->count);
+    sperf_protobuf_put_number(message, SPERF_PPROF_LOCATION_MAPPING, MAPPING_ID);
+    sperf_protobuf_put_buffer(message, SPERF_PPROF_LOCATION_LINE, line);
+    sperf_protobuf_put_buffer(&locations->fields, SPERF_PPROF_LOCATION, message);
+    return locations->count;
+}
+
+/* The trie leads from the leaf to the root, which is pprof's order. */
+static void put_stack(encoder_t *encoder, sperf_stack_id_t id)
+{
+    if (id == 0) return;
+    sperf_buffer_t *numbers = &encoder->sample_part;
+    sperf_buffer_clear(numbers);
+    while (id != 0) {
+        sperf_stack_t node = sperf_stack_table_get(&encoder->profile->stacks, id);
+        uint32_t number = encoder->locations.numbers[node.frame];
+        sperf_buffer_append_varint(numbers, number ? number : put_location(encoder, node.frame));
+        id = node.parent;
+    }
+    sperf_protobuf_put_buffer(&encoder->sample, SPERF_PPROF_SAMPLE_LOCATION, numbers);
+}
+
+static void put_values(encoder_t *encoder, uint32_t row)
+{
+    const sperf_sample_table_t *samples = &encoder->profile->samples;
+    const int64_t *values = sperf_sample_table_values(samples, row);
+    sperf_buffer_t *numbers = &encoder->sample_part;
+    sperf_buffer_clear(numbers);
+    for (uint32_t type = 0; type < samples->types_count; type++) {
+        sperf_buffer_append_varint(numbers, (uint64_t)values[type]);
+    }
+    sperf_protobuf_put_buffer(&encoder->sample, SPERF_PPROF_SAMPLE_VALUE, numbers);
+}
+
+static void put_string_label(encoder_t *encoder, uint32_t key, uint32_t string)
+{
+    sperf_buffer_t *label = &encoder->sample_part;
+    sperf_buffer_clear(label);
+    sperf_protobuf_put_number(label, SPERF_PPROF_LABEL_KEY, key);
+    sperf_protobuf_put_number(label, SPERF_PPROF_LABEL_STRING, string);
+    sperf_protobuf_put_buffer(&encoder->sample, SPERF_PPROF_SAMPLE_LABEL, label);
+}
+
+static void put_number_label(encoder_t *encoder, uint32_t key, uint64_t number, uint32_t unit)
+{
+    sperf_buffer_t *label = &encoder->sample_part;
+    sperf_buffer_clear(label);
+    sperf_protobuf_put_number(label, SPERF_PPROF_LABEL_KEY, key);
+    sperf_protobuf_put_number(label, SPERF_PPROF_LABEL_NUMBER, number);
+    sperf_protobuf_put_nonzero(label, SPERF_PPROF_LABEL_UNIT, unit);
+    sperf_protobuf_put_buffer(&encoder->sample, SPERF_PPROF_SAMPLE_LABEL, label);
+}
+
+static uint32_t put_thread_name(encoder_t *encoder, sperf_thread_t thread)
+{
+    if (thread.name != 0) return string_number(encoder, thread.name);
+    char name[sizeof SPERF_PPROF_UNNAMED_THREAD + 20];
+    (void)snprintf(name, sizeof name, SPERF_PPROF_UNNAMED_THREAD "%" PRIu64, thread.number);
+    return put_text(encoder, name);
+}
+
+/* These come before the sample's own labels: of several with one key, the decoder takes the first for the thread. */
+static void put_thread(encoder_t *encoder, sperf_thread_id_t id)
+{
+    if (id == 0) return;
+    sperf_thread_t thread = sperf_thread_table_get(&encoder->profile->threads, id);
+    uint32_t *name = &encoder->thread_names[id];
+    if (*name == 0) *name = put_thread_name(encoder, thread);
+    if (encoder->thread_key == 0) encoder->thread_key = put_text(encoder, SPERF_PPROF_KEY_THREAD);
+    if (encoder->thread_id_key == 0) encoder->thread_id_key = put_text(encoder, SPERF_PPROF_KEY_THREAD_ID);
+    put_string_label(encoder, encoder->thread_key, *name);
+    put_number_label(encoder, encoder->thread_id_key, thread.number, 0);
+    if (thread.process == 0) return;
+    if (encoder->process_key == 0) encoder->process_key = put_text(encoder, SPERF_PPROF_KEY_PROCESS);
+    put_number_label(encoder, encoder->process_key, thread.process, 0);
+}
+
+static void put_labels(encoder_t *encoder, sperf_label_set_id_t id)
+{
+    uint32_t count = 0;
+    const sperf_label_t *labels = sperf_label_table_get(&encoder->profile->labels, id, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t key = string_number(encoder, labels[i].key);
+        if (labels[i].string != 0) {
+            put_string_label(encoder, key, string_number(encoder, labels[i].string));
+        } else {
+            put_number_label(encoder, key, (uint64_t)labels[i].number, string_number(encoder, labels[i].unit));
+        }
+    }
+}
+
+/* Samples come in the order of their rows, empty ones included: the timeline counts on it. */
+static void put_samples(encoder_t *encoder)
+{
+    const sperf_sample_table_t *samples = &encoder->profile->samples;
+    for (uint32_t row = 0; row < samples->count && encoder->out->status == SPERF_OK; row++) {
+        sperf_sample_key_t key = samples->keys[row];
+        sperf_buffer_clear(&encoder->sample);
+        put_stack(encoder, key.stack);
+        put_values(encoder, row);
+        put_thread(encoder, key.thread);
+        put_labels(encoder, key.labels);
+        sperf_protobuf_put_buffer(encoder->out, SPERF_PPROF_SAMPLE, &encoder->sample);
+    }
+}
+
+static void put_type(encoder_t *encoder, uint32_t field, sperf_sample_type_t type)
+{
+    sperf_buffer_t *message = &encoder->outer;
+    sperf_buffer_clear(message);
+    sperf_protobuf_put_nonzero(message, SPERF_PPROF_TYPE_NAME, string_number(encoder, type.name));
+    sperf_protobuf_put_nonzero(message, SPERF_PPROF_TYPE_UNIT, string_number(encoder, type.unit));
+    sperf_protobuf_put_buffer(encoder->out, field, message);
+}
+
+static void put_head(encoder_t *encoder)
+{
+    const sperf_profile_t *profile = encoder->profile;
+    sperf_buffer_t *out = encoder->out;
+    for (uint32_t i = 0; i < profile->sample_types_count; i++) {
+        put_type(encoder, SPERF_PPROF_SAMPLE_TYPE, profile->sample_types[i]);
+    }
+    uint32_t shown = string_number(encoder, profile->default_sample_type);
+    sperf_protobuf_put_nonzero(out, SPERF_PPROF_DEFAULT_SAMPLE_TYPE, shown);
+    sperf_protobuf_put_nonzero(out, SPERF_PPROF_TIME_NS, (uint64_t)profile->start_time_ns);
+    sperf_protobuf_put_nonzero(out, SPERF_PPROF_DURATION_NS, (uint64_t)profile->duration_ns);
+    if (profile->period_type.name != 0 || profile->period_type.unit != 0) {
+        put_type(encoder, SPERF_PPROF_PERIOD_TYPE, profile->period_type);
+    }
+    sperf_protobuf_put_nonzero(out, SPERF_PPROF_PERIOD, (uint64_t)profile->period);
+}
+
+/* go tool pprof prints comments into every report unless they begin with '#'. */
+static uint32_t put_comment(encoder_t *encoder, sperf_string_id_t id)
+{
+    sperf_string_t comment = sperf_string_table_get(&encoder->profile->strings, id);
+    if (comment.length > 0 && comment.bytes[0] == '#') return string_number(encoder, id);
+    sperf_buffer_t marked = SPERF_BUFFER_INIT;
+    sperf_buffer_append_string(&marked, "# ");
+    sperf_buffer_append(&marked, comment.bytes, comment.length);
+    uint32_t number = put_string(encoder, (sperf_string_t){(const char *)marked.bytes, marked.length});
+    sperf_buffer_fail(encoder->out, marked.status);
+    sperf_buffer_cleanup(&marked);
+    return number;
+}
+
+static void put_comments(encoder_t *encoder)
+{
+    const sperf_profile_t *profile = encoder->profile;
+    for (uint32_t i = 0; i < profile->comments_count; i++) {
+        sperf_protobuf_put_number(encoder->out, SPERF_PPROF_COMMENT, put_comment(encoder, profile->comments[i]));
+    }
+}
+
+/* With these three set no tool tries to symbolize: names, files and lines are all there. */
+static void put_mapping(encoder_t *encoder)
+{
+    sperf_buffer_t *message = &encoder->outer;
+    sperf_buffer_clear(message);
+    sperf_protobuf_put_number(message, SPERF_PPROF_MAPPING_ID, MAPPING_ID);
+    sperf_protobuf_put_number(message, SPERF_PPROF_MAPPING_FILE, put_text(encoder, MAPPING_FILE));
+    sperf_protobuf_put_number(message, SPERF_PPROF_MAPPING_HAS_FUNCTIONS, 1);
+    sperf_protobuf_put_number(message, SPERF_PPROF_MAPPING_HAS_FILENAMES, 1);
+    sperf_protobuf_put_number(message, SPERF_PPROF_MAPPING_HAS_LINE_NUMBERS, 1);
+    sperf_protobuf_put_buffer(encoder->out, SPERF_PPROF_MAPPING, message);
+}
+
+static void put_section(encoder_t *encoder, const section_t *section)
+{
+    sperf_buffer_fail(encoder->out, section->fields.status);
+    sperf_buffer_append(encoder->out, section->fields.bytes, section->fields.length);
+}
+
+/* Ids count from 1 (strings: from 0), so `count` ids need one number more. */
+static bool init_numbers(uint32_t **numbers, uint32_t count)
+{
+    *numbers = calloc((size_t)count + 1, sizeof **numbers);
+    return *numbers != NULL;
+}
+
+static bool init_encoder(encoder_t *encoder)
+{
+    const sperf_profile_t *profile = encoder->profile;
+    return init_numbers(&encoder->strings.numbers, sperf_string_table_count(&profile->strings)) &&
+           init_numbers(&encoder->functions.numbers, profile->functions.count) &&
+           init_numbers(&encoder->locations.numbers, profile->frames.count) &&
+           init_numbers(&encoder->thread_names, profile->threads.count);
+}
+
+static void cleanup_section(section_t *section)
+{
+    free(section->numbers);
+    sperf_buffer_cleanup(&section->fields);
+}
+
+static void cleanup_encoder(encoder_t *encoder)
+{
+    cleanup_section(&encoder->strings);
+    cleanup_section(&encoder->functions);
+    cleanup_section(&encoder->locations);
+    free(encoder->thread_names);
+    sperf_buffer_cleanup(&encoder->sample);
+    sperf_buffer_cleanup(&encoder->sample_part);
+    sperf_buffer_cleanup(&encoder->outer);
+    sperf_buffer_cleanup(&encoder->inner);
+}
+
+void sperf_pprof_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)
+{
+    encoder_t encoder = {.profile = profile, .out = out};
+    if (init_encoder(&encoder)) {
+        sperf_protobuf_put_bytes(&encoder.strings.fields, SPERF_PPROF_STRING, NULL, 0);
+        put_head(&encoder);
+        put_comments(&encoder);
+        put_samples(&encoder);
+        put_mapping(&encoder);
+        put_section(&encoder, &encoder.locations);
+        put_section(&encoder, &encoder.functions);
+        put_section(&encoder, &encoder.strings);
+        if (options->timeline && profile->timeline.rows_count > 0) sperf_pprof_timeline_put(profile, out);
+    } else {
+        sperf_buffer_fail(out, SPERF_NO_MEMORY);
+    }
+    cleanup_encoder(&encoder);
+}

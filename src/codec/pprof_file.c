@@ -1,0 +1,248 @@
+/* The first two passes over a pprof file: see pprof_file.h. */
+#include "pprof_file.h"
+
+#include <stdlib.h>
+
+#include "pprof_fields.h"
+#include "protobuf.h"
+
+sperf_status_t sperf_pprof_complain(sperf_pprof_file_t *file, const char *sentence)
+{
+    file->complaint = sentence;
+    return SPERF_MALFORMED;
+}
+
+/* An empty line stands for none at all: whoever has a location has a frame. */
+static uint32_t count_lines(sperf_reader_t location)
+{
+    uint32_t count = 0;
+    for (sperf_field_t field; sperf_protobuf_next(&location, &field);) {
+        if (field.number == SPERF_PPROF_LOCATION_LINE) count++;
+    }
+    return count ? count : 1;
+}
+
+static void count_field(sperf_pprof_file_t *file, const sperf_field_t *field)
+{
+    switch (field->number) {
+    case SPERF_PPROF_SAMPLE_TYPE: file->types_count++; break;
+    case SPERF_PPROF_SAMPLE: {
+        uint32_t bytes = (uint32_t)sperf_reader_left(&field->bytes);
+        if (file->longest_sample_bytes < bytes) file->longest_sample_bytes = bytes;
+        file->samples_count++;
+        break;
+    }
+    case SPERF_PPROF_MAPPING: file->mappings_count++; break;
+    case SPERF_PPROF_LOCATION:
+        file->locations_count++;
+        file->lines_count += count_lines(field->bytes);
+        break;
+    case SPERF_PPROF_FUNCTION: file->functions_count++; break;
+    case SPERF_PPROF_STRING: file->strings_count++; break;
+    default: break;
+    }
+}
+
+static sperf_status_t count(sperf_pprof_file_t *file)
+{
+    sperf_reader_t profile;
+    sperf_reader_init(&profile, file->bytes, file->length);
+    for (sperf_field_t field; sperf_protobuf_next(&profile, &field);) count_field(file, &field);
+    SPERF_TRY(profile.status);
+    if (file->types_count == 0) return sperf_pprof_complain(file, "there is no sample type");
+    return file->types_count <= SPERF_SAMPLE_TYPES_MAX ? SPERF_OK : SPERF_UNSUPPORTED;
+}
+
+/* Counts to zero again as the second pass fills the arrays, so that both passes speak of the same rows. */
+static void *allocate(uint32_t *count, size_t row_bytes)
+{
+    void *rows = calloc(*count ? *count : 1, row_bytes);
+    *count = 0;
+    return rows;
+}
+
+static bool allocate_tables(sperf_pprof_file_t *file)
+{
+    file->strings = allocate(&file->strings_count, sizeof *file->strings);
+    file->mappings = allocate(&file->mappings_count, sizeof *file->mappings);
+    file->functions = allocate(&file->functions_count, sizeof *file->functions);
+    file->locations = allocate(&file->locations_count, sizeof *file->locations);
+    file->lines = allocate(&file->lines_count, sizeof *file->lines);
+    file->types_count = 0;
+    return file->strings && file->mappings && file->functions && file->locations && file->lines;
+}
+
+static sperf_status_t read_type(sperf_reader_t message, sperf_pprof_type_t *type)
+{
+    *type = (sperf_pprof_type_t){0};
+    for (sperf_field_t field; sperf_protobuf_next(&message, &field);) {
+        switch (field.number) {
+        case SPERF_PPROF_TYPE_NAME: type->name = sperf_protobuf_number(&message, &field); break;
+        case SPERF_PPROF_TYPE_UNIT: type->unit = sperf_protobuf_number(&message, &field); break;
+        default: break;
+        }
+    }
+    return message.status;
+}
+
+static sperf_status_t read_mapping(sperf_reader_t message, sperf_pprof_mapping_t *mapping)
+{
+    for (sperf_field_t field; sperf_protobuf_next(&message, &field);) {
+        switch (field.number) {
+        case SPERF_PPROF_MAPPING_ID: mapping->id = sperf_protobuf_number(&message, &field); break;
+        case SPERF_PPROF_MAPPING_FILE: mapping->file = sperf_protobuf_number(&message, &field); break;
+        default: break;
+        }
+    }
+    return message.status;
+}
+
+static sperf_status_t read_function(sperf_reader_t message, sperf_pprof_function_t *function)
+{
+    for (sperf_field_t field; sperf_protobuf_next(&message, &field);) {
+        uint64_t *number = NULL;
+        switch (field.number) {
+        case SPERF_PPROF_FUNCTION_ID: number = &function->id; break;
+        case SPERF_PPROF_FUNCTION_NAME: number = &function->name; break;
+        case SPERF_PPROF_FUNCTION_SYSTEM_NAME: number = &function->system_name; break;
+        case SPERF_PPROF_FUNCTION_FILE: number = &function->file; break;
+        case SPERF_PPROF_FUNCTION_START_LINE:
+            function->start_line = (int64_t)sperf_protobuf_number(&message, &field);
+            break;
+        default: break;
+        }
+        if (number) *number = sperf_protobuf_number(&message, &field);
+    }
+    return message.status;
+}
+
+static sperf_status_t read_line(sperf_reader_t message, sperf_pprof_line_t *line)
+{
+    for (sperf_field_t field; sperf_protobuf_next(&message, &field);) {
+        switch (field.number) {
+        case SPERF_PPROF_LINE_FUNCTION: line->function = sperf_protobuf_number(&message, &field); break;
+        case SPERF_PPROF_LINE_LINE: line->line = (int64_t)sperf_protobuf_number(&message, &field); break;
+        default: break;
+        }
+    }
+    return message.status;
+}
+
+static sperf_status_t read_location(sperf_pprof_file_t *file, sperf_reader_t message)
+{
+    sperf_pprof_location_t *location = &file->locations[file->locations_count++];
+    location->lines_start = file->lines_count;
+    for (sperf_field_t field; sperf_protobuf_next(&message, &field);) {
+        switch (field.number) {
+        case SPERF_PPROF_LOCATION_ID: location->id = sperf_protobuf_number(&message, &field); break;
+        case SPERF_PPROF_LOCATION_MAPPING: location->mapping = sperf_protobuf_number(&message, &field); break;
+        case SPERF_PPROF_LOCATION_ADDRESS: location->address = sperf_protobuf_number(&message, &field); break;
+        case SPERF_PPROF_LOCATION_LINE: {
+            sperf_reader_t line = sperf_protobuf_bytes(&message, &field);
+            SPERF_TRY(read_line(line, &file->lines[file->lines_count++]));
+            break;
+        }
+        default: break;
+        }
+    }
+    if (file->lines_count == location->lines_start) file->lines_count++;
+    location->lines_count = file->lines_count - location->lines_start;
+    return message.status;
+}
+
+static sperf_status_t read_timeline(sperf_pprof_file_t *file, sperf_reader_t bytes)
+{
+    if (file->timeline_found) return sperf_pprof_complain(file, "there is more than one timeline");
+    file->timeline_found = true;
+    file->timeline = bytes;
+    return SPERF_OK;
+}
+
+static sperf_status_t read_string(sperf_pprof_file_t *file, sperf_reader_t bytes)
+{
+    uint32_t length = (uint32_t)sperf_reader_left(&bytes);
+    file->strings[file->strings_count++] = (sperf_pprof_string_t){
+        .bytes = bytes.next,
+        .length = length,
+        .id = SPERF_PPROF_NOT_INTERNED,
+    };
+    return SPERF_OK;
+}
+
+static sperf_status_t read_message(sperf_pprof_file_t *file, uint64_t number, sperf_reader_t bytes)
+{
+    switch (number) {
+    case SPERF_PPROF_SAMPLE_TYPE: return read_type(bytes, &file->types[file->types_count++]);
+    case SPERF_PPROF_MAPPING: return read_mapping(bytes, &file->mappings[file->mappings_count++]);
+    case SPERF_PPROF_LOCATION: return read_location(file, bytes);
+    case SPERF_PPROF_FUNCTION: return read_function(bytes, &file->functions[file->functions_count++]);
+    case SPERF_PPROF_STRING: return read_string(file, bytes);
+    case SPERF_PPROF_PERIOD_TYPE: return read_type(bytes, &file->period_type);
+    case SPERF_PPROF_TIMELINE: return read_timeline(file, bytes);
+    default: return SPERF_OK;
+    }
+}
+
+static sperf_status_t read_field(sperf_pprof_file_t *file, sperf_reader_t *profile, const sperf_field_t *field)
+{
+    switch (field->number) {
+    case SPERF_PPROF_TIME_NS: file->time_ns = (int64_t)sperf_protobuf_number(profile, field); break;
+    case SPERF_PPROF_DURATION_NS: file->duration_ns = (int64_t)sperf_protobuf_number(profile, field); break;
+    case SPERF_PPROF_PERIOD: file->period = (int64_t)sperf_protobuf_number(profile, field); break;
+    case SPERF_PPROF_DEFAULT_SAMPLE_TYPE: file->default_type = sperf_protobuf_number(profile, field); break;
+    case SPERF_PPROF_SAMPLE_TYPE:
+    case SPERF_PPROF_MAPPING:
+    case SPERF_PPROF_LOCATION:
+    case SPERF_PPROF_FUNCTION:
+    case SPERF_PPROF_STRING:
+    case SPERF_PPROF_PERIOD_TYPE:
+    case SPERF_PPROF_TIMELINE: {
+        sperf_reader_t bytes = sperf_protobuf_bytes(profile, field);
+        return profile->status == SPERF_OK ? read_message(file, field->number, bytes) : profile->status;
+    }
+    default: break;
+    }
+    return profile->status;
+}
+
+sperf_status_t sperf_pprof_file_open(sperf_pprof_file_t *file, const uint8_t *bytes, size_t length)
+{
+    *file = (sperf_pprof_file_t){.bytes = bytes, .length = length};
+    /* Every count below is of things that take a byte at least. */
+    if (length >= UINT32_MAX) return SPERF_UNSUPPORTED;
+    SPERF_TRY(count(file));
+    if (!allocate_tables(file)) return SPERF_NO_MEMORY;
+    sperf_reader_t profile;
+    sperf_reader_init(&profile, bytes, length);
+    for (sperf_field_t field; sperf_protobuf_next(&profile, &field);) SPERF_TRY(read_field(file, &profile, &field));
+    /* Go's encoder and decoder insist on it too, and 0 could not mean "none" otherwise. */
+    if (file->strings_count > 0 && file->strings[0].length > 0) {
+        return sperf_pprof_complain(file, "the first string is not empty");
+    }
+    return SPERF_OK;
+}
+
+void sperf_pprof_file_cleanup(sperf_pprof_file_t *file)
+{
+    free(file->strings);
+    free(file->mappings);
+    free(file->functions);
+    free(file->locations);
+    free(file->lines);
+    sperf_pprof_ids_cleanup(&file->location_ids);
+    sperf_profile_free(file->profile);
+}
+
+sperf_status_t sperf_pprof_string(sperf_pprof_file_t *file, uint64_t index, sperf_string_id_t *out)
+{
+    *out = 0;
+    if (index == 0) return SPERF_OK;
+    if (index >= file->strings_count) return sperf_pprof_complain(file, "a string is referred to that is not there");
+    sperf_pprof_string_t *string = &file->strings[index];
+    if (string->id == SPERF_PPROF_NOT_INTERNED) {
+        SPERF_TRY(sperf_string_table_intern(&file->profile->strings, (const char *)string->bytes, string->length,
+                                            &string->id));
+    }
+    *out = string->id;
+    return SPERF_OK;
+}

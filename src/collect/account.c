@@ -1,0 +1,52 @@
+/* Running-time accounting: see sperf/account.h. */
+#include "sperf/account.h"
+
+void sperf_account_open(sperf_account_t *account, int64_t clock_ns, int64_t gc_total_ns)
+{
+    account->clock_taken_ns = clock_ns;
+    account->gc_taken_ns = gc_total_ns;
+}
+
+int64_t sperf_account_due(const sperf_account_t *account, int64_t clock_ns, int64_t gc_total_ns)
+{
+    int64_t due = (clock_ns - account->clock_taken_ns) - (gc_total_ns - account->gc_taken_ns);
+    /* Two readings of one clock by two threads may cross by some nanoseconds. */
+    return due > 0 ? due : 0;
+}
+
+int64_t sperf_account_take(sperf_account_t *account, int64_t clock_ns, int64_t gc_total_ns)
+{
+    int64_t due = sperf_account_due(account, clock_ns, gc_total_ns);
+    sperf_account_open(account, clock_ns, gc_total_ns);
+    return due;
+}
+
+void sperf_apportion_init(sperf_apportion_t *apportion, int64_t total, int64_t rest)
+{
+    apportion->total = total;
+    apportion->rest = total > 0 ? rest : 0;
+    apportion->seen = 0;
+    apportion->given = 0;
+}
+
+/* Return floor(rest * part / total) for 0 <= part <= total without overflowing: both may be days of nanoseconds. */
+static int64_t share_ns(int64_t rest, int64_t part, int64_t total)
+{
+    int64_t whole = rest / total;
+    int64_t left = rest % total;
+    /* The long double has 64 bits of mantissa where int64 products would overflow; elsewhere the error is a few ns. */
+    int64_t fraction = (int64_t)((long double)left * (long double)part / (long double)total);
+    return whole * part + fraction;
+}
+
+int64_t sperf_apportion_next(sperf_apportion_t *apportion, int64_t weight)
+{
+    if (apportion->rest <= 0 || weight <= 0) return weight;
+    apportion->seen += weight;
+    /* The last weight takes what rounding left, so that the sum is exact. */
+    int64_t due = apportion->seen >= apportion->total ? apportion->rest
+                                                      : share_ns(apportion->rest, apportion->seen, apportion->total);
+    int64_t extra = due > apportion->given ? due - apportion->given : 0;
+    apportion->given += extra;
+    return weight + extra;
+}

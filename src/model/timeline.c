@@ -1,0 +1,126 @@
+/*
+ * The timeline: see sperf/timeline.h.
+ *
+ * A row is five varints: zigzag time difference, stack, thread, label set, zigzag weight. Rows do not straddle blocks, so
+ * reading one needs no bounds check but the block's end between rows. All arithmetic on times is modulo 2^64, which makes
+ * every pair of times representable.
+ */
+#include "sperf/timeline.h"
+
+#include <stdlib.h>
+
+/* A block is a page-friendly size with malloc's own header; at 10 kHz one fills in about 150 ms. */
+enum { BLOCK_BYTES = 16 * 1024 - 64, ROW_BYTES_MAX = 10 + 5 + 5 + 5 + 10 };
+
+struct sperf_timeline_block {
+    sperf_timeline_block_t *next;
+    size_t used;
+    uint8_t bytes[BLOCK_BYTES];
+};
+
+void sperf_timeline_init(sperf_timeline_t *timeline)
+{
+    *timeline = (sperf_timeline_t){0};
+}
+
+void sperf_timeline_cleanup(sperf_timeline_t *timeline)
+{
+    for (sperf_timeline_block_t *block = timeline->first; block;) {
+        sperf_timeline_block_t *next = block->next;
+        free(block);
+        block = next;
+    }
+    sperf_timeline_init(timeline);
+}
+
+/* Signed differences become small numbers: 0, -1, 1, -2 are 0, 1, 2, 3 (protobuf's zigzag). */
+static uint64_t zigzag(uint64_t value)
+{
+    return value << 1 ^ (0 - (value >> 63));
+}
+
+static uint64_t unzigzag(uint64_t value)
+{
+    return value >> 1 ^ (0 - (value & 1));
+}
+
+static uint8_t *write_varint(uint8_t *next, uint64_t value)
+{
+    for (; value >= 0x80; value >>= 7) *next++ = (uint8_t)(value | 0x80);
+    *next++ = (uint8_t)value;
+    return next;
+}
+
+static const uint8_t *read_varint(const uint8_t *next, uint64_t *value)
+{
+    *value = *next & 0x7fU;
+    for (unsigned shift = 7; *next++ >= 0x80; shift += 7) *value |= (*next & (uint64_t)0x7f) << shift;
+    return next;
+}
+
+static size_t encode_row(const sperf_timeline_row_t *row, uint64_t last_time_us, uint8_t *bytes)
+{
+    uint8_t *next = write_varint(bytes, zigzag(row->time_us - last_time_us));
+    next = write_varint(next, row->key.stack);
+    next = write_varint(next, row->key.thread);
+    next = write_varint(next, row->key.labels);
+    next = write_varint(next, zigzag((uint64_t)row->weight));
+    return (size_t)(next - bytes);
+}
+
+static sperf_timeline_block_t *add_block(sperf_timeline_t *timeline)
+{
+    sperf_timeline_block_t *block = malloc(sizeof *block);
+    if (!block) return NULL;
+    block->next = NULL;
+    block->used = 0;
+    if (timeline->last) {
+        timeline->last->next = block;
+    } else {
+        timeline->first = block;
+    }
+    timeline->last = block;
+    return block;
+}
+
+sperf_status_t sperf_timeline_append(sperf_timeline_t *timeline, const sperf_timeline_row_t *row)
+{
+    sperf_timeline_block_t *block = timeline->last;
+    if (!block || BLOCK_BYTES - block->used < ROW_BYTES_MAX) block = add_block(timeline);
+    if (!block) return SPERF_NO_MEMORY;
+    size_t length = encode_row(row, timeline->last_time_us, block->bytes + block->used);
+    block->used += length;
+    timeline->bytes_count += length;
+    timeline->rows_count++;
+    timeline->last_time_us = row->time_us;
+    return SPERF_OK;
+}
+
+void sperf_timeline_cursor_init(sperf_timeline_cursor_t *cursor, const sperf_timeline_t *timeline)
+{
+    *cursor = (sperf_timeline_cursor_t){timeline->first, 0, 0};
+}
+
+bool sperf_timeline_next(sperf_timeline_cursor_t *cursor, sperf_timeline_row_t *row)
+{
+    if (cursor->block && cursor->offset == cursor->block->used) {
+        cursor->block = cursor->block->next;
+        cursor->offset = 0;
+    }
+    if (!cursor->block) return false;
+    uint64_t time = 0, stack = 0, thread = 0, labels = 0, weight = 0;
+    const uint8_t *start = cursor->block->bytes + cursor->offset;
+    const uint8_t *next = read_varint(start, &time);
+    next = read_varint(next, &stack);
+    next = read_varint(next, &thread);
+    next = read_varint(next, &labels);
+    next = read_varint(next, &weight);
+    cursor->offset += (size_t)(next - start);
+    cursor->time_us += unzigzag(time);
+    *row = (sperf_timeline_row_t){
+        .time_us = cursor->time_us,
+        .key = {(sperf_stack_id_t)stack, (sperf_thread_id_t)thread, (sperf_label_set_id_t)labels},
+        .weight = (int64_t)unzigzag(weight),
+    };
+    return true;
+}

@@ -1,0 +1,123 @@
+/* Running-time accounting and the sharing out of rests, on made-up clocks. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "sperf/account.h"
+#include "sperf/hash.h"
+
+static void test_account_take_returns_what_advanced_without_gc(void **state)
+{
+    (void)state;
+    sperf_account_t account;
+    sperf_account_open(&account, 1000, 50);
+    assert_int_equal(sperf_account_take(&account, 1900, 250), 700);
+    assert_int_equal(sperf_account_take(&account, 2000, 250), 100);
+}
+
+static void test_account_due_takes_nothing(void **state)
+{
+    (void)state;
+    sperf_account_t account;
+    sperf_account_open(&account, 0, 0);
+    assert_int_equal(sperf_account_due(&account, 500, 0), 500);
+    assert_int_equal(sperf_account_due(&account, 500, 0), 500);
+    assert_int_equal(sperf_account_take(&account, 500, 0), 500);
+    assert_int_equal(sperf_account_due(&account, 500, 0), 0);
+}
+
+static void test_account_readings_that_cross_give_zero_and_lose_nothing_later(void **state)
+{
+    (void)state;
+    sperf_account_t account;
+    sperf_account_open(&account, 1000, 0);
+    assert_int_equal(sperf_account_due(&account, 990, 0), 0);
+    assert_int_equal(sperf_account_take(&account, 1100, 0), 100);
+}
+
+/* Random programs of running and GC: the weights and the GC time sum to the clock, whatever ticks took when. */
+static void test_account_weights_and_gc_sum_to_the_clock(void **state)
+{
+    (void)state;
+    for (uint64_t program = 0; program < 200; program++) {
+        sperf_account_t account;
+        int64_t clock = 12345, gc = 0, weights = 0;
+        sperf_account_open(&account, clock, gc);
+        for (uint64_t step = 0; step < 500; step++) {
+            uint64_t random = sperf_hash_u64(program * 1000 + step);
+            int64_t length = (int64_t)(random % 100000);
+            clock += length;
+            if (random >> 60 < 4) gc += length;
+            if (random >> 58 & 1) weights += sperf_account_take(&account, clock, gc);
+        }
+        weights += sperf_account_take(&account, clock, gc);
+        assert_int_equal(weights + gc, clock - 12345);
+    }
+}
+
+static void test_apportion_gives_exactly_the_rest(void **state)
+{
+    (void)state;
+    for (uint64_t round = 0; round < 500; round++) {
+        int64_t weights[97], total = 0, sum = 0;
+        for (size_t i = 0; i < 97; i++) {
+            weights[i] = (int64_t)(sperf_hash_u64(round * 97 + i) % 5000000);
+            total += weights[i];
+        }
+        int64_t rest = (int64_t)(sperf_hash_u64(round) % 10000000000);
+        sperf_apportion_t apportion;
+        sperf_apportion_init(&apportion, total, rest);
+        for (size_t i = 0; i < 97; i++) {
+            int64_t given = sperf_apportion_next(&apportion, weights[i]);
+            assert_true(given >= weights[i]);
+            sum += given;
+        }
+        assert_int_equal(sum, total + rest);
+    }
+}
+
+static void test_apportion_is_in_proportion(void **state)
+{
+    (void)state;
+    sperf_apportion_t apportion;
+    sperf_apportion_init(&apportion, 1000, 100);
+    assert_int_equal(sperf_apportion_next(&apportion, 500), 550);
+    assert_int_equal(sperf_apportion_next(&apportion, 300), 330);
+    assert_int_equal(sperf_apportion_next(&apportion, 200), 220);
+}
+
+static void test_apportion_of_days_does_not_overflow(void **state)
+{
+    (void)state;
+    const int64_t month_ns = (int64_t)30 * 86400 * 1000000000;
+    sperf_apportion_t apportion;
+    sperf_apportion_init(&apportion, month_ns * 2, month_ns);
+    assert_int_equal(sperf_apportion_next(&apportion, month_ns), month_ns + month_ns / 2);
+    assert_int_equal(sperf_apportion_next(&apportion, month_ns), month_ns + month_ns / 2);
+}
+
+static void test_apportion_without_total_gives_nothing(void **state)
+{
+    (void)state;
+    sperf_apportion_t apportion;
+    sperf_apportion_init(&apportion, 0, 100);
+    assert_int_equal(sperf_apportion_next(&apportion, 7), 7);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_account_take_returns_what_advanced_without_gc),
+        cmocka_unit_test(test_account_due_takes_nothing),
+        cmocka_unit_test(test_account_readings_that_cross_give_zero_and_lose_nothing_later),
+        cmocka_unit_test(test_account_weights_and_gc_sum_to_the_clock),
+        cmocka_unit_test(test_apportion_gives_exactly_the_rest),
+        cmocka_unit_test(test_apportion_is_in_proportion),
+        cmocka_unit_test(test_apportion_of_days_does_not_overflow),
+        cmocka_unit_test(test_apportion_without_total_gives_nothing),
+    };
+    return cmocka_run_group_tests_name("account", tests, NULL, NULL);
+}

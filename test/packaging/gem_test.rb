@@ -1,0 +1,132 @@
+# frozen_string_literal: true
+
+require "minitest/autorun"
+require "fileutils"
+require "open3"
+require "rbconfig"
+require "tmpdir"
+
+# Builds the gem from a copy of what would be in an archive of the sources (no git, nothing built before), installs it into
+# an empty GEM_HOME and uses it there, as a user's machine does.
+class GemTest < Minitest::Test
+  ROOT = File.expand_path("../..", __dir__)
+  NOT_IN_AN_ARCHIVE = %w[.git build vendor pkg].freeze
+
+  # Compiling takes some seconds, so one installation serves all tests; they do not change it.
+  class << self
+    def installation
+      @installation ||= Installation.new
+    end
+  end
+
+  Minitest.after_run { installation.remove if @installation }
+
+  # A gem that was built and installed into directories of its own.
+  class Installation
+    attr_reader :directory, :gem_file, :gem_home
+
+    def initialize
+      @directory = Dir.mktmpdir("sperf-packaging")
+      @gem_home = File.join(directory, "home")
+      @gem_file = File.join(directory, "sperf.gem")
+      copy_sources
+      run!("gem", "build", "--output", gem_file, "sperf.gemspec", chdir: File.join(directory, "sources"))
+      run!("gem", "install", "--local", "--no-document", gem_file)
+    rescue StandardError
+      remove
+      raise
+    end
+
+    # Returns stdout, stderr and the status of a command that sees this GEM_HOME, and no trace of the repository.
+    def run(*command, chdir: directory)
+      ruby_first = [File.dirname(RbConfig.ruby), ENV.fetch("PATH")].join(File::PATH_SEPARATOR)
+      environment = {
+        "GEM_HOME" => gem_home, "GEM_PATH" => gem_home, "RUBYOPT" => nil, "RUBYLIB" => nil, "BUNDLE_GEMFILE" => nil,
+        "PATH" => [File.join(gem_home, "bin"), ruby_first].join(File::PATH_SEPARATOR)
+      }
+      Open3.capture3(environment, *command, chdir:)
+    end
+
+    def run!(*command, **)
+      stdout, stderr, status = run(*command, **)
+      raise "#{command.join(" ")}: #{status}\n#{stdout}#{stderr}" unless status.success?
+
+      stdout
+    end
+
+    def remove
+      FileUtils.rm_rf(directory)
+    end
+
+    private
+
+    def copy_sources
+      target = File.join(directory, "sources")
+      FileUtils.mkdir_p(target)
+      FileUtils.cp_r((Dir.children(ROOT) - NOT_IN_AN_ARCHIVE).map { |name| File.join(ROOT, name) }, target)
+      FileUtils.rm_f(Dir[File.join(target, "lib/sperf/sperf.{so,bundle}")])
+    end
+  end
+
+  def test_gem_depends_on_nothing
+    specification = Gem::Package.new(installation.gem_file).spec
+
+    assert_empty specification.dependencies
+    assert_equal Gem::Requirement.new(">= 3.4"), specification.required_ruby_version
+  end
+
+  def test_gem_holds_sources_and_documents_but_nothing_built
+    files = Gem::Package.new(installation.gem_file).spec.files
+
+    ["README.md", "CHANGELOG.md", "LICENSE", "exe/sperf", "lib/sperf.rb", "ext/sperf/extconf.rb", "src/base/arena.c",
+     "include/sperf/arena.h", "docs/guide.md"].each { |path| assert_includes files, path }
+    assert_empty files.grep(/\.(so|bundle|o|d|gem)\z|\A(test|build|vendor|script|bench)\//)
+  end
+
+  def test_installed_command_tells_its_version
+    version = File.read(File.join(ROOT, "lib/sperf/version.rb"))[/VERSION = "(.+)"/, 1]
+
+    assert_equal "sperf #{version}\n", installation.run!("sperf", "--version")
+  end
+
+  def test_installed_command_records_a_program
+    File.write(File.join(installation.directory, "app.rb"), <<~RUBY)
+      def spin(seconds)
+        stop = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) + seconds
+        nil while Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) < stop
+      end
+      spin(0.3)
+      puts "done"
+    RUBY
+    stdout, stderr, status = installation.run("sperf", "record", "-o", "app.txt", "ruby", "app.rb")
+
+    assert_predicate status, :success?, stderr
+    assert_equal "done\n", stdout
+    assert_match(/\bObject#spin\b/, File.read(File.join(installation.directory, "app.txt")))
+  end
+
+  def test_installed_library_loads_from_the_gem
+    path = installation.run!("ruby", "-r", "sperf", "-e", "puts $LOADED_FEATURES.grep(/sperf/)")
+
+    assert_empty path.lines.reject { |line| File.realpath(line.chomp).start_with?(File.realpath(installation.gem_home)) }
+    assert_match(%r{/sperf/sperf\.#{RbConfig::CONFIG.fetch("DLEXT")}$}, path)
+  end
+
+  def test_extension_exports_its_entry_point_alone
+    skip "nm is missing" unless system("nm", "--version", out: File::NULL, err: File::NULL)
+    skip "nm -D is for ELF files" unless RbConfig::CONFIG["DLEXT"] == "so"
+    extensions = Dir[File.join(installation.gem_home, "{gems,extensions}/**/sperf.so")]
+
+    refute_empty extensions
+    extensions.each do |path|
+      listing, = Open3.capture2("nm", "-D", "--defined-only", path)
+      symbols = listing.lines.map { |line| line.split.last } - %w[_init _fini _edata _end __bss_start]
+
+      assert_equal %w[Init_sperf], symbols
+    end
+  end
+
+  private
+
+  def installation = self.class.installation
+end

@@ -1,0 +1,85 @@
+# frozen_string_literal: true
+
+require "minitest/autorun"
+
+# The core's layers know only of those below them (docs/architecture.md), and of no Ruby.
+#
+# A header in include/sperf belongs to the layer whose directory holds the .c file of its name; a header beside the sources
+# belongs to their layer.
+class LayersTest < Minitest::Test
+  ROOT = File.expand_path("../..", __dir__)
+
+  # What each layer may include besides itself.
+  BELOW = {
+    "base" => [],
+    "model" => %w[base],
+    "report" => %w[base model],
+    "codec" => %w[base model report],
+    "collect" => %w[base model]
+  }.freeze
+
+  def test_sources_every_file_is_in_a_known_layer
+    unknown = sources.reject { |path| BELOW.key?(layer_of(path)) }
+
+    assert_empty unknown, "a public header needs a src/<layer>/<name>.c that says its layer"
+    assert_operator sources.size, :>, 20, "the sources have moved: this test looks at nothing"
+  end
+
+  def test_includes_point_downward_only
+    upward = project_includes.reject do |path, included|
+      layer_of(path) == layer_of(included) || BELOW.fetch(layer_of(path)).include?(layer_of(included))
+    end
+
+    assert_empty(upward.map { |path, included| "#{path} (#{layer_of(path)}) includes #{included} (#{layer_of(included)})" })
+  end
+
+  def test_includes_all_resolve_inside_the_core
+    missing = project_includes.reject { |_path, included| File.file?(File.join(ROOT, included)) }
+
+    assert_empty missing
+  end
+
+  def test_core_includes_no_ruby_header
+    ruby = sources.select { |path| read(path).match?(/^\s*#\s*include\s*[<"](ruby|rb_|internal\/|vm_)/) }
+
+    assert_empty ruby
+  end
+
+  def test_layer_table_has_no_cycle_and_keeps_collect_and_codec_apart
+    BELOW.each do |layer, below|
+      below.each { |lower| assert_empty BELOW.fetch(lower) - below, "#{layer} sits on #{lower}, but not on all below it" }
+    end
+
+    refute_includes BELOW["codec"] + BELOW["report"], "collect"
+    refute_includes BELOW["collect"], "codec"
+  end
+
+  private
+
+  def sources
+    @sources ||= Dir["{src,include}/**/*.{c,h}", base: ROOT].sort
+  end
+
+  # Pairs of a file and one that it includes, both relative to the root.
+  def project_includes
+    sources.flat_map do |path|
+      read(path).scan(/^\s*#\s*include\s*"([^"]+)"/).map { |(name)| [path, resolve(path, name)] }
+    end
+  end
+
+  def resolve(path, name)
+    directory = name.start_with?("sperf/") ? "include" : File.dirname(path)
+    File.expand_path(File.join("/", directory, name)).delete_prefix("/")
+  end
+
+  def layer_of(path)
+    return path.split("/")[1] if path.start_with?("src/")
+
+    name = File.basename(path, ".h")
+    Dir["src/*/#{name}.c", base: ROOT].map { |source| source.split("/")[1] }.uniq.then { |layers| layers.first if layers.one? }
+  end
+
+  def read(path)
+    File.read(File.join(ROOT, path), encoding: Encoding::UTF_8)
+  end
+end
