@@ -200,9 +200,10 @@ bench: build ## sperf and its peers side by side; BENCH=name chooses
 .PHONY: lint
 lint: ## formats, RuboCop, shellcheck, compilation with -Werror
 	@script/tools lint
-	@script/lint
-	@$(MAKE) $(PARALLEL) strict-objects build/strict-ext/compiled
-	@echo "make lint: no offences"
+	@status=0; \
+	script/lint || status=1; \
+	$(MAKE) $(PARALLEL) strict-objects build/strict-ext/compiled || status=1; \
+	[[ $$status == 0 ]] && echo "make lint: no offences"
 
 .PHONY: format
 format: ## format C and Ruby in place

@@ -3,11 +3,11 @@
 # Loads sperf, a profiler for Ruby; see the module Sperf for its API.
 #
 # With SPERF_ENABLED=1 in the environment a session starts here and now (this is how `sperf record` gets into a program:
-# RUBYOPT=-rsperf). Then nothing may go wrong for the program: where sperf cannot work, one line says so and the program runs
-# on unprofiled. Without it, a Ruby that sperf cannot work in gets a LoadError.
+# RUBYOPT=-rsperf). Then nothing may go wrong for the program: where sperf cannot work, one line says so and the program
+# runs on unprofiled. Without it, a Ruby that sperf cannot work in gets a LoadError.
 #
-# No standard library is loaded here or in what is required below: it would cost the program time, and could hide that the
-# program forgot to require it itself.
+# No standard library is loaded here or in what is required below: it would cost the program time, and could hide that
+# the program forgot to require it itself.
 require_relative "sperf/version"
 require_relative "sperf/host"
 

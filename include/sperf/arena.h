@@ -18,7 +18,10 @@ typedef struct {
     size_t bytes_total;          /* of all chunks, headers included */
 } sperf_arena_t;
 
-#define SPERF_ARENA_INIT {0}
+#define SPERF_ARENA_INIT \
+    {                    \
+        0                \
+    }
 
 /* Allocate `size` bytes (> 0), aligned for any object, contents undefined. Returns NULL when out of memory. */
 void *sperf_arena_alloc(sperf_arena_t *arena, size_t size);

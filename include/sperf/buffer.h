@@ -20,7 +20,10 @@ typedef struct {
     sperf_status_t status; /* the first error; SPERF_OK while all is well */
 } sperf_buffer_t;
 
-#define SPERF_BUFFER_INIT {0}
+#define SPERF_BUFFER_INIT \
+    {                     \
+        0                 \
+    }
 
 /* Free the bytes and make `buffer` empty, its status SPERF_OK. */
 void sperf_buffer_cleanup(sperf_buffer_t *buffer);

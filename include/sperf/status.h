@@ -7,14 +7,14 @@
 #ifndef SPERF_STATUS_H
 #define SPERF_STATUS_H
 
-#define SPERF_STATUS_EACH(X)                                                    \
-    X(OK, "ok")                                                                 \
-    X(NO_MEMORY, "out of memory")                                               \
-    X(INVALID_ARGUMENT, "invalid argument")                                     \
-    X(LIMIT_EXCEEDED, "a table is full (2^32 - 1 entries)")                     \
-    X(TRUNCATED, "the data ends in the middle of a field")                      \
-    X(MALFORMED, "the data is not a well-formed profile")                       \
-    X(NOT_FOUND, "no such entry")                                               \
+#define SPERF_STATUS_EACH(X)                                \
+    X(OK, "ok")                                             \
+    X(NO_MEMORY, "out of memory")                           \
+    X(INVALID_ARGUMENT, "invalid argument")                 \
+    X(LIMIT_EXCEEDED, "a table is full (2^32 - 1 entries)") \
+    X(TRUNCATED, "the data ends in the middle of a field")  \
+    X(MALFORMED, "the data is not a well-formed profile")   \
+    X(NOT_FOUND, "no such entry")                           \
     X(UNSUPPORTED, "the format cannot hold this profile")
 
 typedef enum {
@@ -27,9 +27,9 @@ typedef enum {
 const char *sperf_status_message(sperf_status_t status);
 
 /* Return from the enclosing function with the status of `expression` unless it is SPERF_OK. */
-#define SPERF_TRY(expression)                                \
-    do {                                                     \
-        sperf_status_t sperf_try_status = (expression);      \
+#define SPERF_TRY(expression)                                      \
+    do {                                                           \
+        sperf_status_t sperf_try_status = (expression);            \
         if (sperf_try_status != SPERF_OK) return sperf_try_status; \
     } while (0)
 

@@ -25,7 +25,7 @@ typedef struct {
     sperf_timeline_block_t *first;
     sperf_timeline_block_t *last;
     uint64_t rows_count;
-    size_t bytes_count;   /* encoded bytes, without the blocks' slack */
+    size_t bytes_count; /* encoded bytes, without the blocks' slack */
     uint64_t last_time_us;
 } sperf_timeline_t;
 

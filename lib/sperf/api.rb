@@ -1,13 +1,11 @@
 # frozen_string_literal: true
 
 require_relative "errors"
-require_relative "atomic_file"
-require_relative "output_file"
 require_relative "options"
 require_relative "session"
 
-# A sampling profiler for Ruby: it finds out what a program spends its time on, and slows it down so little that this can be
-# done anywhere.
+# A sampling profiler for Ruby: it finds out what a program spends its time on, and slows it down so little that this
+# can be done anywhere.
 #
 #   require "sperf"
 #
@@ -19,27 +17,35 @@ require_relative "session"
 # There is one session in a process at a time; it records every thread. A child of fork is not recorded, and may start a
 # session of its own. The methods may be called from any thread.
 module Sperf
+  # Needed for files and statistics only. By absolute path, for the program may change the load path.
+  autoload :AtomicFile, "#{__dir__}/atomic_file"
+  autoload :OutputFile, "#{__dir__}/output_file"
+  autoload :ProfileFile, "#{__dir__}/profile_file"
+  autoload :VerboseReport, "#{__dir__}/verbose_report"
+
   class << self
     # Starts to record this process.
     #
-    # With a block: runs it, stops, and returns what Sperf.stop returns. The profile is written to +output+ even if the block
-    # raises; the exception passes through. If the block has stopped the session itself, the result of that stop is returned.
-    # Without a block: returns nil at once; Sperf.stop ends the session.
+    # With a block: runs it, stops, and returns what Sperf.stop returns. The profile is written to +output+ even if the
+    # block raises; the exception passes through. If the block has stopped the session itself, the result of that stop
+    # is returned. Without a block: returns nil at once; Sperf.stop ends the session.
     #
     # [+frequency+] Integer from 1 to 10,000: samples a second (Hz).
     # [+mode+] Symbol, what is measured. +:cpu+: the CPU time of each thread.
-    # [+output+] String or Pathname of the file to write on stop, nil for none. A relative path is taken from the directory
-    #            that is current now, not at the stop.
+    # [+output+] String or Pathname of the file to write on stop, nil for none. A relative path is taken from the
+    #            directory that is current now, not at the stop.
     # [+verbose+] true: print statistics to stderr on stop.
-    # [+format+] Symbol, the format of +output+: +:pprof+, +:collapsed+, +:text+; nil goes by the extension (see Sperf.save).
-    # [+signal+] Integer, the real-time signal to capture stacks with; nil for the default one, false to use none, which is
-    #            <tt>capture: :safepoint</tt>.
-    # [+aggregate+] true: keep sums for each stack only, not every sample with its time. Memory then grows with the number of
-    #               stacks, not with time.
+    # [+format+] Symbol, the format of +output+: +:pprof+, +:collapsed+, +:text+; nil goes by the extension (see
+    #            Sperf.save).
+    # [+signal+] Integer, the real-time signal to capture stacks with; nil for the default one, false to use none, which
+    #            is <tt>capture: :safepoint</tt>.
+    # [+aggregate+] true: keep sums for each stack only, not every sample with its time. Memory then grows with the
+    #               number of stacks, not with time.
     # [+capture+] Symbol, how stacks are captured: +:signal+ or +:safepoint+; nil for the best that this platform has.
     #
-    # Raises ArgumentError for an argument outside these, WriteError if +output+ cannot be written, and RuntimeError if a
-    # session runs already (it goes on undisturbed) or the signal is in use. All of this is checked before anything starts.
+    # Raises ArgumentError for an argument outside these, WriteError if +output+ cannot be written, and RuntimeError if
+    # a session runs already (it goes on undisturbed) or the signal is in use. All of this is checked before anything
+    # starts.
     #
     #   Sperf.start(frequency: 100, aggregate: true)
     #   sleep 60
@@ -63,7 +69,8 @@ module Sperf
       data
     end
 
-    # Stops the session and returns what it recorded, nil if none runs. If the session has an +output+, it is written first.
+    # Stops the session and returns what it recorded, nil if none runs. If the session has an +output+, it is written
+    # first.
     #
     # The result is a Hash:
     #
@@ -84,9 +91,9 @@ module Sperf
     #   }
     #
     # Of a sample, +frames+ is an Array of <tt>[path, label]</tt> with the deepest frame (the leaf) first, +weight+ the
-    # nanoseconds that it stands for, +thread+ the number of its thread, +lines+ the line number in each frame (0: unknown)
-    # and +time_ns+ the nanoseconds since the start (nil with <tt>aggregate: true</tt>). Frames are frozen: samples of one
-    # stack share them.
+    # nanoseconds that it stands for, +thread+ the number of its thread, +lines+ the line number in each frame (0:
+    # unknown) and +time_ns+ the nanoseconds since the start (nil with <tt>aggregate: true</tt>). Frames are frozen:
+    # samples of one stack share them.
     #
     # Raises WriteError if +output+ cannot be written; the Hash is in its +data+.
     #
@@ -100,10 +107,11 @@ module Sperf
       Native.running?
     end
 
-    # Writes a profile to a file: to a new one that then takes the place of +path+, so that a failure leaves what was there.
+    # Writes a profile to a file: to a new one that then takes the place of +path+, so that a failure leaves what was
+    # there.
     #
-    # [+path+] String or Pathname. The extension says the format: +.pb.gz+ pprof, +.collapsed+ collapsed stacks, +.txt+ text;
-    #          any other pprof, with the samples in order of time added.
+    # [+path+] String or Pathname. The extension says the format: +.pb.gz+ pprof, +.collapsed+ collapsed stacks, +.txt+
+    #          text; any other pprof, with the samples in order of time added.
     # [+data+] a Hash as Sperf.stop returns it, also one whose samples were changed or filtered, or a Profile.
     # [+format+] Symbol, one of +:pprof+, +:collapsed+, +:text+, whatever the extension; nil to go by it.
     #
@@ -125,14 +133,13 @@ module Sperf
     # Reads a profile from a file: pprof, compressed by gzip or not, by sperf or another program.
     #
     # [+path+] String or Pathname.
-    # [+limit+] Integer, the most bytes that a compressed file may unfold to; nil for a hundred times its size, but at least
-    #           64 MiB and at most 1 GiB. A file beyond that is taken for a decompression bomb.
+    # [+limit+] Integer, the most bytes that a compressed file may unfold to; nil for a hundred times its size, but at
+    #           least 64 MiB and at most 1 GiB. A file beyond that is taken for a decompression bomb.
     #
     # Returns a Profile. Raises Sperf::Error with one sentence that says what is wrong with the file.
     #
     #   Sperf.load("sperf.data").summary[:total_ns]
     def load(path, limit: nil)
-      require_relative "profile_file"
       ProfileFile.new(path, limit:).read
     end
 

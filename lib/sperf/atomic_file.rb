@@ -4,8 +4,8 @@ module Sperf
   # Writing a file so that whoever looks sees the old content or the new, never a part.
   module AtomicFile
     class << self
-      # Replaces +path+ by +bytes+: they go to a new file in the same directory, which is then renamed. Raises WriteError,
-      # which says what is left of it; +path+ is as it was then.
+      # Replaces +path+ by +bytes+: they go to a new file in the same directory, which is then renamed. Raises
+      # WriteError, which says what is left of it; +path+ is as it was then.
       def replace(path, bytes)
         temporary = write_temporary(path, bytes)
         begin
@@ -29,10 +29,10 @@ module Sperf
         file.write(bytes)
         file.close
         temporary
-      rescue SystemCallError, IOError => e
+      rescue SystemCallError => e
         # Half a profile can be read by nobody, and where the disk is full its room is wanted.
         discard(temporary, file) if temporary
-        raise WriteError, "cannot write #{path}: #{e.is_a?(SystemCallError) ? reason(e) : e.message}; nothing was written"
+        raise WriteError, "cannot write #{path}: #{reason(e)}; nothing was written"
       end
 
       # A short name of its own, for one made from the path's could become longer than a file system allows.

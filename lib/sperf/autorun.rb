@@ -7,8 +7,8 @@ module Sperf
   #
   # Whatever goes wrong, the program must not notice: it is said in one line, and the program runs on.
   #
-  # The program may use the API all the same. Its Sperf.start raises RuntimeError, as it does while any session runs, and
-  # Sperf.stop ends this session early: the profile is written then, and the process is not recorded any further.
+  # The program may use the API all the same. Its Sperf.start raises RuntimeError, as it does while any session runs,
+  # and Sperf.stop ends this session early: the profile is written then, and the process is not recorded any further.
   class Autorun
     DEFAULT_OUTPUT = "sperf.data"
 
@@ -34,8 +34,8 @@ module Sperf
       @process = Process.pid
     end
 
-    # Starts to record. The end is registered now, before the program registers its own at_exit blocks: they run in reverse
-    # order, so this one comes last and they are in the profile.
+    # Starts to record. The end is registered now, before the program registers its own at_exit blocks: they run in
+    # reverse order, so this one comes last and they are in the profile.
     def start
       @session.start
       at_exit { finish }
@@ -46,8 +46,8 @@ module Sperf
 
     private
 
-    # A child of fork runs its parent's at_exit blocks, but the session is its parent's. A signal that comes in while the
-    # profile is being written waits: the second of two SIGTERMs must not cost the profile that the first asked for.
+    # A child of fork runs its parent's at_exit blocks, but the session is its parent's. A signal that comes in while
+    # the profile is being written waits: the second of two SIGTERMs must not cost the profile that the first asked for.
     def finish
       return unless Process.pid == @process
 

@@ -1,13 +1,13 @@
 # frozen_string_literal: true
 
 module Sperf
-  # A command that runs in the place of this process: it shares the terminal, standard streams and process group, gets the
-  # signals that are meant for it, and this process ends as it does.
+  # A command that runs in the place of this process: it shares the terminal, standard streams and process group, gets
+  # the signals that are meant for it, and this process ends as it does.
   class ChildProcess
     # Sent by somebody who knows this process only: passed on.
     FORWARDED = %w[TERM HUP USR1 USR2].freeze
-    # Sent by the terminal to the command as well, which decides what they mean. (That one of them was sent to this process
-    # alone cannot be seen here.)
+    # Sent by the terminal to the command as well, which decides what they mean. (That one of them was sent to this
+    # process alone cannot be seen here.)
     LEFT_TO_CHILD = %w[INT QUIT].freeze
     # Ruby reserves these; killing itself by one would print a bug report that is not Ruby's fault.
     RESERVED = %w[SEGV BUS ILL FPE VTALRM].freeze

@@ -6,8 +6,8 @@ require_relative "statistics"
 module Sperf
   # The directory through which the processes of one `sperf record` hand their profiles to it: the recorder's side.
   #
-  # It lies beside the output, so that there is room in it if there is room for the output, and is open to its owner only.
-  # See CollectionEntry for the files in it; `<pid>.note` holds the words of a process that could not be recorded.
+  # It lies beside the output, so that there is room in it if there is room for the output, and is open to its owner
+  # only. See CollectionEntry for the files in it; `<pid>.note` holds the words of a process that could not be recorded.
   class Collection
     # Makes the directory in +parent+. Raises WriteError.
     def self.create(parent)
@@ -31,7 +31,8 @@ module Sperf
       @path = path
     end
 
-    # The number of programs that were being recorded, ended or not. A process that replaced itself by exec counts again.
+    # The number of programs that were being recorded, ended or not. A process that replaced itself by exec counts
+    # again.
     def started_count = files(CollectionEntry::STARTED).size
 
     # The number of programs that left a profile.
@@ -46,7 +47,7 @@ module Sperf
 
     # Returns the profiles of all processes as one, nil if there is none. Raises Error if a file is no profile.
     def profile
-      profiles = files(CollectionEntry::PROFILE).map { |file| Profile.decode(:pprof, File.binread(file)) }
+      profiles = files(CollectionEntry::PROFILE).map { |file| decode(file) }
       # In pairs: one after the other, the first profile would be copied as often as there are others.
       profiles = profiles.each_slice(2).map { |left, right| right ? left.merge(right) : left } while profiles.size > 1
       profiles.first
@@ -57,8 +58,8 @@ module Sperf
       files(CollectionEntry::STATISTICS).map { |file| Statistics.parse(File.read(file)) }.sum(Statistics.new)
     end
 
-    # Removes the directory with all that is in it. A process that is still running may add to it meanwhile; then something
-    # stays, which harms nobody.
+    # Removes the directory with all that is in it. A process that is still running may add to it meanwhile; then
+    # something stays, which harms nobody.
     def remove
       Dir.children(@path).each { |name| File.unlink(File.join(@path, name)) }
       Dir.rmdir(@path)
@@ -67,6 +68,12 @@ module Sperf
     end
 
     private
+
+    def decode(file)
+      Profile.decode(:pprof, File.binread(file))
+    rescue Error => e
+      raise Error, "cannot merge #{file}: #{e.message}"
+    end
 
     def files(extension)
       Dir.glob("*#{extension}", base: @path, sort: true).map { |name| File.join(@path, name) }

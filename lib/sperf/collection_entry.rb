@@ -1,13 +1,14 @@
 # frozen_string_literal: true
 
+require_relative "atomic_file"
 require_relative "statistics"
 
 module Sperf
   # What one process leaves for the `sperf record` that it runs under: the process's side of a Collection.
   #
-  # Its files in the collection's directory share a name, `<pid>-<counter>`; the counter tells the programs apart that one
-  # process becomes by exec. They are `.started`, an empty mark made at the start; `.pb`, the profile as plain pprof (so that
-  # no program has to load zlib because of sperf); `.statistics`, what of the session is in no profile.
+  # Its files in the collection's directory share a name, `<pid>-<counter>`; the counter tells the programs apart that
+  # one process becomes by exec. They are `.started`, an empty mark made at the start; `.pb`, the profile as plain pprof
+  # (so that no program has to load zlib because of sperf); `.statistics`, what of the session is in no profile.
   class CollectionEntry
     STARTED = ".started"
     PROFILE = ".pb"
@@ -18,7 +19,7 @@ module Sperf
       counter = 1
       begin
         @base = File.join(directory, "#{Process.pid}-#{counter}")
-        File.open(@base + STARTED, File::WRONLY | File::CREAT | File::EXCL).close
+        File.write(@base + STARTED, "", mode: File::WRONLY | File::CREAT | File::EXCL)
       rescue Errno::EEXIST
         counter += 1
         retry

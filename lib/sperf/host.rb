@@ -3,14 +3,15 @@
 module Sperf
   # The Ruby that sperf finds itself in, which need not be one that it can work in.
   #
-  # RUBYOPT=-rsperf reaches every Ruby below `sperf record`: an old system Ruby, JRuby, one that the extension was not built
-  # for. Such a process must run on as if sperf were not there, so this file is kept to syntax and methods that Ruby 2.0 has.
+  # RUBYOPT=-rsperf reaches every Ruby below `sperf record`: an old system Ruby, JRuby, one that the extension was not
+  # built for. Such a process must run on as if sperf were not there, so this file is kept to syntax and methods that
+  # Ruby 2.0 has.
   module Host
     MINIMUM_RUBY = "3.4"
 
     class << self
-      # Returns the reason (a String) why sperf cannot work in this Ruby, nil where it can. It has to be known before the
-      # extension is loaded: one that was built for another Ruby would bring a second libruby into the process.
+      # Returns the reason (a String) why sperf cannot work in this Ruby, nil where it can. It has to be known before
+      # the extension is loaded: one that was built for another Ruby would bring a second libruby into the process.
       def complaint
         return "#{RUBY_ENGINE} is not supported (CRuby #{MINIMUM_RUBY} or newer needed)" unless RUBY_ENGINE == "ruby"
         return "ruby #{RUBY_VERSION} is too old (#{MINIMUM_RUBY} or newer needed)" if older?(RUBY_VERSION, MINIMUM_RUBY)
@@ -26,14 +27,14 @@ module Sperf
         RUBY_VERSION[/\A\d+\.\d+/]
       end
 
-      # Returns whether the environment asks for a session. Raises nothing; a value that is neither is taken for "yes", so
-      # that Autorun can say what is wrong with it.
+      # Returns whether the environment asks for a session. Raises nothing; a value that is neither is taken for "yes",
+      # so that Autorun can say what is wrong with it.
       def asked_to_record?
         !["", "0"].include?(ENV["SPERF_ENABLED"].to_s)
       end
 
-      # Says in one line why this process is not profiled: to the `sperf record` above it where there is one (which repeats
-      # it, once however many processes say so), else on stderr.
+      # Says in one line why this process is not profiled: to the `sperf record` above it where there is one (which
+      # repeats it, once however many processes say so), else on stderr.
       def decline(reason)
         line = "not profiling: #{reason.to_s.split("\n").first}"
         pass_on(line) || say(line)
@@ -41,7 +42,7 @@ module Sperf
 
       # Writes one line of sperf's own words on the real stderr, whatever the program made of $stderr.
       def say(line)
-        STDERR.write("[sperf] #{line}\n")
+        STDERR.write("[sperf] #{line}\n") # rubocop:disable Style/GlobalStdStream
       rescue IOError, SystemCallError
         nil # Nobody is there to read it.
       end
@@ -63,7 +64,7 @@ module Sperf
       end
 
       def numbers(version)
-        version.split(".").first(2).map { |part| part.to_i }
+        version.split(".").first(2).map(&:to_i)
       end
     end
   end

@@ -31,8 +31,8 @@ module Sperf
       raise ArgumentError, e.message_for(names.fetch(e.option))
     end
 
-    # Returns the value that +text+ stands for, or +text+ itself where it stands for none: it is refused like any other wrong
-    # value then.
+    # Returns the value that +text+ stands for, or +text+ itself where it stands for none: it is refused like any other
+    # wrong value then.
     def self.interpret(option, text)
       case option
       when :frequency, :signal then interpret_number(text)
@@ -58,8 +58,8 @@ module Sperf
       end
     end
 
-    # Takes the keywords of DEFAULTS. Raises InvalidOption for a value that is none of those allowed, ArgumentError for two
-    # that contradict each other, and WriteError for an output that cannot be written to.
+    # Takes the keywords of DEFAULTS. Raises InvalidOption for a value that is none of those allowed, ArgumentError for
+    # two that contradict each other, and WriteError for an output that cannot be written to.
     def initialize(**values)
       @values = DEFAULTS.merge(values)
       check_numbers
@@ -90,7 +90,7 @@ module Sperf
     def check_numbers
       frequency, signal = @values.values_at(:frequency, :signal)
       unless frequency.is_a?(Integer) && FREQUENCIES.cover?(frequency)
-        refuse(:frequency, "an Integer from #{FREQUENCIES.min} to #{FREQUENCIES.max} (Hz)")
+        refuse(:frequency, "an integer from #{FREQUENCIES.min} to #{FREQUENCIES.max} (Hz)")
       end
       return if [nil, false].include?(signal)
 
@@ -119,8 +119,9 @@ module Sperf
       capture, signal = @values.values_at(:capture, :signal)
       return if capture.nil? || signal.nil?
 
-      raise ArgumentError, "signal: false and capture: :#{capture} contradict each other" if !signal && capture != :safepoint
-      raise ArgumentError, "capture: :#{capture} uses no signal, but signal: #{signal} was given" if signal && capture != :signal
+      return if capture == (signal ? :signal : :safepoint)
+
+      raise ArgumentError, "signal: #{signal} and capture: :#{capture} contradict each other"
     end
 
     def refuse(option, allowed)

@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "atomic_file"
+
 module Sperf
   # A file that a profile shall be written to, checked before anything is recorded. Immutable.
   #
@@ -9,16 +11,18 @@ module Sperf
     TABLE_ROWS = 50
     # Time counts when a program ends: level 6 takes four times as long as level 1 to save 5 % of a typical profile.
     GZIP_LEVEL = 1
-    # Window of 32 KiB (15), and 16 to ask zlib for a gzip header, in which it leaves the time of writing out: equal profiles
-    # make equal files.
+    # Window of 32 KiB (15), and 16 to ask zlib for a gzip header, in which it leaves the time of writing out: equal
+    # profiles make equal files.
     GZIP_WINDOW = 15 + 16
-    private_constant :TABLE_ROWS, :GZIP_LEVEL, :GZIP_WINDOW
+    # What stands for a stream that this process has open, and so may seem to be a file.
+    STREAM = %r{\A/(dev/(stdout|stderr|fd/)|proc/)}
+    private_constant :TABLE_ROWS, :GZIP_LEVEL, :GZIP_WINDOW, :STREAM
 
     # The absolute path that is written to; where a symbolic link was given, what it points to.
     attr_reader :path
 
-    # +path+ is a String or Pathname; +format+ a Symbol of Native.formats, nil for what the path's extension says. Raises
-    # ArgumentError for what is no path and WriteError for one that cannot be written to.
+    # +path+ is a String or Pathname; +format+ a Symbol of Native.formats, nil for what the path's extension says.
+    # Raises ArgumentError for what is no path and WriteError for one that cannot be written to.
     def initialize(path, format: nil)
       @given_path = OutputFile.path_of(path)
       @path = resolve(@given_path)
@@ -41,8 +45,8 @@ module Sperf
     # The name of the format to write, a Symbol.
     def format_name = @format[:name]
 
-    # Whether samples are to be written in order of time beside their sums. Who asks for pprof by name or by extension wants
-    # a file for other people's tools, of which some refuse the field that holds them.
+    # Whether samples are to be written in order of time beside their sums. Who asks for pprof by name or by extension
+    # wants a file for other people's tools, of which some refuse the field that holds them.
     def timeline? = @timeline
 
     # A directory for what belongs to this file until it is written.
@@ -61,14 +65,14 @@ module Sperf
     # A link is written through, as a shell would: renaming over it would leave its target as it was.
     def resolve(path)
       absolute = File.absolute_path(path)
-      File.symlink?(absolute) && !absolute.start_with?("/dev/", "/proc/") ? File.realdirpath(absolute) : absolute
+      File.symlink?(absolute) && !absolute.match?(STREAM) ? File.realdirpath(absolute) : absolute
     rescue SystemCallError => e
       refuse(AtomicFile.reason(e))
     end
 
     # Devices and pipes: they are written to, never replaced.
     def special?
-      @path.start_with?("/dev/", "/proc/") || (File.exist?(@path) && !File.file?(@path) && !File.directory?(@path))
+      @path.match?(STREAM) || (File.exist?(@path) && !File.file?(@path) && !File.directory?(@path))
     end
 
     def complaint
@@ -77,6 +81,7 @@ module Sperf
       return "there is no directory #{directory}" unless File.exist?(directory)
       return "#{directory} is not a directory" unless File.directory?(directory)
       return "no permission" if File.exist?(@path) && !File.writable?(@path)
+      return "there is no such stream" if special? && !File.exist?(@path)
 
       "no permission to write in #{directory}" unless special? || File.writable?(directory)
     end

@@ -3,14 +3,15 @@
 require "zlib"
 
 module Sperf
-  # A file that holds a profile, to be read. Its content is anybody's: whatever it is, the answer is a profile or one sentence.
+  # A file that holds a profile, to be read. Its content is anybody's: whatever it is, the answer is a profile or one
+  # sentence.
   class ProfileFile
     GZIP_MAGIC = "\x1F\x8B".b
     GZIP_WINDOW = 15 + 16 # 32 KiB, gzip header
     CHUNK_BYTES = 64 * 1024
 
-    # How much a compressed file may unfold to. Profiles are found to shrink 3 to 20 times, a thousand times is the most that
-    # gzip can do, and memory in the order of the ceiling is what reading a day's recording may take.
+    # How much a compressed file may unfold to. Profiles are found to shrink 3 to 20 times, a thousand times is the most
+    # that gzip can do, and memory in the order of the ceiling is what reading a day's recording may take.
     RATIO_MAX = 100
     UNFOLDED_BYTES = (64 * 1024 * 1024)..(1024 * 1024 * 1024)
 
@@ -64,6 +65,7 @@ module Sperf
     rescue Zlib::Error => e
       refuse("its compressed data are damaged (#{e.message})")
     ensure
+      inflate&.reset # Closed in the middle, it would warn.
       inflate&.close
     end
 

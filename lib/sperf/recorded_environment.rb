@@ -4,8 +4,8 @@ module Sperf
   # What has to be in the environment of a command for every Ruby process below it to be recorded.
   module RecordedEnvironment
     class << self
-      # Returns the changes as a Hash for Process.spawn (nil: unset). +collection+ is the directory that the processes leave
-      # their profiles in. Variables of an outer environment that are not meant for this recording are unset.
+      # Returns the changes as a Hash for Process.spawn (nil: unset). +collection+ is the directory that the processes
+      # leave their profiles in. Variables of an outer environment that are not meant for this recording are unset.
       def changes(options, collection)
         {
           **Options::ENVIRONMENT_NAMES.each_value.to_h { |name| [name, nil] },

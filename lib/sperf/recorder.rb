@@ -8,10 +8,11 @@ require_relative "recorded_environment"
 require_relative "verbose_report"
 
 module Sperf
-  # Records a command from outside: the root of a tree of processes, of which any may be Ruby, the command itself or not.
+  # Records a command from outside: the root of a tree of processes, of which any may be Ruby, the command itself or
+  # not.
   #
-  # Each Ruby process leaves its own profile in a Collection; at the end they become one file. What the root has to say goes
-  # to stderr, before and after the command, never while it runs.
+  # Each Ruby process leaves its own profile in a Collection; at the end they become one file. What the root has to say
+  # goes to stderr, before and after the command, never while it runs.
   class Recorder
     # How to look at a file of each format.
     ADVICE = {
@@ -20,9 +21,12 @@ module Sperf
     # What the values of a mode are.
     MEASURED = { cpu: "CPU time" }.freeze
     FAILURE = 1
+    # What may have become of a process that wrote nothing.
+    WITHOUT_A_WORD = "ended by SIGKILL, a crash or exit!, replaced by exec, or still running"
+    private_constant :WITHOUT_A_WORD
 
-    # +options+ must have an output file; +command+ is an Array of the program and its arguments; +output+ is what the user
-    # calls the file.
+    # +options+ must have an output file; +command+ is an Array of the program and its arguments; +output+ is what the
+    # user calls the file.
     def initialize(options, command, output:)
       @options = options
       @file = options.output_file
@@ -67,30 +71,29 @@ module Sperf
       bytes = @file.write(profile)
       summary = profile.summary
       report(profile, summary) if @options.verbose?
-      missing = @collection.started_count - @collection.finished_count
-      Host.say("#{missing} of #{Quantity.count(@collection.started_count, "Ruby process")} left no profile " \
-               "(#{WITHOUT_A_WORD}, or still runs)") if missing.positive?
+      explain_missing
       Host.say("#{@output}: #{Quantity.bytes(bytes)}, #{recorded(summary)}; to look at it: #{advice}")
     end
 
-    # How a process ends whose at_exit blocks do not run.
-    WITHOUT_A_WORD = "ended by SIGKILL, a crash or exit!, replaced by exec"
-    private_constant :WITHOUT_A_WORD
+    def explain_missing
+      started = @collection.started_count
+      missing = started - @collection.finished_count
+      return if missing.zero?
+
+      Host.say("#{missing} of #{Quantity.count(started, "Ruby process")} left no profile (#{WITHOUT_A_WORD})")
+    end
 
     def explain_nothing
-      started = @collection.started_count
-      reason =
-        if started.positive?
-          "#{Quantity.count(started, "Ruby process")} left no profile (#{WITHOUT_A_WORD}, or still runs)"
-        else
-          "#{@command.first} ran no Ruby that could be recorded"
-        end
+      started = Quantity.count(@collection.started_count, "Ruby process")
+      reason = "#{@command.first} ran no Ruby that could be recorded"
+      reason = "#{started} left no profile (#{WITHOUT_A_WORD})" if @collection.started_count.positive?
       Host.say("nothing was recorded: #{reason}; #{@output} was not written")
     end
 
     def recorded(summary)
       processes = @collection.finished_count
-      words = "#{Quantity.count(summary[:samples], "sample")}, #{Quantity.time(summary[:total_ns])} of #{MEASURED.fetch(@options.mode)}"
+      words = "#{Quantity.count(summary[:samples], "sample")}, " \
+              "#{Quantity.time(summary[:total_ns])} of #{MEASURED.fetch(@options.mode)}"
       processes == 1 ? words : "#{words} in #{Quantity.count(processes, "process")}"
     end
 

@@ -3,9 +3,9 @@
 module Sperf
   # One recording, from start to stop, and what becomes of it.
   #
-  # The extension knows whether something runs; a session knows what to do with the profile. It is made once, started once,
-  # and stopped once, by whoever comes first: Sperf.stop, the end of the block, the end of the process. Those who come later
-  # get the same result. A child of fork finds nothing running, so that its copy of a session writes nothing.
+  # The extension knows whether something runs; a session knows what to do with the profile. It is made once, started
+  # once, and stopped once, by whoever comes first: Sperf.stop, the end of the block, the end of the process. Those who
+  # come later get the same result. A child of fork finds nothing running, so that its copy of a session writes nothing.
   class Session
     class << self
       # The session that was started last and has not been stopped, nil for none: the one global of the Ruby side.
@@ -17,8 +17,8 @@ module Sperf
     def initialize(options, sink: options.output_file)
       @options = options
       @sink = sink
-      # Now, for the program may have lost sight of sperf's files by the time it stops (chroot, a cleaned load path).
-      require_relative "verbose_report" if options.verbose?
+      # Loaded now, for the program may have lost sight of sperf's files by the time it stops (chroot).
+      @report_class = VerboseReport if options.verbose?
     end
 
     # Starts recording. Raises RuntimeError if a session runs already (which goes on) or if the signal is in use.
@@ -27,8 +27,8 @@ module Sperf
       Session.current = self
     end
 
-    # Stops if this session still runs, hands the profile to the sink, and returns it as a Hash; nil if the recording was lost
-    # (in a child of fork). Raises WriteError, which carries the Hash.
+    # Stops if this session still runs, hands the profile to the sink, and returns it as a Hash; nil if the recording
+    # was lost (in a child of fork). Raises WriteError, which carries the Hash.
     def stop
       take do |profile|
         @data = profile.to_h
@@ -40,8 +40,8 @@ module Sperf
       raise
     end
 
-    # Stops like #stop, but makes no Hash and raises nothing that can be reported instead: for ends at which nobody waits for
-    # the result, or at which an exception of the program's own is under way.
+    # Stops like #stop, but makes no Hash and raises nothing that can be reported instead: for ends at which nobody
+    # waits for the result, or at which an exception of the program's own is under way.
     def close
       take { |profile| deliver(profile) }
     rescue WriteError => e
@@ -66,13 +66,13 @@ module Sperf
     def deliver(profile)
       @sink&.write(profile)
     ensure
-      report(profile) if @options.verbose?
+      report(profile) if @report_class
     end
 
     def report(profile)
       summary = profile.summary
-      VerboseReport.new(mode: @options.mode, frequency: @options.frequency, summary:,
-                        top: profile.top(VerboseReport::ROWS, :flat), statistics: Statistics.of(summary)).print
+      @report_class.new(mode: @options.mode, frequency: @options.frequency, summary:,
+                        top: profile.top(@report_class::ROWS, :flat), statistics: Statistics.of(summary)).print
     end
   end
 end

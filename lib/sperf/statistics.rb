@@ -15,9 +15,9 @@ module Sperf
 
       # Reads what #to_s wrote. Lines that it does not know are passed over.
       def parse(text)
-        rows = text.lines(chomp: true).map { |line| line.split(" ", 3) }
+        rows = text.lines(chomp: true).reject(&:empty?).map { |line| line.split(" ", 3) }
         counts = rows.to_h { |name, count| [name.to_sym, count.to_i] }.slice(*COUNTS)
-        dropped = rows.filter_map { |name, count, reason| [reason.to_sym, count.to_i] if name == "dropped" && reason }.to_h
+        dropped = rows.filter_map { |name, count, reason| [reason.to_sym, count.to_i] if name == "dropped" }.to_h
         new(counts, dropped, rows.filter_map { |name, capture| capture.to_sym if name == "capture" && capture })
       end
     end

@@ -13,7 +13,7 @@ module Sperf
       @mode = mode
       @frequency = frequency
       @summary = summary
-      @top = top
+      @top = top.select { |_label, _path, flat, _cumulative| flat.positive? }
       @statistics = statistics
     end
 

@@ -56,7 +56,7 @@ install_packages() {
 
 apt_install() {
   as_root env DEBIAN_FRONTEND=noninteractive \
-    apt-get --option Dpkg::Use-Pty=0 --quiet=2 --no-install-recommends "${apt_options[@]}" install --yes "$@" \
+    apt-get --option Dpkg::Use-Pty=0 --option DPkg::Lock::Timeout=300 --quiet=2 --no-install-recommends "${apt_options[@]}" install --yes "$@" \
     </dev/null >&2
 }
 

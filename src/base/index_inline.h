@@ -1,8 +1,8 @@
 /*
  * The bodies of sperf/hash.h's hot functions, for tables that are interned into at every sample.
  *
- * Inlined with a comparison that the compiler can see, a lookup has no calls: measured on chains of distinct stack nodes it
- * takes about two thirds of the time. Everyone else calls the functions of sperf/hash.h, which are these.
+ * Inlined with a comparison that the compiler can see, a lookup has no calls: interning two million stack nodes that
+ * were there took three quarters of the time. Everyone else calls the functions of sperf/hash.h, which are these.
  */
 #ifndef SPERF_INDEX_INLINE_H
 #define SPERF_INDEX_INLINE_H

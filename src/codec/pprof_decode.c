@@ -47,18 +47,18 @@ static sperf_status_t make_profile(sperf_pprof_file_t *file)
     return SPERF_OK;
 }
 
-/* A comment given again says nothing new, and a file of many references to a long one would cost what it is long each. */
-static sperf_status_t add_comment(sperf_pprof_file_t *file, uint64_t index)
+/* `added` says by id which strings are comments already. */
+static sperf_status_t add_comment(sperf_pprof_file_t *file, uint64_t index, bool *added)
 {
     sperf_string_id_t id = 0;
     SPERF_TRY(sperf_pprof_string(file, index, &id));
-    if (id == 0 || file->strings[index].is_comment) return SPERF_OK;
-    file->strings[index].is_comment = true;
+    if (id == 0 || added[id]) return SPERF_OK;
+    added[id] = true;
     sperf_string_t comment = sperf_string_table_get(&file->profile->strings, id);
     return sperf_profile_add_comment(file->profile, comment.bytes, comment.length);
 }
 
-static sperf_status_t read_comments(sperf_pprof_file_t *file)
+static sperf_status_t add_comments(sperf_pprof_file_t *file, bool *added)
 {
     sperf_reader_t profile;
     sperf_reader_init(&profile, file->bytes, file->length);
@@ -68,10 +68,24 @@ static sperf_status_t read_comments(sperf_pprof_file_t *file)
         while (sperf_reader_more(&indexes)) {
             uint64_t index = sperf_reader_varint(&indexes);
             SPERF_TRY(indexes.status);
-            SPERF_TRY(add_comment(file, index));
+            SPERF_TRY(add_comment(file, index, added));
         }
     }
     return profile.status;
+}
+
+/*
+ * A comment given again says nothing new, and a small file of many references to a long one would take what it is long
+ * each time.
+ */
+static sperf_status_t read_comments(sperf_pprof_file_t *file)
+{
+    /* All strings of the profile so far are of the file, or "". */
+    bool *added = calloc((size_t)file->strings_count + 1, sizeof *added);
+    if (!added) return SPERF_NO_MEMORY;
+    sperf_status_t status = add_comments(file, added);
+    free(added);
+    return status;
 }
 
 /* Whether the timeline agrees with the samples is for the model's own check to say. */

@@ -161,11 +161,7 @@ static sperf_status_t read_timeline(sperf_pprof_file_t *file, sperf_reader_t byt
 static sperf_status_t read_string(sperf_pprof_file_t *file, sperf_reader_t bytes)
 {
     uint32_t length = (uint32_t)sperf_reader_left(&bytes);
-    file->strings[file->strings_count++] = (sperf_pprof_string_t){
-        .bytes = bytes.next,
-        .length = length,
-        .id = SPERF_PPROF_NOT_INTERNED,
-    };
+    file->strings[file->strings_count++] = (sperf_pprof_string_t){bytes.next, length, SPERF_PPROF_NOT_INTERNED};
     return SPERF_OK;
 }
 

@@ -17,7 +17,6 @@ typedef struct {
     const uint8_t *bytes; /* borrowed */
     uint32_t length;
     sperf_string_id_t id; /* in the profile; SPERF_PPROF_NOT_INTERNED until something refers to it */
-    bool is_comment;      /* was added to the profile's comments */
 } sperf_pprof_string_t;
 
 #define SPERF_PPROF_NOT_INTERNED UINT32_MAX
@@ -26,7 +25,7 @@ typedef struct {
 typedef struct {
     uint64_t id;
     uint64_t file;                /* this and the like: an index into the strings, unchecked */
-    sperf_function_id_t function; /* in the profile, once resolved: stands for code of this file; 0 if it has no name */
+    sperf_function_id_t function; /* in the profile: all unnamed code of this file; 0 until needed */
 } sperf_pprof_mapping_t;
 
 typedef struct {

@@ -71,6 +71,7 @@ static sperf_status_t name_after_address(sperf_pprof_file_t *file, uint64_t addr
 /* Once for each mapping, not for each location: a long path that many refer to is gone through once. */
 static sperf_status_t resolve_mapping(sperf_pprof_file_t *file, sperf_pprof_mapping_t *mapping)
 {
+    if (mapping->function != 0) return SPERF_OK;
     sperf_function_t function = {0};
     SPERF_TRY(sperf_pprof_string(file, mapping->file, &function.file));
     if (function.file == 0) return SPERF_OK;
@@ -85,7 +86,9 @@ static sperf_status_t resolve_place(symbols_t *symbols, const sperf_pprof_locati
 {
     sperf_pprof_file_t *file = symbols->file;
     if (location->mapping != 0) {
-        *out = file->mappings[sperf_pprof_ids_find(&symbols->mapping_ids, location->mapping)].function;
+        uint32_t row = sperf_pprof_ids_find(&symbols->mapping_ids, location->mapping);
+        SPERF_TRY(resolve_mapping(file, &file->mappings[row]));
+        *out = file->mappings[row].function;
         if (*out != 0) return SPERF_OK;
     }
     sperf_function_t function = {0};
@@ -134,7 +137,6 @@ static sperf_status_t resolve(symbols_t *symbols)
     sperf_status_t status = build_ids(symbols);
     if (status == SPERF_MALFORMED) return sperf_pprof_complain(file, "an id is 0 or given twice");
     SPERF_TRY(status);
-    for (uint32_t i = 0; i < file->mappings_count; i++) SPERF_TRY(resolve_mapping(file, &file->mappings[i]));
     for (uint32_t i = 0; i < file->functions_count; i++) SPERF_TRY(resolve_function(file, &file->functions[i]));
     for (uint32_t i = 0; i < file->locations_count; i++) SPERF_TRY(resolve_location(symbols, &file->locations[i]));
     return SPERF_OK;

@@ -77,8 +77,7 @@ sperf_string_id_t sperf_string_table_find(const sperf_string_table_t *table, con
 {
     if (length == 0) return 0;
     sperf_string_t string = {bytes, length};
-    sperf_string_id_t id =
-        sperf_index_find(&table->index, sperf_hash_bytes(bytes, length), table, &string, row_equals);
+    sperf_string_id_t id = sperf_index_find(&table->index, sperf_hash_bytes(bytes, length), table, &string, row_equals);
     return id ? id : SPERF_STRING_NONE;
 }
 

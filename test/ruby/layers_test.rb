@@ -4,8 +4,8 @@ require "minitest/autorun"
 
 # The core's layers know only of those below them (docs/architecture.md), and of no Ruby.
 #
-# A header in include/sperf belongs to the layer whose directory holds the .c file of its name; a header beside the sources
-# belongs to their layer.
+# A header in include/sperf belongs to the layer whose directory holds the .c file of its name; a header beside the
+# sources belongs to their layer.
 class LayersTest < Minitest::Test
   ROOT = File.expand_path("../..", __dir__)
 
@@ -26,11 +26,13 @@ class LayersTest < Minitest::Test
   end
 
   def test_includes_point_downward_only
-    upward = project_includes.reject do |path, included|
-      layer_of(path) == layer_of(included) || BELOW.fetch(layer_of(path)).include?(layer_of(included))
+    upward = project_includes.filter_map do |path, included|
+      upper = layer_of(path)
+      lower = layer_of(included)
+      "#{path} (#{upper}) includes #{included} (#{lower})" unless upper == lower || BELOW.fetch(upper).include?(lower)
     end
 
-    assert_empty(upward.map { |path, included| "#{path} (#{layer_of(path)}) includes #{included} (#{layer_of(included)})" })
+    assert_empty upward
   end
 
   def test_includes_all_resolve_inside_the_core
@@ -40,14 +42,14 @@ class LayersTest < Minitest::Test
   end
 
   def test_core_includes_no_ruby_header
-    ruby = sources.select { |path| read(path).match?(/^\s*#\s*include\s*[<"](ruby|rb_|internal\/|vm_)/) }
+    ruby = sources.select { |path| read(path).match?(%r{^\s*#\s*include\s*[<"](ruby|internal/|vm_)}) }
 
     assert_empty ruby
   end
 
   def test_layer_table_has_no_cycle_and_keeps_collect_and_codec_apart
     BELOW.each do |layer, below|
-      below.each { |lower| assert_empty BELOW.fetch(lower) - below, "#{layer} sits on #{lower}, but not on all below it" }
+      below.each { |lower| assert_empty BELOW.fetch(lower) - below, "#{layer} sits on #{lower} alone" }
     end
 
     refute_includes BELOW["codec"] + BELOW["report"], "collect"
@@ -75,8 +77,8 @@ class LayersTest < Minitest::Test
   def layer_of(path)
     return path.split("/")[1] if path.start_with?("src/")
 
-    name = File.basename(path, ".h")
-    Dir["src/*/#{name}.c", base: ROOT].map { |source| source.split("/")[1] }.uniq.then { |layers| layers.first if layers.one? }
+    layers = Dir["src/*/#{File.basename(path, ".h")}.c", base: ROOT].map { |source| source.split("/")[1] }
+    layers.first if layers.one?
   end
 
   def read(path)

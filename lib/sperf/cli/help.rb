@@ -5,14 +5,31 @@ module Sperf
     # `sperf help`: the full reference, for people and for programs that read it.
     class Help
       USAGE = "help"
+      TEXT = File.join(__dir__, "help.txt")
+      private_constant :TEXT
 
       # Prints the reference. Raises UsageError if there are arguments.
       def run(arguments)
         raise UsageError, "help takes no arguments" unless arguments.empty?
 
-        puts "sperf #{VERSION}"
-        puts
-        puts File.read(File.join(__dir__, "help.txt"))
+        puts text
+      end
+
+      private
+
+      def text
+        format(File.read(TEXT, encoding: Encoding::UTF_8),
+               frequencies: Options::FREQUENCIES.minmax.join(" to "), frequency: Options::DEFAULTS[:frequency],
+               modes: names(:mode), mode: Options::DEFAULTS[:mode], format_names: names(:format),
+               captures: names(:capture), formats:)
+      end
+
+      def names(option)
+        Options.choices(option).join(", ")
+      end
+
+      def formats
+        Native.formats.map { |row| format("  %<name>-9s  %<extension>-10s  %<summary>s", row) }.join("\n")
       end
     end
   end

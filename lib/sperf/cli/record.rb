@@ -20,8 +20,8 @@ module Sperf
         @texts = { output: DEFAULT_OUTPUT }
       end
 
-      # Runs the subcommand, and ends the process as the command ended unless only help was asked for. Raises UsageError,
-      # Error, SystemCallError.
+      # Runs the subcommand, and ends the process as the command ended unless only help was asked for. Raises
+      # UsageError, Error, SystemCallError.
       def run(arguments)
         command = parse(arguments)
         return puts(parser.help) if @help

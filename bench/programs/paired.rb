@@ -1,0 +1,90 @@
+# frozen_string_literal: true
+
+# Does the same work again and again in one process, bare and under each of some profilers, in shuffled order, and answers
+# what each round took. One process, because two processes of the same program differ by more (addresses, caches) than a
+# profiler costs. Starting and stopping is not measured, nor is the collection of the garbage that they leave.
+#
+# Task: workload, variants, frequency, rounds, segment_s (aimed at for one piece of work), budget_s.
+# Answer: {rounds: [{variant: [thread CPU s, process CPU s, samples]}], work, depth, captures: [{sampling_count, ...}]}
+
+require_relative "../support/child"
+require_relative "../support/profilers"
+require_relative "../support/workloads"
+
+class Paired
+  # YJIT compiles what was called 30 times; the time is for what it compiles in steps.
+  WARM_CALLS = 60
+  WARM_S = 0.2
+
+  def initialize(task)
+    @task = task
+    @workload = Bench::Workloads.make(task[:workload])
+    @profilers = task[:variants].to_h { |name| [name, Bench::Profilers.make(name, task[:frequency])] }
+    @captures = []
+  end
+
+  def run
+    warm_up
+    @work = calibrate
+    { rounds: rounds, work: @work, captures: @captures, depth: @depth }
+  end
+
+  private
+
+  # At least once, however long that takes: RDoc takes half a second.
+  def warm_up
+    begun = Bench::Child.wall_s
+    calls = 0
+    until (calls >= WARM_CALLS && elapsed(begun) > WARM_S) || elapsed(begun) > 10 * WARM_S
+      @workload.call(1)
+      calls += 1
+    end
+  end
+
+  def elapsed(begun) = Bench::Child.wall_s - begun
+
+  # The number of rounds that takes about segment_s.
+  def calibrate
+    rounds = 1
+    loop do
+      took_s = measure_work(rounds).first
+      return [(rounds * @task[:segment_s] / took_s).round, 1].max if took_s > @task[:segment_s] / 4
+
+      rounds *= 2
+    end
+  end
+
+  def rounds
+    begun = Bench::Child.wall_s
+    done = []
+    until done.size >= @task[:rounds] || (elapsed(begun) > @task[:budget_s] && done.size >= 3)
+      done << @profilers.keys.shuffle.to_h { |name| [name, round(name)] }
+    end
+    done
+  end
+
+  def round(name)
+    profiler = @profilers[name]
+    GC.start
+    profiler.start
+    cpu = measure_work(@work)
+    samples = profiler.stop
+    note_captures(profiler.last) if name == "sperf signal"
+    [*cpu, samples]
+  end
+
+  def measure_work(rounds)
+    thread = Bench::Child.thread_cpu_s
+    process = Bench::Child.process_cpu_s
+    @workload.call(rounds)
+    [Bench::Child.thread_cpu_s - thread, Bench::Child.process_cpu_s - process]
+  end
+
+  # What sperf says of itself.
+  def note_captures(data)
+    @captures << data.slice(:sampling_count, :sampling_time_ns, :trigger_count, :sampler_time_ns)
+    @depth = data[:samples].map { |frames,| frames.size }.tally.max_by(&:last)&.first || @depth
+  end
+end
+
+Bench::Child.answer(Paired.new(Bench::Child.task).run)

@@ -1,0 +1,42 @@
+# frozen_string_literal: true
+
+require "etc"
+require "time"
+require_relative "builds"
+require_relative "peers"
+
+module Bench
+  # What the figures were measured on and with, without a word that names the machine.
+  module Machine
+    PEERS = %w[rperf stackprof vernier pf2].freeze
+
+    class << self
+      # One line for each fact.
+      def lines
+        [
+          "#{Time.now.utc.strftime("%Y-%m-%d")}, #{kind}, #{RUBY_DESCRIPTION[/\Aruby [\d.]+\S*/]} on Linux #{kernel}",
+          "sperf #{version}; #{PEERS.filter_map { |name| "#{name} #{versions[name]}" if versions[name] }.join(", ")}",
+          "load average when begun #{File.read("/proc/loadavg").split.first(2).join(", ")} on #{Etc.nprocessors} processors"
+        ]
+      rescue Errno::ENOENT
+        ["#{Time.now.utc.strftime("%Y-%m-%d")}, #{Etc.nprocessors} processors, #{RUBY_DESCRIPTION}"]
+      end
+
+      # "2-core virtual machine"
+      def kind
+        flags = File.foreach("/proc/cpuinfo").find { |line| line.match?(/\A(flags|Features)/) }.to_s
+        "#{Etc.nprocessors}-core #{flags.include?("hypervisor") ? "virtual machine" : "machine"}"
+      end
+
+      private
+
+      def kernel = Etc.uname[:release][/\A\d+\.\d+/]
+
+      def versions = Peers.versions
+
+      def version
+        File.read(File.join(Builds::ROOT, "lib", "sperf", "version.rb"))[/VERSION = "(.+?)"/, 1]
+      end
+    end
+  end
+end

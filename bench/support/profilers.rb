@@ -1,0 +1,113 @@
+# frozen_string_literal: true
+
+module Bench
+  # The ways to be profiled, for the programs that benchmarks start. Each is asked for CPU time and set up as its manual
+  # does it; what its thread or its signals cost is part of the bargain.
+  #
+  # `start` begins a session at so many samples a second; `stop` ends it, drops the profile, and returns how many samples
+  # it took (or, for the floor, ticks).
+  module Profilers
+    # Nothing runs.
+    class Bare
+      def initialize(frequency)
+        @frequency = frequency
+      end
+
+      def start = nil
+      def stop = 0
+    end
+
+    # An empty handler, ticked as sperf ticks: bench/floor.
+    class Floor < Bare
+      def initialize(frequency)
+        super
+        require "floor"
+      end
+
+      def start = ::Floor.start(@frequency)
+      def stop = ::Floor.stop
+    end
+
+    # sperf, with either way of capturing.
+    class Sperf < Bare
+      def initialize(frequency, capture)
+        super(frequency)
+        @capture = capture
+        require "sperf"
+      end
+
+      def start = ::Sperf.start(frequency: @frequency, capture: @capture)
+
+      def stop
+        @last = ::Sperf.stop
+        @last[:sampling_count]
+      end
+
+      # The Hash of the session that was stopped last.
+      attr_reader :last
+    end
+
+    class Rperf < Bare
+      def initialize(frequency)
+        super
+        require "rperf"
+      end
+
+      def start = ::Rperf.start(frequency: @frequency, mode: :cpu)
+      def stop = ::Rperf.stop[:sampling_count]
+    end
+
+    # Its manual's intervals are microseconds. Mode :cpu is ITIMER_PROF, which Linux serves once a jiffy.
+    class Stackprof < Bare
+      def initialize(frequency, mode = :cpu)
+        super(frequency)
+        @mode = mode
+        require "stackprof"
+      end
+
+      def start = ::StackProf.start(mode: @mode, interval: 1_000_000 / @frequency)
+
+      def stop
+        ::StackProf.stop
+        ::StackProf.results[:samples]
+      end
+    end
+
+    class Vernier < Bare
+      def initialize(frequency)
+        super
+        require "vernier"
+      end
+
+      def start = ::Vernier.start_profile(mode: :wall, interval: 1_000_000 / @frequency, allocation_interval: 0)
+      def stop = ::Vernier.stop_profile.threads.each_value.sum { |thread| thread[:samples].size }
+    end
+
+    class Pf2 < Bare
+      def initialize(frequency)
+        super
+        require "pf2"
+      end
+
+      def start = ::Pf2.start(interval_ms: 1000.0 / @frequency, time_mode: :cpu)
+      def stop = ::Pf2.stop[:samples].size
+    end
+
+    MAKERS = {
+      "bare" => Bare.method(:new),
+      "control" => Bare.method(:new),
+      "floor" => Floor.method(:new),
+      "sperf signal" => ->(frequency) { Sperf.new(frequency, :signal) },
+      "sperf safepoint" => ->(frequency) { Sperf.new(frequency, :safepoint) },
+      "rperf" => Rperf.method(:new),
+      "stackprof" => Stackprof.method(:new),
+      "stackprof wall" => ->(frequency) { Stackprof.new(frequency, :wall) },
+      "vernier" => Vernier.method(:new),
+      "pf2" => Pf2.method(:new)
+    }.freeze
+
+    OWN = ["control", "floor", "sperf signal", "sperf safepoint"].freeze
+
+    def self.make(name, frequency) = MAKERS.fetch(name).call(frequency)
+  end
+end

@@ -1,0 +1,157 @@
+# frozen_string_literal: true
+
+module Bench
+  # What the profiled programs do. Each does a fixed amount of work for a given number of rounds, and enters its methods
+  # anew at every call: a loop that is being run when it is compiled stays interpreted, which would hide that a profiler
+  # makes compiled loops interpreted.
+  module Workloads
+    # The loop is in a method of its own, so that a method is entered after the profiler has started.
+    class While
+      def call(rounds)
+        i = 0
+        i += 1 while i < rounds
+        i
+      end
+    end
+
+    class Times
+      def call(rounds)
+        sum = 0
+        rounds.times { |i| sum += i & 3 }
+        sum
+      end
+    end
+
+    # A round is fib(12): 465 calls.
+    class Fib
+      def call(rounds)
+        i = 0
+        while i < rounds
+          fib(12)
+          i += 1
+        end
+      end
+
+      def fib(number) = number < 2 ? number : fib(number - 1) + fib(number - 2)
+    end
+
+    # A round is a line of 16 points: float arithmetic in a nested while loop.
+    class Mandelbrot
+      def call(rounds)
+        y = 0
+        while y < rounds
+          line(-1.0 + (2.0 * (y % 64) / 64))
+          y += 1
+        end
+      end
+
+      def line(imaginary)
+        x = 0
+        while x < 16
+          point(-1.5 + (2.0 * x / 16), imaginary)
+          x += 1
+        end
+      end
+
+      def point(c_real, c_imaginary)
+        real = imaginary = 0.0
+        i = 0
+        while i < 50 && (real * real) + (imaginary * imaginary) < 4.0
+          real, imaginary = (real * real) - (imaginary * imaginary) + c_real, (2.0 * real * imaginary) + c_imaginary
+          i += 1
+        end
+        i
+      end
+    end
+
+    # A round parses and generates some kilobytes: C code that allocates.
+    class Json
+      def initialize
+        require "json"
+        row = { "id" => 1, "name" => "a name", "tags" => %w[x y z], "price" => 1.5, "open" => true, "note" => nil }
+        @text = JSON.generate(Array.new(20) { |i| row.merge("id" => i) })
+      end
+
+      def call(rounds)
+        i = 0
+        while i < rounds
+          JSON.generate(JSON.parse(@text))
+          i += 1
+        end
+      end
+    end
+
+    # A round parses a file of the standard library with Ripper: C that calls back into Ruby for every token.
+    class Parser
+      def initialize
+        require "ripper"
+        @sources = %w[set.rb shellwords.rb tsort.rb].filter_map { |name| source(name) }
+      end
+
+      def call(rounds)
+        i = 0
+        while i < rounds
+          Ripper.sexp(@sources[i % @sources.size])
+          i += 1
+        end
+      end
+
+      private
+
+      def source(name)
+        path = File.join(RbConfig::CONFIG["rubylibdir"], name)
+        File.read(path) if File.exist?(path)
+      end
+    end
+
+    # A round documents two files of the standard library as HTML: a program, with all that programs do.
+    class Rdoc
+      FILES = %w[shellwords.rb tsort.rb].freeze
+
+      def initialize
+        require "rdoc"
+        require "tmpdir"
+        @files = FILES.map { |name| File.join(RbConfig::CONFIG["rubylibdir"], name) }
+        @directory = Dir.mktmpdir("bench-rdoc")
+        at_exit { FileUtils.rm_rf(@directory) }
+      end
+
+      def call(rounds)
+        i = 0
+        while i < rounds
+          RDoc::RDoc.new.document(["--quiet", "--force-update", "--op", File.join(@directory, "doc"), *@files])
+          i += 1
+        end
+      end
+    end
+
+    # The `while` loop as the leaf of a stack of exactly so many frames: in a fiber, whose stack begins with its block.
+    class Deep
+      OWN_FRAMES = 3
+
+      def initialize(depth)
+        @calls = depth - OWN_FRAMES
+      end
+
+      def call(rounds) = Fiber.new { descend(@calls, rounds) }.resume
+
+      def descend(calls, rounds) = calls.zero? ? loop_for(rounds) : descend(calls - 1, rounds)
+
+      def loop_for(rounds)
+        i = 0
+        i += 1 while i < rounds
+        i
+      end
+    end
+
+    ALL = {
+      "while" => While, "times" => Times, "fib" => Fib, "mandelbrot" => Mandelbrot, "json" => Json, "parser" => Parser,
+      "rdoc" => Rdoc
+    }.freeze
+
+    # The workload called `name`: one of ALL, or "depth N".
+    def self.make(name)
+      name.start_with?("depth ") ? Deep.new(name.split.last.to_i) : ALL.fetch(name).new
+    end
+  end
+end

@@ -1,0 +1,56 @@
+/*
+ * Profiles for tests: random ones, ones built from words, and a way to compare two whatever their ids are.
+ */
+#ifndef SPERF_TEST_SUPPORT_PROFILE_H
+#define SPERF_TEST_SUPPORT_PROFILE_H
+
+#include <stdbool.h>
+
+#include "sperf/profile.h"
+
+/* What a random profile has. The sample types are samples/count and cpu/nanoseconds. */
+typedef struct {
+    uint64_t seed;
+    uint32_t functions; /* > 0; some share name and file, some are recursive in most stacks */
+    uint32_t stacks;    /* that are interned; > 0 */
+    uint32_t depth_max; /* > 0 */
+    uint32_t samples;   /* that are taken; many fall on one row */
+    bool labels;
+    bool timeline;
+} support_profile_options_t;
+
+/* Make a valid random profile. SPERF_NO_MEMORY. Ownership: the caller frees `*out`. */
+sperf_status_t support_profile_random(const support_profile_options_t *options, sperf_profile_t **out);
+
+/* Make an empty profile of samples/count and cpu/nanoseconds; fails the test where that fails. */
+sperf_profile_t *support_profile_new(void);
+
+/*
+ * Intern the stack that `text` describes, root first: "main;work;leaf". Each function is in "app.rb", its first line and
+ * line 0. Fails the test where that fails.
+ */
+sperf_stack_id_t support_profile_stack(sperf_profile_t *profile, const char *text);
+
+/* Add a sample of one count and `weight` to the stack that `text` describes, for an unknown thread. */
+void support_profile_sample(sperf_profile_t *profile, const char *text, int64_t weight);
+
+/* The sums of one or more profiles by what their samples say in words. */
+typedef struct {
+    sperf_string_table_t keys; /* threads, labels, frames written out */
+    int64_t (*sums)[SPERF_SAMPLE_TYPES_MAX];
+    uint32_t capacity;
+} support_ledger_t;
+
+void support_ledger_init(support_ledger_t *ledger);
+void support_ledger_cleanup(support_ledger_t *ledger);
+
+/* Add all samples of `profile`. Fails the test when out of memory. */
+void support_ledger_add(support_ledger_t *ledger, const sperf_profile_t *profile);
+
+/* Fail the test unless both say the same. */
+void support_ledger_assert_equal(const support_ledger_t *a, const support_ledger_t *b);
+
+/* Fail the test unless `profile` is valid, and print what is wrong with it. */
+void support_profile_assert_valid(const sperf_profile_t *profile);
+
+#endif

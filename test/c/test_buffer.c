@@ -1,0 +1,186 @@
+/* The growable buffer: what is appended is there, and the first error sticks. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "sperf/buffer.h"
+#include "support_alloc.h"
+
+static void assert_holds(const sperf_buffer_t *buffer, const void *bytes, size_t length)
+{
+    assert_int_equal(buffer->status, SPERF_OK);
+    assert_int_equal(buffer->length, length);
+    assert_memory_equal(buffer->bytes, bytes, length);
+}
+
+static void test_buffer_appends_keep_order_across_growth(void **state)
+{
+    (void)state;
+    sperf_buffer_t buffer = SPERF_BUFFER_INIT;
+    for (uint32_t i = 0; i < 100000; i++) sperf_buffer_append(&buffer, &i, sizeof i);
+    assert_int_equal(buffer.status, SPERF_OK);
+    assert_int_equal(buffer.length, 400000);
+    for (uint32_t i = 0; i < 100000; i++) assert_memory_equal(buffer.bytes + 4 * (size_t)i, &i, sizeof i);
+    sperf_buffer_cleanup(&buffer);
+    assert_null(buffer.bytes);
+    assert_int_equal(buffer.capacity, 0);
+}
+
+static void test_buffer_append_larger_than_twice_the_capacity_fits(void **state)
+{
+    (void)state;
+    static uint8_t bytes[70000];
+    memset(bytes, 0xa5, sizeof bytes);
+    sperf_buffer_t buffer = SPERF_BUFFER_INIT;
+    sperf_buffer_append_byte(&buffer, 1);
+    sperf_buffer_append(&buffer, bytes, sizeof bytes);
+    assert_int_equal(buffer.length, sizeof bytes + 1);
+    assert_memory_equal(buffer.bytes + 1, bytes, sizeof bytes);
+    sperf_buffer_cleanup(&buffer);
+}
+
+static void test_buffer_strings_bytes_and_formats_append_their_text(void **state)
+{
+    (void)state;
+    sperf_buffer_t buffer = SPERF_BUFFER_INIT;
+    sperf_buffer_append_string(&buffer, "flat");
+    sperf_buffer_append_byte(&buffer, ' ');
+    sperf_buffer_append_format(&buffer, "%d%% of %s", 12, "main");
+    sperf_buffer_append(&buffer, NULL, 0);
+    assert_holds(&buffer, "flat 12% of main", 16);
+    sperf_buffer_cleanup(&buffer);
+}
+
+static void test_buffer_format_longer_than_the_room_is_whole(void **state)
+{
+    (void)state;
+    sperf_buffer_t buffer = SPERF_BUFFER_INIT;
+    for (int width = 0; width < 1200; width += 7) {
+        sperf_buffer_clear(&buffer);
+        sperf_buffer_append_format(&buffer, "%*d", width, 7);
+        assert_int_equal(buffer.status, SPERF_OK);
+        assert_int_equal(buffer.length, width > 0 ? width : 1);
+        assert_int_equal(buffer.bytes[buffer.length - 1], '7');
+        sperf_buffer_cleanup(&buffer);
+    }
+}
+
+static void test_buffer_varint_matches_the_protobuf_encoding(void **state)
+{
+    (void)state;
+    const struct {
+        uint64_t value;
+        const char *bytes;
+        size_t length;
+    } cases[] = {
+        {0, "\x00", 1},
+        {1, "\x01", 1},
+        {127, "\x7f", 1},
+        {128, "\x80\x01", 2},
+        {300, "\xac\x02", 2},
+        {16384, "\x80\x80\x01", 3},
+        {UINT32_MAX, "\xff\xff\xff\xff\x0f", 5},
+        {UINT64_MAX, "\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01", 10},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        sperf_buffer_t buffer = SPERF_BUFFER_INIT;
+        sperf_buffer_append_varint(&buffer, cases[i].value);
+        assert_holds(&buffer, cases[i].bytes, cases[i].length);
+        sperf_buffer_cleanup(&buffer);
+    }
+}
+
+static void test_buffer_after_an_error_appends_do_nothing(void **state)
+{
+    (void)state;
+    sperf_buffer_t buffer = SPERF_BUFFER_INIT;
+    sperf_buffer_append_string(&buffer, "kept");
+    sperf_buffer_fail(&buffer, SPERF_UNSUPPORTED);
+    sperf_buffer_append_string(&buffer, "lost");
+    sperf_buffer_append_byte(&buffer, 1);
+    sperf_buffer_append_varint(&buffer, 300);
+    sperf_buffer_append_format(&buffer, "%d", 1);
+    assert_int_equal(buffer.status, SPERF_UNSUPPORTED);
+    assert_int_equal(buffer.length, 4);
+    sperf_buffer_cleanup(&buffer);
+}
+
+static void test_buffer_fail_keeps_the_first_error(void **state)
+{
+    (void)state;
+    sperf_buffer_t buffer = SPERF_BUFFER_INIT;
+    sperf_buffer_fail(&buffer, SPERF_OK);
+    assert_int_equal(buffer.status, SPERF_OK);
+    sperf_buffer_fail(&buffer, SPERF_UNSUPPORTED);
+    sperf_buffer_fail(&buffer, SPERF_MALFORMED);
+    assert_int_equal(buffer.status, SPERF_UNSUPPORTED);
+}
+
+static void test_buffer_clear_forgets_bytes_and_error_but_keeps_memory(void **state)
+{
+    (void)state;
+    sperf_buffer_t buffer = SPERF_BUFFER_INIT;
+    sperf_buffer_append_string(&buffer, "old");
+    sperf_buffer_fail(&buffer, SPERF_MALFORMED);
+    uint8_t *memory = buffer.bytes;
+    sperf_buffer_clear(&buffer);
+    sperf_buffer_append_string(&buffer, "new");
+    assert_ptr_equal(buffer.bytes, memory);
+    assert_holds(&buffer, "new", 3);
+    sperf_buffer_cleanup(&buffer);
+}
+
+static void test_buffer_length_past_size_t_is_no_memory(void **state)
+{
+    (void)state;
+    sperf_buffer_t buffer = SPERF_BUFFER_INIT;
+    sperf_buffer_append_byte(&buffer, 1);
+    /* Only the length is looked at: nothing is read before there is room. */
+    volatile size_t length = SIZE_MAX;
+    sperf_buffer_append(&buffer, "", length);
+    assert_int_equal(buffer.status, SPERF_NO_MEMORY);
+    assert_int_equal(buffer.length, 1);
+    sperf_buffer_cleanup(&buffer);
+}
+
+static sperf_status_t fill_buffer(void *context)
+{
+    (void)context;
+    sperf_buffer_t buffer = SPERF_BUFFER_INIT;
+    for (int i = 0; i < 200; i++) {
+        sperf_buffer_append_string(&buffer, "some text");
+        sperf_buffer_append_format(&buffer, "%d", i);
+        sperf_buffer_append_varint(&buffer, (uint64_t)i << 40);
+    }
+    sperf_status_t status = buffer.status;
+    sperf_buffer_cleanup(&buffer);
+    return status;
+}
+
+static void test_buffer_failed_allocation_sticks_as_no_memory(void **state)
+{
+    (void)state;
+    /* 256, 512 ... 4,096 bytes. */
+    assert_int_equal(support_alloc_fail_each(fill_buffer, NULL), 5);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_buffer_appends_keep_order_across_growth),
+        cmocka_unit_test(test_buffer_append_larger_than_twice_the_capacity_fits),
+        cmocka_unit_test(test_buffer_strings_bytes_and_formats_append_their_text),
+        cmocka_unit_test(test_buffer_format_longer_than_the_room_is_whole),
+        cmocka_unit_test(test_buffer_varint_matches_the_protobuf_encoding),
+        cmocka_unit_test(test_buffer_after_an_error_appends_do_nothing),
+        cmocka_unit_test(test_buffer_fail_keeps_the_first_error),
+        cmocka_unit_test(test_buffer_clear_forgets_bytes_and_error_but_keeps_memory),
+        cmocka_unit_test(test_buffer_length_past_size_t_is_no_memory),
+        cmocka_unit_test(test_buffer_failed_allocation_sticks_as_no_memory),
+    };
+    return cmocka_run_group_tests_name("buffer", tests, NULL, NULL);
+}

@@ -1,0 +1,184 @@
+/* Collapsed stacks. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "sperf/format.h"
+#include "support_alloc.h"
+#include "support_codec.h"
+
+static const sperf_encode_options_t OPTIONS = {.timeline = false, .rows_max = 50};
+
+static void assert_collapsed(const sperf_profile_t *profile, const char *text)
+{
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_collapsed_encode(profile, &OPTIONS, &out);
+    codec_assert_text(&out, text);
+    sperf_buffer_cleanup(&out);
+}
+
+static void test_collapsed_of_everything_is_as_golden(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_profile();
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_collapsed_encode(profile, &OPTIONS, &out);
+    assert_int_equal(out.status, SPERF_OK);
+    codec_assert_file("test/golden/profile.collapsed", &out);
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
+static void test_collapsed_of_empty_profile_is_empty(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    assert_collapsed(profile, "");
+    sperf_profile_free(profile);
+}
+
+static void test_collapsed_stacks_come_root_first_in_order_of_appearance(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    codec_add_sample(profile, (const char *const[]){"<main>", "Object#b", "Integer#times"}, 3, 7);
+    codec_add_sample(profile, (const char *const[]){"<main>", "Object#a"}, 2, 5);
+    codec_add_sample(profile, (const char *const[]){"<main>"}, 1, 3);
+    assert_collapsed(profile, "<main>;Object#b;Integer#times 7\n"
+                              "<main>;Object#a 5\n"
+                              "<main> 3\n");
+    sperf_profile_free(profile);
+}
+
+static void test_collapsed_stacks_of_equal_names_are_one_line(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    sperf_stack_id_t stack = codec_add_sample(profile, (const char *const[]){"<main>", "a"}, 2, 5);
+    codec_add_sample(profile, (const char *const[]){"<main>", "b"}, 2, 1);
+    int64_t values[] = {1, 10};
+    sperf_thread_id_t thread = 0;
+    assert_int_equal(sperf_thread_table_intern(&profile->threads, (sperf_thread_t){.number = 2}, &thread), SPERF_OK);
+    sperf_sample_key_t key = {.stack = stack, .thread = thread};
+    assert_int_equal(sperf_sample_table_add(&profile->samples, key, values), SPERF_OK);
+    /* The same names, called on another line. */
+    sperf_frame_id_t frame = 0;
+    assert_int_equal(
+        sperf_profile_intern_frame(profile, (sperf_string_t){"a", 1}, (sperf_string_t){"app.rb", 6}, 0, 99, &frame),
+        SPERF_OK);
+    key = (sperf_sample_key_t){0};
+    sperf_stack_id_t root = sperf_stack_table_get(&profile->stacks, stack).parent;
+    assert_int_equal(sperf_stack_table_intern(&profile->stacks, root, frame, &key.stack), SPERF_OK);
+    assert_int_equal(sperf_sample_table_add(&profile->samples, key, (const int64_t[]){1, 100}), SPERF_OK);
+    assert_collapsed(profile, "<main>;a 115\n<main>;b 1\n");
+    sperf_profile_free(profile);
+}
+
+static void test_collapsed_separators_and_control_characters_are_escaped(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    codec_add_sample(profile, (const char *const[]){"a;b", "c\nd", "e\xff 12"}, 3, 1);
+    assert_collapsed(profile, "a:b;c d;e\xef\xbf\xbd 12 1\n");
+    sperf_profile_free(profile);
+}
+
+static void test_collapsed_names_that_are_escaped_alike_are_one_line(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    codec_add_sample(profile, (const char *const[]){"a;b"}, 1, 1);
+    codec_add_sample(profile, (const char *const[]){"a:b"}, 1, 2);
+    assert_collapsed(profile, "a:b 3\n");
+    sperf_profile_free(profile);
+}
+
+static void test_collapsed_stack_without_frames_or_name_is_unknown(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    codec_add_sample(profile, NULL, 0, 1);
+    codec_add_sample(profile, (const char *const[]){"", "a"}, 2, 2);
+    codec_add_sample(profile, (const char *const[]){"[unknown]"}, 1, 4);
+    assert_collapsed(profile, "[unknown] 5\n[unknown];a 2\n");
+    sperf_profile_free(profile);
+}
+
+static void test_collapsed_weight_is_of_the_default_sample_type(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    codec_add_sample(profile, (const char *const[]){"a"}, 1, 500);
+    profile->default_sample_type = profile->sample_types[0].name;
+    assert_collapsed(profile, "a 1\n");
+    sperf_profile_free(profile);
+}
+
+static void test_collapsed_negative_and_largest_weights_are_written_as_they_are(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    codec_add_sample(profile, (const char *const[]){"a"}, 1, -5);
+    codec_add_sample(profile, (const char *const[]){"b"}, 1, INT64_MAX);
+    codec_add_sample(profile, (const char *const[]){"b"}, 1, 1);
+    assert_collapsed(profile, "a -5\nb 9223372036854775807\n");
+    sperf_profile_free(profile);
+}
+
+static void test_collapsed_weights_sum_to_the_total(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_profile();
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_collapsed_encode(profile, &OPTIONS, &out);
+    sperf_buffer_append_byte(&out, '\0');
+    int64_t sum = 0;
+    for (char *line = strtok((char *)out.bytes, "\n"); line; line = strtok(NULL, "\n")) {
+        long long weight = 0;
+        assert_int_equal(sscanf(strrchr(line, ' '), "%lld", &weight), 1);
+        sum += weight;
+    }
+    assert_int_equal(sum, sperf_profile_total(profile, 1));
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
+static sperf_status_t encode(void *context)
+{
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_collapsed_encode(context, &OPTIONS, &out);
+    sperf_status_t status = out.status;
+    sperf_buffer_cleanup(&out);
+    return status;
+}
+
+static void test_collapsed_any_allocation_failing_is_no_memory(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_profile();
+    assert_true(support_alloc_fail_each(encode, profile) > 5);
+    sperf_profile_free(profile);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_collapsed_of_everything_is_as_golden),
+        cmocka_unit_test(test_collapsed_of_empty_profile_is_empty),
+        cmocka_unit_test(test_collapsed_stacks_come_root_first_in_order_of_appearance),
+        cmocka_unit_test(test_collapsed_stacks_of_equal_names_are_one_line),
+        cmocka_unit_test(test_collapsed_separators_and_control_characters_are_escaped),
+        cmocka_unit_test(test_collapsed_names_that_are_escaped_alike_are_one_line),
+        cmocka_unit_test(test_collapsed_stack_without_frames_or_name_is_unknown),
+        cmocka_unit_test(test_collapsed_weight_is_of_the_default_sample_type),
+        cmocka_unit_test(test_collapsed_negative_and_largest_weights_are_written_as_they_are),
+        cmocka_unit_test(test_collapsed_weights_sum_to_the_total),
+        cmocka_unit_test(test_collapsed_any_allocation_failing_is_no_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

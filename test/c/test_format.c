@@ -1,0 +1,95 @@
+/* The format registry. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "sperf/format.h"
+
+static void test_format_first_is_pprof_compressed_and_readable(void **state)
+{
+    (void)state;
+    const sperf_format_t *format = sperf_format_at(0);
+    assert_string_equal(format->name, "pprof");
+    assert_string_equal(format->extension, ".pb.gz");
+    assert_true(format->compressed);
+    assert_ptr_equal(format->encode, sperf_pprof_encode);
+    assert_ptr_equal(format->decode, sperf_pprof_decode);
+}
+
+static void test_format_of_text_is_plain_and_only_written(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"collapsed", "text"};
+    for (size_t i = 0; i < 2; i++) {
+        const sperf_format_t *format = sperf_format_find(names[i]);
+        assert_non_null(format);
+        assert_false(format->compressed);
+        assert_null(format->decode);
+    }
+}
+
+static void test_format_each_has_its_own_name_and_extension(void **state)
+{
+    (void)state;
+    assert_int_equal(sperf_format_count(), 3);
+    for (size_t i = 0; i < sperf_format_count(); i++) {
+        const sperf_format_t *format = sperf_format_at(i);
+        assert_ptr_equal(sperf_format_find(format->name), format);
+        assert_ptr_equal(sperf_format_for_path(format->extension), format);
+        assert_true(strlen(format->summary) > 0);
+        assert_non_null(format->encode);
+    }
+}
+
+static void test_format_past_the_end_is_null(void **state)
+{
+    (void)state;
+    assert_null(sperf_format_at(sperf_format_count()));
+    assert_null(sperf_format_at(SIZE_MAX));
+}
+
+static void test_format_find_unknown_name_is_null(void **state)
+{
+    (void)state;
+    assert_null(sperf_format_find(""));
+    assert_null(sperf_format_find("json"));
+    assert_null(sperf_format_find("pprof "));
+    assert_null(sperf_format_find("Text"));
+}
+
+static void test_format_for_path_follows_the_end_of_the_path(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {"profile.pb.gz", "pprof"},
+        {"profile.collapsed", "collapsed"},
+        {"profile.txt", "text"},
+        {"/tmp/a.txt/b.collapsed", "collapsed"},
+        {"sperf.data", "pprof"},
+        {"txt", "pprof"},
+        {"profile.txt.gz", "pprof"},
+        {"profile.TXT", "pprof"},
+        {"", "pprof"},
+        {"profile.txt/", "pprof"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        assert_string_equal(sperf_format_for_path(cases[i][0])->name, cases[i][1]);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_format_first_is_pprof_compressed_and_readable),
+        cmocka_unit_test(test_format_of_text_is_plain_and_only_written),
+        cmocka_unit_test(test_format_each_has_its_own_name_and_extension),
+        cmocka_unit_test(test_format_past_the_end_is_null),
+        cmocka_unit_test(test_format_find_unknown_name_is_null),
+        cmocka_unit_test(test_format_for_path_follows_the_end_of_the_path),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,219 @@
+/* Hash functions, and the index from keys to ids. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "sperf/hash.h"
+#include "support_alloc.h"
+#include "support_random.h"
+
+/* The table that the index serves here: keys by id. */
+typedef struct {
+    uint64_t keys[100001];
+    uint64_t comparisons;
+} table_t;
+
+static bool key_equals(const void *table, uint32_t id, const void *key)
+{
+    /* The count is for the test alone. */
+    table_t *keys = (table_t *)(uintptr_t)table;
+    keys->comparisons++;
+    return keys->keys[id] == *(const uint64_t *)key;
+}
+
+static void add(sperf_index_t *index, table_t *table, uint32_t id, uint64_t key, uint64_t hash)
+{
+    table->keys[id] = key;
+    assert_int_equal(sperf_index_reserve(index), SPERF_OK);
+    sperf_index_add(index, hash, id);
+}
+
+static void test_hash_u64_is_splitmix64(void **state)
+{
+    (void)state;
+    /* The first three outputs of the reference implementation, whose state starts at 0. */
+    assert_true(sperf_hash_u64(0) == 0xe220a8397b1dcdafU);
+    assert_true(sperf_hash_u64(0x9e3779b97f4a7c15U) == 0x6e789e6aa1b965f4U);
+    assert_true(sperf_hash_u64(0x3c6ef372fe94f82aU) == 0x06c45d188009454fU);
+}
+
+static void test_hash_u64_flips_half_the_bits_for_each_input_bit(void **state)
+{
+    (void)state;
+    for (int bit = 0; bit < 64; bit++) {
+        int flipped = 0;
+        for (uint64_t value = 0; value < 1000; value++) {
+            uint64_t difference = sperf_hash_u64(value) ^ sperf_hash_u64(value ^ (uint64_t)1 << bit);
+            for (; difference; difference &= difference - 1) flipped++;
+        }
+        /* 64,000 coin tosses: ten standard deviations are 1,265. */
+        assert_in_range(flipped, 30735, 33265);
+    }
+}
+
+static void test_hash_bytes_depends_on_every_byte_and_the_length(void **state)
+{
+    (void)state;
+    char text[40];
+    memset(text, 'x', sizeof text);
+    for (size_t length = 0; length < sizeof text; length++) {
+        uint64_t hash = sperf_hash_bytes(text, length);
+        assert_true(hash != sperf_hash_bytes(text, length + 1));
+        for (size_t i = 0; i < length; i++) {
+            text[i] = 'y';
+            assert_true(hash != sperf_hash_bytes(text, length));
+            text[i] = 'x';
+        }
+    }
+}
+
+static void test_hash_bytes_tells_trailing_nul_apart(void **state)
+{
+    (void)state;
+    assert_true(sperf_hash_bytes("a", 1) != sperf_hash_bytes("a\0", 2));
+    assert_true(sperf_hash_bytes("", 0) != sperf_hash_bytes("\0", 1));
+}
+
+static void test_hash_bytes_does_not_depend_on_alignment(void **state)
+{
+    (void)state;
+    char room[64];
+    for (size_t offset = 0; offset < 8; offset++) {
+        memcpy(room + offset, "Integer#times in app.rb", 23);
+        assert_true(sperf_hash_bytes(room + offset, 23) == sperf_hash_bytes("Integer#times in app.rb", 23));
+    }
+}
+
+static void test_hash_combine_order_matters(void **state)
+{
+    (void)state;
+    assert_true(sperf_hash_combine(1, 2) != sperf_hash_combine(2, 1));
+    assert_true(sperf_hash_combine(0, 1) != sperf_hash_combine(1, 0));
+}
+
+static void test_index_finds_every_key_and_no_other(void **state)
+{
+    (void)state;
+    static table_t table;
+    sperf_index_t index = {0};
+    for (uint32_t id = 1; id <= 100000; id++) add(&index, &table, id, id * 3, sperf_hash_u64(id * 3));
+    assert_int_equal(index.count, 100000);
+    for (uint64_t key = 3; key <= 300000; key++) {
+        uint32_t expected = key % 3 == 0 ? (uint32_t)(key / 3) : 0;
+        assert_int_equal(sperf_index_find(&index, sperf_hash_u64(key), &table, &key, key_equals), expected);
+    }
+    sperf_index_cleanup(&index);
+    assert_null(index.slots);
+}
+
+static void test_index_with_equal_hashes_tells_keys_apart(void **state)
+{
+    (void)state;
+    static table_t table;
+    sperf_index_t index = {0};
+    for (uint32_t id = 1; id <= 500; id++) add(&index, &table, id, id, 42);
+    for (uint64_t key = 1; key <= 500; key++) {
+        assert_int_equal(sperf_index_find(&index, 42, &table, &key, key_equals), key);
+    }
+    uint64_t absent = 501;
+    assert_int_equal(sperf_index_find(&index, 42, &table, &absent, key_equals), 0);
+    sperf_index_cleanup(&index);
+}
+
+static void test_index_with_hashes_equal_in_one_half_compares_few_keys(void **state)
+{
+    (void)state;
+    static table_t table;
+    for (unsigned shift = 0; shift <= 32; shift += 32) {
+        sperf_index_t index = {0};
+        for (uint32_t id = 1; id <= 10000; id++) add(&index, &table, id, id, sperf_hash_u64(id) >> 32 << shift);
+        table.comparisons = 0;
+        for (uint64_t key = 1; key <= 10000; key++) {
+            uint64_t hash = sperf_hash_u64(key) >> 32 << shift;
+            assert_int_equal(sperf_index_find(&index, hash, &table, &key, key_equals), key);
+        }
+        assert_in_range(table.comparisons, 10000, 10010);
+        sperf_index_cleanup(&index);
+    }
+}
+
+static void test_index_is_a_power_of_two_at_most_three_quarters_full(void **state)
+{
+    (void)state;
+    static table_t table;
+    sperf_index_t index = {0};
+    for (uint32_t id = 1; id <= 5000; id++) {
+        add(&index, &table, id, id, sperf_hash_u64(id));
+        assert_int_equal(index.capacity & (index.capacity - 1), 0);
+        assert_true(index.count * 4 <= index.capacity * 3);
+    }
+    assert_int_equal(index.capacity, 8192);
+    sperf_index_cleanup(&index);
+}
+
+static void test_index_find_in_empty_index_is_zero(void **state)
+{
+    (void)state;
+    static table_t table;
+    const sperf_index_t index = {0};
+    uint64_t key = 1;
+    assert_int_equal(sperf_index_find(&index, 7, &table, &key, key_equals), 0);
+}
+
+static void test_index_reserve_past_two_to_the_31_slots_is_a_limit(void **state)
+{
+    (void)state;
+    sperf_index_t index = {.slots = NULL, .capacity = 0x80000000U, .count = 0x60000000U};
+    assert_int_equal(sperf_index_reserve(&index), SPERF_LIMIT_EXCEEDED);
+}
+
+static sperf_status_t fill_index(void *context)
+{
+    (void)context;
+    static table_t table;
+    sperf_index_t index = {0};
+    sperf_status_t status = SPERF_OK;
+    for (uint32_t id = 1; id <= 1000 && status == SPERF_OK; id++) {
+        status = sperf_index_reserve(&index);
+        if (status != SPERF_OK) break;
+        table.keys[id] = id;
+        sperf_index_add(&index, sperf_hash_u64(id), id);
+    }
+    for (uint64_t key = 1; key <= index.count; key++) {
+        assert_int_equal(sperf_index_find(&index, sperf_hash_u64(key), &table, &key, key_equals), key);
+    }
+    sperf_index_cleanup(&index);
+    return status;
+}
+
+static void test_index_failed_growth_keeps_all_entries(void **state)
+{
+    (void)state;
+    /* 16 slots and then 32, 64 ... 2048. */
+    assert_int_equal(support_alloc_fail_each(fill_index, NULL), 8);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_hash_u64_is_splitmix64),
+        cmocka_unit_test(test_hash_u64_flips_half_the_bits_for_each_input_bit),
+        cmocka_unit_test(test_hash_bytes_depends_on_every_byte_and_the_length),
+        cmocka_unit_test(test_hash_bytes_tells_trailing_nul_apart),
+        cmocka_unit_test(test_hash_bytes_does_not_depend_on_alignment),
+        cmocka_unit_test(test_hash_combine_order_matters),
+        cmocka_unit_test(test_index_finds_every_key_and_no_other),
+        cmocka_unit_test(test_index_with_equal_hashes_tells_keys_apart),
+        cmocka_unit_test(test_index_with_hashes_equal_in_one_half_compares_few_keys),
+        cmocka_unit_test(test_index_is_a_power_of_two_at_most_three_quarters_full),
+        cmocka_unit_test(test_index_find_in_empty_index_is_zero),
+        cmocka_unit_test(test_index_reserve_past_two_to_the_31_slots_is_a_limit),
+        cmocka_unit_test(test_index_failed_growth_keeps_all_entries),
+    };
+    return cmocka_run_group_tests_name("hash", tests, NULL, NULL);
+}

@@ -1,0 +1,222 @@
+/* The bounded reader: right values, no byte past the end, and the first error sticks. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "sperf/buffer.h"
+#include "sperf/reader.h"
+#include "support_random.h"
+
+/* Wrapping the bytes in a heap copy of their exact size lets AddressSanitizer see a read past the end. */
+static uint64_t read_varint(const char *bytes, size_t length, sperf_status_t expected)
+{
+    sperf_buffer_t copy = SPERF_BUFFER_INIT;
+    sperf_buffer_append(&copy, bytes, length);
+    sperf_reader_t reader;
+    sperf_reader_init(&reader, copy.bytes, copy.length);
+    uint64_t value = sperf_reader_varint(&reader);
+    assert_int_equal(reader.status, expected);
+    assert_int_equal(sperf_reader_left(&reader), 0);
+    sperf_buffer_cleanup(&copy);
+    return value;
+}
+
+static void test_reader_varint_reads_what_the_buffer_wrote(void **state)
+{
+    (void)state;
+    support_random_t random = {1};
+    sperf_buffer_t buffer = SPERF_BUFFER_INIT;
+    uint64_t values[2000];
+    for (size_t i = 0; i < 2000; i++) {
+        values[i] = support_random_u64(&random) >> (i % 64);
+        sperf_buffer_append_varint(&buffer, values[i]);
+    }
+    sperf_reader_t reader;
+    sperf_reader_init(&reader, buffer.bytes, buffer.length);
+    for (size_t i = 0; i < 2000; i++) assert_true(sperf_reader_varint(&reader) == values[i]);
+    assert_false(sperf_reader_more(&reader));
+    assert_int_equal(reader.status, SPERF_OK);
+    sperf_buffer_cleanup(&buffer);
+}
+
+static void test_reader_varint_of_ten_bytes_holds_64_bits(void **state)
+{
+    (void)state;
+    assert_true(read_varint("\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01", 10, SPERF_OK) == UINT64_MAX);
+    assert_true(read_varint("\x80\x80\x80\x80\x80\x80\x80\x80\x80\x01", 10, SPERF_OK) == (uint64_t)1 << 63);
+}
+
+static void test_reader_varint_padded_with_zero_groups_is_accepted(void **state)
+{
+    (void)state;
+    assert_int_equal(read_varint("\x81\x00", 2, SPERF_OK), 1);
+    assert_int_equal(read_varint("\x81\x80\x80\x80\x80\x80\x80\x80\x80\x00", 10, SPERF_OK), 1);
+}
+
+static void test_reader_varint_that_overflows_is_malformed(void **state)
+{
+    (void)state;
+    assert_int_equal(read_varint("\xff\xff\xff\xff\xff\xff\xff\xff\xff\x02", 10, SPERF_MALFORMED), 0);
+}
+
+static void test_reader_varint_of_eleven_bytes_is_malformed(void **state)
+{
+    (void)state;
+    assert_int_equal(read_varint("\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x00", 11, SPERF_MALFORMED), 0);
+}
+
+static void test_reader_varint_that_ends_early_is_truncated(void **state)
+{
+    (void)state;
+    for (size_t length = 0; length <= 9; length++) {
+        assert_int_equal(read_varint("\xff\xff\xff\xff\xff\xff\xff\xff\xff", length, SPERF_TRUNCATED), 0);
+    }
+}
+
+static void test_reader_fixed_words_are_little_endian(void **state)
+{
+    (void)state;
+    sperf_reader_t reader;
+    sperf_reader_init(&reader, "\x01\x02\x03\xf4\x11\x12\x13\x14\x15\x16\x17\xf8", 12);
+    assert_int_equal(sperf_reader_fixed32(&reader), 0xf4030201U);
+    assert_true(sperf_reader_fixed64(&reader) == 0xf817161514131211U);
+    assert_int_equal(reader.status, SPERF_OK);
+    assert_int_equal(sperf_reader_fixed32(&reader), 0);
+    assert_int_equal(reader.status, SPERF_TRUNCATED);
+}
+
+static void test_reader_fixed_word_with_a_byte_missing_is_truncated(void **state)
+{
+    (void)state;
+    sperf_reader_t reader;
+    sperf_reader_init(&reader, "\x01\x02\x03", 3);
+    assert_int_equal(sperf_reader_fixed32(&reader), 0);
+    assert_int_equal(reader.status, SPERF_TRUNCATED);
+    sperf_reader_init(&reader, "\x01\x02\x03\x04\x05\x06\x07", 7);
+    assert_true(sperf_reader_fixed64(&reader) == 0);
+    assert_int_equal(reader.status, SPERF_TRUNCATED);
+}
+
+static void test_reader_bytes_are_borrowed_from_where_they_lie(void **state)
+{
+    (void)state;
+    const char *text = "abcdef";
+    sperf_reader_t reader;
+    sperf_reader_init(&reader, text, 6);
+    assert_int_equal(sperf_reader_byte(&reader), 'a');
+    assert_ptr_equal(sperf_reader_bytes(&reader, 3), text + 1);
+    assert_int_equal(sperf_reader_left(&reader), 2);
+    assert_ptr_equal(sperf_reader_bytes(&reader, 2), text + 4);
+    assert_non_null(sperf_reader_bytes(&reader, 0));
+    assert_int_equal(reader.status, SPERF_OK);
+}
+
+static void test_reader_length_past_the_end_is_truncated(void **state)
+{
+    (void)state;
+    const uint64_t lengths[] = {7, (uint64_t)UINT32_MAX + 1, UINT64_MAX - 5, UINT64_MAX};
+    for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
+        sperf_reader_t reader;
+        sperf_reader_init(&reader, "abcdef", 6);
+        assert_null(sperf_reader_bytes(&reader, lengths[i]));
+        assert_int_equal(reader.status, SPERF_TRUNCATED);
+        assert_int_equal(sperf_reader_left(&reader), 0);
+    }
+}
+
+static void test_reader_after_an_error_reads_nothing(void **state)
+{
+    (void)state;
+    sperf_reader_t reader;
+    sperf_reader_init(&reader,
+                      "\x03"
+                      "abcdefghijkl",
+                      13);
+    sperf_reader_fail(&reader, SPERF_MALFORMED);
+    sperf_reader_fail(&reader, SPERF_TRUNCATED);
+    sperf_reader_t nested;
+    sperf_reader_nested(&reader, &nested);
+    assert_false(sperf_reader_more(&nested));
+    assert_false(sperf_reader_more(&reader));
+    assert_int_equal(sperf_reader_byte(&reader), 0);
+    assert_true(sperf_reader_varint(&reader) == 0);
+    assert_null(sperf_reader_bytes(&reader, 0));
+    assert_int_equal(reader.status, SPERF_MALFORMED);
+}
+
+static void test_reader_fail_with_ok_changes_nothing(void **state)
+{
+    (void)state;
+    sperf_reader_t reader;
+    sperf_reader_init(&reader, "a", 1);
+    sperf_reader_fail(&reader, SPERF_OK);
+    assert_int_equal(sperf_reader_byte(&reader), 'a');
+    assert_int_equal(reader.status, SPERF_OK);
+}
+
+static void test_reader_nested_ends_where_its_length_says(void **state)
+{
+    (void)state;
+    sperf_reader_t reader, nested;
+    sperf_reader_init(&reader,
+                      "\x02"
+                      "abz",
+                      4);
+    sperf_reader_nested(&reader, &nested);
+    assert_int_equal(sperf_reader_byte(&nested), 'a');
+    assert_int_equal(sperf_reader_byte(&nested), 'b');
+    assert_false(sperf_reader_more(&nested));
+    assert_int_equal(sperf_reader_byte(&nested), 0);
+    assert_int_equal(nested.status, SPERF_TRUNCATED);
+    assert_int_equal(reader.status, SPERF_OK);
+    assert_int_equal(sperf_reader_byte(&reader), 'z');
+}
+
+static void test_reader_nested_longer_than_what_is_left_is_truncated(void **state)
+{
+    (void)state;
+    sperf_reader_t reader, nested;
+    sperf_reader_init(&reader,
+                      "\x04"
+                      "abc",
+                      4);
+    sperf_reader_nested(&reader, &nested);
+    assert_int_equal(reader.status, SPERF_TRUNCATED);
+    assert_false(sperf_reader_more(&nested));
+}
+
+static void test_reader_of_nothing_has_no_more(void **state)
+{
+    (void)state;
+    sperf_reader_t reader;
+    sperf_reader_init(&reader, NULL, 0);
+    assert_false(sperf_reader_more(&reader));
+    assert_int_equal(sperf_reader_byte(&reader), 0);
+    assert_int_equal(reader.status, SPERF_TRUNCATED);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_reader_varint_reads_what_the_buffer_wrote),
+        cmocka_unit_test(test_reader_varint_of_ten_bytes_holds_64_bits),
+        cmocka_unit_test(test_reader_varint_padded_with_zero_groups_is_accepted),
+        cmocka_unit_test(test_reader_varint_that_overflows_is_malformed),
+        cmocka_unit_test(test_reader_varint_of_eleven_bytes_is_malformed),
+        cmocka_unit_test(test_reader_varint_that_ends_early_is_truncated),
+        cmocka_unit_test(test_reader_fixed_words_are_little_endian),
+        cmocka_unit_test(test_reader_fixed_word_with_a_byte_missing_is_truncated),
+        cmocka_unit_test(test_reader_bytes_are_borrowed_from_where_they_lie),
+        cmocka_unit_test(test_reader_length_past_the_end_is_truncated),
+        cmocka_unit_test(test_reader_after_an_error_reads_nothing),
+        cmocka_unit_test(test_reader_fail_with_ok_changes_nothing),
+        cmocka_unit_test(test_reader_nested_ends_where_its_length_says),
+        cmocka_unit_test(test_reader_nested_longer_than_what_is_left_is_truncated),
+        cmocka_unit_test(test_reader_of_nothing_has_no_more),
+    };
+    return cmocka_run_group_tests_name("reader", tests, NULL, NULL);
+}

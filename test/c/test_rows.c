@@ -1,0 +1,82 @@
+/* How arrays of rows grow, and where they end. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "../../src/base/rows.h"
+#include "support_alloc.h"
+
+static uint32_t next_capacity(uint32_t capacity, uint64_t needed)
+{
+    uint32_t next = 0;
+    assert_int_equal(sperf_rows_next_capacity(capacity, needed, &next), SPERF_OK);
+    return next;
+}
+
+static void test_rows_capacity_doubles(void **state)
+{
+    (void)state;
+    assert_int_equal(next_capacity(0, 1), 16);
+    assert_int_equal(next_capacity(16, 17), 32);
+    assert_int_equal(next_capacity(1024, 1025), 2048);
+}
+
+static void test_rows_capacity_reaches_what_is_needed(void **state)
+{
+    (void)state;
+    assert_int_equal(next_capacity(16, 1000), 1024);
+}
+
+static void test_rows_capacity_ends_at_uint32(void **state)
+{
+    (void)state;
+    assert_int_equal(next_capacity(0x80000000U, 0x80000001U), UINT32_MAX);
+    assert_int_equal(next_capacity(UINT32_MAX - 1, UINT32_MAX), UINT32_MAX);
+}
+
+static void test_rows_capacity_past_uint32_is_a_limit(void **state)
+{
+    (void)state;
+    uint32_t next = 7;
+    assert_int_equal(sperf_rows_next_capacity(UINT32_MAX, (uint64_t)UINT32_MAX + 1, &next), SPERF_LIMIT_EXCEEDED);
+    assert_int_equal(next, 7);
+}
+
+static void test_rows_resize_keeps_the_rows(void **state)
+{
+    (void)state;
+    uint64_t *rows = sperf_rows_resize(NULL, 2, sizeof *rows);
+    assert_non_null(rows);
+    rows[0] = 11;
+    rows[1] = 12;
+    rows = sperf_rows_resize(rows, 100000, sizeof *rows);
+    assert_non_null(rows);
+    assert_true(rows[0] == 11 && rows[1] == 12);
+    free(rows);
+}
+
+static void test_rows_resize_past_size_t_is_null_without_asking(void **state)
+{
+    (void)state;
+    uint64_t before = support_alloc_count();
+    assert_null(sperf_rows_resize(NULL, UINT32_MAX, SIZE_MAX / 2));
+    assert_int_equal(support_alloc_count(), before);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_rows_capacity_doubles),
+        cmocka_unit_test(test_rows_capacity_reaches_what_is_needed),
+        cmocka_unit_test(test_rows_capacity_ends_at_uint32),
+        cmocka_unit_test(test_rows_capacity_past_uint32_is_a_limit),
+        cmocka_unit_test(test_rows_resize_keeps_the_rows),
+        cmocka_unit_test(test_rows_resize_past_size_t_is_null_without_asking),
+    };
+    return cmocka_run_group_tests_name("rows", tests, NULL, NULL);
+}

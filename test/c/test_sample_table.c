@@ -1,0 +1,188 @@
+/* Samples added up by stack, thread and label set. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "sperf/sample_table.h"
+#include "support_alloc.h"
+#include "support_random.h"
+
+static void add(sperf_sample_table_t *table, sperf_sample_key_t key, int64_t count, int64_t weight)
+{
+    assert_int_equal(sperf_sample_table_add(table, key, (int64_t[]){count, weight}), SPERF_OK);
+}
+
+static void assert_row(const sperf_sample_table_t *table, uint32_t row, int64_t count, int64_t weight)
+{
+    const int64_t *values = sperf_sample_table_values(table, row);
+    assert_true(values[0] == count);
+    assert_true(values[1] == weight);
+}
+
+static void test_sample_table_equal_keys_add_up_in_one_row(void **state)
+{
+    (void)state;
+    sperf_sample_table_t table;
+    sperf_sample_table_init(&table, 2);
+    const sperf_sample_key_t key = {5, 1, 0};
+    add(&table, key, 1, 1000);
+    add(&table, key, 1, 500);
+    add(&table, key, 1, -2000);
+    assert_int_equal(table.count, 1);
+    assert_row(&table, 0, 3, -500);
+    sperf_sample_table_cleanup(&table);
+    assert_int_equal(table.count, 0);
+    assert_int_equal(table.types_count, 2);
+}
+
+static void test_sample_table_keys_that_differ_in_one_part_have_own_rows(void **state)
+{
+    (void)state;
+    sperf_sample_table_t table;
+    sperf_sample_table_init(&table, 2);
+    const sperf_sample_key_t keys[] = {{1, 2, 3}, {2, 2, 3}, {1, 3, 3}, {1, 2, 2}, {3, 2, 1}, {0, 0, 0}};
+    for (uint32_t i = 0; i < 6; i++) add(&table, keys[i], 1, (int64_t)i);
+    assert_int_equal(table.count, 6);
+    for (uint32_t i = 0; i < 6; i++) {
+        assert_int_equal(sperf_sample_table_find(&table, keys[i]), i);
+        assert_row(&table, i, 1, (int64_t)i);
+    }
+    sperf_sample_table_cleanup(&table);
+}
+
+static void test_sample_table_find_of_an_absent_key_is_uint32_max(void **state)
+{
+    (void)state;
+    sperf_sample_table_t table;
+    sperf_sample_table_init(&table, 2);
+    assert_int_equal(sperf_sample_table_find(&table, (sperf_sample_key_t){1, 1, 1}), UINT32_MAX);
+    add(&table, (sperf_sample_key_t){1, 1, 1}, 1, 1);
+    assert_int_equal(sperf_sample_table_find(&table, (sperf_sample_key_t){1, 1, 2}), UINT32_MAX);
+    sperf_sample_table_cleanup(&table);
+}
+
+static void test_sample_table_rows_keep_the_order_of_first_appearance(void **state)
+{
+    (void)state;
+    sperf_sample_table_t table;
+    sperf_sample_table_init(&table, 2);
+    for (int round = 0; round < 3; round++) {
+        for (uint32_t i = 0; i < 20000; i++) add(&table, (sperf_sample_key_t){20000 - i, i % 7, 0}, 1, i);
+    }
+    assert_int_equal(table.count, 20000);
+    for (uint32_t i = 0; i < 20000; i++) {
+        assert_int_equal(table.keys[i].stack, 20000 - i);
+        assert_row(&table, i, 3, 3 * (int64_t)i);
+    }
+    sperf_sample_table_cleanup(&table);
+}
+
+static void test_sample_table_sums_saturate_at_both_ends(void **state)
+{
+    (void)state;
+    sperf_sample_table_t table;
+    sperf_sample_table_init(&table, 2);
+    const sperf_sample_key_t key = {1, 0, 0};
+    add(&table, key, INT64_MAX - 1, INT64_MIN + 1);
+    add(&table, key, 1, -1);
+    assert_row(&table, 0, INT64_MAX, INT64_MIN);
+    add(&table, key, 1, -1);
+    assert_row(&table, 0, INT64_MAX, INT64_MIN);
+    add(&table, key, -1, 1);
+    assert_row(&table, 0, INT64_MAX - 1, INT64_MIN + 1);
+    sperf_sample_table_cleanup(&table);
+}
+
+static void test_sample_table_types_count_is_clamped(void **state)
+{
+    (void)state;
+    sperf_sample_table_t table;
+    sperf_sample_table_init(&table, 0);
+    assert_int_equal(table.types_count, 1);
+    sperf_sample_table_init(&table, 1000);
+    assert_int_equal(table.types_count, SPERF_SAMPLE_TYPES_MAX);
+}
+
+static void test_sample_table_with_all_types_keeps_each_apart(void **state)
+{
+    (void)state;
+    sperf_sample_table_t table;
+    sperf_sample_table_init(&table, SPERF_SAMPLE_TYPES_MAX);
+    for (uint32_t i = 0; i < 200; i++) {
+        int64_t values[SPERF_SAMPLE_TYPES_MAX];
+        for (int type = 0; type < SPERF_SAMPLE_TYPES_MAX; type++) values[type] = (int64_t)i * 10 + type;
+        assert_int_equal(sperf_sample_table_add(&table, (sperf_sample_key_t){i, 0, 0}, values), SPERF_OK);
+    }
+    for (uint32_t i = 0; i < 200; i++) {
+        const int64_t *values = sperf_sample_table_values(&table, i);
+        for (int type = 0; type < SPERF_SAMPLE_TYPES_MAX; type++) assert_true(values[type] == (int64_t)i * 10 + type);
+    }
+    sperf_sample_table_cleanup(&table);
+}
+
+static void test_sample_table_of_50000_stacks_takes_a_few_megabytes(void **state)
+{
+    (void)state;
+    sperf_sample_table_t table;
+    sperf_sample_table_init(&table, 2);
+    support_random_t random = {4};
+    for (int i = 0; i < 1000000; i++)
+        add(&table, (sperf_sample_key_t){support_random_below(&random, 50000), 1, 0}, 1, 1);
+    size_t row_bytes = sizeof *table.keys + table.types_count * sizeof *table.values;
+    size_t bytes = table.capacity * row_bytes + table.index.capacity * sizeof *table.index.slots;
+    assert_in_range(bytes, 1, 3000000);
+    sperf_sample_table_cleanup(&table);
+}
+
+static void test_sample_table_full_is_a_limit(void **state)
+{
+    (void)state;
+    sperf_sample_table_t table;
+    sperf_sample_table_init(&table, 2);
+    table.count = table.capacity = UINT32_MAX - 1;
+    assert_int_equal(sperf_sample_table_add(&table, (sperf_sample_key_t){1, 0, 0}, (int64_t[]){1, 1}),
+                     SPERF_LIMIT_EXCEEDED);
+    assert_int_equal(table.count, UINT32_MAX - 1);
+}
+
+static sperf_status_t fill(void *context)
+{
+    (void)context;
+    sperf_sample_table_t table;
+    sperf_sample_table_init(&table, 2);
+    sperf_status_t status = SPERF_OK;
+    for (uint32_t i = 1; i <= 200 && status == SPERF_OK; i++) {
+        sperf_sample_key_t key = {i, 1, 0};
+        status = sperf_sample_table_add(&table, key, (int64_t[]){1, 10});
+        assert_int_equal(table.count, status == SPERF_OK ? i : i - 1);
+        assert_int_equal(sperf_sample_table_find(&table, key), status == SPERF_OK ? i - 1 : UINT32_MAX);
+    }
+    sperf_sample_table_cleanup(&table);
+    return status;
+}
+
+static void test_sample_table_failed_allocation_leaves_the_rows(void **state)
+{
+    (void)state;
+    support_alloc_fail_each(fill, NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sample_table_equal_keys_add_up_in_one_row),
+        cmocka_unit_test(test_sample_table_keys_that_differ_in_one_part_have_own_rows),
+        cmocka_unit_test(test_sample_table_find_of_an_absent_key_is_uint32_max),
+        cmocka_unit_test(test_sample_table_rows_keep_the_order_of_first_appearance),
+        cmocka_unit_test(test_sample_table_sums_saturate_at_both_ends),
+        cmocka_unit_test(test_sample_table_types_count_is_clamped),
+        cmocka_unit_test(test_sample_table_with_all_types_keeps_each_apart),
+        cmocka_unit_test(test_sample_table_of_50000_stacks_takes_a_few_megabytes),
+        cmocka_unit_test(test_sample_table_full_is_a_limit),
+        cmocka_unit_test(test_sample_table_failed_allocation_leaves_the_rows),
+    };
+    return cmocka_run_group_tests_name("sample_table", tests, NULL, NULL);
+}

@@ -1,0 +1,227 @@
+/* The stack trie: nodes by parent and frame, whether or not they come right after their parent. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "sperf/stack_table.h"
+#include "support_alloc.h"
+#include "support_random.h"
+
+static sperf_stack_id_t intern(sperf_stack_table_t *table, sperf_stack_id_t parent, sperf_frame_id_t frame)
+{
+    sperf_stack_id_t id = 0;
+    assert_int_equal(sperf_stack_table_intern(table, parent, frame, &id), SPERF_OK);
+    return id;
+}
+
+static void test_stack_table_equal_stacks_have_one_id(void **state)
+{
+    (void)state;
+    sperf_stack_table_t table;
+    sperf_stack_table_init(&table);
+    sperf_stack_id_t root = intern(&table, 0, 10);
+    sperf_stack_id_t first = intern(&table, root, 11);
+    sperf_stack_id_t second = intern(&table, root, 12);
+    assert_int_equal(root, 1);
+    assert_int_equal(first, 2);
+    assert_int_equal(second, 3);
+    assert_int_equal(intern(&table, 0, 10), root);
+    assert_int_equal(intern(&table, root, 11), first);
+    assert_int_equal(intern(&table, root, 12), second);
+    assert_int_equal(table.count, 3);
+    sperf_stack_table_cleanup(&table);
+    assert_int_equal(table.count, 0);
+}
+
+static void test_stack_table_same_frame_under_other_parent_is_another_stack(void **state)
+{
+    (void)state;
+    sperf_stack_table_t table;
+    sperf_stack_table_init(&table);
+    sperf_stack_id_t a = intern(&table, 0, 1);
+    sperf_stack_id_t b = intern(&table, 0, 2);
+    assert_int_not_equal(intern(&table, a, 3), intern(&table, b, 3));
+    assert_int_not_equal(intern(&table, a, 1), a);
+    sperf_stack_table_cleanup(&table);
+}
+
+static void test_stack_table_node_after_its_aunt_is_not_taken_for_her_child(void **state)
+{
+    (void)state;
+    sperf_stack_table_t table;
+    sperf_stack_table_init(&table);
+    sperf_stack_id_t root = intern(&table, 0, 1);
+    sperf_stack_id_t aunt = intern(&table, root, 2);
+    sperf_stack_id_t mother = intern(&table, root, 3);
+    assert_int_equal(mother, aunt + 1);
+    /* Node aunt + 1 has this frame, but another parent. */
+    assert_int_equal(sperf_stack_table_find(&table, aunt, 3), 0);
+    assert_int_equal(intern(&table, aunt, 3), mother + 1);
+    assert_int_equal(intern(&table, root, 3), mother);
+    sperf_stack_table_cleanup(&table);
+}
+
+/* The model: all pairs in a plain list. */
+static sperf_stack_id_t find_slowly(const sperf_stack_t *nodes, uint32_t count, sperf_stack_t node)
+{
+    for (uint32_t id = 1; id <= count; id++) {
+        if (nodes[id].parent == node.parent && nodes[id].frame == node.frame) return id;
+    }
+    return 0;
+}
+
+static void test_stack_table_random_interns_agree_with_a_list(void **state)
+{
+    (void)state;
+    enum { INTERNS = 6000 };
+    static sperf_stack_t nodes[INTERNS + 1];
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        sperf_stack_table_t table;
+        sperf_stack_table_init(&table);
+        support_random_t random = {seed};
+        sperf_stack_id_t last = 0;
+        uint32_t count = 0;
+        for (int i = 0; i < INTERNS; i++) {
+            /* Mostly onward from the last node, sometimes from anywhere. */
+            sperf_stack_id_t parent =
+                support_random_below(&random, 4) ? last : support_random_below(&random, count + 1);
+            sperf_stack_t node = {parent, 1 + support_random_below(&random, 3)};
+            sperf_stack_id_t expected = find_slowly(nodes, count, node);
+            assert_int_equal(sperf_stack_table_find(&table, node.parent, node.frame), expected);
+            if (expected == 0) nodes[expected = ++count] = node;
+            last = intern(&table, node.parent, node.frame);
+            assert_int_equal(last, expected);
+            assert_int_equal(table.count, count);
+        }
+        sperf_stack_table_cleanup(&table);
+    }
+}
+
+static void test_stack_table_parents_precede_children(void **state)
+{
+    (void)state;
+    sperf_stack_table_t table;
+    sperf_stack_table_init(&table);
+    support_random_t random = {9};
+    for (int i = 0; i < 50000; i++) {
+        (void)intern(&table, support_random_below(&random, table.count + 1), 1 + support_random_below(&random, 50));
+    }
+    for (sperf_stack_id_t id = 1; id <= table.count; id++) {
+        assert_true(sperf_stack_table_get(&table, id).parent < id);
+    }
+    sperf_stack_table_cleanup(&table);
+}
+
+static void test_stack_table_depth_counts_frames(void **state)
+{
+    (void)state;
+    sperf_stack_table_t table;
+    sperf_stack_table_init(&table);
+    sperf_stack_id_t id = 0;
+    assert_int_equal(sperf_stack_table_depth(&table, 0), 0);
+    for (uint32_t depth = 1; depth <= 1024; depth++) {
+        id = intern(&table, id, 7);
+        assert_int_equal(sperf_stack_table_depth(&table, id), depth);
+    }
+    sperf_stack_table_cleanup(&table);
+}
+
+static void test_stack_table_parent_that_does_not_exist_is_an_invalid_argument(void **state)
+{
+    (void)state;
+    sperf_stack_table_t table;
+    sperf_stack_table_init(&table);
+    sperf_stack_id_t id = 0;
+    assert_int_equal(sperf_stack_table_intern(&table, 1, 1, &id), SPERF_INVALID_ARGUMENT);
+    (void)intern(&table, 0, 1);
+    assert_int_equal(sperf_stack_table_intern(&table, 2, 1, &id), SPERF_INVALID_ARGUMENT);
+    assert_int_equal(sperf_stack_table_intern(&table, UINT32_MAX, 1, &id), SPERF_INVALID_ARGUMENT);
+    assert_int_equal(table.count, 1);
+    sperf_stack_table_cleanup(&table);
+}
+
+static void test_stack_table_find_of_an_absent_stack_is_zero(void **state)
+{
+    (void)state;
+    sperf_stack_table_t table;
+    sperf_stack_table_init(&table);
+    assert_int_equal(sperf_stack_table_find(&table, 0, 1), 0);
+    (void)intern(&table, 0, 1);
+    assert_int_equal(sperf_stack_table_find(&table, 1, 1), 0);
+    assert_int_equal(sperf_stack_table_find(&table, 99, 1), 0);
+    assert_int_equal(sperf_stack_table_find(&table, UINT32_MAX, 1), 0);
+    sperf_stack_table_cleanup(&table);
+}
+
+static void test_stack_table_chains_take_eight_bytes_a_node(void **state)
+{
+    (void)state;
+    sperf_stack_table_t table;
+    sperf_stack_table_init(&table);
+    for (uint32_t stack = 0; stack < 2000; stack++) {
+        sperf_stack_id_t id = 0;
+        for (uint32_t depth = 0; depth < 80; depth++) id = intern(&table, id, stack + 1);
+    }
+    assert_int_equal(table.count, 160000);
+    assert_int_equal(table.index.count, 1999);
+    sperf_stack_table_cleanup(&table);
+}
+
+static void test_stack_table_full_is_a_limit(void **state)
+{
+    (void)state;
+    sperf_stack_table_t table;
+    sperf_stack_table_init(&table);
+    table.capacity = UINT32_MAX;
+    table.count = UINT32_MAX - 1;
+    sperf_stack_id_t id = 0;
+    assert_int_equal(sperf_stack_table_intern(&table, UINT32_MAX - 1, 1, &id), SPERF_LIMIT_EXCEEDED);
+    assert_int_equal(table.count, UINT32_MAX - 1);
+}
+
+/* Two frames under each node in turn: half of the nodes follow their parent, half are in the index. */
+static sperf_status_t fill(void *context)
+{
+    (void)context;
+    sperf_stack_table_t table;
+    sperf_stack_table_init(&table);
+    sperf_status_t status = SPERF_OK;
+    sperf_stack_id_t last = 0, parent = 0;
+    for (uint32_t i = 1; i <= 200 && status == SPERF_OK; i++) {
+        sperf_stack_id_t under = i % 2 ? last : parent;
+        parent = last;
+        status = sperf_stack_table_intern(&table, under, i, &last);
+        assert_int_equal(table.count, status == SPERF_OK ? i : i - 1);
+        assert_int_equal(sperf_stack_table_find(&table, under, i), status == SPERF_OK ? i : 0);
+    }
+    sperf_stack_table_cleanup(&table);
+    return status;
+}
+
+static void test_stack_table_failed_allocation_leaves_it_as_it_was(void **state)
+{
+    (void)state;
+    support_alloc_fail_each(fill, NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_stack_table_equal_stacks_have_one_id),
+        cmocka_unit_test(test_stack_table_same_frame_under_other_parent_is_another_stack),
+        cmocka_unit_test(test_stack_table_node_after_its_aunt_is_not_taken_for_her_child),
+        cmocka_unit_test(test_stack_table_random_interns_agree_with_a_list),
+        cmocka_unit_test(test_stack_table_parents_precede_children),
+        cmocka_unit_test(test_stack_table_depth_counts_frames),
+        cmocka_unit_test(test_stack_table_parent_that_does_not_exist_is_an_invalid_argument),
+        cmocka_unit_test(test_stack_table_find_of_an_absent_stack_is_zero),
+        cmocka_unit_test(test_stack_table_chains_take_eight_bytes_a_node),
+        cmocka_unit_test(test_stack_table_full_is_a_limit),
+        cmocka_unit_test(test_stack_table_failed_allocation_leaves_it_as_it_was),
+    };
+    return cmocka_run_group_tests_name("stack_table", tests, NULL, NULL);
+}

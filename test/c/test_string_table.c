@@ -1,0 +1,170 @@
+/* Interned strings. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "sperf/string_table.h"
+#include "support_alloc.h"
+
+static sperf_string_id_t intern(sperf_string_table_t *table, const char *bytes, size_t length)
+{
+    sperf_string_id_t id = 12345;
+    assert_int_equal(sperf_string_table_intern(table, bytes, length, &id), SPERF_OK);
+    return id;
+}
+
+static void assert_string(const sperf_string_table_t *table, sperf_string_id_t id, const char *bytes, size_t length)
+{
+    sperf_string_t string = sperf_string_table_get(table, id);
+    assert_int_equal(string.length, length);
+    assert_non_null(string.bytes);
+    assert_memory_equal(string.bytes, bytes, length);
+}
+
+static void test_string_table_empty_holds_the_empty_string(void **state)
+{
+    (void)state;
+    sperf_string_table_t table;
+    sperf_string_table_init(&table);
+    assert_int_equal(sperf_string_table_count(&table), 1);
+    assert_string(&table, 0, "", 0);
+    assert_int_equal(intern(&table, NULL, 0), 0);
+    assert_int_equal(sperf_string_table_find(&table, "", 0), 0);
+    sperf_string_table_cleanup(&table);
+}
+
+static void test_string_table_equal_bytes_have_one_id(void **state)
+{
+    (void)state;
+    sperf_string_table_t table;
+    sperf_string_table_init(&table);
+    char text[] = "Integer#times";
+    assert_int_equal(intern(&table, text, 13), 1);
+    text[0] = 'X';
+    assert_int_equal(intern(&table, "Integer#times", 13), 1);
+    assert_int_equal(intern(&table, text, 13), 2);
+    assert_string(&table, 1, "Integer#times", 13);
+    assert_int_equal(sperf_string_table_count(&table), 3);
+    sperf_string_table_cleanup(&table);
+}
+
+static void test_string_table_keeps_nul_and_invalid_utf8(void **state)
+{
+    (void)state;
+    sperf_string_table_t table;
+    sperf_string_table_init(&table);
+    sperf_string_id_t nul = intern(&table, "a\0b", 3);
+    sperf_string_id_t cut = intern(&table, "a", 1);
+    sperf_string_id_t invalid = intern(&table, "\xff\xc3", 2);
+    assert_int_not_equal(nul, cut);
+    assert_string(&table, nul, "a\0b", 3);
+    assert_string(&table, invalid, "\xff\xc3", 2);
+    sperf_string_table_cleanup(&table);
+}
+
+static void test_string_table_ids_have_no_gaps_and_bytes_do_not_move(void **state)
+{
+    (void)state;
+    sperf_string_table_t table;
+    sperf_string_table_init(&table);
+    const char *first = sperf_string_table_get(&table, intern(&table, "first", 5)).bytes;
+    for (uint32_t i = 2; i <= 20000; i++) {
+        char text[32];
+        int length = snprintf(text, sizeof text, "method_%u", i);
+        assert_int_equal(intern(&table, text, (size_t)length), i);
+    }
+    assert_string(&table, 777, "method_777", 10);
+    assert_ptr_equal(sperf_string_table_get(&table, 1).bytes, first);
+    sperf_string_table_cleanup(&table);
+}
+
+static void test_string_table_intern_text_ends_at_the_nul(void **state)
+{
+    (void)state;
+    sperf_string_table_t table;
+    sperf_string_table_init(&table);
+    sperf_string_id_t id = 0;
+    assert_int_equal(sperf_string_table_intern_text(&table, "cpu", &id), SPERF_OK);
+    assert_int_equal(id, intern(&table, "cpu", 3));
+    sperf_string_table_cleanup(&table);
+}
+
+static void test_string_table_find_of_an_absent_string_is_none(void **state)
+{
+    (void)state;
+    sperf_string_table_t table;
+    sperf_string_table_init(&table);
+    assert_int_equal(sperf_string_table_find(&table, "cpu", 3), SPERF_STRING_NONE);
+    sperf_string_id_t id = intern(&table, "cpu", 3);
+    assert_int_equal(sperf_string_table_find(&table, "cpu", 3), id);
+    assert_int_equal(sperf_string_table_find(&table, "wall", 4), SPERF_STRING_NONE);
+    sperf_string_table_cleanup(&table);
+}
+
+static void test_string_table_get_past_the_end_is_empty(void **state)
+{
+    (void)state;
+    sperf_string_table_t table;
+    sperf_string_table_init(&table);
+    (void)intern(&table, "cpu", 3);
+    assert_string(&table, 2, "", 0);
+    assert_string(&table, UINT32_MAX, "", 0);
+    sperf_string_table_cleanup(&table);
+}
+
+static void test_string_table_full_is_a_limit(void **state)
+{
+    (void)state;
+    sperf_string_table_t table;
+    sperf_string_table_init(&table);
+    table.count = table.capacity = UINT32_MAX;
+    sperf_string_id_t id = 0;
+    assert_int_equal(sperf_string_table_intern(&table, "a", 1, &id), SPERF_LIMIT_EXCEEDED);
+    assert_int_equal(table.count, UINT32_MAX);
+}
+
+static sperf_status_t fill(void *context)
+{
+    (void)context;
+    sperf_string_table_t table;
+    sperf_string_table_init(&table);
+    sperf_status_t status = SPERF_OK;
+    for (uint32_t i = 1; i <= 400 && status == SPERF_OK; i++) {
+        char text[64];
+        size_t length = (size_t)snprintf(text, sizeof text, "a rather long method name, number %u", i);
+        uint32_t count = sperf_string_table_count(&table);
+        sperf_string_id_t id = 0;
+        status = sperf_string_table_intern(&table, text, length, &id);
+        assert_int_equal(sperf_string_table_count(&table), status == SPERF_OK ? i + 1 : count);
+        assert_int_equal(sperf_string_table_find(&table, text, length), status == SPERF_OK ? i : SPERF_STRING_NONE);
+    }
+    sperf_string_table_cleanup(&table);
+    return status;
+}
+
+static void test_string_table_failed_allocation_leaves_it_as_it_was(void **state)
+{
+    (void)state;
+    support_alloc_fail_each(fill, NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_string_table_empty_holds_the_empty_string),
+        cmocka_unit_test(test_string_table_equal_bytes_have_one_id),
+        cmocka_unit_test(test_string_table_keeps_nul_and_invalid_utf8),
+        cmocka_unit_test(test_string_table_ids_have_no_gaps_and_bytes_do_not_move),
+        cmocka_unit_test(test_string_table_intern_text_ends_at_the_nul),
+        cmocka_unit_test(test_string_table_find_of_an_absent_string_is_none),
+        cmocka_unit_test(test_string_table_get_past_the_end_is_empty),
+        cmocka_unit_test(test_string_table_full_is_a_limit),
+        cmocka_unit_test(test_string_table_failed_allocation_leaves_it_as_it_was),
+    };
+    return cmocka_run_group_tests_name("string_table", tests, NULL, NULL);
+}

@@ -1,0 +1,278 @@
+/* The text format. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "sperf/format.h"
+#include "support_alloc.h"
+#include "support_codec.h"
+
+static const sperf_encode_options_t OPTIONS = {.timeline = false, .rows_max = 50};
+
+static void assert_text(const sperf_profile_t *profile, const sperf_encode_options_t *options, const char *text)
+{
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_text_encode(profile, options, &out);
+    codec_assert_text(&out, text);
+    sperf_buffer_cleanup(&out);
+}
+
+static void test_text_of_everything_is_as_golden(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_profile();
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_text_encode(profile, &OPTIONS, &out);
+    assert_int_equal(out.status, SPERF_OK);
+    codec_assert_file("test/golden/profile.txt", &out);
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
+static void test_text_of_times_is_laid_out_as_the_guide_says(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    codec_add_sample(profile, (const char *const[]){"<main>", "Object#fib"}, 2, 509500000);
+    assert_text(profile, &OPTIONS,
+                "Total: 509.5ms (cpu)\n"
+                "Samples: 1, Frequency: 1000Hz\n"
+                "\n"
+                "Flat:\n"
+                "     509.5ms 100.0%  Object#fib (app.rb)\n"
+                "\n"
+                "Cumulative:\n"
+                "     509.5ms 100.0%  Object#fib (app.rb)\n"
+                "     509.5ms 100.0%  <main> (app.rb)\n");
+    sperf_profile_free(profile);
+}
+
+static void test_text_of_empty_profile_says_no_samples(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("wall", "nanoseconds");
+    assert_text(profile, &OPTIONS, "Total: 0.0ms (wall)\nSamples: 0, Frequency: 1000Hz\n\nNo samples.\n");
+    sperf_profile_free(profile);
+}
+
+static void test_text_without_period_leaves_out_the_frequency(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    profile->period = 0;
+    assert_text(profile, &OPTIONS, "Total: 0.0ms (cpu)\nSamples: 0\n\nNo samples.\n");
+    profile->period = 524288;
+    profile->period_type.unit = profile->sample_types[0].unit;
+    assert_text(profile, &OPTIONS, "Total: 0.0ms (cpu)\nSamples: 0\n\nNo samples.\n");
+    sperf_profile_free(profile);
+}
+
+static void test_text_frequency_is_rounded(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    profile->period = 1000000000 / 999;
+    assert_text(profile, &OPTIONS, "Total: 0.0ms (cpu)\nSamples: 0, Frequency: 999Hz\n\nNo samples.\n");
+    sperf_profile_free(profile);
+}
+
+static void test_text_of_other_units_shows_plain_numbers(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("alloc_space", "bytes");
+    codec_add_sample(profile, (const char *const[]){"<main>", "String#+"}, 2, 123456789012345);
+    codec_add_sample(profile, (const char *const[]){"<main>"}, 1, 40);
+    assert_text(profile, &OPTIONS,
+                "Total: 123456789012385 bytes (alloc_space)\n"
+                "Samples: 2, Frequency: 1000Hz\n"
+                "\n"
+                "Flat:\n"
+                "123456789012345 100.0%  String#+ (app.rb)\n"
+                "             40   0.0%  <main> (app.rb)\n"
+                "\n"
+                "Cumulative:\n"
+                "123456789012385 100.0%  <main> (app.rb)\n"
+                "123456789012345 100.0%  String#+ (app.rb)\n");
+    sperf_profile_free(profile);
+}
+
+static void test_text_rows_beyond_the_limit_are_counted(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    codec_add_sample(profile, (const char *const[]){"a", "b"}, 2, 3000000);
+    codec_add_sample(profile, (const char *const[]){"a", "c"}, 2, 1000000);
+    sperf_encode_options_t two = {.rows_max = 2};
+    assert_text(profile, &two,
+                "Total: 4.0ms (cpu)\n"
+                "Samples: 2, Frequency: 1000Hz\n"
+                "\n"
+                "Flat:\n"
+                "       3.0ms  75.0%  b (app.rb)\n"
+                "       1.0ms  25.0%  c (app.rb)\n"
+                "\n"
+                "Cumulative:\n"
+                "       4.0ms 100.0%  a (app.rb)\n"
+                "       3.0ms  75.0%  b (app.rb)\n"
+                "         ...    ...  (1 more not shown)\n");
+    sperf_profile_free(profile);
+}
+
+static void test_text_rows_max_zero_shows_all(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    char name[16];
+    for (int i = 0; i < 60; i++) {
+        (void)snprintf(name, sizeof name, "m%02d", i);
+        codec_add_sample(profile, (const char *const[]){name}, 1, 1000000);
+    }
+    sperf_encode_options_t all = {.rows_max = 0};
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_text_encode(profile, &all, &out);
+    sperf_buffer_append_byte(&out, '\0');
+    assert_non_null(strstr((char *)out.bytes, "m59"));
+    assert_null(strstr((char *)out.bytes, "not shown"));
+    sperf_buffer_clear(&out);
+    sperf_text_encode(profile, &OPTIONS, &out);
+    sperf_buffer_append_byte(&out, '\0');
+    assert_null(strstr((char *)out.bytes, "m50"));
+    assert_non_null(strstr((char *)out.bytes, "(10 more not shown)"));
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
+static void test_text_values_are_rounded_half_away_from_zero(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    codec_add_sample(profile, (const char *const[]){"up"}, 1, 1050000);
+    codec_add_sample(profile, (const char *const[]){"down"}, 1, 1049999);
+    codec_add_sample(profile, (const char *const[]){"minus"}, 1, -1050000);
+    codec_add_sample(profile, (const char *const[]){"tiny"}, 1, -1);
+    assert_text(profile, &OPTIONS,
+                "Total: 1.0ms (cpu)\n"
+                "Samples: 4, Frequency: 1000Hz\n"
+                "\n"
+                "Flat:\n"
+                "       1.1ms 100.0%  up (app.rb)\n"
+                "       1.0ms 100.0%  down (app.rb)\n"
+                "       0.0ms   0.0%  tiny (app.rb)\n"
+                "      -1.1ms -100.0%  minus (app.rb)\n"
+                "\n"
+                "Cumulative:\n"
+                "       1.1ms 100.0%  up (app.rb)\n"
+                "       1.0ms 100.0%  down (app.rb)\n"
+                "       0.0ms   0.0%  tiny (app.rb)\n"
+                "      -1.1ms -100.0%  minus (app.rb)\n");
+    sperf_profile_free(profile);
+}
+
+static void test_text_of_extreme_values_does_not_overflow(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    codec_add_sample(profile, (const char *const[]){"most"}, 1, INT64_MAX);
+    codec_add_sample(profile, (const char *const[]){"least"}, 1, INT64_MIN);
+    assert_text(profile, &OPTIONS,
+                "Total: 0.0ms (cpu)\n"
+                "Samples: 2, Frequency: 1000Hz\n"
+                "\n"
+                "Flat:\n"
+                " 9223372036854.8ms      -  most (app.rb)\n"
+                "-9223372036854.8ms      -  least (app.rb)\n"
+                "\n"
+                "Cumulative:\n"
+                " 9223372036854.8ms      -  most (app.rb)\n"
+                "-9223372036854.8ms      -  least (app.rb)\n");
+    sperf_profile_free(profile);
+}
+
+static void test_text_names_stay_on_their_line(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    codec_add_sample(profile, (const char *const[]){"a\nb\xff"}, 1, 1000000);
+    assert_text(profile, &OPTIONS,
+                "Total: 1.0ms (cpu)\n"
+                "Samples: 1, Frequency: 1000Hz\n"
+                "\n"
+                "Flat:\n"
+                "       1.0ms 100.0%  a b\xef\xbf\xbd (app.rb)\n"
+                "\n"
+                "Cumulative:\n"
+                "       1.0ms 100.0%  a b\xef\xbf\xbd (app.rb)\n");
+    sperf_profile_free(profile);
+}
+
+static void test_text_ends_with_the_comments(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    assert_int_equal(sperf_profile_add_comment(profile, "# lost: 3", 9), SPERF_OK);
+    assert_int_equal(sperf_profile_add_comment(profile, "two\nlines", 9), SPERF_OK);
+    assert_text(profile, &OPTIONS,
+                "Total: 0.0ms (cpu)\n"
+                "Samples: 0, Frequency: 1000Hz\n"
+                "\n"
+                "No samples.\n"
+                "\n"
+                "# lost: 3\n"
+                "# two lines\n");
+    sperf_profile_free(profile);
+}
+
+static void test_text_without_counts_of_samples_counts_rows(void **state)
+{
+    (void)state;
+    sperf_sample_type_text_t types[] = {{"calls", "count"}};
+    sperf_profile_t *profile = NULL;
+    assert_int_equal(sperf_profile_new(types, 1, &profile), SPERF_OK);
+    int64_t value = 12;
+    assert_int_equal(sperf_sample_table_add(&profile->samples, (sperf_sample_key_t){0}, &value), SPERF_OK);
+    assert_text(profile, &OPTIONS, "Total: 12 count (calls)\nSamples: 1\n\nFlat:\n\nCumulative:\n");
+    sperf_profile_free(profile);
+}
+
+static sperf_status_t encode(void *context)
+{
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_text_encode(context, &OPTIONS, &out);
+    sperf_status_t status = out.status;
+    sperf_buffer_cleanup(&out);
+    return status;
+}
+
+static void test_text_any_allocation_failing_is_no_memory(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_profile();
+    assert_true(support_alloc_fail_each(encode, profile) > 5);
+    sperf_profile_free(profile);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_text_of_everything_is_as_golden),
+        cmocka_unit_test(test_text_of_times_is_laid_out_as_the_guide_says),
+        cmocka_unit_test(test_text_of_empty_profile_says_no_samples),
+        cmocka_unit_test(test_text_without_period_leaves_out_the_frequency),
+        cmocka_unit_test(test_text_frequency_is_rounded),
+        cmocka_unit_test(test_text_of_other_units_shows_plain_numbers),
+        cmocka_unit_test(test_text_rows_beyond_the_limit_are_counted),
+        cmocka_unit_test(test_text_rows_max_zero_shows_all),
+        cmocka_unit_test(test_text_values_are_rounded_half_away_from_zero),
+        cmocka_unit_test(test_text_of_extreme_values_does_not_overflow),
+        cmocka_unit_test(test_text_names_stay_on_their_line),
+        cmocka_unit_test(test_text_ends_with_the_comments),
+        cmocka_unit_test(test_text_without_counts_of_samples_counts_rows),
+        cmocka_unit_test(test_text_any_allocation_failing_is_no_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,124 @@
+/* Threads: told apart by process and number, whatever their names. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "sperf/thread_table.h"
+#include "support_alloc.h"
+
+static sperf_thread_id_t intern(sperf_thread_table_t *table, sperf_thread_t thread)
+{
+    sperf_thread_id_t id = 0;
+    assert_int_equal(sperf_thread_table_intern(table, thread, &id), SPERF_OK);
+    return id;
+}
+
+static void test_thread_table_process_and_number_make_the_thread(void **state)
+{
+    (void)state;
+    sperf_thread_table_t table;
+    sperf_thread_table_init(&table);
+    assert_int_equal(intern(&table, (sperf_thread_t){100, 1, 5}), 1);
+    assert_int_equal(intern(&table, (sperf_thread_t){100, 2, 5}), 2);
+    assert_int_equal(intern(&table, (sperf_thread_t){101, 1, 5}), 3);
+    assert_int_equal(intern(&table, (sperf_thread_t){1, 100, 5}), 4);
+    assert_int_equal(intern(&table, (sperf_thread_t){100, 1, 5}), 1);
+    assert_int_equal(table.count, 4);
+    sperf_thread_table_cleanup(&table);
+    assert_int_equal(table.count, 0);
+}
+
+static void test_thread_table_unnamed_thread_takes_the_first_name(void **state)
+{
+    (void)state;
+    sperf_thread_table_t table;
+    sperf_thread_table_init(&table);
+    sperf_thread_id_t id = intern(&table, (sperf_thread_t){100, 1, 0});
+    assert_int_equal(intern(&table, (sperf_thread_t){100, 1, 6}), id);
+    assert_int_equal(sperf_thread_table_get(&table, id).name, 6);
+    assert_int_equal(intern(&table, (sperf_thread_t){100, 1, 7}), id);
+    assert_int_equal(sperf_thread_table_get(&table, id).name, 6);
+    assert_int_equal(intern(&table, (sperf_thread_t){100, 1, 0}), id);
+    assert_int_equal(sperf_thread_table_get(&table, id).name, 6);
+    sperf_thread_table_cleanup(&table);
+}
+
+static void test_thread_table_numbers_above_32_bits_are_told_apart(void **state)
+{
+    (void)state;
+    sperf_thread_table_t table;
+    sperf_thread_table_init(&table);
+    sperf_thread_id_t low = intern(&table, (sperf_thread_t){1, 1, 0});
+    assert_int_not_equal(intern(&table, (sperf_thread_t){1, ((uint64_t)1 << 32) + 1, 0}), low);
+    assert_int_not_equal(intern(&table, (sperf_thread_t){((uint64_t)1 << 32) + 1, 1, 0}), low);
+    sperf_thread_table_cleanup(&table);
+}
+
+static void test_thread_table_get_and_find_agree(void **state)
+{
+    (void)state;
+    sperf_thread_table_t table;
+    sperf_thread_table_init(&table);
+    for (uint32_t i = 0; i < 3000; i++) {
+        assert_int_equal(intern(&table, (sperf_thread_t){i % 3, i / 3 + 1, i}), i + 1);
+    }
+    for (uint32_t id = 1; id <= 3000; id++) {
+        sperf_thread_t thread = sperf_thread_table_get(&table, id);
+        assert_int_equal(thread.process, (id - 1) % 3);
+        assert_int_equal(thread.number, (id - 1) / 3 + 1);
+        assert_int_equal(sperf_thread_table_find(&table, thread), id);
+    }
+    assert_int_equal(sperf_thread_table_find(&table, (sperf_thread_t){3, 1, 0}), 0);
+    sperf_thread_table_cleanup(&table);
+}
+
+static void test_thread_table_full_is_a_limit(void **state)
+{
+    (void)state;
+    sperf_thread_table_t table;
+    sperf_thread_table_init(&table);
+    table.capacity = UINT32_MAX;
+    table.count = UINT32_MAX - 1;
+    sperf_thread_id_t id = 0;
+    assert_int_equal(sperf_thread_table_intern(&table, (sperf_thread_t){1, 1, 0}, &id), SPERF_LIMIT_EXCEEDED);
+    assert_int_equal(table.count, UINT32_MAX - 1);
+}
+
+static sperf_status_t fill(void *context)
+{
+    (void)context;
+    sperf_thread_table_t table;
+    sperf_thread_table_init(&table);
+    sperf_status_t status = SPERF_OK;
+    for (uint32_t i = 1; i <= 200 && status == SPERF_OK; i++) {
+        sperf_thread_t thread = {100, i, 0};
+        sperf_thread_id_t id = 0;
+        status = sperf_thread_table_intern(&table, thread, &id);
+        assert_int_equal(table.count, status == SPERF_OK ? i : i - 1);
+        assert_int_equal(sperf_thread_table_find(&table, thread), status == SPERF_OK ? i : 0);
+    }
+    sperf_thread_table_cleanup(&table);
+    return status;
+}
+
+static void test_thread_table_failed_allocation_leaves_it_as_it_was(void **state)
+{
+    (void)state;
+    support_alloc_fail_each(fill, NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_thread_table_process_and_number_make_the_thread),
+        cmocka_unit_test(test_thread_table_unnamed_thread_takes_the_first_name),
+        cmocka_unit_test(test_thread_table_numbers_above_32_bits_are_told_apart),
+        cmocka_unit_test(test_thread_table_get_and_find_agree),
+        cmocka_unit_test(test_thread_table_full_is_a_limit),
+        cmocka_unit_test(test_thread_table_failed_allocation_leaves_it_as_it_was),
+    };
+    return cmocka_run_group_tests_name("thread_table", tests, NULL, NULL);
+}

@@ -1,0 +1,166 @@
+/* The timeline: rows come back as they went in, and take few bytes. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "sperf/timeline.h"
+#include "support_alloc.h"
+#include "support_random.h"
+
+static void append(sperf_timeline_t *timeline, sperf_timeline_row_t row)
+{
+    assert_int_equal(sperf_timeline_append(timeline, &row), SPERF_OK);
+}
+
+static void assert_next(sperf_timeline_cursor_t *cursor, sperf_timeline_row_t expected)
+{
+    sperf_timeline_row_t row;
+    assert_true(sperf_timeline_next(cursor, &row));
+    assert_true(row.time_us == expected.time_us);
+    assert_int_equal(row.key.stack, expected.key.stack);
+    assert_int_equal(row.key.thread, expected.key.thread);
+    assert_int_equal(row.key.labels, expected.key.labels);
+    assert_true(row.weight == expected.weight);
+}
+
+static sperf_timeline_row_t random_row(support_random_t *random)
+{
+    /* Numbers of every length in bits. */
+    return (sperf_timeline_row_t){
+        .time_us = support_random_u64(random) >> support_random_below(random, 64),
+        .key = {(uint32_t)(support_random_u64(random) >> (32 + support_random_below(random, 32))),
+                (uint32_t)(support_random_u64(random) >> (32 + support_random_below(random, 32))),
+                (uint32_t)(support_random_u64(random) >> (32 + support_random_below(random, 32)))},
+        .weight = (int64_t)support_random_u64(random) >> support_random_below(random, 64),
+    };
+}
+
+static void test_timeline_rows_come_back_across_blocks(void **state)
+{
+    (void)state;
+    enum { ROWS = 50000 };
+    sperf_timeline_t timeline;
+    sperf_timeline_init(&timeline);
+    support_random_t random = {8};
+    for (int i = 0; i < ROWS; i++) append(&timeline, random_row(&random));
+    assert_int_equal(timeline.rows_count, ROWS);
+    assert_ptr_not_equal(timeline.first, timeline.last);
+
+    sperf_timeline_cursor_t cursor;
+    sperf_timeline_cursor_init(&cursor, &timeline);
+    random.state = 8;
+    for (int i = 0; i < ROWS; i++) assert_next(&cursor, random_row(&random));
+    sperf_timeline_row_t row;
+    assert_false(sperf_timeline_next(&cursor, &row));
+    assert_false(sperf_timeline_next(&cursor, &row));
+    sperf_timeline_cleanup(&timeline);
+    assert_null(timeline.first);
+}
+
+static void test_timeline_extreme_values_come_back(void **state)
+{
+    (void)state;
+    const sperf_timeline_row_t rows[] = {
+        {UINT64_MAX, {UINT32_MAX, UINT32_MAX, UINT32_MAX}, INT64_MIN},
+        {0, {0, 0, 0}, INT64_MAX},
+        {(uint64_t)1 << 63, {1, 0, 0}, 0},
+        {((uint64_t)1 << 63) - 1, {0, 1, 0}, -1},
+        {UINT64_MAX, {0, 0, 1}, 1},
+    };
+    sperf_timeline_t timeline;
+    sperf_timeline_init(&timeline);
+    for (size_t i = 0; i < 5; i++) append(&timeline, rows[i]);
+    sperf_timeline_cursor_t cursor;
+    sperf_timeline_cursor_init(&cursor, &timeline);
+    for (size_t i = 0; i < 5; i++) assert_next(&cursor, rows[i]);
+    sperf_timeline_cleanup(&timeline);
+}
+
+static void test_timeline_rows_may_go_back_in_time(void **state)
+{
+    (void)state;
+    sperf_timeline_t timeline;
+    sperf_timeline_init(&timeline);
+    append(&timeline, (sperf_timeline_row_t){1000, {1, 1, 0}, 5});
+    append(&timeline, (sperf_timeline_row_t){998, {1, 2, 0}, 5});
+    assert_int_equal(timeline.last_time_us, 998);
+    assert_in_range(timeline.bytes_count, 10, 11);
+    sperf_timeline_cursor_t cursor;
+    sperf_timeline_cursor_init(&cursor, &timeline);
+    assert_next(&cursor, (sperf_timeline_row_t){1000, {1, 1, 0}, 5});
+    assert_next(&cursor, (sperf_timeline_row_t){998, {1, 2, 0}, 5});
+    sperf_timeline_cleanup(&timeline);
+}
+
+static void test_timeline_empty_has_no_rows(void **state)
+{
+    (void)state;
+    sperf_timeline_t timeline;
+    sperf_timeline_init(&timeline);
+    sperf_timeline_cursor_t cursor;
+    sperf_timeline_cursor_init(&cursor, &timeline);
+    sperf_timeline_row_t row;
+    assert_false(sperf_timeline_next(&cursor, &row));
+    sperf_timeline_cleanup(&timeline);
+}
+
+static void test_timeline_row_at_1000_hz_takes_at_most_11_bytes(void **state)
+{
+    (void)state;
+    sperf_timeline_t timeline;
+    sperf_timeline_init(&timeline);
+    support_random_t random = {2};
+    for (uint64_t i = 0; i < 100000; i++) {
+        size_t before = timeline.bytes_count;
+        append(&timeline, (sperf_timeline_row_t){i * 1000 + support_random_below(&random, 1000),
+                                                 {support_random_below(&random, 1600000), 1 + (uint32_t)(i % 100), 0},
+                                                 500000 + support_random_below(&random, 1000000)});
+        if (i > 0) assert_in_range(timeline.bytes_count - before, 7, 11);
+    }
+    sperf_timeline_cleanup(&timeline);
+}
+
+static sperf_status_t fill(void *context)
+{
+    (void)context;
+    sperf_timeline_t timeline;
+    sperf_timeline_init(&timeline);
+    support_random_t random = {6};
+    sperf_status_t status = SPERF_OK;
+    while (timeline.rows_count < 5000 && status == SPERF_OK) {
+        sperf_timeline_t before = timeline;
+        sperf_timeline_row_t row = random_row(&random);
+        status = sperf_timeline_append(&timeline, &row);
+        if (status != SPERF_OK) assert_memory_equal(&timeline, &before, sizeof before);
+    }
+    uint64_t rows_count = 0;
+    sperf_timeline_cursor_t cursor;
+    sperf_timeline_cursor_init(&cursor, &timeline);
+    for (sperf_timeline_row_t row; sperf_timeline_next(&cursor, &row);) rows_count++;
+    assert_int_equal(rows_count, timeline.rows_count);
+    sperf_timeline_cleanup(&timeline);
+    return status;
+}
+
+static void test_timeline_failed_allocation_leaves_it_as_it_was(void **state)
+{
+    (void)state;
+    support_alloc_fail_each(fill, NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_timeline_rows_come_back_across_blocks),
+        cmocka_unit_test(test_timeline_extreme_values_come_back),
+        cmocka_unit_test(test_timeline_rows_may_go_back_in_time),
+        cmocka_unit_test(test_timeline_empty_has_no_rows),
+        cmocka_unit_test(test_timeline_row_at_1000_hz_takes_at_most_11_bytes),
+        cmocka_unit_test(test_timeline_failed_allocation_leaves_it_as_it_was),
+    };
+    return cmocka_run_group_tests_name("timeline", tests, NULL, NULL);
+}

@@ -1,0 +1,299 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+
+# Sperf.start, stop, save and running? as they are documented.
+class ApiTest < Minitest::Test
+  include TestHelper
+
+  def burn(milliseconds = 20)
+    deadline = cpu_ms + milliseconds
+    nil while cpu_ms < deadline
+  end
+
+  def cpu_ms = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID, :millisecond)
+
+  def test_block_form_returns_what_stop_returns
+    data = Sperf.start(frequency: 500, mode: :cpu) { burn }
+
+    assert_equal :cpu, data[:mode]
+    assert_equal 500, data[:frequency]
+    refute_predicate Sperf, :running?
+  end
+
+  def test_result_has_every_documented_key
+    data = Sperf.start { burn }
+
+    expected = %i[capture dropped duration_ns frequency mode sampling_count sampling_time_ns samples start_time_ns
+                  threads trigger_count]
+    assert_empty expected - data.keys
+    assert_kind_of Integer, data[:sampling_count]
+    assert_kind_of Integer, data[:sampling_time_ns]
+    assert_includes [:signal, :safepoint], data[:capture]
+    assert_includes data[:threads].keys, 1
+  end
+
+  def test_sample_destructures_as_frames_and_weight
+    data = Sperf.start { burn }
+
+    data[:samples].each do |frames, weight|
+      assert_kind_of Integer, weight
+      assert(frames.all? { |path, label| path.is_a?(String) && label.is_a?(String) })
+    end
+  end
+
+  def test_sample_carries_thread_lines_and_time
+    data = Sperf.start { burn }
+    frames, _weight, thread, lines, time_ns = data[:samples].last
+
+    assert_equal 1, thread
+    assert_equal frames.size, lines.size
+    assert_operator time_ns, :<=, data[:duration_ns]
+  end
+
+  def test_frames_begin_with_the_leaf
+    data = Sperf.start { burn }
+    frames, = data[:samples].max_by { |_frames, weight| weight }
+    names = frames.map(&:last)
+
+    assert_operator names.index { |name| name.end_with?("#burn") }, :<, names.index("Sperf.start")
+  end
+
+  # Guide 4.5.3, with the workload of this test.
+  def test_hottest_function_is_found_by_leaf_labels
+    data = Sperf.start(mode: :cpu) { 200_000.times.map { |i| i.to_s }.sort }
+
+    flat = Hash.new(0)
+    data[:samples].each do |frames, weight|
+      leaf_label = frames.first&.last
+      flat[leaf_label] += weight
+    end
+    top = flat.sort_by { |_, w| -w }.first(5)
+
+    assert_equal data[:samples].sum { |_frames, weight| weight }, flat.values.sum
+    assert(top.any? { |label, _weight| label == "Array#sort" }, top.inspect)
+  end
+
+  # Guide 4.1.3 and 4.4.
+  def test_manual_session_is_saved_in_every_format
+    Sperf.start(frequency: 1000)
+    burn
+    data = Sperf.stop
+    %w[profile.pb.gz profile.collapsed profile.txt].each { |name| Sperf.save(path(name), data) }
+    Sperf.save(path("output.dat"), data, format: :text)
+
+    total = data[:samples].sum { |_frames, weight| weight }
+    assert_equal total, profile("profile.pb.gz").summary[:total_ns]
+    assert_equal(total, File.readlines(path("profile.collapsed")).sum { |line| line.rpartition(" ").last.to_i })
+    assert_match(/\ATotal: [\d.]+ms \(cpu\)\nSamples: #{data[:samples].size}, Frequency: 1000Hz\n/,
+                 File.read(path("profile.txt")))
+    assert_equal File.read(path("profile.txt")), File.read(path("output.dat"))
+  end
+
+  # Guide 5.2.1.
+  def test_collapsed_lines_parse_from_the_root_to_the_leaf
+    Sperf.start(output: path("profile.collapsed")) { burn }
+
+    File.readlines(path("profile.collapsed")).each do |line|
+      stack, weight = line.rpartition(" ").then { |s, _, w| [s, w.to_i] }
+      frames = stack.split(";")
+
+      assert_operator weight, :>, 0
+      assert_equal frames.index("Sperf.start"), frames.rindex("Sperf.start"), line
+    end
+  end
+
+  def test_start_without_a_block_returns_nil_and_runs
+    assert_nil Sperf.start
+    assert_predicate Sperf, :running?
+  end
+
+  def test_stop_without_a_session_returns_nil
+    assert_nil Sperf.stop
+  end
+
+  def test_stop_twice_returns_nil_the_second_time
+    Sperf.start
+    refute_nil Sperf.stop
+    assert_nil Sperf.stop
+  end
+
+  def test_second_start_raises_and_leaves_the_session_and_its_output_alone
+    Sperf.start(frequency: 123, output: path("first.txt"))
+    error = assert_raises(RuntimeError) { Sperf.start(output: path("second.txt")) }
+    data = Sperf.stop
+
+    assert_match(/already running/, error.message)
+    assert_equal 123, data[:frequency]
+    assert_equal ["first.txt"], files
+  end
+
+  def test_block_that_raises_passes_its_exception_on_and_its_output_is_written
+    error = assert_raises(KeyError) do
+      Sperf.start(output: path("profile.txt")) do
+        burn
+        raise KeyError, "of the program"
+      end
+    end
+
+    assert_equal "of the program", error.message
+    assert_equal ["profile.txt"], files
+    refute_predicate Sperf, :running?
+  end
+
+  def test_block_left_by_throw_stops_the_session
+    result = catch(:out) { Sperf.start(output: path("profile.txt")) { throw :out, :thrown } }
+
+    assert_equal :thrown, result
+    assert_equal ["profile.txt"], files
+    refute_predicate Sperf, :running?
+  end
+
+  def test_block_that_stops_the_session_itself_gets_that_result
+    inner = nil
+    outer = Sperf.start { inner = Sperf.stop }
+
+    refute_nil inner
+    assert_same inner, outer
+  end
+
+  def test_block_that_starts_another_session_leaves_it_running
+    first = nil
+    outer = Sperf.start(frequency: 100) do
+      first = Sperf.stop
+      Sperf.start(frequency: 200)
+    end
+
+    assert_same first, outer
+    assert_equal 200, Sperf.stop[:frequency]
+  end
+
+  def test_block_value_is_not_what_is_returned
+    assert_kind_of(Hash, Sperf.start { 42 })
+  end
+
+  def test_block_in_a_child_of_fork_returns_nil_and_writes_nothing
+    Sperf.start(output: path("profile.txt")) do
+      pid = fork { exit!(Sperf.stop.nil? && !Sperf.running? ? 0 : 1) }
+      assert_predicate Process.wait2(pid).last, :success?
+      assert_empty files
+    end
+
+    assert_equal ["profile.txt"], files
+  end
+
+  def test_child_of_fork_records_a_session_of_its_own
+    Sperf.start do
+      pid = fork { exit!(Sperf.start { burn }[:samples].empty? ? 1 : 0) }
+      assert_predicate Process.wait2(pid).last, :success?
+    end
+  end
+
+  def test_relative_output_is_taken_from_where_the_session_started
+    Dir.mkdir(path("elsewhere"))
+    result = run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", "-e",
+                         'Sperf.start(output: "profile.txt") { Dir.chdir("elsewhere") }')
+
+    assert_predicate result.status, :success?, result.err
+    assert_equal %w[elsewhere profile.txt], files
+  end
+
+  def test_output_may_be_a_pathname
+    require "pathname"
+    Sperf.start(output: Pathname(path("profile.txt"))) { nil }
+
+    assert_equal ["profile.txt"], files
+  end
+
+  def test_aggregate_keeps_no_times
+    data = Sperf.start(aggregate: true) { burn }
+
+    assert_equal [nil], data[:samples].map { |sample| sample[4] }.uniq
+  end
+
+  def test_signal_false_captures_at_safepoints
+    assert_equal :safepoint, Sperf.start(signal: false) { nil }[:capture]
+  end
+
+  def test_capture_chooses_the_strategy
+    Sperf::Native.capture_strategies.each do |capture|
+      assert_equal capture, Sperf.start(capture:) { nil }[:capture]
+    end
+  end
+
+  def test_verbose_prints_statistics_to_stderr_on_stop
+    _out, err = capture_io { Sperf.start(verbose: true, frequency: 1000) { burn } }
+    lines = err.lines(chomp: true)
+
+    assert_equal "[sperf] mode=cpu frequency=1000Hz", lines[0]
+    assert_match(/\A\[sperf\] capture: (signal|safepoint)\z/, lines[1])
+    assert_match(%r{\A\[sperf\] sampling: [1-9]\d* calls, \d+\.\d\dms total, \d+\.\dus/call avg\z}, lines[2])
+    assert_match(/\A\[sperf\] samples recorded: [1-9]\d*\z/, lines[3])
+    assert_equal "[sperf] top 10 by flat:", lines[4]
+    assert_match(/\A\[sperf\] +\d+\.\dms +\d+\.\d% \S.* \(\S.*\)\z/, lines[5])
+  end
+
+  def test_save_takes_a_hash_whose_samples_were_filtered
+    data = Sperf.start { burn }
+    data[:samples] = data[:samples].first(1)
+    Sperf.save(path("one.collapsed"), data)
+
+    assert_equal 1, File.readlines(path("one.collapsed")).size
+  end
+
+  def test_save_takes_a_hash_of_frames_and_weights_alone
+    frames = [["app.rb", "Object#leaf"], ["app.rb", "<main>"]]
+    Sperf.save(path("made.collapsed"), { mode: :cpu, frequency: 1000, samples: [[frames, 5], [frames, 7]] })
+
+    assert_equal "<main>;Object#leaf 12\n", File.read(path("made.collapsed"))
+  end
+
+  def test_save_takes_a_profile_that_was_loaded
+    Sperf.start(output: path("a.pb.gz")) { burn }
+    Sperf.save(path("b.collapsed"), Sperf.load(path("a.pb.gz")))
+
+    assert_equal(profile("a.pb.gz").summary[:total_ns],
+                 File.readlines(path("b.collapsed")).sum { |line| line.rpartition(" ").last.to_i })
+  end
+
+  def test_save_refuses_data_of_another_shape
+    [nil, 5, [], {}, { samples: 1 }].each do |data|
+      error = assert_raises(ArgumentError) { Sperf.save(path("x.txt"), data) }
+      assert_match(/data must be a Hash as Sperf.stop returns it/, error.message)
+    end
+    assert_empty files
+  end
+
+  def test_save_refuses_a_path_that_is_none
+    [nil, 5, ""].each do |path|
+      assert_match(/output must/, assert_raises(ArgumentError) { Sperf.save(path, { samples: [] }) }.message)
+    end
+  end
+
+  def test_failed_write_of_a_session_keeps_the_data_in_the_error
+    Dir.mkdir(path("gone"))
+    Sperf.start(output: path("gone/profile.txt"))
+    burn
+    Dir.rmdir(path("gone"))
+    error = assert_raises(Sperf::WriteError) { Sperf.stop }
+
+    assert_match(%r{\Acannot write .*/gone/profile.txt: No such file or directory; nothing was written\z},
+                 error.message)
+    assert_equal :cpu, error.data[:mode]
+    refute_predicate Sperf, :running?
+  end
+
+  def test_failed_write_does_not_hide_the_exception_of_the_block
+    Dir.mkdir(path("gone"))
+    _out, err = capture_subprocess_io do
+      assert_raises(KeyError) do
+        Sperf.start(output: path("gone/profile.txt")) do
+          Dir.rmdir(path("gone"))
+          raise KeyError
+        end
+      end
+    end
+
+    assert_match(/\A\[sperf\] cannot write .*: No such file or directory; nothing was written\n\z/, err)
+  end
+end

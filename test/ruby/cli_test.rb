@@ -1,0 +1,135 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+
+# The command line: help, and what it refuses before anything runs.
+class CliTest < Minitest::Test
+  include TestHelper
+
+  # A command whose run would leave a trace.
+  TRACE = [RUBY, "-e", "File.write('trace', '')"].freeze
+
+  def refused(status, words, *) = assert_refused(sperf(*), status, words)
+
+  def record_refused(status, words, *options) = refused(status, words, "record", *options, *TRACE)
+
+  def test_help_option_prints_usage
+    %w[-h --help].each do |option|
+      assert_equal <<~TEXT, sperf(option).out
+        Usage: sperf record [options] command [args...]
+               sperf help
+        Run 'sperf help' for full documentation
+      TEXT
+    end
+  end
+
+  def test_version_option_prints_the_version
+    assert_equal "sperf #{Sperf::VERSION}\n", sperf("--version").out
+  end
+
+  def test_help_command_describes_every_option_and_variable
+    text = sperf("help").out
+    options = sperf("record", "-h").out.scan(/(?<= )--?[a-z]+/)
+
+    assert_operator options.size, :>=, 12
+    assert_empty(options.reject { |option| text.include?(option) })
+    assert_empty(Sperf::Options::ENVIRONMENT_NAMES.values.reject { |name| text.include?(name) })
+    assert_empty(Sperf::Native.formats.reject { |row| text.include?("#{row[:extension]} ") })
+    assert_operator text.lines.map(&:size).max, :<=, 120
+  end
+
+  def test_record_help_prints_its_options
+    result = sperf("record", "--help")
+
+    assert_equal 0, result.status.exitstatus
+    assert result.out.start_with?("Usage: sperf record [options] command [args...]\n")
+  end
+
+  def test_no_subcommand_is_refused
+    refused 2, /\Ano command given; there are: record, help/
+  end
+
+  def test_unknown_subcommand_is_refused
+    refused 2, /\Athere is no command repord; there are: record, help/, "repord"
+    refused 2, /\Athere is no command --frequency; there are/, "--frequency"
+  end
+
+  def test_help_with_arguments_is_refused
+    refused 2, /\Ahelp takes no arguments\z/, "help", "record"
+  end
+
+  def test_record_without_a_command_is_refused
+    refused 2, /\Ano command to record given/, "record"
+    refused 2, /\Ano command to record given/, "record", "-f", "100"
+  end
+
+  def test_frequency_that_makes_no_sense_is_refused
+    %w[0 -1 10001 abc 1e3 1.5].each do |frequency|
+      record_refused 2, /\A-f must be an integer from 1 to 10000 \(Hz\), not #{frequency}\z/, "-f", frequency
+    end
+    record_refused 2, /\A-f must be an integer from 1 to 10000 \(Hz\), not empty\z/, "--frequency", ""
+  end
+
+  def test_unknown_mode_is_refused
+    record_refused 2, /\A-m must be cpu, not wall\z/, "-m", "wall"
+    record_refused 2, /\A-m must be cpu, not empty\z/, "-m", ""
+  end
+
+  def test_unknown_format_is_refused
+    record_refused 2, /\A--format must be pprof, collapsed or text, not xml\z/, "--format", "xml"
+  end
+
+  def test_signal_that_is_not_real_time_is_refused
+    %w[9 0 TERM true].each do |signal|
+      record_refused 2, /\A--signal must be false or the number of a real-time signal .*, not #{signal}\z/, "--signal",
+                     signal
+    end
+  end
+
+  def test_unknown_capture_is_refused
+    record_refused 2, /\A--capture must be .*safepoint, not psychic\z/, "--capture", "psychic"
+  end
+
+  def test_unknown_option_is_refused
+    record_refused 2, /\Ainvalid option: --frequenzy/, "--frequenzy", "5"
+    record_refused 2, /\Ainvalid option: --freq/, "--freq", "5"
+  end
+
+  def test_option_without_its_value_is_refused
+    refused 2, /\Amissing argument: -f/, "record", "-f"
+  end
+
+  def test_output_in_a_missing_directory_is_refused_before_the_command_runs
+    record_refused 1, %r{\Acannot write nowhere/x: there is no directory #{path("nowhere")}\z}, "-o", "nowhere/x"
+  end
+
+  def test_output_that_is_a_directory_is_refused_before_the_command_runs
+    record_refused 1, /\Acannot write \.: it is a directory\z/, "-o", "."
+  end
+
+  def test_output_that_cannot_be_written_beside_is_refused_before_the_command_runs
+    record_refused 1, %r{\Acannot write /proc/self/x: }, "-o", "/proc/self/x" if File.directory?("/proc/self")
+  end
+
+  def test_missing_command_is_refused
+    refused 1, /\Acannot run no-such-command: No such file or directory\z/, "record", "no-such-command", "argument"
+  end
+
+  def test_command_that_cannot_be_executed_is_refused
+    file("program", "")
+    File.chmod(0o644, path("program"))
+    result = sperf("record", "./program")
+    File.unlink(path("program"))
+
+    assert_refused result, 1, %r{\Acannot run \./program: Permission denied\z}
+  end
+
+  def test_failure_leaves_an_existing_file_alone
+    file("sperf.data", "old")
+    sperf("record", "no-such-command")
+    sperf("record", "-f", "0", *TRACE)
+
+    assert_equal "old", File.read(path("sperf.data"))
+    assert_equal ["sperf.data"], files
+  end
+end

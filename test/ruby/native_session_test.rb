@@ -1,0 +1,151 @@
+# frozen_string_literal: true
+
+require_relative "native_helper"
+
+# Sessions: what they record, and that they leave the program as it was.
+class NativeSessionTest < Minitest::Test
+  include NativeHelper
+
+  def teardown = Sperf.stop
+
+  # Returns what the block used of this thread's CPU time, and what start and stop used around it.
+  def spent
+    outside = cpu_ns
+    inside = nil
+    data = yield(->(work) { cpu_ns.then { |before| work.call && (inside = cpu_ns - before) } })
+    [data, inside, cpu_ns - outside]
+  end
+
+  %i[signal safepoint].each do |capture|
+    define_method(:"test_#{capture}_weights_sum_to_the_threads_cpu_time") do
+      data, inside, outside = spent do |measured|
+        Sperf.start(frequency: 1000, capture:) { measured.(-> { burn(400) }) }
+      end
+      assert_equal capture, data[:capture]
+      assert_operator total(data), :>=, inside
+      assert_operator total(data), :<=, outside
+      assert_in_delta inside, total(data), inside * 0.01
+    end
+  end
+
+  def test_aggregate_keeps_the_same_sums_in_fewer_rows
+    before = cpu_ns
+    data = Sperf.start(frequency: 1000, aggregate: true) { burn(300) }
+    spent = cpu_ns - before
+    assert_in_delta spent, total(data), spent * 0.01
+    assert_equal data[:samples].size, data[:samples].uniq { |frames, _, thread, lines| [frames, thread, lines] }.size
+    assert(data[:samples].all? { |sample| sample[4].nil? })
+  end
+
+  def test_session_shorter_than_a_tick_loses_no_time
+    before = cpu_ns
+    data = Sperf.start(frequency: 1) { burn(5) }
+    spent = cpu_ns - before
+    # One tick a second: as a rule none falls into 5 ms, and all of it is unsampled.
+    assert_in_delta spent, total(data), spent * 0.2
+  end
+
+  def test_time_of_samples_rises_within_the_session
+    data = Sperf.start(frequency: 5000) { burn(100) }
+    times = data[:samples].map { |sample| sample[4] }
+    assert_equal times.sort, times
+    assert_operator times.last, :<=, data[:duration_ns]
+  end
+
+  def test_second_start_raises_and_leaves_the_first_running
+    Sperf.start(frequency: 777)
+    error = assert_raises(RuntimeError) { Sperf.start(frequency: 100) }
+    assert_match(/already running/, error.message)
+    assert_predicate Sperf, :running?
+    assert_equal 777, Sperf.stop[:frequency]
+  end
+
+  def test_stop_twice_returns_nil
+    Sperf.start
+    refute_nil Sperf.stop
+    assert_nil Sperf.stop
+    refute_predicate Sperf, :running?
+  end
+
+  def test_five_hundred_sessions_in_a_row_all_record
+    counts = Array.new(500) do
+      Sperf.start(frequency: 10_000) { burn(1) }[:samples].size
+    end
+    assert(counts.all?(&:positive?))
+  end
+
+  def test_lines_and_names_of_ruby_and_c_frames
+    line = __LINE__ + 2
+    data = Sperf.start(frequency: 5000) do
+      50.times { Array.new(20_000) { |i| -i }.sort }
+    end
+    sample = data[:samples].find { |frames,| frames.first.last == "Array#sort" }
+    frames, _, thread, lines = sample
+    assert_equal ["<C method>", "Array#sort"], frames[0]
+    assert_equal 0, lines[0]
+    assert_equal line, lines[1]
+    assert_equal frames.size, lines.size
+    assert_equal 1, thread
+    assert_equal "main", data[:threads][1]
+  end
+
+  def test_stack_deeper_than_the_limit_keeps_its_leaf_and_says_so
+    descend = ->(depth) { depth.zero? ? burn(30) : descend.(depth - 1) }
+    data = Sperf.start(frequency: 5000) { descend.(1500) }
+    frames, = data[:samples].max_by { |deep,| deep.size }
+    assert_equal 1025, frames.size
+    assert_equal ["<sperf>", "[truncated]"], frames.last
+    assert_includes frames.first(5).map(&:last), "NativeHelper#burn"
+    assert_operator data[:truncated_stacks], :>, 0
+  end
+
+  def test_gc_time_is_apart_from_running_time
+    before = GC.stat(:time)
+    data = Sperf.start(frequency: 5000) do
+      held = Array.new(200_000) { |i| [i] }
+      6.times { GC.start }
+      held.clear
+    end
+    leaves = Hash.new(0)
+    data[:samples].each { |frames, weight| leaves[frames.first.last] += weight }
+    gc_ns = leaves["[GC marking]"] + leaves["[GC sweeping]"]
+    # GC.stat counts in milliseconds of process CPU time.
+    assert_in_delta (GC.stat(:time) - before) * 1e6, gc_ns, (gc_ns * 0.1) + 4e6
+    assert_operator leaves["[GC marking]"], :>, 0
+    assert_operator leaves["[GC sweeping]"], :>, 0
+    assert_operator leaves["GC.start"], :<, gc_ns / 10
+  end
+
+  def test_frames_of_methods_that_are_gone_keep_their_names
+    data = Sperf.start(frequency: 10_000) do
+      40.times do |i|
+        holder = Class.new { class_eval("def vanishing_#{i}(spec) = spec.burn(5)", "gone_#{i}.rb", 1) }
+        holder.new.send(:"vanishing_#{i}", self)
+        GC.start if (i % 10).zero?
+        GC.compact if i == 20
+      end
+    end
+    names = data[:samples].flat_map { |frames,| frames.map(&:last) }.grep(/vanishing_\d+/).uniq
+    # 50 ticks are due in each; on a machine with more to run than cores some come late.
+    assert_operator names.size, :>=, 30
+    assert(names.all? { |name| name.match?(/#vanishing_\d+\z/) })
+    refute_includes labels(data), "[unresolved]"
+  end
+
+  # More than one chunk of 1,024 values, so that some are settled; then everything is collected and compacted.
+  def test_thousands_of_methods_survive_settling_and_compaction
+    count = 2500
+    holder = Module.new
+    holder.module_eval(Array.new(count) { |i| "def self.many_#{i}(spec) = spec.burn(1)" }.join("\n"))
+    data = Sperf.start(frequency: 10_000) do
+      count.times do |i|
+        holder.send(:"many_#{i}", self)
+        GC.start(full_mark: (i % 500).zero?) if (i % 100).zero?
+      end
+      GC.compact
+    end
+    names = data[:samples].flat_map { |frames,| frames.map(&:last) }.grep(/many_\d+/).uniq
+    assert_operator names.size, :>, 1100 # of 10 due ticks in each, one is enough; more than a chunk were seen
+    assert(names.all? { |name| name.match?(/many_\d+\z/) })
+  end
+end

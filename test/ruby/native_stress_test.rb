@@ -1,0 +1,34 @@
+# frozen_string_literal: true
+
+require_relative "native_helper"
+
+# Programs that are hard on a profiler, at the highest frequency, in every mode that this Ruby has. The same programs run
+# for a minute and more with `script/stress`.
+class NativeStressTest < Minitest::Test
+  include NativeHelper
+
+  PROGRAM = File.join(ROOT, "test/stress/everything.rb")
+
+  # Starts a session around PROGRAM; the arguments are seconds and the capture strategy.
+  RUNNER = <<~'RUBY'
+    require "sperf"
+    capture = ARGV.delete_at(1).to_sym
+    Sperf.start(frequency: 10_000, capture:)
+    load ARGV.delete_at(1)
+    data = Sperf.stop
+    puts data[:samples].size > 500, data[:dropped].values_at(:memory, :stray_signal).sum
+  RUBY
+
+  MODES.each do |mode|
+    %w[signal safepoint].each do |capture|
+      define_method(:"test_everything_at_once_under_#{capture}_#{mode.delete_prefix("--")}_survives") do
+        output = ruby(mode, "-e", RUNNER, "4", capture, PROGRAM)
+        assert_match(/\Aok .*\ntrue\n0\n\z/, output)
+      end
+    end
+  end
+
+  def test_everything_at_once_without_a_session_survives
+    assert_match(/\Aok /, ruby(PROGRAM, "1"))
+  end
+end

@@ -1,0 +1,196 @@
+# frozen_string_literal: true
+
+require_relative "native_helper"
+
+# Threads, Ractors, native threads that are shared, processes and signals.
+class NativeThreadsTest < Minitest::Test
+  include NativeHelper
+
+  def teardown = Sperf.stop
+
+  def process_cpu_ns = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID, :nanosecond)
+
+  def test_cpu_time_of_short_lived_threads_is_not_lost
+    before = process_cpu_ns
+    data = Sperf.start(frequency: 1000) do
+      100.times { Array.new(4) { Thread.new { burn(1) } }.each(&:join) }
+    end
+    spent = process_cpu_ns - before - data[:sampler_time_ns]
+    # The rest is what native threads cost before Ruby runs on them, and Ruby's timer thread.
+    assert_in_delta spent, total(data), spent * 0.03
+    assert_operator total(data), :>=, 400_000_000
+  end
+
+  def test_each_thread_gets_its_own_time
+    data = Sperf.start(frequency: 2000) do
+      [100, 200, 300].map { |ms| Thread.new { burn(ms) }.tap { |thread| thread.name = "burns #{ms}" } }.each(&:join)
+    end
+    by_thread = Hash.new(0)
+    data[:samples].each { |_, weight, thread| by_thread[thread] += weight }
+    spent = by_thread.values.max(3).sort
+    [100, 200, 300].zip(spent) { |ms, ns| assert_in_delta ms * 1e6, ns, ms * 1e5 }
+  end
+
+  def test_name_of_a_living_thread_is_in_the_profile
+    stop = Queue.new
+    thread = nil
+    data = Sperf.start(frequency: 5000) do
+      thread = Thread.new { burn(60) && stop.pop }
+      thread.name = "worker"
+      Thread.pass until stop.num_waiting == 1
+    end
+    stop << :go
+    thread.join
+    assert_includes data[:threads].values, "worker"
+  end
+
+  SUM = <<~'RUBY'
+    require "sperf"
+    def fib(number) = number < 2 ? number : fib(number - 1) + fib(number - 2)
+    def cpu_ns = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID, :nanosecond)
+    before = cpu_ns
+    data = Sperf.start(frequency: 1000) { %s }
+    puts [cpu_ns - before - data[:sampler_time_ns], data[:samples].sum { |_, weight| weight }].join(" ")
+  RUBY
+
+  def assert_sums_agree(work, tolerance, environment: {})
+    spent, summed = run_program(format(SUM, work), environment:).split.map(&:to_i)
+    assert_in_delta spent, summed, spent * tolerance
+  end
+
+  def test_mn_threads_sum_to_the_process_cpu_time
+    work = "200.times.map { Thread.new { fib(18); sleep 0.0005; fib(18) } }.each(&:join)"
+    assert_sums_agree(work, 0.05, environment: { "RUBY_MN_THREADS" => "1" })
+  end
+
+  def test_ractors_sum_to_the_process_cpu_time
+    take = Ractor.method_defined?(:value) ? "value" : "take"
+    work = "3.times.map { Ractor.new { def fib(n) = n < 2 ? n : fib(n - 1) + fib(n - 2); fib(27) } }.each(&:#{take})"
+    assert_sums_agree(work, 0.05)
+  end
+
+  def test_child_of_fork_runs_on_unprofiled_and_may_profile_itself
+    output = run_program(<<~'RUBY')
+      require "sperf"
+      def burn(ms) = (t = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) + ms / 1000.0; nil while Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) < t)
+      Sperf.start(frequency: 10_000)
+      burn(20)
+      10.times do
+        pid = fork do
+          bare = [Sperf.running?, Sperf.stop]
+          burn(5)
+          own = Sperf.start(frequency: 5000) { burn(40) }
+          exit!(bare == [false, nil] && own[:samples].size > 10 ? 0 : 1)
+        end
+        burn(2)
+        Process.wait(pid)
+        puts $?.success?
+      end
+      data = Sperf.stop
+      puts data[:samples].sum { |_, weight| weight } > 38_000_000
+    RUBY
+    assert_equal "true\n" * 11, output
+  end
+
+  def test_fork_from_a_thread_while_others_run_is_harmless
+    output = run_program(<<~'RUBY')
+      require "sperf"
+      Sperf.start(frequency: 10_000)
+      busy = 3.times.map { Thread.new { loop { [3, 2, 1].sort } } }
+      30.times { Thread.new { Process.wait(fork { Array.new(100) { |i| i.to_s }; exit!(0) }) }.join }
+      busy.each(&:kill)
+      puts Sperf.stop[:samples].size > 0
+    RUBY
+    assert_equal "true\n", output
+  end
+
+  def test_number_with_a_handler_is_refused_by_number_and_left_alone
+    output = run_program(<<~'RUBY')
+      require "sperf"
+      number = Sperf::Native.real_time_signals.first + 9
+      got = Queue.new
+      trap(number) { got << :mine }
+      begin
+        Sperf.start(signal: number)
+      rescue RuntimeError => error
+        puts error.message.include?("signal #{number}"), error.message.include?("signal: false")
+      end
+      Process.kill(number, Process.pid)
+      puts got.pop, Sperf.running?, Sperf.start { 1 }.key?(:samples)
+    RUBY
+    assert_equal "true\ntrue\nmine\nfalse\ntrue\n", output
+  end
+
+  def test_ignored_number_is_ignored_again_after_the_session
+    output = run_program(<<~'RUBY')
+      require "sperf"
+      number = Sperf::Native.real_time_signals.first + 9
+      trap(number, "IGNORE")
+      Sperf.start(signal: number) { 1 }
+      puts File.read("/proc/self/status")[/^SigIgn:\s*(\h+)/, 1].hex[number - 1]
+    RUBY
+    assert_equal "1\n", output
+  end
+
+  def test_signal_that_sperf_did_not_send_is_counted_and_harmless
+    data = Sperf.start(frequency: 1) do
+      number = Sperf::Native.real_time_signals.first + 8
+      5.times { Process.kill(number, Process.pid) && burn(1) }
+    end
+    assert_equal 5, data[:dropped][:stray_signal]
+  end
+
+  def test_signal_that_a_parent_left_blocked_is_unblocked
+    skip "needs a C compiler's sigprocmask, through Fiddle, which this Ruby lacks" unless fiddle?
+    output = run_program(<<~'RUBY')
+      require "fiddle"
+      mask = "\xff" * 128
+      block = Fiddle::Function.new(Fiddle.dlopen(nil)["pthread_sigmask"], [Fiddle::TYPE_INT, Fiddle::TYPE_VOIDP, Fiddle::TYPE_VOIDP], Fiddle::TYPE_INT)
+      block.call(0, mask, nil)
+      require "sperf"
+      data = Sperf.start(frequency: 5000) { 2_000_000.times { |i| i.to_s } }
+      puts data[:samples].size > 100
+    RUBY
+    assert_equal "true\n", output
+  end
+
+  def fiddle?
+    require "fiddle"
+    true
+  rescue LoadError
+    false
+  end
+
+  # A thread that waits without the GVL must not be woken: its context switches stay what they were.
+  def test_waiting_thread_is_never_disturbed
+    reader, writer = IO.pipe
+    waiting = Thread.new { reader.wait_readable }
+    Thread.pass until waiting.status == "sleep"
+    burn(20)
+    switches = -> { File.read("/proc/self/task/#{waiting.native_thread_id}/status").scan(/ctxt_switches:\s*(\d+)/) }
+    before = switches.call
+    data = Sperf.start(frequency: 10_000) { burn(200) }
+    assert_equal before, switches.call
+    assert_operator data[:samples].size, :>, 300
+  ensure
+    writer&.close
+    waiting&.join
+  end
+
+  # With nothing running, sperf's thread parks: from then on it is not scheduled at all.
+  def test_idle_program_leaves_sperfs_thread_parked
+    output = run_program(<<~'RUBY')
+      require "sperf"
+      Sperf.start(frequency: 10_000)
+      sampler = nil # it names itself as its first act
+      sampler = Dir["/proc/self/task/*"].find { |task| File.read("#{task}/comm") == "sperf\n" } until sampler
+      switches = -> { File.read("#{sampler}/status").scan(/ctxt_switches:\s*(\d+)/).sum { |(n)| n.to_i } }
+      shell = "sleep 0.3; a=$(grep -h ctxt #{sampler}/status); sleep 0.4; b=$(grep -h ctxt #{sampler}/status); [ \"$a\" = \"$b\" ] && echo parked"
+      puts `#{shell}`
+      before = switches.call
+      200_000.times { |i| i.to_s }
+      puts switches.call > before, Sperf.stop[:samples].size > 0
+    RUBY
+    assert_equal "parked\ntrue\ntrue\n", output
+  end
+end

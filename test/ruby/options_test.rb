@@ -1,0 +1,160 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+
+# What Sperf.start refuses, before anything starts.
+class OptionsTest < Minitest::Test
+  include TestHelper
+
+  def assert_argument_refused(words, **arguments)
+    error = assert_raises(ArgumentError) { Sperf.start(**arguments) { flunk "the block has run" } }
+    assert_equal words, error.message if words.is_a?(String)
+    assert_match words, error.message
+    refute_predicate Sperf, :running?
+  end
+
+  def assert_output_refused(words, output)
+    error = assert_raises(Sperf::WriteError) { Sperf.start(output:) { flunk "the block has run" } }
+    assert_equal "cannot write #{output}: #{words}", error.message
+    assert_nil error.data
+    refute_predicate Sperf, :running?
+  end
+
+  def refusal(**)
+    Sperf.start(**)
+  rescue Sperf::Error => e
+    e.message
+  end
+
+  # Returns the value of the block, which runs as somebody else if we are root, who may do anything.
+  def unprivileged(&)
+    return yield unless Process.euid.zero?
+
+    Sperf.const_get(:OutputFile) # Loaded now: somebody else need not be able to read it.
+    File.chmod(0o755, @directory)
+    IO.pipe do |reader, writer|
+      Process.wait(fork { unprivileged_child(writer, &) })
+      writer.close
+      Marshal.load(reader.read) # rubocop:disable Security/MarshalLoad -- from our own child
+    end
+  end
+
+  def unprivileged_child(writer)
+    nobody = 65_534
+    Process::UID.change_privilege(nobody)
+    writer.write(Marshal.dump(yield))
+  ensure
+    exit!
+  end
+
+  def test_defaults_are_those_that_start_documents
+    parameters = Sperf.method(:start).parameters.map(&:last) - [:block]
+
+    assert_equal Sperf::Options::DEFAULTS.keys.sort, parameters.sort
+    data = Sperf.start { nil }
+    assert_equal [1000, :cpu], data.values_at(:frequency, :mode)
+  end
+
+  def test_frequency_outside_its_range_is_refused
+    [0, -1, 10_001, 1e3, "1000", "abc", nil].each do |frequency|
+      assert_argument_refused "frequency must be an integer from 1 to 10000 (Hz), not #{frequency.inspect}", frequency:
+    end
+  end
+
+  def test_frequency_at_the_ends_of_its_range_is_accepted
+    [1, 10_000].each { |frequency| assert_equal frequency, Sperf.start(frequency:) { nil }[:frequency] }
+  end
+
+  def test_unknown_mode_is_refused
+    assert_argument_refused "mode must be :cpu, not :wall", mode: :wall
+    assert_argument_refused 'mode must be :cpu, not "cpu"', mode: "cpu"
+    assert_argument_refused "mode must be :cpu, not nil", mode: nil
+  end
+
+  def test_unknown_format_is_refused
+    assert_argument_refused "format must be :pprof, :collapsed or :text, not :xml", format: :xml
+  end
+
+  def test_signal_that_is_not_real_time_is_refused
+    [9, 15, 0, -1, 65, true, "34"].each do |signal|
+      assert_argument_refused(/\Asignal must be false or the number of a real-time signal \(\d+ to \d+\), not /,
+                              signal:)
+    end
+  end
+
+  def test_signal_in_use_is_refused_and_left_to_its_owner
+    number = Sperf::Native.real_time_signals&.max
+    skip "no real-time signals on this platform" unless number
+    caught = []
+    trap(number) { caught << number }
+    error = assert_raises(RuntimeError) { Sperf.start(signal: number) }
+    Process.kill(number, Process.pid)
+
+    assert_match(/signal/, error.message)
+    assert_equal [number], caught
+  ensure
+    trap(number, "SYSTEM_DEFAULT") if number
+  end
+
+  def test_unknown_capture_is_refused
+    assert_argument_refused(/\Acapture must be .*:safepoint, not :psychic\z/, capture: :psychic)
+  end
+
+  def test_contradicting_signal_and_capture_are_refused
+    skip "no signals to capture with" unless Sperf::Native.capture_strategies.include?(:signal)
+    number = Sperf::Native.real_time_signals.max
+
+    assert_argument_refused "signal: false and capture: :signal contradict each other", signal: false, capture: :signal
+    assert_argument_refused "signal: #{number} and capture: :safepoint contradict each other",
+                            signal: number, capture: :safepoint
+  end
+
+  def test_flags_that_are_no_booleans_are_refused
+    assert_argument_refused 'aggregate must be true or false, not "no"', aggregate: "no"
+    assert_argument_refused "verbose must be true or false, not 1", verbose: 1
+  end
+
+  def test_unknown_keyword_is_refused
+    assert_argument_refused(/unknown keyword: :frequenzy/, frequenzy: 5)
+  end
+
+  def test_output_that_is_no_path_is_refused
+    assert_argument_refused "output must be a path, not 5", output: 5
+    assert_argument_refused "output must not be empty", output: ""
+    assert_argument_refused(/null byte/, output: "a\0b")
+  end
+
+  def test_output_in_a_missing_directory_is_refused
+    assert_output_refused "there is no directory #{path("nowhere")}", path("nowhere/profile.txt")
+  end
+
+  def test_output_below_a_file_is_refused
+    file("file", "")
+    assert_output_refused "#{path("file")} is not a directory", path("file/profile.txt")
+  end
+
+  def test_output_that_is_a_directory_is_refused
+    assert_output_refused "it is a directory", @directory
+    assert_output_refused "it is a directory", "#{path("new")}/"
+  end
+
+  def test_output_without_permission_is_refused
+    file("mine.txt", "kept")
+    File.chmod(0o444, path("mine.txt"))
+    Dir.mkdir(path("closed"))
+    File.chmod(0o555, path("closed"))
+    messages = unprivileged do
+      %w[mine.txt closed/new.txt].map { |name| refusal(output: path(name)) }
+    end
+
+    assert_equal ["cannot write #{path("mine.txt")}: no permission",
+                  "cannot write #{path("closed/new.txt")}: no permission to write in #{path("closed")}"], messages
+  end
+
+  def test_output_on_a_read_only_file_system_is_refused
+    # Linux lets nobody make files in /proc, root neither.
+    skip "no /proc" unless File.directory?("/proc/self")
+    error = assert_raises(Sperf::Error) { Sperf.start(output: "/proc/sperf.txt") { nil } }
+    assert_match(%r{\Acannot write /proc/sperf.txt: }, error.message)
+  end
+end

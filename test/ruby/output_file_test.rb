@@ -1,0 +1,142 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+
+# Files that profiles are written to: their formats, and what becomes of them when something fails.
+class OutputFileTest < Minitest::Test
+  include TestHelper
+
+  FRAMES = [["app.rb", "Object#leaf"], ["app.rb", "<main>"]].freeze
+  DATA = { mode: :cpu, frequency: 1000, samples: [[FRAMES, 5_000_000, 1, [3, 9], 1000]].freeze }.freeze
+
+  def save(name, **) = Sperf.save(path(name), DATA, **)
+
+  def timeline?(name) = profile(name).to_h[:samples].all? { |sample| sample[4] }
+
+  def test_extension_decides_the_format
+    save("a.collapsed")
+    save("a.txt")
+    save("a.pb.gz")
+    save("a.anything")
+
+    assert_equal "<main>;Object#leaf 5000000\n", File.read(path("a.collapsed"))
+    assert File.read(path("a.txt")).start_with?("Total: 5.0ms (cpu)\n")
+    %w[a.pb.gz a.anything].each { |name| assert_equal 5_000_000, profile(name).summary[:total_ns] }
+  end
+
+  def test_format_overrules_the_extension
+    save("a.txt", format: :pprof)
+
+    assert_equal 5_000_000, profile("a.txt").summary[:total_ns]
+  end
+
+  def test_timeline_is_written_only_where_pprof_was_not_asked_for
+    save("sperf.data")
+    save("a.pb.gz")
+    save("explicit.data", format: :pprof)
+
+    assert timeline?("sperf.data")
+    refute timeline?("a.pb.gz")
+    refute timeline?("explicit.data")
+  end
+
+  def test_pprof_is_written_as_gzip_without_a_time
+    save("a.pb.gz")
+    header = File.binread(path("a.pb.gz"), 8).unpack("CCCCV")
+
+    assert_equal [0x1F, 0x8B, 8, 0, 0], header
+  end
+
+  def test_equal_profiles_make_equal_files
+    2.times { |number| save("#{number}.pb.gz") }
+
+    assert_equal File.binread(path("0.pb.gz")), File.binread(path("1.pb.gz"))
+  end
+
+  def test_save_returns_the_size
+    assert_equal save("a.txt"), File.size(path("a.txt"))
+  end
+
+  def test_new_file_has_the_permissions_of_the_umask
+    save("a.txt")
+
+    assert_equal 0o666 & ~File.umask, File.stat(path("a.txt")).mode & 0o777
+  end
+
+  def test_existing_file_is_replaced_whole
+    file("a.txt", "x" * 100_000)
+    before = File.stat(path("a.txt")).ino
+    save("a.txt")
+
+    refute_equal before, File.stat(path("a.txt")).ino
+    assert_operator File.size(path("a.txt")), :<, 1000
+    assert_equal ["a.txt"], files
+  end
+
+  def test_link_is_written_through
+    Dir.mkdir(path("there"))
+    File.symlink("there/real.txt", path("link.txt"))
+    save("link.txt")
+
+    assert File.symlink?(path("link.txt"))
+    assert_path_exists path("there/real.txt")
+  end
+
+  def test_device_is_written_to_and_not_replaced
+    Sperf.save(File::NULL, DATA)
+
+    assert File.chardev?(File::NULL)
+  end
+
+  def test_pipe_is_written_to_and_not_replaced
+    File.mkfifo(path("pipe"))
+    reader = Thread.new { File.read(path("pipe")) }
+    save("pipe", format: :collapsed)
+
+    assert_equal "<main>;Object#leaf 5000000\n", reader.value
+    assert_equal ["pipe"], files
+  end
+
+  def test_longest_name_that_a_file_may_have_is_writable
+    name = "#{"n" * 251}.txt"
+    save(name)
+
+    assert_equal [name], files
+  end
+
+  def test_temporary_file_of_another_writer_is_left_alone
+    file(".sperf.#{Process.pid}.0.tmp", "another's")
+    save("a.txt")
+
+    assert_equal "another's", File.read(path(".sperf.#{Process.pid}.0.tmp"))
+    assert_equal [".sperf.#{Process.pid}.0.tmp", "a.txt"], files
+  end
+
+  def test_full_disk_leaves_the_old_file_and_nothing_else
+    file("a.txt", "old")
+    # More than the limit on file sizes allows is refused like more than the disk holds.
+    result = run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", "-e", <<~RUBY)
+      trap("XFSZ", "IGNORE")
+      Process.setrlimit(:FSIZE, 100)
+      frames = [["app.rb", "m" * 1000]]
+      begin
+        Sperf.save("a.txt", { samples: [[frames, 5]] })
+      rescue Sperf::WriteError => e
+        puts e.message
+      end
+    RUBY
+
+    assert_equal "cannot write #{path("a.txt")}: File too large; nothing was written\n", result.out, result.err
+    assert_equal "old", File.read(path("a.txt"))
+    assert_equal ["a.txt"], files
+  end
+
+  def test_failed_rename_keeps_the_temporary_file_and_names_it
+    output = Sperf::OutputFile.new(path("a.txt"))
+    Dir.mkdir(path("a.txt"))
+    error = assert_raises(Sperf::WriteError) { output.write(Sperf::Profile.from_h(DATA)) }
+
+    assert_match(/\Acannot write .*a.txt: Is a directory; the profile is in (?<kept>.*\.tmp)\z/, error.message)
+    assert File.read(error.message[/ in (.*)\z/, 1]).start_with?("Total:")
+  end
+end

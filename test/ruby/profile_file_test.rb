@@ -1,0 +1,111 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+
+# Sperf.load: good files, and whatever else a file may hold.
+class ProfileFileTest < Minitest::Test
+  include TestHelper
+
+  PROFILE = Sperf::Profile.from_h({ mode: :cpu, samples: [[[["app.rb", "<main>"]], 7]] })
+  PLAIN = PROFILE.encode(:pprof, false, 0)
+
+  def assert_unreadable(words, content, **)
+    file("sperf.data", content)
+    error = assert_raises(Sperf::Error) { Sperf.load(path("sperf.data"), **) }
+    assert_match(/\Acannot read #{Regexp.escape(path("sperf.data"))}: #{words}\z/, error.message)
+    refute_includes error.message, "\n"
+  end
+
+  def test_load_reads_compressed_and_plain_files
+    file("a.pb.gz", Zlib.gzip(PLAIN))
+    file("a.pb", PLAIN)
+
+    assert_equal 7, profile("a.pb.gz").summary[:total_ns]
+    assert_equal 7, profile("a.pb").summary[:total_ns]
+  end
+
+  def test_load_reads_chained_gzip_members
+    file("a.pb.gz", Zlib.gzip(PLAIN.byteslice(0, 20)) + Zlib.gzip(PLAIN.byteslice(20..)))
+
+    assert_equal 7, profile("a.pb.gz").summary[:total_ns]
+  end
+
+  def test_load_reads_what_save_wrote
+    Sperf.save(path("a.data"), PROFILE)
+
+    assert_equal ["<main>"], labels(profile("a.data"))
+  end
+
+  def test_missing_file_is_an_error
+    error = assert_raises(Sperf::Error) { profile("nowhere") }
+    assert_equal "cannot read #{path("nowhere")}: No such file or directory", error.message
+  end
+
+  def test_directory_is_an_error
+    assert_match(/it is a directory\z/, assert_raises(Sperf::Error) { Sperf.load(@directory) }.message)
+  end
+
+  def test_empty_file_is_an_error
+    assert_unreadable "it is empty", ""
+  end
+
+  def test_text_is_an_error
+    assert_unreadable(/it is neither gzip nor pprof \(.*\)/, "puts 'hello'\n" * 10)
+  end
+
+  def test_random_bytes_are_an_error
+    assert_unreadable(/it is neither gzip nor pprof \(.*\)/, Random.new(1).bytes(10_000))
+  end
+
+  def test_gzip_of_something_else_is_an_error
+    assert_unreadable(/it is gzip, but what is in it is not pprof \(.*\)/, Zlib.gzip("puts 'hello'\n" * 10))
+  end
+
+  def test_gzip_of_nothing_is_an_error
+    assert_unreadable(/it is gzip, but what is in it is not pprof \(.*\)/, Zlib.gzip(""))
+  end
+
+  def test_compressed_file_cut_anywhere_is_an_error
+    whole = Zlib.gzip(PLAIN)
+    (2...whole.bytesize).each do |length|
+      assert_unreadable "it is cut short: the compressed data have no end", whole.byteslice(0, length)
+    end
+  end
+
+  def test_plain_file_cut_anywhere_is_an_error_or_a_profile_with_fewer_fields
+    refused = (1...PLAIN.bytesize).count do |length|
+      Sperf.load(file("a.pb", PLAIN.byteslice(0, length)))
+      false
+    rescue Sperf::Error
+      true
+    end
+
+    assert_operator refused, :>, PLAIN.bytesize / 2
+  end
+
+  def test_damaged_checksum_is_an_error
+    whole = Zlib.gzip(PLAIN)
+    whole.setbyte(-6, whole.getbyte(-6) ^ 1)
+
+    assert_unreadable(/its compressed data are damaged \(.*\)/, whole)
+  end
+
+  def test_damaged_data_are_an_error
+    assert_unreadable(/its compressed data are damaged \(.*\)/, "\x1F\x8B\x08\x00#{"\xFF" * 50}".b)
+  end
+
+  def test_garbage_after_the_end_is_an_error
+    assert_unreadable(/its compressed data are damaged \(.*\)/, "#{Zlib.gzip(PLAIN)}garbage")
+  end
+
+  def test_decompression_bomb_is_refused_at_the_limit
+    bomb = Zlib.gzip("\0" * (65 * 1024 * 1024), level: 9)
+    assert_unreadable(/it unfolds to more than #{64 * 1024 * 1024} bytes; Sperf.load\(.*\) allows more/, bomb)
+  end
+
+  def test_limit_can_be_given
+    whole = Zlib.gzip(PLAIN)
+    assert_unreadable(/it unfolds to more than #{PLAIN.bytesize - 1} bytes.*/, whole, limit: PLAIN.bytesize - 1)
+    assert_equal 7, Sperf.load(path("sperf.data"), limit: PLAIN.bytesize).summary[:total_ns]
+  end
+end

@@ -1,0 +1,176 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+
+# Signals to a recorded program and to `sperf record`: both end as the program would have ended alone, with a profile.
+class RecordSignalsTest < Minitest::Test
+  include TestHelper
+
+  # Works, prints its process id, and works on until it is told to stop.
+  WORK = "def work; #{BURN}; puts Process.pid; nil while true; end; $stdout.sync = true; work".freeze
+
+  # Records +source+, which prints its process id first, and yields that and the recorder's.
+  def interrupt(source, *options)
+    converse(RUBY, SPERF, "record", *options, RUBY, "-e", source) { |recorder, first| yield Integer(first), recorder }
+  end
+
+  def assert_killed(name, result)
+    assert_equal Signal.list.fetch(name), result.status.termsig, "#{result.status} #{result.err}"
+  end
+
+  def assert_recorded(label = "Object#work")
+    assert_includes labels(profile), label
+    assert_equal ["sperf.data"], files
+  end
+
+  %w[TERM INT HUP].each do |name|
+    define_method("test_program_ended_by_#{name.downcase}_is_recorded_and_sperf_dies_of_the_same") do
+      result = interrupt(WORK) { |program, _recorder| Process.kill(name, program) }
+
+      assert_killed name, result
+      assert_recorded
+      assert_equal 1, result.words.size
+    end
+  end
+
+  %w[TERM HUP].each do |name|
+    define_method("test_#{name.downcase}_to_the_recorder_is_passed_on") do
+      result = interrupt(WORK) { |_program, recorder| Process.kill(name, recorder) }
+
+      assert_killed name, result
+      assert_recorded
+    end
+  end
+
+  def test_signals_for_users_are_passed_on
+    source = "r, w = IO.pipe; trap('USR1') { w.puts 'caught' }; $stdout.sync = true; puts Process.pid; puts r.gets"
+    result = interrupt(source) { |_program, recorder| Process.kill("USR1", recorder) }
+
+    assert_equal "caught\n", result.out.lines.last
+    assert_predicate result.status, :success?
+  end
+
+  # What a terminal does with control-C: everybody in the foreground gets it.
+  def test_interrupt_of_the_whole_group_lets_the_program_clean_up
+    source = <<~RUBY
+      begin
+        #{WORK}
+      rescue Interrupt
+        puts "cleaned up"
+        exit 3
+      end
+    RUBY
+    command = [RUBY, SPERF, "record", RUBY, "-e", source]
+    pid = nil
+    out = IO.pipe do |reader, writer|
+      pid = Process.spawn(CLEAN, *command, out: writer, err: path("err"), chdir: @directory, pgroup: true)
+      writer.close
+      reader.gets
+      Process.kill("INT", -pid)
+      reader.read
+    end
+    _pid, status = Process.wait2(pid)
+
+    assert_equal ["cleaned up\n", 3], [out, status.exitstatus]
+    assert_match(/\A\[sperf\] sperf\.data: .*\n\z/, File.read(path("err")))
+    assert_includes labels(profile), "Object#work"
+  end
+
+  def test_interrupt_of_the_recorder_alone_is_left_to_nobody
+    source = "$stdout.sync = true; puts Process.pid; puts $stdin.read"
+    out, status = nil
+    IO.pipe do |reader, writer|
+      IO.pipe do |input, answer|
+        pid = Process.spawn(CLEAN, RUBY, SPERF, "record", RUBY, "-e", source, in: input, out: writer,
+                                                                              err: File::NULL, chdir: @directory)
+        [writer, input].each(&:close)
+        reader.gets
+        Process.kill("INT", pid)
+        answer.write("still here")
+        answer.close
+        out = reader.read
+        status = Process.wait2(pid).last
+      end
+    end
+
+    assert_equal "still here\n", out
+    assert_predicate status, :success?
+  end
+
+  def test_program_that_handles_a_signal_itself_decides
+    source = "trap('TERM') { exit 5 }; #{WORK}"
+    result = interrupt(source) { |program, _recorder| Process.kill("TERM", program) }
+
+    assert_equal 5, result.status.exitstatus
+    assert_recorded
+  end
+
+  # A second signal may come while the profile of the first is being written. Writing is slow here, so that it does.
+  def test_second_signal_while_the_profile_is_written_waits
+    source = <<~RUBY
+      class Slow
+        def initialize(entry) = @entry = entry
+
+        def write(profile)
+          Process.kill("TERM", Process.pid)
+          Thread.pass
+          @entry.write(profile)
+        end
+      end
+      Sperf::Session.current.instance_eval { @sink = Slow.new(@sink) }
+      #{WORK}
+    RUBY
+    result = interrupt(source) { |program, _recorder| Process.kill("TERM", program) }
+
+    assert_killed "TERM", result
+    assert_recorded
+  end
+
+  def test_program_killed_leaves_no_profile_and_sperf_says_so
+    result = interrupt(WORK) { |program, _recorder| Process.kill("KILL", program) }
+
+    assert_killed "KILL", result
+    assert_equal 1, result.words.size
+    assert_match(/\Anothing was recorded: 1 Ruby process left no profile .*SIGKILL.*not written\z/, result.words.first)
+    assert_empty files
+  end
+
+  def test_killed_process_among_others_is_counted
+    killed = "Process.kill(:KILL, Process.pid)"
+    result = sperf("record", "sh", "-c", "'#{RUBY}' -e '#{killed}'; '#{RUBY}' -e 'def work; #{BURN}; end; work'")
+
+    assert_match(/\A1 of 2 Ruby processes left no profile/, result.words.first)
+    assert_recorded
+  end
+
+  def test_program_that_aborts_by_signal_passes_it_on_without_a_word
+    result = sperf("record", "sh", "-c", "kill -ABRT $$")
+
+    assert_killed "ABRT", result
+    assert_equal 1, result.err.lines.size
+  end
+
+  def test_signal_that_ruby_reserves_becomes_an_exit_status
+    result = sperf("record", "sh", "-c", "kill -SEGV $$")
+
+    assert_equal 128 + Signal.list.fetch("SEGV"), result.status.exitstatus
+    assert_equal 1, result.err.lines.size, result.err
+  end
+
+  def test_signal_that_was_ignored_stays_ignored_in_the_program
+    source = "puts File.read('/proc/self/status')[/^SigIgn:\\s*(\\h+)/, 1].to_i(16)"
+    skip "no /proc" unless File.exist?("/proc/self/status")
+    plain = run_command("sh", "-c", "trap '' HUP; exec \"$@\"", "sh", RUBY, "-e", source).out
+    recorded = run_command("sh", "-c", "trap '' HUP; exec \"$@\"", "sh", RUBY, SPERF, "record", RUBY, "-e", source).out
+
+    assert_equal plain, recorded
+    refute_equal 0, plain.to_i & 1
+  end
+
+  def test_signal_dispositions_of_the_program_are_those_without_sperf
+    skip "no /proc" unless File.exist?("/proc/self/status")
+    command = ["grep", "-E", "^Sig(Ign|Blk|Cgt):", "/proc/self/status"]
+
+    assert_equal run_command(*command).out, sperf("record", *command).out
+  end
+end

@@ -1,0 +1,374 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+
+# `sperf record`: what it leaves of the programs that it runs, and what it says.
+class RecordTest < Minitest::Test
+  include TestHelper
+
+  SUMMARY = /
+    \A(?<file>\S+):\ \d+(?:\.\d)?\ k?B,\ (?<samples>[\d,]+)\ samples?,\ (?<time>\d+\.\d+\ m?s)\ of\ CPU\ time
+    (?:\ in\ (?<processes>\d+)\ processes)?;\ to\ look\ at\ it:\ (?<advice>.*)\z
+  /x
+
+  # A Ruby program as an argument of sh -c.
+  def ruby_word(source) = "'#{RUBY}' -e '#{source}'"
+
+  def burning(name, milliseconds = 20) = "def #{name}; #{TestHelper.burning(milliseconds)}; end; #{name}"
+
+  def summary(result)
+    assert_match SUMMARY, result.words.last.to_s, result.err
+    result.words.last.match(SUMMARY)
+  end
+
+  def assert_nothing_recorded(words, result)
+    assert_equal ["nothing was recorded: #{words}; sperf.data was not written"], result.words
+    assert_empty files
+  end
+
+  def test_program_is_recorded_into_sperf_data
+    result = record(burning("work"))
+
+    assert_equal 0, result.status.exitstatus
+    assert_includes labels(profile), "Object#work"
+    assert_equal ["sperf.data"], files
+  end
+
+  def test_last_line_names_file_size_samples_time_and_advice
+    result = record(BURN)
+    found = summary(result)
+
+    assert_equal 1, result.err.lines.size
+    assert_equal ["sperf.data", "go tool pprof -top sperf.data"], [found[:file], found[:advice]]
+    assert_equal profile.summary[:samples], found[:samples].delete(",").to_i
+    assert_includes result.words.last, "#{File.size(path("sperf.data"))} B" if File.size(path("sperf.data")) < 1000
+  end
+
+  def test_advice_fits_the_format_and_quotes_the_name
+    { "a b.txt" => 'less a\ b.txt', "a.collapsed" => "flamegraph.pl a.collapsed > flame.svg" }.each do |name, advice|
+      assert record("1", "-o", name).words.last.end_with?("; to look at it: #{advice}")
+      assert_path_exists path(name)
+    end
+  end
+
+  def test_standard_streams_of_the_program_are_its_own
+    result = record("$stdout.write($stdin.read.upcase); $stderr.puts 'to stderr'", input: "from stdin\n")
+
+    assert_equal "FROM STDIN\n", result.out
+    assert_equal "to stderr\n", result.err.lines.first
+    assert_equal 2, result.err.lines.size
+  end
+
+  def test_arguments_and_inherited_files_reach_the_program_unchanged
+    arguments = ["a b", "", "*", "$HOME", "-o", "--help"]
+    file("in.txt", "inherited")
+    File.open(path("in.txt")) do |inherited|
+      out, = Open3.capture2(CLEAN, RUBY, SPERF, "record", RUBY, "-e", "p ARGV, IO.for_fd(7).read", "--", *arguments,
+                            7 => inherited, chdir: @directory, err: File::NULL)
+      assert_equal "#{arguments.inspect}\n\"inherited\"\n", out
+    end
+  end
+
+  def test_command_goes_through_no_shell
+    result = sperf("record", "#{RUBY} -e 1")
+
+    assert_equal 1, result.status.exitstatus
+    assert_equal ["cannot run #{RUBY} -e 1: No such file or directory"], result.words
+  end
+
+  def test_exit_status_of_the_program_passes_through
+    [0, 1, 3, 255].each { |status| assert_equal status, record("exit #{status}").status.exitstatus }
+    assert_equal 7, record("at_exit { exit 7 }").status.exitstatus
+    assert_equal 1, record("abort").status.exitstatus
+    assert_equal ["sperf.data"], files
+  end
+
+  def test_exception_of_the_program_ends_it_as_without_sperf
+    result = record("def work; #{BURN}; end; work; raise 'of the program'")
+    bare = run_command(RUBY, "-e", "raise 'of the program'")
+
+    assert_equal bare.status.exitstatus, result.status.exitstatus
+    assert_match(/of the program \(RuntimeError\)$/, result.err)
+    assert_includes labels(profile), "Object#work"
+  end
+
+  def test_abort_message_and_at_exit_blocks_come_before_the_summary
+    result = record("at_exit { $stderr.puts 'late' }; abort 'aborted'")
+
+    assert_equal %W[aborted\n late\n], result.err.lines.first(2)
+    summary(result)
+  end
+
+  def test_time_in_at_exit_blocks_is_recorded
+    record("at_exit { #{burning("late")} }")
+
+    assert_includes labels(profile), "Object#late"
+  end
+
+  def test_program_that_changes_directory_is_recorded_where_sperf_was_called
+    Dir.mkdir(path("elsewhere"))
+    record("Dir.chdir('elsewhere'); #{BURN}", "-o", "out.data")
+
+    assert_equal %w[elsewhere out.data], files
+  end
+
+  def test_output_in_another_directory_has_its_work_files_there_too
+    Dir.mkdir(path("there"))
+    result = record("puts Dir.children('there')", "-o", "there/out.data")
+
+    assert_match(/\A\.sperf\.data\.\d+\.d\n\z/, result.out)
+    assert_equal ["out.data"], Dir.children(path("there"))
+  end
+
+  def test_work_directory_is_open_to_its_owner_only
+    result = record("puts File.stat(ENV.fetch('SPERF_COLLECT_DIR')).mode.to_s(8)")
+
+    assert_equal "40700\n", result.out
+  end
+
+  def test_work_directory_of_a_killed_recorder_is_no_obstacle
+    # Its number can only be guessed by taking them all, but a process knows its own before exec.
+    result = run_command("sh", "-c", 'mkdir ".sperf.data.$$.d"; exec "$@"', "sh",
+                         RUBY, SPERF, "record", RUBY, "-e", "1")
+
+    assert_equal 0, result.status.exitstatus
+    assert_equal 2, files.size
+    assert_path_exists path("sperf.data")
+  end
+
+  def test_ruby_below_a_shell_is_recorded
+    result = sperf("record", "sh", "-c", "cd /; #{ruby_word(burning("below"))}; exit 4")
+
+    assert_equal 4, result.status.exitstatus
+    assert_includes labels(profile), "Object#below"
+  end
+
+  def test_profiles_of_several_processes_become_one
+    result = sperf("record", "sh", "-c", "#{ruby_word(burning("first"))}; #{ruby_word(burning("second"))} & wait")
+
+    assert_equal "2", summary(result)[:processes]
+    assert_empty %w[Object#first Object#second] - labels(profile)
+  end
+
+  def test_many_processes_lose_nothing_when_merged
+    command = (1..7).map { |number| ruby_word(burning("work#{number}", 10)) }.join("; ")
+    result = sperf("record", "sh", "-c", command)
+
+    assert_equal "7", summary(result)[:processes]
+    assert_empty (1..7).map { |number| "Object#work#{number}" } - labels(profile)
+  end
+
+  def test_process_that_a_ruby_program_starts_is_recorded_too
+    record("#{burning("parent")}; system(#{RUBY.inspect}, '-e', #{burning("child").inspect})")
+
+    assert_empty %w[Object#parent Object#child] - labels(profile)
+  end
+
+  def test_child_of_fork_neither_records_nor_disturbs
+    result = record("#{burning("parent")}; Process.wait(fork { #{burning("child")}; exit 3 }); exit $?.exitstatus")
+
+    assert_equal 3, result.status.exitstatus
+    assert_includes labels(profile), "Object#parent"
+    refute_includes labels(profile), "Object#child"
+  end
+
+  def test_program_after_exec_is_recorded_and_the_one_before_is_counted
+    result = record("exec(#{RUBY.inspect}, '-e', #{burning("after").inspect})")
+
+    assert_includes labels(profile), "Object#after"
+    assert_match(/\A1 of 2 Ruby processes left no profile \(.*exec.*\)\z/, result.words.first)
+  end
+
+  def test_command_without_ruby_says_so_and_passes_its_status
+    file("sperf.data", "old")
+    result = sperf("record", "sh", "-c", "echo ran; exit 6")
+
+    assert_equal [6, "ran\n"], [result.status.exitstatus, result.out]
+    assert_equal ["nothing was recorded: sh ran no Ruby that could be recorded; sperf.data was not written"],
+                 result.words
+    assert_equal "old", File.read(path("sperf.data"))
+    assert_equal ["sperf.data"], files
+  end
+
+  def test_ruby_that_leaves_no_profile_is_told_apart_from_no_ruby
+    result = record("exit! 5")
+
+    assert_equal 5, result.status.exitstatus
+    assert_nothing_recorded "1 Ruby process left no profile (ended by SIGKILL, a crash or exit!, replaced by exec, " \
+                            "or still running)", result
+  end
+
+  def test_old_ruby_runs_unprofiled_and_is_named_once
+    old = "/usr/bin/ruby"
+    skip "no old Ruby here" unless File.executable?(old) && run_command(old, "-e", "print RUBY_VERSION").out < "3.4"
+    result = sperf("record", "sh", "-c", "#{old} -e 'puts 1'; #{old} -e 'puts 2'; #{ruby_word(burning("new"))}")
+
+    assert_equal "1\n2\n", result.out
+    assert_match(/\Anot profiling: ruby [\d.]+ is too old \(3.4 or newer needed\) \(2 processes\)\z/,
+                 result.words.first)
+    assert_equal 2, result.words.size
+    assert_includes labels(profile), "Object#new"
+  end
+
+  def test_ruby_of_another_release_than_sperf_was_built_for_runs_unprofiled
+    result = sperf("record", "env", "SPERF_BUILT_FOR=9.9", RUBY, "-e", "puts 'ran'")
+
+    assert_equal "ran\n", result.out
+    assert_equal "not profiling: ruby #{RUBY_VERSION} is not the ruby 9.9 that this sperf was built for",
+                 result.words.first
+  end
+
+  def test_options_reach_the_program
+    source = "p Sperf::Session.current.instance_variable_get(:@options).then { [_1.frequency, _1.capture, _1.signal] }"
+
+    assert_equal "[1000, nil, nil]\n", record(source).out
+    assert_equal "[250, :safepoint, nil]\n", record(source, "-f", "250", "--signal", "false").out
+    assert_equal "[1000, :safepoint, nil]\n", record(source, "--capture", "safepoint").out
+    signals = Sperf::Native.real_time_signals
+    assert_equal "[1000, nil, #{signals.max}]\n", record(source, "--signal", signals.max.to_s).out if signals
+  end
+
+  def test_variables_of_the_environment_are_no_options_of_record
+    env = { "SPERF_FREQUENCY" => "7", "SPERF_OUTPUT" => "other", "SPERF_VERBOSE" => "1", "SPERF_FORMAT" => "text" }
+    record(BURN, env:)
+
+    assert_equal 1000, profile.summary[:frequency]
+    assert_equal ["sperf.data"], files
+  end
+
+  def test_default_file_carries_the_timeline_and_other_files_do_not
+    record(BURN)
+    record(BURN, "-o", "a.pb.gz")
+    record(BURN, "-o", "sums.data", "--aggregate")
+    times = %w[sperf.data a.pb.gz sums.data].map { |name| profile(name).to_h[:samples].all? { |sample| sample[4] } }
+
+    assert_equal [true, false, false], times
+  end
+
+  def test_format_overrules_the_extension
+    record(BURN, "-o", "a.dat", "--format", "text")
+
+    assert File.read(path("a.dat")).start_with?("Total: ")
+  end
+
+  def test_collapsed_file_holds_what_was_recorded
+    result = record(burning("work"), "-o", "a.collapsed")
+
+    assert_match(/\A[\d.]+ m?s\z/, summary(result)[:time])
+    assert_match(/^<main>;Object#work;.* \d+$/, File.read(path("a.collapsed")))
+  end
+
+  def test_output_on_stdout_leaves_the_programs_own_output
+    result = record("puts 'own'; $stdout.flush; #{burning("work")}", "-o", "/dev/stdout", "--format", "collapsed")
+
+    assert_equal "own\n", result.out.lines.first
+    assert_match(/^<main>;Object#work;.* \d+$/, result.out)
+  end
+
+  def test_verbose_prints_statistics_of_all_processes
+    result = sperf("record", "-v", "sh", "-c", "#{ruby_word(burning("first"))}; #{ruby_word(burning("second"))}")
+    lines = result.words
+
+    assert_equal "mode=cpu frequency=1000Hz", lines[0]
+    assert_match(/\Acapture: (signal|safepoint)\z/, lines[1])
+    assert_match(%r{\Asampling: [1-9]\d* calls, \d+\.\d\dms total, \d+\.\dus/call avg\z}, lines[2])
+    assert_equal "samples recorded: #{profile.summary[:samples]}", lines[3]
+    assert_equal "top 10 by flat:", lines[4]
+    assert_match(/\A +\d+\.\dms +\d+\.\d% .* \(.*\)\z/, lines[5])
+    summary(result)
+  end
+
+  def test_rubyopt_and_rubylib_of_the_user_stay_in_force
+    FileUtils.mkdir(path("mine"))
+    file("mine/mine.rb", "puts $VERBOSE.inspect")
+    env = { "RUBYOPT" => "-W0 -rmine", "RUBYLIB" => path("mine") }
+
+    # The recorder is a Ruby program as well.
+    assert_equal "nil\n" * 2, record("1", env:).out
+    assert_path_exists path("sperf.data")
+  end
+
+  def test_rubyopt_without_dashes_is_understood_as_ruby_does
+    assert_equal "true\n", record("p $VERBOSE", env: { "RUBYOPT" => "w" }).out
+    assert_path_exists path("sperf.data")
+  end
+
+  def test_program_under_bundler_is_recorded
+    file("Gemfile", "")
+    source = "require 'bundler'; #{burning("bundled")}"
+    result = sperf("record", RUBY, "-S", "bundle", "exec", RUBY, "-e", source,
+                   env: { "BUNDLE_GEMFILE" => path("Gemfile"), "BUNDLE_APP_CONFIG" => path(".bundle") })
+
+    assert_equal 0, result.status.exitstatus, result.err
+    assert_includes labels(profile), "Object#bundled"
+  end
+
+  def test_program_that_requires_sperf_itself_finds_it_running
+    assert_equal "false\ntrue\n", record("p require('sperf'), Sperf.running?").out
+  end
+
+  def test_program_loads_no_standard_library_because_of_sperf
+    result = sperf("record", RUBY, "--disable-gems", "-e", "at_exit { puts $LOADED_FEATURES }")
+    bare = run_command(RUBY, "--disable-gems", "-e", "puts $LOADED_FEATURES").out.lines
+
+    assert_empty((result.out.lines - bare).reject { |file| file.start_with?("#{ROOT}/lib/sperf") })
+  end
+
+  def test_recorder_inside_a_recorder_writes_both_files
+    result = sperf("record", "-o", "outer.data", RUBY, SPERF, "record", "-o", "inner.data", RUBY, "-e", burning("work"))
+
+    assert_equal 0, result.status.exitstatus, result.err
+    assert_includes labels(profile("inner.data")), "Object#work"
+    refute_includes labels(profile("outer.data")), "Object#work"
+  end
+
+  def test_recorder_is_not_itself_recorded_by_the_environment
+    result = sperf("record", RUBY, "-e", burning("work"),
+                   env: { "SPERF_ENABLED" => "1", "RUBYOPT" => "-rsperf", "RUBYLIB" => "#{ROOT}/lib" })
+
+    assert_equal 0, result.status.exitstatus, result.err
+    assert_includes labels(profile), "Object#work"
+  end
+
+  def test_write_that_fails_keeps_the_profiles_and_says_where
+    Dir.mkdir(path("out"))
+    # A directory in the place of the file, made while the program runs.
+    result = record("Dir.mkdir('out/sperf.data'); #{burning("work")}", "-o", "out/sperf.data")
+    words = result.words.last
+
+    assert_equal 1, result.status.exitstatus
+    assert_match(%r{\Acannot write .*/out/sperf.data: Is a directory; .*; the profile of each process is in /}, words)
+    kept = Dir.glob(File.join(words.rpartition(" is in ").last, "*.pb"))
+    assert_equal 1, kept.size
+    assert_includes labels(Sperf.load(kept.first)), "Object#work"
+  end
+
+  def test_write_that_fails_does_not_hide_the_programs_own_failure
+    Dir.mkdir(path("out"))
+    result = record("Dir.mkdir('out/sperf.data'); exit 9", "-o", "out/sperf.data")
+
+    assert_equal 9, result.status.exitstatus
+  end
+
+  def test_damaged_profile_of_a_process_is_said_and_kept
+    result = record("at_exit { File.write(File.join(ENV.fetch('SPERF_COLLECT_DIR'), '1-1.pb'), 'x' * 50) }")
+
+    assert_equal 1, result.status.exitstatus
+    assert_match(%r{\Acannot merge .*/1-1.pb: .*; the profile of each process is in /}, result.words.last)
+    refute_path_exists path("sperf.data")
+  end
+
+  def test_process_that_outlives_the_recording_runs_on_unharmed
+    reader, writer = IO.pipe
+    command = "#{RUBY} -e 'File.open(\"fifo\") { _1.read }; puts :late' &"
+    File.mkfifo(path("fifo"))
+    pid = Process.spawn(CLEAN, RUBY, SPERF, "record", "sh", "-c", "#{command} #{ruby_word("1")}",
+                        chdir: @directory, out: writer, err: path("err"))
+    writer.close
+    Process.wait(pid)
+    File.write(path("fifo"), "")
+
+    assert_equal "late\n", reader.read
+    assert_match(/\[sperf\] sperf.data: /, File.read(path("err")))
+  end
+end

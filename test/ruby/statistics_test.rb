@@ -1,0 +1,53 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+require "sperf/statistics"
+
+# What sessions report of themselves, added up over processes.
+class StatisticsTest < Minitest::Test
+  HASH = {
+    sampling_count: 3, sampling_time_ns: 500, trigger_count: 4, dropped: { ring_full: 2, gc: 0 }, capture: :signal
+  }.freeze
+
+  def test_of_takes_what_a_session_returned
+    statistics = Sperf::Statistics.of(HASH)
+
+    assert_equal [3, 500], [statistics.sampling_count, statistics.sampling_time_ns]
+    assert_equal({ ring_full: 2 }, statistics.dropped)
+    assert_equal [:signal], statistics.captures
+  end
+
+  def test_of_nothing_counts_nothing
+    statistics = Sperf::Statistics.of({})
+
+    assert_equal [0, 0, [], nil],
+                 [statistics.sampling_count, statistics.sampling_time_ns, statistics.captures, statistics.losses]
+  end
+
+  def test_parse_reads_what_to_s_wrote
+    text = Sperf::Statistics.of(HASH).to_s
+
+    assert_equal text, Sperf::Statistics.parse(text).to_s
+    assert_equal <<~TEXT, text
+      sampling_count 3
+      sampling_time_ns 500
+      trigger_count 4
+      dropped 2 ring_full
+      capture signal
+    TEXT
+  end
+
+  def test_parse_passes_over_what_it_does_not_know
+    assert_equal "sampling_count 3\n", Sperf::Statistics.parse("mystery 5\nsampling_count 3\n\n").to_s
+  end
+
+  def test_sums_add_counts_and_unite_captures
+    other = Sperf::Statistics.of(sampling_count: 1, dropped: { ring_full: 1, signal: 5 }, capture: :safepoint)
+    sum = [Sperf::Statistics.of(HASH), other].sum(Sperf::Statistics.new)
+
+    assert_equal 4, sum.sampling_count
+    assert_equal({ ring_full: 3, signal: 5 }, sum.dropped)
+    assert_equal %i[signal safepoint], sum.captures
+    assert_equal "3 (ring full), 5 (signal)", sum.losses
+  end
+end

@@ -1,0 +1,116 @@
+# frozen_string_literal: true
+
+# For tests of the Ruby side: the API in this process, and `sperf` and recorded programs in processes of their own.
+
+require "minitest/autorun"
+require "fileutils"
+require "open3"
+require "rbconfig"
+require "timeout"
+require "tmpdir"
+require "zlib"
+require "sperf"
+
+module TestHelper
+  ROOT = File.expand_path("../..", __dir__)
+  SPERF = File.join(ROOT, "exe/sperf")
+  RUBY = RbConfig.ruby
+
+  # A program that has not ended after so many seconds hangs.
+  PATIENCE = 60
+
+  # What every process starts with: no trace of how the tests themselves were started.
+  CLEAN = %w[RUBYOPT RUBYLIB SPERF_COLLECT_DIR SPERF_BUILT_FOR BUNDLE_GEMFILE GEM_HOME GEM_PATH]
+    .concat(%w[ENABLED OUTPUT FREQUENCY MODE FORMAT VERBOSE SIGNAL CAPTURE AGGREGATE].map { |name| "SPERF_#{name}" })
+    .to_h { |name| [name, nil] }
+    .merge("PATH" => "#{File.dirname(RUBY)}:#{ENV.fetch("PATH")}").freeze
+
+  # What a program of Ruby that uses +milliseconds+ of CPU time looks like, in one line.
+  def self.burning(milliseconds)
+    "cpu = -> { Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID, :millisecond) }; " \
+      "till = cpu.call + #{milliseconds}; nil while cpu.call < till"
+  end
+
+  # Uses enough CPU time for some samples at 1,000 Hz.
+  BURN = burning(20)
+
+  Result = Data.define(:out, :err, :status) do
+    # sperf's lines without its prefix.
+    def words = err.lines(chomp: true).grep(/\A\[sperf\] /).map { |line| line.delete_prefix("[sperf] ") }
+  end
+
+  # Each test has a directory, which is also that of the processes that it starts.
+  def setup
+    super
+    @directory = File.realpath(Dir.mktmpdir("sperf-test"))
+  end
+
+  def teardown
+    Sperf.stop
+    FileUtils.chmod_R(0o700, @directory)
+    FileUtils.rm_rf(@directory)
+    super
+  end
+
+  # Returns the path of +name+ in the test's directory.
+  def path(name) = File.join(@directory, name)
+
+  # Everything in the test's directory, hidden files too.
+  def files = Dir.children(@directory).sort
+
+  # Writes a file and returns its path.
+  def file(name, content)
+    File.binwrite(path(name), content)
+    path(name)
+  end
+
+  # Runs a command to its end in the test's directory.
+  def run_command(*command, env: {}, input: "")
+    Timeout.timeout(PATIENCE) do
+      Result.new(*Open3.capture3(CLEAN.merge(env), *command, stdin_data: input, chdir: @directory))
+    end
+  end
+
+  def sperf(*, **) = run_command(RUBY, SPERF, *, **)
+
+  # Runs `sperf record` on a Ruby program given as +source+.
+  def record(source, *options, **) = sperf("record", *options, RUBY, "-e", source, **)
+
+  # Runs +source+ with sperf loaded by RUBYOPT and the variables +env+.
+  def autorun(source, env: {}, ruby: RUBY)
+    defaults = { "RUBYOPT" => "-rsperf", "RUBYLIB" => "#{ROOT}/lib", "SPERF_ENABLED" => "1" }
+    run_command(ruby, "-e", source, env: defaults.merge(env))
+  end
+
+  # Starts a command, yields its process id and its standard output once it has printed its first line, and returns the
+  # Result of its end.
+  def converse(*command, env: {})
+    error_file = path("converse.err")
+    options = { chdir: @directory, err: error_file, in: File::NULL }
+    IO.pipe do |reader, writer|
+      pid = Process.spawn(CLEAN.merge(env), *command, out: writer, **options)
+      writer.close
+      Timeout.timeout(PATIENCE) do
+        first = reader.gets
+        yield pid, first
+        out = first.to_s + reader.read
+        Result.new(out, File.read(error_file), Process.wait2(pid).last)
+      end
+    end
+  ensure
+    FileUtils.rm_f(error_file)
+  end
+
+  def profile(name = "sperf.data") = Sperf.load(path(name))
+
+  def labels(profile) = profile.top(1000, :cumulative).map(&:first)
+
+  # Asserts that sperf refused: nothing on stdout, one line on stderr, nothing written.
+  def assert_refused(result, status, words)
+    assert_equal status, result.status.exitstatus, result.err
+    assert_empty result.out
+    assert_equal 1, result.err.lines.size, result.err
+    assert_match words, result.words.first
+    assert_empty files
+  end
+end

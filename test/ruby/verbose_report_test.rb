@@ -1,0 +1,47 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+
+# The lines of -v.
+class VerboseReportTest < Minitest::Test
+  SUMMARY = { samples: 904, total_ns: 106_600_000 }.freeze
+  TOP = [["Object#cpu_work", "-e", 53_400_000, 99], ["Integer#times", "<internal:numeric>", 17_000_000, 99],
+         ["<main>", "-e", 0, 106_600_000]].freeze
+
+  def report(statistics, summary: SUMMARY, top: TOP)
+    Sperf::VerboseReport.new(mode: :cpu, frequency: 1000, summary:, top:, statistics: Sperf::Statistics.of(statistics)).lines
+  end
+
+  # Guide 3.2.6, and the strategy.
+  def test_lines_are_those_of_the_guide
+    assert_equal <<~TEXT.lines(chomp: true), report({ sampling_count: 98, sampling_time_ns: 110_000, capture: :signal })
+      mode=cpu frequency=1000Hz
+      capture: signal
+      sampling: 98 calls, 0.11ms total, 1.1us/call avg
+      samples recorded: 904
+      top 10 by flat:
+            53.4ms  50.1% Object#cpu_work (-e)
+            17.0ms  15.9% Integer#times (<internal:numeric>)
+    TEXT
+  end
+
+  def test_losses_have_a_line_if_there_are_any
+    lines = report({ capture: :signal, dropped: { ring_full: 3 } })
+
+    assert_equal "dropped: 3 (ring full)", lines[4]
+  end
+
+  def test_empty_profile_divides_by_nothing
+    lines = report({ capture: :signal }, summary: { samples: 0, total_ns: 0 }, top: [])
+
+    assert_equal ["sampling: 0 calls, 0.00ms total, 0.0us/call avg", "samples recorded: 0"], lines.last(2)
+  end
+
+  def test_stream_that_is_closed_is_no_error
+    reader, writer = IO.pipe
+    [reader, writer].each(&:close)
+    report = Sperf::VerboseReport.new(mode: :cpu, frequency: 1, summary: SUMMARY, top: [], statistics: Sperf::Statistics.new)
+
+    assert_nil report.print(writer)
+  end
+end
