@@ -4,13 +4,16 @@
  * Each side of the protocol (thread_record.h):
  *
  *   sperf's thread  finds a holder, moves it RUNNING -> SIGNALLED. It is pinned now: it can neither give up the GVL nor
- *                   exit nor begin a GC, so its clock and ids are good. If a GC was under way all the same (another
- *                   Ractor's), it is moved back. Else the clock is read and the signal sent.
+ *                   exit nor begin a GC, so its clock and ids are good. If there is a hold all the same (another
+ *                   Ractor's GC), it is moved back. Else the clock is read and the signal sent.
  *   the handler     runs on the pinned thread. It walks, commits, moves SIGNALLED -> RUNNING. Whatever a signal is that
  *                   finds another state, it is not ours: counted, nothing done.
- *   GC_ENTER        adds itself to gc_running, then waits for handlers (gc_hooks.c). Both sides store first and look
- *                   second, sequentially consistent, so at least one of them sees the other: no stack is walked while
- *                   objects move.
+ *   GC_ENTER        adds itself to holds, then waits for handlers (gc_hooks.c). Both sides store first and look second,
+ *                   sequentially consistent, so at least one of them sees the other: no stack is walked while objects
+ *                   move. A thread that is about to execute another program does the same (sperf_session_hold).
+ *
+ * A program may take the number for a handler of its own while a session runs. sperf's thread looks before it sends, and
+ * stops sending; a thread that waits for a handler that was replaced under it looks, too (sperf_capture_signal_overdue).
  *
  * SA_RESTART: a system call made with the GVL held goes on. No SA_ONSTACK: the alternate stack is where Ruby handles a
  * stack overflow and where GC compaction's read barrier runs.
@@ -74,6 +77,29 @@ static bool action_is_ours(const struct sigaction *action)
     return (action->sa_flags & SA_SIGINFO) != 0 && action->sa_sigaction == tick_signal_handler;
 }
 
+static bool handler_is_ours(int number)
+{
+    struct sigaction current;
+    return sigaction(number, NULL, &current) == 0 && action_is_ours(&current);
+}
+
+void sperf_capture_signal_overdue(sperf_session_t *session, sperf_thread_record_t *record)
+{
+    /*
+     * A native library may have blocked the signal on this thread: let it be delivered now, rather than whenever the
+     * library unblocks it, perhaps inside a system call.
+     */
+    sigset_t none, before;
+    sigemptyset(&none);
+    pthread_sigmask(SIG_SETMASK, &none, &before);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (handler_is_ours(session->options.signal_number)) return;
+    /* It was delivered, to a handler of the program's that knows nothing of states. */
+    atomic_store(&session->signal_taken, true);
+    int signalled = SPERF_THREAD_SIGNALLED;
+    atomic_compare_exchange_strong(&record->state, &signalled, SPERF_THREAD_RUNNING);
+}
+
 static void signal_start(sperf_session_t *session)
 {
     int number = session->options.signal_number;
@@ -86,7 +112,10 @@ static void signal_start(sperf_session_t *session)
                  number);
     }
     struct sigaction action = {.sa_sigaction = tick_signal_handler, .sa_flags = SA_SIGINFO | SA_RESTART};
-    sigfillset(&action.sa_mask); /* nothing interrupts the walk: the time it takes is bounded */
+    /* Nothing interrupts the walk, so the time it takes is bounded; but a fault in it must reach Ruby's bug report. */
+    sigfillset(&action.sa_mask);
+    static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
+    for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) sigdelset(&action.sa_mask, faults[i]);
     if (sigaction(number, &action, NULL) != 0) rb_sys_fail("sigaction");
     /* The mask is inherited across exec: a parent may have left the signal blocked. */
     sigset_t own;
@@ -102,8 +131,7 @@ static void signal_stop(sperf_session_t *session)
      * process, must not come back: the handler stays, and does nothing, as no thread is SIGNALLED any more.
      */
     if (!sperf_threads_settle(&session->threads)) return;
-    struct sigaction current;
-    if (sigaction(session->options.signal_number, NULL, &current) == 0 && action_is_ours(&current)) {
+    if (handler_is_ours(session->options.signal_number)) {
         sigaction(session->options.signal_number, &previous_action, NULL);
     }
 }
@@ -120,13 +148,18 @@ static bool send_signal(const sperf_native_t *native, int number)
 
 static void signal_tick(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns)
 {
+    if (atomic_load_explicit(&session->signal_taken, memory_order_relaxed)) return;
+    if (!handler_is_ours(session->options.signal_number)) {
+        atomic_store(&session->signal_taken, true);
+        return;
+    }
     int running = SPERF_THREAD_RUNNING;
     if (!atomic_compare_exchange_strong(&record->state, &running, SPERF_THREAD_SIGNALLED)) return;
 
     sperf_native_t *native = record->native;
     int64_t clock_ns = native->has_cpu_clock ? sperf_clock_read_ns(native->cpu_clock) : -1;
     bool idle = sperf_account_due(&native->account, clock_ns, native->gc_total_ns) == 0;
-    if (idle || clock_ns < 0 || atomic_load(&session->gc_running) > 0) {
+    if (idle || clock_ns < 0 || atomic_load(&session->holds) > 0) {
         /* It sits in a system call with the GVL: a signal could make that fail with EINTR, and there is nothing to charge. */
         atomic_store(&record->state, SPERF_THREAD_RUNNING);
         return;

@@ -33,7 +33,7 @@ static void fork_child(void)
 {
     sperf_session_t *session = &sperf_session;
     atomic_store(&session->active, false);
-    atomic_store(&session->gc_running, 0);
+    atomic_store(&session->holds, 0);
     atomic_store(&session->settle_asked, false);
     atomic_store(&session->sampler_parked, false);
     sperf_threads_forget_others(&session->threads);

@@ -38,7 +38,7 @@ static void phase_end(sperf_gc_phase_t phase, sperf_thread_record_t *record, int
 
 static void gc_enter(sperf_session_t *session, sperf_thread_record_t *record)
 {
-    atomic_fetch_add(&session->gc_running, 1);
+    atomic_fetch_add(&session->holds, 1);
     sperf_thread_pause(record);
     /* Other Ractors' handlers: see capture_signal.c. They are short, and the thread that sends is not waiting for us. */
     sperf_threads_settle(&session->threads);
@@ -65,7 +65,7 @@ static void gc_exit(sperf_session_t *session, sperf_thread_record_t *record)
         atomic_fetch_add_explicit(&session->counters.trigger_count, 1, memory_order_relaxed);
         if (sperf_capture_self(session, record, &entry)) record->gc_marking_due_ns = record->gc_sweeping_due_ns = 0;
     }
-    atomic_fetch_sub(&session->gc_running, 1);
+    sperf_session_release();
     sperf_thread_enter(&session->threads, record);
     sperf_sampler_notice(session);
 }

@@ -116,6 +116,17 @@ static VALUE losses_hash(const sperf_recording_t *recording)
     return losses;
 }
 
+void sperf_recording_describe(const sperf_recording_t *recording, VALUE hash)
+{
+    set(hash, "sampling_count", ULL2NUM(recording->sampling_count));
+    set(hash, "sampling_time_ns", ULL2NUM(recording->sampling_time_ns));
+    set(hash, "sampler_time_ns", ULL2NUM(recording->sampler_time_ns));
+    set(hash, "trigger_count", ULL2NUM(recording->trigger_count));
+    set(hash, "capture", recording->capture ? ID2SYM(rb_intern(recording->capture)) : Qnil);
+    set(hash, "truncated_stacks", ULL2NUM(recording->truncated_stacks));
+    set(hash, "dropped", losses_hash(recording));
+}
+
 VALUE sperf_recording_to_hash(const sperf_recording_t *recording)
 {
     const sperf_profile_t *profile = recording->profile;
@@ -135,17 +146,11 @@ VALUE sperf_recording_to_hash(const sperf_recording_t *recording)
     VALUE hash = rb_hash_new();
     set(hash, "mode", rb_to_symbol(rb_enc_str_new(mode.bytes, (long)mode.length, rb_utf8_encoding())));
     set(hash, "frequency", LL2NUM(profile->period > 0 ? 1000000000 / profile->period : 0));
-    set(hash, "sampling_count", ULL2NUM(recording->sampling_count));
-    set(hash, "sampling_time_ns", ULL2NUM(recording->sampling_time_ns));
     set(hash, "samples", export.samples);
-    set(hash, "trigger_count", ULL2NUM(recording->trigger_count));
-    set(hash, "sampler_time_ns", ULL2NUM(recording->sampler_time_ns));
     set(hash, "start_time_ns", LL2NUM(profile->start_time_ns));
     set(hash, "duration_ns", LL2NUM(profile->duration_ns));
-    set(hash, "capture", recording->capture ? ID2SYM(rb_intern(recording->capture)) : Qnil);
     set(hash, "threads", threads_hash(&export));
-    set(hash, "truncated_stacks", ULL2NUM(recording->truncated_stacks));
-    set(hash, "dropped", losses_hash(recording));
+    sperf_recording_describe(recording, hash);
     RB_GC_GUARD(export.strings);
     RB_GC_GUARD(export.pairs);
     RB_GC_GUARD(export.frames);

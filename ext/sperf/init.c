@@ -136,6 +136,26 @@ static VALUE native_format_for_path(VALUE self, VALUE path)
     return ID2SYM(rb_intern(sperf_format_for_path(StringValueCStr(path))->name));
 }
 
+/*
+ * call-seq: Sperf::Native.hold -> nil
+ *
+ * Sends no more signals until Sperf::Native.release: for lib/sperf/exec_hook.rb.
+ */
+static VALUE native_hold(VALUE self)
+{
+    (void)self;
+    sperf_session_hold();
+    return Qnil;
+}
+
+/* call-seq: Sperf::Native.release -> nil */
+static VALUE native_release(VALUE self)
+{
+    (void)self;
+    sperf_session_release();
+    return Qnil;
+}
+
 RUBY_FUNC_EXPORTED void Init_sperf(void)
 {
     sperf_module = rb_define_module("Sperf");
@@ -146,6 +166,8 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     rb_define_singleton_method(native, "running?", native_running_p, 0);
     rb_define_singleton_method(native, "capture_strategies", native_capture_strategies, 0);
     rb_define_singleton_method(native, "real_time_signals", native_real_time_signals, 0);
+    rb_define_singleton_method(native, "hold", native_hold, 0);
+    rb_define_singleton_method(native, "release", native_release, 0);
     rb_define_singleton_method(native, "formats", native_formats, 0);
     rb_define_singleton_method(native, "format_for_path", native_format_for_path, 1);
     sperf_session_init();

@@ -189,7 +189,9 @@ static VALUE profile_merge(VALUE self, VALUE other)
  * call-seq: summary -> Hash
  *
  * Returns +:mode+ (Symbol), +:unit+ (Symbol), +:samples+ (Integer), +:total_ns+ (Integer, in +:unit+), +:stacks+ and
- * +:threads+ (Integer, distinct ones), +:duration_ns+ (Integer, 0 if unknown), +:frequency+ (Integer Hz, 0 if unknown).
+ * +:threads+ (Integer, distinct ones), +:duration_ns+ (Integer, 0 if unknown), +:frequency+ (Integer Hz, 0 if unknown),
+ * and how it was taken, as in Sperf.stop's Hash: +:sampling_count+, +:sampling_time_ns+, +:sampler_time_ns+,
+ * +:trigger_count+, +:capture+, +:truncated_stacks+, +:dropped+.
  */
 static VALUE profile_summary(VALUE self)
 {
@@ -204,6 +206,7 @@ static VALUE profile_summary(VALUE self)
     set(summary, "threads", UINT2NUM(profile->threads.count));
     set(summary, "duration_ns", LL2NUM(profile->duration_ns));
     set(summary, "frequency", LL2NUM(profile->period > 0 ? 1000000000 / profile->period : 0));
+    sperf_recording_describe(sperf_profile_object_get(self), summary);
     return summary;
 }
 

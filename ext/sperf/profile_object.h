@@ -19,6 +19,9 @@ sperf_recording_t *sperf_profile_object_get(VALUE object);
 VALUE sperf_recording_to_hash(const sperf_recording_t *recording);
 sperf_recording_t *sperf_recording_from_hash(VALUE hash);
 
+/* Put how the recording was taken into `hash`: counts, costs, strategy and losses. */
+void sperf_recording_describe(const sperf_recording_t *recording, VALUE hash);
+
 /* Return "cpu" and the like: the word of the profile's last sample type. Borrowed. */
 sperf_string_t sperf_profile_mode(const sperf_profile_t *profile);
 

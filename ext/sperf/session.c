@@ -95,8 +95,9 @@ static void tables_start(sperf_session_t *session)
     size_t count;
     while (sperf_ring_peek(&session->ring, &count) != NULL) sperf_ring_release(&session->ring);
     memset(&session->counters, 0, sizeof session->counters);
-    atomic_store(&session->gc_running, 0);
+    atomic_store(&session->holds, 0);
     atomic_store(&session->settle_asked, false);
+    atomic_store(&session->signal_taken, false);
     session->gc_phase = SPERF_GC_MARKING;
     if (rb_gc_latest_gc_info(ID2SYM(rb_intern("state"))) == ID2SYM(rb_intern("sweeping"))) {
         session->gc_phase = SPERF_GC_SWEEPING;
@@ -206,4 +207,18 @@ sperf_recording_t *sperf_session_stop(void)
     sperf_intern_cleanup(session);
     sperf_raise_unless_ok(status, NULL);
     return recording;
+}
+
+void sperf_session_hold(void)
+{
+    atomic_fetch_add(&sperf_session.holds, 1);
+    sperf_threads_settle(&sperf_session.threads);
+}
+
+void sperf_session_release(void)
+{
+    /* A session that was started meanwhile has reset the count. */
+    int holds = atomic_load(&sperf_session.holds);
+    while (holds > 0 && !atomic_compare_exchange_weak(&sperf_session.holds, &holds, holds - 1)) {
+    }
 }

@@ -57,7 +57,8 @@ typedef struct {
 
     /* Atomic. */
     _Atomic bool active;         /* hooks do nothing while false */
-    _Atomic int gc_running;      /* GCs in progress: nothing is signalled while > 0 */
+    _Atomic int holds;           /* reasons not to signal anyone: GCs in progress, a program about to be executed */
+    _Atomic bool signal_taken;   /* the program took the signal's number for a handler of its own: no more ticks */
     _Atomic bool settle_asked;   /* the postponed job that settles frames is on its way */
     sperf_counters_t counters;
     sperf_ring_t ring;           /* what was captured */
@@ -108,6 +109,14 @@ struct sperf_recording;
  * stopped then all the same. Ownership: the caller. Context: GVL.
  */
 struct sperf_recording *sperf_session_stop(void);
+
+/*
+ * Send no more signals, and wait until those that were sent are handled; undone by sperf_session_release. A signal that is
+ * pending for the thread that executes another program stays pending across execve and, having no handler there, kills that
+ * program. Context: GVL. Nothing if no session runs.
+ */
+void sperf_session_hold(void);
+void sperf_session_release(void);
 
 static inline bool sperf_session_active(void)
 {

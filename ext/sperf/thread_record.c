@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <ruby/thread.h>
 #include <sched.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -12,8 +11,8 @@
 #include <sys/syscall.h>
 #endif
 
+#include "capture.h"
 #include "clocks.h"
-#include "session.h"
 
 enum { RECORDS_PER_CHUNK = 64 };
 
@@ -231,17 +230,7 @@ void sperf_thread_pause(sperf_thread_record_t *record)
         if (state == SPERF_THREAD_OUT) return;
         state = SPERF_THREAD_RUNNING;
         if (++spins % 64 == 0) sched_yield();
-        if (spins % 65536 == 0) {
-            /*
-             * The handler is long overdue. If a native library blocked the signal on this thread it will not come: let
-             * it be delivered now, rather than whenever the library unblocks it, perhaps inside a system call.
-             */
-            sigset_t blocked, none;
-            sigemptyset(&none);
-            sigfillset(&blocked);
-            pthread_sigmask(SIG_SETMASK, &none, &blocked);
-            pthread_sigmask(SIG_SETMASK, &blocked, NULL);
-        }
+        if (spins % 65536 == 0) sperf_capture_signal_overdue(&sperf_session, record);
     }
 }
 

@@ -2,8 +2,8 @@
  * Hash functions and an open-addressing index from keys kept elsewhere to 32-bit ids.
  *
  * A table keeps its rows in an array and finds them again through one sperf_index_t, which holds (hash, id) pairs only:
- * 8 bytes a slot, linear probing, a power of two of slots, at most 3/4 full. Id 0 means "empty slot". The owner compares
- * keys; the index never sees one. Owned by one thread. Nothing is ever removed.
+ * 8 bytes a slot, linear probing, a power of two of slots, at most 3/4 full. Id 0 means "empty slot". The owner
+ * compares keys; the index never sees one. Owned by one thread. Nothing is ever removed.
  */
 #ifndef SPERF_HASH_H
 #define SPERF_HASH_H
@@ -41,7 +41,7 @@ typedef bool (*sperf_index_equal_t)(const void *table, uint32_t id, const void *
 uint32_t sperf_index_find(const sperf_index_t *index, uint64_t hash, const void *table, const void *key,
                           sperf_index_equal_t equal);
 
-/* Make room for one more entry, so that the next sperf_index_add cannot fail. SPERF_NO_MEMORY, or SPERF_LIMIT_EXCEEDED. */
+/* Make room for one more entry, so that the next sperf_index_add cannot fail. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. */
 sperf_status_t sperf_index_reserve(sperf_index_t *index);
 
 /* Add `id` (not 0, not there yet) under `hash`; room must have been reserved. */

@@ -1,8 +1,9 @@
 /*
  * Label sets: what else is known of a sample, as pprof's labels. Equal sets have one id; id 0 is the empty set.
  *
- * A label is a key and either a string or a number with an optional unit. A set is ordered by key id, then by value, and
- * interned as a whole; a label that was given twice stays twice. All string ids belong to the profile's string table.
+ * A label is a key and either a string or a number with an optional unit. A set is ordered by key id, then by value,
+ * and interned as a whole; a label that was given twice stays twice. All string ids belong to the profile's string
+ * table.
  */
 #ifndef SPERF_LABEL_TABLE_H
 #define SPERF_LABEL_TABLE_H

@@ -65,18 +65,19 @@ int64_t sperf_profile_total(const sperf_profile_t *profile, uint32_t type);
 
 /*
  * Check every invariant that the headers state: ids in range, no row twice in a table, parents before children, label
- * sets in order, values present, every timeline row's key in the samples, and their sums equal to the samples' (when there
- * is a timeline): the weights to the last value, the number of rows to the first where that is "samples" of several types.
- * Returns SPERF_OK, or SPERF_MALFORMED with `*complaint` (may be NULL) set to a fixed sentence. Allocates: SPERF_NO_MEMORY.
+ * sets in order, values present, every timeline row's key in the samples, and their sums equal to the samples' (when
+ * there is a timeline): the weights to the last value, the number of rows to the first where that is "samples" of
+ * several types. Returns SPERF_OK, or SPERF_MALFORMED with `*complaint` (may be NULL) set to a fixed sentence.
+ * Allocates: SPERF_NO_MEMORY.
  */
 sperf_status_t sperf_profile_validate(const sperf_profile_t *profile, const char **complaint);
 
 /*
  * Add everything of `from` to `into`. The sample types must be the same words in the same order, else
  * SPERF_INVALID_ARGUMENT and `into` is untouched. Comments that `into` has already are not added again; start becomes
- * the earlier one that is known, and the duration spans both; the period stays unless `into` has none. Timelines are put
- * in order of time if both profiles have one, a profile without samples counting as having one, and dropped otherwise.
- * Both profiles must be valid. After SPERF_NO_MEMORY or SPERF_LIMIT_EXCEEDED `into` must only be freed.
+ * the earlier one that is known, and the duration spans both; the period stays unless `into` has none. Timelines are
+ * put in order of time if both profiles have one, a profile without samples counting as having one, and dropped
+ * otherwise. Both profiles must be valid. After SPERF_NO_MEMORY or SPERF_LIMIT_EXCEEDED `into` must only be freed.
  */
 sperf_status_t sperf_profile_merge(sperf_profile_t *into, const sperf_profile_t *from);
 

@@ -1,9 +1,9 @@
 /*
  * Stacks as a trie: a node is a frame and the node of its caller. A stack's id is the node of its leaf.
  *
- * Parents precede children, so one pass in the order of ids sees every caller before its callees; node ids start at 1 and
- * id 0 is the empty stack, the parent of root frames. Eight bytes a node; only a node that does not come right after its
- * parent is in the index, at 11 to 21 bytes more.
+ * Parents precede children, so one pass in the order of ids sees every caller before its callees; node ids start at 1
+ * and id 0 is the empty stack, the parent of root frames. Eight bytes a node; only a node that does not come right
+ * after its parent is in the index, at 11 to 21 bytes more.
  */
 #ifndef SPERF_STACK_TABLE_H
 #define SPERF_STACK_TABLE_H

@@ -1,8 +1,8 @@
 /*
  * Interned strings: equal bytes have one id, id 0 is the empty string.
  *
- * Bytes are kept as they came, NUL and invalid UTF-8 included: encoders that need valid UTF-8 repair them on the way out.
- * Ids count up from 0 without gaps. Owned by one thread; the bytes stay valid until cleanup.
+ * Bytes are kept as they came, NUL and invalid UTF-8 included: encoders that need valid UTF-8 repair them on the way
+ * out. Ids count up from 0 without gaps. Owned by one thread; the bytes stay valid until cleanup.
  */
 #ifndef SPERF_STRING_TABLE_H
 #define SPERF_STRING_TABLE_H

@@ -13,14 +13,22 @@ module Sperf
     DEFAULT_OUTPUT = "sperf.data"
 
     class << self
-      # Starts the session that +environment+ describes.
+      # Starts the session that +environment+ describes. A process may inherit it long after the recording has ended
+      # (from a server that was started in it): then there is nothing to start, nor to say.
       def start(environment)
-        new(environment).start
+        new(environment).start unless over?(environment["SPERF_COLLECT_DIR"].to_s)
       rescue StandardError => e
         Host.decline(e.message)
       end
+
+      private
+
+      def over?(directory)
+        !directory.empty? && !File.directory?(directory)
+      end
     end
 
+    # Checks +environment+ (ENV or a Hash of Strings). Raises ArgumentError for a value that makes no sense, WriteError.
     def initialize(environment)
       enabled = environment["SPERF_ENABLED"]
       raise ArgumentError, "SPERF_ENABLED must be 1 or 0, not #{enabled}" unless enabled == "1"

@@ -27,6 +27,7 @@ module Sperf
     # The absolute path of the directory.
     attr_reader :path
 
+    # +path+ is a directory that exists.
     def initialize(path)
       @path = path
     end

@@ -16,6 +16,7 @@ module Sperf
 
     # Claims a name in +directory+. Raises WriteError.
     def initialize(directory)
+      @directory = directory
       counter = 1
       begin
         @base = File.join(directory, "#{Process.pid}-#{counter}")
@@ -28,8 +29,11 @@ module Sperf
       raise WriteError, "cannot write in #{directory}: #{AtomicFile.reason(e)}"
     end
 
-    # Leaves +profile+, with its samples in order of time if it has them. Raises WriteError.
+    # Leaves +profile+, with its samples in order of time if it has them. Where the recording has ended before this
+    # process, `sperf record` has said that it goes without its profile. Raises WriteError.
     def write(profile)
+      return unless File.directory?(@directory)
+
       AtomicFile.replace(@base + STATISTICS, Statistics.of(profile.summary).to_s)
       AtomicFile.replace(@base + PROFILE, profile.encode(:pprof, true, 0))
     end

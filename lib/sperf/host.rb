@@ -52,6 +52,7 @@ module Sperf
       def pass_on(line)
         directory = ENV["SPERF_COLLECT_DIR"].to_s
         return false if directory.empty?
+        return true unless File.directory?(directory) # The recording is over, nobody wants to know.
 
         File.open(File.join(directory, "#{Process.pid}.note"), "a") { |note| note.write("#{line}\n") }
         true

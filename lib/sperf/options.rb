@@ -74,9 +74,16 @@ module Sperf
     # The OutputFile to write to on stop, nil for none.
     attr_reader :output_file
 
+    # Samples a second, an Integer.
     def frequency = @values[:frequency]
+
+    # What is measured, one of MODES.
     def mode = @values[:mode]
+
+    # Whether to print statistics on stop.
     def verbose? = @values[:verbose]
+
+    # Whether to keep sums for each stack only.
     def aggregate? = @values[:aggregate]
 
     # The capture strategy that was asked for, nil for the best that the platform has.

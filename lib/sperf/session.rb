@@ -23,6 +23,7 @@ module Sperf
 
     # Starts recording. Raises RuntimeError if a session runs already (which goes on) or if the signal is in use.
     def start
+      ExecHook.install
       Native.start(@options.mode, @options.frequency, @options.capture, @options.signal, @options.aggregate?)
       Session.current = self
     end

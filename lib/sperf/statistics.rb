@@ -41,6 +41,7 @@ module Sperf
     # Nanoseconds that capturing took of the program's threads.
     def sampling_time_ns = @counts.fetch(:sampling_time_ns, 0)
 
+    # Returns the Statistics of both together.
     def +(other)
       add = ->(_key, mine, theirs) { mine + theirs }
       Statistics.new(counts.merge(other.counts, &add), dropped.merge(other.dropped, &add), captures + other.captures)

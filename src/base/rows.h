@@ -18,8 +18,8 @@
 sperf_status_t sperf_rows_next_capacity(uint32_t capacity, uint64_t needed, uint32_t *out);
 
 /*
- * Make `rows` (may be NULL) an array of `capacity` (> 0) rows of `row_bytes`, keeping what is in it. Returns NULL and leaves
- * `rows` alone when out of memory or where size_t ends.
+ * Make `rows` (may be NULL) an array of `capacity` (> 0) rows of `row_bytes`, keeping what is in it. Returns NULL and
+ * leaves `rows` alone when out of memory or where size_t ends.
  */
 void *sperf_rows_resize(void *rows, uint32_t capacity, size_t row_bytes);
 

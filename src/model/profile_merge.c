@@ -1,9 +1,9 @@
 /*
  * Adds one profile to another: see sperf_profile_merge in sperf/profile.h.
  *
- * Tables are merged in the order in which they refer to each other. For each, an array says which id an id of `from` has
- * in `into`, so that a row costs one intern and one lookup for each id in it; parents precede children in `from`, hence a
- * parent is mapped before its children ask. Timelines are two streams, merged by taking the earlier head.
+ * Tables are merged in the order in which they refer to each other. For each, an array says which id an id of `from`
+ * has in `into`, so that a row costs one intern and one lookup for each id in it; parents precede children in `from`,
+ * hence a parent is mapped before its children ask. Timelines are two streams, merged by taking the earlier head.
  */
 #include <stdlib.h>
 #include <string.h>

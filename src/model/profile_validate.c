@@ -1,9 +1,9 @@
 /*
  * Checks a profile against what the headers promise: see sperf_profile_validate in sperf/profile.h.
  *
- * Tests, decoders and whatever takes a profile from outside use this one check, so it trusts nothing but the arrays' own
- * counts: a table is checked before anything is looked up in it. Every step is linear; a row that is found under another
- * id by its own table's index is a duplicate.
+ * Tests, decoders and whatever takes a profile from outside use this one check, so it trusts nothing but the arrays'
+ * own counts: a table is checked before anything is looked up in it. Every step is linear; a row that is found under
+ * another id by its own table's index is a duplicate.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /*
  * The timeline: see sperf/timeline.h.
  *
- * A row is five varints: zigzag time difference, stack, thread, label set, zigzag weight. Rows do not straddle blocks, so
- * reading one needs no bounds check but the block's end between rows. All arithmetic on times is modulo 2^64, which makes
- * every pair of times representable.
+ * A row is five varints: zigzag time difference, stack, thread, label set, zigzag weight. Rows do not straddle blocks,
+ * so reading one needs no bounds check but the block's end between rows. All arithmetic on times is modulo 2^64, which
+ * makes every pair of times representable.
  */
 #include "sperf/timeline.h"
 

@@ -17,8 +17,9 @@
 typedef sperf_status_t (*support_scenario_t)(void *context);
 
 /*
- * Run `scenario` with each of its allocations failing in turn. Fails the test where a failed allocation does not lead to
- * SPERF_NO_MEMORY, where the scenario fails by itself, or where it allocates nothing. Returns how many were made to fail.
+ * Run `scenario` with each of its allocations failing in turn. Fails the test where a failed allocation does not lead
+ * to SPERF_NO_MEMORY, where the scenario fails by itself, or where it allocates nothing. Returns how many were made to
+ * fail.
  */
 uint64_t support_alloc_fail_each(support_scenario_t scenario, void *context);
 

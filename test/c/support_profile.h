@@ -26,8 +26,8 @@ sperf_status_t support_profile_random(const support_profile_options_t *options, 
 sperf_profile_t *support_profile_new(void);
 
 /*
- * Intern the stack that `text` describes, root first: "main;work;leaf". Each function is in "app.rb", its first line and
- * line 0. Fails the test where that fails.
+ * Intern the stack that `text` describes, root first: "main;work;leaf". Each function is in "app.rb", with first line
+ * and line 0. Fails the test where that fails.
  */
 sperf_stack_id_t support_profile_stack(sperf_profile_t *profile, const char *text);
 

@@ -62,9 +62,15 @@ class AutorunTest < Minitest::Test
       { "SPERF_CAPTURE" => "psychic" } => "SPERF_CAPTURE must be signal or safepoint, not psychic",
       { "SPERF_VERBOSE" => "loud" } => "SPERF_VERBOSE must be true or false, not loud",
       { "SPERF_AGGREGATE" => "2" } => "SPERF_AGGREGATE must be true or false, not 2",
-      { "SPERF_OUTPUT" => "nowhere/x" } => "cannot write nowhere/x: there is no directory #{path("nowhere")}",
-      { "SPERF_COLLECT_DIR" => "/nowhere" } => "cannot write in /nowhere: No such file or directory"
+      { "SPERF_OUTPUT" => "nowhere/x" } => "cannot write nowhere/x: there is no directory #{path("nowhere")}"
     }.each { |env, words| assert_unprofiled words, autorun("puts 'ran'", env:) }
+  end
+
+  def test_environment_of_a_recording_that_is_over_starts_nothing_and_says_nothing
+    result = autorun("p Sperf.running?", env: { "SPERF_COLLECT_DIR" => path("gone") })
+
+    assert_equal ["false\n", "", 0], [result.out, result.err, result.status.exitstatus]
+    assert_empty files
   end
 
   def test_old_ruby_runs_on_unprofiled

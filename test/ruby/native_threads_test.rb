@@ -161,6 +161,40 @@ class NativeThreadsTest < Minitest::Test
     false
   end
 
+  # A signal that is pending at execve would kill the new program: half of these died before there was a hook.
+  def test_programs_executed_while_profiling_are_never_killed
+    source = <<~'RUBY'
+      require "sperf"
+      Sperf.start(frequency: 10_000)
+      deadline = Process.clock_gettime(Process::CLOCK_MONOTONIC) + 0.003
+      nil while Process.clock_gettime(Process::CLOCK_MONOTONIC) < deadline
+      ARGV.first == "Kernel" ? exec("true") : Object.const_get(ARGV.first).exec("true")
+    RUBY
+    ["Kernel", "Process"].each do |receiver|
+      15.times { ruby("--disable-gems", "-e", source, receiver) }
+    end
+  end
+
+  def test_failed_exec_lets_recording_go_on
+    data = Sperf.start(frequency: 5000) do
+      assert_raises(Errno::ENOENT) { exec("/nonexistent/program") }
+      burn(50)
+    end
+    assert_operator data[:samples].size, :>, 20
+  end
+
+  def test_program_that_takes_the_signal_number_goes_on_and_the_loss_is_told
+    output = run_program(<<~'RUBY')
+      require "sperf"
+      Sperf.start(frequency: 10_000)
+      200_000.times { |i| i.to_s }
+      trap(Sperf::Native.real_time_signals.first + 8) { nil }
+      10.times { sleep(0.001) && 30_000.times { |i| i.to_s } }
+      puts Sperf.stop[:dropped][:signal_taken]
+    RUBY
+    assert_equal "1\n", output
+  end
+
   # A thread that waits without the GVL must not be woken: its context switches stay what they were.
   def test_waiting_thread_is_never_disturbed
     reader, writer = IO.pipe

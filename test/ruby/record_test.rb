@@ -360,15 +360,17 @@ class RecordTest < Minitest::Test
 
   def test_process_that_outlives_the_recording_runs_on_unharmed
     reader, writer = IO.pipe
-    command = "#{RUBY} -e 'File.open(\"fifo\") { _1.read }; puts :late' &"
-    File.mkfifo(path("fifo"))
-    pid = Process.spawn(CLEAN, RUBY, SPERF, "record", "sh", "-c", "#{command} #{ruby_word("1")}",
+    outliving = ruby_word('File.write("started", ""); File.read("recorded"); puts :late')
+    %w[started recorded].each { |name| File.mkfifo(path(name)) }
+    pid = Process.spawn(CLEAN, RUBY, SPERF, "record", "sh", "-c", "#{outliving} & #{ruby_word('File.read("started")')}",
                         chdir: @directory, out: writer, err: path("err"))
     writer.close
     Process.wait(pid)
-    File.write(path("fifo"), "")
+    File.write(path("recorded"), "")
 
     assert_equal "late\n", reader.read
-    assert_match(/\[sperf\] sperf.data: /, File.read(path("err")))
+    assert_match(/\A\[sperf\] 1 of 2 Ruby processes left no profile .*\n\[sperf\] sperf.data: .*\n\z/,
+                 File.read(path("err")))
+    assert_equal %w[err recorded sperf.data started], files
   end
 end
