@@ -74,7 +74,7 @@ module Slowdown
       rows = each_case(results) do |workload, mode|
         ["#{workload}, #{mode}", *variants.map { |name| Bench::Figures.slowdown(find(results, workload, mode, name)&.ratio(name)) }]
       end
-      report.table("CPU time of the profiled thread: median, and its 95 % interval", ["", *variants], rows)
+      report.table("Added CPU time of the profiled thread in percent: median, and its 95 % interval", ["", *variants], rows)
     end
 
     def report_processes(report, results)
@@ -82,7 +82,7 @@ module Slowdown
       rows = each_case(results) do |workload, mode|
         ["#{workload}, #{mode}", *variants.map { |name| process_cell(find(results, workload, mode, name), name) }]
       end
-      report.table("CPU time of the process, and samples for each second of it on the profiled thread", ["", *variants], rows)
+      report.table("Added CPU time of the process, and samples for each second on the profiled thread", ["", *variants], rows)
     end
 
     def process_cell(run, name)
@@ -108,5 +108,5 @@ module Slowdown
   end
 end
 
-Slowdown.run(Bench::Settings.new(__FILE__, ARGV, quick: { rounds: 9, segment_s: 0.06, budget_s: 4.0 },
+Slowdown.run(Bench::Settings.new(__FILE__, ARGV, quick: { rounds: 7, segment_s: 0.05, budget_s: 3.0 },
                                                  long: { rounds: 60, segment_s: 0.15, budget_s: 60.0 }))

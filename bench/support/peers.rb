@@ -16,9 +16,9 @@ module Bench
 
       def available? = !loader.nil?
 
-      # A directory of the gems' commands.
+      # The file of the gem's own command `name`: what RubyGems would put on PATH does not find gems that stand by themselves.
       def command(name)
-        Dir[File.join(File.dirname(loader, 2), "ruby", "*", "bin", name)].first
+        Dir[File.join(File.dirname(loader, 2), "ruby", "*", "gems", "#{name}-*", "{exe,bin}", name)].first
       end
 
       # Versions by name, as installed.

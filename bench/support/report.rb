@@ -81,12 +81,11 @@ module Bench
   module Figures
     module_function
 
-    # "+0.83 % (+0.71 .. +0.95)": a ratio as what it adds.
+    # "+0.83 (+0.71 .. +0.95)": a ratio as what it adds, in percent.
     def slowdown(estimate)
       return "-" unless estimate
 
-      percent = estimate.map { |ratio| (ratio - 1) * 100 }
-      spread(percent, "%+.2f", " %")
+      spread(estimate.map { |ratio| (ratio - 1) * 100 }, estimate.median > 2 ? "%+.0f" : "%+.2f", "")
     end
 
     # "8.1 us (7.9 .. 8.3)"

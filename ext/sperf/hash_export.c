@@ -1,7 +1,8 @@
 /*
  * A recording as the Hash that Sperf.stop returns.
  *
- * A sample is [frames, weight, thread, lines, time_ns]. Samples of one stack share one frozen frames Array and one frozen
+ * A sample is [frames, weight, thread, lines, time_ns], or, where only sums were kept, [frames, weight, thread, lines, nil,
+ * count]. Samples of one stack share one frozen frames Array and one frozen
  * lines Array, functions share their [path, label] pairs, so a sample costs one small Array.
  */
 #include <ruby.h>
@@ -19,6 +20,7 @@ typedef struct {
     VALUE frames;
     VALUE lines;
     VALUE samples;
+    bool many_processes; /* thread numbers are not unique then: rows are */
 } export_t;
 
 static void set(VALUE hash, const char *key, VALUE value)
@@ -64,17 +66,28 @@ static void make_stack(export_t *export, sperf_stack_id_t id)
     rb_ary_store(export->lines, id, rb_obj_freeze(lines));
 }
 
-static VALUE thread_number(const sperf_profile_t *profile, sperf_thread_id_t id)
+static VALUE thread_number(const export_t *export, sperf_thread_id_t id)
 {
-    return id == 0 ? INT2FIX(0) : ULL2NUM(sperf_thread_table_get(&profile->threads, id).number);
+    if (id == 0 || export->many_processes) return UINT2NUM(id);
+    return ULL2NUM(sperf_thread_table_get(&export->profile->threads, id).number);
 }
 
-static void push_sample(export_t *export, sperf_sample_key_t key, int64_t weight, VALUE time_ns)
+static bool has_many_processes(const sperf_profile_t *profile)
+{
+    for (uint32_t id = 2; id <= profile->threads.count; id++) {
+        uint64_t process = sperf_thread_table_get(&profile->threads, id).process;
+        if (process != sperf_thread_table_get(&profile->threads, 1).process) return true;
+    }
+    return false;
+}
+
+/* `time_ns` is nil for a row of sums, which then says how many samples it adds up. */
+static void push_sample(export_t *export, sperf_sample_key_t key, int64_t weight, VALUE time_ns, int64_t count)
 {
     make_stack(export, key.stack);
-    VALUE parts[] = {rb_ary_entry(export->frames, key.stack), LL2NUM(weight), thread_number(export->profile, key.thread),
-                     rb_ary_entry(export->lines, key.stack), time_ns};
-    rb_ary_push(export->samples, rb_ary_new_from_values(5, parts));
+    VALUE parts[] = {rb_ary_entry(export->frames, key.stack), LL2NUM(weight), thread_number(export, key.thread),
+                     rb_ary_entry(export->lines, key.stack), time_ns, LL2NUM(count)};
+    rb_ary_push(export->samples, rb_ary_new_from_values(NIL_P(time_ns) ? 6 : 5, parts));
 }
 
 static void push_samples(export_t *export)
@@ -85,13 +98,14 @@ static void push_samples(export_t *export)
         sperf_timeline_row_t row;
         sperf_timeline_cursor_init(&cursor, &profile->timeline);
         while (sperf_timeline_next(&cursor, &row)) {
-            push_sample(export, row.key, row.weight, ULL2NUM(row.time_us * 1000));
+            push_sample(export, row.key, row.weight, ULL2NUM(row.time_us * 1000), 1);
         }
         return;
     }
+    uint32_t last = profile->sample_types_count - 1;
     for (uint32_t i = 0; i < profile->samples.count; i++) {
         const int64_t *values = sperf_sample_table_values(&profile->samples, i);
-        push_sample(export, profile->samples.keys[i], values[profile->sample_types_count - 1], Qnil);
+        push_sample(export, profile->samples.keys[i], values[last], Qnil, last > 0 ? values[0] : 1);
     }
 }
 
@@ -100,7 +114,7 @@ static VALUE threads_hash(export_t *export)
     VALUE threads = rb_hash_new();
     for (uint32_t id = 1; id <= export->profile->threads.count; id++) {
         sperf_thread_t thread = sperf_thread_table_get(&export->profile->threads, id);
-        rb_hash_aset(threads, ULL2NUM(thread.number), thread.name == 0 ? Qnil : string_of(export, thread.name));
+        rb_hash_aset(threads, thread_number(export, id), thread.name == 0 ? Qnil : string_of(export, thread.name));
     }
     return threads;
 }
@@ -140,6 +154,7 @@ VALUE sperf_recording_to_hash(const sperf_recording_t *recording)
         .samples = rb_ary_new_capa((long)(profile->timeline.rows_count ? profile->timeline.rows_count
                                                                        : profile->samples.count)),
     };
+    export.many_processes = has_many_processes(profile);
     push_samples(&export);
 
     sperf_string_t mode = sperf_profile_mode(profile);

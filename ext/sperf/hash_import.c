@@ -15,7 +15,8 @@ typedef struct {
     VALUE samples;
     sperf_profile_t *profile;
     bool timed;           /* every sample so far had a time */
-    st_table *known_stacks; /* address of a frozen lines (or frames) Array -> stack id */
+    st_table *known_stacks; /* address of a frozen frames Array -> stack id */
+    st_table *known_lines;  /* the same -> address of the frozen lines Array (or nil) that it came with */
 } import_t;
 
 static VALUE get(VALUE hash, const char *key)
@@ -53,16 +54,24 @@ static sperf_stack_id_t build_stack(import_t *import, VALUE frames, VALUE lines)
     return stack;
 }
 
-/* Only frozen Arrays can be known by their address: the samples keep them alive and nobody can change them. */
+/*
+ * Only frozen Arrays can be known by their address: the samples keep them alive and nobody can change them. Frames that come
+ * with other lines than before are another stack.
+ */
 static sperf_stack_id_t stack_of(import_t *import, VALUE frames, VALUE lines)
 {
     if (!RB_TYPE_P(frames, T_ARRAY)) rb_raise(rb_eTypeError, "a sample's frames must be an Array");
-    VALUE known_by = RB_TYPE_P(lines, T_ARRAY) ? lines : frames;
-    bool frozen = RB_OBJ_FROZEN(frames) && RB_OBJ_FROZEN(known_by);
-    st_data_t known;
-    if (frozen && st_lookup(import->known_stacks, (st_data_t)known_by, &known)) return (sperf_stack_id_t)known;
+    bool frozen = RB_OBJ_FROZEN(frames) && RB_OBJ_FROZEN(lines);
+    st_data_t known, known_lines;
+    if (frozen && st_lookup(import->known_stacks, (st_data_t)frames, &known) &&
+        st_lookup(import->known_lines, (st_data_t)frames, &known_lines) && (VALUE)known_lines == lines) {
+        return (sperf_stack_id_t)known;
+    }
     sperf_stack_id_t stack = build_stack(import, frames, lines);
-    if (frozen) st_insert(import->known_stacks, (st_data_t)known_by, (st_data_t)stack);
+    if (frozen) {
+        st_insert(import->known_stacks, (st_data_t)frames, (st_data_t)stack);
+        st_insert(import->known_lines, (st_data_t)frames, (st_data_t)lines);
+    }
     return stack;
 }
 
@@ -93,10 +102,11 @@ static void add_sample(import_t *import, VALUE sample)
     row.key.stack = stack_of(import, frames, lines);
     if (row.key.stack == 0) return; /* no frames: nothing to charge */
     row.key.thread = thread_of(import, rb_ary_entry(sample, 2));
-    int64_t values[] = {1, weight};
+    VALUE count = rb_ary_entry(sample, 5); /* of samples added up in this one */
+    int64_t values[] = {NIL_P(count) ? 1 : NUM2LL(count), weight};
     sperf_raise_unless_ok(sperf_sample_table_add(&import->profile->samples, row.key, values), NULL);
 
-    import->timed = import->timed && !NIL_P(time_ns);
+    import->timed = import->timed && !NIL_P(time_ns) && values[0] == 1;
     if (!import->timed) return;
     row.time_us = NUM2ULL(time_ns) / 1000;
     sperf_raise_unless_ok(sperf_timeline_append(&import->profile->timeline, &row), NULL);
@@ -135,9 +145,11 @@ sperf_recording_t *sperf_recording_from_hash(VALUE hash)
     import_t import = {.hash = hash, .samples = get(hash, "samples"), .timed = true};
     if (!RB_TYPE_P(import.samples, T_ARRAY)) rb_raise(rb_eArgError, "the data has no Array under :samples");
     import.known_stacks = st_init_numtable();
+    import.known_lines = st_init_numtable();
     int failed = 0;
     rb_protect(import_hash, (VALUE)&import, &failed);
     st_free_table(import.known_stacks);
+    st_free_table(import.known_lines);
     if (failed) {
         sperf_profile_free(import.profile);
         rb_jump_tag(failed);

@@ -17,22 +17,40 @@
 /* With no runner for this long the thread parks: longer than most waits between two runs, so that waking stays rare. */
 enum { PARK_AFTER_NS = 20000000 };
 
-void sperf_sampler_drain(sperf_session_t *session)
+/* Settle the accounts of the native threads that ended, and free them. */
+static void settle_exited(sperf_session_t *session)
 {
-    /* The list before the ring: what these threads captured was committed before they exited. */
-    sperf_native_t *exited = sperf_threads_take_exited(&session->threads);
+    while (session->exited != NULL) {
+        sperf_native_t *native = session->exited;
+        session->exited = native->next_exited;
+        sperf_intern_exit(session, native);
+        sperf_native_free(&session->threads, native);
+    }
+}
+
+static void collect_exited(sperf_session_t *session)
+{
+    sperf_native_t *native = sperf_threads_take_exited(&session->threads);
+    while (native != NULL) {
+        sperf_native_t *next = native->next_exited;
+        native->next_exited = session->exited;
+        session->exited = native;
+        native = next;
+    }
+}
+
+void sperf_sampler_drain(sperf_session_t *session, bool last)
+{
+    /* The list before the ring: what these threads captured was committed before they ended. */
+    collect_exited(session);
     size_t count;
     const uint64_t *words;
     while ((words = sperf_ring_peek(&session->ring, &count)) != NULL) {
         sperf_intern_entry(session, words);
         sperf_ring_release(&session->ring);
     }
-    while (exited != NULL) {
-        sperf_native_t *next = exited->next_exited;
-        sperf_intern_exit(session, exited);
-        sperf_native_free(&session->threads, exited);
-        exited = next;
-    }
+    /* An entry that another thread has claimed and not committed yet may hold back one of theirs. */
+    if (last || sperf_ring_is_empty(&session->ring)) settle_exited(session);
 }
 
 /* Ask for a capture of every thread that holds a GVL. Returns whether there was one. */
@@ -123,7 +141,7 @@ static void *sampler_main(void *argument)
             last_runner_mono_ns = now;
             continue;
         }
-        sperf_sampler_drain(session);
+        sperf_sampler_drain(session, false);
         if (tick(session, now)) last_runner_mono_ns = now;
         sperf_settle_ask(session);
     }

@@ -24,8 +24,10 @@ static inline void sperf_sampler_notice(sperf_session_t *session)
     if (__builtin_expect(atomic_load(&session->sampler_parked), 0)) sperf_sampler_wake(session);
 }
 
-/* Intern everything that is in the ring and settle the accounts of threads that exited. Context: sperf's thread, or, once
- * that is joined, under the GVL. */
-void sperf_sampler_drain(sperf_session_t *session);
+/*
+ * Intern everything that is in the ring and settle the accounts of native threads that ended. `last`: nothing is drained
+ * after this. Context: sperf's thread, or, once that is joined, under the GVL.
+ */
+void sperf_sampler_drain(sperf_session_t *session, bool last);
 
 #endif

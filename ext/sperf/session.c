@@ -102,6 +102,7 @@ static void tables_start(sperf_session_t *session)
     if (rb_gc_latest_gc_info(ID2SYM(rb_intern("state"))) == ID2SYM(rb_intern("sweeping"))) {
         session->gc_phase = SPERF_GC_SWEEPING;
     }
+    session->exited = NULL; /* those of a session that ended in a fork's child are not this process's */
     sperf_threads_reset(&session->threads);
     sperf_status_t status = sperf_intern_init(session);
     if (status != SPERF_OK) sperf_intern_cleanup(session);
@@ -201,7 +202,7 @@ sperf_recording_t *sperf_session_stop(void)
     if (!sperf_session_active()) return NULL;
     int64_t end_mono_ns = sperf_clock_mono_ns();
     stop_components(session, COMPONENTS);
-    sperf_sampler_drain(session);
+    sperf_sampler_drain(session, true);
     sperf_recording_t *recording = NULL;
     sperf_status_t status = sperf_recording_take(session, end_mono_ns, &recording);
     sperf_intern_cleanup(session);

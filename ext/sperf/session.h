@@ -83,6 +83,7 @@ typedef struct {
     sperf_timeline_t timeline;   /* unless aggregate */
     sperf_sample_table_t sums;   /* if aggregate: samples, nanoseconds */
     struct sperf_last_stack *last_stack; /* the stack that was interned last, root first */
+    sperf_native_t *exited;      /* native threads that ended, while entries of theirs may be in the ring */
     int64_t pool_ns;             /* running time of threads that exited before a tick saw it */
     int64_t sampler_cpu_ns;      /* what sperf's thread cost, known at its end */
 } sperf_session_t;

@@ -196,6 +196,8 @@ static int take_slot(sperf_threads_t *threads, sperf_thread_record_t *record)
             atomic_store(&slot->holder, NULL);
             return -1;
         }
+        /* Kept in the slot, as whoever looks for itself must not follow another holder to memory that may go away. */
+        atomic_store(&slot->native, pthread_self());
         int used = atomic_load(&threads->slots_used);
         while (used < i + 1 && !atomic_compare_exchange_weak(&threads->slots_used, &used, i + 1)) {
         }
@@ -269,8 +271,9 @@ sperf_slot_t *sperf_threads_own_slot(sperf_threads_t *threads)
     pthread_t self = pthread_self();
     int used = atomic_load_explicit(&threads->slots_used, memory_order_acquire);
     for (int i = 0; i < used; i++) {
-        sperf_thread_record_t *holder = atomic_load_explicit(&threads->slots[i].holder, memory_order_acquire);
-        if (holder != NULL && pthread_equal(holder->native->thread, self)) return &threads->slots[i];
+        sperf_slot_t *slot = &threads->slots[i];
+        if (atomic_load_explicit(&slot->holder, memory_order_acquire) == NULL) continue;
+        if (pthread_equal(atomic_load_explicit(&slot->native, memory_order_relaxed), self)) return slot;
     }
     return NULL;
 }

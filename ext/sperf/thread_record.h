@@ -98,6 +98,7 @@ enum { SPERF_SLOTS_MAX = 256, SPERF_FRAMES_MAX = 1024 };
 
 typedef struct {
     _Atomic(sperf_thread_record_t *) holder; /* NULL: free. Stored by hooks of the holder; read by anyone. */
+    _Atomic(pthread_t) native; /* the native thread that the holder runs on, or that was last in this slot */
     /* Where the holder's captures are walked to, one more frame than the limit to see whether there are more. */
     VALUE *frames;
     int *lines;

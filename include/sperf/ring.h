@@ -14,6 +14,7 @@
 #define SPERF_RING_H
 
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -46,6 +47,9 @@ const uint64_t *sperf_ring_peek(sperf_ring_t *ring, size_t *count);
 
 /* Give the entry that sperf_ring_peek returned last back to the producers. Context: the consumer. */
 void sperf_ring_release(sperf_ring_t *ring);
+
+/* Say whether no entry is claimed. Context: the consumer. */
+bool sperf_ring_is_empty(const sperf_ring_t *ring);
 
 /* Words between tail and head, as up to two runs, for a conservative scan. Context: while no producer runs. */
 typedef struct {

@@ -80,10 +80,12 @@ module Sperf
     #     frequency: 1000,              # Hz
     #     sampling_count: 1234,         # stacks captured
     #     sampling_time_ns: 56789,      # what that took, on the program's threads
+    #     sampler_time_ns: 98765,       # CPU time of sperf's own thread
     #     trigger_count: 1250,          # times that a capture was asked for
     #     start_time_ns: 17...,         # nanoseconds since the Unix epoch
     #     duration_ns: 1_250_000_000,   # nanoseconds from start to stop
-    #     dropped: {},                  # { reason => count } of captures that came to nothing
+    #     dropped: { ring_full: 0 },    # { reason => count } of captures that came to nothing
+    #     truncated_stacks: 0,          # stacks deeper than 1,024 frames; they begin with [truncated]
     #     capture: :signal,             # how stacks were captured
     #     threads: { 1 => nil },        # { number => name or nil }; the main thread is 1
     #     samples: [                    # in order of time

@@ -5,7 +5,8 @@ module Sperf
   #
   # Sessions of several processes add up.
   class Statistics
-    COUNTS = %i[sampling_count sampling_time_ns trigger_count].freeze
+    # The numbers, as Sperf.stop names them.
+    COUNTS = %i[sampling_count sampling_time_ns sampler_time_ns trigger_count truncated_stacks].freeze
 
     class << self
       # Takes what applies out of +hash+: a Profile's summary, or what Sperf.stop returns.
@@ -40,6 +41,12 @@ module Sperf
 
     # Nanoseconds that capturing took of the program's threads.
     def sampling_time_ns = @counts.fetch(:sampling_time_ns, 0)
+
+    # Nanoseconds of CPU time that sperf's own thread took.
+    def sampler_time_ns = @counts.fetch(:sampler_time_ns, 0)
+
+    # Stacks that were deeper than what is kept of one.
+    def truncated_stacks = @counts.fetch(:truncated_stacks, 0)
 
     # Returns the Statistics of both together.
     def +(other)

@@ -26,7 +26,7 @@ module Sperf
 
     # Returns the lines, an Array of Strings.
     def lines
-      ["mode=#{@mode} frequency=#{@frequency}Hz", "capture: #{@statistics.captures.join(", ")}", sampling,
+      ["mode=#{@mode} frequency=#{@frequency}Hz", "capture: #{@statistics.captures.join(", ")}", sampling, own_thread,
        "samples recorded: #{@summary[:samples]}", *losses, *table]
     end
 
@@ -40,8 +40,13 @@ module Sperf
              count:, total: time_ns / 1e6, average: average_us)
     end
 
+    def own_thread
+      format("sperf's own thread: %.2fms", @statistics.sampler_time_ns / 1e6)
+    end
+
     def losses
-      @statistics.losses ? ["dropped: #{@statistics.losses}"] : []
+      [("truncated: #{@statistics.truncated_stacks} stacks" if @statistics.truncated_stacks.positive?),
+       ("dropped: #{@statistics.losses}" if @statistics.losses)].compact
     end
 
     def table

@@ -19,7 +19,7 @@
 
 enum { MAPPING_ID = 1 };
 
-/* Without a file name pprof tools look for the "main binary", and some warn that there is none. */
+/* Reports name the program so. Without a name `go tool pprof -symbolize=force` misses its "main binary". */
 static const char MAPPING_FILE[] = "ruby";
 
 /* One repeated field of the message, numbered as it grows. */

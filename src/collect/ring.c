@@ -7,7 +7,6 @@
  */
 #include "sperf/ring.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -91,6 +90,12 @@ void sperf_ring_release(sperf_ring_t *ring)
 {
     uint64_t tail = atomic_load_explicit(&ring->tail, memory_order_relaxed);
     retire(ring, tail, atomic_load_explicit(&ring->words[tail & ring->mask], memory_order_relaxed));
+}
+
+bool sperf_ring_is_empty(const sperf_ring_t *ring)
+{
+    return atomic_load_explicit(&ring->tail, memory_order_relaxed) ==
+           atomic_load_explicit(&ring->head, memory_order_acquire);
 }
 
 size_t sperf_ring_runs(const sperf_ring_t *ring, sperf_ring_run_t runs[2])

@@ -40,6 +40,26 @@ static void assert_decodes_to(const char *name, const char *text, const char *co
     sperf_profile_free(profile);
 }
 
+/* What a Go program writes: addresses, mappings with build ids, inlined calls, mangled names, labels, values of two types. */
+static void test_pprof_decode_profile_of_native_code_is_read_in_full(void **state)
+{
+    (void)state;
+    assert_decodes_to(
+        "foreign",
+        "1:{1:1 2:2} 1:{1:3 2:4} "
+        "2:{1:[1 2 3] 2:[2 20000000] 3:{1:5 2:6}} 2:{1:3 2:1 2:10000000} 2:{1:[4 2 3] 2:[1 10000000]} "
+        "3:{1:1 2:0x400000 3:0x4a0000 5:7 6:8 7:1} 3:{1:2 2:0x7ffd000 3:0x7ffe000 5:9} "
+        "4:{1:1 2:1 3:0x401000 4:{1:1 2:12} 4:{1:2 2:34}} 4:{1:2 2:1 3:0x402000 4:{1:3 2:56}} "
+        "4:{1:3 2:1 3:0x403000 4:{1:4 2:78}} 4:{1:4 2:2 3:0x7ffd123} "
+        "5:{1:1 2:10 3:10 4:14} 5:{1:2 2:11 3:11 4:14} 5:{1:3 2:12 3:15 4:14 5:50} 5:{1:4 2:13 3:13 4:14} "
+        "6:'' 6:'samples' 6:'count' 6:'cpu' 6:'nanoseconds' 6:'k' 6:'v' 6:'/srv/app' 6:'4f2a' 6:'[vdso]' "
+        "6:'strings.grow' 6:'strings.Repeat' 6:'std::vector<int>::push_back' 6:'main.main' 6:'main.go' "
+        "6:'_ZNSt6vectorIiE9push_backEi' 9:1700000000000000000 10:1000000000 11:{1:3 2:4} 12:10000000",
+        "main.main;std::vector<int>::push_back;strings.Repeat;strings.grow 20000000\n"
+        "main.main 10000000\n"
+        "main.main;std::vector<int>::push_back;[vdso] 10000000\n");
+}
+
 static void test_pprof_decode_fields_in_any_order_are_found(void **state)
 {
     (void)state;
@@ -316,6 +336,7 @@ static void test_pprof_decode_timeline_of_unknown_version_is_left_out(void **sta
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_pprof_decode_profile_of_native_code_is_read_in_full),
         cmocka_unit_test(test_pprof_decode_fields_in_any_order_are_found),
         cmocka_unit_test(test_pprof_decode_packed_and_single_numbers_are_alike),
         cmocka_unit_test(test_pprof_decode_unknown_fields_are_passed_over),

@@ -98,10 +98,12 @@ static void test_ring_interrupted_producer_holds_later_entries_back(void **state
     uint64_t *interrupted = sperf_ring_claim(&ring, 3);
     put(&ring, 100, 2);
     assert_null(sperf_ring_peek(&ring, &count));
+    assert_false(sperf_ring_is_empty(&ring));
     for (uint64_t i = 0; i < 3; i++) interrupted[i] = 7 + i;
     sperf_ring_commit(&ring, interrupted, 3);
     take(&ring, 7, 3);
     take(&ring, 100, 2);
+    assert_true(sperf_ring_is_empty(&ring));
     sperf_ring_cleanup(&ring);
 }
 

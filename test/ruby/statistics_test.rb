@@ -6,7 +6,8 @@ require "sperf/statistics"
 # What sessions report of themselves, added up over processes.
 class StatisticsTest < Minitest::Test
   HASH = {
-    sampling_count: 3, sampling_time_ns: 500, trigger_count: 4, dropped: { ring_full: 2, gc: 0 }, capture: :signal
+    sampling_count: 3, sampling_time_ns: 500, sampler_time_ns: 60, trigger_count: 4, truncated_stacks: 1,
+    dropped: { ring_full: 2, gc: 0 }, capture: :signal
   }.freeze
 
   def test_of_takes_what_a_session_returned
@@ -31,7 +32,9 @@ class StatisticsTest < Minitest::Test
     assert_equal <<~TEXT, text
       sampling_count 3
       sampling_time_ns 500
+      sampler_time_ns 60
       trigger_count 4
+      truncated_stacks 1
       dropped 2 ring_full
       capture signal
     TEXT

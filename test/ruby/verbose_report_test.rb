@@ -12,12 +12,17 @@ class VerboseReportTest < Minitest::Test
     Sperf::VerboseReport.new(mode: :cpu, frequency: 1000, summary:, top:, statistics: Sperf::Statistics.of(statistics)).lines
   end
 
-  # Guide 3.2.6, and the strategy.
+  STATISTICS = {
+    sampling_count: 98, sampling_time_ns: 110_000, sampler_time_ns: 2_500_000, capture: :signal
+  }.freeze
+
+  # Guide 3.2.6, and the strategy and the cost of sperf's thread.
   def test_lines_are_those_of_the_guide
-    assert_equal <<~TEXT.lines(chomp: true), report({ sampling_count: 98, sampling_time_ns: 110_000, capture: :signal })
+    assert_equal <<~TEXT.lines(chomp: true), report(STATISTICS)
       mode=cpu frequency=1000Hz
       capture: signal
       sampling: 98 calls, 0.11ms total, 1.1us/call avg
+      sperf's own thread: 2.50ms
       samples recorded: 904
       top 10 by flat:
             53.4ms  50.1% Object#cpu_work (-e)
@@ -26,15 +31,16 @@ class VerboseReportTest < Minitest::Test
   end
 
   def test_losses_have_a_line_if_there_are_any
-    lines = report({ capture: :signal, dropped: { ring_full: 3 } })
+    lines = report({ capture: :signal, dropped: { ring_full: 3 }, truncated_stacks: 7 })
 
-    assert_equal "dropped: 3 (ring full)", lines[4]
+    assert_equal ["truncated: 7 stacks", "dropped: 3 (ring full)"], lines[5, 2]
   end
 
   def test_empty_profile_divides_by_nothing
     lines = report({ capture: :signal }, summary: { samples: 0, total_ns: 0 }, top: [])
 
-    assert_equal ["sampling: 0 calls, 0.00ms total, 0.0us/call avg", "samples recorded: 0"], lines.last(2)
+    assert_equal "sampling: 0 calls, 0.00ms total, 0.0us/call avg", lines[2]
+    assert_equal "samples recorded: 0", lines.last
   end
 
   def test_stream_that_is_closed_is_no_error

@@ -1,0 +1,99 @@
+# frozen_string_literal: true
+
+# Lets a profiler see many distinct stacks and hold them; answers what minor collections take before and meanwhile, and how
+# much memory the process uses. Bare, it visits each stack once and is as quick as it can.
+#
+# Task: variant, frequency, stacks, seconds (of recording, at least one visit to each stack), fan, depth, methods,
+# collections (0: none are measured), aggregate, empty (start, but show it nothing). Answer: {gc_before_s, gc_held_s, rss_kb: {...}, samples, stacks, ...}
+
+require_relative "../support/child"
+require_relative "../support/forest"
+require_relative "../support/profilers"
+
+# The session as a benchmark of memory wants it: with or without the samples in order of time.
+class HoldingSperf < Bench::Profilers::Sperf
+  def initialize(frequency, aggregate)
+    super(frequency, :signal)
+    @aggregate = aggregate
+  end
+
+  def start = ::Sperf::Native.start(:cpu, @frequency, @capture, nil, @aggregate)
+
+  def stop
+    @profile = ::Sperf::Native.stop
+    @profile.summary[:samples]
+  end
+
+  def stacks = @profile.summary[:stacks]
+end
+
+class HeldStacks
+  # Long enough at each stack that few are passed over.
+  PERIODS = 1.5
+
+  def initialize(task)
+    @task = task
+    @profiler = make_profiler
+    @forest = Bench::Forest.new(methods: task[:methods], depth: task[:depth], fan: task[:fan])
+    @rss_kb = {}
+  end
+
+  def run
+    @forest.visit_each(@task[:stacks], 1e-7)
+    gc_before = collections
+    note_memory(:before)
+    record
+    note_memory(:held)
+    gc_held = collections
+    samples = @profiler.stop
+    note_memory(:stopped)
+    { gc_before_s: gc_before, gc_held_s: gc_held, rss_kb: @rss_kb, peak_kb: Bench::Child.resident_kb(:peak), samples:,
+      stacks: (@profiler.stacks if @profiler.respond_to?(:stacks)) }
+  end
+
+  private
+
+  def make_profiler
+    return Bench::Profilers.make(@task[:variant], @task[:frequency]) unless @task[:variant] == "sperf signal"
+
+    HoldingSperf.new(@task[:frequency], @task[:aggregate])
+  end
+
+  # Each stack is visited for a bit more than a period, again and again until the time is up.
+  def record
+    @profiler.start
+    return if @task[:empty]
+    return @forest.visit_each(@task[:stacks], 1e-7) if @task[:variant] == "bare"
+
+    begun = Bench::Child.wall_s
+    loop do
+      @forest.visit_each(@task[:stacks], PERIODS / @task[:frequency])
+      break if Bench::Child.wall_s - begun >= @task[:seconds]
+    end
+  end
+
+  def note_memory(moment)
+    GC.start
+    @rss_kb[moment] = Bench::Child.resident_kb
+  end
+
+  # CPU time of a minor collection: the first quartile of many, as the other thread of a shared processor core doubles the
+  # time of those that it happens to meet. What lives long is old first, as in any program that has run for a while.
+  def collections
+    return if @task[:collections].zero?
+
+    4.times { GC.start }
+    times = Array.new(@task[:collections]) { minor_collection }
+    times.sort[times.size / 4]
+  end
+
+  def minor_collection
+    garbage = Array.new(2000) { +"young" }
+    garbage.clear
+    begun = Bench::Child.thread_cpu_s
+    GC.start(full_mark: false, immediate_sweep: true)
+    Bench::Child.thread_cpu_s - begun
+  end
+end
+
+Bench::Child.answer(HeldStacks.new(Bench::Child.task).run)

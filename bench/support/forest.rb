@@ -1,0 +1,72 @@
+# frozen_string_literal: true
+
+module Bench
+  # A program with as many distinct stacks as a benchmark asks for.
+  #
+  # Some thousand methods, made by eval, call each other along a path; stack number n is the path whose methods are hashed
+  # from n. With a `fan`, stacks are the leaves of a tree in which each frame has so many callees, as a real program's are:
+  # neighbours share all but their last frames. Without one, each stack goes its own way from the root on, which is the
+  # worst that there is for a table of stacks.
+  class Forest
+    # Frames of a captured stack that are not on the path: the one that spins, and what is below Forest#visit.
+    LEAF_FRAMES = 1
+
+    def initialize(methods:, depth:, fan: nil)
+      @methods = methods
+      @depth = depth
+      @fan = fan
+      @names = Array.new(methods) { |i| :"call#{i}" }
+      plant
+      @spins = 1
+    end
+
+    # Visits each stack once and spins there for about `seconds`.
+    def visit_each(count, seconds)
+      calibrate(seconds)
+      number = 0
+      while number < count
+        visit(number)
+        number += 1
+      end
+    end
+
+    def visit(number) = call0(path(number), 0)
+
+    # What every leaf does.
+    def spin
+      i = 0
+      i += 1 while i < @spins
+    end
+
+    private
+
+    # Each method has a line of its own; `__send__` leaves no frame.
+    def plant
+      source = @names.map do |name|
+        "def #{name}(path, at) = at == #{@depth - 1} ? spin : __send__(path[at], path, at + 1)\n"
+      end
+      singleton_class.class_eval(source.join, "forest.rb", 1)
+    end
+
+    def path(number)
+      Array.new(@depth - 1) { |level| @names[pick(level, number)] }
+    end
+
+    # The same inputs give the same method; the finalizer of MurmurHash3 makes methods of different levels independent.
+    def pick(level, number)
+      shared = @fan ? number / (@fan**[@depth - 2 - level, 30].min) : number
+      hash = ((shared << 8) + level) & 0xFFFFFFFF
+      hash = ((hash ^ (hash >> 16)) * 0x85EBCA6B) & 0xFFFFFFFF
+      hash = ((hash ^ (hash >> 13)) * 0xC2B2AE35) & 0xFFFFFFFF
+      (hash ^ (hash >> 16)) % @methods
+    end
+
+    def calibrate(seconds)
+      @spins = 100_000
+      begun = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+      spin
+      took = Process.clock_gettime(Process::CLOCK_MONOTONIC) - begun
+      @spins = (@spins * seconds / took).round
+    end
+  end
+end
