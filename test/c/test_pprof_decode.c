@@ -151,7 +151,7 @@ static void test_pprof_decode_lines_that_do_not_fit_are_unknown(void **state)
 {
     (void)state;
     sperf_profile_t *profile =
-        decode("odd_lines", HEAD "4:{1:1 4:{1:1 2:-1} 4:{1:1 2:0x100000000} 4:{1:1 2:0xffffffff}} 5:{1:1 2:3 5:-7}");
+        decode("odd_lines", HEAD "4:{1:1 4:{1:1 2:-1} 4:{1:1 2:0x100000005} 4:{1:1 2:0xffffffff}} 5:{1:1 2:3 5:-7}");
     assert_int_equal(profile->frames.count, 2);
     assert_int_equal(sperf_frame_table_get(&profile->frames, 1).line, 0);
     assert_int_equal(sperf_frame_table_get(&profile->frames, 2).line, UINT32_MAX);
@@ -263,6 +263,17 @@ static void test_pprof_decode_thread_labels_without_number_stay_labels(void **st
     }
 }
 
+/* 2^64 + 3: a number that would wrap around to the thread's. */
+static void test_pprof_decode_thread_name_with_a_longer_number_is_a_name(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile =
+        decode("thread_long_number", HEAD "6:'thread' 6:'thread_id' 6:'thread 18446744073709551619' "
+                                          "2:{2:[1] 3:{1:7 2:9} 3:{1:8 3:3}}");
+    codec_assert_string(profile, sperf_thread_table_get(&profile->threads, 1).name, "thread 18446744073709551619");
+    sperf_profile_free(profile);
+}
+
 static void test_pprof_decode_second_name_of_a_thread_stays_a_label(void **state)
 {
     (void)state;
@@ -354,6 +365,7 @@ int main(void)
         cmocka_unit_test(test_pprof_decode_strings_of_equal_bytes_are_one),
         cmocka_unit_test(test_pprof_decode_labels_of_a_thread_become_one),
         cmocka_unit_test(test_pprof_decode_thread_labels_without_number_stay_labels),
+        cmocka_unit_test(test_pprof_decode_thread_name_with_a_longer_number_is_a_name),
         cmocka_unit_test(test_pprof_decode_second_name_of_a_thread_stays_a_label),
         cmocka_unit_test(test_pprof_decode_label_forms_are_kept_or_left_out),
         cmocka_unit_test(test_pprof_decode_timeline_rows_go_to_samples_in_file_order),

@@ -1,0 +1,151 @@
+/*
+ * Feeds samples to sperf's tables without Ruby and tells what they take: ten million samples take twenty minutes to record
+ * and a second to feed.
+ *
+ * usage: feed SAMPLES STACKS DEPTH FAN sums|timeline
+ *
+ * STACKS distinct stacks of DEPTH frames: with a FAN the leaves of a tree in which each frame has so many callees, with
+ * FAN 0 each on a way of its own from the root on. The tables are filled as ext/sperf/intern.c fills them: frames by
+ * (function, line), the trie from the root, then a sum for each stack or a row for each sample. Stacks are taken in the
+ * order of a pseudo-random sequence, so that neighbours have nothing in common. Prints one JSON object.
+ */
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "sperf/profile.h"
+
+enum { METHODS = 2000, PERIOD_NS = 1000000 };
+
+typedef struct {
+    uint64_t samples;
+    uint32_t stacks;
+    uint32_t depth;
+    uint32_t fan;
+    bool timeline;
+} task_t;
+
+typedef struct {
+    sperf_frame_table_t frames;
+    sperf_stack_table_t trie;
+    sperf_sample_table_t sums;
+    sperf_timeline_t timeline;
+} tables_t;
+
+static void die(const char *what)
+{
+    fprintf(stderr, "feed: %s\n", what);
+    exit(1);
+}
+
+static void must(sperf_status_t status)
+{
+    if (status != SPERF_OK) die(sperf_status_message(status));
+}
+
+static long resident_kb(const char *name)
+{
+    FILE *file = fopen("/proc/self/status", "r");
+    char line[256];
+    long kb = -1;
+    if (file == NULL) die("no /proc/self/status");
+    while (fgets(line, sizeof line, file) != NULL) {
+        if (strncmp(line, name, strlen(name)) == 0) kb = strtol(line + strlen(name), NULL, 10);
+    }
+    fclose(file);
+    return kb;
+}
+
+static double now_s(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+/* The frame at `level` (0: root) of stack `number`: the same for all stacks that share it. */
+static sperf_frame_t frame_at(const task_t *task, uint32_t number, uint32_t level)
+{
+    uint64_t shared = number;
+    if (task->fan > 0) {
+        for (uint32_t below = task->depth - 1 - level; below > 0 && shared > 0; below--) shared /= task->fan;
+    }
+    uint64_t hash = sperf_hash_u64(shared << 16 | level);
+    return (sperf_frame_t){.function = (uint32_t)(hash % METHODS) + 1, .line = (uint32_t)(hash >> 32) % 100 + 1};
+}
+
+static sperf_stack_id_t intern_stack(tables_t *tables, const task_t *task, uint32_t number)
+{
+    sperf_stack_id_t node = 0;
+    for (uint32_t level = 0; level < task->depth; level++) {
+        sperf_frame_id_t frame;
+        must(sperf_frame_table_intern(&tables->frames, frame_at(task, number, level), &frame));
+        must(sperf_stack_table_intern(&tables->trie, node, frame, &node));
+    }
+    return node;
+}
+
+/* Samples come a period apart, give or take, and weigh what has passed: as a session's do. */
+static void add_sample(tables_t *tables, const task_t *task, sperf_stack_id_t stack, uint64_t number, uint64_t *time_ns)
+{
+    uint64_t passed_ns = PERIOD_NS / 2 + sperf_hash_u64(number) % PERIOD_NS;
+    sperf_sample_key_t key = {.stack = stack, .thread = 1};
+    *time_ns += passed_ns;
+    if (task->timeline) {
+        sperf_timeline_row_t row = {.time_us = *time_ns / 1000, .key = key, .weight = (int64_t)passed_ns};
+        must(sperf_timeline_append(&tables->timeline, &row));
+    } else {
+        int64_t values[2] = {1, (int64_t)passed_ns};
+        must(sperf_sample_table_add(&tables->sums, key, values));
+    }
+}
+
+static void feed(tables_t *tables, const task_t *task)
+{
+    uint64_t time_ns = 0;
+    for (uint64_t i = 0; i < task->samples; i++) {
+        /* Each stack once, so that there are as many as were asked for; then at random. */
+        uint32_t number = i < task->stacks ? (uint32_t)i : (uint32_t)(sperf_hash_u64(i) % task->stacks);
+        add_sample(tables, task, intern_stack(tables, task, number), i, &time_ns);
+    }
+}
+
+static uint64_t number_of(const char *text)
+{
+    char *end;
+    uint64_t number = strtoull(text, &end, 10);
+    if (*text == '\0' || *end != '\0') die("a number was expected");
+    return number;
+}
+
+int main(int count, char **arguments)
+{
+    if (count != 6) die("usage: feed SAMPLES STACKS DEPTH FAN sums|timeline");
+    task_t task = {
+        .samples = number_of(arguments[1]),
+        .stacks = (uint32_t)number_of(arguments[2]),
+        .depth = (uint32_t)number_of(arguments[3]),
+        .fan = (uint32_t)number_of(arguments[4]),
+        .timeline = strcmp(arguments[5], "timeline") == 0,
+    };
+    tables_t tables;
+    sperf_frame_table_init(&tables.frames);
+    sperf_stack_table_init(&tables.trie);
+    sperf_sample_table_init(&tables.sums, 2);
+    sperf_timeline_init(&tables.timeline);
+
+    long before_kb = resident_kb("VmRSS:");
+    double begun_s = now_s();
+    feed(&tables, &task);
+    double took_s = now_s() - begun_s;
+    printf("{\"growth_kb\": %ld, \"peak_growth_kb\": %ld, \"nodes\": %" PRIu32 ", \"frames\": %" PRIu32
+           ", \"sums\": %" PRIu32 ", \"rows\": %" PRIu64 ", \"row_bytes\": %zu, \"ns_per_sample\": %.1f}\n",
+           resident_kb("VmRSS:") - before_kb, resident_kb("VmHWM:") - before_kb, tables.trie.count, tables.frames.count,
+           tables.sums.count, tables.timeline.rows_count, tables.timeline.bytes_count,
+           took_s / (double)task.samples * 1e9);
+    return 0;
+}
