@@ -51,9 +51,9 @@ module Memory
     def report_core(report, core)
       rows = core.map do |(shape, kind), fed|
         ["#{shape}, #{kind}", megabytes(fed["growth_kb"]), megabytes(fed["peak_growth_kb"]), fed["nodes"].to_s,
-         kind == "timeline" ? format("%.2f", bytes_per_row(fed)) : "-", format("%.0f", fed["ns_per_sample"])]
+         kind == "timeline" ? format("%.2f", bytes_per_row(fed)) : "-"]
       end
-      report.table("The core: #{SAMPLES} samples", ["", "growth", "at most", "nodes", "bytes/sample", "ns/sample"], rows)
+      report.table("The core: #{SAMPLES} samples", ["", "growth", "at most", "nodes", "bytes/sample"], rows)
     end
 
     def bytes_per_row(fed) = fed["row_bytes"].fdiv(fed["rows"])
