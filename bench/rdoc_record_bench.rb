@@ -55,7 +55,7 @@ module RdocRecord
         [Bench::RubyChild.ruby, File.join(Bench::Builds::ROOT, "exe", "sperf"), "record", "-f", "1000", "-o", "#{output}.sperf"]
       when "rperf record" then [*peer("rperf"), "record", "-f", "1000", "-o", "#{output}.rperf.pb.gz"]
       when "stackprof run"
-        [*peer("stackprof"), "run", "--mode=cpu", "--interval=1000", "--out=#{output}.stackprof"]
+        [*peer("stackprof"), "run", "--mode=cpu", "--interval=1000", "--out=#{output}.stackprof", "--"]
       end
     end
 
