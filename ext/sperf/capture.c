@@ -13,21 +13,32 @@ const sperf_capture_t *sperf_capture_at(size_t number)
     return number < sizeof strategies / sizeof strategies[0] ? strategies[number] : NULL;
 }
 
-static size_t entry_words(uint32_t depth)
+void sperf_entry_init(sperf_entry_t *entry, sperf_entry_type_t type, sperf_thread_record_t *record, int64_t mono_ns)
+{
+    memset(entry, 0, sizeof *entry);
+    entry->type = type;
+    entry->record = record;
+    entry->native = record->native;
+    entry->thread_number = record->number;
+    entry->mono_ns = mono_ns;
+}
+
+size_t sperf_entry_words(uint32_t depth)
 {
     return SPERF_ENTRY_HEADER_WORDS + depth + (depth + 1) / 2;
 }
 
-static void entry_write(uint64_t *words, const sperf_entry_t *entry, const VALUE *values, const int *lines)
+void sperf_entry_write(uint64_t *words, const sperf_entry_t *entry, const VALUE *values, const int *lines)
 {
     words[0] = (uint64_t)entry->type | (uint64_t)entry->truncated << 8 | (uint64_t)entry->depth << 16 |
                entry->thread_number << 32;
     words[1] = (uint64_t)(uintptr_t)entry->native;
-    words[2] = (uint64_t)entry->first_ns;
-    words[3] = (uint64_t)entry->second_ns;
-    words[4] = (uint64_t)entry->mono_ns;
-    memcpy(words + SPERF_ENTRY_HEADER_WORDS, values, entry->depth * sizeof *values);
-    memcpy(words + SPERF_ENTRY_HEADER_WORDS + entry->depth, lines, entry->depth * sizeof *lines);
+    words[2] = (uint64_t)(uintptr_t)entry->record;
+    words[3] = (uint64_t)entry->mono_ns;
+    memcpy(words + 4, &entry->values, sizeof entry->values);
+    words += SPERF_ENTRY_HEADER_WORDS;
+    memcpy(words, values, entry->depth * sizeof *values);
+    memcpy(words + entry->depth, lines, entry->depth * sizeof *lines);
 }
 
 void sperf_entry_read(const uint64_t *words, sperf_entry_t *entry, const VALUE **values, const int32_t **lines)
@@ -37,25 +48,25 @@ void sperf_entry_read(const uint64_t *words, sperf_entry_t *entry, const VALUE *
     entry->depth = (uint32_t)(words[0] >> 16 & 0xffff);
     entry->thread_number = words[0] >> 32;
     entry->native = (sperf_native_t *)(uintptr_t)words[1];
-    entry->first_ns = (int64_t)words[2];
-    entry->second_ns = (int64_t)words[3];
-    entry->mono_ns = (int64_t)words[4];
+    entry->record = (sperf_thread_record_t *)(uintptr_t)words[2];
+    entry->mono_ns = (int64_t)words[3];
+    memcpy(&entry->values, words + 4, sizeof entry->values);
     *values = (const VALUE *)(words + SPERF_ENTRY_HEADER_WORDS);
     *lines = (const int32_t *)(words + SPERF_ENTRY_HEADER_WORDS + entry->depth);
 }
 
-bool sperf_capture_self(sperf_session_t *session, const sperf_thread_record_t *record, sperf_entry_t *entry)
+bool sperf_capture_self(sperf_session_t *session, sperf_entry_t *entry)
 {
     int64_t begun_ns = sperf_clock_mono_ns();
-    sperf_slot_t *slot = &session->threads.slots[record->slot];
+    sperf_slot_t *slot = &session->threads.slots[entry->record->slot];
     int depth = rb_profile_frames(0, SPERF_FRAMES_MAX + 1, slot->frames, slot->lines);
     entry->truncated = depth > SPERF_FRAMES_MAX;
     entry->depth = (uint32_t)(entry->truncated ? SPERF_FRAMES_MAX : depth);
 
-    size_t count = entry_words(entry->depth);
+    size_t count = sperf_entry_words(entry->depth);
     uint64_t *words = sperf_ring_claim(&session->ring, count);
     if (words != NULL) {
-        entry_write(words, entry, slot->frames, slot->lines);
+        sperf_entry_write(words, entry, slot->frames, slot->lines);
         sperf_ring_commit(&session->ring, words, count);
         atomic_fetch_add_explicit(&session->counters.capture_count, 1, memory_order_relaxed);
     } else {

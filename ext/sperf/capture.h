@@ -36,36 +36,50 @@ void sperf_capture_signal_overdue(sperf_session_t *session, sperf_thread_record_
 
 /* What an entry of the ring is. */
 typedef enum {
-    SPERF_ENTRY_TICK = 1, /* weight: the native thread's account up to the readings that come with the tick */
-    SPERF_ENTRY_GC,       /* weight: words[2] marking and words[3] sweeping, ns */
+    SPERF_ENTRY_TICK = 1, /* weight: what the thread's account says is due at clock_ns and gc_ns */
+    SPERF_ENTRY_SPENT,    /* weights: spent_ns, a sample for each kind that is not 0 */
 } sperf_entry_type_t;
 
 /*
- * An entry in words of 8 bytes: {type | truncated << 8 | depth << 16 | thread number << 32, native, first, second, time},
- * then `depth` VALUEs, then as many 32-bit lines, leaf first.
+ * An entry in words of 8 bytes: {type | truncated << 8 | depth << 16 | thread number << 32, native, record, time}, then the
+ * values, then `depth` VALUEs, then as many 32-bit lines, leaf first.
  */
-enum { SPERF_ENTRY_HEADER_WORDS = 5 };
+enum { SPERF_ENTRY_HEADER_WORDS = 4 + SPERF_TIME_KINDS };
 
 typedef struct {
     sperf_entry_type_t type;
     uint32_t depth;
     bool truncated;
-    sperf_native_t *native; /* whose account it is; not freed before the entry is drained */
     uint64_t thread_number; /* of the Ruby thread in the session */
-    int64_t first_ns;  /* TICK: the thread's clock; GC: marking */
-    int64_t second_ns; /* TICK: the thread's GC total; GC: sweeping */
+    /* Whose accounts these are; neither is given back before the entry is drained. */
+    sperf_native_t *native;
+    sperf_thread_record_t *record;
     int64_t mono_ns;
+    union {
+        struct {
+            int64_t clock_ns;
+            int64_t gc_ns;
+        } tick;
+        int64_t spent_ns[SPERF_TIME_KINDS];
+    } values;
 } sperf_entry_t;
+
+/* Fill in what follows from the record: native, number, and no weights. */
+void sperf_entry_init(sperf_entry_t *entry, sperf_entry_type_t type, sperf_thread_record_t *record, int64_t mono_ns);
+
+/* Encode an entry with its stack into `words`, which has room for sperf_entry_words(entry->depth). */
+size_t sperf_entry_words(uint32_t depth);
+void sperf_entry_write(uint64_t *words, const sperf_entry_t *entry, const VALUE *values, const int *lines);
 
 /* Read the entry at `words`; `*values` and `*lines` point into it. */
 void sperf_entry_read(const uint64_t *words, sperf_entry_t *entry, const VALUE **values, const int32_t **lines);
 
 /*
  * Walk the calling thread's own stack and put it into the ring as `entry` (depth and truncated are filled in). Returns
- * false, counted, when there is no room. Context: the thread of `record`, which holds the GVL and a slot; hooks and
+ * false, counted, when there is no room. Context: the thread of entry->record, which holds the GVL and a slot; hooks and
  * signal handlers alike - it takes no lock, allocates nothing and calls rb_profile_frames, which Ruby keeps
  * async-signal-safe (vm_backtrace.c: thread_profile_frames only reads).
  */
-bool sperf_capture_self(sperf_session_t *session, const sperf_thread_record_t *record, sperf_entry_t *entry);
+bool sperf_capture_self(sperf_session_t *session, sperf_entry_t *entry);
 
 #endif

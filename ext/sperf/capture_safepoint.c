@@ -11,6 +11,7 @@
 #include <ruby/debug.h>
 
 #include "clocks.h"
+#include "tick_reading.h"
 
 static rb_postponed_job_handle_t tick_handle = POSTPONED_JOB_HANDLE_INVALID;
 
@@ -24,15 +25,16 @@ static void safepoint_tick_job(void *unused)
     if (record == NULL) return;
     sperf_thread_enter(&session->threads, record);
     if (record->slot < 0) return;
-    sperf_entry_t entry = {
-        .type = SPERF_ENTRY_TICK,
-        .native = record->native,
-        .thread_number = record->number,
-        .first_ns = sperf_clock_cpu_ns(),
-        .second_ns = record->native->gc_total_ns,
-        .mono_ns = sperf_clock_mono_ns(),
-    };
-    sperf_capture_self(session, record, &entry);
+    sperf_thread_pause(record); /* the readings are the thread's own while it is OUT */
+    sperf_entry_t entry;
+    sperf_tick_reading_t reading;
+    sperf_entry_init(&entry, SPERF_ENTRY_TICK, record, sperf_clock_mono_ns());
+    if (sperf_tick_read(session, record, entry.mono_ns, &reading)) {
+        entry.values.tick.clock_ns = reading.clock_ns;
+        entry.values.tick.gc_ns = reading.gc_ns;
+        sperf_capture_self(session, &entry);
+    }
+    sperf_thread_run(record);
 }
 
 static bool safepoint_available(void)

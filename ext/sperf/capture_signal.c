@@ -30,6 +30,7 @@
 #endif
 
 #include "clocks.h"
+#include "tick_reading.h"
 
 /* The action that was there before; meaningful while a session with this strategy runs. Under the GVL. */
 static struct sigaction previous_action;
@@ -45,15 +46,11 @@ static void tick_signal_handler(int signal_number, siginfo_t *signal, void *cont
     if (record == NULL || atomic_load_explicit(&record->state, memory_order_acquire) != SPERF_THREAD_SIGNALLED) {
         atomic_fetch_add_explicit(&session->counters.stray_signals, 1, memory_order_relaxed);
     } else {
-        sperf_entry_t entry = {
-            .type = SPERF_ENTRY_TICK,
-            .native = record->native,
-            .thread_number = record->number,
-            .first_ns = record->tick_clock_ns,
-            .second_ns = record->tick_gc_ns,
-            .mono_ns = record->tick_mono_ns,
-        };
-        sperf_capture_self(session, record, &entry);
+        sperf_entry_t entry;
+        sperf_entry_init(&entry, SPERF_ENTRY_TICK, record, record->tick_mono_ns);
+        entry.values.tick.clock_ns = record->tick_clock_ns;
+        entry.values.tick.gc_ns = record->tick_gc_ns;
+        sperf_capture_self(session, &entry);
         atomic_store_explicit(&record->state, SPERF_THREAD_RUNNING, memory_order_release);
     }
     errno = saved_errno;
@@ -156,19 +153,18 @@ static void signal_tick(sperf_session_t *session, sperf_thread_record_t *record,
     int running = SPERF_THREAD_RUNNING;
     if (!atomic_compare_exchange_strong(&record->state, &running, SPERF_THREAD_SIGNALLED)) return;
 
-    sperf_native_t *native = record->native;
-    int64_t clock_ns = native->has_cpu_clock ? sperf_clock_read_ns(native->cpu_clock) : -1;
-    bool idle = sperf_account_due(&native->account, clock_ns, native->gc_total_ns) == 0;
-    if (idle || clock_ns < 0 || atomic_load(&session->holds) > 0) {
-        /* It sits in a system call with the GVL: a signal could make that fail with EINTR, and there is nothing to charge. */
+    /* It sits in a system call with the GVL if it used no CPU: a signal could make that fail with EINTR. */
+    sperf_tick_reading_t reading;
+    bool moved = sperf_tick_read(session, record, mono_ns, &reading);
+    if (!moved || atomic_load(&session->holds) > 0) {
         atomic_store(&record->state, SPERF_THREAD_RUNNING);
         return;
     }
     record->tick_mono_ns = mono_ns;
-    record->tick_clock_ns = clock_ns;
-    record->tick_gc_ns = native->gc_total_ns;
+    record->tick_clock_ns = reading.clock_ns;
+    record->tick_gc_ns = reading.gc_ns;
     atomic_fetch_add_explicit(&session->counters.trigger_count, 1, memory_order_relaxed);
-    if (!send_signal(native, session->options.signal_number)) {
+    if (!send_signal(record->native, session->options.signal_number)) {
         atomic_fetch_add_explicit(&session->counters.dropped_signal, 1, memory_order_relaxed);
         atomic_store(&record->state, SPERF_THREAD_RUNNING);
     }

@@ -9,6 +9,8 @@ static const struct {
     const char *file;
 } synthetic[SPERF_SYNTHETIC_LAST + 1] = {
     [SPERF_SYNTHETIC_TRUNCATED] = {"[truncated]", "<sperf>"},
+    [SPERF_SYNTHETIC_GVL_BLOCKED] = {"[GVL blocked]", "<GVL>"},
+    [SPERF_SYNTHETIC_GVL_WAIT] = {"[GVL wait]", "<GVL>"},
     [SPERF_SYNTHETIC_GC_MARKING] = {"[GC marking]", "<GC>"},
     [SPERF_SYNTHETIC_GC_SWEEPING] = {"[GC sweeping]", "<GC>"},
     [SPERF_SYNTHETIC_UNSAMPLED] = {"[unsampled]", "<sperf>"},

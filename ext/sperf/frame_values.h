@@ -28,6 +28,8 @@ enum { SPERF_VALUES_PER_CHUNK = 1024, SPERF_VALUE_CHUNKS_MAX = 4096 };
 
 enum {
     SPERF_SYNTHETIC_TRUNCATED = 1, /* root of a stack that was deeper than the limit */
+    SPERF_SYNTHETIC_GVL_BLOCKED,
+    SPERF_SYNTHETIC_GVL_WAIT,
     SPERF_SYNTHETIC_GC_MARKING,
     SPERF_SYNTHETIC_GC_SWEEPING,
     SPERF_SYNTHETIC_UNSAMPLED, /* time of a session in which no tick found anything running */

@@ -23,56 +23,64 @@
 #include "clocks.h"
 #include "sampler_thread.h"
 
-static void phase_end(sperf_gc_phase_t phase, sperf_thread_record_t *record, int64_t clock_ns)
+/* In cpu mode GC is weighed by CPU time, in wall mode by the time that passed. */
+static int64_t clock_ns(const sperf_session_t *session)
 {
-    int64_t spent_ns = clock_ns - record->gc_stamp_ns;
-    record->gc_stamp_ns = clock_ns;
+    return session->options.mode == SPERF_MODE_CPU ? sperf_clock_cpu_ns() : sperf_clock_mono_ns();
+}
+
+static void phase_end(sperf_session_t *session, sperf_thread_record_t *record, int64_t now_ns)
+{
+    int64_t spent_ns = now_ns - record->gc_stamp_ns;
+    record->gc_stamp_ns = now_ns;
     if (spent_ns <= 0) return;
-    record->native->gc_total_ns += spent_ns;
-    if (phase == SPERF_GC_SWEEPING) {
-        record->gc_sweeping_due_ns += spent_ns;
+    record->due_ns[session->gc_phase == SPERF_GC_SWEEPING ? SPERF_TIME_SWEEPING : SPERF_TIME_MARKING] += spent_ns;
+    if (session->options.mode == SPERF_MODE_CPU) {
+        record->native->gc_total_ns += spent_ns;
     } else {
-        record->gc_marking_due_ns += spent_ns;
+        record->gc_total_ns += spent_ns;
     }
 }
 
 static void gc_enter(sperf_session_t *session, sperf_thread_record_t *record)
 {
+    sperf_thread_enter(&session->threads, record);
+    if (record->native == NULL) return;
     atomic_fetch_add(&session->holds, 1);
     sperf_thread_pause(record);
     /* Other Ractors' handlers: see capture_signal.c. They are short, and the thread that sends is not waiting for us. */
     sperf_threads_settle(&session->threads);
     record->gc_entered_mono_ns = sperf_clock_mono_ns();
-    record->gc_stamp_ns = sperf_clock_cpu_ns();
+    record->gc_stamp_ns = clock_ns(session);
+}
+
+static void capture_gc(sperf_session_t *session, sperf_thread_record_t *record, int64_t now_ns)
+{
+    sperf_entry_t entry;
+    sperf_entry_init(&entry, SPERF_ENTRY_SPENT, record, now_ns);
+    int64_t *marking_ns = &record->due_ns[SPERF_TIME_MARKING], *sweeping_ns = &record->due_ns[SPERF_TIME_SWEEPING];
+    entry.values.spent_ns[SPERF_TIME_MARKING] = *marking_ns;
+    entry.values.spent_ns[SPERF_TIME_SWEEPING] = *sweeping_ns;
+    atomic_fetch_add_explicit(&session->counters.trigger_count, 1, memory_order_relaxed);
+    if (sperf_capture_self(session, &entry)) *marking_ns = *sweeping_ns = 0;
 }
 
 static void gc_exit(sperf_session_t *session, sperf_thread_record_t *record)
 {
     if (record->gc_entered_mono_ns == 0) return; /* the session started inside this GC */
-    phase_end(session->gc_phase, record, sperf_clock_cpu_ns());
+    phase_end(session, record, clock_ns(session));
     int64_t now_ns = sperf_clock_mono_ns();
     bool ticked = sperf_schedule_between(&session->schedule, record->gc_entered_mono_ns, now_ns) > 0;
     record->gc_entered_mono_ns = 0;
-    if (ticked && record->slot >= 0) {
-        sperf_entry_t entry = {
-            .type = SPERF_ENTRY_GC,
-            .native = record->native,
-            .thread_number = record->number,
-            .first_ns = record->gc_marking_due_ns,
-            .second_ns = record->gc_sweeping_due_ns,
-            .mono_ns = now_ns,
-        };
-        atomic_fetch_add_explicit(&session->counters.trigger_count, 1, memory_order_relaxed);
-        if (sperf_capture_self(session, record, &entry)) record->gc_marking_due_ns = record->gc_sweeping_due_ns = 0;
-    }
+    if (ticked && record->slot >= 0) capture_gc(session, record, now_ns);
     sperf_session_release();
-    sperf_thread_enter(&session->threads, record);
+    sperf_thread_run(record);
     sperf_sampler_notice(session);
 }
 
 static void phase_begin(sperf_session_t *session, sperf_thread_record_t *record, sperf_gc_phase_t phase)
 {
-    if (record->gc_entered_mono_ns != 0) phase_end(session->gc_phase, record, sperf_clock_cpu_ns());
+    if (record->gc_entered_mono_ns != 0) phase_end(session, record, clock_ns(session));
     session->gc_phase = phase;
 }
 
@@ -87,8 +95,7 @@ static void gc_event_hook(VALUE tracepoint, void *unused)
 
     switch (event) {
     case RUBY_INTERNAL_EVENT_GC_ENTER:
-        sperf_thread_enter(&session->threads, record);
-        if (record->native != NULL) gc_enter(session, record);
+        gc_enter(session, record);
         break;
     case RUBY_INTERNAL_EVENT_GC_EXIT:
         gc_exit(session, record);

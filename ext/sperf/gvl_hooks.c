@@ -1,54 +1,130 @@
 /*
- * Thread events: keep every record's state word right.
+ * Thread events: keep every record's state word right, and measure what happens without the GVL.
  *
  * Ruby calls these with its scheduler's lock held or about to be taken: they touch their own record, take no lock in the
- * steady state, and call no Ruby API but the thread-specific accessors, which Ruby documents as safe here.
+ * steady state, and call no Ruby API but the thread-specific accessors, which Ruby documents as safe here, and
+ * rb_profile_frames.
  *
- *   STARTED    on the creator, GVL held     the record is made, so that the thread's CPU time counts from its beginning
- *   RESUMED    on the thread, GVL held      OUT -> RUNNING
+ *   STARTED    on the creator, GVL held     the record is made; the thread waits for its first turn from now on
+ *   READY      on any thread                the thread waits for the GVL from now on
+ *   RESUMED    on the thread, GVL held      OUT -> RUNNING; an interval without the GVL has ended
  *   SUSPENDED  on the thread, GVL held      RUNNING -> OUT, waiting for a handler that is due
- *   EXITED     on the thread, no GVL        the record goes back to the pool; its native thread's CPU clock is read for the
- *                                           last time when that ends (thread_record.c: native_thread_ended)
+ *   EXITED     on the thread, no GVL        the record is handed to sperf's thread
+ *
+ * Each stamps the monotonic clock once and adds up: a program that gives the GVL up 200,000 times a second pays for that and
+ * for no more. Only if a tick fell into the interval that a RESUMED ends is the stack captured - it is what it was when the
+ * thread suspended itself - and takes all that has added up on the thread. So a short interval is charged with a probability
+ * in proportion to its length, a long one always, and the totals are exact.
  *
  * Ruby sometimes announces SUSPENDED and then does not suspend (it was interrupted meanwhile): the thread then runs unseen
- * until its next event of any kind, and a GC is one; its time is not lost, as it stays on its clock.
+ * until its next event of any kind, and a GC is one; that time is counted as held.
  */
 #include "hooks.h"
 
 #include <ruby.h>
 #include <ruby/thread.h>
+#include <string.h>
 
+#include "capture.h"
 #include "clocks.h"
 #include "sampler_thread.h"
-#include "session.h"
+#include "tick_reading.h"
+
+/* Say whether a tick fell into (from, to]. Remembers for how long none does, so that it is cheap as a rule. */
+static bool ticked(sperf_session_t *session, sperf_thread_record_t *record, int64_t from_ns, int64_t to_ns)
+{
+    if (from_ns >= record->tick_free_from_ns && to_ns < record->tick_free_to_ns) return false;
+    uint64_t next = sperf_schedule_count(&session->schedule, to_ns);
+    record->tick_free_from_ns = to_ns;
+    record->tick_free_to_ns = sperf_schedule_instant(&session->schedule, next);
+    return next > sperf_schedule_count(&session->schedule, from_ns);
+}
+
+/* Move what was used of the CPU without the GVL, up to what there is to move it from, from BLOCKED to RUNNING. */
+static void fill_spent(sperf_session_t *session, sperf_thread_record_t *record, int64_t without_gvl_ns,
+                       sperf_entry_t *entry)
+{
+    int64_t *spent_ns = entry->values.spent_ns;
+    if (session->options.mode == SPERF_MODE_CPU) {
+        spent_ns[SPERF_TIME_RUNNING] = without_gvl_ns;
+        return;
+    }
+    int64_t blocked_ns = record->due_ns[SPERF_TIME_BLOCKED];
+    spent_ns[SPERF_TIME_RUNNING] = without_gvl_ns < blocked_ns ? without_gvl_ns : blocked_ns;
+    spent_ns[SPERF_TIME_BLOCKED] = blocked_ns - spent_ns[SPERF_TIME_RUNNING];
+    spent_ns[SPERF_TIME_WAIT] = record->due_ns[SPERF_TIME_WAIT];
+}
+
+/* The thread got the GVL back at `mono_ns` after an interval that a tick fell into: its stack takes what is due. */
+static void capture_interval(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns)
+{
+    sperf_entry_t entry;
+    sperf_entry_init(&entry, SPERF_ENTRY_SPENT, record, mono_ns);
+    fill_spent(session, record, sperf_cpu_without_gvl_due_ns(record, record->native->held_ns), &entry);
+    const int64_t *spent_ns = entry.values.spent_ns;
+    if (spent_ns[SPERF_TIME_RUNNING] + spent_ns[SPERF_TIME_BLOCKED] + spent_ns[SPERF_TIME_WAIT] == 0) return;
+    atomic_fetch_add_explicit(&session->counters.trigger_count, 1, memory_order_relaxed);
+    if (!sperf_capture_self(session, &entry)) return; /* it stays due */
+    record->native->without_gvl_taken_ns += spent_ns[SPERF_TIME_RUNNING];
+    record->due_ns[SPERF_TIME_BLOCKED] = record->due_ns[SPERF_TIME_WAIT] = 0;
+}
 
 static void resumed(sperf_session_t *session, VALUE thread)
 {
     sperf_thread_record_t *record = sperf_threads_record(&session->threads, thread, 0);
     if (record == NULL) return;
+    int64_t now_ns = sperf_clock_mono_ns();
+    int64_t suspended_ns = record->suspended_mono_ns;
+    int64_t ready_ns = atomic_load_explicit(&record->ready_mono_ns, memory_order_relaxed);
+    if (suspended_ns == 0) suspended_ns = now_ns; /* resumed twice: nothing was between */
+    if (ready_ns < suspended_ns) ready_ns = now_ns;
+    if (session->options.mode == SPERF_MODE_WALL) {
+        record->due_ns[SPERF_TIME_BLOCKED] += ready_ns - suspended_ns;
+        record->due_ns[SPERF_TIME_WAIT] += now_ns - ready_ns;
+    }
+    sperf_thread_note_resumed(record, now_ns);
+
     sperf_thread_enter(&session->threads, record);
+    if (record->slot >= 0) {
+        if (ticked(session, record, suspended_ns, now_ns)) capture_interval(session, record, now_ns);
+        record->native->last_number = record->number;
+        sperf_thread_run(record);
+    }
     sperf_sampler_notice(session);
 }
 
 static void suspended(sperf_session_t *session, VALUE thread)
 {
     sperf_thread_record_t *record = sperf_threads_record(&session->threads, thread, 0);
-    if (record != NULL) sperf_thread_leave(&session->threads, record);
+    if (record == NULL) return;
+    sperf_thread_leave(&session->threads, record);
+    sperf_thread_note_suspended(record, sperf_clock_mono_ns());
+}
+
+static void ready(sperf_session_t *session, VALUE thread)
+{
+    sperf_thread_record_t *record = sperf_threads_find(&session->threads, thread);
+    if (record == NULL || atomic_load_explicit(&record->ready_mono_ns, memory_order_relaxed) != 0) return;
+    atomic_store_explicit(&record->ready_mono_ns, sperf_clock_mono_ns(), memory_order_relaxed);
 }
 
 static void thread_event_hook(rb_event_flag_t event, const rb_internal_thread_event_data_t *details, void *unused)
 {
     (void)unused;
     sperf_session_t *session = &sperf_session;
+    bool active = sperf_session_active();
     if (event == RUBY_INTERNAL_THREAD_EVENT_EXITED) {
         /* Also without a session: the record goes back to the pool. */
-        sperf_threads_exited(&session->threads, details->thread);
+        sperf_threads_exited(&session->threads, details->thread, active);
         return;
     }
-    if (!sperf_session_active()) return;
+    if (!active) return;
     switch (event) {
     case RUBY_INTERNAL_THREAD_EVENT_STARTED:
         sperf_threads_record(&session->threads, details->thread, sperf_clock_mono_ns());
+        break;
+    case RUBY_INTERNAL_THREAD_EVENT_READY:
+        if (session->options.mode == SPERF_MODE_WALL) ready(session, details->thread);
         break;
     case RUBY_INTERNAL_THREAD_EVENT_RESUMED:
         resumed(session, details->thread);
@@ -67,16 +143,31 @@ void sperf_gvl_hooks_register(void)
     if (hook != NULL) return;
     hook = rb_internal_thread_add_event_hook(
         thread_event_hook,
-        RUBY_INTERNAL_THREAD_EVENT_STARTED | RUBY_INTERNAL_THREAD_EVENT_RESUMED |
+        RUBY_INTERNAL_THREAD_EVENT_STARTED | RUBY_INTERNAL_THREAD_EVENT_READY | RUBY_INTERNAL_THREAD_EVENT_RESUMED |
             RUBY_INTERNAL_THREAD_EVENT_SUSPENDED | RUBY_INTERNAL_THREAD_EVENT_EXITED,
         NULL);
     if (hook == NULL) rb_memerror();
 }
 
-void sperf_gvl_hooks_adopt_caller(void)
+void sperf_gvl_hooks_adopt_threads(void)
 {
     sperf_session_t *session = &sperf_session;
-    sperf_thread_record_t *record = sperf_threads_record(&session->threads, rb_thread_current(), 0);
+    VALUE self = rb_thread_current();
+    VALUE list = rb_funcall(rb_cThread, rb_intern("list"), 0);
+    for (long i = 0; i < RARRAY_LEN(list); i++) {
+        VALUE thread = rb_ary_entry(list, i);
+        sperf_thread_record_t *record = sperf_threads_record(&session->threads, thread, 0);
+        if (record == NULL) rb_memerror();
+        record->suspended_mono_ns = session->start_mono_ns;
+        if (thread == self) continue;
+        /* One that could run and does not waits for the GVL; what else it is without it, it is blocked. */
+        VALUE status = rb_funcall(thread, rb_intern("status"), 0);
+        bool waits = RB_TYPE_P(status, T_STRING) && strcmp(StringValueCStr(status), "run") == 0;
+        if (waits) atomic_store(&record->ready_mono_ns, session->start_mono_ns);
+    }
+    sperf_thread_record_t *record = sperf_threads_record(&session->threads, self, 0);
     if (record == NULL) rb_memerror();
     sperf_thread_enter(&session->threads, record);
+    if (record->native != NULL) record->native->last_number = record->number;
+    sperf_thread_run(record);
 }

@@ -11,7 +11,8 @@
 void sperf_gvl_hooks_register(void);
 void sperf_gc_hooks_register(void);
 
-/* Note who holds the GVL at the start: the caller. Context: GVL, session set up but not active. */
-void sperf_gvl_hooks_adopt_caller(void);
+/* Take the threads of this Ractor that are there into the session: the caller, which holds the GVL, and those that do not.
+ * Raises NoMemoryError. Context: GVL, session set up but not active. */
+void sperf_gvl_hooks_adopt_threads(void);
 
 #endif

@@ -49,14 +49,18 @@ static bool signal_is_real_time(int number)
 /*
  * call-seq: Sperf::Native.start(mode, frequency, capture, signal, aggregate) -> nil
  *
- * mode: +:cpu+. frequency: Integer 1..10000. capture: Symbol or nil for the best available. signal: Integer or nil for the
+ * mode: +:cpu+ or +:wall+. frequency: Integer 1..10000. capture: Symbol or nil for the best available. signal: Integer or nil for the
  * default. aggregate: true or false. Raises RuntimeError if a session runs or the signal is in use, ArgumentError.
  */
 static VALUE native_start(VALUE self, VALUE mode, VALUE frequency, VALUE capture, VALUE signal, VALUE aggregate)
 {
     (void)self;
     sperf_options_t options = {.mode = SPERF_MODE_CPU, .aggregate = RTEST(aggregate)};
-    if (mode != ID2SYM(rb_intern("cpu"))) rb_raise(rb_eArgError, "mode must be :cpu");
+    if (mode == ID2SYM(rb_intern("wall"))) {
+        options.mode = SPERF_MODE_WALL;
+    } else if (mode != ID2SYM(rb_intern("cpu"))) {
+        rb_raise(rb_eArgError, "mode must be :cpu or :wall");
+    }
     int hertz = NUM2INT(frequency);
     if (hertz < 1 || hertz > 10000) rb_raise(rb_eArgError, "frequency must be 1..10000");
     options.frequency_hz = (uint32_t)hertz;

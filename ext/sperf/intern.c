@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "capture.h"
+#include "tick_reading.h"
 
 /*
  * The stack that was interned last, root first, with the node of each frame. The next stack shares most of it as a rule,
@@ -24,7 +25,6 @@ sperf_status_t sperf_intern_init(sperf_session_t *session)
     sperf_thread_table_init(&session->thread_rows);
     sperf_timeline_init(&session->timeline);
     sperf_sample_table_init(&session->sums, SPERF_SAMPLE_VALUES);
-    session->pool_ns = 0;
     session->last_stack = calloc(1, sizeof *session->last_stack);
     if (session->last_stack == NULL) return SPERF_NO_MEMORY;
     return sperf_frame_values_init(&session->values);
@@ -40,6 +40,9 @@ void sperf_intern_cleanup(sperf_session_t *session)
     sperf_sample_table_cleanup(&session->sums);
     free(session->last_stack);
     session->last_stack = NULL;
+    free(session->rests);
+    session->rests = NULL;
+    session->rests_capacity = 0;
 }
 
 static sperf_status_t add_synthetic(sperf_session_t *session, sperf_stack_id_t parent, uint32_t synthetic,
@@ -115,28 +118,50 @@ static void count_lost(sperf_session_t *session)
     atomic_fetch_add_explicit(&session->counters.dropped_memory, 1, memory_order_relaxed);
 }
 
+/* What a kind's leaf frame is; RUNNING has none, and as a stack of its own it is time that nothing was captured for. */
+static const uint32_t synthetic_of_kind[SPERF_TIME_KINDS] = {
+    [SPERF_TIME_RUNNING] = SPERF_SYNTHETIC_UNSAMPLED,     [SPERF_TIME_BLOCKED] = SPERF_SYNTHETIC_GVL_BLOCKED,
+    [SPERF_TIME_WAIT] = SPERF_SYNTHETIC_GVL_WAIT,         [SPERF_TIME_MARKING] = SPERF_SYNTHETIC_GC_MARKING,
+    [SPERF_TIME_SWEEPING] = SPERF_SYNTHETIC_GC_SWEEPING,
+};
+
+sperf_time_kind_t sperf_intern_kind(const sperf_session_t *session, sperf_stack_id_t stack)
+{
+    uint32_t value = session->frames.rows[session->stacks.rows[stack].frame].function;
+    for (int kind = SPERF_TIME_BLOCKED; kind < SPERF_TIME_KINDS; kind++) {
+        if (value == synthetic_of_kind[kind]) return (sperf_time_kind_t)kind;
+    }
+    return SPERF_TIME_RUNNING;
+}
+
+/* Running time of threads that were gone before a tick saw it goes to the next tick, whoever it finds. */
+static int64_t take_pool(sperf_session_t *session)
+{
+    if (session->rests_capacity == 0) return 0;
+    int64_t pool_ns = session->rests[0].ns[SPERF_TIME_RUNNING];
+    session->rests[0].ns[SPERF_TIME_RUNNING] = 0;
+    return pool_ns;
+}
+
 static sperf_status_t add_tick(sperf_session_t *session, const sperf_entry_t *entry, sperf_stack_id_t stack,
                                sperf_thread_id_t thread)
 {
-    int64_t weight_ns = sperf_account_take(&entry->native->account, entry->first_ns, entry->second_ns);
-    entry->native->last_number = entry->thread_number;
-    weight_ns += session->pool_ns;
-    SPERF_TRY(add_sample(session, stack, thread, entry->mono_ns, weight_ns));
-    session->pool_ns = 0;
-    return SPERF_OK;
+    sperf_account_t *account = sperf_tick_account(session, entry->native, entry->record);
+    int64_t weight_ns = sperf_account_take(account, entry->values.tick.clock_ns, entry->values.tick.gc_ns);
+    entry->native->ticked_number = entry->thread_number;
+    return add_sample(session, stack, thread, entry->mono_ns, weight_ns + take_pool(session));
 }
 
-static sperf_status_t add_gc(sperf_session_t *session, const sperf_entry_t *entry, sperf_stack_id_t stack,
-                             sperf_thread_id_t thread)
+static sperf_status_t add_spent(sperf_session_t *session, const sperf_entry_t *entry, sperf_stack_id_t stack,
+                                sperf_thread_id_t thread)
 {
-    sperf_stack_id_t leaf;
-    if (entry->first_ns > 0) {
-        SPERF_TRY(add_synthetic(session, stack, SPERF_SYNTHETIC_GC_MARKING, &leaf));
-        SPERF_TRY(add_sample(session, leaf, thread, entry->mono_ns, entry->first_ns));
-    }
-    if (entry->second_ns > 0) {
-        SPERF_TRY(add_synthetic(session, stack, SPERF_SYNTHETIC_GC_SWEEPING, &leaf));
-        SPERF_TRY(add_sample(session, leaf, thread, entry->mono_ns, entry->second_ns));
+    for (int kind = 0; kind < SPERF_TIME_KINDS; kind++) {
+        sperf_stack_id_t leaf = stack;
+        if (entry->values.spent_ns[kind] == 0) continue;
+        if (kind != SPERF_TIME_RUNNING || stack == 0) {
+            SPERF_TRY(add_synthetic(session, stack, synthetic_of_kind[kind], &leaf));
+        }
+        SPERF_TRY(add_sample(session, leaf, thread, entry->mono_ns, entry->values.spent_ns[kind]));
     }
     return SPERF_OK;
 }
@@ -155,29 +180,69 @@ void sperf_intern_entry(sperf_session_t *session, const uint64_t *words)
     const int32_t *lines;
     sperf_entry_read(words, &entry, &values, &lines);
     if (entry.truncated) atomic_fetch_add_explicit(&session->counters.truncated_stacks, 1, memory_order_relaxed);
-    if (entry.depth == 0) return; /* between a thread's last frame and its end: its time goes to the pool when it exits */
+    /* Between a thread's last frame and its end there is no stack: the time stays in its account. */
+    if (entry.depth == 0 && entry.type == SPERF_ENTRY_TICK) return;
 
     sperf_stack_id_t stack;
     sperf_thread_id_t thread = sperf_intern_thread(session, entry.thread_number);
     sperf_status_t status = add_stack(session, &entry, values, lines, &stack);
     if (status == SPERF_OK) {
         status = entry.type == SPERF_ENTRY_TICK ? add_tick(session, &entry, stack, thread)
-                                                : add_gc(session, &entry, stack, thread);
+                                                : add_spent(session, &entry, stack, thread);
     }
     if (status != SPERF_OK) count_lost(session);
 }
 
-void sperf_intern_exit(sperf_session_t *session, const sperf_native_t *native)
+sperf_thread_id_t sperf_intern_find_thread(const sperf_session_t *session, uint64_t number)
 {
-    session->pool_ns += sperf_account_due(&native->account, native->exit_clock_ns, native->gc_total_ns);
+    sperf_thread_t thread = {.process = session->process_id, .number = number};
+    return sperf_thread_table_find(&session->thread_rows, thread);
 }
 
-void sperf_intern_synthetic(sperf_session_t *session, uint32_t synthetic, uint32_t thread_row, int64_t mono_ns,
+void sperf_intern_rest(sperf_session_t *session, sperf_thread_id_t row, sperf_time_kind_t kind, int64_t ns)
+{
+    if (ns <= 0) return;
+    if (row >= session->rests_capacity) {
+        uint32_t capacity = row < 8 ? 16 : row * 2;
+        sperf_rest_t *rests = realloc(session->rests, capacity * sizeof *rests);
+        if (rests == NULL) {
+            count_lost(session);
+            return;
+        }
+        memset(rests + session->rests_capacity, 0, (capacity - session->rests_capacity) * sizeof *rests);
+        session->rests = rests;
+        session->rests_capacity = capacity;
+    }
+    session->rests[row].ns[kind] += ns;
+}
+
+void sperf_intern_exited_thread(sperf_session_t *session, const sperf_thread_record_t *record)
+{
+    sperf_thread_id_t row = sperf_intern_find_thread(session, record->number);
+    for (int kind = SPERF_TIME_BLOCKED; kind < SPERF_TIME_KINDS; kind++) {
+        sperf_intern_rest(session, row, (sperf_time_kind_t)kind, record->due_ns[kind]);
+    }
+    if (session->options.mode == SPERF_MODE_CPU) return;
+    int64_t due_ns = sperf_account_due(&record->account, record->held_ns, record->gc_total_ns);
+    sperf_intern_rest(session, row, SPERF_TIME_RUNNING, due_ns);
+}
+
+void sperf_intern_exited_native(sperf_session_t *session, const sperf_native_t *native)
+{
+    if (session->options.mode != SPERF_MODE_CPU) return;
+    sperf_cpu_split_t cpu = native->cpu;
+    sperf_cpu_split_read(&cpu, native->exit_clock_ns, native->held_ns);
+    int64_t due_ns = sperf_account_due(&native->account, cpu.with_gvl_ns, native->gc_total_ns);
+    due_ns += cpu.without_gvl_ns - native->without_gvl_taken_ns;
+    sperf_intern_rest(session, sperf_intern_find_thread(session, native->ticked_number), SPERF_TIME_RUNNING, due_ns);
+}
+
+void sperf_intern_synthetic(sperf_session_t *session, sperf_time_kind_t kind, sperf_thread_id_t row, int64_t mono_ns,
                             int64_t weight_ns)
 {
     sperf_stack_id_t stack;
-    if (add_synthetic(session, 0, synthetic, &stack) != SPERF_OK ||
-        add_sample(session, stack, thread_row, mono_ns, weight_ns) != SPERF_OK) {
+    if (add_synthetic(session, 0, synthetic_of_kind[kind], &stack) != SPERF_OK ||
+        add_sample(session, stack, row, mono_ns, weight_ns) != SPERF_OK) {
         count_lost(session);
     }
 }

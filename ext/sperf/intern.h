@@ -17,11 +17,21 @@ void sperf_intern_cleanup(sperf_session_t *session);
 /* Turn the ring's entry at `words` into samples. What cannot be kept is counted as lost. */
 void sperf_intern_entry(sperf_session_t *session, const uint64_t *words);
 
-/* Put what a native thread that is gone ran since its last tick into the pool. */
-void sperf_intern_exit(sperf_session_t *session, const sperf_native_t *native);
+/* Add what no sample took of a Ruby thread, or of a native thread, that is gone to the rests. */
+void sperf_intern_exited_thread(sperf_session_t *session, const sperf_thread_record_t *record);
+void sperf_intern_exited_native(sperf_session_t *session, const sperf_native_t *native);
 
-/* Add a sample of one synthetic frame, for time that no stack was captured for. */
-void sperf_intern_synthetic(sperf_session_t *session, uint32_t synthetic, uint32_t thread_row, int64_t mono_ns,
+/* Add `ns` of `kind` to what no sample took of the thread in row `row` (0: of no thread that has one). */
+void sperf_intern_rest(sperf_session_t *session, sperf_thread_id_t row, sperf_time_kind_t kind, int64_t ns);
+
+/* Return the row of thread `number`, 0 where it has none. */
+sperf_thread_id_t sperf_intern_find_thread(const sperf_session_t *session, uint64_t number);
+
+/* Return the kind of time that a sample with this stack (an id of the session's table) is. */
+sperf_time_kind_t sperf_intern_kind(const sperf_session_t *session, sperf_stack_id_t stack);
+
+/* Add a sample of one synthetic frame, for time of `kind` that no stack was captured for. */
+void sperf_intern_synthetic(sperf_session_t *session, sperf_time_kind_t kind, sperf_thread_id_t row, int64_t mono_ns,
                             int64_t weight_ns);
 
 /* Return the row of thread `number` in the thread table, made if need be; 0 when out of memory. */

@@ -14,18 +14,22 @@
 #include "frame_resolver.h"
 #include "intern.h"
 
+typedef struct {
+    sperf_apportion_t of_kind[SPERF_TIME_KINDS];
+} thread_shares_t;
+
 /* Ids of the session's tables -> ids of the profile's. */
 typedef struct {
     sperf_session_t *session;
     sperf_recording_t *recording;
+    int64_t end_mono_ns;
     uint32_t *functions; /* by number of a value */
     uint32_t *frames;
     uint32_t *stacks; /* NULL: ids are the same */
-    /* What no tick took, by thread row (0: of threads that are gone), and what each thread's samples weigh. */
-    int64_t *rests_ns;
-    int64_t *weights_ns;
-    sperf_apportion_t *shares;
-    sperf_apportion_t share_of_all;
+    /* By thread row, 0 for samples and rests of no thread: what the samples of each kind weigh, and who gets what on top. */
+    sperf_rest_t *weights;
+    thread_shares_t *shares;
+    sperf_apportion_t share_of_all[SPERF_TIME_KINDS];
 } taking_t;
 
 static sperf_status_t map_functions(taking_t *taking)
@@ -114,33 +118,34 @@ static sperf_status_t map_threads(taking_t *taking)
     return SPERF_OK;
 }
 
-/* A short GC step that no tick fell into was measured all the same: it becomes a sample without a stack. */
-static void add_gc_rest(sperf_session_t *session, sperf_thread_id_t row, int64_t marking_ns, int64_t sweeping_ns)
-{
-    int64_t now = sperf_clock_mono_ns();
-    if (marking_ns > 0) sperf_intern_synthetic(session, SPERF_SYNTHETIC_GC_MARKING, row, now, marking_ns);
-    if (sweeping_ns > 0) sperf_intern_synthetic(session, SPERF_SYNTHETIC_GC_SWEEPING, row, now, sweeping_ns);
-}
-
-static void collect_gc_rest(sperf_thread_record_t *record, void *context)
-{
-    sperf_session_t *session = context;
-    if (record->gc_marking_due_ns + record->gc_sweeping_due_ns == 0) return;
-    add_gc_rest(session, sperf_intern_thread(session, record->number), record->gc_marking_due_ns,
-                record->gc_sweeping_due_ns);
-    record->gc_marking_due_ns = record->gc_sweeping_due_ns = 0;
-}
-
-/* Add up what native threads ran since their last tick; it goes to the Ruby thread that was ticked there last. */
-static void collect_rest(sperf_native_t *native, void *context)
+/* What a Ruby thread has measured and no sample took. */
+static void collect_thread_rest(sperf_thread_record_t *record, void *context)
 {
     taking_t *taking = context;
-    int64_t clock_ns = -1;
-    if (native->has_cpu_clock) clock_ns = sperf_clock_read_ns(native->cpu_clock);
-    if (pthread_equal(native->thread, pthread_self())) clock_ns = sperf_clock_cpu_ns();
-    if (clock_ns < 0) return; /* no such clock on this platform */
-    sperf_thread_id_t row = native->last_number > 0 ? sperf_intern_thread(taking->session, native->last_number) : 0;
-    taking->rests_ns[row] += sperf_account_take(&native->account, clock_ns, native->gc_total_ns);
+    sperf_session_t *session = taking->session;
+    sperf_thread_id_t row = sperf_intern_find_thread(session, record->number);
+    for (int kind = SPERF_TIME_BLOCKED; kind < SPERF_TIME_KINDS; kind++) {
+        sperf_intern_rest(session, row, (sperf_time_kind_t)kind, record->due_ns[kind]);
+    }
+    if (session->options.mode == SPERF_MODE_CPU) return;
+    int64_t held_ns = sperf_thread_held_ns(record, taking->end_mono_ns);
+    sperf_intern_rest(session, row, SPERF_TIME_RUNNING,
+                      sperf_account_due(&record->account, held_ns, record->gc_total_ns));
+}
+
+/* In cpu mode running time is native threads'; it goes to the Ruby thread that was ticked there last. */
+static void collect_native_rest(sperf_native_t *native, void *context)
+{
+    sperf_session_t *session = ((taking_t *)context)->session;
+    int64_t cpu_ns = -1;
+    if (native->has_cpu_clock) cpu_ns = sperf_clock_read_ns(native->cpu_clock);
+    if (pthread_equal(native->thread, pthread_self())) cpu_ns = sperf_clock_cpu_ns();
+    if (cpu_ns < native->cpu.cpu_read_ns) return; /* no such clock on this platform */
+    sperf_cpu_split_t *cpu = &native->cpu;
+    int64_t due_ns = cpu_ns - cpu->cpu_read_ns; /* however it splits: all of it is running time */
+    due_ns += sperf_account_due(&native->account, cpu->with_gvl_ns, native->gc_total_ns);
+    due_ns += cpu->without_gvl_ns - native->without_gvl_taken_ns;
+    sperf_intern_rest(session, sperf_intern_find_thread(session, native->ticked_number), SPERF_TIME_RUNNING, due_ns);
 }
 
 /* Call `each` with every raw sample: key, count and weight. Stops at the first failure. */
@@ -164,54 +169,48 @@ static sperf_status_t each_sample(taking_t *taking,
     return SPERF_OK;
 }
 
-static bool is_running_time(const taking_t *taking, sperf_stack_id_t stack)
-{
-    sperf_frame_id_t frame = taking->session->stacks.rows[stack].frame;
-    uint32_t value = taking->session->frames.rows[frame].function;
-    return value != SPERF_SYNTHETIC_GC_MARKING && value != SPERF_SYNTHETIC_GC_SWEEPING;
-}
-
 static sperf_status_t weigh(taking_t *taking, const sperf_timeline_row_t *row, int64_t count)
 {
     (void)count;
-    if (is_running_time(taking, row->key.stack)) taking->weights_ns[row->key.thread] += row->weight;
+    taking->weights[row->key.thread].ns[sperf_intern_kind(taking->session, row->key.stack)] += row->weight;
     return SPERF_OK;
 }
 
-/* Decide who gets what no tick took: the thread's own samples, or, if it has none, all samples of running time. */
-static void plan_shares(taking_t *taking, uint32_t rows)
+/*
+ * Decide who gets what no sample took: the thread's own samples of that kind; or, if it has none, all samples of the kind;
+ * or, if there are none at all, a sample of its own.
+ */
+static void plan_shares(taking_t *taking, uint32_t rows, sperf_time_kind_t kind)
 {
-    int64_t total = 0;
-    int64_t common = taking->session->pool_ns + taking->rests_ns[0];
-    for (uint32_t row = 1; row < rows; row++) {
-        total += taking->weights_ns[row];
-        if (taking->weights_ns[row] == 0) common += taking->rests_ns[row];
-        sperf_apportion_init(&taking->shares[row], taking->weights_ns[row], taking->rests_ns[row]);
+    sperf_session_t *session = taking->session;
+    int64_t total_ns = 0, common_ns = 0;
+    for (uint32_t row = 0; row < rows; row++) {
+        int64_t weight_ns = taking->weights[row].ns[kind];
+        int64_t rest_ns = row < session->rests_capacity ? session->rests[row].ns[kind] : 0;
+        total_ns += weight_ns;
+        if (weight_ns == 0 && row > 0 && kind != SPERF_TIME_RUNNING && rest_ns > 0) {
+            sperf_intern_synthetic(session, kind, row, taking->end_mono_ns, rest_ns);
+            continue;
+        }
+        if (weight_ns == 0 || row == 0) common_ns += rest_ns;
+        sperf_apportion_init(&taking->shares[row].of_kind[kind], weight_ns, row > 0 ? rest_ns : 0);
     }
-    sperf_apportion_init(&taking->share_of_all, total, common);
+    sperf_apportion_init(&taking->share_of_all[kind], total_ns, common_ns);
+    if (total_ns == 0 && common_ns > 0) sperf_intern_synthetic(session, kind, 0, taking->end_mono_ns, common_ns);
 }
 
 static sperf_status_t share_out(taking_t *taking)
 {
     sperf_session_t *session = taking->session;
-    sperf_threads_each(&session->threads, collect_gc_rest, session);
-    add_gc_rest(session, 0, atomic_load(&session->threads.exited_marking_ns),
-                atomic_load(&session->threads.exited_sweeping_ns));
-    uint32_t rows = session->thread_rows.count + 1;
-    taking->rests_ns = calloc(rows, sizeof *taking->rests_ns);
-    taking->weights_ns = calloc(rows, sizeof *taking->weights_ns);
-    taking->shares = calloc(rows, sizeof *taking->shares);
-    if (taking->rests_ns == NULL || taking->weights_ns == NULL || taking->shares == NULL) return SPERF_NO_MEMORY;
+    sperf_threads_each(&session->threads, collect_thread_rest, taking);
+    if (session->options.mode == SPERF_MODE_CPU) sperf_natives_each(&session->threads, collect_native_rest, taking);
 
-    sperf_natives_each(&session->threads, collect_rest, taking);
+    uint32_t rows = session->thread_rows.count + 1;
+    taking->weights = calloc(rows, sizeof *taking->weights);
+    taking->shares = calloc(rows, sizeof *taking->shares);
+    if (taking->weights == NULL || taking->shares == NULL) return SPERF_NO_MEMORY;
     SPERF_TRY(each_sample(taking, weigh));
-    int64_t weighed = 0, rest = session->pool_ns;
-    for (uint32_t row = 0; row < rows; row++) weighed += taking->weights_ns[row], rest += taking->rests_ns[row];
-    if (weighed == 0 && rest > 0) {
-        sperf_intern_synthetic(session, SPERF_SYNTHETIC_UNSAMPLED, 0, sperf_clock_mono_ns(), rest);
-        return SPERF_OK; /* nothing to share over: no apportion has any effect */
-    }
-    plan_shares(taking, rows);
+    for (int kind = 0; kind < SPERF_TIME_KINDS; kind++) plan_shares(taking, rows, (sperf_time_kind_t)kind);
     return SPERF_OK;
 }
 
@@ -219,10 +218,9 @@ static sperf_status_t add_row(taking_t *taking, const sperf_timeline_row_t *raw,
 {
     sperf_profile_t *profile = taking->recording->profile;
     sperf_timeline_row_t row = *raw;
-    if (is_running_time(taking, raw->key.stack)) {
-        row.weight = sperf_apportion_next(&taking->share_of_all, raw->weight);
-        row.weight += sperf_apportion_next(&taking->shares[raw->key.thread], raw->weight) - raw->weight;
-    }
+    sperf_time_kind_t kind = sperf_intern_kind(taking->session, raw->key.stack);
+    row.weight = sperf_apportion_next(&taking->share_of_all[kind], raw->weight);
+    row.weight += sperf_apportion_next(&taking->shares[raw->key.thread].of_kind[kind], raw->weight) - raw->weight;
     if (taking->stacks != NULL) row.key.stack = taking->stacks[raw->key.stack];
     int64_t values[SPERF_SAMPLE_VALUES] = {count, row.weight};
     SPERF_TRY(sperf_sample_table_add(&profile->samples, row.key, values));
@@ -271,7 +269,7 @@ static sperf_status_t add_comments(sperf_recording_t *recording)
     return SPERF_OK;
 }
 
-static sperf_status_t take(taking_t *taking, int64_t end_mono_ns)
+static sperf_status_t take(taking_t *taking)
 {
     SPERF_TRY(share_out(taking));
     SPERF_TRY(map_functions(taking));
@@ -281,25 +279,27 @@ static sperf_status_t take(taking_t *taking, int64_t end_mono_ns)
     if (!same_frames) SPERF_TRY(map_stacks(taking));
     SPERF_TRY(each_sample(taking, add_row));
     if (same_frames) hand_stacks_over(taking); /* last: add_row still asks the session's trie */
-    describe(taking->session, taking->recording, end_mono_ns);
+    describe(taking->session, taking->recording, taking->end_mono_ns);
     return add_comments(taking->recording);
 }
 
 sperf_status_t sperf_recording_take(sperf_session_t *session, int64_t end_mono_ns, sperf_recording_t **out)
 {
-    static const sperf_sample_type_text_t types[SPERF_SAMPLE_VALUES] = {{"samples", "count"}, {"cpu", "nanoseconds"}};
+    const sperf_sample_type_text_t types[SPERF_SAMPLE_VALUES] = {
+        {"samples", "count"},
+        {session->options.mode == SPERF_MODE_CPU ? "cpu" : "wall", "nanoseconds"},
+    };
     sperf_profile_t *profile;
     SPERF_TRY(sperf_profile_new(types, SPERF_SAMPLE_VALUES, &profile));
     SPERF_TRY(sperf_recording_wrap(profile, out));
     profile->period_type = profile->sample_types[1];
 
-    taking_t taking = {.session = session, .recording = *out};
-    sperf_status_t status = take(&taking, end_mono_ns);
+    taking_t taking = {.session = session, .recording = *out, .end_mono_ns = end_mono_ns};
+    sperf_status_t status = take(&taking);
     free(taking.functions);
     free(taking.frames);
     free(taking.stacks);
-    free(taking.rests_ns);
-    free(taking.weights_ns);
+    free(taking.weights);
     free(taking.shares);
     if (status != SPERF_OK) {
         sperf_recording_free(*out);

@@ -17,31 +17,44 @@
 /* With no runner for this long the thread parks: longer than most waits between two runs, so that waking stays rare. */
 enum { PARK_AFTER_NS = 20000000 };
 
-/* Settle the accounts of the native threads that ended, and free them. */
+/* Settle the accounts of the threads that ended, and give them back. */
 static void settle_exited(sperf_session_t *session)
 {
-    while (session->exited != NULL) {
-        sperf_native_t *native = session->exited;
-        session->exited = native->next_exited;
-        sperf_intern_exit(session, native);
+    while (session->exited_records != NULL) {
+        sperf_thread_record_t *record = session->exited_records;
+        session->exited_records = record->next;
+        sperf_intern_exited_thread(session, record);
+        sperf_thread_recycle(&session->threads, record);
+    }
+    while (session->exited_natives != NULL) {
+        sperf_native_t *native = session->exited_natives;
+        session->exited_natives = native->next_exited;
+        sperf_intern_exited_native(session, native);
         sperf_native_free(&session->threads, native);
     }
 }
 
 static void collect_exited(sperf_session_t *session)
 {
-    sperf_native_t *native = sperf_threads_take_exited(&session->threads);
+    sperf_thread_record_t *record = sperf_threads_take_exited(&session->threads);
+    while (record != NULL) {
+        sperf_thread_record_t *next = record->next;
+        record->next = session->exited_records;
+        session->exited_records = record;
+        record = next;
+    }
+    sperf_native_t *native = sperf_natives_take_exited(&session->threads);
     while (native != NULL) {
         sperf_native_t *next = native->next_exited;
-        native->next_exited = session->exited;
-        session->exited = native;
+        native->next_exited = session->exited_natives;
+        session->exited_natives = native;
         native = next;
     }
 }
 
 void sperf_sampler_drain(sperf_session_t *session, bool last)
 {
-    /* The list before the ring: what these threads captured was committed before they ended. */
+    /* The lists before the ring: what these threads captured was committed before they ended. */
     collect_exited(session);
     size_t count;
     const uint64_t *words;

@@ -15,6 +15,7 @@
 #include "fork.h"
 #include "hooks.h"
 #include "intern.h"
+#include "open_intervals.h"
 #include "raise.h"
 #include "recording.h"
 #include "sampler_thread.h"
@@ -102,7 +103,8 @@ static void tables_start(sperf_session_t *session)
     if (rb_gc_latest_gc_info(ID2SYM(rb_intern("state"))) == ID2SYM(rb_intern("sweeping"))) {
         session->gc_phase = SPERF_GC_SWEEPING;
     }
-    session->exited = NULL; /* those of a session that ended in a fork's child are not this process's */
+    session->exited_natives = NULL; /* those of a session that ended in a fork's child are not this process's */
+    session->exited_records = NULL;
     sperf_threads_reset(&session->threads);
     sperf_status_t status = sperf_intern_init(session);
     if (status != SPERF_OK) sperf_intern_cleanup(session);
@@ -118,7 +120,7 @@ static void tables_start(sperf_session_t *session)
 
 static void hooks_start(sperf_session_t *session)
 {
-    sperf_gvl_hooks_adopt_caller();
+    sperf_gvl_hooks_adopt_threads();
     atomic_store_explicit(&session->active, true, memory_order_release);
 }
 
@@ -203,6 +205,7 @@ sperf_recording_t *sperf_session_stop(void)
     int64_t end_mono_ns = sperf_clock_mono_ns();
     stop_components(session, COMPONENTS);
     sperf_sampler_drain(session, true);
+    sperf_open_intervals_close(session, end_mono_ns);
     sperf_recording_t *recording = NULL;
     sperf_status_t status = sperf_recording_take(session, end_mono_ns, &recording);
     sperf_intern_cleanup(session);

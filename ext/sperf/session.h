@@ -19,11 +19,16 @@
 #include "sperf/schedule.h"
 #include "thread_record.h"
 
-typedef enum { SPERF_MODE_CPU } sperf_mode_t;
+typedef enum { SPERF_MODE_CPU, SPERF_MODE_WALL } sperf_mode_t;
 
 typedef enum { SPERF_GC_MARKING, SPERF_GC_SWEEPING } sperf_gc_phase_t;
 
 typedef struct sperf_capture sperf_capture_t;
+
+/* Time of each kind that was measured and that no sample took. */
+typedef struct {
+    int64_t ns[SPERF_TIME_KINDS];
+} sperf_rest_t;
 
 typedef struct {
     sperf_mode_t mode;
@@ -83,8 +88,10 @@ typedef struct {
     sperf_timeline_t timeline;   /* unless aggregate */
     sperf_sample_table_t sums;   /* if aggregate: samples, nanoseconds */
     struct sperf_last_stack *last_stack; /* the stack that was interned last, root first */
-    sperf_native_t *exited;      /* native threads that ended, while entries of theirs may be in the ring */
-    int64_t pool_ns;             /* running time of threads that exited before a tick saw it */
+    sperf_native_t *exited_natives; /* threads that ended, while entries of theirs may be in the ring */
+    sperf_thread_record_t *exited_records;
+    sperf_rest_t *rests;            /* by thread row: what no sample took; row 0: of threads without one */
+    uint32_t rests_capacity;
     int64_t sampler_cpu_ns;      /* what sperf's thread cost, known at its end */
 } sperf_session_t;
 

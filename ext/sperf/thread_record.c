@@ -40,8 +40,6 @@ void sperf_threads_reset(sperf_threads_t *threads)
     for (int i = 0; i < SPERF_SLOTS_MAX; i++) atomic_store(&threads->slots[i].holder, NULL);
     atomic_store(&threads->slots_used, 0);
     atomic_store(&threads->no_slot_count, 0);
-    atomic_store(&threads->exited_marking_ns, 0);
-    atomic_store(&threads->exited_sweeping_ns, 0);
 }
 
 /* Take a record from the pool, or grow it. The lock is held. */
@@ -76,8 +74,16 @@ static void renew(sperf_threads_t *threads, sperf_thread_record_t *record, int64
     record->number = ++threads->threads_count;
     record->started_mono_ns = started_mono_ns;
     record->native = NULL;
-    record->gc_entered_mono_ns = 0;
-    record->gc_marking_due_ns = record->gc_sweeping_due_ns = 0;
+    /* A thread is first met while it does not hold the GVL; whoever knows that it does says so next. */
+    int64_t now = started_mono_ns != 0 ? started_mono_ns : sperf_clock_mono_ns();
+    record->resumed_mono_ns = 0;
+    record->suspended_mono_ns = now;
+    /* One that is being created waits for its first turn from now on. */
+    atomic_store(&record->ready_mono_ns, started_mono_ns);
+    record->held_ns = record->gc_total_ns = record->gc_entered_mono_ns = 0;
+    record->tick_free_from_ns = record->tick_free_to_ns = 0;
+    memset(record->due_ns, 0, sizeof record->due_ns);
+    sperf_account_open(&record->account, 0, 0);
 }
 
 sperf_thread_record_t *sperf_threads_record(sperf_threads_t *threads, VALUE thread, int64_t started_mono_ns)
@@ -134,10 +140,10 @@ static void native_thread_ended(void *ended)
         return;
     }
     native->exit_clock_ns = sperf_clock_cpu_ns();
-    sperf_native_t *first = atomic_load(&threads->exited);
+    sperf_native_t *first = atomic_load(&threads->exited_natives);
     do {
         native->next_exited = first;
-    } while (!atomic_compare_exchange_weak(&threads->exited, &first, native));
+    } while (!atomic_compare_exchange_weak(&threads->exited_natives, &first, native));
 }
 
 /* Take the calling native thread into the session: its ids, its clock, its account. */
@@ -151,15 +157,16 @@ static void renew_native(sperf_threads_t *threads, sperf_native_t *native, int64
 #ifdef HAVE_PTHREAD_GETCPUCLOCKID
     native->has_cpu_clock = pthread_getcpuclockid(native->thread, &native->cpu_clock) == 0;
 #endif
-    native->gc_total_ns = 0;
-    native->last_number = 0;
+    native->held_ns = native->gc_total_ns = native->without_gvl_taken_ns = 0;
+    native->last_number = native->ticked_number = 0;
+    sperf_account_open(&native->account, 0, 0);
     /*
      * A native thread that was made for a Ruby thread of this session counts from its beginning; one that was there before
      * counts from now. It cannot have used more CPU time than has passed since it was made.
      */
     int64_t cpu_ns = sperf_clock_cpu_ns();
     bool born_here = started_mono_ns > 0 && cpu_ns <= sperf_clock_mono_ns() - started_mono_ns;
-    sperf_account_open(&native->account, born_here ? 0 : cpu_ns, 0);
+    sperf_cpu_split_open(&native->cpu, born_here ? 0 : cpu_ns, 0);
 }
 
 /* Return the calling native thread, known and of this session; NULL when out of memory. */
@@ -206,21 +213,52 @@ static int take_slot(sperf_threads_t *threads, sperf_thread_record_t *record)
     return -1;
 }
 
+void sperf_thread_note_resumed(sperf_thread_record_t *record, int64_t mono_ns)
+{
+    record->resumed_mono_ns = mono_ns;
+    record->suspended_mono_ns = 0;
+    atomic_store_explicit(&record->ready_mono_ns, 0, memory_order_relaxed);
+}
+
+void sperf_thread_note_suspended(sperf_thread_record_t *record, int64_t mono_ns)
+{
+    /* Suspended twice in a row: the first time, the thread kept the GVL after all. */
+    int64_t since_ns = record->suspended_mono_ns != 0 ? record->suspended_mono_ns : record->resumed_mono_ns;
+    record->held_ns += mono_ns - since_ns;
+    if (record->native != NULL) record->native->held_ns += mono_ns - since_ns;
+    record->suspended_mono_ns = mono_ns;
+    atomic_store_explicit(&record->ready_mono_ns, 0, memory_order_relaxed);
+}
+
+int64_t sperf_thread_held_ns(const sperf_thread_record_t *record, int64_t mono_ns)
+{
+    return record->held_ns + (record->suspended_mono_ns == 0 ? mono_ns - record->resumed_mono_ns : 0);
+}
+
+int64_t sperf_native_held_ns(const sperf_thread_record_t *record, int64_t mono_ns)
+{
+    return record->native->held_ns + (record->suspended_mono_ns == 0 ? mono_ns - record->resumed_mono_ns : 0);
+}
+
 void sperf_thread_enter(sperf_threads_t *threads, sperf_thread_record_t *record)
 {
     if (record->slot < 0) {
         record->native = own_native(threads, record->started_mono_ns);
         record->started_mono_ns = 0;
         record->slot = record->native != NULL ? take_slot(threads, record) : -1;
-        if (record->slot < 0) {
-            atomic_fetch_add(&threads->no_slot_count, 1);
-            return;
-        }
+        if (record->slot < 0) atomic_fetch_add(&threads->no_slot_count, 1);
     }
-    if (atomic_load_explicit(&record->state, memory_order_relaxed) == SPERF_THREAD_OUT) {
-        /* Release: whoever sees RUNNING sees the ids, the account and the slot's scratch. */
-        atomic_store_explicit(&record->state, SPERF_THREAD_RUNNING, memory_order_release);
+    if (record->slot >= 0 && record->suspended_mono_ns != 0) {
+        /* Met with the GVL without a RESUMED: it never gave it up. */
+        sperf_thread_note_resumed(record, record->suspended_mono_ns);
     }
+}
+
+void sperf_thread_run(sperf_thread_record_t *record)
+{
+    if (record->slot < 0 || atomic_load_explicit(&record->state, memory_order_relaxed) != SPERF_THREAD_OUT) return;
+    /* Release: whoever sees RUNNING sees the ids, the accounts and the slot's scratch. */
+    atomic_store_explicit(&record->state, SPERF_THREAD_RUNNING, memory_order_release);
 }
 
 void sperf_thread_pause(sperf_thread_record_t *record)
@@ -244,15 +282,8 @@ void sperf_thread_leave(sperf_threads_t *threads, sperf_thread_record_t *record)
     record->slot = -1;
 }
 
-void sperf_threads_exited(sperf_threads_t *threads, VALUE thread)
+void sperf_thread_recycle(sperf_threads_t *threads, sperf_thread_record_t *record)
 {
-    sperf_thread_record_t *record = rb_internal_thread_specific_get(thread, record_key);
-    if (record == NULL) return;
-    rb_internal_thread_specific_set(thread, record_key, NULL);
-    if (record->session == threads->session) {
-        atomic_fetch_add(&threads->exited_marking_ns, record->gc_marking_due_ns);
-        atomic_fetch_add(&threads->exited_sweeping_ns, record->gc_sweeping_due_ns);
-    }
     pthread_mutex_lock(&threads->lock);
     record->session = 0;
     record->next = threads->free_list;
@@ -260,9 +291,29 @@ void sperf_threads_exited(sperf_threads_t *threads, VALUE thread)
     pthread_mutex_unlock(&threads->lock);
 }
 
-sperf_native_t *sperf_threads_take_exited(sperf_threads_t *threads)
+void sperf_threads_exited(sperf_threads_t *threads, VALUE thread, bool active)
 {
-    return atomic_exchange(&threads->exited, NULL);
+    sperf_thread_record_t *record = rb_internal_thread_specific_get(thread, record_key);
+    if (record == NULL) return;
+    rb_internal_thread_specific_set(thread, record_key, NULL);
+    if (!active || record->session != threads->session) {
+        sperf_thread_recycle(threads, record);
+        return;
+    }
+    sperf_thread_record_t *first = atomic_load(&threads->exited_records);
+    do {
+        record->next = first;
+    } while (!atomic_compare_exchange_weak(&threads->exited_records, &first, record));
+}
+
+sperf_thread_record_t *sperf_threads_take_exited(sperf_threads_t *threads)
+{
+    return atomic_exchange(&threads->exited_records, NULL);
+}
+
+sperf_native_t *sperf_natives_take_exited(sperf_threads_t *threads)
+{
+    return atomic_exchange(&threads->exited_natives, NULL);
 }
 
 sperf_slot_t *sperf_threads_own_slot(sperf_threads_t *threads)
@@ -329,5 +380,6 @@ void sperf_threads_forget_others(sperf_threads_t *threads)
     sperf_native_t *self = pthread_getspecific(native_key);
     if (self != NULL) link_native(threads, self);
     threads->session++;
-    atomic_store(&threads->exited, NULL);
+    atomic_store(&threads->exited_natives, NULL);
+    atomic_store(&threads->exited_records, NULL);
 }

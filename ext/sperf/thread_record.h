@@ -35,9 +35,9 @@
 enum { SPERF_THREAD_OUT, SPERF_THREAD_RUNNING, SPERF_THREAD_SIGNALLED };
 
 /*
- * A native thread that runs, or has run, Ruby threads. CPU clocks are native threads', so accounts are too: with M:N
- * threads several Ruby threads take turns on one clock, and a tick charges what it advanced to the one that it finds, which
- * is right in proportion. Freed when the native thread has ended and sperf's thread has settled its account.
+ * A native thread that runs, or has run, Ruby threads. CPU clocks are native threads', so in cpu mode accounts are too: with
+ * M:N threads several Ruby threads take turns on one clock, and a tick charges what it advanced to the one that it finds,
+ * which is right in proportion. Freed when the native thread has ended and sperf's thread has settled its account.
  */
 typedef struct sperf_native {
     /* Fixed while used in one session. */
@@ -47,12 +47,16 @@ typedef struct sperf_native {
     clockid_t cpu_clock;
     bool has_cpu_clock;
 
-    /* The thread itself, in GC hooks; read by sperf's thread while it is SIGNALLED. */
-    int64_t gc_total_ns; /* all GC time on this thread in the session, on its CPU clock */
+    /* The Ruby thread that runs on it, in hooks; sperf's thread while that is SIGNALLED. */
+    int64_t held_ns;  /* for how long it held a GVL in the session, up to the last SUSPENDED */
+    sperf_cpu_split_t cpu;
+    int64_t without_gvl_taken_ns; /* of cpu.without_gvl_ns, what is in samples */
+    int64_t gc_total_ns;          /* cpu mode: all GC time on its CPU clock */
+    uint64_t last_number;         /* of the Ruby thread that ran here last */
 
-    /* sperf's thread only (opened before the first RUNNING). */
+    /* sperf's thread only (opened before the first RUNNING): cpu mode, on cpu.with_gvl_ns. */
     sperf_account_t account;
-    uint64_t last_number; /* of the Ruby thread that was ticked here last; 0 for none */
+    uint64_t ticked_number; /* of the Ruby thread that was ticked here last; 0 for none */
 
     /* The thread itself at its end; then sperf's thread. */
     int64_t exit_clock_ns;
@@ -72,25 +76,38 @@ struct sperf_thread_record {
     /* Written by the thread itself while OUT; read by others only while it is SIGNALLED or RUNNING under their GVL. */
     sperf_native_t *native; /* where it runs now: under M:N threads that changes from one RUNNING to the next */
     int slot;               /* index of the GVL slot it occupies, -1 for none */
+    int64_t resumed_mono_ns;   /* since when it holds the GVL */
+    int64_t suspended_mono_ns; /* since when it does not; 0 while it does */
+    int64_t held_ns;           /* for how long it held the GVL in the session, up to the last SUSPENDED, GC included */
+    int64_t tick_free_from_ns; /* no tick falls after this ... */
+    int64_t tick_free_to_ns;   /* ... and not after that: saves most hooks the question */
+
+    /* Written by whoever makes the thread ready, often another thread; read once it runs, or at stop. */
+    _Atomic int64_t ready_mono_ns; /* since when it waits for the GVL; 0: it does not */
 
     /* Set when the record is taken into a session, before its first RUNNING. */
     uint64_t session;        /* generation of the session that it was last used in */
     uint64_t number;         /* of the thread in the session: 1, 2, ... */
     int64_t started_mono_ns; /* when the thread was created, 0 if before the session or once that was used */
 
-    /* The thread itself, inside GC hooks. */
+    /* The thread itself, in hooks: measured and not yet in a sample, by kind. RUNNING is not among them. */
+    int64_t due_ns[SPERF_TIME_KINDS];
+
+    /* The thread itself, in GC hooks. */
     int64_t gc_entered_mono_ns; /* 0: not in a GC */
-    int64_t gc_stamp_ns;        /* on the session's clock: since when the current phase runs */
-    int64_t gc_marking_due_ns;  /* measured and not yet in a sample */
-    int64_t gc_sweeping_due_ns;
+    int64_t gc_stamp_ns;        /* on the mode's clock: since when the current phase runs */
+    int64_t gc_total_ns;        /* wall mode: all its GC time; read by sperf's thread while SIGNALLED */
 
     /* sperf's thread, from RUNNING -> SIGNALLED on; then the handler. */
     int64_t tick_mono_ns; /* of the tick that is being captured */
     int64_t tick_clock_ns;
     int64_t tick_gc_ns;
 
-    /* Under the lock. */
-    sperf_thread_record_t *next; /* in the list of free records */
+    /* sperf's thread only: wall mode, on the time for which the thread held the GVL. */
+    sperf_account_t account;
+
+    /* The thread itself at exit, then sperf's thread; or, under the lock, in the list of free records. */
+    sperf_thread_record_t *next;
 };
 
 /* One thread at a time runs in a Ractor: slots hold whoever runs now, one for each Ractor that is running. */
@@ -108,10 +125,9 @@ typedef struct {
     /* Atomic. */
     sperf_slot_t slots[SPERF_SLOTS_MAX];
     _Atomic int slots_used; /* slots below this index have been used; only grows */
-    _Atomic(sperf_native_t *) exited; /* stack of native threads that ended; pushed by themselves */
+    _Atomic(sperf_native_t *) exited_natives;        /* stacks of threads that ended; pushed by themselves */
+    _Atomic(sperf_thread_record_t *) exited_records;
     _Atomic uint64_t no_slot_count;
-    _Atomic int64_t exited_marking_ns; /* GC time due on Ruby threads that exited */
-    _Atomic int64_t exited_sweeping_ns;
 
     /* Under the lock. */
     pthread_mutex_t lock;
@@ -137,22 +153,42 @@ void sperf_threads_reset(sperf_threads_t *threads);
 sperf_thread_record_t *sperf_threads_record(sperf_threads_t *threads, VALUE thread, int64_t started_mono_ns);
 
 /*
- * The calling thread holds its GVL from now on: note its native ids, take a slot, become RUNNING.
- * Context: the thread itself with the GVL; not from a handler. Cheap when it already is.
+ * The calling thread holds its GVL: note its native thread and take a slot, if it has none. It stays OUT.
+ * Context: the thread itself with the GVL; not from a handler. Cheap when it already has one.
  */
 void sperf_thread_enter(sperf_threads_t *threads, sperf_thread_record_t *record);
+
+/* OUT -> RUNNING, if it has a slot: from here on it may be signalled. Context: as sperf_thread_enter. */
+void sperf_thread_run(sperf_thread_record_t *record);
+
+/*
+ * Note that `record` holds the GVL from `mono_ns` on, or does not any more. Whatever is between a suspension that never
+ * happened (see gvl_hooks.c) and now was held. Context: the thread itself with the GVL, OUT.
+ */
+void sperf_thread_note_resumed(sperf_thread_record_t *record, int64_t mono_ns);
+void sperf_thread_note_suspended(sperf_thread_record_t *record, int64_t mono_ns);
+
+/* Return for how long the thread, or the native thread under it, has held the GVL in the session up to `mono_ns`.
+ * Context: the thread itself, or whoever pinned it (SIGNALLED), or under the GVL with sperf's thread gone. */
+int64_t sperf_thread_held_ns(const sperf_thread_record_t *record, int64_t mono_ns);
+int64_t sperf_native_held_ns(const sperf_thread_record_t *record, int64_t mono_ns);
 
 /* Become OUT, waiting for a handler that is due, and keep or leave the slot. Context: as sperf_thread_enter. */
 void sperf_thread_pause(sperf_thread_record_t *record);
 void sperf_thread_leave(sperf_threads_t *threads, sperf_thread_record_t *record);
 
-/* Give the record of a Ruby thread that is gone back to the pool. Context: EXITED hook. */
-void sperf_threads_exited(sperf_threads_t *threads, VALUE thread);
+/*
+ * The record of a Ruby thread that is gone: put it on the exited list if `active`, else back into the pool.
+ * Context: EXITED hook.
+ */
+void sperf_threads_exited(sperf_threads_t *threads, VALUE thread, bool active);
 
-/* Take the whole list of ended native threads (linked by next_exited). Context: sperf's thread, or, once that is gone, GVL. */
-sperf_native_t *sperf_threads_take_exited(sperf_threads_t *threads);
+/* Take the whole list of ended threads (linked by next, next_exited). Context: sperf's thread, or, once it is gone, GVL. */
+sperf_thread_record_t *sperf_threads_take_exited(sperf_threads_t *threads);
+sperf_native_t *sperf_natives_take_exited(sperf_threads_t *threads);
 
-/* Free one of them. Context: as sperf_threads_take_exited. */
+/* Give one of them back. Context: the same. */
+void sperf_thread_recycle(sperf_threads_t *threads, sperf_thread_record_t *record);
 void sperf_native_free(sperf_threads_t *threads, sperf_native_t *native);
 
 /* Return the slot of the calling thread, NULL if it has none. Context: anywhere, signal handlers included. */

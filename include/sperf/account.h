@@ -11,6 +11,16 @@
 
 #include <stdint.h>
 
+/* What time is spent on; every nanosecond is of one kind. */
+typedef enum {
+    SPERF_TIME_RUNNING,  /* Ruby with the GVL, or CPU used without it */
+    SPERF_TIME_BLOCKED,  /* without the GVL, using no CPU: I/O, sleep, locks */
+    SPERF_TIME_WAIT,     /* ready to run, waiting for the GVL */
+    SPERF_TIME_MARKING,  /* GC */
+    SPERF_TIME_SWEEPING, /* GC */
+    SPERF_TIME_KINDS
+} sperf_time_kind_t;
+
 typedef struct {
     int64_t clock_taken_ns; /* the reading up to which time has been given to samples */
     int64_t gc_taken_ns;    /* the same for the running total of this thread's GC time on the same clock */
@@ -24,6 +34,24 @@ int64_t sperf_account_due(const sperf_account_t *account, int64_t clock_ns, int6
 
 /* Take it: return sperf_account_due and move the account to these readings. */
 int64_t sperf_account_take(sperf_account_t *account, int64_t clock_ns, int64_t gc_total_ns);
+
+/*
+ * Tells CPU time used with the GVL from CPU time used without it. Nobody reads a CPU clock when the GVL changes hands (that
+ * would cost more than the hand-over); it is read now and then, and what it advanced beyond the time for which the GVL was
+ * held since the last reading must have been used without it.
+ */
+typedef struct {
+    int64_t cpu_read_ns;     /* the last reading of the CPU clock */
+    int64_t held_read_ns;    /* for how long the GVL had been held in all at that reading (monotonic clock) */
+    int64_t with_gvl_ns;     /* CPU time used with the GVL, in all, GC included */
+    int64_t without_gvl_ns;  /* CPU time used without it, in all */
+} sperf_cpu_split_t;
+
+/* Begin at these readings with nothing used. */
+void sperf_cpu_split_open(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held_ns);
+
+/* Attribute what the CPU clock advanced up to these readings. */
+void sperf_cpu_split_read(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held_ns);
 
 /*
  * Shares out a rest over weights that come one by one, in proportion, exactly: the returned weights sum to

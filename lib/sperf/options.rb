@@ -7,7 +7,7 @@ module Sperf
   # written once.
   class Options
     # The modes there are. A mode is added here and nowhere else in Ruby.
-    MODES = %i[cpu].freeze
+    MODES = %i[cpu wall].freeze
     # Samples a second that can be asked for.
     FREQUENCIES = (1..10_000)
 

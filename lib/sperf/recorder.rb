@@ -19,7 +19,7 @@ module Sperf
       pprof: "go tool pprof -top %s", collapsed: "flamegraph.pl %s > flame.svg", text: "less %s"
     }.freeze
     # What the values of a mode are.
-    MEASURED = { cpu: "CPU time" }.freeze
+    MEASURED = { cpu: "CPU time", wall: "wall time" }.freeze
     FAILURE = 1
     # What may have become of a process that wrote nothing.
     WITHOUT_A_WORD = "ended by SIGKILL, a crash or exit!, replaced by exec, or still running"

@@ -21,6 +21,24 @@ int64_t sperf_account_take(sperf_account_t *account, int64_t clock_ns, int64_t g
     return due;
 }
 
+void sperf_cpu_split_open(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held_ns)
+{
+    *split = (sperf_cpu_split_t){.cpu_read_ns = cpu_ns, .held_read_ns = held_ns};
+}
+
+void sperf_cpu_split_read(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held_ns)
+{
+    int64_t used_ns = cpu_ns - split->cpu_read_ns;
+    int64_t held_for_ns = held_ns - split->held_read_ns;
+    if (used_ns < 0) return; /* two readers crossed; the next reading makes up for it */
+    int64_t with_ns = used_ns < held_for_ns ? used_ns : held_for_ns;
+    if (with_ns < 0) with_ns = 0;
+    split->with_gvl_ns += with_ns;
+    split->without_gvl_ns += used_ns - with_ns;
+    split->cpu_read_ns = cpu_ns;
+    split->held_read_ns = held_ns;
+}
+
 void sperf_apportion_init(sperf_apportion_t *apportion, int64_t total, int64_t rest)
 {
     apportion->total = total;

@@ -1,0 +1,74 @@
+/* Intervals that are open at stop: see open_intervals.h. */
+#include "open_intervals.h"
+
+#include <ruby.h>
+#include <ruby/debug.h>
+#include <stdlib.h>
+
+#include "capture.h"
+#include "clocks.h"
+#include "intern.h"
+#include "tick_reading.h"
+
+/* Where a thread's stack is walked to, and the entry made of it: this runs once, so it need not be in the ring. */
+typedef struct {
+    VALUE frames[SPERF_FRAMES_MAX + 1];
+    int lines[SPERF_FRAMES_MAX + 1];
+    uint64_t words[SPERF_ENTRY_HEADER_WORDS + (SPERF_FRAMES_MAX + 1) * 2];
+} scratch_t;
+
+/* CPU time that the thread used without the GVL since it gave it up; its stack stands still, its clock may not. */
+static int64_t without_gvl_ns(sperf_thread_record_t *record)
+{
+    sperf_native_t *native = record->native;
+    if (native == NULL || !native->has_cpu_clock || native->last_number != record->number) return 0;
+    int64_t cpu_ns = sperf_clock_read_ns(native->cpu_clock);
+    if (cpu_ns < 0) return 0;
+    sperf_cpu_split_read(&native->cpu, cpu_ns, native->held_ns);
+    return native->cpu.without_gvl_ns - native->without_gvl_taken_ns;
+}
+
+static void fill(sperf_session_t *session, sperf_thread_record_t *record, int64_t end_mono_ns, sperf_entry_t *entry)
+{
+    int64_t *spent_ns = entry->values.spent_ns;
+    int64_t running_ns = without_gvl_ns(record);
+    spent_ns[SPERF_TIME_RUNNING] = running_ns;
+    if (session->options.mode == SPERF_MODE_WALL) {
+        int64_t ready_ns = atomic_load(&record->ready_mono_ns);
+        if (ready_ns < record->suspended_mono_ns || ready_ns > end_mono_ns) ready_ns = end_mono_ns;
+        int64_t blocked_ns = record->due_ns[SPERF_TIME_BLOCKED] + ready_ns - record->suspended_mono_ns;
+        if (running_ns > blocked_ns) running_ns = blocked_ns;
+        spent_ns[SPERF_TIME_RUNNING] = running_ns;
+        spent_ns[SPERF_TIME_BLOCKED] = blocked_ns - running_ns;
+        spent_ns[SPERF_TIME_WAIT] = record->due_ns[SPERF_TIME_WAIT] + end_mono_ns - ready_ns;
+        record->due_ns[SPERF_TIME_BLOCKED] = record->due_ns[SPERF_TIME_WAIT] = 0;
+    }
+    if (record->native != NULL) record->native->without_gvl_taken_ns += running_ns;
+}
+
+static void close_interval(sperf_session_t *session, VALUE thread, sperf_thread_record_t *record, int64_t end_mono_ns,
+                           scratch_t *scratch)
+{
+    sperf_entry_t entry;
+    sperf_entry_init(&entry, SPERF_ENTRY_SPENT, record, end_mono_ns);
+    fill(session, record, end_mono_ns, &entry);
+    int depth = rb_profile_thread_frames(thread, 0, SPERF_FRAMES_MAX + 1, scratch->frames, scratch->lines);
+    entry.truncated = depth > SPERF_FRAMES_MAX;
+    entry.depth = (uint32_t)(entry.truncated ? SPERF_FRAMES_MAX : depth);
+    sperf_entry_write(scratch->words, &entry, scratch->frames, scratch->lines);
+    sperf_intern_entry(session, scratch->words);
+}
+
+void sperf_open_intervals_close(sperf_session_t *session, int64_t end_mono_ns)
+{
+    scratch_t *scratch = malloc(sizeof *scratch);
+    if (scratch == NULL) return; /* what is open is lost from the stacks, and told as a rest */
+    VALUE list = rb_funcall(rb_cThread, rb_intern("list"), 0);
+    for (long i = 0; i < RARRAY_LEN(list); i++) {
+        VALUE thread = rb_ary_entry(list, i);
+        sperf_thread_record_t *record = sperf_threads_find(&session->threads, thread);
+        if (record == NULL || record->suspended_mono_ns == 0 || thread == rb_thread_current()) continue;
+        close_interval(session, thread, record, end_mono_ns, scratch);
+    }
+    free(scratch);
+}

@@ -1,0 +1,40 @@
+/* The clocks of a thread at a tick: see tick_reading.h. */
+#include "tick_reading.h"
+
+#include "clocks.h"
+
+/* Return the CPU clock of a native thread that cannot end now, -1 where the platform cannot read another thread's. */
+static int64_t read_cpu_ns(const sperf_native_t *native)
+{
+    if (pthread_equal(native->thread, pthread_self())) return sperf_clock_cpu_ns();
+    return native->has_cpu_clock ? sperf_clock_read_ns(native->cpu_clock) : -1;
+}
+
+bool sperf_tick_read(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns,
+                     sperf_tick_reading_t *out)
+{
+    sperf_native_t *native = record->native;
+    int64_t cpu_ns = read_cpu_ns(native);
+    if (cpu_ns < 0) return false;
+    bool moved = cpu_ns > native->cpu.cpu_read_ns;
+    sperf_cpu_split_read(&native->cpu, cpu_ns, sperf_native_held_ns(record, mono_ns));
+    if (session->options.mode == SPERF_MODE_CPU) {
+        *out = (sperf_tick_reading_t){native->cpu.with_gvl_ns, native->gc_total_ns};
+    } else {
+        *out = (sperf_tick_reading_t){sperf_thread_held_ns(record, mono_ns), record->gc_total_ns};
+    }
+    return moved;
+}
+
+int64_t sperf_cpu_without_gvl_due_ns(sperf_thread_record_t *record, int64_t held_ns)
+{
+    sperf_native_t *native = record->native;
+    if (native == NULL || native->last_number != record->number) return 0;
+    sperf_cpu_split_read(&native->cpu, sperf_clock_cpu_ns(), held_ns);
+    return native->cpu.without_gvl_ns - native->without_gvl_taken_ns;
+}
+
+sperf_account_t *sperf_tick_account(const sperf_session_t *session, sperf_native_t *native, sperf_thread_record_t *record)
+{
+    return session->options.mode == SPERF_MODE_CPU ? &native->account : &record->account;
+}
