@@ -6,11 +6,11 @@
 # beside what it costs to read a clock here, as machines differ.
 # Target: at depth 20 at most 1 us where a clock read costs 25 ns, that is, at most 40 clock reads.
 #
-# The whole tick: how much longer a busy loop takes when it is sampled 10,000 times a second, for each sample; beside it the
-# same for an empty handler that is ticked in the same way (bench/floor). What lies between the two is sperf's.
+# The whole tick: how much longer a busy loop takes when it is sampled 10,000 times a second, for each sample; beside
+# it the same for an empty handler that is ticked in the same way (bench/floor). What lies between the two is sperf's.
 #
-# Each row is one process that runs the loop bare, with the empty handler and with sperf in shuffled order, many times. CPU
-# time of the profiled thread; "process" is CPU time of all threads, sperf's own among them.
+# Each row is one process that runs the loop bare, with the empty handler and with sperf in shuffled order, many
+# times. CPU time of the profiled thread; "process" is CPU time of all threads, sperf's own among them.
 
 require_relative "support/paired_run"
 
@@ -24,7 +24,8 @@ module HandlerCost
       Bench::Builds.floor
       report = Bench::Report.new(settings, "The cost of a tick")
       clock = clock_cost
-      runs = DEPTHS.select { |depth| settings.wanted?("depth #{depth}") }.to_h { |depth| [depth, measure(settings, depth)] }
+      depths = DEPTHS.select { |depth| settings.wanted?("depth #{depth}") }
+      runs = depths.to_h { |depth| [depth, measure(settings, depth)] }
       report_captures(report, runs, clock)
       report_ticks(report, runs)
       judge(report, runs[20], clock) if runs[20]
@@ -41,11 +42,12 @@ module HandlerCost
     end
 
     def measure(settings, depth)
-      Bench::PairedRun.new({ workload: "depth #{depth}", variants: VARIANTS, frequency: 10_000, rounds: settings[:rounds],
-                             segment_s: settings[:segment_s], budget_s: settings[:budget_s] })
+      Bench::PairedRun.new({ workload: "depth #{depth}", variants: VARIANTS, frequency: 10_000,
+                             **settings.numbers.slice(:rounds, :segment_s, :budget_s) })
     end
 
-    # The handler's clock runs on when it is preempted, which now and then makes a round's mean worthless: hence a median.
+    # The handler's clock runs on when it is preempted, which now and then makes a round's mean worthless: hence a
+    # median.
     def capture_ns(run)
       means = run.answer["captures"].filter_map do |round|
         round["sampling_time_ns"].fdiv(round["sampling_count"]) if round["sampling_count"].positive?
@@ -72,7 +74,8 @@ module HandlerCost
            Bench::Figures.slowdown(run.ratio(variant, clock: :process)), format("%.0f", run.samples_per_s(variant))]
         end
       end
-      report.table("A busy loop at 10,000 Hz", ["", "for each tick", "thread, added %", "process, added %", "ticks/s"], rows)
+      report.table("A busy loop at 10,000 Hz", ["", "for each tick", "thread, added %", "process, added %", "ticks/s"],
+                   rows)
     end
 
     def tick(run, variant)

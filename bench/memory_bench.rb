@@ -2,15 +2,15 @@
 
 # What a session takes in memory.
 #
-# The core: a C program (bench/core/feed.c) feeds 10,000,000 samples on 50,000 stacks of 20 frames to sperf's tables, as a
-# session of almost three hours at 1,000 Hz would, and reads how much larger its resident set became. With sums only
-# (aggregate: true), and with each sample kept in order of time: bytes for each sample beside the tables. Two shapes: "tree",
-# in which stacks share their roots as a real program's do, and "apart", in which each stack has frames of its own from the
-# second on: a million nodes, the worst case.
+# The core: a C program (bench/core/feed.c) feeds 10,000,000 samples on 50,000 stacks of 20 frames to sperf's tables,
+# as a session of almost three hours at 1,000 Hz would, and reads how much larger its resident set became. With sums
+# only (aggregate: true), and with each sample kept in order of time: bytes for each sample beside the tables. Two
+# shapes: "tree", in which stacks share their roots as a real program's do, and "apart", in which each stack has
+# frames of its own from the second on: a million nodes, the worst case.
 #
-# A session: a program shows a running session as many stacks (as bench/minor_gc_bench.rb does); growth of the resident set
-# from the start of the session until just before its stop, less what the same program grows by without sperf; for rperf and
-# stackprof the same. It lasts for a pass over the stacks; --set seconds=N for longer.
+# A session: a program shows a running session as many stacks (as bench/minor_gc_bench.rb does); growth of the
+# resident set from the start of the session until just before its stop, less what the same program grows by without
+# sperf; for rperf and stackprof the same. It lasts for a pass over the stacks; --set seconds=N for longer.
 #
 # Targets: at most 32 MB; at most 12 bytes for each sample of the timeline.
 

@@ -2,9 +2,10 @@
 
 # A real program recorded from beginning to end: `sperf record` of RDoc over a part of Ruby's standard library.
 #
-# Whole processes: CPU time of the command and everything below it (so: Ruby's start, the profiler's threads, encoding and
-# writing the profile), and wall time, bare and with each profiler's own command, round by round in shuffled order. All are
-# asked for 1,000 samples a second of CPU time; stackprof's interval is 1000 us. Interpreted and with --yjit.
+# Whole processes: CPU time of the command and everything below it (so: Ruby's start, the profiler's threads, encoding
+# and writing the profile), and wall time, bare and with each profiler's own command, round by round in shuffled
+# order. All are asked for 1,000 samples a second of CPU time; stackprof's interval is 1000 us. Interpreted and with
+# --yjit.
 
 require "tmpdir"
 require_relative "support/bench"
@@ -52,7 +53,8 @@ module RdocRecord
       case name
       when "bare" then []
       when "sperf record"
-        [Bench::RubyChild.ruby, File.join(Bench::Builds::ROOT, "exe", "sperf"), "record", "-f", "1000", "-o", "#{output}.sperf"]
+        [Bench::RubyChild.ruby, File.join(Bench::Builds::ROOT, "exe", "sperf"), "record", "-f", "1000", "-o",
+         "#{output}.sperf"]
       when "rperf record" then [*peer("rperf"), "record", "-f", "1000", "-o", "#{output}.rperf.pb.gz"]
       when "stackprof run"
         [*peer("stackprof"), "run", "--mode=cpu", "--interval=1000", "--out=#{output}.stackprof", "--"]

@@ -2,9 +2,9 @@
 
 # What `require "sperf"` costs a program that starts.
 #
-# Wall and CPU time of whole processes: `ruby -e ''` and `ruby -e 'require "sperf"'`, pair by pair in shuffled order, and
-# the same for rperf, stackprof and vernier. "pair" is the difference within a pair. And which files of others it loads: a
-# standard library that a profiler loads costs time, and hides that the program forgot to require it.
+# Wall and CPU time of whole processes: `ruby -e ''` and `ruby -e 'require "sperf"'`, pair by pair in shuffled order,
+# and the same for rperf, stackprof and vernier. "pair" is the difference within a pair. And which files of others it
+# loads: a standard library that a profiler loads costs time, and hides that the program forgot to require it.
 #
 # Targets: at most 5 ms over bare Ruby; no standard library.
 
@@ -43,19 +43,22 @@ module RequireCost
 
     # Both processes of a pair get the same flags: the peers' load path is not what is measured.
     def start_ruby(library, peer:)
-      flags = ["-I", File.join(Bench::Builds::ROOT, "lib")]
-      flags.push("-r", Bench::Peers.loader) unless peer == "sperf"
-      code = library ? "require #{library.dump}" : ""
-      cpu, wall = Bench::RubyChild.time_command(Bench::RubyChild.clean_environment, Bench::RubyChild.ruby, *flags, "-e", code)
+      command = [Bench::RubyChild.ruby, *flags(peer), "-e", library ? "require #{library.dump}" : ""]
+      cpu, wall = Bench::RubyChild.time_command(Bench::RubyChild.clean_environment, *command)
       raise Bench::RubyChild::Failure, "require #{library} failed" unless cpu
 
       [wall, cpu]
     end
 
+    def flags(name) = name == "sperf" ? ["-I", File.join(Bench::Builds::ROOT, "lib")] : ["-r", Bench::Peers.loader]
+
+    # Without RubyGems, which has loaded some of the standard library itself.
     def loaded_strangers(name)
       own = name == "sperf" ? File.join(Bench::Builds::ROOT, "lib", "sperf") : "/#{name}"
-      answer = Bench::RubyChild.run("require_cost", { library: name, own: }, with_peers: name != "sperf").answer
-      answer["strangers"].map { |path| File.basename(path) }
+      code = "before = $LOADED_FEATURES.dup; require ARGV[0]; puts $LOADED_FEATURES - before"
+      command = [Bench::RubyChild.ruby, "--disable=gems", *flags(name), "-e", code, name]
+      loaded = IO.popen(Bench::RubyChild.clean_environment, command, &:readlines)
+      loaded.reject { |path| path.include?(own) }.map { |path| File.basename(path.chomp) }
     end
 
     def report_pairs(report, pairs, strangers)
@@ -68,7 +71,8 @@ module RequireCost
 
     def judge(report, times, strangers)
       wall = Bench::Statistics.estimate(times.map(&:first))
-      report.target("sperf: at most #{ALLOWED_MS.round} ms of wall time", wall.low ? wall.verdict(ALLOWED_MS) : wall.median <= ALLOWED_MS)
+      report.target("sperf: at most #{ALLOWED_MS.round} ms of wall time",
+                    wall.low ? wall.verdict(ALLOWED_MS) : wall.median <= ALLOWED_MS)
       report.target("sperf loads no standard library", strangers.empty?)
     end
   end

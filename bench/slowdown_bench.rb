@@ -2,24 +2,24 @@
 
 # How much slower programs run while they are profiled 1,000 times a second.
 #
-# The same work, bare and profiled, in shuffled order within one process, interpreted and compiled by YJIT: CPU time of the
-# profiled thread, and of the whole process, which includes a profiler's own thread. Compared are an empty handler (the
-# floor: what being interrupted costs, whoever does it), sperf with each way of capturing, rperf, and stackprof with
-# mode: :cpu, interval: 1000. "control" is bare against bare: what it differs from 0 by is noise.
+# The same work, bare and profiled, in shuffled order within one process, interpreted and compiled by YJIT: CPU time
+# of the profiled thread, and of the whole process, which includes a profiler's own thread. Compared are an empty
+# handler (the floor: what being interrupted costs, whoever does it), sperf with each way of capturing, rperf, and
+# stackprof with mode: :cpu, interval: 1000. "control" is bare against bare: what it differs from 0 by is noise.
 #
-# Methods are compiled before the profiler starts and entered anew after. A profiler that throws a loop out of compiled code
-# shows as a slow-down of hundreds of percent under YJIT.
+# Methods are compiled before the profiler starts and entered anew after. A profiler that throws a loop out of
+# compiled code shows as a slow-down of hundreds of percent under YJIT.
 #
-# Target: sperf :signal costs at most 0.3 % beyond the floor. "Beyond the floor" is taken round by round, so that what the
-# machine did meanwhile cancels out.
+# Target: sperf :signal costs at most 0.3 % beyond the floor. "Beyond the floor" is taken round by round, so that what
+# the machine did meanwhile cancels out.
 
 require_relative "support/paired_run"
 
 module Slowdown
   WORKLOADS = %w[while times fib mandelbrot json parser rdoc].freeze
   MODES = { "interpreted" => ["--disable=yjit"], "yjit" => ["--yjit"] }.freeze
-  # What shares a process with what. Peers, and the capture that makes loops leave compiled code, are by themselves: none
-  # shall pay for what another leaves behind.
+  # What shares a process with what. Peers, and the capture that makes loops leave compiled code, are by themselves:
+  # none shall pay for what another leaves behind.
   GROUPS = [["control", "floor", "sperf signal"], ["sperf safepoint"], ["rperf"], ["stackprof"]].freeze
   ALLOWED = 0.003
 
@@ -57,7 +57,9 @@ module Slowdown
     end
 
     def find(results, workload, mode, variant)
-      found = results.find { |row| row[:workload] == workload && row[:mode] == mode && row[:variants].include?(variant) }
+      found = results.find do |row|
+        row[:workload] == workload && row[:mode] == mode && row[:variants].include?(variant)
+      end
       found && found[:run]
     end
 
@@ -72,9 +74,12 @@ module Slowdown
     def report_threads(report, results)
       variants = GROUPS.flatten
       rows = each_case(results) do |workload, mode|
-        ["#{workload}, #{mode}", *variants.map { |name| Bench::Figures.slowdown(find(results, workload, mode, name)&.ratio(name)) }]
+        ["#{workload}, #{mode}", *variants.map do |name|
+          Bench::Figures.slowdown(find(results, workload, mode, name)&.ratio(name))
+        end]
       end
-      report.table("Added CPU time of the profiled thread in percent: median, and its 95 % interval", ["", *variants], rows)
+      report.table("Added CPU time of the profiled thread in percent: median, and its 95 % interval", ["", *variants],
+                   rows)
     end
 
     def report_processes(report, results)
@@ -82,7 +87,8 @@ module Slowdown
       rows = each_case(results) do |workload, mode|
         ["#{workload}, #{mode}", *variants.map { |name| process_cell(find(results, workload, mode, name), name) }]
       end
-      report.table("Added CPU time of the process, and samples for each second on the profiled thread", ["", *variants], rows)
+      report.table("Added CPU time of the process, and samples for each second on the profiled thread",
+                   ["", *variants], rows)
     end
 
     def process_cell(run, name)
@@ -98,7 +104,9 @@ module Slowdown
         run = find(results, workload, mode, "sperf signal") or next
         beyond = run.beyond("sperf signal", "floor")
         verdicts << beyond.verdict(ALLOWED)
-        ["#{workload}, #{mode}", Bench::Figures.spread(beyond.map { |share| share * 100 }, "%+.2f", " %"), run.rounds_count.to_s,
+        ["#{workload}, #{mode}", Bench::Figures.spread(beyond.map do |share|
+          share * 100
+        end, "%+.2f", " %"), run.rounds_count.to_s,
          { true => "met", false => "MISSED", nil => "cannot tell" }[verdicts.last]]
       end
       report.table("sperf :signal beyond the floor, thread CPU time", ["", "beyond", "rounds", "at most +0.30 %"], rows)

@@ -1,14 +1,14 @@
 # frozen_string_literal: true
 
-# How long a program waits for its profile: Sperf.stop, encoding as pprof, gzip, step by step; and what rperf and stackprof
-# take for the same.
+# How long a program waits for its profile: Sperf.stop, encoding as pprof, gzip, step by step; and what rperf and
+# stackprof take for the same.
 #
-# 20,000 distinct stacks of 80 frames, recorded at 10,000 Hz, in two shapes: "tree", in which neighbouring stacks share all
-# but their last frames, as in real programs; and "apart", in which each goes its own way from its second frame on, which is
-# the worst case: 1.6 million nodes. Collections are kept out of the steps.
+# 20,000 distinct stacks of 80 frames, recorded at 10,000 Hz, in two shapes: "tree", in which neighbouring stacks
+# share all but their last frames, as in real programs; and "apart", in which each goes its own way from its second
+# frame on, which is the worst case: 1.6 million nodes. Collections are kept out of the steps.
 #
-# Target: stop and pprof (stop, encode, gzip, write: what `sperf record` does at the end of a program) in at most 0.15 s of
-# CPU time; and Sperf.stop of a session with an output, which makes a Hash besides, beside it.
+# Target: stop and pprof (stop, encode, gzip, write: what `sperf record` does at the end of a program) in at most 0.15
+# s of CPU time; and Sperf.stop of a session with an output, which makes a Hash besides, beside it.
 
 require "tmpdir"
 require_relative "support/bench"
@@ -24,7 +24,8 @@ module StopCost
 
   class << self
     def run(settings)
-      report = Bench::Report.new(settings, "Stop and pprof for #{settings[:stacks]} stacks of #{settings[:depth]} frames")
+      report = Bench::Report.new(settings,
+                                 "Stop and pprof for #{settings[:stacks]} stacks of #{settings[:depth]} frames")
       outcomes = Dir.mktmpdir("bench-stop") { |directory| measure(settings, directory) }
       outcomes.group_by { |shape, _| shape[0] }.each_key { |shape| report_shape(report, shape, outcomes) }
       judge(report, outcomes)

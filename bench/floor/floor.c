@@ -126,8 +126,7 @@ static VALUE floor_stop(VALUE self)
     pthread_join(floor_state.ticker, NULL);
     floor_state.running = false;
     int64_t give_up_ns = mono_ns() + SETTLE_NS;
-    while (atomic_load(&floor_state.handled) < atomic_load(&floor_state.sent) && mono_ns() < give_up_ns) {
-    }
+    while (atomic_load(&floor_state.handled) < atomic_load(&floor_state.sent) && mono_ns() < give_up_ns) {}
     return ULL2NUM(atomic_load(&floor_state.handled));
 }
 

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
-# Answers what reading a clock costs, in nanoseconds: the best of several times, for anything worse is somebody else's work.
+# Answers what reading a clock costs, in nanoseconds: the best of several times, for anything worse is somebody else's
+# work.
 
 require "floor"
 require_relative "../support/child"

@@ -1,33 +1,34 @@
 # frozen_string_literal: true
 
-# Lets a profiler see many distinct stacks and hold them; answers what minor collections take before and meanwhile, and how
-# much memory the process uses. Bare, it visits each stack once and is as quick as it can.
+# Lets a profiler see many distinct stacks and hold them; answers what minor collections take before and meanwhile,
+# and how much memory the process uses. Bare, it visits each stack once and is as quick as it can.
 #
 # Task: variant, frequency, stacks, seconds (of recording, at least one visit to each stack), fan, depth, methods,
-# collections (0: none are measured), aggregate, empty (start, but show it nothing). Answer: {gc_before_s, gc_held_s, rss_kb: {...}, samples, stacks, ...}
+# collections (0: none are measured), aggregate, empty (start, but show it nothing). Answer: {gc_before_s, gc_held_s,
+# rss_kb: {...}, samples, stacks, ...}
 
 require_relative "../support/child"
 require_relative "../support/forest"
 require_relative "../support/profilers"
 
-# The session as a benchmark of memory wants it: with or without the samples in order of time.
-class HoldingSperf < Bench::Profilers::Sperf
-  def initialize(frequency, aggregate)
-    super(frequency, :signal)
-    @aggregate = aggregate
-  end
-
-  def start = ::Sperf::Native.start(:cpu, @frequency, @capture, nil, @aggregate)
-
-  def stop
-    @profile = ::Sperf::Native.stop
-    @profile.summary[:samples]
-  end
-
-  def stacks = @profile.summary[:stacks]
-end
-
 class HeldStacks
+  # The session as a benchmark of memory wants it: with or without the samples in order of time.
+  class Session < Bench::Profilers::Sperf
+    def initialize(frequency, aggregate)
+      super(frequency, :signal)
+      @aggregate = aggregate
+    end
+
+    def start = ::Sperf::Native.start(:cpu, @frequency, @capture, nil, @aggregate)
+
+    def stop
+      @profile = ::Sperf::Native.stop
+      @profile.summary[:samples]
+    end
+
+    def stacks = @profile.summary[:stacks]
+  end
+
   # Long enough at each stack that few are passed over.
   PERIODS = 1.5
 
@@ -56,7 +57,7 @@ class HeldStacks
   def make_profiler
     return Bench::Profilers.make(@task[:variant], @task[:frequency]) unless @task[:variant] == "sperf signal"
 
-    HoldingSperf.new(@task[:frequency], @task[:aggregate])
+    Session.new(@task[:frequency], @task[:aggregate])
   end
 
   # Each stack is visited for a bit more than a period, again and again until the time is up.
@@ -77,8 +78,9 @@ class HeldStacks
     @rss_kb[moment] = Bench::Child.resident_kb
   end
 
-  # CPU time of a minor collection: the first quartile of many, as the other thread of a shared processor core doubles the
-  # time of those that it happens to meet. What lives long is old first, as in any program that has run for a while.
+  # CPU time of a minor collection: the first quartile of many, as the other thread of a shared processor core doubles
+  # the time of those that it happens to meet. What lives long is old first, as in any program that has run for a
+  # while.
   def collections
     return if @task[:collections].zero?
 

@@ -1,8 +1,9 @@
 # frozen_string_literal: true
 
-# Does the same work again and again in one process, bare and under each of some profilers, in shuffled order, and answers
-# what each round took. One process, because two processes of the same program differ by more (addresses, caches) than a
-# profiler costs. Starting and stopping is not measured, nor is the collection of the garbage that they leave.
+# Does the same work again and again in one process, bare and under each of some profilers, in shuffled order, and
+# answers what each round took. One process, because two processes of the same program differ by more (addresses,
+# caches) than a profiler costs. Starting and stopping is not measured, nor is the collection of the garbage that they
+# leave.
 #
 # Task: workload, variants, frequency, rounds, segment_s (aimed at for one piece of work), budget_s.
 # Answer: {rounds: [{variant: [thread CPU s, process CPU s, samples]}], work, depth, captures: [{sampling_count, ...}]}

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# What every benchmark loads. Each one compares programs that it starts itself, several times, in shuffled order, so that
-# what else the machine does hits all of them alike.
+# What every benchmark loads. Each one compares programs that it starts itself, several times, in shuffled order, so
+# that what else the machine does hits all of them alike.
 require_relative "builds"
 require_relative "machine"
 require_relative "peers"

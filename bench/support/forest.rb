@@ -3,10 +3,10 @@
 module Bench
   # A program with as many distinct stacks as a benchmark asks for.
   #
-  # Some thousand methods, made by eval, call each other along a path; stack number n is the path whose methods are hashed
-  # from n. With a `fan`, stacks are the leaves of a tree in which each frame has so many callees, as a real program's are:
-  # neighbours share all but their last frames. Without one, each stack goes its own way from the root on, which is the
-  # worst that there is for a table of stacks.
+  # Some thousand methods, made by eval, call each other along a path; stack number n is the path whose methods are
+  # hashed from n. With a `fan`, stacks are the leaves of a tree in which each frame has so many callees, as a real
+  # program's are: neighbours share all but their last frames. Without one, each stack goes its own way from the root
+  # on, which is the worst that there is for a table of stacks.
   class Forest
     # Frames of a captured stack that are not on the path: the one that spins, and what is below Forest#visit.
     LEAF_FRAMES = 1

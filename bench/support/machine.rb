@@ -16,7 +16,7 @@ module Bench
         [
           "#{Time.now.utc.strftime("%Y-%m-%d")}, #{kind}, #{RUBY_DESCRIPTION[/\Aruby [\d.]+\S*/]} on Linux #{kernel}",
           "sperf #{version}; #{PEERS.filter_map { |name| "#{name} #{versions[name]}" if versions[name] }.join(", ")}",
-          "load average when begun #{File.read("/proc/loadavg").split.first(2).join(", ")} on #{Etc.nprocessors} processors"
+          "load average when begun: #{File.read("/proc/loadavg").split.first(2).join(", ")}"
         ]
       rescue Errno::ENOENT
         ["#{Time.now.utc.strftime("%Y-%m-%d")}, #{Etc.nprocessors} processors, #{RUBY_DESCRIPTION}"]

@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 module Bench
-  # The other profilers, from the Gemfile's group bench (script/gems). A benchmark works without them: their rows are left
-  # out then, and the report says so.
+  # The other profilers, from the Gemfile's group bench (script/gems). A benchmark works without them: their rows are
+  # left out then, and the report says so.
   module Peers
     ROOT = File.expand_path("../..", __dir__)
 
@@ -16,7 +16,8 @@ module Bench
 
       def available? = !loader.nil?
 
-      # The file of the gem's own command `name`: what RubyGems would put on PATH does not find gems that stand by themselves.
+      # The file of the gem's own command `name`: what RubyGems would put on PATH does not find gems that stand by
+      # themselves.
       def command(name)
         Dir[File.join(File.dirname(loader, 2), "ruby", "*", "gems", "#{name}-*", "{exe,bin}", name)].first
       end

@@ -4,8 +4,8 @@ module Bench
   # The ways to be profiled, for the programs that benchmarks start. Each is asked for CPU time and set up as its manual
   # does it; what its thread or its signals cost is part of the bargain.
   #
-  # `start` begins a session at so many samples a second; `stop` ends it, drops the profile, and returns how many samples
-  # it took (or, for the floor, ticks).
+  # `start` begins a session at so many samples a second; `stop` ends it, drops the profile, and returns how many
+  # samples it took (or, for the floor, ticks).
   module Profilers
     # Nothing runs.
     class Bare

@@ -6,9 +6,9 @@ require_relative "peers"
 module Bench
   # Runs a Ruby program in a process of its own and returns what it answered and what it cost.
   #
-  # The program gets its task as JSON in its first argument and writes its answer as JSON to file descriptor 3, so that its
-  # stdout and stderr stay free. CPU time comes from outside as well (wait4, through Process.times): it includes threads of
-  # a profiler's own and whatever happens before and after the program.
+  # The program gets its task as JSON in its first argument and writes its answer as JSON to file descriptor 3, so
+  # that its stdout and stderr stay free. CPU time comes from outside as well (wait4, through Process.times): it
+  # includes threads of a profiler's own and whatever happens before and after the program.
   module RubyChild
     ANSWER_FD = 3
     ROOT = File.expand_path("../..", __dir__)
@@ -33,10 +33,10 @@ module Bench
       end
 
       # Runs a command to its end. Returns [CPU seconds, wall seconds] of it and its children, nil if it failed.
-      def time_command(environment, *command, **options)
+      def time_command(environment, *command, **)
         before = Process.times
         begun = Process.clock_gettime(Process::CLOCK_MONOTONIC)
-        succeeded = system(environment, *command, **options)
+        succeeded = system(environment, *command, **)
         wall = Process.clock_gettime(Process::CLOCK_MONOTONIC) - begun
         [cpu_since(before), wall] if succeeded
       end

@@ -94,7 +94,7 @@ module Bench
 
     def help
       comment = File.foreach(@script).drop_while { |line| !line.match?(/\A# (?!frozen)/) }
-      puts comment.take_while { |line| line.start_with?("#") }.map { |line| line.sub(/\A# ?/, "") }
+      puts(comment.take_while { |line| line.start_with?("#") }.map { |line| line.sub(/\A# ?/, "") })
       puts "", "Usage: ruby bench/#{File.basename(@script)} [options]", "", USAGE, "", "Numbers (quick, long):"
       @quick.each { |key, number| puts format("  %-18s %s, %s", key, number, @long_numbers[key]) }
       exit

@@ -11,7 +11,7 @@
  *   SUSPENDED  on the thread, GVL held      RUNNING -> OUT, waiting for a handler that is due
  *   EXITED     on the thread, no GVL        the record is handed to sperf's thread
  *
- * Each stamps the monotonic clock once and adds up: a program that gives the GVL up 200,000 times a second pays for that and
+ * Each stamps the monotonic clock at most once and adds up: a program that gives the GVL up 200,000 times a second pays for that and
  * for no more. Only if a tick fell into the interval that a RESUMED ends is the stack captured - it is what it was when the
  * thread suspended itself - and takes all that has added up on the thread. So a short interval is charged with a probability
  * in proportion to its length, a long one always, and the totals are exact.
@@ -73,9 +73,10 @@ static void resumed(sperf_session_t *session, VALUE thread)
 {
     sperf_thread_record_t *record = sperf_threads_record(&session->threads, thread, 0);
     if (record == NULL) return;
-    int64_t now_ns = sperf_clock_mono_ns();
     int64_t suspended_ns = record->suspended_mono_ns;
     int64_t ready_ns = atomic_load_explicit(&record->ready_mono_ns, memory_order_relaxed);
+    int64_t now_ns = record->ready_at_once ? ready_ns : sperf_clock_mono_ns();
+    record->ready_at_once = false;
     if (suspended_ns == 0) suspended_ns = now_ns; /* resumed twice: nothing was between */
     if (ready_ns < suspended_ns) ready_ns = now_ns;
     if (session->options.mode == SPERF_MODE_WALL) {
@@ -101,10 +102,21 @@ static void suspended(sperf_session_t *session, VALUE thread)
     sperf_thread_note_suspended(record, sperf_clock_mono_ns());
 }
 
+/*
+ * Ruby announces READY and RESUMED under one lock where a thread comes back by itself and the GVL is free: then the one
+ * clock reading serves for both. That is what every uncontended system call does.
+ */
+static bool resumes_at_once(sperf_session_t *session, const sperf_thread_record_t *record)
+{
+    if (record->native == NULL || !pthread_equal(record->native->thread, pthread_self())) return false;
+    return !sperf_threads_anyone_runs(&session->threads);
+}
+
 static void ready(sperf_session_t *session, VALUE thread)
 {
     sperf_thread_record_t *record = sperf_threads_find(&session->threads, thread);
     if (record == NULL || atomic_load_explicit(&record->ready_mono_ns, memory_order_relaxed) != 0) return;
+    if (resumes_at_once(session, record)) record->ready_at_once = true;
     atomic_store_explicit(&record->ready_mono_ns, sperf_clock_mono_ns(), memory_order_relaxed);
 }
 

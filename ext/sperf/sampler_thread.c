@@ -80,15 +80,6 @@ static bool tick(sperf_session_t *session, int64_t now_mono_ns)
     return any;
 }
 
-static bool anyone_runs(sperf_session_t *session)
-{
-    int used = atomic_load(&session->threads.slots_used);
-    for (int i = 0; i < used; i++) {
-        if (atomic_load(&session->threads.slots[i].holder) != NULL) return true;
-    }
-    return false;
-}
-
 #ifdef HAVE_PTHREAD_CONDATTR_SETCLOCK
 static void wait_until(sperf_session_t *session, int64_t mono_ns)
 {
@@ -111,7 +102,7 @@ static void sleep_until(sperf_session_t *session, int64_t mono_ns, bool may_park
 {
     if (may_park) {
         atomic_store(&session->sampler_parked, true);
-        while (!session->sampler_stop && !anyone_runs(session)) {
+        while (!session->sampler_stop && !sperf_threads_anyone_runs(&session->threads)) {
             pthread_cond_wait(&session->sampler_wake, &session->sampler_lock);
         }
         atomic_store(&session->sampler_parked, false);

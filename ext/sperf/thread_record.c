@@ -74,6 +74,7 @@ static void renew(sperf_threads_t *threads, sperf_thread_record_t *record, int64
     record->number = ++threads->threads_count;
     record->started_mono_ns = started_mono_ns;
     record->native = NULL;
+    record->ready_at_once = false;
     /* A thread is first met while it does not hold the GVL; whoever knows that it does says so next. */
     int64_t now = started_mono_ns != 0 ? started_mono_ns : sperf_clock_mono_ns();
     record->resumed_mono_ns = 0;
@@ -204,7 +205,7 @@ static int take_slot(sperf_threads_t *threads, sperf_thread_record_t *record)
             return -1;
         }
         /* Kept in the slot, as whoever looks for itself must not follow another holder to memory that may go away. */
-        atomic_store(&slot->native, pthread_self());
+        atomic_store_explicit(&slot->native, pthread_self(), memory_order_relaxed);
         int used = atomic_load(&threads->slots_used);
         while (used < i + 1 && !atomic_compare_exchange_weak(&threads->slots_used, &used, i + 1)) {
         }
@@ -314,6 +315,15 @@ sperf_thread_record_t *sperf_threads_take_exited(sperf_threads_t *threads)
 sperf_native_t *sperf_natives_take_exited(sperf_threads_t *threads)
 {
     return atomic_exchange(&threads->exited_natives, NULL);
+}
+
+bool sperf_threads_anyone_runs(sperf_threads_t *threads)
+{
+    int used = atomic_load(&threads->slots_used);
+    for (int i = 0; i < used; i++) {
+        if (atomic_load(&threads->slots[i].holder) != NULL) return true;
+    }
+    return false;
 }
 
 sperf_slot_t *sperf_threads_own_slot(sperf_threads_t *threads)

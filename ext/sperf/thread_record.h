@@ -78,6 +78,7 @@ struct sperf_thread_record {
     int slot;               /* index of the GVL slot it occupies, -1 for none */
     int64_t resumed_mono_ns;   /* since when it holds the GVL */
     int64_t suspended_mono_ns; /* since when it does not; 0 while it does */
+    bool ready_at_once;        /* it became ready by itself with nobody running: RESUMED follows without a wait */
     int64_t held_ns;           /* for how long it held the GVL in the session, up to the last SUSPENDED, GC included */
     int64_t tick_free_from_ns; /* no tick falls after this ... */
     int64_t tick_free_to_ns;   /* ... and not after that: saves most hooks the question */
@@ -190,6 +191,9 @@ sperf_native_t *sperf_natives_take_exited(sperf_threads_t *threads);
 /* Give one of them back. Context: the same. */
 void sperf_thread_recycle(sperf_threads_t *threads, sperf_thread_record_t *record);
 void sperf_native_free(sperf_threads_t *threads, sperf_native_t *native);
+
+/* Say whether any thread has a slot. Context: anywhere. */
+bool sperf_threads_anyone_runs(sperf_threads_t *threads);
 
 /* Return the slot of the calling thread, NULL if it has none. Context: anywhere, signal handlers included. */
 sperf_slot_t *sperf_threads_own_slot(sperf_threads_t *threads);
