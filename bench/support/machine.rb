@@ -34,8 +34,13 @@ module Bench
 
       def versions = Peers.versions
 
+      # With the commit, where the sources are a clone and git is there.
       def version
-        File.read(File.join(Builds::ROOT, "lib", "sperf", "version.rb"))[/VERSION = "(.+?)"/, 1]
+        number = File.read(File.join(Builds::ROOT, "lib", "sperf", "version.rb"))[/VERSION = "(.+?)"/, 1]
+        commit = IO.popen(["git", "-C", Builds::ROOT, "rev-parse", "--short", "HEAD"], err: File::NULL, &:read).strip
+        commit.empty? ? number : "#{number} (#{commit})"
+      rescue SystemCallError
+        number
       end
     end
   end

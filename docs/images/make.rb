@@ -71,9 +71,9 @@ class FlameGraph
     top = HEAD + (depth * ROW_HEIGHT)
     shown = fit(node.name, width - 8)
     label = %(<text x="#{(left + 4).round(1)}" y="#{top + 14}" fill="#222222">#{escape(shown)}</text>) if shown
-    @shapes << %(<g><title>#{escape("#{node.name}: #{words(node.weight)}")}</title>) +
-               %(<rect x="#{left.round(2)}" y="#{top}" width="#{(width - 0.5).round(2)}" height="#{ROW_HEIGHT - 1}" ) +
-               %(fill="#{color(node.name)}"/>#{label}</g>)
+    @shapes << (%(<g><title>#{escape("#{node.name}: #{words(node.weight)}")}</title>) +
+      %(<rect x="#{left.round(2)}" y="#{top}" width="#{(width - 0.5).round(2)}" height="#{ROW_HEIGHT - 1}" ) +
+      %(fill="#{color(node.name)}"/>#{label}</g>))
   end
 
   def fit(name, width)

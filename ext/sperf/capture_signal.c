@@ -155,6 +155,7 @@ static void signal_tick(sperf_session_t *session, sperf_thread_record_t *record,
 
     /* It sits in a system call with the GVL if it used no CPU: a signal could make that fail with EINTR. */
     sperf_tick_reading_t reading;
+    mono_ns = sperf_clock_mono_ns(); /* not the caller's: this thread may have been off its core since */
     bool moved = sperf_tick_read(session, record, mono_ns, &reading);
     if (!moved || atomic_load(&session->holds) > 0) {
         atomic_store(&record->state, SPERF_THREAD_RUNNING);

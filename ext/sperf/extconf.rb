@@ -10,7 +10,9 @@ abort "sperf: the core's sources are missing beside ext/ (expected src/*/*.c)" i
 
 # Functions of Ruby's public API that sperf stands on; all are there since 3.4.
 %w[rb_postponed_job_preregister rb_internal_thread_specific_key_create rb_profile_thread_frames].each do |function|
-  abort "sperf needs Ruby 3.4 or newer (#{function} is missing)" unless have_func(function, ["ruby.h", "ruby/debug.h", "ruby/thread.h"])
+  abort "sperf needs Ruby 3.4 or newer (#{function} is missing)" unless have_func(function,
+                                                                                  ["ruby.h", "ruby/debug.h",
+                                                                                   "ruby/thread.h"])
 end
 
 have_header("sys/prctl.h")
@@ -24,7 +26,9 @@ $CFLAGS << " -std=gnu11 -Wall -Wextra -Wno-unused-parameter -fvisibility=hidden 
 $CFLAGS << " -Werror" if ENV["SPERF_WERROR"] == "1"
 
 $VPATH.concat(core.map { |path| "$(srcdir)/../../src/#{File.basename(File.dirname(path))}" }.uniq)
-$srcs = Dir[File.join(__dir__, "*.c")].map { |path| File.basename(path) }.sort + core.map { |path| File.basename(path) }.sort
+$srcs = Dir[File.join(__dir__, "*.c")].map { |path| File.basename(path) }.sort + core.map { |path|
+  File.basename(path)
+}.sort
 $objs = $srcs.map { |name| name.sub(/\.c\z/, ".#{$OBJEXT}") }
 abort "sperf: two sources share a file name" if $objs.uniq.size != $objs.size
 

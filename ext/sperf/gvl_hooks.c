@@ -75,8 +75,11 @@ static void resumed(sperf_session_t *session, VALUE thread)
     if (record == NULL) return;
     int64_t suspended_ns = record->suspended_mono_ns;
     int64_t ready_ns = atomic_load_explicit(&record->ready_mono_ns, memory_order_relaxed);
-    int64_t now_ns = record->ready_at_once ? ready_ns : sperf_clock_mono_ns();
-    record->ready_at_once = false;
+    uint64_t resumes = atomic_load_explicit(&session->threads.resumes, memory_order_relaxed);
+    int64_t now_ns = record->ready_at_resume == resumes ? ready_ns : sperf_clock_mono_ns();
+    record->ready_at_resume = 0;
+    /* Not an atomic addition: Ractors that collide here lose counts, but the number still moves. */
+    atomic_store_explicit(&session->threads.resumes, resumes + 1, memory_order_relaxed);
     if (suspended_ns == 0) suspended_ns = now_ns; /* resumed twice: nothing was between */
     if (ready_ns < suspended_ns) ready_ns = now_ns;
     if (session->options.mode == SPERF_MODE_WALL) {
@@ -102,21 +105,17 @@ static void suspended(sperf_session_t *session, VALUE thread)
     sperf_thread_note_suspended(record, sperf_clock_mono_ns());
 }
 
-/*
- * Ruby announces READY and RESUMED under one lock where a thread comes back by itself and the GVL is free: then the one
- * clock reading serves for both. That is what every uncontended system call does.
- */
-static bool resumes_at_once(sperf_session_t *session, const sperf_thread_record_t *record)
-{
-    if (record->native == NULL || !pthread_equal(record->native->thread, pthread_self())) return false;
-    return !sperf_threads_anyone_runs(&session->threads);
-}
-
 static void ready(sperf_session_t *session, VALUE thread)
 {
     sperf_thread_record_t *record = sperf_threads_find(&session->threads, thread);
     if (record == NULL || atomic_load_explicit(&record->ready_mono_ns, memory_order_relaxed) != 0) return;
-    if (resumes_at_once(session, record)) record->ready_at_once = true;
+    /*
+     * Where a thread comes back by itself and the GVL is free, as after every uncontended system call, Ruby announces READY
+     * and RESUMED under one lock: no other thread resumes between, and one reading of the clock serves for both.
+     */
+    if (record->native != NULL && pthread_equal(record->native->thread, pthread_self())) {
+        record->ready_at_resume = atomic_load_explicit(&session->threads.resumes, memory_order_relaxed);
+    }
     atomic_store_explicit(&record->ready_mono_ns, sperf_clock_mono_ns(), memory_order_relaxed);
 }
 
@@ -138,14 +137,9 @@ static void thread_event_hook(rb_event_flag_t event, const rb_internal_thread_ev
     case RUBY_INTERNAL_THREAD_EVENT_READY:
         if (session->options.mode == SPERF_MODE_WALL) ready(session, details->thread);
         break;
-    case RUBY_INTERNAL_THREAD_EVENT_RESUMED:
-        resumed(session, details->thread);
-        break;
-    case RUBY_INTERNAL_THREAD_EVENT_SUSPENDED:
-        suspended(session, details->thread);
-        break;
-    default:
-        break;
+    case RUBY_INTERNAL_THREAD_EVENT_RESUMED: resumed(session, details->thread); break;
+    case RUBY_INTERNAL_THREAD_EVENT_SUSPENDED: suspended(session, details->thread); break;
+    default: break;
     }
 }
 

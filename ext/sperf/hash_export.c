@@ -86,7 +86,7 @@ static void push_sample(export_t *export, sperf_sample_key_t key, int64_t weight
 {
     make_stack(export, key.stack);
     VALUE parts[] = {rb_ary_entry(export->frames, key.stack), LL2NUM(weight), thread_number(export, key.thread),
-                     rb_ary_entry(export->lines, key.stack), time_ns, LL2NUM(count)};
+                     rb_ary_entry(export->lines, key.stack),  time_ns,        LL2NUM(count)};
     rb_ary_push(export->samples, rb_ary_new_from_values(NIL_P(time_ns) ? 6 : 5, parts));
 }
 
@@ -151,8 +151,8 @@ VALUE sperf_recording_to_hash(const sperf_recording_t *recording)
         .pairs = rb_ary_new(),
         .frames = rb_ary_new(),
         .lines = rb_ary_new(),
-        .samples = rb_ary_new_capa((long)(profile->timeline.rows_count ? profile->timeline.rows_count
-                                                                       : profile->samples.count)),
+        .samples = rb_ary_new_capa(
+            (long)(profile->timeline.rows_count ? profile->timeline.rows_count : profile->samples.count)),
     };
     export.many_processes = has_many_processes(profile);
     push_samples(&export);

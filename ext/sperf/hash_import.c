@@ -14,7 +14,7 @@ typedef struct {
     VALUE hash;
     VALUE samples;
     sperf_profile_t *profile;
-    bool timed;           /* every sample so far had a time */
+    bool timed;             /* every sample so far had a time */
     st_table *known_stacks; /* address of a frozen frames Array -> stack id */
     st_table *known_lines;  /* the same -> address of the frozen lines Array (or nil) that it came with */
 } import_t;

@@ -59,7 +59,8 @@ static sperf_status_t add_frame(sperf_session_t *session, sperf_stack_id_t paren
     uint32_t number;
     sperf_frame_id_t frame;
     SPERF_TRY(sperf_frame_values_intern(&session->values, value, &number));
-    SPERF_TRY(sperf_frame_table_intern(&session->frames, (sperf_frame_t){number, line > 0 ? (uint32_t)line : 0}, &frame));
+    SPERF_TRY(
+        sperf_frame_table_intern(&session->frames, (sperf_frame_t){number, line > 0 ? (uint32_t)line : 0}, &frame));
     return sperf_stack_table_intern(&session->stacks, parent, frame, out);
 }
 
@@ -120,8 +121,8 @@ static void count_lost(sperf_session_t *session)
 
 /* What a kind's leaf frame is; RUNNING has none, and as a stack of its own it is time that nothing was captured for. */
 static const uint32_t synthetic_of_kind[SPERF_TIME_KINDS] = {
-    [SPERF_TIME_RUNNING] = SPERF_SYNTHETIC_UNSAMPLED,     [SPERF_TIME_BLOCKED] = SPERF_SYNTHETIC_GVL_BLOCKED,
-    [SPERF_TIME_WAIT] = SPERF_SYNTHETIC_GVL_WAIT,         [SPERF_TIME_MARKING] = SPERF_SYNTHETIC_GC_MARKING,
+    [SPERF_TIME_RUNNING] = SPERF_SYNTHETIC_UNSAMPLED,    [SPERF_TIME_BLOCKED] = SPERF_SYNTHETIC_GVL_BLOCKED,
+    [SPERF_TIME_WAIT] = SPERF_SYNTHETIC_GVL_WAIT,        [SPERF_TIME_MARKING] = SPERF_SYNTHETIC_GC_MARKING,
     [SPERF_TIME_SWEEPING] = SPERF_SYNTHETIC_GC_SWEEPING,
 };
 
@@ -231,7 +232,7 @@ void sperf_intern_exited_native(sperf_session_t *session, const sperf_native_t *
 {
     if (session->options.mode != SPERF_MODE_CPU) return;
     sperf_cpu_split_t cpu = native->cpu;
-    sperf_cpu_split_read(&cpu, native->exit_clock_ns, native->held_ns);
+    sperf_cpu_split_read(&cpu, native->exit_clock_ns, native->held_ns, native->held_ns);
     int64_t due_ns = sperf_account_due(&native->account, cpu.with_gvl_ns, native->gc_total_ns);
     due_ns += cpu.without_gvl_ns - native->without_gvl_taken_ns;
     sperf_intern_rest(session, sperf_intern_find_thread(session, native->ticked_number), SPERF_TIME_RUNNING, due_ns);

@@ -24,7 +24,7 @@ static int64_t without_gvl_ns(sperf_thread_record_t *record)
     if (native == NULL || !native->has_cpu_clock || native->last_number != record->number) return 0;
     int64_t cpu_ns = sperf_clock_read_ns(native->cpu_clock);
     if (cpu_ns < 0) return 0;
-    sperf_cpu_split_read(&native->cpu, cpu_ns, native->held_ns);
+    sperf_cpu_split_read(&native->cpu, cpu_ns, native->held_ns, native->held_ns);
     return native->cpu.without_gvl_ns - native->without_gvl_taken_ns;
 }
 

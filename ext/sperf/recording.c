@@ -45,10 +45,8 @@ static sperf_status_t map_functions(taking_t *taking)
             continue;
         }
         sperf_function_t function = {0};
-        SPERF_TRY(
-            sperf_string_table_intern_text(&profile->strings, sperf_synthetic_name(number), &function.name));
-        SPERF_TRY(
-            sperf_string_table_intern_text(&profile->strings, sperf_synthetic_file(number), &function.file));
+        SPERF_TRY(sperf_string_table_intern_text(&profile->strings, sperf_synthetic_name(number), &function.name));
+        SPERF_TRY(sperf_string_table_intern_text(&profile->strings, sperf_synthetic_file(number), &function.file));
         SPERF_TRY(sperf_function_table_intern(&profile->functions, function, &taking->functions[number]));
     }
     return SPERF_OK;
@@ -106,8 +104,8 @@ static sperf_status_t map_threads(taking_t *taking)
         if (NIL_P(name) && thread == main_thread) name = rb_str_new_cstr("main");
         if (!RB_TYPE_P(name, T_STRING)) continue;
         sperf_thread_t known = {.process = session->process_id, .number = record->number};
-        SPERF_TRY(sperf_string_table_intern(&profile->strings, RSTRING_PTR(name), (size_t)RSTRING_LEN(name),
-                                            &known.name));
+        SPERF_TRY(
+            sperf_string_table_intern(&profile->strings, RSTRING_PTR(name), (size_t)RSTRING_LEN(name), &known.name));
         sperf_thread_id_t row;
         SPERF_TRY(sperf_thread_table_intern(&session->thread_rows, known, &row));
     }
@@ -142,8 +140,9 @@ static void collect_native_rest(sperf_native_t *native, void *context)
     if (pthread_equal(native->thread, pthread_self())) cpu_ns = sperf_clock_cpu_ns();
     if (cpu_ns < native->cpu.cpu_read_ns) return; /* no such clock on this platform */
     sperf_cpu_split_t *cpu = &native->cpu;
-    int64_t due_ns = cpu_ns - cpu->cpu_read_ns; /* however it splits: all of it is running time */
-    due_ns += sperf_account_due(&native->account, cpu->with_gvl_ns, native->gc_total_ns);
+    /* Since the last reading: however it splits, what is not GC of it is running time. */
+    int64_t with_gvl_ns = cpu->with_gvl_ns + cpu_ns - cpu->cpu_read_ns;
+    int64_t due_ns = sperf_account_due(&native->account, with_gvl_ns, native->gc_total_ns);
     due_ns += cpu->without_gvl_ns - native->without_gvl_taken_ns;
     sperf_intern_rest(session, sperf_intern_find_thread(session, native->ticked_number), SPERF_TIME_RUNNING, due_ns);
 }

@@ -159,11 +159,8 @@ typedef struct {
 } component_t;
 
 static const component_t components[] = {
-    {process_start, NULL},
-    {tables_start, NULL}, /* kept until the recording was made of them */
-    {capture_start, capture_stop},
-    {hooks_start, hooks_stop},
-    {sampler_start, sampler_stop},
+    {process_start, NULL},         {tables_start, NULL}, /* kept until the recording was made of them */
+    {capture_start, capture_stop}, {hooks_start, hooks_stop}, {sampler_start, sampler_stop},
 };
 
 enum { COMPONENTS = sizeof components / sizeof components[0] };
@@ -223,6 +220,5 @@ void sperf_session_release(void)
 {
     /* A session that was started meanwhile has reset the count. */
     int holds = atomic_load(&sperf_session.holds);
-    while (holds > 0 && !atomic_compare_exchange_weak(&sperf_session.holds, &holds, holds - 1)) {
-    }
+    while (holds > 0 && !atomic_compare_exchange_weak(&sperf_session.holds, &holds, holds - 1)) {}
 }

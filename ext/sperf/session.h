@@ -40,15 +40,15 @@ typedef struct {
 
 /* Losses and costs. Counted by whoever sees them (atomic, relaxed), read at stop. */
 typedef struct {
-    _Atomic uint64_t trigger_count;         /* ticks at which a capture was asked for */
-    _Atomic uint64_t capture_count;         /* stacks walked */
-    _Atomic uint64_t capture_ns;            /* spent on that, on the profiled threads */
-    _Atomic uint64_t dropped_ring_full;     /* walked but no room: the time went to the thread's next sample */
-    _Atomic uint64_t dropped_gc;            /* the GC ran on another thread: the same */
-    _Atomic uint64_t dropped_signal;        /* the kernel refused to queue the signal: the same */
-    _Atomic uint64_t dropped_memory;        /* could not be interned: lost */
-    _Atomic uint64_t truncated_stacks;      /* deeper than SPERF_FRAMES_MAX */
-    _Atomic uint64_t stray_signals;         /* a signal that sperf did not send */
+    _Atomic uint64_t trigger_count;     /* ticks at which a capture was asked for */
+    _Atomic uint64_t capture_count;     /* stacks walked */
+    _Atomic uint64_t capture_ns;        /* spent on that, on the profiled threads */
+    _Atomic uint64_t dropped_ring_full; /* walked but no room: the time went to the thread's next sample */
+    _Atomic uint64_t dropped_gc;        /* the GC ran on another thread: the same */
+    _Atomic uint64_t dropped_signal;    /* the kernel refused to queue the signal: the same */
+    _Atomic uint64_t dropped_memory;    /* could not be interned: lost */
+    _Atomic uint64_t truncated_stacks;  /* deeper than SPERF_FRAMES_MAX */
+    _Atomic uint64_t stray_signals;     /* a signal that sperf did not send */
 } sperf_counters_t;
 
 typedef struct {
@@ -61,12 +61,12 @@ typedef struct {
     VALUE object; /* marks for the session; made once per process */
 
     /* Atomic. */
-    _Atomic bool active;         /* hooks do nothing while false */
-    _Atomic int holds;           /* reasons not to signal anyone: GCs in progress, a program about to be executed */
-    _Atomic bool signal_taken;   /* the program took the signal's number for a handler of its own: no more ticks */
-    _Atomic bool settle_asked;   /* the postponed job that settles frames is on its way */
+    _Atomic bool active;       /* hooks do nothing while false */
+    _Atomic int holds;         /* reasons not to signal anyone: GCs in progress, a program about to be executed */
+    _Atomic bool signal_taken; /* the program took the signal's number for a handler of its own: no more ticks */
+    _Atomic bool settle_asked; /* the postponed job that settles frames is on its way */
     sperf_counters_t counters;
-    sperf_ring_t ring;           /* what was captured */
+    sperf_ring_t ring; /* what was captured */
 
     sperf_threads_t threads;
 
@@ -82,17 +82,17 @@ typedef struct {
     /* sperf's thread; once it is joined, whoever holds the GVL. */
     pthread_t sampler;
     sperf_frame_values_t values;
-    sperf_frame_table_t frames;  /* function: number of a value */
+    sperf_frame_table_t frames; /* function: number of a value */
     sperf_stack_table_t stacks;
     sperf_thread_table_t thread_rows;
-    sperf_timeline_t timeline;   /* unless aggregate */
-    sperf_sample_table_t sums;   /* if aggregate: samples, nanoseconds */
+    sperf_timeline_t timeline;           /* unless aggregate */
+    sperf_sample_table_t sums;           /* if aggregate: samples, nanoseconds */
     struct sperf_last_stack *last_stack; /* the stack that was interned last, root first */
-    sperf_native_t *exited_natives; /* threads that ended, while entries of theirs may be in the ring */
+    sperf_native_t *exited_natives;      /* threads that ended, while entries of theirs may be in the ring */
     sperf_thread_record_t *exited_records;
-    sperf_rest_t *rests;            /* by thread row: what no sample took; row 0: of threads without one */
+    sperf_rest_t *rests; /* by thread row: what no sample took; row 0: of threads without one */
     uint32_t rests_capacity;
-    int64_t sampler_cpu_ns;      /* what sperf's thread cost, known at its end */
+    int64_t sampler_cpu_ns; /* what sperf's thread cost, known at its end */
 } sperf_session_t;
 
 /* The only session. Its fields are zero until the extension is loaded. */

@@ -39,6 +39,7 @@ void sperf_threads_reset(sperf_threads_t *threads)
     pthread_mutex_unlock(&threads->lock);
     for (int i = 0; i < SPERF_SLOTS_MAX; i++) atomic_store(&threads->slots[i].holder, NULL);
     atomic_store(&threads->slots_used, 0);
+    atomic_store(&threads->resumes, 1);
     atomic_store(&threads->no_slot_count, 0);
 }
 
@@ -74,7 +75,7 @@ static void renew(sperf_threads_t *threads, sperf_thread_record_t *record, int64
     record->number = ++threads->threads_count;
     record->started_mono_ns = started_mono_ns;
     record->native = NULL;
-    record->ready_at_once = false;
+    record->ready_at_resume = 0;
     /* A thread is first met while it does not hold the GVL; whoever knows that it does says so next. */
     int64_t now = started_mono_ns != 0 ? started_mono_ns : sperf_clock_mono_ns();
     record->resumed_mono_ns = 0;
@@ -207,8 +208,7 @@ static int take_slot(sperf_threads_t *threads, sperf_thread_record_t *record)
         /* Kept in the slot, as whoever looks for itself must not follow another holder to memory that may go away. */
         atomic_store_explicit(&slot->native, pthread_self(), memory_order_relaxed);
         int used = atomic_load(&threads->slots_used);
-        while (used < i + 1 && !atomic_compare_exchange_weak(&threads->slots_used, &used, i + 1)) {
-        }
+        while (used < i + 1 && !atomic_compare_exchange_weak(&threads->slots_used, &used, i + 1)) {}
         return i;
     }
     return -1;

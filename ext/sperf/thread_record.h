@@ -48,7 +48,7 @@ typedef struct sperf_native {
     bool has_cpu_clock;
 
     /* The Ruby thread that runs on it, in hooks; sperf's thread while that is SIGNALLED. */
-    int64_t held_ns;  /* for how long it held a GVL in the session, up to the last SUSPENDED */
+    int64_t held_ns; /* for how long it held a GVL in the session, up to the last SUSPENDED */
     sperf_cpu_split_t cpu;
     int64_t without_gvl_taken_ns; /* of cpu.without_gvl_ns, what is in samples */
     int64_t gc_total_ns;          /* cpu mode: all GC time on its CPU clock */
@@ -74,11 +74,11 @@ struct sperf_thread_record {
     _Atomic int state;
 
     /* Written by the thread itself while OUT; read by others only while it is SIGNALLED or RUNNING under their GVL. */
-    sperf_native_t *native; /* where it runs now: under M:N threads that changes from one RUNNING to the next */
-    int slot;               /* index of the GVL slot it occupies, -1 for none */
+    sperf_native_t *native;    /* where it runs now: under M:N threads that changes from one RUNNING to the next */
+    int slot;                  /* index of the GVL slot it occupies, -1 for none */
     int64_t resumed_mono_ns;   /* since when it holds the GVL */
     int64_t suspended_mono_ns; /* since when it does not; 0 while it does */
-    bool ready_at_once;        /* it became ready by itself with nobody running: RESUMED follows without a wait */
+    uint64_t ready_at_resume;  /* count of RESUMED when it made itself ready; 0: another thread did */
     int64_t held_ns;           /* for how long it held the GVL in the session, up to the last SUSPENDED, GC included */
     int64_t tick_free_from_ns; /* no tick falls after this ... */
     int64_t tick_free_to_ns;   /* ... and not after that: saves most hooks the question */
@@ -125,8 +125,9 @@ typedef struct {
 typedef struct {
     /* Atomic. */
     sperf_slot_t slots[SPERF_SLOTS_MAX];
-    _Atomic int slots_used; /* slots below this index have been used; only grows */
-    _Atomic(sperf_native_t *) exited_natives;        /* stacks of threads that ended; pushed by themselves */
+    _Atomic uint64_t resumes; /* moves at every RESUMED of any thread; starts at 1 */
+    _Atomic int slots_used;                   /* slots below this index have been used; only grows */
+    _Atomic(sperf_native_t *) exited_natives; /* stacks of threads that ended; pushed by themselves */
     _Atomic(sperf_thread_record_t *) exited_records;
     _Atomic uint64_t no_slot_count;
 
@@ -136,8 +137,8 @@ typedef struct {
     size_t chunks_count;
     sperf_thread_record_t *free_list;
     sperf_native_t *natives; /* all, newest first */
-    uint64_t threads_count; /* numbers given out in this session */
-    uint64_t session;       /* the generation */
+    uint64_t threads_count;  /* numbers given out in this session */
+    uint64_t session;        /* the generation */
 } sperf_threads_t;
 
 /* Make the registry; once per process. Context: GVL, may raise (a key for thread-specific data is made). */

@@ -17,7 +17,8 @@ bool sperf_tick_read(sperf_session_t *session, sperf_thread_record_t *record, in
     int64_t cpu_ns = read_cpu_ns(native);
     if (cpu_ns < 0) return false;
     bool moved = cpu_ns > native->cpu.cpu_read_ns;
-    sperf_cpu_split_read(&native->cpu, cpu_ns, sperf_native_held_ns(record, mono_ns));
+    sperf_cpu_split_read(&native->cpu, cpu_ns, sperf_native_held_ns(record, mono_ns),
+                         sperf_native_held_ns(record, sperf_clock_mono_ns()));
     if (session->options.mode == SPERF_MODE_CPU) {
         *out = (sperf_tick_reading_t){native->cpu.with_gvl_ns, native->gc_total_ns};
     } else {
@@ -30,11 +31,12 @@ int64_t sperf_cpu_without_gvl_due_ns(sperf_thread_record_t *record, int64_t held
 {
     sperf_native_t *native = record->native;
     if (native == NULL || native->last_number != record->number) return 0;
-    sperf_cpu_split_read(&native->cpu, sperf_clock_cpu_ns(), held_ns);
+    sperf_cpu_split_read(&native->cpu, sperf_clock_cpu_ns(), held_ns, held_ns);
     return native->cpu.without_gvl_ns - native->without_gvl_taken_ns;
 }
 
-sperf_account_t *sperf_tick_account(const sperf_session_t *session, sperf_native_t *native, sperf_thread_record_t *record)
+sperf_account_t *sperf_tick_account(const sperf_session_t *session, sperf_native_t *native,
+                                    sperf_thread_record_t *record)
 {
     return session->options.mode == SPERF_MODE_CPU ? &native->account : &record->account;
 }

@@ -7,8 +7,9 @@
 #include "session.h"
 
 typedef struct {
-    int64_t clock_ns; /* cpu: CPU time that the native thread used with the GVL; wall: time for which the thread held it */
-    int64_t gc_ns;    /* how much of that was GC */
+    int64_t
+        clock_ns;  /* cpu: CPU time that the native thread used with the GVL; wall: time for which the thread held it */
+    int64_t gc_ns; /* how much of that was GC */
 } sperf_tick_reading_t;
 
 /*
@@ -26,6 +27,7 @@ bool sperf_tick_read(sperf_session_t *session, sperf_thread_record_t *record, in
 int64_t sperf_cpu_without_gvl_due_ns(sperf_thread_record_t *record, int64_t held_ns);
 
 /* The account that weighs ticks of `record`: the native thread's in cpu mode, the Ruby thread's in wall mode. */
-sperf_account_t *sperf_tick_account(const sperf_session_t *session, sperf_native_t *native, sperf_thread_record_t *record);
+sperf_account_t *sperf_tick_account(const sperf_session_t *session, sperf_native_t *native,
+                                    sperf_thread_record_t *record);
 
 #endif

@@ -32,7 +32,10 @@ void sperf_account_open(sperf_account_t *account, int64_t clock_ns, int64_t gc_t
 /* Return the running time between the last taking and these readings, at least 0, without taking it. */
 int64_t sperf_account_due(const sperf_account_t *account, int64_t clock_ns, int64_t gc_total_ns);
 
-/* Take it: return sperf_account_due and move the account to these readings. */
+/*
+ * Take it: return sperf_account_due and move the account to these readings. Where nothing is due the account stays where it
+ * is, so that a deficit (readings that crossed) is made up for by the next taking.
+ */
 int64_t sperf_account_take(sperf_account_t *account, int64_t clock_ns, int64_t gc_total_ns);
 
 /*
@@ -41,17 +44,21 @@ int64_t sperf_account_take(sperf_account_t *account, int64_t clock_ns, int64_t g
  * held since the last reading must have been used without it.
  */
 typedef struct {
-    int64_t cpu_read_ns;     /* the last reading of the CPU clock */
-    int64_t held_read_ns;    /* for how long the GVL had been held in all at that reading (monotonic clock) */
-    int64_t with_gvl_ns;     /* CPU time used with the GVL, in all, GC included */
-    int64_t without_gvl_ns;  /* CPU time used without it, in all */
+    int64_t cpu_read_ns;    /* the last reading of the CPU clock */
+    int64_t held_read_ns;   /* for how long the GVL had been held in all at that reading (monotonic clock) */
+    int64_t with_gvl_ns;    /* CPU time used with the GVL, in all, GC included */
+    int64_t without_gvl_ns; /* CPU time used without it, in all */
 } sperf_cpu_split_t;
 
 /* Begin at these readings with nothing used. */
 void sperf_cpu_split_open(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held_ns);
 
-/* Attribute what the CPU clock advanced up to these readings. */
-void sperf_cpu_split_read(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held_ns);
+/*
+ * Attribute what the CPU clock advanced up to `cpu_ns`. The GVL had been held for `held_before_ns` when the reader began to
+ * read and for `held_after_ns` when it had read: it may have been off its core between, and time with the GVL must not pass
+ * for time without it.
+ */
+void sperf_cpu_split_read(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held_before_ns, int64_t held_after_ns);
 
 /*
  * Shares out a rest over weights that come one by one, in proportion, exactly: the returned weights sum to

@@ -13,8 +13,8 @@
 #include "sperf/profile.h"
 
 typedef struct {
-    bool timeline;      /* carry the samples in time order where the format can */
-    uint32_t rows_max;  /* for tables that are cut: rows of each, 0 for all */
+    bool timeline;     /* carry the samples in time order where the format can */
+    uint32_t rows_max; /* for tables that are cut: rows of each, 0 for all */
 } sperf_encode_options_t;
 
 /* Append the encoded profile to `out`; errors stick there. The profile must be valid. */

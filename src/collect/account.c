@@ -17,7 +17,7 @@ int64_t sperf_account_due(const sperf_account_t *account, int64_t clock_ns, int6
 int64_t sperf_account_take(sperf_account_t *account, int64_t clock_ns, int64_t gc_total_ns)
 {
     int64_t due = sperf_account_due(account, clock_ns, gc_total_ns);
-    sperf_account_open(account, clock_ns, gc_total_ns);
+    if (due > 0) sperf_account_open(account, clock_ns, gc_total_ns);
     return due;
 }
 
@@ -26,17 +26,17 @@ void sperf_cpu_split_open(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held
     *split = (sperf_cpu_split_t){.cpu_read_ns = cpu_ns, .held_read_ns = held_ns};
 }
 
-void sperf_cpu_split_read(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held_ns)
+void sperf_cpu_split_read(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held_before_ns, int64_t held_after_ns)
 {
     int64_t used_ns = cpu_ns - split->cpu_read_ns;
-    int64_t held_for_ns = held_ns - split->held_read_ns;
+    int64_t held_for_ns = held_after_ns - split->held_read_ns;
     if (used_ns < 0) return; /* two readers crossed; the next reading makes up for it */
     int64_t with_ns = used_ns < held_for_ns ? used_ns : held_for_ns;
     if (with_ns < 0) with_ns = 0;
     split->with_gvl_ns += with_ns;
     split->without_gvl_ns += used_ns - with_ns;
     split->cpu_read_ns = cpu_ns;
-    split->held_read_ns = held_ns;
+    split->held_read_ns = held_before_ns;
 }
 
 void sperf_apportion_init(sperf_apportion_t *apportion, int64_t total, int64_t rest)

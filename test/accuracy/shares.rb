@@ -28,7 +28,7 @@ module Shares
     "String#unpack" => -> { TEXT.unpack("C*") },
     "Integer#**" => -> { 3**60_000 },
     "Shares.ruby_loop" => -> { ruby_loop(40_000) },
-    "Shares.ruby_fib" => -> { ruby_fib(17) },
+    "Shares.ruby_fib" => -> { ruby_fib(17) }
   }.freeze
 
   def self.cpu_ns = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID, :nanosecond)

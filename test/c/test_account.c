@@ -58,6 +58,43 @@ static void test_account_weights_and_gc_sum_to_the_clock(void **state)
     }
 }
 
+static void test_account_deficit_is_made_up_for(void **state)
+{
+    (void)state;
+    sperf_account_t account;
+    sperf_account_open(&account, 0, 0);
+    assert_int_equal(sperf_account_take(&account, 100, 130), 0);
+    assert_int_equal(sperf_account_take(&account, 300, 130), 170);
+}
+
+static void test_cpu_split_beyond_the_time_held_was_without_the_gvl(void **state)
+{
+    (void)state;
+    sperf_cpu_split_t split;
+    sperf_cpu_split_open(&split, 1000, 0);
+    sperf_cpu_split_read(&split, 1500, 300, 300);
+    assert_int_equal(split.with_gvl_ns, 300);
+    assert_int_equal(split.without_gvl_ns, 200);
+    sperf_cpu_split_read(&split, 1600, 1300, 1300); /* held for longer than it computed: it was off its core, or waited */
+    assert_int_equal(split.with_gvl_ns, 400);
+    assert_int_equal(split.without_gvl_ns, 200);
+}
+
+/* The reader loses its core between its readings, for longer than a tick, again and again. */
+static void test_cpu_split_slow_reader_takes_no_time_held_for_time_without(void **state)
+{
+    (void)state;
+    sperf_cpu_split_t split;
+    sperf_cpu_split_open(&split, 0, 0);
+    for (int64_t now = 0; now < 1000000; now += 1000) {
+        int64_t late = (int64_t)(sperf_hash_u64((uint64_t)now) % 900), later = (int64_t)(sperf_hash_u64(~(uint64_t)now) % 900);
+        int64_t before = now, read = now + late, after = now + late + later;
+        sperf_cpu_split_read(&split, read, before, after);
+    }
+    assert_int_equal(split.without_gvl_ns, 0);
+    assert_int_equal(split.with_gvl_ns, split.cpu_read_ns);
+}
+
 static void test_apportion_gives_exactly_the_rest(void **state)
 {
     (void)state;
@@ -114,6 +151,9 @@ int main(void)
         cmocka_unit_test(test_account_due_takes_nothing),
         cmocka_unit_test(test_account_readings_that_cross_give_zero_and_lose_nothing_later),
         cmocka_unit_test(test_account_weights_and_gc_sum_to_the_clock),
+        cmocka_unit_test(test_account_deficit_is_made_up_for),
+        cmocka_unit_test(test_cpu_split_beyond_the_time_held_was_without_the_gvl),
+        cmocka_unit_test(test_cpu_split_slow_reader_takes_no_time_held_for_time_without),
         cmocka_unit_test(test_apportion_gives_exactly_the_rest),
         cmocka_unit_test(test_apportion_is_in_proportion),
         cmocka_unit_test(test_apportion_of_days_does_not_overflow),

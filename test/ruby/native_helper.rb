@@ -27,11 +27,11 @@ module NativeHelper
 
   def cpu_ns = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID, :nanosecond)
 
-  # Uses +milliseconds+ of this thread's CPU time.
+  # Uses +milliseconds+ of this thread's CPU time and returns that number.
   def burn(milliseconds)
     deadline = cpu_ns + (milliseconds * 1_000_000)
     nil while cpu_ns < deadline
-    true
+    milliseconds
   end
 
   def total(data) = data[:samples].sum { |_, weight| weight }

@@ -19,7 +19,7 @@ class NativeSessionTest < Minitest::Test
   %i[signal safepoint].each do |capture|
     define_method(:"test_#{capture}_weights_sum_to_the_threads_cpu_time") do
       data, inside, outside = spent do |measured|
-        Sperf.start(frequency: 1000, capture:) { measured.(-> { burn(400) }) }
+        Sperf.start(frequency: 1000, capture:) { measured.call(-> { burn(400) }) }
       end
       assert_equal capture, data[:capture]
       assert_operator total(data), :>=, inside
@@ -30,7 +30,7 @@ class NativeSessionTest < Minitest::Test
 
   def test_aggregate_keeps_the_same_sums_in_fewer_rows
     data, inside, = spent do |measured|
-      Sperf.start(frequency: 1000, aggregate: true) { measured.(-> { burn(300) }) }
+      Sperf.start(frequency: 1000, aggregate: true) { measured.call(-> { burn(300) }) }
     end
     assert_in_delta inside, total(data), inside * 0.01
     assert_equal data[:samples].size, data[:samples].uniq { |frames, _, thread, lines| [frames, thread, lines] }.size
@@ -44,13 +44,13 @@ class NativeSessionTest < Minitest::Test
     frames = [["a.rb", "a"].freeze].freeze
     data = { samples: [[frames, 1, 1, [1].freeze], [frames, 2, 1, [2].freeze], [[["b.rb", "b"]], 4, 1, [2].freeze]] }
     samples = Sperf::Profile.from_h(data).to_h[:samples]
-    assert_equal [[1, [1]], [2, [2]], [4, [2]]], samples.map { |sample| sample.values_at(1, 3) }
+    assert_equal([[1, [1]], [2, [2]], [4, [2]]], samples.map { |sample| sample.values_at(1, 3) })
     assert_equal "b", samples[2][0][0][1]
   end
 
   def test_session_shorter_than_a_tick_loses_no_time
     data, inside, outside = spent do |measured|
-      Sperf.start(frequency: 1) { measured.(-> { burn(5) }) }
+      Sperf.start(frequency: 1) { measured.call(-> { burn(5) }) }
     end
     # One tick a second: as a rule none falls into 5 ms, and all of it is unsampled.
     assert_operator total(data), :>=, inside
@@ -102,8 +102,8 @@ class NativeSessionTest < Minitest::Test
   end
 
   def test_stack_deeper_than_the_limit_keeps_its_leaf_and_says_so
-    descend = ->(depth) { depth.zero? ? burn(30) : descend.(depth - 1) }
-    data = Sperf.start(frequency: 5000) { descend.(1500) }
+    descend = ->(depth) { depth.zero? ? burn(30) : descend.call(depth - 1) }
+    data = Sperf.start(frequency: 5000) { descend.call(1500) }
     stacks = data[:samples].map(&:first)
     assert_equal 1025, stacks.map(&:size).max
     frames = stacks.find { |deep| deep.size == 1025 && deep.first(5).map(&:last).include?("NativeHelper#burn") }

@@ -2,15 +2,15 @@
 
 require_relative "native_helper"
 
-# Programs that are hard on a profiler, at the highest frequency, in every mode that this Ruby has. The same programs run
-# for a minute and more with `script/stress`.
+# A program that is hard on a profiler, at the highest frequency, in every mode that this Ruby has. `script/stress` runs
+# it for a minute and more.
 class NativeStressTest < Minitest::Test
   include NativeHelper
 
   PROGRAM = File.join(ROOT, "test/stress/everything.rb")
 
   # Starts a session around PROGRAM; the arguments are seconds and the capture strategy.
-  RUNNER = <<~'RUBY'
+  RUNNER = <<~RUBY
     require "sperf"
     capture = ARGV.delete_at(1).to_sym
     Sperf.start(frequency: 10_000, capture:)

@@ -44,7 +44,7 @@ class NativeThreadsTest < Minitest::Test
     assert_includes data[:threads].values, "worker"
   end
 
-  SUM = <<~'RUBY'
+  SUM = <<~RUBY
     require "sperf"
     def fib(number) = number < 2 ? number : fib(number - 1) + fib(number - 2)
     def cpu_ns = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID, :nanosecond)
@@ -70,7 +70,7 @@ class NativeThreadsTest < Minitest::Test
   end
 
   def test_child_of_fork_runs_on_unprofiled_and_may_profile_itself
-    output = run_program(<<~'RUBY')
+    output = run_program(<<~RUBY)
       require "sperf"
       def burn(ms) = (t = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) + ms / 1000.0; nil while Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) < t)
       Sperf.start(frequency: 10_000)
@@ -93,7 +93,7 @@ class NativeThreadsTest < Minitest::Test
   end
 
   def test_fork_from_a_thread_while_others_run_is_harmless
-    output = run_program(<<~'RUBY')
+    output = run_program(<<~RUBY)
       require "sperf"
       Sperf.start(frequency: 10_000)
       busy = 3.times.map { Thread.new { loop { [3, 2, 1].sort } } }
@@ -163,7 +163,7 @@ class NativeThreadsTest < Minitest::Test
 
   # A signal that is pending at execve would kill the new program: half of these died before there was a hook.
   def test_programs_executed_while_profiling_are_never_killed
-    source = <<~'RUBY'
+    source = <<~RUBY
       require "sperf"
       Sperf.start(frequency: 10_000)
       deadline = Process.clock_gettime(Process::CLOCK_MONOTONIC) + 0.003
@@ -184,7 +184,7 @@ class NativeThreadsTest < Minitest::Test
   end
 
   def test_program_that_takes_the_signal_number_goes_on_and_the_loss_is_told
-    output = run_program(<<~'RUBY')
+    output = run_program(<<~RUBY)
       require "sperf"
       Sperf.start(frequency: 10_000)
       200_000.times { |i| i.to_s }

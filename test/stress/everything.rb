@@ -84,7 +84,7 @@ actions = {
   sort: lambda {
     data = Array.new(3_000) { |i| (i * 7_919) % 3_001 }
     raise "sort" unless data.sort.first == 0 && data.sort_by { |x| -x }.first == data.max
-  },
+  }
 }
 
 while Process.clock_gettime(Process::CLOCK_MONOTONIC) < deadline

@@ -1,0 +1,166 @@
+# frozen_string_literal: true
+
+require_relative "native_helper"
+
+# Wall mode: each thread's weights are its lifetime in the session, divided among running, blocked, waiting and GC.
+class NativeWallTest < Minitest::Test
+  include NativeHelper
+
+  def teardown = Sperf.stop
+
+  def mono_ns = Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond)
+
+  def wall(frequency: 1000, &) = Sperf.start(mode: :wall, frequency:, &)
+
+  def by_thread(data) = data[:samples].each_with_object(Hash.new(0)) { |(_, weight, thread), sums| sums[thread] += weight }
+
+  def by_leaf(data) = data[:samples].each_with_object(Hash.new(0)) { |(frames, ns), sums| sums[frames[0][1]] += ns }
+
+  # Sum of the weights of samples whose leaf is +leaf+ under a frame called +label+.
+  def under(data, label, leaf)
+    data[:samples].sum { |frames, ns| frames[0][1] == leaf && frames.any? { |frame| frame[1] == label } ? ns : 0 }
+  end
+
+  def test_main_threads_weights_are_the_sessions_duration
+    data = wall do
+      3.times { burn(40) && sleep(0.02) }
+      GC.start
+    end
+    assert_in_delta data[:duration_ns], by_thread(data)[1], data[:duration_ns] * 0.005
+  end
+
+  def test_sleep_is_blocked_on_the_stack_that_slept
+    data = wall { 5.times { sleep(0.03) } }
+    assert_in_delta 150e6, under(data, "Kernel#sleep", "[GVL blocked]"), 30e6
+    assert_equal ["<GVL>", "[GVL blocked]"], data[:samples].map { |frames,| frames[0] }.tally.max_by(&:last).first
+  end
+
+  # No tick may fall into any of these: the totals are exact all the same.
+  def test_intervals_shorter_than_a_tick_add_up
+    reader, writer = IO.pipe
+    data = wall(frequency: 100) { 20_000.times { writer.write("x") && reader.readpartial(1) } }
+    assert_in_delta data[:duration_ns], by_thread(data)[1], data[:duration_ns] * 0.005
+  ensure
+    [reader, writer].each(&:close)
+  end
+
+  def test_threads_that_contend_wait_for_the_gvl
+    data = wall { Array.new(4) { Thread.new { burn(150) } }.each(&:join) }
+    leaves = by_leaf(data)
+    # Four threads with 150 ms each take turns of 100 ms: each waits while the others run.
+    assert_operator leaves["[GVL wait]"], :>, 600_000_000
+    # What all threads of one GVL ran is less than what passed: counting a wait as running would break this.
+    running = leaves.sum { |label, ns| label.start_with?("[") ? 0 : ns }
+    assert_operator running, :>=, 600_000_000
+    assert_operator running, :<=, data[:duration_ns]
+  end
+
+  def test_each_threads_weights_are_its_lifetime
+    lifetimes = {}
+    before = Thread.list.size # these are numbered first
+    data = wall do
+      Array.new(6) do |i|
+        born = mono_ns
+        Thread.new do
+          i.even? ? burn(30) : sleep(0.05)
+          lifetimes[before + i + 1] = mono_ns - born
+        end
+      end.each(&:join)
+    end
+    sums = by_thread(data)
+    lifetimes.each { |number, ns| assert_in_delta ns, sums[number], (ns * 0.005) + 1e6 }
+  end
+
+  def test_thread_asleep_from_before_start_until_after_stop_is_blocked_throughout
+    sleeper = Thread.new { sleep }
+    Thread.pass until sleeper.status == "sleep"
+    data = wall { burn(80) }
+    assert_in_delta data[:duration_ns], under(data, "Kernel#sleep", "[GVL blocked]"), data[:duration_ns] * 0.005
+  ensure
+    sleeper&.kill&.join
+  end
+
+  def test_thread_that_starts_and_dies_without_a_tick_keeps_its_time
+    data = wall(frequency: 1) { 50.times { Thread.new { burn(1) }.join } }
+    assert_operator total(data), :>=, data[:duration_ns] + 45_000_000
+  end
+
+  def test_cpu_used_without_the_gvl_is_running_time_of_the_stack_that_released_it
+    require "zlib"
+    text = Random.new(1).bytes(3_000_000)
+    %i[wall cpu].each do |mode|
+      before = nil
+      data = Sperf.start(mode:) do
+        before = cpu_ns
+        4.times { Zlib::Deflate.deflate(text, 9) }
+        before = cpu_ns - before
+      end
+      deflate = data[:samples].sum { |frames, ns| frames[0][1].start_with?("Zlib::") ? ns : 0 }
+      assert_in_delta before, deflate, before * 0.05, mode
+    end
+  end
+
+  # A session that ends in garbage collection: none of that may be running time, too.
+  def test_gc_after_the_last_running_tick_is_counted_once
+    %i[cpu wall].each do |mode|
+      spent = nil
+      held = Array.new(200_000) { |i| [i.to_s] }
+      data = Sperf.start(mode:) do
+        spent = cpu_ns
+        burn(20)
+        8.times { GC.start }
+        spent = cpu_ns - spent
+      end
+      held.clear
+      assert_in_delta spent, by_thread(data)[1], spent * 0.05, mode
+    end
+  end
+
+  # Ruby measures its collector by CPU time, and so does sperf in cpu mode.
+  def test_gc_time_agrees_with_the_collectors_own
+    names = %i[marking_time sweeping_time]
+    before = nil
+    after = nil
+    data = Sperf.start(mode: :cpu) do
+      before = GC.stat.slice(*names)
+      held = Array.new(300_000) { |i| [i.to_s] }
+      15.times { GC.start && Array.new(50_000) { |i| i.to_s } }
+      held.clear
+      after = GC.stat.slice(*names)
+    end
+    leaves = by_leaf(data)
+    names.zip(["[GC marking]", "[GC sweeping]"]) do |name, leaf|
+      told = (after[name] - before[name]) * 1e6 # milliseconds
+      assert_in_delta told, leaves[leaf], (told * 0.05) + 5e6, name
+    end
+    assert_operator by_thread(data)[1], :<=, data[:duration_ns] * 1.01
+  end
+
+  def test_each_time_is_counted_once
+    data = wall { 10.times { Array.new(50_000) { |i| i.to_s } && sleep(0.003) } }
+    assert_in_delta data[:duration_ns], by_thread(data)[1], data[:duration_ns] * 0.005
+  end
+
+  def test_fibers_and_a_scheduler_free_program_keep_the_running_fibers_stack
+    data = wall(frequency: 5000) do
+      fiber = Fiber.new { loop { burn(5) && Fiber.yield } }
+      10.times { fiber.resume }
+    end
+    frames, = data[:samples].find { |stack,| stack.any? { |frame| frame[1] == "NativeHelper#burn" } }
+    refute_nil frames
+    assert_in_delta data[:duration_ns], by_thread(data)[1], data[:duration_ns] * 0.005
+  end
+
+  def test_stress_in_wall_mode_survives
+    program = File.join(ROOT, "test/stress/everything.rb")
+    source = <<~RUBY
+      require "sperf"
+      Sperf.start(frequency: 10_000, mode: :wall)
+      load ARGV.delete_at(1)
+      data = Sperf.stop
+      main = data[:samples].sum { |_, weight, thread| thread == 1 ? weight : 0 }
+      puts (main - data[:duration_ns]).abs < data[:duration_ns] * 0.01
+    RUBY
+    MODES.each { |mode| assert_match(/\Aok .*\ntrue\n\z/, ruby(mode, "-e", source, "2", program)) }
+  end
+end
