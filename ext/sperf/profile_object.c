@@ -3,6 +3,7 @@
 
 #include <ruby.h>
 #include <ruby/encoding.h>
+#include <string.h>
 
 #include "raise.h"
 #include "sperf/format.h"
@@ -185,13 +186,44 @@ static VALUE profile_merge(VALUE self, VALUE other)
     return sperf_profile_object_new(recording);
 }
 
+/* The kind of time that a sample whose leaf is `function` is, by what the frame resolver and snapshots call it. */
+static const char *kind_of(const sperf_profile_t *profile, sperf_function_id_t id)
+{
+    static const char *const kinds[][2] = {
+        {"[GVL blocked]", "blocked"}, {"[GVL wait]", "wait"}, {"[GC marking]", "marking"}, {"[GC sweeping]", "sweeping"}};
+    sperf_function_t function = sperf_function_table_get(&profile->functions, id);
+    sperf_string_t name = sperf_string_table_get(&profile->strings, function.name);
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        bool same = name.length == strlen(kinds[i][0]) && memcmp(name.bytes, kinds[i][0], name.length) == 0;
+        if (same) return kinds[i][1];
+    }
+    return "running";
+}
+
+static VALUE times_hash(const sperf_profile_t *profile)
+{
+    VALUE times = rb_hash_new();
+    const char *const kinds[] = {"running", "blocked", "wait", "marking", "sweeping"};
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) set(times, kinds[i], INT2FIX(0));
+    for (uint32_t row = 0; row < profile->samples.count; row++) {
+        sperf_stack_id_t stack = profile->samples.keys[row].stack;
+        if (stack == 0) continue;
+        sperf_frame_id_t leaf = sperf_stack_table_get(&profile->stacks, stack).frame;
+        VALUE kind = ID2SYM(rb_intern(kind_of(profile, sperf_frame_table_get(&profile->frames, leaf).function)));
+        int64_t weight = sperf_sample_table_values(&profile->samples, row)[profile->sample_types_count - 1];
+        rb_hash_aset(times, kind, LL2NUM(NUM2LL(rb_hash_aref(times, kind)) + weight));
+    }
+    return times;
+}
+
 /*
  * call-seq: summary -> Hash
  *
  * Returns +:mode+ (Symbol), +:unit+ (Symbol), +:samples+ (Integer), +:total_ns+ (Integer, in +:unit+), +:stacks+ and
  * +:threads+ (Integer, distinct ones), +:duration_ns+ (Integer, 0 if unknown), +:frequency+ (Integer Hz, 0 if unknown),
  * and how it was taken, as in Sperf.stop's Hash: +:sampling_count+, +:sampling_time_ns+, +:sampler_time_ns+,
- * +:trigger_count+, +:capture+, +:truncated_stacks+, +:dropped+.
+ * +:trigger_count+, +:capture+, +:truncated_stacks+, +:dropped+. +:times+ divides the total by kind: +:running+,
+ * +:blocked+, +:wait+, +:marking+, +:sweeping+ (Integer, in +:unit+).
  */
 static VALUE profile_summary(VALUE self)
 {
@@ -206,6 +238,7 @@ static VALUE profile_summary(VALUE self)
     set(summary, "threads", UINT2NUM(profile->threads.count));
     set(summary, "duration_ns", LL2NUM(profile->duration_ns));
     set(summary, "frequency", LL2NUM(profile->period > 0 ? 1000000000 / profile->period : 0));
+    set(summary, "times", times_hash(profile));
     sperf_recording_describe(sperf_profile_object_get(self), summary);
     return summary;
 }
