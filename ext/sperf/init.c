@@ -8,6 +8,7 @@
 #include "capture.h"
 #include "profile_object.h"
 #include "raise.h"
+#include "resource_usage.h"
 #include "session.h"
 #include "sperf/format.h"
 
@@ -172,6 +173,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     rb_define_singleton_method(native, "real_time_signals", native_real_time_signals, 0);
     rb_define_singleton_method(native, "hold", native_hold, 0);
     rb_define_singleton_method(native, "release", native_release, 0);
+    rb_define_singleton_method(native, "resource_usage", sperf_resource_usage, 1);
     rb_define_singleton_method(native, "formats", native_formats, 0);
     rb_define_singleton_method(native, "format_for_path", native_format_for_path, 1);
     sperf_session_init();
