@@ -66,9 +66,9 @@ class OptionsTest < Minitest::Test
   end
 
   def test_unknown_mode_is_refused
-    assert_argument_refused "mode must be :cpu, not :wall", mode: :wall
-    assert_argument_refused 'mode must be :cpu, not "cpu"', mode: "cpu"
-    assert_argument_refused "mode must be :cpu, not nil", mode: nil
+    assert_argument_refused "mode must be :cpu or :wall, not :brain", mode: :brain
+    assert_argument_refused 'mode must be :cpu or :wall, not "cpu"', mode: "cpu"
+    assert_argument_refused "mode must be :cpu or :wall, not nil", mode: nil
   end
 
   def test_unknown_format_is_refused
