@@ -2,9 +2,9 @@
 
 # Draws a flame graph of a .collapsed file as SVG: ruby docs/images/make.rb orders.collapsed "title" > orders.svg
 #
-# A frame's width is its share of the total weight, nothing else: the picture is as true as the file. Frames that would be
-# narrower than MINIMUM_WIDTH are left out, and the last line says so. The root is at the top; callees are sorted by name,
-# so two pictures of one program can be laid side by side.
+# A frame's width is its share of the total weight, nothing else: the picture is as true as the file. Frames that would
+# be narrower than MINIMUM_WIDTH are left out, and the last line says so. The root is at the top; callees are sorted by
+# name, so two pictures of one program can be laid side by side.
 class FlameGraph
   WIDTH = 960
   ROW_HEIGHT = 20

@@ -11,6 +11,8 @@ module Sperf
     LEFT_TO_CHILD = %w[INT QUIT].freeze
     # Ruby reserves these; killing itself by one would print a bug report that is not Ruby's fault.
     RESERVED = %w[SEGV BUS ILL FPE VTALRM].freeze
+    # The numbers of those that ask a program to end.
+    ENDING = %w[INT QUIT TERM HUP].map { |name| Signal.list.fetch(name) }.freeze
     # Added to the number of a signal by shells, for the status of a command that it ended.
     SIGNAL_STATUS = 128
 
@@ -26,7 +28,7 @@ module Sperf
     def run
       # Handlers, not "IGNORE": an ignored signal would stay ignored in the command.
       FORWARDED.each { |name| handle(name) { pass_on(name) } }
-      LEFT_TO_CHILD.each { |name| handle(name) { nil } }
+      LEFT_TO_CHILD.each { |name| handle(name) { @told_to_end = true } }
       program, *arguments = @command
       @pid = Process.spawn(@environment, [program, program], *arguments)
       @early_signals.each { |name| pass_on(name) }
@@ -35,6 +37,12 @@ module Sperf
 
     # Whether the command ended with status 0.
     def success? = @status.success? == true
+
+    # The Process::Status with which the command ended.
+    attr_reader :status
+
+    # Whether somebody wanted this process or the command to end: a reason not to run it again.
+    def told_to_end? = @told_to_end || ENDING.include?(@status.termsig)
 
     # Ends this process as the command ended: with its status, or by the signal that ended it.
     def exit_alike
@@ -54,6 +62,7 @@ module Sperf
     end
 
     def pass_on(name)
+      @told_to_end = true if ENDING.include?(Signal.list.fetch(name))
       return if @status # It has ended, and its number may be another's by now.
       return @early_signals << name unless @pid
 

@@ -1,13 +1,14 @@
 # frozen_string_literal: true
 
 require_relative "collection_entry"
+require_relative "ruby_usage"
 require_relative "statistics"
 
 module Sperf
-  # The directory through which the processes of one `sperf record` hand their profiles to it: the recorder's side.
+  # The directory through which the processes of one CommandRun hand over their profiles: the root's side.
   #
-  # It lies beside the output, so that there is room in it if there is room for the output, and is open to its owner
-  # only. See CollectionEntry for the files in it; `<pid>.note` holds the words of a process that could not be recorded.
+  # It lies beside the output, if there is one, so that there is room in it if there is room for the output, and is open
+  # to its owner only. See CollectionEntry for the files in it; `<pid>.note` holds the words of a process that could not be recorded.
   class Collection
     # Makes the directory in +parent+. Raises WriteError.
     def self.create(parent)
@@ -39,6 +40,9 @@ module Sperf
     # The number of programs that left a profile.
     def finished_count = files(CollectionEntry::PROFILE).size
 
+    # The number of processes that left a profile, each counted once however many programs it became.
+    def process_count = files(CollectionEntry::PROFILE).map { |file| File.basename(file).to_i }.uniq.size
+
     # What processes said that could not be recorded, each line once, with the number of processes.
     def notes
       files(".note").flat_map { |file| File.readlines(file, chomp: true).uniq }.tally.map do |line, count|
@@ -57,6 +61,11 @@ module Sperf
     # The Statistics of all processes together.
     def statistics
       files(CollectionEntry::STATISTICS).map { |file| Statistics.parse(File.read(file)) }.sum(Statistics.new)
+    end
+
+    # The RubyUsage of all processes together.
+    def ruby_usage
+      files(CollectionEntry::RUBY_USAGE).map { |file| RubyUsage.parse(File.read(file)) }.sum(RubyUsage.new)
     end
 
     # Removes the directory with all that is in it. A process that is still running may add to it meanwhile; then

@@ -1,22 +1,26 @@
 # frozen_string_literal: true
 
 require_relative "atomic_file"
+require_relative "ruby_usage"
 require_relative "statistics"
 
 module Sperf
-  # What one process leaves for the `sperf record` that it runs under: the process's side of a Collection.
+  # What one process leaves for the sperf command that it runs under: the process's side of a Collection.
   #
   # Its files in the collection's directory share a name, `<pid>-<counter>`; the counter tells the programs apart that
   # one process becomes by exec. They are `.started`, an empty mark made at the start; `.pb`, the profile as plain pprof
-  # (so that no program has to load zlib because of sperf); `.statistics`, what of the session is in no profile.
+  # (so that no program has to load zlib because of sperf); `.statistics`, what of the session is in no profile;
+  # `.ruby`, what Ruby did meanwhile.
   class CollectionEntry
     STARTED = ".started"
     PROFILE = ".pb"
     STATISTICS = ".statistics"
+    RUBY_USAGE = ".ruby"
 
     # Claims a name in +directory+. Raises WriteError.
     def initialize(directory)
       @directory = directory
+      @usage_before = RubyUsage.read
       counter = 1
       begin
         @base = File.join(directory, "#{Process.pid}-#{counter}")
@@ -29,11 +33,18 @@ module Sperf
       raise WriteError, "cannot write in #{directory}: #{AtomicFile.reason(e)}"
     end
 
-    # Leaves +profile+, with its samples in order of time if it has them. Where the recording has ended before this
-    # process, `sperf record` has said that it goes without its profile. Raises WriteError.
+    # Notes what Ruby has done so far: stopping and writing add to it. Where nobody says so, #write takes it.
+    def note_usage
+      @usage = RubyUsage.read - @usage_before
+    end
+
+    # Leaves +profile+, with its samples in order of time if it has them; in the place of what was left before. Where
+    # the recording has ended before this process, sperf has said that it goes without its profile. Raises WriteError.
     def write(profile)
+      usage = @usage || note_usage
       return unless File.directory?(@directory)
 
+      AtomicFile.replace(@base + RUBY_USAGE, usage.to_s)
       AtomicFile.replace(@base + STATISTICS, Statistics.of(profile.summary).to_s)
       AtomicFile.replace(@base + PROFILE, profile.encode(:pprof, true, 0))
     end

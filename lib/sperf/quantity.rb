@@ -9,7 +9,12 @@ module Sperf
       # Returns a number of things: "1 process", "12,345 samples".
       def count(number, thing)
         plural = thing.end_with?("s") ? "es" : "s"
-        "#{number.to_s.gsub(/(?<=\d)(?=(\d{3})+\z)/, ",")} #{thing}#{plural unless number == 1}"
+        "#{grouped(number)} #{thing}#{plural unless number == 1}"
+      end
+
+      # Returns a number with its thousands set apart: "1,234,567", "1,234.5". +decimals+ is how many to show.
+      def grouped(number, decimals = 0)
+        format("%.#{decimals}f", number).gsub(/(?<=\d)(?=(\d{3})+(\.|\z))/, ",")
       end
 
       # Returns nanoseconds in the unit that fits: "912.3 ms", "12.34 s".

@@ -39,11 +39,17 @@ module Sperf
     # Stacks captured.
     def sampling_count = @counts.fetch(:sampling_count, 0)
 
+    # Times that a capture was asked for.
+    def trigger_count = @counts.fetch(:trigger_count, 0)
+
     # Nanoseconds that capturing took of the program's threads.
     def sampling_time_ns = @counts.fetch(:sampling_time_ns, 0)
 
     # Nanoseconds of CPU time that sperf's own thread took.
     def sampler_time_ns = @counts.fetch(:sampler_time_ns, 0)
+
+    # Nanoseconds that sperf's own work took, all of it that can be told apart from the program's.
+    def overhead_ns = sampling_time_ns + sampler_time_ns
 
     # Stacks that were deeper than what is kept of one.
     def truncated_stacks = @counts.fetch(:truncated_stacks, 0)

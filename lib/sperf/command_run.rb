@@ -1,0 +1,78 @@
+# frozen_string_literal: true
+
+require_relative "child_process"
+require_relative "collection"
+require_relative "quantity"
+require_relative "recorded_environment"
+
+module Sperf
+  # One run of a command with every Ruby process in it recorded: this process is the root of the tree of processes, of
+  # which any may be Ruby, the command itself or not. Each leaves its profile in the run's Collection.
+  class CommandRun
+    # What may have become of a process that wrote nothing.
+    WITHOUT_A_WORD = "ended by SIGKILL, a crash or exit!, or still running"
+
+    # Where the processes leave what they recorded, to be removed by whoever has read it.
+    attr_reader :collection
+    # The ChildProcess that ran the command.
+    attr_reader :child
+    # Nanoseconds from the start of the command to its end.
+    attr_reader :real_ns
+    # What the kernel says of the command and of all processes below it that were waited for, as
+    # Native.resource_usage(:children) names it. +:max_rss_bytes+ is nil where the kernel does not tell it apart from
+    # our own memory.
+    attr_reader :resources
+
+    # +options+ say what to record; +command+ is an Array of the program and its arguments; +directory+ is where the
+    # collection shall lie.
+    def initialize(options, command, directory)
+      @command = command
+      @collection = Collection.create(directory)
+      @child = ChildProcess.new(RecordedEnvironment.changes(options, @collection.path), command)
+    end
+
+    # Runs the command to its end and returns self. Raises Error if it cannot be run.
+    def run
+      before = Native.resource_usage(:children)
+      start_ns = monotonic_ns
+      @child.run
+      @real_ns = monotonic_ns - start_ns
+      @resources = used_since(before)
+      self
+    rescue SystemCallError => e
+      @collection.remove
+      raise Error, "cannot run #{@command.first}: #{AtomicFile.reason(e)}"
+    end
+
+    # Says which processes left no profile although others did, and which could not be recorded: one line each.
+    def explain_missing
+      @collection.notes.each { |note| Host.say(note) }
+      started = @collection.started_count
+      missing = started - @collection.finished_count
+      return if missing.zero? || missing == started
+
+      Host.say("#{missing} of #{Quantity.count(started, "Ruby process")} left no profile (#{WITHOUT_A_WORD})")
+    end
+
+    # Returns in words why there is no profile at all.
+    def why_nothing
+      started = @collection.started_count
+      return "#{@command.first} ran no Ruby that could be recorded" if started.zero?
+
+      "#{Quantity.count(started, "Ruby process")} left no profile (#{WITHOUT_A_WORD})"
+    end
+
+    private
+
+    def monotonic_ns = Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond)
+
+    # The kernel keeps one peak for all children there ever were, and takes the memory of this process, which is theirs
+    # between fork and exec, for theirs: only a peak that is new and above our own is the command's.
+    def used_since(before)
+      now = Native.resource_usage(:children)
+      known = [before[:max_rss_bytes], Native.resource_usage(:self)[:max_rss_bytes]].max
+      peak = now[:max_rss_bytes] if now[:max_rss_bytes] > known
+      now.to_h { |name, number| [name, number - before[name]] }.merge(max_rss_bytes: peak)
+    end
+  end
+end

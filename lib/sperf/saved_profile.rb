@@ -1,0 +1,45 @@
+# frozen_string_literal: true
+
+require "shellwords"
+require_relative "quantity"
+
+module Sperf
+  # The file in which a command's profile is left, and the line that says so.
+  class SavedProfile
+    # How to look at a file of each format.
+    ADVICE = {
+      pprof: "go tool pprof -top %s", collapsed: "flamegraph.pl %s > flame.svg", text: "less %s"
+    }.freeze
+    # What the values of a mode are.
+    MEASURED = { cpu: "CPU time", wall: "wall time" }.freeze
+
+    # +file+ is the OutputFile, +name+ what the user calls it.
+    def initialize(file, name)
+      @file = file
+      @name = name
+    end
+
+    # Writes +profile+, the work of so many +processes+, and returns the line for the user. Raises WriteError.
+    def write(profile, processes)
+      bytes = @file.write(profile)
+      "#{@name}: #{Quantity.bytes(bytes)}, #{recorded(profile.summary, processes)}; to look at it: #{advice}"
+    end
+
+    # Returns the line for a profile that does not exist, for a +reason+.
+    def nothing(reason)
+      "nothing was recorded: #{reason}; #{@name} was not written"
+    end
+
+    private
+
+    def recorded(summary, processes)
+      words = "#{Quantity.count(summary[:samples], "sample")}, " \
+              "#{Quantity.time(summary[:total_ns])} of #{MEASURED.fetch(summary[:mode])}"
+      processes == 1 ? words : "#{words} in #{Quantity.count(processes, "process")}"
+    end
+
+    def advice
+      format(ADVICE.fetch(@file.format_name), Shellwords.escape(@name))
+    end
+  end
+end
