@@ -103,4 +103,4 @@ module Memory
 end
 
 Memory.run(Bench::Settings.new(__FILE__, ARGV, quick: { runs: 1, stacks: 50_000, seconds: 0 },
-                                               long: { runs: 3, seconds: 60 }))
+                                               long: { runs: 2, seconds: 30 }))

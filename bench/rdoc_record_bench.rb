@@ -4,14 +4,14 @@
 #
 # Whole processes: CPU time of the command and everything below it (so: Ruby's start, the profiler's threads, encoding
 # and writing the profile), and wall time, bare and with each profiler's own command, round by round in shuffled
-# order. All are asked for 1,000 samples a second of CPU time; stackprof's interval is 1000 us. Interpreted and with
-# --yjit.
+# order. All are asked for 1,000 samples a second of CPU time; stackprof's interval is 1000 us. Interpreted, with --yjit,
+# and with a program that does nothing, which shows what the recording costs however short the program is.
 
 require "tmpdir"
 require_relative "support/bench"
 
 module RdocRecord
-  MODES = { "interpreted" => "--disable=yjit", "yjit" => "--yjit" }.freeze
+  MODES = { "interpreted" => "--disable=yjit", "yjit" => "--yjit", "nothing" => "--disable=yjit" }.freeze
   COMMANDS = ["bare", "sperf record", "rperf record", "stackprof run"].freeze
 
   class << self
@@ -44,6 +44,8 @@ module RdocRecord
     end
 
     def program(settings, mode, directory)
+      return [Bench::RubyChild.ruby, MODES[mode], "-e", ""] if mode == "nothing"
+
       files = Dir[File.join(RbConfig::CONFIG["rubylibdir"], "*.rb")].sort_by { |path| [File.size(path), path] }
       script = File.join(Bench::Builds::ROOT, "bench", "programs", "document.rb")
       [Bench::RubyChild.ruby, MODES[mode], script, File.join(directory, "doc"), *files.last(settings[:files])]
@@ -70,17 +72,21 @@ module RdocRecord
         own = times[[mode, name]] or next
         [name, *[0, 1].flat_map { |clock| [seconds(own, clock), added(own, bare, clock)] }]
       end
-      report.table("#{mode}: median of #{bare.size} rounds",
-                   ["", "CPU", "added %", "wall", "added %"], rows)
+      title = mode == "nothing" ? "A program that does nothing" : "RDoc, #{mode}"
+      report.table("#{title}: median of #{bare.size} rounds", ["", "CPU", "added", "wall", "added"], rows)
     end
 
-    def seconds(times, clock) = format("%.2f s", Bench::Statistics.median(times.map { |time| time[clock] }))
+    def seconds(times, clock) = format("%.3f s", Bench::Statistics.median(times.map { |time| time[clock] }))
 
+    # Round by round: seconds and percent.
     def added(own, bare, clock)
+      return "-" if own.equal?(bare)
+
+      seconds = Bench::Statistics.median(own.zip(bare).map { |mine, its| mine[clock] - its[clock] })
       ratios = own.zip(bare).map { |mine, its| mine[clock] / its[clock] }
-      own.equal?(bare) ? "-" : Bench::Figures.slowdown(Bench::Statistics.estimate(ratios))
+      format("%+.3f s, %s %%", seconds, Bench::Figures.slowdown(Bench::Statistics.estimate(ratios)))
     end
   end
 end
 
-RdocRecord.run(Bench::Settings.new(__FILE__, ARGV, quick: { rounds: 3, files: 4 }, long: { rounds: 15, files: 20 }))
+RdocRecord.run(Bench::Settings.new(__FILE__, ARGV, quick: { rounds: 3, files: 4 }, long: { rounds: 15, files: 8 }))

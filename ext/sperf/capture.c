@@ -55,9 +55,8 @@ void sperf_entry_read(const uint64_t *words, sperf_entry_t *entry, const VALUE *
     *lines = (const int32_t *)(words + SPERF_ENTRY_HEADER_WORDS + entry->depth);
 }
 
-bool sperf_capture_self(sperf_session_t *session, sperf_entry_t *entry)
+static bool walk_into_ring(sperf_session_t *session, sperf_entry_t *entry)
 {
-    int64_t begun_ns = sperf_clock_mono_ns();
     sperf_slot_t *slot = &session->threads.slots[entry->record->slot];
     int depth = rb_profile_frames(0, SPERF_FRAMES_MAX + 1, slot->frames, slot->lines);
     entry->truncated = depth > SPERF_FRAMES_MAX;
@@ -65,14 +64,27 @@ bool sperf_capture_self(sperf_session_t *session, sperf_entry_t *entry)
 
     size_t count = sperf_entry_words(entry->depth);
     uint64_t *words = sperf_ring_claim(&session->ring, count);
-    if (words != NULL) {
-        sperf_entry_write(words, entry, slot->frames, slot->lines);
-        sperf_ring_commit(&session->ring, words, count);
-        atomic_fetch_add_explicit(&session->counters.capture_count, 1, memory_order_relaxed);
-    } else {
+    if (words == NULL) {
         atomic_fetch_add_explicit(&session->counters.dropped_ring_full, 1, memory_order_relaxed);
+        return false;
     }
-    uint64_t took_ns = (uint64_t)(sperf_clock_mono_ns() - begun_ns);
-    atomic_fetch_add_explicit(&session->counters.capture_ns, took_ns, memory_order_relaxed);
-    return words != NULL;
+    sperf_entry_write(words, entry, slot->frames, slot->lines);
+    sperf_ring_commit(&session->ring, words, count);
+    atomic_fetch_add_explicit(&session->counters.capture_count, 1, memory_order_relaxed);
+    return true;
+}
+
+bool sperf_capture_self(sperf_session_t *session, sperf_entry_t *entry)
+{
+    /* Both sequentially consistent, as in session.c's hooks_stop: a capture that began is waited for, or sees the stop. */
+    atomic_fetch_add(&session->captures_running, 1);
+    bool captured = false;
+    if (atomic_load(&session->active)) {
+        int64_t begun_ns = sperf_clock_mono_ns();
+        captured = walk_into_ring(session, entry);
+        uint64_t took_ns = (uint64_t)(sperf_clock_mono_ns() - begun_ns);
+        atomic_fetch_add_explicit(&session->counters.capture_ns, took_ns, memory_order_relaxed);
+    }
+    atomic_fetch_sub(&session->captures_running, 1);
+    return captured;
 }

@@ -76,7 +76,7 @@ void sperf_entry_read(const uint64_t *words, sperf_entry_t *entry, const VALUE *
 
 /*
  * Walk the calling thread's own stack and put it into the ring as `entry` (depth and truncated are filled in). Returns
- * false, counted, when there is no room. Context: the thread of entry->record, which holds the GVL and a slot; hooks and
+ * false when there is no room (counted), or the session has been stopped. Context: the thread of entry->record, which holds the GVL and a slot; hooks and
  * signal handlers alike - it takes no lock, allocates nothing and calls rb_profile_frames, which Ruby keeps
  * async-signal-safe (vm_backtrace.c: thread_profile_frames only reads).
  */

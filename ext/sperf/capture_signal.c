@@ -12,6 +12,9 @@
  *                   sequentially consistent, so at least one of them sees the other: no stack is walked while objects
  *                   move. A thread that is about to execute another program does the same (sperf_session_hold).
  *
+ * GC events reach only hooks of the Ractor that they happen in (Ruby 3.4), and ours are the main Ractor's: a GC that another
+ * Ractor does is seen by rb_during_gc in the handler alone, which then does not walk.
+ *
  * A program may take the number for a handler of its own while a session runs. sperf's thread looks before it sends, and
  * stops sending; a thread that waits for a handler that was replaced under it looks, too (sperf_capture_signal_overdue).
  *
@@ -50,7 +53,11 @@ static void tick_signal_handler(int signal_number, siginfo_t *signal, void *cont
         sperf_entry_init(&entry, SPERF_ENTRY_TICK, record, record->tick_mono_ns);
         entry.values.tick.clock_ns = record->tick_clock_ns;
         entry.values.tick.gc_ns = record->tick_gc_ns;
-        sperf_capture_self(session, &entry);
+        if (rb_during_gc()) {
+            atomic_fetch_add_explicit(&session->counters.dropped_gc, 1, memory_order_relaxed);
+        } else {
+            sperf_capture_self(session, &entry);
+        }
         atomic_store_explicit(&record->state, SPERF_THREAD_RUNNING, memory_order_release);
     }
     errno = saved_errno;
@@ -86,9 +93,10 @@ void sperf_capture_signal_overdue(sperf_session_t *session, sperf_thread_record_
      * A native library may have blocked the signal on this thread: let it be delivered now, rather than whenever the
      * library unblocks it, perhaps inside a system call.
      */
-    sigset_t none, before;
-    sigemptyset(&none);
-    pthread_sigmask(SIG_SETMASK, &none, &before);
+    sigset_t own, before;
+    sigemptyset(&own);
+    sigaddset(&own, session->options.signal_number);
+    pthread_sigmask(SIG_UNBLOCK, &own, &before);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (handler_is_ours(session->options.signal_number)) return;
     /* It was delivered, to a handler of the program's that knows nothing of states. */
@@ -125,7 +133,7 @@ static void signal_stop(sperf_session_t *session)
 {
     /*
      * Every signal sent has been handled, unless a thread blocks it. Then the default action, which is to kill the
-     * process, must not come back: the handler stays, and does nothing, as no thread is SIGNALLED any more.
+     * process, must not come back: the handler stays, and does nothing, as the session is not active any more.
      */
     if (!sperf_threads_settle(&session->threads)) return;
     if (handler_is_ours(session->options.signal_number)) {

@@ -35,6 +35,7 @@ static void fork_child(void)
     atomic_store(&session->active, false);
     atomic_store(&session->holds, 0);
     atomic_store(&session->settle_asked, false);
+    atomic_store(&session->captures_running, 0);
     atomic_store(&session->sampler_parked, false);
     sperf_threads_forget_others(&session->threads);
     /* The condition variable may have had sperf's thread as a waiter: a fresh one has none. */

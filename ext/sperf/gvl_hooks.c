@@ -123,13 +123,12 @@ static void thread_event_hook(rb_event_flag_t event, const rb_internal_thread_ev
 {
     (void)unused;
     sperf_session_t *session = &sperf_session;
-    bool active = sperf_session_active();
     if (event == RUBY_INTERNAL_THREAD_EVENT_EXITED) {
         /* Also without a session: the record goes back to the pool. */
-        sperf_threads_exited(&session->threads, details->thread, active);
+        sperf_threads_exited(&session->threads, details->thread);
         return;
     }
-    if (!active) return;
+    if (!sperf_session_active()) return;
     switch (event) {
     case RUBY_INTERNAL_THREAD_EVENT_STARTED:
         sperf_threads_record(&session->threads, details->thread, sperf_clock_mono_ns());

@@ -7,6 +7,8 @@
 #include "session.h"
 
 #include <errno.h>
+#include <ruby/vm.h>
+#include <sched.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -26,19 +28,26 @@ enum { RING_WORDS = 1 << 17 };
 
 sperf_session_t sperf_session;
 
+static void stop_components(sperf_session_t *session, size_t started);
+
+enum { COMPONENTS = 5 };
+
 /* Marks for the session, running or not: its tables hold VALUEs until they are cleaned up. Takes no lock (see ring.h). */
 static void session_mark(void *unused)
 {
     (void)unused;
     sperf_session_t *session = &sperf_session;
-    /* The ring before the table: a value that leaves the one is in the other already. */
+    /*
+     * The ring's words before the table: a value that leaves the ring while this runs was put into the table before, and
+     * the table is looked at after.
+     */
     sperf_ring_run_t runs[2];
     size_t count = session->ring.words != NULL ? sperf_ring_runs(&session->ring, runs) : 0;
-    if (session->values.chunks[0] != NULL) sperf_frame_values_mark(&session->values);
     for (size_t i = 0; i < count; i++) {
         const VALUE *start = (const VALUE *)runs[i].start;
         rb_gc_mark_locations(start, start + runs[i].count);
     }
+    if (session->values.chunks[0] != NULL) sperf_frame_values_mark(&session->values);
 }
 
 static size_t session_memsize(const void *unused)
@@ -76,15 +85,29 @@ void sperf_session_init(void)
     sperf_session_renew_wake(session);
 }
 
-/* What lives as long as the process is made at the first start: a program that only requires sperf pays for none of it. */
+/*
+ * The VM is about to be taken apart with a session running: nobody stopped it. Its thread must not touch the VM again, and
+ * no hook or signal may find it active. What was recorded is lost, as nobody asked for it.
+ */
+static void vm_at_exit(ruby_vm_t *vm)
+{
+    (void)vm;
+    if (sperf_session_active()) stop_components(&sperf_session, COMPONENTS);
+}
+
+/* What lives as long as the process is made at the first start: a program that only requires sperf pays for none of it.
+ * Each step is done once, and again only if it failed before. */
 static void process_start(sperf_session_t *session)
 {
-    if (session->object != 0) return;
     sperf_fork_register();
     sperf_settle_register();
-    sperf_raise_unless_ok(sperf_ring_init(&session->ring, RING_WORDS), NULL);
-    session->object = TypedData_Wrap_Struct(rb_cObject, &session_type, session);
-    rb_gc_register_mark_object(session->object);
+    if (session->ring.words == NULL) sperf_raise_unless_ok(sperf_ring_init(&session->ring, RING_WORDS), NULL);
+    if (session->object == 0) {
+        VALUE object = TypedData_Wrap_Struct(rb_cObject, &session_type, session);
+        rb_gc_register_mark_object(object);
+        ruby_vm_at_exit(vm_at_exit);
+        session->object = object;
+    }
     sperf_gvl_hooks_register();
     sperf_gc_hooks_register();
 }
@@ -93,8 +116,7 @@ static void process_start(sperf_session_t *session)
 static void tables_start(sperf_session_t *session)
 {
     sperf_intern_cleanup(session); /* of a session that ended in a fork's child */
-    size_t count;
-    while (sperf_ring_peek(&session->ring, &count) != NULL) sperf_ring_release(&session->ring);
+    sperf_ring_reset(&session->ring);
     memset(&session->counters, 0, sizeof session->counters);
     atomic_store(&session->holds, 0);
     atomic_store(&session->settle_asked, false);
@@ -105,6 +127,7 @@ static void tables_start(sperf_session_t *session)
     }
     session->exited_natives = NULL; /* those of a session that ended in a fork's child are not this process's */
     session->exited_records = NULL;
+    atomic_store(&session->captures_running, 0);
     sperf_threads_reset(&session->threads);
     sperf_status_t status = sperf_intern_init(session);
     if (status != SPERF_OK) sperf_intern_cleanup(session);
@@ -121,12 +144,15 @@ static void tables_start(sperf_session_t *session)
 static void hooks_start(sperf_session_t *session)
 {
     sperf_gvl_hooks_adopt_threads();
-    atomic_store_explicit(&session->active, true, memory_order_release);
+    atomic_store(&session->active, true);
 }
 
 static void hooks_stop(sperf_session_t *session)
 {
-    atomic_store_explicit(&session->active, false, memory_order_release);
+    atomic_store(&session->active, false);
+    /* A hook in another Ractor may be in the middle of a capture; it looks at active after it has said so. */
+    int64_t give_up_mono_ns = sperf_clock_mono_ns() + 1000000000;
+    while (atomic_load(&session->captures_running) > 0 && sperf_clock_mono_ns() < give_up_mono_ns) sched_yield();
 }
 
 static void capture_start(sperf_session_t *session)
@@ -158,12 +184,10 @@ typedef struct {
     void (*stop)(sperf_session_t *session);  /* NULL: nothing to do */
 } component_t;
 
-static const component_t components[] = {
+static const component_t components[COMPONENTS] = {
     {process_start, NULL},         {tables_start, NULL}, /* kept until the recording was made of them */
     {capture_start, capture_stop}, {hooks_start, hooks_stop}, {sampler_start, sampler_stop},
 };
-
-enum { COMPONENTS = sizeof components / sizeof components[0] };
 
 static void stop_components(sperf_session_t *session, size_t started)
 {

@@ -11,8 +11,8 @@ static void settle_frames_job(void *unused)
 {
     (void)unused;
     sperf_session_t *session = &sperf_session;
+    atomic_store(&session->settle_asked, false); /* first: settling may raise, and then is asked for again */
     if (sperf_session_active()) sperf_frame_values_settle(&session->values);
-    atomic_store(&session->settle_asked, false);
 }
 
 void sperf_settle_register(void)

@@ -31,8 +31,26 @@ void sperf_threads_init(sperf_threads_t *threads)
     if (error != 0) rb_syserr_fail(error, "pthread_key_create");
 }
 
+/* Give back those who ended after the last session's last drain. */
+static void drop_exited(sperf_threads_t *threads)
+{
+    sperf_thread_record_t *record = sperf_threads_take_exited(threads);
+    while (record != NULL) {
+        sperf_thread_record_t *next = record->next;
+        sperf_thread_recycle(threads, record);
+        record = next;
+    }
+    sperf_native_t *native = sperf_natives_take_exited(threads);
+    while (native != NULL) {
+        sperf_native_t *next = native->next_exited;
+        sperf_native_free(threads, native);
+        native = next;
+    }
+}
+
 void sperf_threads_reset(sperf_threads_t *threads)
 {
+    drop_exited(threads);
     pthread_mutex_lock(&threads->lock);
     threads->session++;
     threads->threads_count = 0;
@@ -137,10 +155,11 @@ static void native_thread_ended(void *ended)
 {
     sperf_native_t *native = ended;
     sperf_threads_t *threads = &sperf_session.threads;
-    if (!sperf_session_active() || native->session != threads->session) {
+    if (native->session != threads->session) {
         sperf_native_free(threads, native);
         return;
     }
+    /* Also when that session has just stopped: entries that point here may not be drained yet. */
     native->exit_clock_ns = sperf_clock_cpu_ns();
     sperf_native_t *first = atomic_load(&threads->exited_natives);
     do {
@@ -206,7 +225,7 @@ static int take_slot(sperf_threads_t *threads, sperf_thread_record_t *record)
             return -1;
         }
         /* Kept in the slot, as whoever looks for itself must not follow another holder to memory that may go away. */
-        atomic_store_explicit(&slot->native, pthread_self(), memory_order_relaxed);
+        atomic_store_explicit(&slot->native, pthread_self(), memory_order_release);
         int used = atomic_load(&threads->slots_used);
         while (used < i + 1 && !atomic_compare_exchange_weak(&threads->slots_used, &used, i + 1)) {}
         return i;
@@ -279,6 +298,8 @@ void sperf_thread_leave(sperf_threads_t *threads, sperf_thread_record_t *record)
 {
     sperf_thread_pause(record);
     if (record->slot < 0) return;
+    /* Cleared first: the next holder is seen before its native thread is, and must not pass for this one. */
+    atomic_store_explicit(&threads->slots[record->slot].native, (pthread_t)0, memory_order_relaxed);
     atomic_store_explicit(&threads->slots[record->slot].holder, NULL, memory_order_release);
     record->slot = -1;
 }
@@ -292,12 +313,12 @@ void sperf_thread_recycle(sperf_threads_t *threads, sperf_thread_record_t *recor
     pthread_mutex_unlock(&threads->lock);
 }
 
-void sperf_threads_exited(sperf_threads_t *threads, VALUE thread, bool active)
+void sperf_threads_exited(sperf_threads_t *threads, VALUE thread)
 {
     sperf_thread_record_t *record = rb_internal_thread_specific_get(thread, record_key);
     if (record == NULL) return;
     rb_internal_thread_specific_set(thread, record_key, NULL);
-    if (!active || record->session != threads->session) {
+    if (record->session != threads->session) {
         sperf_thread_recycle(threads, record);
         return;
     }

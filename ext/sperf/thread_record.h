@@ -116,7 +116,7 @@ enum { SPERF_SLOTS_MAX = 256, SPERF_FRAMES_MAX = 1024 };
 
 typedef struct {
     _Atomic(sperf_thread_record_t *) holder; /* NULL: free. Stored by hooks of the holder; read by anyone. */
-    _Atomic(pthread_t) native; /* the native thread that the holder runs on, or that was last in this slot */
+    _Atomic(pthread_t) native; /* the native thread that the holder runs on; 0 while it is free */
     /* Where the holder's captures are walked to, one more frame than the limit to see whether there are more. */
     VALUE *frames;
     int *lines;
@@ -179,11 +179,9 @@ int64_t sperf_native_held_ns(const sperf_thread_record_t *record, int64_t mono_n
 void sperf_thread_pause(sperf_thread_record_t *record);
 void sperf_thread_leave(sperf_threads_t *threads, sperf_thread_record_t *record);
 
-/*
- * The record of a Ruby thread that is gone: put it on the exited list if `active`, else back into the pool.
- * Context: EXITED hook.
- */
-void sperf_threads_exited(sperf_threads_t *threads, VALUE thread, bool active);
+/* The record of a Ruby thread that is gone: put it on the exited list if it is of the latest session, else back into the
+ * pool. Context: EXITED hook. */
+void sperf_threads_exited(sperf_threads_t *threads, VALUE thread);
 
 /* Take the whole list of ended threads (linked by next, next_exited). Context: sperf's thread, or, once it is gone, GVL. */
 sperf_thread_record_t *sperf_threads_take_exited(sperf_threads_t *threads);

@@ -13,8 +13,8 @@ typedef struct {
 } sperf_tick_reading_t;
 
 /*
- * Read the clocks of the thread of `record`, which holds the GVL, at `mono_ns` (now). Returns whether it used any CPU since
- * the last reading. Context: sperf's thread while the thread is SIGNALLED, or the thread itself while it is OUT.
+ * Read the clocks of the thread of `record`, which holds the GVL, at `mono_ns` (now). Returns whether it is computing,
+ * rather than sitting in a system call. Context: sperf's thread while the thread is SIGNALLED, or the thread itself while it is OUT.
  */
 bool sperf_tick_read(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns,
                      sperf_tick_reading_t *out);

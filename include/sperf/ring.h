@@ -33,6 +33,9 @@ typedef struct {
 sperf_status_t sperf_ring_init(sperf_ring_t *ring, size_t words_count);
 void sperf_ring_cleanup(sperf_ring_t *ring);
 
+/* Forget all entries, also those that were claimed and never committed. Context: no producer, no consumer. */
+void sperf_ring_reset(sperf_ring_t *ring);
+
 /*
  * Claim `count` (1 to half the ring) words that lie in one piece. Returns NULL when the ring is too full.
  * Context: any thread, any signal handler. The words must be committed.

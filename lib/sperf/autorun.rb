@@ -36,30 +36,75 @@ module Sperf
       directory = environment["SPERF_COLLECT_DIR"].to_s
       texts = Options::ENVIRONMENT_NAMES.transform_values { |name| environment[name] }.reject { |_option, text| text.to_s.empty? }
       texts[:output] = directory.empty? ? texts.fetch(:output, DEFAULT_OUTPUT) : nil
-      options = Options.parse(texts, Options::ENVIRONMENT_NAMES)
+      @options = Options.parse(texts, Options::ENVIRONMENT_NAMES)
       @entry = CollectionEntry.new(directory) unless directory.empty?
-      @session = Session.new(options, sink: @entry || options.output_file)
       @process = Process.pid
+      @leaving = 0
     end
 
     # Starts to record. The end is registered now, before the program registers its own at_exit blocks: they run in
     # reverse order, so this one comes last and they are in the profile.
     def start
-      @session.start
+      start_session
+      ExecHook.autorun = self
       at_exit { finish }
     rescue StandardError
       @entry&.withdraw
       raise
     end
 
+    # Ends and writes the session, as the process is about to go without a chance to do so later. Raises nothing.
+    def leave
+      return unless Process.pid == @process
+
+      @leaving += 1
+      return unless Session.current&.equal?(@session)
+
+      @interrupted = true
+      finish
+    end
+
+    # Goes on recording: the process is still there. What was recorded before and what is from now on become one
+    # profile. Several threads may try to leave at once. Raises nothing.
+    def stay
+      return unless Process.pid == @process
+
+      @leaving -= 1
+      return unless @interrupted && @leaving.zero?
+
+      @interrupted = false
+      start_session
+    rescue StandardError => e
+      Host.say("not profiling any longer: #{e.message}")
+    end
+
+    # Takes the profile of the session: this is its sink. Raises WriteError.
+    def write(profile)
+      statistics = Statistics.of(profile.summary)
+      if @earlier
+        statistics += @earlier.last
+        profile = @earlier.first.merge(profile)
+      end
+      @earlier = @interrupted ? [profile, statistics] : nil
+      @entry ? @entry.write(profile, statistics) : @options.output_file.write(profile)
+    end
+
     private
+
+    def start_session
+      @session = Session.new(@options, sink: self)
+      @session.start
+    end
 
     # A child of fork runs its parent's at_exit blocks, but the session is its parent's. A signal that comes in while
     # the profile is being written waits: the second of two SIGTERMs must not cost the profile that the first asked for.
     def finish
       return unless Process.pid == @process
 
-      Thread.handle_interrupt(Object => :never) { @session.close }
+      Thread.handle_interrupt(Object => :never) do
+        @entry&.note_usage
+        @session.close
+      end
     rescue StandardError, NoMemoryError => e
       Host.say("the profile of process #{@process} is lost: #{e.message}")
     end

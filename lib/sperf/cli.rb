@@ -1,20 +1,23 @@
 # frozen_string_literal: true
 
 require_relative "../sperf"
+require_relative "cli/exec"
 require_relative "cli/help"
 require_relative "cli/record"
+require_relative "cli/stat"
 
 module Sperf
   # The command `sperf`: finds the subcommand, and turns what goes wrong into one line and an exit status.
   #
-  # Exit status: 0; 1 for what could not be done; 2 for what was asked for wrongly; `record` ends as its command does.
+  # Exit status: 0; 1 for what could not be done; 2 for what was asked for wrongly; `record`, `stat` and `exec` end as
+  # their command does.
   class CLI
     # Raised for a command line that makes no sense. The message is one line.
     class UsageError < StandardError
     end
 
     # The subcommands in the order in which help lists them.
-    COMMANDS = { "record" => Record, "help" => Help }.freeze
+    COMMANDS = { "record" => Record, "stat" => Stat, "exec" => Exec, "help" => Help }.freeze
 
     FAILURE = 1
     WRONG_USAGE = 2
@@ -22,7 +25,7 @@ module Sperf
 
     # Runs the command line +arguments+ (Strings) and ends the process.
     def run(arguments)
-      # RUBYOPT=-rsperf is meant for programs. Only a `sperf record` around this command wants to know about it.
+      # RUBYOPT=-rsperf is meant for programs. Only a sperf around this command wants to know about it.
       Session.current&.discard unless ENV.key?("SPERF_COLLECT_DIR")
       dispatch(*arguments)
     rescue UsageError => e

@@ -39,13 +39,14 @@ module Sperf
     end
 
     # Leaves +profile+, with its samples in order of time if it has them; in the place of what was left before. Where
-    # the recording has ended before this process, sperf has said that it goes without its profile. Raises WriteError.
-    def write(profile)
+    # the recording has ended before this process, sperf has said that it goes without its profile. +statistics+ are
+    # those of all sessions that the profile was merged of. Raises WriteError.
+    def write(profile, statistics = Statistics.of(profile.summary))
       usage = @usage || note_usage
       return unless File.directory?(@directory)
 
-      AtomicFile.replace(@base + RUBY_USAGE, usage.to_s)
-      AtomicFile.replace(@base + STATISTICS, Statistics.of(profile.summary).to_s)
+      AtomicFile.replace(@base + RUBY_USAGE, usage.with_memory.to_s)
+      AtomicFile.replace(@base + STATISTICS, statistics.to_s)
       AtomicFile.replace(@base + PROFILE, profile.encode(:pprof, true, 0))
     end
 

@@ -1,19 +1,23 @@
 # frozen_string_literal: true
 
 module Sperf
-  # Stands before Kernel#exec, Kernel.exec and Process.exec, from the first session on. A signal that is pending for the
-  # thread that calls execve(2) is still pending when the new program begins, which has no handler for it and would be
-  # killed: so none may be sent from here on. If the program cannot be executed, recording goes on.
+  # Stands before the ways in which a process goes without running its at_exit blocks: exec (Kernel#exec, Kernel.exec,
+  # Process.exec) and Process.daemon, whose parent half ends at once. Installed with the first session.
   #
-  # These three are the only methods of Ruby that sperf touches.
+  # A session that the environment asked for is ended and written before; it begins anew if the process is still there
+  # afterwards, because it could not be done. And a signal that is pending for the thread that calls execve(2) is still
+  # pending when the new program begins, which has no handler for it and would be killed: so none may be sent from here
+  # on, whoever started the session.
+  #
+  # These are the only methods of Ruby that sperf touches.
   module ExecHook
     # For Kernel.exec and Process.exec.
     module Public
       def exec(...)
-        Native.hold
+        ExecHook.leave
         super
       ensure
-        Native.release
+        ExecHook.stay
       end
     end
 
@@ -22,20 +26,55 @@ module Sperf
       private
 
       def exec(...)
-        Native.hold
+        ExecHook.leave
         super
       ensure
-        Native.release
+        ExecHook.stay
       end
     end
 
-    # Installs the hook, once per process.
-    def self.install
-      return if @installed
+    # For Process.daemon. It returns in the child, in which no session runs. A signal of this process is none of the
+    # child's.
+    module Daemon
+      def daemon(...)
+        ExecHook.autorun&.leave
+        super
+      ensure
+        ExecHook.autorun&.stay
+      end
+    end
 
-      @installed = true
-      Kernel.prepend(Private)
-      [Kernel, Process].each { |receiver| receiver.singleton_class.prepend(Public) }
+    class << self
+      # The Autorun whose session must be written, nil for none. Other Ractors cannot see it: an exec there goes without.
+      def autorun = (@autorun if Ractor.main?)
+
+      attr_writer :autorun
+
+      # Installs the hooks, once per process.
+      def install
+        return if @installed
+
+        @installed = true
+        Kernel.prepend(Private)
+        [Kernel, Process].each { |receiver| receiver.singleton_class.prepend(Public) }
+        Process.singleton_class.prepend(Daemon)
+      end
+
+      # Called before the process becomes another program.
+      def leave
+        autorun&.leave
+        Native.hold
+      rescue Ractor::UnsafeError
+        nil # In another Ractor the extension's methods raise; better the small risk than a program that cannot exec.
+      end
+
+      # Called when that has failed.
+      def stay
+        Native.release
+        autorun&.stay
+      rescue Ractor::UnsafeError
+        nil
+      end
     end
   end
 end

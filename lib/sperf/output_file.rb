@@ -56,8 +56,13 @@ module Sperf
     def write(profile)
       bytes = profile.encode(format_name, timeline?, TABLE_ROWS)
       bytes = gzip(bytes) if @format[:compressed]
-      special? ? append(bytes) : AtomicFile.replace(@path, bytes)
+      replace(bytes)
       bytes.bytesize
+    end
+
+    # Writes +bytes+ as they are, in the place of what was there. Raises WriteError.
+    def replace(bytes)
+      special? ? append(bytes) : AtomicFile.replace(@path, bytes)
     end
 
     private

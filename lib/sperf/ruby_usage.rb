@@ -19,9 +19,10 @@ module Sperf
     private_constant :NAMES, :PEAKS
 
     class << self
-      # Returns what this process has come to by now. Makes no garbage to speak of.
+      # Returns what this process has come to by now, but for its memory. It does no I/O and makes no garbage to speak
+      # of: it may be called while the program is being recorded.
       def read
-        new(**gc, **yjit, max_rss_bytes:)
+        new(**gc, **yjit)
       end
 
       # Reads what #to_s wrote. Lines that it does not know are passed over.
@@ -48,12 +49,6 @@ module Sperf
         { yjit_processes: 1, instructions: total.to_i, yjit_instructions: yjit.to_i }
       end
 
-      # VmHWM is that of the program; the kernel's ru_maxrss, of whatever the process was before exec as well.
-      def max_rss_bytes
-        Integer(File.read("/proc/self/status")[/^VmHWM:\s*(\d+) kB/, 1]) * 1024
-      rescue SystemCallError, TypeError
-        Native.resource_usage(:self)[:max_rss_bytes]
-      end
     end
 
     # Takes Integers by the names in COUNTS and STATES; what is not given is 0.
@@ -68,6 +63,11 @@ module Sperf
     # Returns the share of instructions that ran as YJIT's machine code, from 0 to 1; nil if nobody counted.
     def yjit_ratio
       self[:yjit_instructions].fdiv(self[:instructions]) unless self[:instructions].zero?
+    end
+
+    # Returns this with the most memory that the process has had so far.
+    def with_memory
+      RubyUsage.new(**@numbers, max_rss_bytes:)
     end
 
     # Returns what happened in this process since the reading +earlier+.
@@ -86,6 +86,15 @@ module Sperf
     # Returns the lines that RubyUsage.parse reads.
     def to_s
       @numbers.map { |name, number| "#{name} #{number}\n" }.join
+    end
+
+    private
+
+    # VmHWM is that of the program; the kernel's ru_maxrss, of whatever the process was before exec as well.
+    def max_rss_bytes
+      Integer(File.read("/proc/self/status")[/^VmHWM:\s*(\d+) kB/, 1]) * 1024
+    rescue SystemCallError, TypeError
+      Native.resource_usage(:self)[:max_rss_bytes]
     end
   end
 end

@@ -6,7 +6,10 @@ module Sperf
   # Sessions of several processes add up.
   class Statistics
     # The numbers, as Sperf.stop names them.
-    COUNTS = %i[sampling_count sampling_time_ns sampler_time_ns trigger_count truncated_stacks].freeze
+    COUNTS = %i[
+      sampling_count sampling_time_ns sampler_time_ns trigger_count truncated_stacks
+      sampler_voluntary_switches sampler_involuntary_switches
+    ].freeze
 
     class << self
       # Takes what applies out of +hash+: a Profile's summary, or what Sperf.stop returns.
@@ -47,6 +50,11 @@ module Sperf
 
     # Nanoseconds of CPU time that sperf's own thread took.
     def sampler_time_ns = @counts.fetch(:sampler_time_ns, 0)
+
+    # Context switches of sperf's own thread, which the kernel counts as the program's, by the kernel's two kinds.
+    def sampler_switches
+      { voluntary: @counts.fetch(:sampler_voluntary_switches, 0), involuntary: @counts.fetch(:sampler_involuntary_switches, 0) }
+    end
 
     # Nanoseconds that sperf's own work took, all of it that can be told apart from the program's.
     def overhead_ns = sampling_time_ns + sampler_time_ns

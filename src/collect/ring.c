@@ -31,6 +31,14 @@ void sperf_ring_cleanup(sperf_ring_t *ring)
     memset(ring, 0, sizeof *ring);
 }
 
+void sperf_ring_reset(sperf_ring_t *ring)
+{
+    if (ring->words == NULL) return;
+    memset((void *)ring->words, 0, (size_t)(ring->mask + 1) * sizeof *ring->words);
+    atomic_store(&ring->head, 0);
+    atomic_store(&ring->tail, 0);
+}
+
 uint64_t *sperf_ring_claim(sperf_ring_t *ring, size_t count)
 {
     uint64_t size = ring->mask + 1;

@@ -2,7 +2,8 @@
 
 # A program of Ruby and C methods whose cost a clock around each call measures. Profiles itself for SECONDS at HERTZ
 # (arguments), then prints a line "label truth got" for each method: its share of the CPU time by the clock, and by the
-# profile, both as fractions of one; and a line "total clock profile" in nanoseconds.
+# profile, both as fractions of one; and a line "total clock profile samples": both sums in nanoseconds, and how many equal
+# samples the weighted ones are worth (Kish's effective sample size).
 
 require "sperf"
 
@@ -69,4 +70,4 @@ clock = Shares.cpu_ns - before
 totals = Shares.cumulative(data)
 sum = data[:samples].sum { |_, weight| weight }
 truth.each { |label, ns| puts format("%s %.6f %.6f", label, ns.fdiv(truth.values.sum), totals[label].fdiv(sum)) }
-puts "total #{clock} #{sum}"
+puts "total #{clock} #{sum} #{(sum**2).fdiv(data[:samples].sum { |_, weight| weight**2 })}"

@@ -107,6 +107,22 @@ static void test_ring_interrupted_producer_holds_later_entries_back(void **state
     sperf_ring_cleanup(&ring);
 }
 
+static void test_ring_reset_forgets_an_entry_that_was_never_committed(void **state)
+{
+    (void)state;
+    sperf_ring_t ring;
+    size_t count;
+    assert_int_equal(sperf_ring_init(&ring, 16), SPERF_OK);
+    put(&ring, 1, 4);
+    assert_non_null(sperf_ring_claim(&ring, 5));
+    sperf_ring_reset(&ring);
+    assert_true(sperf_ring_is_empty(&ring));
+    assert_null(sperf_ring_peek(&ring, &count));
+    put(&ring, 9, 7);
+    take(&ring, 9, 7);
+    sperf_ring_cleanup(&ring);
+}
+
 static void test_ring_runs_cover_what_is_in_use(void **state)
 {
     (void)state;
@@ -187,6 +203,7 @@ int main(void)
         cmocka_unit_test(test_ring_full_refuses_and_recovers),
         cmocka_unit_test(test_ring_entry_over_half_the_ring_is_refused),
         cmocka_unit_test(test_ring_interrupted_producer_holds_later_entries_back),
+        cmocka_unit_test(test_ring_reset_forgets_an_entry_that_was_never_committed),
         cmocka_unit_test(test_ring_runs_cover_what_is_in_use),
         cmocka_unit_test(test_ring_many_producers_lose_nothing_and_keep_their_order),
     };

@@ -3,15 +3,19 @@
 require_relative "native_helper"
 
 # Against ground truth: shares of CPU time by clocks around the calls. At 5,000 Hz for 3 s there are 15,000 samples; the
-# standard error of the largest share, about one half, is 0.4 points, and 2 points are five of those.
+# standard error of the largest share, about one half, is then 0.4 points, and 2 points are five of those. On a machine that
+# has more to run than cores ticks come late, and samples are fewer and heavier: then it is five of what they are worth.
 class NativeAccuracyTest < Minitest::Test
   include NativeHelper
 
   MODES.each do |mode|
     define_method(:"test_shares_of_ruby_and_c_methods_#{mode.delete_prefix("--")}_are_true") do
       lines = ruby(mode, File.join(ROOT, "test/accuracy/shares.rb"), "3", "5000").lines.map(&:split)
-      _, clock, summed = lines.pop
-      lines.each { |label, truth, got| assert_in_delta truth.to_f, got.to_f, 0.02, label }
+      _, clock, summed, samples = lines.pop
+      lines.each do |label, truth, got|
+        error = Math.sqrt(truth.to_f * (1 - truth.to_f) / samples.to_f)
+        assert_in_delta truth.to_f, got.to_f, [0.02, 5 * error].max, "#{label}, #{samples} samples"
+      end
       assert_in_delta clock.to_i, summed.to_i, clock.to_i * 0.01
     end
   end

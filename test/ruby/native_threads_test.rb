@@ -154,6 +154,59 @@ class NativeThreadsTest < Minitest::Test
     assert_equal "true\n", output
   end
 
+  # poll, usleep and their like fail with EINTR whatever SA_RESTART says; called with the GVL they are within a signal's reach.
+  def test_system_call_made_with_the_gvl_is_not_interrupted
+    skip "needs to call usleep with the GVL held, through Fiddle, which this Ruby lacks" unless fiddle?
+    output = run_program(<<~RUBY)
+      require "fiddle"
+      usleep = Fiddle::Function.new(Fiddle.dlopen(nil)["usleep"], [Fiddle::TYPE_INT], Fiddle::TYPE_INT, need_gvl: true)
+      require "sperf"
+      data = Sperf.start(frequency: 1000) do
+        puts 30.times.count { 20_000.times { |i| i.to_s } && usleep.call(10_000) != 0 }
+      end
+      puts data[:samples].size > 10
+    RUBY
+    assert_equal "0\ntrue\n", output
+  end
+
+  def test_session_that_nobody_stops_ends_with_the_program
+    %w[signal safepoint].each do |capture|
+      program = "require 'sperf'; Sperf.start(frequency: 10_000, capture: :#{capture}); 20_000.times { |i| i.to_s }"
+      5.times { run_program(program) }
+      2.times { run_program(program, environment: { "RUBY_FREE_AT_EXIT" => "1" }) }
+    end
+  end
+
+  # Native threads end at any moment of a stop, while what they captured is still on its way.
+  def test_threads_that_end_around_a_stop_are_harmless
+    output = run_program(<<~RUBY)
+      require "sperf"
+      200.times do |i|
+        Sperf.start(frequency: 10_000, mode: %i[cpu wall][i % 2])
+        threads = 4.times.map { Thread.new { 50.times { |j| j.to_s } } }
+        Thread.pass
+        Sperf.stop
+        threads.each(&:join)
+      end
+      puts :ok
+    RUBY
+    assert_equal "ok\n", output
+  end
+
+  def test_garbage_collection_in_another_ractor_is_harmless
+    take = Ractor.method_defined?(:value) ? "value" : "take"
+    output = run_program(<<~RUBY)
+      require "sperf"
+      data = Sperf.start(frequency: 10_000) do
+        ractor = Ractor.new { 15.times { Array.new(5_000) { |i| i.to_s } && GC.compact } && :done }
+        200_000.times { |i| i.to_s }
+        puts ractor.#{take}
+      end
+      puts data[:samples].size > 0
+    RUBY
+    assert_equal "done\ntrue\n", output
+  end
+
   def fiddle?
     require "fiddle"
     true

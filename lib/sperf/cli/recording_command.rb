@@ -1,0 +1,82 @@
+# frozen_string_literal: true
+
+require "optparse"
+
+module Sperf
+  class CLI
+    # A subcommand that runs a command: what `record`, `stat` and `exec` have in common in reading their command line.
+    #
+    # Subclasses define USAGE, #define(parser) and #execute(command).
+    class RecordingCommand
+      # What options are called on the command line.
+      NAMES = {
+        frequency: "-f", mode: "-m", output: "-o", verbose: "-v", format: "--format", signal: "--signal",
+        aggregate: "--aggregate", capture: "--capture"
+      }.freeze
+
+      def initialize
+        @texts = {}
+      end
+
+      # Runs the subcommand, and ends the process as the command ended unless only help was asked for. Raises
+      # UsageError, Error, SystemCallError.
+      def run(arguments)
+        command = parse(arguments)
+        return puts(parser.help) if @help
+        raise UsageError, "no command to #{name} given (see sperf #{name} -h)" if command.empty?
+
+        execute(command)
+      end
+
+      private
+
+      # What the user calls this subcommand.
+      def name = self.class::USAGE[/\w+/]
+
+      # Returns what follows the options: the first word that is none begins the command, whose options are its own.
+      def parse(arguments)
+        parser.order(arguments)
+      rescue OptionParser::ParseError => e
+        raise UsageError, "#{e.message} (see sperf #{name} -h)"
+      end
+
+      # Returns the Options that the command line comes to.
+      def options
+        Options.parse(@texts, NAMES)
+      rescue ArgumentError => e
+        raise UsageError, e.message
+      end
+
+      def parser
+        @parser ||= OptionParser.new("Usage: sperf #{self.class::USAGE}") do |parser|
+          parser.require_exact = true
+          define(parser)
+          parser.on("-h", "--help", "print this") { @help = true }
+        end
+      end
+
+      def define_sampling(parser)
+        value(parser, :frequency, "-f", "--frequency HZ",
+              "samples a second, #{Options::FREQUENCIES.minmax.join(" to ")} (default: #{Options::DEFAULTS[:frequency]})")
+        value(parser, :capture, "--capture HOW", "#{names(:capture)} (default: the first that works)")
+        value(parser, :signal, "--signal N", "real-time signal to use, or false for none")
+      end
+
+      def define_format(parser)
+        value(parser, :format, "--format FMT", "#{names(:format)} (default: by the extension of PATH)")
+      end
+
+      def value(parser, option, *definition)
+        parser.on(*definition) { |text| @texts[option] = text }
+      end
+
+      def flag(parser, option, *definition)
+        parser.on(*definition) { @texts[option] = true }
+      end
+
+      def names(option)
+        Options.choices(option).join(", ")
+      end
+    end
+  end
+end

@@ -1,0 +1,59 @@
+# frozen_string_literal: true
+
+require_relative "recording_command"
+require_relative "../stat"
+
+module Sperf
+  class CLI
+    # `sperf stat`: runs a command, and prints on stderr what its time was spent on and what it used.
+    class Stat < RecordingCommand
+      USAGE = "stat [options] command [args...]"
+
+      def initialize
+        super
+        @runs = "1"
+      end
+
+      private
+
+      def execute(command)
+        @texts[:mode] = :wall
+        Sperf::Stat.new(options, command, output: @texts[:output], runs:, json:, full: full?).run
+      end
+
+      # Whether the tables of the whole profile shall be printed as well.
+      def full? = false
+
+      def runs
+        return @runs.to_i if @runs.match?(/\A0*[1-9]\d*\z/)
+
+        raise UsageError, "-r must be an integer greater than 0, not #{@runs.empty? ? "empty" : @runs}"
+      end
+
+      # Checked like any other output, before anything runs.
+      def json
+        @json.is_a?(String) ? OutputFile.new(@json, format: :text) : @json
+      rescue ArgumentError
+        raise UsageError, "--json needs a path behind the ="
+      end
+
+      def define(parser)
+        parser.separator "\nWhat to print, and where to:"
+        parser.on("-r", "--repeat N", "run N times, print means and deviations") { |text| @runs = text }
+        define_json(parser)
+        flag(parser, :verbose, "-v", "--verbose", "print statistics of the sampling as well")
+        value(parser, :output, "-o", "--output PATH", "save the profile, too (default: do not)")
+        define_format(parser)
+        parser.separator "\nHow:"
+        define_sampling(parser)
+        parser.separator ""
+      end
+
+      def define_json(parser)
+        parser.on("--json[=PATH]", "print one JSON object instead of the text, or write it to PATH beside the text") do |path|
+          @json = path || :stderr
+        end
+      end
+    end
+  end
+end

@@ -1,0 +1,142 @@
+# frozen_string_literal: true
+
+require "json"
+require_relative "command_run"
+require_relative "saved_profile"
+require_relative "stat_report"
+require_relative "verbose_report"
+
+module Sperf
+  # Measures a command, any command: runs it once or several times, recorded in wall mode as far as it is Ruby, and
+  # prints what the runs came to on stderr.
+  class Stat
+    FAILURE = 1
+    # Rows of each table of the full report.
+    TABLE_ROWS = 50
+
+    # +options+ must ask for wall mode; +command+ is an Array of the program and its arguments. Keywords: +output+, what
+    # the user calls the options' output file; +runs+, how often to run the command; +full+, whether the tables of the
+    # text format shall follow; +json+, where the numbers shall go as JSON: an OutputFile, :stderr for instead of the
+    # text, or nil.
+    def initialize(options, command, output: nil, runs: 1, full: false, json: nil)
+      @options = options
+      @command = command
+      @saved_profile = SavedProfile.new(options.output_file, output) if options.output_file
+      @runs_max = runs
+      @full = full
+      @json = json
+      @measurements = []
+      @processes = 0
+      @statistics = Statistics.new
+    end
+
+    # Runs the command, prints, and ends this process as the first run ended that failed; if none did, with status 0,
+    # or with 1 if a profile or the numbers could not be written. Raises Error if the command cannot be run.
+    def run
+      children = run_all
+      written = [save, report].all?
+      failed = children.find { |child| !child.success? }
+      exit(FAILURE) unless failed || (written && !@lost_profile)
+      (failed || children.last).exit_alike
+    end
+
+    private
+
+    def run_all
+      children = []
+      until children.size == @runs_max || children.any?(&:told_to_end?)
+        run = CommandRun.new(@options, @command, directory).run
+        children << run.child
+        take(run)
+      end
+      children
+    end
+
+    def directory
+      @options.output_file&.working_directory || ENV["TMPDIR"] || "/tmp"
+    end
+
+    # Takes all that is in the run's collection.
+    def take(run)
+      profile = run.collection.profile
+      run.explain_missing
+      @measurements << Measurement.of(run, profile)
+      return leave(run) unless profile
+
+      @profile = @profile ? @profile.merge(profile) : profile
+      @statistics += run.collection.statistics
+      @processes += run.collection.process_count
+      run.collection.remove
+    rescue Error => e
+      @lost_profile = true
+      @measurements << Measurement.of(run, nil)
+      @why_nothing = "the profiles could not be read"
+      Host.say("#{e.message}; the profile of each process is in #{run.collection.path}")
+    end
+
+    def leave(run)
+      @why_nothing = run.why_nothing
+      run.collection.remove
+    end
+
+    # Returns false if the profile could not be written.
+    def save
+      return true unless @saved_profile
+
+      Host.say(@profile ? @saved_profile.write(@profile, @processes) : @saved_profile.nothing(@why_nothing))
+      true
+    rescue Error => e
+      Host.say(e.message)
+      false
+    end
+
+    # Returns false if the numbers could not be written.
+    def report
+      verbose if @options.verbose? && @profile
+      $stderr.write(text) unless @json == :stderr
+      $stderr.write(tables) if @full && @profile
+      write_json
+      true
+    rescue WriteError => e
+      Host.say(e.message)
+      false
+    rescue IOError, SystemCallError
+      true # Nobody is there to read it.
+    end
+
+    def verbose
+      VerboseReport.new(mode: @options.mode, frequency: @options.frequency, summary: @profile.summary,
+                        top: @profile.top(VerboseReport::ROWS, :flat), statistics: @statistics).print
+    end
+
+    def measurement = @measurement ||= Measurement.mean(@measurements)
+
+    def top = @top ||= @profile ? StatReport.top(@profile) : []
+
+    def text
+      StatReport.new(command: @command, measurement:, runs: @measurements.size, top:, lost: @statistics,
+                     why_no_ruby: @why_nothing).to_s
+    end
+
+    def tables
+      "\n#{@profile.encode(:text, false, TABLE_ROWS)}"
+    end
+
+    def write_json
+      return unless @json
+
+      line = "#{JSON.generate(numbers)}\n"
+      @json == :stderr ? $stderr.write(line) : @json.replace(line)
+    end
+
+    def numbers
+      runs = @measurements.size
+      {
+        command: @command.map { |word| word.scrub("?") }, runs:, frequency: @options.frequency,
+        **measurement.to_h, deviations: measurement.deviations,
+        top: top.map { |label, path, flat, cumulative| { label:, path:, flat_ns: flat / runs, cumulative_ns: cumulative / runs } },
+        dropped: @statistics.dropped, truncated_stacks: @statistics.truncated_stacks, captures: @statistics.captures
+      }
+    end
+  end
+end

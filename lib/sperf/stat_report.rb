@@ -1,0 +1,164 @@
+# frozen_string_literal: true
+
+require_relative "measurement"
+require_relative "quantity"
+
+module Sperf
+  # What `sperf stat` prints: the numbers of a Measurement in the layout of the guide.
+  class StatReport
+    # Rows of the table of functions.
+    ROWS = 5
+    # Frames that stand for something else than a function; lines of their own say what these come to.
+    NO_FUNCTIONS = %w[<GVL> <GC> <sperf>].freeze
+    # The kinds of time, what they are called, in the order of the guide.
+    TIMES = {
+      running_ns: "CPU execution", blocked_ns: "[Ruby] GVL blocked (I/O, sleep)",
+      wait_ns: "[Ruby] GVL wait (contention)", marking_ns: "[Ruby] GC marking", sweeping_ns: "[Ruby] GC sweeping"
+    }.freeze
+    # A row of less would read "0.0 ms".
+    LEAST_NS = 50_000
+    # Where deviations begin.
+    LABEL_WIDTH = 48
+    private_constant :TIMES, :LEAST_NS, :LABEL_WIDTH
+
+    # Returns the functions of +profile+ with the most time of their own: Arrays of name, path, flat and cumulative
+    # nanoseconds.
+    def self.top(profile)
+      rows = profile.top(ROWS + 10, :flat).reject { |_label, path, flat, _cumulative| NO_FUNCTIONS.include?(path) || flat.zero? }
+      rows.first(ROWS)
+    end
+
+    # +command+ is an Array of Strings; +top+ what StatReport.top returned, of +runs+ runs together; +lost+ the
+    # Statistics of all runs; +why_no_ruby+ says why nothing of Ruby is in the numbers.
+    def initialize(command:, measurement:, runs:, top: [], lost: nil, why_no_ruby: nil)
+      @command = command
+      @measurement = measurement
+      @runs = runs
+      @top = top
+      @lost = lost
+      @why_no_ruby = why_no_ruby
+    end
+
+    # Returns the whole text.
+    def to_s
+      sections = [[title], clocks, *(@measurement.ruby? ? [times, ruby + system, functions, sampling] : [system, no_ruby])]
+      "\n#{sections.reject(&:empty?).map { |lines| lines.map { |line| "#{line.rstrip}\n" }.join }.join("\n")}"
+    end
+
+    private
+
+    def title
+      words = @command.join(" ").scrub("?").gsub(/[[:cntrl:]]+/, " ")
+      " Performance stats for '#{words}'#{" (#{@runs} runs)" if @runs > 1}:"
+    end
+
+    def clocks
+      { user_ns: "user", system_ns: "sys", real_ns: "real" }.map { |name, label| milliseconds(name, label) }
+    end
+
+    def times
+      shown = TIMES.select { |name, _label| name == :running_ns || @measurement[name] >= LEAST_NS }
+      shown.map { |name, label| milliseconds(name, label, share: percent(@measurement[name], @measurement.total_ns)) }
+    end
+
+    def ruby
+      [
+        (count(:ruby_processes, "[Ruby] processes") if @measurement[:ruby_processes] > 1),
+        milliseconds(:gc_time_ns, "[Ruby] GC time (#{number(:gc_count)} count: #{number(:gc_minor_count)} minor, " \
+                                  "#{number(:gc_major_count)} major)"),
+        count(:allocated_objects, "[Ruby] allocated objects"),
+        count(:freed_objects, "[Ruby] freed objects"),
+        *yjit
+      ].compact
+    end
+
+    def yjit
+      return [] unless @measurement[:yjit_processes].positive?
+
+      ratio = @measurement[:yjit_ratio]
+      return [row("?", "%", "[Ruby] YJIT code execution ratio (on; only --yjit-stats=quiet counts it)")] unless ratio
+
+      [row(Quantity.grouped(ratio * 100, 1), "%", "[Ruby] YJIT code execution ratio", name: :yjit_ratio)]
+    end
+
+    def system
+      [
+        memory,
+        sum(%i[voluntary_switches involuntary_switches], "[OS] context switches (%s voluntary, %s involuntary)"),
+        sum(%i[minor_faults major_faults], "[OS] page faults (%s minor, %s major)"),
+        row(megabytes(@measurement[:read_bytes] + @measurement[:written_bytes]), "MB",
+            "[OS] disk I/O (#{megabytes(@measurement[:read_bytes])} MB read, " \
+            "#{megabytes(@measurement[:written_bytes])} MB write)")
+      ]
+    end
+
+    def memory
+      bytes = @measurement[:max_rss_bytes]
+      return row("?", "MB", "[OS] peak memory (less than sperf itself: not measured)") unless bytes
+
+      row(megabytes(bytes), "MB", "[OS] peak memory (maxrss)", name: :max_rss_bytes)
+    end
+
+    def no_ruby = [" #{@why_no_ruby}"]
+
+    def functions
+      rows = @top.map { |label, path, flat, _cumulative| [flat.fdiv(@runs), "#{label} (#{path})"] }
+      rows.select! { |flat, _words| flat >= LEAST_NS }
+      return [] if rows.empty?
+
+      [" Top #{rows.size} by flat:"] + rows.map do |flat, words|
+        row(Quantity.grouped(flat / 1e6, 1), "ms", words, share: percent(flat, @measurement.total_ns))
+      end
+    end
+
+    def sampling
+      overhead = format("%.1f%%", @measurement.overhead_ratio * 100)
+      [" #{number(:samples)} samples (#{number(:stacks)} unique stacks), #{number(:triggers)} triggers, " \
+       "#{overhead} profiler overhead", *losses]
+    end
+
+    def losses
+      [("samples lost: #{@lost.losses}" if @lost&.losses),
+       ("stacks truncated: #{@lost.truncated_stacks}" if @lost&.truncated_stacks&.positive?)].compact.map { |line| " #{line}" }
+    end
+
+    def milliseconds(name, label, share: nil)
+      row(Quantity.grouped(@measurement[name] / 1e6, 1), "ms", label, share:, name:)
+    end
+
+    def count(name, label) = row(number(name), "", label, name:)
+
+    # One row for two numbers and their sum. Deviations of the parts do not say that of the sum, so the JSON has them.
+    def sum(names, label)
+      row(rounded(names.sum { |name| @measurement[name] }), "", format(label, *names.map { |name| number(name) }))
+    end
+
+    # Columns as in the guide: the numbers end where their units begin, all labels begin in one column.
+    def row(value, unit, label, share: nil, name: nil)
+      label = label.ljust(LABEL_WIDTH) if @runs > 1
+      format("  %14s %-2s  %6s  %s%s", value, unit, share, label, (deviation(name) if name))
+    end
+
+    # As perf does: a percentage of the mean.
+    def deviation(name)
+      deviation = @measurement.deviation(name)
+      return unless deviation
+
+      mean = @measurement[name]
+      format("  ( +- %.1f%% )", mean.zero? ? 0 : deviation / mean * 100)
+    end
+
+    def percent(part_ns, total_ns)
+      format("%.1f%%", total_ns.zero? ? 0 : part_ns.fdiv(total_ns) * 100)
+    end
+
+    def megabytes(bytes) = Quantity.grouped(bytes / 1e6)
+
+    def number(name) = rounded(@measurement[name])
+
+    # The mean of small counts says something behind the point.
+    def rounded(number)
+      Quantity.grouped(number, number < 100 && number != number.round ? 1 : 0)
+    end
+  end
+end
