@@ -189,8 +189,10 @@ static VALUE profile_merge(VALUE self, VALUE other)
 /* The kind of time that a sample whose leaf is `function` is, by what the frame resolver and snapshots call it. */
 static const char *kind_of(const sperf_profile_t *profile, sperf_function_id_t id)
 {
-    static const char *const kinds[][2] = {
-        {"[GVL blocked]", "blocked"}, {"[GVL wait]", "wait"}, {"[GC marking]", "marking"}, {"[GC sweeping]", "sweeping"}};
+    static const char *const kinds[][2] = {{"[GVL blocked]", "blocked"},
+                                           {"[GVL wait]", "wait"},
+                                           {"[GC marking]", "marking"},
+                                           {"[GC sweeping]", "sweeping"}};
     sperf_function_t function = sperf_function_table_get(&profile->functions, id);
     sperf_string_t name = sperf_string_table_get(&profile->strings, function.name);
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {

@@ -61,11 +61,11 @@ typedef struct {
     VALUE object; /* marks for the session; made once per process */
 
     /* Atomic. */
-    _Atomic bool active;       /* hooks do nothing while false */
-    _Atomic int holds;         /* reasons not to signal anyone: GCs in progress, a program about to be executed */
-    _Atomic bool signal_taken; /* the program took the signal's number for a handler of its own: no more ticks */
+    _Atomic bool active;          /* hooks do nothing while false */
+    _Atomic int holds;            /* reasons not to signal anyone: GCs in progress, a program about to be executed */
+    _Atomic bool signal_taken;    /* the program took the signal's number for a handler of its own: no more ticks */
     _Atomic int captures_running; /* stacks being walked into the ring right now */
-    _Atomic bool settle_asked; /* the postponed job that settles frames is on its way */
+    _Atomic bool settle_asked;    /* the postponed job that settles frames is on its way */
     sperf_counters_t counters;
     sperf_ring_t ring; /* what was captured */
 

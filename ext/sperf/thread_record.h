@@ -116,7 +116,7 @@ enum { SPERF_SLOTS_MAX = 256, SPERF_FRAMES_MAX = 1024 };
 
 typedef struct {
     _Atomic(sperf_thread_record_t *) holder; /* NULL: free. Stored by hooks of the holder; read by anyone. */
-    _Atomic(pthread_t) native; /* the native thread that the holder runs on; 0 while it is free */
+    _Atomic(pthread_t) native;               /* the native thread that the holder runs on; 0 while it is free */
     /* Where the holder's captures are walked to, one more frame than the limit to see whether there are more. */
     VALUE *frames;
     int *lines;
@@ -125,7 +125,7 @@ typedef struct {
 typedef struct {
     /* Atomic. */
     sperf_slot_t slots[SPERF_SLOTS_MAX];
-    _Atomic uint64_t resumes; /* moves at every RESUMED of any thread; starts at 1 */
+    _Atomic uint64_t resumes;                 /* moves at every RESUMED of any thread; starts at 1 */
     _Atomic int slots_used;                   /* slots below this index have been used; only grows */
     _Atomic(sperf_native_t *) exited_natives; /* stacks of threads that ended; pushed by themselves */
     _Atomic(sperf_thread_record_t *) exited_records;

@@ -58,7 +58,7 @@ module Sperf
       return unless Process.pid == @process
 
       @leaving += 1
-      return unless Session.current&.equal?(@session)
+      return unless @session.equal?(Session.current)
 
       @interrupted = true
       finish

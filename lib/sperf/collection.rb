@@ -8,7 +8,8 @@ module Sperf
   # The directory through which the processes of one CommandRun hand over their profiles: the root's side.
   #
   # It lies beside the output, if there is one, so that there is room in it if there is room for the output, and is open
-  # to its owner only. See CollectionEntry for the files in it; `<pid>.note` holds the words of a process that could not be recorded.
+  # to its owner only. See CollectionEntry for the files in it; `<pid>.note` holds the words of a process that could not
+  # be recorded.
   class Collection
     # Makes the directory in +parent+. Raises WriteError.
     def self.create(parent)

@@ -45,7 +45,7 @@ module Sperf
     end
 
     class << self
-      # The Autorun whose session must be written, nil for none. Other Ractors cannot see it: an exec there goes without.
+      # The Autorun whose session must be written, nil for none. Other Ractors cannot see it and do without.
       def autorun = (@autorun if Ractor.main?)
 
       attr_writer :autorun

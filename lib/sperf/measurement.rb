@@ -16,8 +16,8 @@ module Sperf
       max_rss_bytes voluntary_switches involuntary_switches minor_faults major_faults read_bytes written_bytes
     ].freeze
     SAMPLING = %i[samples stacks triggers overhead_ns].freeze
-    # All of them. Those of TIMES, RUBY and SAMPLING are nil where no Ruby was recorded, yjit_ratio where nobody counted,
-    # max_rss_bytes where it is not known.
+    # All of them. Those of TIMES, RUBY and SAMPLING are nil where no Ruby was recorded, yjit_ratio where nobody
+    # counted, max_rss_bytes where it is not known.
     NAMES = [*CLOCKS, *TIMES, *RUBY, *RESOURCES, *SAMPLING].freeze
 
     # The kernel counts disk I/O in these.
@@ -29,7 +29,8 @@ module Sperf
       def of(run, profile)
         numbers = run.resources.slice(:user_ns, :system_ns, *RESOURCES).merge(
           real_ns: run.real_ns,
-          read_bytes: run.resources[:block_reads] * BLOCK_BYTES, written_bytes: run.resources[:block_writes] * BLOCK_BYTES
+          read_bytes: run.resources[:block_reads] * BLOCK_BYTES,
+          written_bytes: run.resources[:block_writes] * BLOCK_BYTES
         )
         new(profile ? with_ruby(numbers, run.collection, profile.summary) : numbers)
       end
@@ -82,25 +83,22 @@ module Sperf
       freeze
     end
 
+    # The sample standard deviations by name, a Hash; empty where there are none.
+    attr_reader :deviations
+
     # Returns the number called +name+: an Integer, a Float for a mean or a ratio, nil for none.
     def [](name) = @numbers.fetch(name)
-
-    # Returns the sample standard deviation of a mean, nil for what is none.
-    def deviation(name) = @deviations[name]
 
     # Whether Ruby was recorded at all.
     def ruby? = !self[:running_ns].nil?
 
     # Returns the sum of TIMES, what shares are shares of.
-    def total_ns = self.class::TIMES.sum { |name| self[name] }
+    def total_ns = TIMES.sum { |name| self[name] }
 
     # Returns sperf's own work as a share of the time that the command took.
     def overhead_ratio = self[:real_ns].zero? ? 0.0 : self[:overhead_ns].fdiv(self[:real_ns])
 
     # Returns all numbers as a Hash.
     def to_h = @numbers
-
-    # Returns all deviations as a Hash, empty where there are none.
-    def deviations = @deviations
   end
 end

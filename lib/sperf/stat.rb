@@ -134,7 +134,7 @@ module Sperf
       {
         command: @command.map { |word| word.scrub("?") }, runs:, frequency: @options.frequency,
         **measurement.to_h, deviations: measurement.deviations,
-        top: top.map { |label, path, flat, cumulative| { label:, path:, flat_ns: flat / runs, cumulative_ns: cumulative / runs } },
+        top: top.map { |label, path, *ns| { label:, path:, flat_ns: ns.first / runs, cumulative_ns: ns.last / runs } },
         dropped: @statistics.dropped, truncated_stacks: @statistics.truncated_stacks, captures: @statistics.captures
       }
     end

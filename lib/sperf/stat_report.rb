@@ -2,6 +2,7 @@
 
 require_relative "measurement"
 require_relative "quantity"
+require_relative "statistics"
 
 module Sperf
   # What `sperf stat` prints: the numbers of a Measurement in the layout of the guide.
@@ -24,13 +25,13 @@ module Sperf
     # Returns the functions of +profile+ with the most time of their own: Arrays of name, path, flat and cumulative
     # nanoseconds.
     def self.top(profile)
-      rows = profile.top(ROWS + 10, :flat).reject { |_label, path, flat, _cumulative| NO_FUNCTIONS.include?(path) || flat.zero? }
-      rows.first(ROWS)
+      rows = profile.top(ROWS + 10, :flat).reject { |_label, path| NO_FUNCTIONS.include?(path) }
+      rows.select { |_label, _path, flat| flat.positive? }.first(ROWS)
     end
 
     # +command+ is an Array of Strings; +top+ what StatReport.top returned, of +runs+ runs together; +lost+ the
     # Statistics of all runs; +why_no_ruby+ says why nothing of Ruby is in the numbers.
-    def initialize(command:, measurement:, runs:, top: [], lost: nil, why_no_ruby: nil)
+    def initialize(command:, measurement:, runs:, top: [], lost: Statistics.new, why_no_ruby: nil)
       @command = command
       @measurement = measurement
       @runs = runs
@@ -41,7 +42,8 @@ module Sperf
 
     # Returns the whole text.
     def to_s
-      sections = [[title], clocks, *(@measurement.ruby? ? [times, ruby + system, functions, sampling] : [system, no_ruby])]
+      rest = @measurement.ruby? ? [times, ruby + system, functions, sampling] : [system, [" #{@why_no_ruby}"]]
+      sections = [[title], clocks, *rest]
       "\n#{sections.reject(&:empty?).map { |lines| lines.map { |line| "#{line.rstrip}\n" }.join }.join("\n")}"
     end
 
@@ -99,8 +101,6 @@ module Sperf
       row(megabytes(bytes), "MB", "[OS] peak memory (maxrss)", name: :max_rss_bytes)
     end
 
-    def no_ruby = [" #{@why_no_ruby}"]
-
     def functions
       rows = @top.map { |label, path, flat, _cumulative| [flat.fdiv(@runs), "#{label} (#{path})"] }
       rows.select! { |flat, _words| flat >= LEAST_NS }
@@ -118,8 +118,8 @@ module Sperf
     end
 
     def losses
-      [("samples lost: #{@lost.losses}" if @lost&.losses),
-       ("stacks truncated: #{@lost.truncated_stacks}" if @lost&.truncated_stacks&.positive?)].compact.map { |line| " #{line}" }
+      [(" samples lost: #{@lost.losses}" if @lost.losses),
+       (" stacks truncated: #{Quantity.grouped(@lost.truncated_stacks)}" if @lost.truncated_stacks.positive?)].compact
     end
 
     def milliseconds(name, label, share: nil)
@@ -141,7 +141,7 @@ module Sperf
 
     # As perf does: a percentage of the mean.
     def deviation(name)
-      deviation = @measurement.deviation(name)
+      deviation = @measurement.deviations[name]
       return unless deviation
 
       mean = @measurement[name]

@@ -53,7 +53,7 @@ module Sperf
 
     # Context switches of sperf's own thread, which the kernel counts as the program's, by the kernel's two kinds.
     def sampler_switches
-      { voluntary: @counts.fetch(:sampler_voluntary_switches, 0), involuntary: @counts.fetch(:sampler_involuntary_switches, 0) }
+      %i[voluntary involuntary].to_h { |kind| [kind, @counts.fetch(:"sampler_#{kind}_switches", 0)] }
     end
 
     # Nanoseconds that sperf's own work took, all of it that can be told apart from the program's.

@@ -75,7 +75,8 @@ static void test_cpu_split_beyond_the_time_held_was_without_the_gvl(void **state
     sperf_cpu_split_read(&split, 1500, 300, 300);
     assert_int_equal(split.with_gvl_ns, 300);
     assert_int_equal(split.without_gvl_ns, 200);
-    sperf_cpu_split_read(&split, 1600, 1300, 1300); /* held for longer than it computed: it was off its core, or waited */
+    sperf_cpu_split_read(&split, 1600, 1300,
+                         1300); /* held for longer than it computed: it was off its core, or waited */
     assert_int_equal(split.with_gvl_ns, 400);
     assert_int_equal(split.without_gvl_ns, 200);
 }
@@ -87,7 +88,8 @@ static void test_cpu_split_slow_reader_takes_no_time_held_for_time_without(void 
     sperf_cpu_split_t split;
     sperf_cpu_split_open(&split, 0, 0);
     for (int64_t now = 0; now < 1000000; now += 1000) {
-        int64_t late = (int64_t)(sperf_hash_u64((uint64_t)now) % 900), later = (int64_t)(sperf_hash_u64(~(uint64_t)now) % 900);
+        int64_t late = (int64_t)(sperf_hash_u64((uint64_t)now) % 900),
+                later = (int64_t)(sperf_hash_u64(~(uint64_t)now) % 900);
         int64_t before = now, read = now + late, after = now + late + later;
         sperf_cpu_split_read(&split, read, before, after);
     }

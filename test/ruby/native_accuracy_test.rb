@@ -3,8 +3,9 @@
 require_relative "native_helper"
 
 # Against ground truth: shares of CPU time by clocks around the calls. At 5,000 Hz for 3 s there are 15,000 samples; the
-# standard error of the largest share, about one half, is then 0.4 points, and 2 points are five of those. On a machine that
-# has more to run than cores ticks come late, and samples are fewer and heavier: then it is five of what they are worth.
+# standard error of the largest share, about one half, is then 0.4 points, and 2 points are five of those. On a machine
+# that has more to run than cores ticks come late, and samples are fewer and heavier: then it is five of what they are
+# worth.
 class NativeAccuracyTest < Minitest::Test
   include NativeHelper
 

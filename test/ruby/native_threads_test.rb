@@ -154,7 +154,8 @@ class NativeThreadsTest < Minitest::Test
     assert_equal "true\n", output
   end
 
-  # poll, usleep and their like fail with EINTR whatever SA_RESTART says; called with the GVL they are within a signal's reach.
+  # poll, usleep and their like fail with EINTR whatever SA_RESTART says; called with the GVL they are within a signal's
+  # reach.
   def test_system_call_made_with_the_gvl_is_not_interrupted
     skip "needs to call usleep with the GVL held, through Fiddle, which this Ruby lacks" unless fiddle?
     output = run_program(<<~RUBY)

@@ -12,7 +12,9 @@ class NativeWallTest < Minitest::Test
 
   def wall(frequency: 1000, &) = Sperf.start(mode: :wall, frequency:, &)
 
-  def by_thread(data) = data[:samples].each_with_object(Hash.new(0)) { |(_, weight, thread), sums| sums[thread] += weight }
+  def by_thread(data)
+    data[:samples].each_with_object(Hash.new(0)) { |(_, weight, thread), sums| sums[thread] += weight }
+  end
 
   def by_leaf(data) = data[:samples].each_with_object(Hash.new(0)) { |(frames, ns), sums| sums[frames[0][1]] += ns }
 
@@ -31,7 +33,7 @@ class NativeWallTest < Minitest::Test
 
   def test_sleep_is_blocked_on_the_stack_that_slept
     data = wall { 5.times { sleep(0.03) } }
-    assert_in_delta 150e6, under(data, "Kernel#sleep", "[GVL blocked]"), 30e6
+    assert_in_delta 150_000_000, under(data, "Kernel#sleep", "[GVL blocked]"), 30_000_000
     assert_equal ["<GVL>", "[GVL blocked]"], data[:samples].map { |frames,| frames[0] }.tally.max_by(&:last).first
   end
 
@@ -64,7 +66,11 @@ class NativeWallTest < Minitest::Test
       6.times do |i|
         number = before + i + 1
         born = mono_ns
-        Thread.new { mono_ns.then { |begun| (i.even? ? burn(30) : sleep(0.05)) && inner[number] = mono_ns - begun } }.join
+        Thread.new do
+          begun = mono_ns
+          i.even? ? burn(30) : sleep(0.05)
+          inner[number] = mono_ns - begun
+        end.join
         outer[number] = mono_ns - born
       end
     end

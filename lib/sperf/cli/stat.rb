@@ -50,9 +50,7 @@ module Sperf
       end
 
       def define_json(parser)
-        parser.on("--json[=PATH]", "print one JSON object instead of the text, or write it to PATH beside the text") do |path|
-          @json = path || :stderr
-        end
+        parser.on("--json[=PATH]", "one line of JSON: instead of the text, or to PATH as well") { |path| @json = path || :stderr }
       end
     end
   end

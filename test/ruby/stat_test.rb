@@ -1,0 +1,348 @@
+# frozen_string_literal: true
+
+require "json"
+require_relative "test_helper"
+
+# `sperf stat` and `sperf exec`: what they print of the commands that they run, and how they end.
+class StatTest < Minitest::Test
+  include TestHelper
+
+  # Rows in the layout of the guide: a number, its unit, its share, and what it is.
+  ROW = /\A {2,}(?<number>[\d,.?]+)(?: (?<unit>ms|MB|%))? +(?:(?<share>\d+\.\d)% +)?(?<label>\S.*)\z/
+
+  FIB = "def fib(n) = n < 2 ? n : fib(n - 1) + fib(n - 2); fib(25)"
+  SLEEP = "sleep 0.03"
+  THREADS = "4.times.map { Thread.new { #{BURN} } }.each(&:join)".freeze
+  GARBAGE = "GC.start; 300_000.times { Object.new }; GC.start"
+
+  LAST_LINE = %r{\A \d[\d,]* samples \([\d,]+ unique stacks\), [\d,]+ triggers, \d+\.\d% profiler overhead\z}
+
+  def stat(source, *options, **) = sperf("stat", *options, RUBY, "-e", source, **)
+
+  # The rows of a text as [label, number, unit, share].
+  def rows(result)
+    found = result.err.lines(chomp: true).filter_map { |line| ROW.match(line) }
+    found.to_h { |row| [row[:label], [row[:number].delete(",").to_f, row[:unit], row[:share]&.to_f]] }
+  end
+
+  def number(result, label)
+    rows(result).find { |name, _row| name.start_with?(label) }&.last&.first
+  end
+
+  def json(result) = JSON.parse(result.err.lines.last, symbolize_names: true)
+
+  # The numbers that `stat --json` prints of a program.
+  def measure(source, *) = json(stat(source, "--json", *))
+
+  def times(numbers) = numbers.values_at(:running_ns, :blocked_ns, :wait_ns, :marking_ns, :sweeping_ns)
+
+  def test_program_is_measured_in_the_layout_of_the_guide
+    result = stat(FIB)
+    lines = result.err.lines(chomp: true)
+
+    assert_equal [0, ""], [result.status.exitstatus, result.out]
+    assert_equal ["", " Performance stats for '#{RUBY} -e #{FIB}':", ""], lines.first(3)
+    assert_equal %w[user sys real], rows(result).keys.first(3)
+    assert_match LAST_LINE, lines.last
+    assert_empty files
+  end
+
+  def test_labels_stand_in_one_column_and_units_in_another
+    lines = stat(GARBAGE).err.lines(chomp: true).grep(ROW)
+
+    assert_operator lines.size, :>=, 12
+    assert_equal([29], lines.map { |line| line.index(ROW.match(line)[:label]) }.uniq)
+    assert_equal([17], lines.filter_map { |line| line.index(/ms|MB/) if ROW.match(line)[:unit] }.uniq)
+  end
+
+  def test_shares_of_time_add_up
+    shown = rows(stat("#{GARBAGE}; #{SLEEP}; #{THREADS}")).values.filter_map { |_number, _unit, share| share }
+
+    assert_in_delta 100.0, shown.first(5).sum, 0.3
+  end
+
+  def test_numbers_agree_with_each_other
+    numbers = measure("#{GARBAGE}; #{SLEEP}")
+
+    assert_operator times(numbers).sum, :<=, numbers[:real_ns]
+    assert_equal numbers[:gc_count], numbers.values_at(:gc_minor_count, :gc_major_count).sum
+    assert_operator numbers[:user_ns] + numbers[:system_ns], :>, 0
+    assert_operator numbers[:samples], :>=, numbers[:stacks]
+    assert_equal 1, numbers[:runs]
+  end
+
+  def test_function_that_does_the_work_is_on_top
+    result = stat("def work; #{TestHelper.burning(100)}; end; work", "-f", "1000")
+
+    assert_match(/^ Top [1-5] by flat:$/, result.err)
+    assert_match(/ms +\d+\.\d%  .*Object#work \(-e\)$/, result.err)
+    refute_match(/\(<(GVL|GC|sperf)>\)/, result.err)
+  end
+
+  def test_sleeping_program_is_blocked
+    result = stat(SLEEP)
+
+    assert_operator number(result, "[Ruby] GVL blocked (I/O, sleep)"), :>=, 30
+    assert_nil number(result, "[Ruby] GC marking")
+  end
+
+  def test_contending_threads_wait_for_the_gvl
+    result = stat(THREADS)
+
+    assert_operator number(result, "[Ruby] GVL wait (contention)"), :>, 0
+    assert_operator number(result, "CPU execution"), :>, 0
+  end
+
+  def test_garbage_is_counted
+    result = stat(GARBAGE)
+    gc_time = rows(result).keys.grep(/GC time/).first
+    minor, major = gc_time.scan(/(\d+) m/).flatten.map(&:to_i)
+
+    assert_operator number(result, "[Ruby] allocated objects"), :>=, 300_000
+    assert_operator number(result, "[Ruby] freed objects"), :>, 100_000
+    assert_operator major, :>=, 2
+    assert_includes gc_time, "(#{minor + major} count:"
+    assert_operator number(result, "[Ruby] GC marking"), :>, 0
+  end
+
+  def test_operating_system_is_asked
+    numbers = measure("'x' * 50_000_000; sleep 0.001")
+
+    assert_operator numbers[:max_rss_bytes], :>=, 50_000_000
+    assert_operator numbers[:minor_faults], :>, 0
+    assert_operator numbers[:voluntary_switches], :>, 0
+    assert_equal numbers[:voluntary_switches].class, numbers[:involuntary_switches].class
+    labels = rows(stat("1")).keys
+
+    %w[peak\ memory context\ switches page\ faults disk\ I/O].each do |words|
+      assert(labels.any? { |label| label.start_with?("[OS] #{words}") }, words)
+    end
+  end
+
+  def test_yjit_ratio_is_shown_when_it_is_counted
+    skip "no YJIT" unless run_command(RUBY, "--yjit", "-e", "1").status.success?
+
+    refute_match(/YJIT/, stat(FIB).err)
+    assert_match(/ \? % .*YJIT.*--yjit-stats=quiet/, sperf("stat", RUBY, "--yjit", "-e", FIB).err)
+    counted = sperf("stat", RUBY, "--yjit", "--yjit-stats=quiet", "-e", FIB)
+
+    assert_operator number(counted, "[Ruby] YJIT code execution ratio"), :>, 50
+  end
+
+  def test_several_processes_add_up_and_are_counted
+    command = "'#{RUBY}' -e '300_000.times { Object.new }'; '#{RUBY}' -e '300_000.times { Object.new }'"
+    result = sperf("stat", "sh", "-c", command)
+
+    assert_equal 2, number(result, "[Ruby] processes")
+    assert_operator number(result, "[Ruby] allocated objects"), :>=, 600_000
+    assert_nil number(stat("1"), "[Ruby] processes")
+  end
+
+  def test_process_that_becomes_another_program_is_one_process
+    numbers = measure("#{BURN}; exec(#{RUBY.inspect}, '-e', #{BURN.inspect})")
+
+    assert_equal 1, numbers[:ruby_processes]
+    assert_operator numbers[:running_ns], :>=, 35_000_000
+  end
+
+  def test_command_that_is_no_ruby_gets_what_the_system_knows
+    result = sperf("stat", "sh", "-c", "echo ran; exit 6")
+
+    assert_equal [6, "ran\n"], [result.status.exitstatus, result.out]
+    assert_equal " sh ran no Ruby that could be recorded", result.err.lines(chomp: true).last
+    assert_equal %w[user sys real], rows(result).keys.first(3)
+    refute_match(/\[Ruby\]|CPU execution/, result.err)
+    assert_empty files
+  end
+
+  def test_memory_of_a_command_smaller_than_sperf_is_not_made_up
+    assert_match(/ \? MB .*peak memory/, sperf("stat", "true").err)
+    numbers = json(sperf("stat", "--json", "true"))
+
+    assert_nil numbers[:max_rss_bytes]
+    assert_nil numbers[:running_ns]
+  end
+
+  def test_process_that_leaves_no_profile_is_told_apart_from_no_ruby
+    result = stat("exit! 5")
+
+    assert_equal 5, result.status.exitstatus
+    assert_match(/\A 1 Ruby process left no profile \(.*exit!.*\)\n\z/, result.err.lines.last)
+  end
+
+  def test_missing_command_is_refused
+    assert_refused sperf("stat", "no-such-command", "argument"), 1, /\Acannot run no-such-command: No such file/
+    assert_refused sperf("exec", "no-such-command"), 1, /\Acannot run no-such-command: No such file/
+  end
+
+  def test_streams_of_the_program_are_its_own
+    result = stat("$stdout.write($stdin.read.upcase); $stderr.puts 'to stderr'", input: "from stdin\n")
+
+    assert_equal ["FROM STDIN\n", "to stderr\n"], [result.out, result.err.lines.first]
+  end
+
+  def test_exit_status_passes_through
+    [0, 1, 3, 255].each { |status| assert_equal status, stat("exit #{status}").status.exitstatus }
+  end
+
+  %w[TERM INT].each do |name|
+    define_method("test_program_ended_by_#{name.downcase}_is_measured_and_sperf_dies_of_the_same") do
+      source = "#{BURN}; $stdout.sync = true; puts Process.pid; sleep"
+      result = converse(RUBY, SPERF, "stat", RUBY, "-e", source) { |_sperf, pid| Process.kill(name, Integer(pid)) }
+
+      assert_equal Signal.list.fetch(name), result.status.termsig
+      assert_match LAST_LINE, result.err.lines(chomp: true).last
+    end
+  end
+
+  def test_term_to_sperf_is_passed_on
+    source = "$stdout.sync = true; puts Process.pid; sleep"
+    result = converse(RUBY, SPERF, "stat", RUBY, "-e", source) { |sperf, _pid| Process.kill("TERM", sperf) }
+
+    assert_equal Signal.list.fetch("TERM"), result.status.termsig
+    assert_match LAST_LINE, result.err.lines(chomp: true).last
+  end
+
+  # -- Repetition --
+
+  def test_repeated_command_runs_so_often_and_shows_deviations
+    result = stat("puts 1; 100_000.times { Object.new }", "-r", "3")
+
+    assert_equal "1\n" * 3, result.out
+    assert_match(/ Performance stats for .* \(3 runs\):$/, result.err)
+    assert_match(/ms +real +\( \+- \d+\.\d% \)$/, result.err)
+    assert_in_delta 100_000, number(result, "[Ruby] allocated objects"), 5000
+  end
+
+  def test_repeated_command_has_mean_and_sample_deviation_of_each_number
+    file("count", "0")
+    source = "n = File.read('count').to_i; File.write('count', n + 1); (n * 100_000).times { Object.new }"
+    numbers = measure(source, "-r", "3")
+
+    assert_equal 3, numbers[:runs]
+    assert_in_delta 100_000, numbers[:allocated_objects], 5000
+    assert_in_delta 100_000, numbers[:deviations][:allocated_objects], 5000 # of 0, 100,000 and 200,000
+    assert_empty Sperf::Measurement::CLOCKS - numbers[:deviations].compact.keys
+  end
+
+  def test_repeated_command_ends_as_the_first_run_that_failed
+    file("count", "0")
+    source = "n = File.read('count').to_i; File.write('count', n + 1); exit n"
+
+    assert_equal 1, stat(source, "-r", "3").status.exitstatus
+    assert_equal "3", File.read(path("count"))
+    assert_equal 0, stat("1", "-r", "2").status.exitstatus
+  end
+
+  def test_interrupt_stops_the_repetition
+    source = "File.write('runs', 'x', mode: 'a'); $stdout.sync = true; puts Process.pid; sleep"
+    result = converse(RUBY, SPERF, "stat", "-r", "5", RUBY, "-e", source) { |_sperf, pid| Process.kill("INT", Integer(pid)) }
+
+    assert_equal Signal.list.fetch("INT"), result.status.termsig
+    assert_equal "x", File.read(path("runs"))
+    assert_match LAST_LINE, result.err.lines(chomp: true).last
+  end
+
+  def test_repetition_that_makes_no_sense_is_refused
+    %w[0 -1 x 1.5].each { |text| assert_refused sperf("stat", "-r", text, "true"), 2, /\A-r must be an integer greater than 0, not #{text}\z/ }
+  end
+
+  # -- Where to --
+
+  def test_json_is_one_line_on_stderr_with_every_number
+    result = stat(FIB, "--json")
+    numbers = json(result)
+
+    assert_equal [1, ""], [result.err.lines.size, result.out]
+    assert_equal [RUBY, "-e", FIB], numbers[:command]
+    assert_empty Sperf::Measurement::NAMES - numbers.keys
+    assert_includes numbers[:top].map { |row| row[:label] }, "Object#fib"
+    assert_equal %i[cumulative_ns flat_ns label path], numbers[:top].first.keys.sort
+  end
+
+  def test_json_goes_to_a_file_beside_the_text
+    result = stat(FIB, "--json=numbers.json")
+
+    assert_match LAST_LINE, result.err.lines(chomp: true).last
+    assert_equal 1, JSON.parse(File.read(path("numbers.json")))["runs"]
+    assert_equal ["numbers.json"], files
+  end
+
+  def test_json_path_that_cannot_be_written_is_refused_before_the_command_runs
+    trace = [RUBY, "-e", "File.write('trace', '')"]
+
+    assert_refused sperf("stat", "--json=nowhere/x", *trace), 1, %r{\Acannot write nowhere/x: there is no directory}
+    assert_refused sperf("stat", "-o", "nowhere/x", *trace), 1, %r{\Acannot write nowhere/x: there is no directory}
+  end
+
+  def test_output_keeps_the_profile
+    result = stat("def work; #{BURN}; end; work", "-o", "a.data")
+
+    assert_equal ["a.data"], files
+    assert_equal :wall, profile("a.data").summary[:mode]
+    assert_includes labels(profile("a.data")), "Object#work"
+    assert_match(/\Aa\.data: .* of wall time; to look at it: go tool pprof -top a\.data\z/, result.words.last)
+  end
+
+  def test_output_of_repeated_runs_holds_them_all
+    stat("sleep 0.02", "-r", "3", "-o", "a.data")
+
+    assert_operator profile("a.data").summary[:times][:blocked], :>=, 60_000_000
+  end
+
+  def test_output_of_a_command_without_ruby_is_not_written
+    result = sperf("stat", "-o", "a.data", "true")
+
+    assert_equal ["nothing was recorded: true ran no Ruby that could be recorded; a.data was not written"], result.words
+    assert_empty files
+  end
+
+  def test_output_that_cannot_be_written_any_more_makes_the_status_one
+    Dir.mkdir(path("out"))
+    result = stat("Dir.mkdir('out/a.data')", "-o", "out/a.data")
+
+    assert_equal 1, result.status.exitstatus
+    assert_match(%r{\Acannot write .*/out/a.data: Is a directory}, result.words.first)
+    assert_match LAST_LINE, result.err.lines(chomp: true).last
+  end
+
+  def test_frequency_is_obeyed
+    assert_equal 100, measure("1", "-f", "100")[:frequency]
+    assert_refused sperf("stat", "-f", "0", "true"), 2, /\A-f must be an integer from 1 to 10000 \(Hz\), not 0\z/
+  end
+
+  def test_verbose_prints_statistics_of_the_sampling
+    words = stat(BURN, "-v").words
+
+    assert_equal "mode=wall frequency=1000Hz", words.first
+    assert_match(/\Asampling: \d+ calls/, words[2])
+  end
+
+  def test_mode_is_no_option
+    assert_refused sperf("stat", "-m", "cpu", "true"), 2, /\Ainvalid option: -m/
+    assert_refused sperf("stat"), 2, /\Ano command to stat given \(see sperf stat -h\)\z/
+  end
+
+  def test_work_directory_is_removed
+    Dir.mkdir(path("tmp"))
+    stat(BURN, "-r", "2", env: { "TMPDIR" => path("tmp") })
+
+    assert_empty Dir.children(path("tmp"))
+  end
+
+  # -- sperf exec --
+
+  def test_exec_prints_the_tables_as_well
+    result = sperf("exec", RUBY, "-e", "def work; #{BURN}; end; work; exit 4")
+
+    assert_equal 4, result.status.exitstatus
+    assert_match(/ Performance stats for .*^Total: .* \(wall\)$.*^Flat:$.*Object#work.*^Cumulative:$/m, result.err)
+  end
+
+  def test_exec_of_a_command_without_ruby_has_no_tables
+    result = sperf("exec", "sh", "-c", "exit 2")
+
+    assert_equal 2, result.status.exitstatus
+    assert_equal " sh ran no Ruby that could be recorded", result.err.lines(chomp: true).last
+  end
+end
