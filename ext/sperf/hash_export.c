@@ -135,6 +135,8 @@ void sperf_recording_describe(const sperf_recording_t *recording, VALUE hash)
     set(hash, "sampling_count", ULL2NUM(recording->sampling_count));
     set(hash, "sampling_time_ns", ULL2NUM(recording->sampling_time_ns));
     set(hash, "sampler_time_ns", ULL2NUM(recording->sampler_time_ns));
+    set(hash, "sampler_voluntary_switches", LL2NUM(recording->sampler_voluntary_switches));
+    set(hash, "sampler_involuntary_switches", LL2NUM(recording->sampler_involuntary_switches));
     set(hash, "trigger_count", ULL2NUM(recording->trigger_count));
     set(hash, "capture", recording->capture ? ID2SYM(rb_intern(recording->capture)) : Qnil);
     set(hash, "truncated_stacks", ULL2NUM(recording->truncated_stacks));

@@ -171,8 +171,11 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     rb_define_singleton_method(native, "running?", native_running_p, 0);
     rb_define_singleton_method(native, "capture_strategies", native_capture_strategies, 0);
     rb_define_singleton_method(native, "real_time_signals", native_real_time_signals, 0);
+    /* Any Ractor may execute a program: these two touch atomic counters and state words only. */
+    rb_ext_ractor_safe(true);
     rb_define_singleton_method(native, "hold", native_hold, 0);
     rb_define_singleton_method(native, "release", native_release, 0);
+    rb_ext_ractor_safe(false);
     rb_define_singleton_method(native, "resource_usage", sperf_resource_usage, 1);
     rb_define_singleton_method(native, "formats", native_formats, 0);
     rb_define_singleton_method(native, "format_for_path", native_format_for_path, 1);

@@ -234,6 +234,8 @@ static void describe(sperf_session_t *session, sperf_recording_t *recording, int
     recording->sampling_count = atomic_load(&counters->capture_count);
     recording->sampling_time_ns = atomic_load(&counters->capture_ns);
     recording->sampler_time_ns = (uint64_t)session->sampler_cpu_ns;
+    recording->sampler_voluntary_switches = session->sampler_voluntary_switches;
+    recording->sampler_involuntary_switches = session->sampler_involuntary_switches;
     recording->trigger_count = atomic_load(&counters->trigger_count);
     recording->truncated_stacks = atomic_load(&counters->truncated_stacks);
     recording->losses[0] = (sperf_loss_t){"ring_full", atomic_load(&counters->dropped_ring_full)};

@@ -5,6 +5,7 @@
 #include <ruby.h>
 #include <ruby/debug.h>
 #include <signal.h>
+#include <sys/resource.h>
 #ifdef HAVE_SYS_PRCTL_H
 #include <sys/prctl.h>
 #endif
@@ -124,6 +125,19 @@ static void prepare_thread(void)
 #endif
 }
 
+/* What this thread has cost, at its end. */
+static void note_cost(sperf_session_t *session)
+{
+    session->sampler_cpu_ns = sperf_clock_cpu_ns();
+    session->sampler_voluntary_switches = session->sampler_involuntary_switches = 0;
+#ifdef RUSAGE_THREAD
+    struct rusage usage;
+    if (getrusage(RUSAGE_THREAD, &usage) != 0) return;
+    session->sampler_voluntary_switches = usage.ru_nvcsw;
+    session->sampler_involuntary_switches = usage.ru_nivcsw;
+#endif
+}
+
 static void *sampler_main(void *argument)
 {
     sperf_session_t *session = argument;
@@ -150,7 +164,7 @@ static void *sampler_main(void *argument)
         sperf_settle_ask(session);
     }
     pthread_mutex_unlock(&session->sampler_lock);
-    session->sampler_cpu_ns = sperf_clock_cpu_ns();
+    note_cost(session);
     return NULL;
 }
 

@@ -93,7 +93,9 @@ typedef struct {
     sperf_thread_record_t *exited_records;
     sperf_rest_t *rests; /* by thread row: what no sample took; row 0: of threads without one */
     uint32_t rests_capacity;
-    int64_t sampler_cpu_ns; /* what sperf's thread cost, known at its end */
+    int64_t sampler_cpu_ns;             /* what sperf's thread cost, known at its end */
+    int64_t sampler_voluntary_switches; /* its context switches: they are not the program's */
+    int64_t sampler_involuntary_switches;
 } sperf_session_t;
 
 /* The only session. Its fields are zero until the extension is loaded. */

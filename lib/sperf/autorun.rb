@@ -69,7 +69,7 @@ module Sperf
     def stay
       return unless Process.pid == @process
 
-      @leaving -= 1
+      @leaving = [@leaving - 1, 0].max # 0 already if this thread was killed on its way into #leave
       return unless @interrupted && @leaving.zero?
 
       @interrupted = false

@@ -48,11 +48,13 @@ module Sperf
     def explain_missing
       @collection.notes.each { |note| Host.say(note) }
       started = @collection.started_count
-      missing = started - @collection.finished_count
-      return if missing.zero? || missing == started
+      return if missing_count.zero? || missing_count == started
 
-      Host.say("#{missing} of #{Quantity.count(started, "Ruby process")} left no profile (#{WITHOUT_A_WORD})")
+      Host.say("#{missing_count} of #{Quantity.count(started, "Ruby process")} left no profile (#{WITHOUT_A_WORD})")
     end
+
+    # Returns how many of the programs that were being recorded left no profile.
+    def missing_count = @collection.started_count - @collection.finished_count
 
     # Returns in words why there is no profile at all.
     def why_nothing

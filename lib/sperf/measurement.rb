@@ -15,10 +15,15 @@ module Sperf
     RESOURCES = %i[
       max_rss_bytes voluntary_switches involuntary_switches minor_faults major_faults read_bytes written_bytes
     ].freeze
+    # What is the sum of two others.
+    SUMS = {
+      context_switches: %i[voluntary_switches involuntary_switches], page_faults: %i[minor_faults major_faults],
+      disk_bytes: %i[read_bytes written_bytes]
+    }.freeze
     SAMPLING = %i[samples stacks triggers overhead_ns].freeze
     # All of them. Those of TIMES, RUBY and SAMPLING are nil where no Ruby was recorded, yjit_ratio where nobody
     # counted, max_rss_bytes where it is not known.
-    NAMES = [*CLOCKS, *TIMES, *RUBY, *RESOURCES, *SAMPLING].freeze
+    NAMES = [*CLOCKS, *TIMES, *RUBY, *RESOURCES, *SUMS.keys, *SAMPLING].freeze
 
     # The kernel counts disk I/O in these.
     BLOCK_BYTES = 512
@@ -76,8 +81,9 @@ module Sperf
       end
     end
 
-    # +numbers+ and +deviations+ are Hashes by the names in NAMES.
+    # +numbers+ and +deviations+ are Hashes by the names in NAMES; those of SUMS follow from the others.
     def initialize(numbers, deviations = {})
+      numbers = SUMS.transform_values { |names| numbers.values_at(*names).sum }.merge(numbers)
       @numbers = NAMES.to_h { |name| [name, numbers[name]] }.freeze
       @deviations = deviations.freeze
       freeze

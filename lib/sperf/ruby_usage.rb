@@ -27,8 +27,8 @@ module Sperf
 
       # Reads what #to_s wrote. Lines that it does not know are passed over.
       def parse(text)
-        rows = text.lines(chomp: true).to_h { |line| line.split(" ", 2) }
-        new(**rows.transform_keys(&:to_sym).slice(*NAMES).transform_values(&:to_i))
+        rows = text.scan(/^(\w+) (\d+)$/)
+        new(**rows.to_h { |name, number| [name.to_sym, number.to_i] }.slice(*NAMES))
       end
 
       private
@@ -48,7 +48,6 @@ module Sperf
         yjit, total = RubyVM::YJIT.runtime_stats.values_at(:yjit_insns_count, :total_insns_count)
         { yjit_processes: 1, instructions: total.to_i, yjit_instructions: yjit.to_i }
       end
-
     end
 
     # Takes Integers by the names in COUNTS and STATES; what is not given is 0.

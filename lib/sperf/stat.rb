@@ -27,6 +27,7 @@ module Sperf
       @json = json
       @measurements = []
       @processes = 0
+      @missing = 0
       @statistics = Statistics.new
     end
 
@@ -60,6 +61,7 @@ module Sperf
     def take(run)
       profile = run.collection.profile
       run.explain_missing
+      @missing += run.missing_count
       @measurements << Measurement.of(run, profile)
       return leave(run) unless profile
 
@@ -135,7 +137,8 @@ module Sperf
         command: @command.map { |word| word.scrub("?") }, runs:, frequency: @options.frequency,
         **measurement.to_h, deviations: measurement.deviations,
         top: top.map { |label, path, *ns| { label:, path:, flat_ns: ns.first / runs, cumulative_ns: ns.last / runs } },
-        dropped: @statistics.dropped, truncated_stacks: @statistics.truncated_stacks, captures: @statistics.captures
+        missing_profiles: @missing, dropped: @statistics.dropped, truncated_stacks: @statistics.truncated_stacks,
+        captures: @statistics.captures
       }
     end
   end

@@ -19,7 +19,7 @@ module Sperf
     # A row of less would read "0.0 ms".
     LEAST_NS = 50_000
     # Where deviations begin.
-    LABEL_WIDTH = 48
+    LABEL_WIDTH = 58
     private_constant :TIMES, :LEAST_NS, :LABEL_WIDTH
 
     # Returns the functions of +profile+ with the most time of their own: Arrays of name, path, flat and cumulative
@@ -86,19 +86,19 @@ module Sperf
     def system
       [
         memory,
-        sum(%i[voluntary_switches involuntary_switches], "[OS] context switches (%s voluntary, %s involuntary)"),
-        sum(%i[minor_faults major_faults], "[OS] page faults (%s minor, %s major)"),
-        row(megabytes(@measurement[:read_bytes] + @measurement[:written_bytes]), "MB",
-            "[OS] disk I/O (#{megabytes(@measurement[:read_bytes])} MB read, " \
-            "#{megabytes(@measurement[:written_bytes])} MB write)")
+        count(:context_switches, "[OS] context switches (#{number(:voluntary_switches)} voluntary, " \
+                                 "#{number(:involuntary_switches)} involuntary)"),
+        count(:page_faults, "[OS] page faults (#{number(:minor_faults)} minor, #{number(:major_faults)} major)"),
+        row(megabytes(:disk_bytes), "MB", "[OS] disk I/O (#{megabytes(:read_bytes)} MB read, " \
+                                          "#{megabytes(:written_bytes)} MB write)", name: :disk_bytes)
       ]
     end
 
     def memory
-      bytes = @measurement[:max_rss_bytes]
-      return row("?", "MB", "[OS] peak memory (less than sperf itself: not measured)") unless bytes
+      unknown = @measurement[:max_rss_bytes].nil?
+      return row("?", "MB", "[OS] peak memory (less than sperf itself: not measured)") if unknown
 
-      row(megabytes(bytes), "MB", "[OS] peak memory (maxrss)", name: :max_rss_bytes)
+      row(megabytes(:max_rss_bytes), "MB", "[OS] peak memory (maxrss)", name: :max_rss_bytes)
     end
 
     def functions
@@ -128,11 +128,6 @@ module Sperf
 
     def count(name, label) = row(number(name), "", label, name:)
 
-    # One row for two numbers and their sum. Deviations of the parts do not say that of the sum, so the JSON has them.
-    def sum(names, label)
-      row(rounded(names.sum { |name| @measurement[name] }), "", format(label, *names.map { |name| number(name) }))
-    end
-
     # Columns as in the guide: the numbers end where their units begin, all labels begin in one column.
     def row(value, unit, label, share: nil, name: nil)
       label = label.ljust(LABEL_WIDTH) if @runs > 1
@@ -152,12 +147,11 @@ module Sperf
       format("%.1f%%", total_ns.zero? ? 0 : part_ns.fdiv(total_ns) * 100)
     end
 
-    def megabytes(bytes) = Quantity.grouped(bytes / 1e6)
-
-    def number(name) = rounded(@measurement[name])
+    def megabytes(name) = Quantity.grouped(@measurement[name] / 1e6)
 
     # The mean of small counts says something behind the point.
-    def rounded(number)
+    def number(name)
+      number = @measurement[name]
       Quantity.grouped(number, number < 100 && number != number.round ? 1 : 0)
     end
   end

@@ -172,11 +172,76 @@ class RecordTest < Minitest::Test
     refute_includes labels(profile), "Object#child"
   end
 
-  def test_program_after_exec_is_recorded_and_the_one_before_is_counted
-    result = record("exec(#{RUBY.inspect}, '-e', #{burning("after").inspect})")
+  # The process has become another program, so it is one process.
+  def test_programs_before_and_after_exec_are_recorded
+    ["exec", "Kernel.exec", "Process.exec", "Thread.new { exec", "trap('USR1') { exec"].each do |exec|
+      ending = { "Thread.new" => " }.join", "trap('USR1')" => " }; Process.kill('USR1', $$); sleep" }
+      result = record("#{burning("before", 50)}; #{exec}(#{RUBY.inspect}, '-e', #{burning("after", 50).inspect})" \
+                      "#{ending[exec[/\S+/]]}")
+
+      assert_empty %w[Object#before Object#after] - labels(profile), exec
+      assert_equal 1, result.words.size
+      assert_nil summary(result)[:processes]
+    end
+  end
+
+  def test_program_after_exec_runs_unharmed
+    result = record("#{burning("before", 50)}; " \
+                    "exec({ 'A' => 'b' }, 'sh', '-c', 'echo $A $0; exit 3', 'name', unsetenv_others: true)")
+
+    assert_equal ["b name\n", 3], [result.out, result.status.exitstatus]
+    assert_includes labels(profile), "Object#before"
+  end
+
+  def test_exec_that_fails_lets_recording_go_on
+    source = "begin; exec('./no-such-program'); rescue SystemCallError => e; puts e.class; end"
+    result = record("#{burning("before", 50)}; #{source}; #{source}; #{burning("after", 50)}; p Sperf.running?", "-v")
+
+    assert_equal "Errno::ENOENT\nErrno::ENOENT\ntrue\n", result.out
+    assert_empty %w[Object#before Object#after] - labels(profile)
+    assert_nil summary(result)[:processes]
+    assert_match(/\Acapture: (signal|safepoint)\z/, result.words[1])
+    assert_operator result.words[2][/\d+/].to_i, :>, 20, "the statistics are of one session only"
+  end
+
+  def test_exec_in_a_child_leaves_the_parents_recording_alone
+    result = record("#{burning("before", 50)}; Process.wait(fork { exec('sh', '-c', 'exit 3') }); " \
+                    "#{burning("after", 50)}; exit $?.exitstatus")
+
+    assert_equal 3, result.status.exitstatus
+    assert_empty %w[Object#before Object#after] - labels(profile)
+  end
+
+  def test_exec_in_another_ractor_is_possible
+    assert_equal "ran\n", record("$VERBOSE = nil; Ractor.new { exec('echo', 'ran') }.take").out
+  end
+
+  def test_exec_after_the_program_stopped_the_recording_starts_nothing
+    source = "begin; exec('./no-such-program'); rescue SystemCallError; p Sperf.running?; end"
+
+    assert_equal "false\n", record("#{burning("work", 50)}; Sperf.stop; #{source}").out
+    assert_includes labels(profile), "Object#work"
+  end
+
+  def test_program_that_becomes_a_daemon_is_recorded_up_to_there
+    File.mkfifo(path("daemon"))
+    # The test is the last to have the pipe open, so that a daemon that died shows as an empty answer.
+    result = record("#{burning("before", 50)}; Process.daemon(true); at_exit { File.write('daemon', 'ended well') }; " \
+                    "File.write('running', Sperf.running?.to_s); #{burning("after", 50)}")
+
+    assert_equal "ended well", Timeout.timeout(PATIENCE) { File.read(path("daemon")) }
+    assert_equal "false", File.read(path("running"))
+    assert_equal 0, result.status.exitstatus
+    assert_equal 1, result.words.size, result.err
+    assert_includes labels(profile), "Object#before"
+    refute_includes labels(profile), "Object#after"
+    assert_equal %w[daemon running sperf.data], files
+  end
+
+  def test_daemon_that_cannot_be_made_lets_recording_go_on
+    record("begin; Process.daemon(1, 2, 3); rescue ArgumentError; end; #{burning("after", 50)}")
 
     assert_includes labels(profile), "Object#after"
-    assert_match(/\A1 of 2 Ruby processes left no profile \(.*exec.*\)\z/, result.words.first)
   end
 
   def test_command_without_ruby_says_so_and_passes_its_status
@@ -194,8 +259,8 @@ class RecordTest < Minitest::Test
     result = record("exit! 5")
 
     assert_equal 5, result.status.exitstatus
-    assert_nothing_recorded "1 Ruby process left no profile (ended by SIGKILL, a crash or exit!, replaced by exec, " \
-                            "or still running)", result
+    assert_nothing_recorded "1 Ruby process left no profile (ended by SIGKILL, a crash or exit!, or still running)",
+                            result
   end
 
   def test_old_ruby_runs_unprofiled_and_is_named_once
@@ -226,6 +291,17 @@ class RecordTest < Minitest::Test
     assert_equal "[1000, :safepoint, nil]\n", record(source, "--capture", "safepoint").out
     signals = Sperf::Native.real_time_signals
     assert_equal "[1000, nil, #{signals.max}]\n", record(source, "--signal", signals.max.to_s).out if signals
+  end
+
+  def test_wall_mode_records_waiting_by_what_for
+    result = record("def work; #{BURN}; end; def pause; sleep 0.05; end; " \
+                    "Thread.new { work }; pause", "-m", "wall", "-o", "a.txt")
+    text = File.read(path("a.txt"))
+
+    assert_match(/\Aa\.txt: .* of wall time; /, result.words.last)
+    assert_match(/\ATotal: \d+\.\dms \(wall\)$/, text)
+    assert_match(/^ +(?:[5-9]\d|\d{3,})\.\dms +\d+\.\d%  \[GVL blocked\] \(<GVL>\)$/, text)
+    assert_match(/ms +\d+\.\d%  Object#pause \(-e\)$/, text)
   end
 
   def test_variables_of_the_environment_are_no_options_of_record

@@ -74,8 +74,8 @@ class StatReportTest < Minitest::Test
     assert_match(/^ +632\.8 ms +real +\( \+- 6\.7% \)$/, text) # 42.4 of 632.8
     assert_match(/^ +661\.9 ms +user +\( \+- 0\.0% \)$/, text)
     assert_match(/GC time \(8\.5 count: 5 minor, 3 major\)/, text)
-    assert_match(/\(4\.5 voluntary, 16 involuntary\)/, text)
-    assert_match(/^ +295\.1 ms +50\.0%  Object#fib/, text)
+    assert_match(/^ +20\.5 +\[OS\] context switches \(4\.5 voluntary, 16 involuntary\) +\( \+- 3\.4% \)$/, text)
+    assert_match(/^ +295\.0 ms +50\.0%  Object#fib/, text)
   end
 
   def test_measurement_without_time_divides_by_nothing
@@ -85,8 +85,8 @@ class StatReportTest < Minitest::Test
   end
 
   def test_command_is_shown_in_one_line
-    text = Sperf::StatReport.new(command: ["ruby", "-e", "a\n\tb\e[1m\xff"], measurement: Sperf::Measurement.new({}.merge(NUMBERS)),
-                                 runs: 1).to_s
+    command = ["ruby", "-e", "a\n\tb\e[1m\xff"]
+    text = Sperf::StatReport.new(command:, measurement: Sperf::Measurement.new(NUMBERS), runs: 1).to_s
 
     assert_includes text, "'ruby -e a b [1m?'"
   end

@@ -7,6 +7,7 @@ require "sperf/statistics"
 class StatisticsTest < Minitest::Test
   HASH = {
     sampling_count: 3, sampling_time_ns: 500, sampler_time_ns: 60, trigger_count: 4, truncated_stacks: 1,
+    sampler_voluntary_switches: 9, sampler_involuntary_switches: 5,
     dropped: { ring_full: 2, gc: 0 }, capture: :signal
   }.freeze
 
@@ -35,6 +36,8 @@ class StatisticsTest < Minitest::Test
       sampler_time_ns 60
       trigger_count 4
       truncated_stacks 1
+      sampler_voluntary_switches 9
+      sampler_involuntary_switches 5
       dropped 2 ring_full
       capture signal
     TEXT

@@ -11,6 +11,10 @@ require "tmpdir"
 require "zlib"
 require "sperf"
 
+# A shell that starts the tests in the background has INT and QUIT ignored, programs inherit that, and the tests that
+# send them would wait for ever.
+%w[INT QUIT].each { |signal| trap(signal, "DEFAULT") }
+
 module TestHelper
   ROOT = File.expand_path("../..", __dir__)
   SPERF = File.join(ROOT, "exe/sperf")

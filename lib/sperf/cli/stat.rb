@@ -50,7 +50,9 @@ module Sperf
       end
 
       def define_json(parser)
-        parser.on("--json[=PATH]", "one line of JSON: instead of the text, or to PATH as well") { |path| @json = path || :stderr }
+        parser.on("--json[=PATH]", "one line of JSON: instead of the text, or to PATH as well") do |path|
+          @json = path || :stderr
+        end
       end
     end
   end
