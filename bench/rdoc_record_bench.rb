@@ -4,8 +4,8 @@
 #
 # Whole processes: CPU time of the command and everything below it (so: Ruby's start, the profiler's threads, encoding
 # and writing the profile), and wall time, bare and with each profiler's own command, round by round in shuffled
-# order. All are asked for 1,000 samples a second of CPU time; stackprof's interval is 1000 us. Interpreted, with --yjit,
-# and with a program that does nothing, which shows what the recording costs however short the program is.
+# order. All are asked for 1,000 samples a second of CPU time; stackprof's interval is 1000 us. Interpreted, with
+# --yjit, and with a program that does nothing, which shows what the recording costs however short the program is.
 
 require "tmpdir"
 require_relative "support/bench"

@@ -15,11 +15,13 @@ enum { SPERF_LOSSES = 7 };
 
 typedef struct sperf_recording {
     sperf_profile_t *profile;
-    const char *capture;       /* name of the strategy; NULL where not known (a profile that was read) */
-    uint64_t sampling_count;   /* stacks walked */
-    uint64_t sampling_time_ns; /* spent on that, on the profiled threads */
-    uint64_t sampler_time_ns;  /* CPU time of sperf's own thread */
-    uint64_t trigger_count;    /* captures asked for */
+    const char *capture;                /* name of the strategy; NULL where not known (a profile that was read) */
+    uint64_t sampling_count;            /* stacks walked */
+    uint64_t sampling_time_ns;          /* spent on that, on the profiled threads */
+    uint64_t sampler_time_ns;           /* CPU time of sperf's own thread */
+    int64_t sampler_voluntary_switches; /* context switches of that thread; 0 where the platform does not say */
+    int64_t sampler_involuntary_switches;
+    uint64_t trigger_count; /* captures asked for */
     uint64_t truncated_stacks;
     sperf_loss_t losses[SPERF_LOSSES];
 } sperf_recording_t;
