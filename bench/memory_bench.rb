@@ -23,7 +23,7 @@ module Memory
   DEPTH = 20
   ALLOWED_KB = 32 * 1024
   ALLOWED_BYTES = 12
-  SESSIONS = ["bare", "sperf, aggregate: true", "sperf", "rperf", "stackprof wall"].freeze
+  SESSIONS = ["bare", "sperf, aggregate: true", "sperf", "rperf", "stackprof wall, raw"].freeze
 
   class << self
     def run(settings)
@@ -84,9 +84,11 @@ module Memory
       bare_kb = growth_kb(sessions["bare"])
       rows = sessions.map do |name, answers|
         last = answers.last
-        [name, megabytes(growth_kb(answers) - bare_kb), last["stacks"]&.to_s || "-", last["samples"].to_s]
+        [name, megabytes(growth_kb(answers) - bare_kb), last["stacks"]&.to_s || "-", last["samples"].to_s,
+         last["timeline_bytes"] ? format("%.2f", last["timeline_bytes"]) : "-"]
       end
-      report.table("Sessions at 10,000 Hz: growth beyond the bare program's", ["", "growth", "stacks", "samples"], rows)
+      report.table("Sessions at 10,000 Hz: growth beyond the bare program's", ["", "growth", "stacks", "samples", "bytes/sample"],
+                   rows)
     end
 
     def judge(report, core)

@@ -16,7 +16,7 @@
 require_relative "support/bench"
 
 module MinorGc
-  VARIANTS = ["bare", "empty session", "sperf signal", "rperf", "stackprof wall"].freeze
+  VARIANTS = ["bare", "empty session", "sperf signal", "rperf", "stackprof wall, raw"].freeze
   LONG = "sperf, a long session"
   ALLOWED = 1.05
 

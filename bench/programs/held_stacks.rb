@@ -27,6 +27,30 @@ class HeldStacks
     end
 
     def stacks = @profile.summary[:stacks]
+
+    # Bytes for each sample in order of time, as include/sperf/timeline.h keeps them, from what the session returns; nil for
+    # sums. A stack's number is counted as three bytes, which is at most what it takes: there are fewer than 2^21 nodes.
+    def timeline_bytes
+      samples = @profile.to_h[:samples]
+      return if samples.empty? || samples.first[4].nil?
+
+      last_us = 0
+      bytes = samples.sum do |_, weight, thread, _, time_ns|
+        since_us = (time_ns / 1000) - last_us
+        last_us = time_ns / 1000
+        varint_bytes(zigzag(since_us)) + STACK_BYTES + varint_bytes(thread) + LABELS_BYTES + varint_bytes(zigzag(weight))
+      end
+      bytes.fdiv(samples.size)
+    end
+
+    private
+
+    STACK_BYTES = 3
+    LABELS_BYTES = 1
+
+    def zigzag(number) = number.negative? ? (-2 * number) - 1 : 2 * number
+
+    def varint_bytes(number) = [(number.bit_length + 6) / 7, 1].max
   end
 
   # Long enough at each stack that few are passed over.
@@ -49,10 +73,12 @@ class HeldStacks
     samples = @profiler.stop
     note_memory(:stopped)
     { gc_before_s: gc_before, gc_held_s: gc_held, rss_kb: @rss_kb, peak_kb: Bench::Child.resident_kb(:peak), samples:,
-      stacks: (@profiler.stacks if @profiler.respond_to?(:stacks)) }
+      **details }
   end
 
   private
+
+  def details = @profiler.is_a?(Session) ? { stacks: @profiler.stacks, timeline_bytes: @profiler.timeline_bytes } : {}
 
   def make_profiler
     return Bench::Profilers.make(@task[:variant], @task[:frequency]) unless @task[:variant] == "sperf signal"

@@ -59,13 +59,14 @@ module Bench
 
     # Its manual's intervals are microseconds. Mode :cpu is ITIMER_PROF, which Linux serves once a jiffy.
     class Stackprof < Bare
-      def initialize(frequency, mode = :cpu)
+      # `raw` makes it keep stacks; it keeps sums for each frame otherwise.
+      def initialize(frequency, mode: :cpu, raw: false)
         super(frequency)
-        @mode = mode
+        @options = { mode:, raw: }
         require "stackprof"
       end
 
-      def start = ::StackProf.start(mode: @mode, interval: 1_000_000 / @frequency)
+      def start = ::StackProf.start(**@options, interval: 1_000_000 / @frequency)
 
       def stop
         ::StackProf.stop
@@ -101,7 +102,8 @@ module Bench
       "sperf safepoint" => ->(frequency) { Sperf.new(frequency, :safepoint) },
       "rperf" => Rperf.method(:new),
       "stackprof" => Stackprof.method(:new),
-      "stackprof wall" => ->(frequency) { Stackprof.new(frequency, :wall) },
+      # For more samples than the kernel's clock ticks, and for their stacks.
+      "stackprof wall, raw" => ->(frequency) { Stackprof.new(frequency, mode: :wall, raw: true) },
       "vernier" => Vernier.method(:new),
       "pf2" => Pf2.method(:new)
     }.freeze
