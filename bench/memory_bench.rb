@@ -87,8 +87,8 @@ module Memory
         [name, megabytes(growth_kb(answers) - bare_kb), last["stacks"]&.to_s || "-", last["samples"].to_s,
          last["timeline_bytes"] ? format("%.2f", last["timeline_bytes"]) : "-"]
       end
-      report.table("Sessions at 10,000 Hz: growth beyond the bare program's", ["", "growth", "stacks", "samples", "bytes/sample"],
-                   rows)
+      report.table("Sessions at 10,000 Hz: growth beyond the bare program's",
+                   ["", "growth", "stacks", "samples", "bytes/sample"], rows)
     end
 
     def judge(report, core)

@@ -14,6 +14,10 @@ require_relative "../support/profilers"
 class HeldStacks
   # The session as a benchmark of memory wants it: with or without the samples in order of time.
   class Session < Bench::Profilers::Sperf
+    # What the number of a stack takes at most, as there are fewer than 2^21 nodes, and that of no labels.
+    STACK_BYTES = 3
+    LABELS_BYTES = 1
+
     def initialize(frequency, aggregate)
       super(frequency, :signal)
       @aggregate = aggregate
@@ -28,25 +32,22 @@ class HeldStacks
 
     def stacks = @profile.summary[:stacks]
 
-    # Bytes for each sample in order of time, as include/sperf/timeline.h keeps them, from what the session returns; nil for
-    # sums. A stack's number is counted as three bytes, which is at most what it takes: there are fewer than 2^21 nodes.
+    # Bytes for each sample in order of time, as include/sperf/timeline.h keeps them, from what the session returns; nil
+    # for sums.
     def timeline_bytes
       samples = @profile.to_h[:samples]
       return if samples.empty? || samples.first[4].nil?
 
-      last_us = 0
-      bytes = samples.sum do |_, weight, thread, _, time_ns|
-        since_us = (time_ns / 1000) - last_us
-        last_us = time_ns / 1000
-        varint_bytes(zigzag(since_us)) + STACK_BYTES + varint_bytes(thread) + LABELS_BYTES + varint_bytes(zigzag(weight))
-      end
-      bytes.fdiv(samples.size)
+      times_us = samples.map { |sample| sample[4] / 1000 }
+      since_us = [0, *times_us].each_cons(2).map { |before, now| now - before }
+      samples.zip(since_us).sum { |sample, passed_us| row_bytes(sample, passed_us) }.fdiv(samples.size)
     end
 
     private
 
-    STACK_BYTES = 3
-    LABELS_BYTES = 1
+    def row_bytes((_, weight, thread), passed_us)
+      STACK_BYTES + LABELS_BYTES + [zigzag(passed_us), thread, zigzag(weight)].sum { |number| varint_bytes(number) }
+    end
 
     def zigzag(number) = number.negative? ? (-2 * number) - 1 : 2 * number
 

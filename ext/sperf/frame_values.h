@@ -5,7 +5,7 @@
  * snapshot only. Until then the object must neither die nor move, as its address is the key.
  *
  * Marking must not grow with the profile: every minor GC would pay for every frame ever seen. So values live in chunks of
- * 1,024, and a chunk that is full is "settled": handed to a write-barriered object of its own, which is filled once, grows
+ * 256, and a chunk that is full is "settled": handed to a write-barriered object of its own, which is filled once, grows
  * old, and from then on is visited by major GCs only, where it marks - and so pins - its values. A minor GC marks the
  * chunks that are not settled yet.
  *
@@ -24,7 +24,7 @@
 
 #include "sperf/hash.h"
 
-enum { SPERF_VALUES_PER_CHUNK = 1024, SPERF_VALUE_CHUNKS_MAX = 4096 };
+enum { SPERF_VALUES_PER_CHUNK = 256, SPERF_VALUE_CHUNKS_MAX = 16384 };
 
 enum {
     SPERF_SYNTHETIC_TRUNCATED = 1, /* root of a stack that was deeper than the limit */
@@ -38,7 +38,7 @@ enum {
 
 typedef struct {
     VALUE *chunks[SPERF_VALUE_CHUNKS_MAX];
-    _Atomic uint32_t count; /* values; number n is chunks[n / 1024][n % 1024], numbers start at 1 */
+    _Atomic uint32_t count; /* values; number n is chunks[n / 256][n % 256], numbers start at 1 */
     sperf_index_t index;    /* by value; sperf's thread only */
     /* Under the GVL. */
     uint32_t settled_chunks;

@@ -96,7 +96,10 @@ static void gc_event_hook(VALUE tracepoint, void *unused)
     switch (event) {
     case RUBY_INTERNAL_EVENT_GC_ENTER: gc_enter(session, record); break;
     case RUBY_INTERNAL_EVENT_GC_EXIT: gc_exit(session, record); break;
-    case RUBY_INTERNAL_EVENT_GC_START: phase_begin(session, record, SPERF_GC_MARKING); break;
+    case RUBY_INTERNAL_EVENT_GC_START:
+        /* It follows GC_ENTER at once: what lies between is marking's too, and no clock is read for it. */
+        session->gc_phase = SPERF_GC_MARKING;
+        break;
     case RUBY_INTERNAL_EVENT_GC_END_MARK: phase_begin(session, record, SPERF_GC_SWEEPING); break;
     default: break;
     }

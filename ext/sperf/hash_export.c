@@ -38,29 +38,37 @@ static VALUE string_of(export_t *export, sperf_string_id_t id)
     return made;
 }
 
-static VALUE pair_of(export_t *export, sperf_function_id_t id)
+/* Make the [path, label] pair of every function: stacks then only copy. */
+static void make_pairs(export_t *export)
 {
-    VALUE known = rb_ary_entry(export->pairs, id);
-    if (!NIL_P(known)) return known;
-    sperf_function_t function = sperf_function_table_get(&export->profile->functions, id);
-    VALUE made = rb_obj_freeze(rb_assoc_new(string_of(export, function.file), string_of(export, function.name)));
-    rb_ary_store(export->pairs, id, made);
-    return made;
+    rb_ary_push(export->pairs, Qnil); /* ids start at 1 */
+    for (sperf_function_id_t id = 1; id <= export->profile->functions.count; id++) {
+        sperf_function_t function = sperf_function_table_get(&export->profile->functions, id);
+        VALUE pair = rb_assoc_new(string_of(export, function.file), string_of(export, function.name));
+        rb_ary_push(export->pairs, rb_obj_freeze(pair));
+    }
 }
+
+enum { STRETCH = 256 };
 
 /* Make the frames and lines of a stack, leaf first, unless they are there. */
 static void make_stack(export_t *export, sperf_stack_id_t id)
 {
     if (!NIL_P(rb_ary_entry(export->frames, id))) return;
     const sperf_profile_t *profile = export->profile;
-    long depth = (long)sperf_stack_table_depth(&profile->stacks, id);
-    VALUE frames = rb_ary_new_capa(depth), lines = rb_ary_new_capa(depth);
+    VALUE frames = rb_ary_new(), lines = rb_ary_new();
+    VALUE some_frames[STRETCH], some_lines[STRETCH];
     for (sperf_stack_id_t node = id; node != 0;) {
-        sperf_stack_t stack = sperf_stack_table_get(&profile->stacks, node);
-        sperf_frame_t frame = sperf_frame_table_get(&profile->frames, stack.frame);
-        rb_ary_push(frames, pair_of(export, frame.function));
-        rb_ary_push(lines, UINT2NUM(frame.line));
-        node = stack.parent;
+        long count = 0;
+        for (; node != 0 && count < STRETCH; count++) {
+            sperf_stack_t stack = sperf_stack_table_get(&profile->stacks, node);
+            sperf_frame_t frame = sperf_frame_table_get(&profile->frames, stack.frame);
+            some_frames[count] = RARRAY_AREF(export->pairs, frame.function);
+            some_lines[count] = UINT2NUM(frame.line);
+            node = stack.parent;
+        }
+        rb_ary_cat(frames, some_frames, count);
+        rb_ary_cat(lines, some_lines, count);
     }
     rb_ary_store(export->frames, id, rb_obj_freeze(frames));
     rb_ary_store(export->lines, id, rb_obj_freeze(lines));
@@ -157,6 +165,7 @@ VALUE sperf_recording_to_hash(const sperf_recording_t *recording)
             (long)(profile->timeline.rows_count ? profile->timeline.rows_count : profile->samples.count)),
     };
     export.many_processes = has_many_processes(profile);
+    make_pairs(&export);
     push_samples(&export);
 
     sperf_string_t mode = sperf_profile_mode(profile);

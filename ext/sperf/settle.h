@@ -8,7 +8,7 @@
 void sperf_settle_register(void);
 
 /*
- * If a chunk of 1,024 new frames is full, trigger the job - the only interrupt that sperf ever sets with :signal, and none
+ * If a chunk of 256 new frames is full, trigger the job - the only interrupt that sperf ever sets with :signal, and none
  * in the steady state, when no new frames turn up. Context: sperf's thread.
  */
 void sperf_settle_ask(sperf_session_t *session);

@@ -2,8 +2,8 @@
 
 # A program of Ruby and C methods whose cost a clock around each call measures. Profiles itself for SECONDS at HERTZ
 # (arguments), then prints a line "label truth got" for each method: its share of the CPU time by the clock, and by the
-# profile, both as fractions of one; and a line "total clock profile samples": both sums in nanoseconds, and how many
-# equal samples the weighted ones are worth (Kish's effective sample size).
+# profile, both as fractions of one; and a line "total clock profile samples on-core": both sums in nanoseconds, how many
+# equal samples the weighted ones are worth (Kish's effective sample size), and which part of the time the thread had a core.
 
 require "sperf"
 
@@ -64,10 +64,12 @@ end
 seconds, hertz = ARGV.map { |word| Float(word) }
 30.times { Shares::WORK.each_value(&:call) } # under a JIT everything is compiled before it counts
 truth = nil
+begun = Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond)
 before = Shares.cpu_ns
 data = Sperf.start(frequency: hertz.to_i) { truth = Shares.measure(seconds) }
 clock = Shares.cpu_ns - before
+on_core = clock.fdiv(Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond) - begun)
 totals = Shares.cumulative(data)
 sum = data[:samples].sum { |_, weight| weight }
 truth.each { |label, ns| puts format("%s %.6f %.6f", label, ns.fdiv(truth.values.sum), totals[label].fdiv(sum)) }
-puts "total #{clock} #{sum} #{(sum**2).fdiv(data[:samples].sum { |_, weight| weight**2 })}"
+puts "total #{clock} #{sum} #{(sum**2).fdiv(data[:samples].sum { |_, weight| weight**2 })} #{on_core}"

@@ -6,12 +6,24 @@ require_relative "native_helper"
 # standard error of the largest share, about one half, is then 0.4 points, and 2 points are five of those. On a machine
 # that has more to run than cores ticks come late, and samples are fewer and heavier: then it is five of what they are
 # worth.
+#
+# On a machine that is busy all over, Linux puts switches that are not urgent off until a thread enters the kernel, so the
+# thread stands at its system calls whenever a tick finds it without a core (docs/execution-contexts.md, known gaps). A run
+# that had no core for more than a tenth of its time is done again, and after five the machine is not fit for this test.
 class NativeAccuracyTest < Minitest::Test
   include NativeHelper
 
+  def run_on_a_core(mode)
+    5.times do
+      lines = ruby(mode, File.join(ROOT, "test/accuracy/shares.rb"), "3", "5000").lines.map(&:split)
+      return lines if lines.last.last.to_f > 0.9
+    end
+    skip "the machine is too busy: this thread had a core for less than nine tenths of the time, five times in a row"
+  end
+
   MODES.each do |mode|
     define_method(:"test_shares_of_ruby_and_c_methods_#{mode.delete_prefix("--")}_are_true") do
-      lines = ruby(mode, File.join(ROOT, "test/accuracy/shares.rb"), "3", "5000").lines.map(&:split)
+      lines = run_on_a_core(mode)
       _, clock, summed, samples = lines.pop
       lines.each do |label, truth, got|
         error = Math.sqrt(truth.to_f * (1 - truth.to_f) / samples.to_f)

@@ -155,19 +155,21 @@ class NativeThreadsTest < Minitest::Test
   end
 
   # poll, usleep and their like fail with EINTR whatever SA_RESTART says; called with the GVL they are within a signal's
-  # reach.
-  def test_system_call_made_with_the_gvl_is_not_interrupted
+  # reach. All thirty failed before sperf's thread looked whether the thread sits in a call; one that is entered between
+  # the look and the signal is a known gap (docs/execution-contexts.md).
+  def test_thread_that_sits_in_a_system_call_with_the_gvl_is_not_interrupted
     skip "needs to call usleep with the GVL held, through Fiddle, which this Ruby lacks" unless fiddle?
     output = run_program(<<~RUBY)
       require "fiddle"
       usleep = Fiddle::Function.new(Fiddle.dlopen(nil)["usleep"], [Fiddle::TYPE_INT], Fiddle::TYPE_INT, need_gvl: true)
       require "sperf"
       data = Sperf.start(frequency: 1000) do
-        puts 30.times.count { 20_000.times { |i| i.to_s } && usleep.call(10_000) != 0 }
+        interrupted = 30.times.count { 20_000.times { |i| i.to_s } && usleep.call(10_000) != 0 }
+        puts interrupted <= 3
       end
       puts data[:samples].size > 10
     RUBY
-    assert_equal "0\ntrue\n", output
+    assert_equal "true\ntrue\n", output
   end
 
   def test_session_that_nobody_stops_ends_with_the_program
