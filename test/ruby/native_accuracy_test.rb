@@ -7,9 +7,10 @@ require_relative "native_helper"
 # that has more to run than cores ticks come late, and samples are fewer and heavier: then it is five of what they are
 # worth.
 #
-# On a machine that is busy all over, Linux puts switches that are not urgent off until a thread enters the kernel, so the
-# thread stands at its system calls whenever a tick finds it without a core (docs/execution-contexts.md, known gaps). A run
-# that had no core for more than a tenth of its time is done again, and after five the machine is not fit for this test.
+# On a machine that is busy all over, Linux puts switches that are not urgent off until a thread enters the kernel, so
+# the thread stands at its system calls whenever a tick finds it without a core (docs/execution-contexts.md, known
+# gaps). A run that had no core for more than a tenth of its time is done again, and after five the machine is not fit
+# for this test.
 class NativeAccuracyTest < Minitest::Test
   include NativeHelper
 
