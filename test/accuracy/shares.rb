@@ -1,10 +1,10 @@
 # frozen_string_literal: true
 
 # A program of Ruby and C methods whose cost a clock around each call measures. Profiles itself for SECONDS at HERTZ
-# (arguments), then prints a line "label truth got" for each method: its share of the CPU time by the clock, and by the
-# profile, both as fractions of one; and a line "total clock profile samples on-core": both sums in nanoseconds, how many
-# equal samples the weighted ones are worth (Kish's effective sample size), and for which part of the time the thread had
-# a core.
+# (arguments), then prints a line "label truth got" for each method: its share of the CPU time by the clock, and by
+# the profile, both as fractions of one; and a line "total clock profile samples on-core": both sums in nanoseconds, how
+# many equal samples the weighted ones are worth (Kish's effective sample size), and for which part of the time the
+# thread had a core.
 
 require "sperf"
 
