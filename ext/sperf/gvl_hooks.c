@@ -27,6 +27,7 @@
 
 #include "capture.h"
 #include "clocks.h"
+#include "hook_cost.h"
 #include "sampler_thread.h"
 #include "tick_reading.h"
 
@@ -76,7 +77,7 @@ static void resumed(sperf_session_t *session, VALUE thread)
     int64_t suspended_ns = record->suspended_mono_ns;
     int64_t ready_ns = atomic_load_explicit(&record->ready_mono_ns, memory_order_relaxed);
     uint64_t resumes = atomic_load_explicit(&session->threads.resumes, memory_order_relaxed);
-    int64_t now_ns = record->ready_at_resume == resumes ? ready_ns : sperf_clock_mono_ns();
+    int64_t now_ns = record->ready_at_resume == resumes ? ready_ns : sperf_clock_stamp_ns(&session->stamp_clock);
     record->ready_at_resume = 0;
     /* Not an atomic addition: Ractors that collide here lose counts, but the number still moves. */
     atomic_store_explicit(&session->threads.resumes, resumes + 1, memory_order_relaxed);
@@ -102,7 +103,7 @@ static void suspended(sperf_session_t *session, VALUE thread)
     sperf_thread_record_t *record = sperf_threads_record(&session->threads, thread, 0);
     if (record == NULL) return;
     sperf_thread_leave(&session->threads, record);
-    sperf_thread_note_suspended(record, sperf_clock_mono_ns());
+    sperf_thread_note_suspended(record, sperf_clock_stamp_ns(&session->stamp_clock));
 }
 
 static void ready(sperf_session_t *session, VALUE thread)
@@ -116,7 +117,23 @@ static void ready(sperf_session_t *session, VALUE thread)
     if (record->native != NULL && pthread_equal(record->native->thread, pthread_self())) {
         record->ready_at_resume = atomic_load_explicit(&session->threads.resumes, memory_order_relaxed);
     }
-    atomic_store_explicit(&record->ready_mono_ns, sperf_clock_mono_ns(), memory_order_relaxed);
+    int64_t now_ns = sperf_clock_stamp_ns(&session->stamp_clock);
+    atomic_store_explicit(&record->ready_mono_ns, now_ns, memory_order_relaxed);
+}
+
+static inline void handle(sperf_session_t *session, rb_event_flag_t event, VALUE thread)
+{
+    switch (event) {
+    case RUBY_INTERNAL_THREAD_EVENT_STARTED:
+        sperf_threads_record(&session->threads, thread, sperf_clock_mono_ns());
+        break;
+    case RUBY_INTERNAL_THREAD_EVENT_READY:
+        if (session->options.mode == SPERF_MODE_WALL) ready(session, thread);
+        break;
+    case RUBY_INTERNAL_THREAD_EVENT_RESUMED: resumed(session, thread); break;
+    case RUBY_INTERNAL_THREAD_EVENT_SUSPENDED: suspended(session, thread); break;
+    default: break;
+    }
 }
 
 static void thread_event_hook(rb_event_flag_t event, const rb_internal_thread_event_data_t *details, void *unused)
@@ -129,17 +146,13 @@ static void thread_event_hook(rb_event_flag_t event, const rb_internal_thread_ev
         return;
     }
     if (!sperf_session_active()) return;
-    switch (event) {
-    case RUBY_INTERNAL_THREAD_EVENT_STARTED:
-        sperf_threads_record(&session->threads, details->thread, sperf_clock_mono_ns());
-        break;
-    case RUBY_INTERNAL_THREAD_EVENT_READY:
-        if (session->options.mode == SPERF_MODE_WALL) ready(session, details->thread);
-        break;
-    case RUBY_INTERNAL_THREAD_EVENT_RESUMED: resumed(session, details->thread); break;
-    case RUBY_INTERNAL_THREAD_EVENT_SUSPENDED: suspended(session, details->thread); break;
-    default: break;
+    if (!sperf_hook_cost_due(session)) {
+        handle(session, event, details->thread);
+        return;
     }
+    sperf_hook_cost_t cost = sperf_hook_cost_begin(session);
+    handle(session, event, details->thread);
+    sperf_hook_cost_end(session, cost, SPERF_HOOK_COST_EVERY);
 }
 
 void sperf_gvl_hooks_register(void)

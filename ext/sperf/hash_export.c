@@ -142,6 +142,7 @@ void sperf_recording_describe(const sperf_recording_t *recording, VALUE hash)
 {
     set(hash, "sampling_count", ULL2NUM(recording->sampling_count));
     set(hash, "sampling_time_ns", ULL2NUM(recording->sampling_time_ns));
+    set(hash, "hooks_time_ns", ULL2NUM(recording->hooks_time_ns));
     set(hash, "sampler_time_ns", ULL2NUM(recording->sampler_time_ns));
     set(hash, "sampler_voluntary_switches", LL2NUM(recording->sampler_voluntary_switches));
     set(hash, "sampler_involuntary_switches", LL2NUM(recording->sampler_involuntary_switches));

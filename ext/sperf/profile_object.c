@@ -223,8 +223,8 @@ static VALUE times_hash(const sperf_profile_t *profile)
  *
  * Returns +:mode+ (Symbol), +:unit+ (Symbol), +:samples+ (Integer), +:total_ns+ (Integer, in +:unit+), +:stacks+ and
  * +:threads+ (Integer, distinct ones), +:duration_ns+ (Integer, 0 if unknown), +:frequency+ (Integer Hz, 0 if unknown),
- * and how it was taken, as in Sperf.stop's Hash: +:sampling_count+, +:sampling_time_ns+, +:sampler_time_ns+,
- * +:trigger_count+, +:capture+, +:truncated_stacks+, +:dropped+. +:times+ divides the total by kind: +:running+,
+ * and how it was taken, as in Sperf.stop's Hash: +:sampling_count+, +:sampling_time_ns+, +:hooks_time_ns+,
+ * +:sampler_time_ns+, +:trigger_count+, +:capture+, +:truncated_stacks+, +:dropped+. +:times+ divides the total by kind: +:running+,
  * +:blocked+, +:wait+, +:marking+, +:sweeping+ (Integer, in +:unit+).
  */
 static VALUE profile_summary(VALUE self)

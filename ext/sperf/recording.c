@@ -233,6 +233,7 @@ static void describe(sperf_session_t *session, sperf_recording_t *recording, int
     recording->capture = session->options.capture->name;
     recording->sampling_count = atomic_load(&counters->capture_count);
     recording->sampling_time_ns = atomic_load(&counters->capture_ns);
+    recording->hooks_time_ns = atomic_load(&counters->hooks_ns);
     recording->sampler_time_ns = (uint64_t)session->sampler_cpu_ns;
     recording->sampler_voluntary_switches = session->sampler_voluntary_switches;
     recording->sampler_involuntary_switches = session->sampler_involuntary_switches;

@@ -159,6 +159,7 @@ static void *sampler_main(void *argument)
             last_runner_mono_ns = now;
             continue;
         }
+        if (session->counts_cycles) sperf_clock_observe_counter(&session->stamp_clock);
         sperf_sampler_drain(session, false);
         if (tick(session, now)) last_runner_mono_ns = now;
         sperf_settle_ask(session);

@@ -135,6 +135,9 @@ static void tables_start(sperf_session_t *session)
 
     session->process_id = (uint64_t)getpid();
     session->start_real_ns = sperf_clock_real_ns();
+    session->clock_cost_ns = sperf_clock_cost_ns();
+    session->counts_cycles = sperf_clock_counts_cycles();
+    sperf_counter_clock_init(&session->stamp_clock);
     session->start_mono_ns = sperf_clock_mono_ns();
     /* The seed is the time: two processes started together must not tick together. */
     sperf_schedule_init(&session->schedule, session->start_mono_ns, session->options.frequency_hz,

@@ -14,6 +14,7 @@
 #include <stdbool.h>
 
 #include "frame_values.h"
+#include "sperf/counter_clock.h"
 #include "sperf/profile.h"
 #include "sperf/ring.h"
 #include "sperf/schedule.h"
@@ -43,6 +44,8 @@ typedef struct {
     _Atomic uint64_t trigger_count;     /* ticks at which a capture was asked for */
     _Atomic uint64_t capture_count;     /* stacks walked */
     _Atomic uint64_t capture_ns;        /* spent on that, on the profiled threads */
+    _Atomic uint64_t hooks_ns;          /* spent in thread and GC hooks, captures not counted: see hook_cost.h */
+    _Atomic uint64_t hook_events;       /* thread events; not exact */
     _Atomic uint64_t dropped_ring_full; /* walked but no room: the time went to the thread's next sample */
     _Atomic uint64_t dropped_gc;        /* the GC ran on another thread: the same */
     _Atomic uint64_t dropped_signal;    /* the kernel refused to queue the signal: the same */
@@ -57,6 +60,8 @@ typedef struct {
     sperf_schedule_t schedule;
     int64_t start_mono_ns;
     int64_t start_real_ns;
+    int64_t clock_cost_ns; /* of one reading of the monotonic clock */
+    bool counts_cycles;    /* whether hooks may tell time by the cycle counter */
     uint64_t process_id;
     VALUE object; /* marks for the session; made once per process */
 
@@ -67,7 +72,8 @@ typedef struct {
     _Atomic int captures_running; /* stacks being walked into the ring right now */
     _Atomic bool settle_asked;    /* the postponed job that settles frames is on its way */
     sperf_counters_t counters;
-    sperf_ring_t ring; /* what was captured */
+    sperf_counter_clock_t stamp_clock; /* hooks read it, sperf's thread observes */
+    sperf_ring_t ring;                 /* what was captured */
 
     sperf_threads_t threads;
 

@@ -106,11 +106,38 @@ static void renew(sperf_threads_t *threads, sperf_thread_record_t *record, int64
     sperf_account_open(&record->account, 0, 0);
 }
 
-sperf_thread_record_t *sperf_threads_record(sperf_threads_t *threads, VALUE thread, int64_t started_mono_ns)
+static _Atomic(sperf_thread_record_t *) *recent_entry(sperf_threads_t *threads, VALUE thread)
 {
-    sperf_thread_record_t *record = rb_internal_thread_specific_get(thread, record_key);
-    if (record != NULL && record->session == threads->session) return record;
+    return &threads->recent[(thread >> 6 ^ thread >> 12) % SPERF_RECENT_RECORDS];
+}
 
+/*
+ * Return the record of `thread` if it was asked for lately: three hooks for each system call ask, and Ruby's own table
+ * costs 4 ns more a time. An address can come to mean another thread: the first events of a thread (STARTED, or whatever
+ * is seen of it first in a session) and its last (EXITED) drop what is remembered for its address, and a record that went
+ * back to the pool has no thread.
+ */
+static inline sperf_thread_record_t *recent_record(sperf_threads_t *threads, VALUE thread)
+{
+    sperf_thread_record_t *record = atomic_load_explicit(recent_entry(threads, thread), memory_order_acquire);
+    if (record == NULL || record->session != threads->session) return NULL;
+    return atomic_load_explicit(&record->thread, memory_order_relaxed) == thread ? record : NULL;
+}
+
+static void remember(sperf_threads_t *threads, VALUE thread, sperf_thread_record_t *record)
+{
+    atomic_store_explicit(&record->thread, thread, memory_order_relaxed);
+    atomic_store_explicit(recent_entry(threads, thread), record, memory_order_release);
+}
+
+static void forget(sperf_threads_t *threads, VALUE thread)
+{
+    atomic_store_explicit(recent_entry(threads, thread), NULL, memory_order_relaxed);
+}
+
+static sperf_thread_record_t *make_record(sperf_threads_t *threads, VALUE thread, sperf_thread_record_t *record,
+                                          int64_t started_mono_ns)
+{
     pthread_mutex_lock(&threads->lock);
     if (record == NULL) {
         record = take_free(threads);
@@ -121,9 +148,25 @@ sperf_thread_record_t *sperf_threads_record(sperf_threads_t *threads, VALUE thre
     return record;
 }
 
+sperf_thread_record_t *sperf_threads_record(sperf_threads_t *threads, VALUE thread, int64_t started_mono_ns)
+{
+    if (started_mono_ns == 0) {
+        sperf_thread_record_t *record = recent_record(threads, thread);
+        if (record != NULL) return record;
+    }
+    sperf_thread_record_t *record = rb_internal_thread_specific_get(thread, record_key);
+    if (record == NULL || record->session != threads->session) {
+        record = make_record(threads, thread, record, started_mono_ns);
+    }
+    if (record != NULL) remember(threads, thread, record);
+    return record;
+}
+
 sperf_thread_record_t *sperf_threads_find(sperf_threads_t *threads, VALUE thread)
 {
-    sperf_thread_record_t *record = rb_internal_thread_specific_get(thread, record_key);
+    sperf_thread_record_t *record = recent_record(threads, thread);
+    if (record != NULL) return record;
+    record = rb_internal_thread_specific_get(thread, record_key);
     return record != NULL && record->session == threads->session ? record : NULL;
 }
 
@@ -308,6 +351,7 @@ void sperf_thread_recycle(sperf_threads_t *threads, sperf_thread_record_t *recor
 {
     pthread_mutex_lock(&threads->lock);
     record->session = 0;
+    atomic_store_explicit(&record->thread, 0, memory_order_relaxed);
     record->next = threads->free_list;
     threads->free_list = record;
     pthread_mutex_unlock(&threads->lock);
@@ -318,6 +362,8 @@ void sperf_threads_exited(sperf_threads_t *threads, VALUE thread)
     sperf_thread_record_t *record = rb_internal_thread_specific_get(thread, record_key);
     if (record == NULL) return;
     rb_internal_thread_specific_set(thread, record_key, NULL);
+    forget(threads, thread);
+    atomic_store_explicit(&record->thread, 0, memory_order_relaxed);
     if (record->session != threads->session) {
         sperf_thread_recycle(threads, record);
         return;

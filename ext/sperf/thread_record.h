@@ -72,6 +72,7 @@ typedef struct sperf_thread_record sperf_thread_record_t;
 struct sperf_thread_record {
     /* Atomic: the protocol above (acq_rel both ways). */
     _Atomic int state;
+    _Atomic VALUE thread; /* whose it was found to be last: see sperf_threads_recent; 0 for none */
 
     /* Written by the thread itself while OUT; read by others only while it is SIGNALLED or RUNNING under their GVL. */
     sperf_native_t *native;    /* where it runs now: under M:N threads that changes from one RUNNING to the next */
@@ -111,6 +112,9 @@ struct sperf_thread_record {
     sperf_thread_record_t *next;
 };
 
+/* Records that were asked for lately, by a hash of the thread's address. */
+enum { SPERF_RECENT_RECORDS = 64 };
+
 /* One thread at a time runs in a Ractor: slots hold whoever runs now, one for each Ractor that is running. */
 enum { SPERF_SLOTS_MAX = 256, SPERF_FRAMES_MAX = 1024 };
 
@@ -125,6 +129,7 @@ typedef struct {
 typedef struct {
     /* Atomic. */
     sperf_slot_t slots[SPERF_SLOTS_MAX];
+    _Atomic(sperf_thread_record_t *) recent[SPERF_RECENT_RECORDS];
     _Atomic uint64_t resumes;                 /* moves at every RESUMED of any thread; starts at 1 */
     _Atomic int slots_used;                   /* slots below this index have been used; only grows */
     _Atomic(sperf_native_t *) exited_natives; /* stacks of threads that ended; pushed by themselves */

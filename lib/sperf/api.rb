@@ -80,6 +80,7 @@ module Sperf
     #     frequency: 1000,              # Hz
     #     sampling_count: 1234,         # stacks captured
     #     sampling_time_ns: 56789,      # what that took, on the program's threads
+    #     hooks_time_ns: 45678,         # what following threads and GC took there (an estimate)
     #     sampler_time_ns: 98765,       # CPU time of sperf's own thread
     #     trigger_count: 1250,          # times that a capture was asked for
     #     start_time_ns: 17...,         # nanoseconds since the Unix epoch

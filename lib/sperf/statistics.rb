@@ -7,7 +7,7 @@ module Sperf
   class Statistics
     # The numbers, as Sperf.stop names them.
     COUNTS = %i[
-      sampling_count sampling_time_ns sampler_time_ns trigger_count truncated_stacks
+      sampling_count sampling_time_ns hooks_time_ns sampler_time_ns trigger_count truncated_stacks
       sampler_voluntary_switches sampler_involuntary_switches
     ].freeze
 
@@ -48,6 +48,10 @@ module Sperf
     # Nanoseconds that capturing took of the program's threads.
     def sampling_time_ns = @counts.fetch(:sampling_time_ns, 0)
 
+    # Nanoseconds that following threads and garbage collection took of the program's threads: an estimate, as one event
+    # in 64 is measured.
+    def hooks_time_ns = @counts.fetch(:hooks_time_ns, 0)
+
     # Nanoseconds of CPU time that sperf's own thread took.
     def sampler_time_ns = @counts.fetch(:sampler_time_ns, 0)
 
@@ -56,8 +60,9 @@ module Sperf
       %i[voluntary involuntary].to_h { |kind| [kind, @counts.fetch(:"sampler_#{kind}_switches", 0)] }
     end
 
-    # Nanoseconds that sperf's own work took, all of it that can be told apart from the program's.
-    def overhead_ns = sampling_time_ns + sampler_time_ns
+    # Nanoseconds that sperf's own work took: captures and hooks on the program's threads, and its own thread, which asks
+    # for captures and turns them into samples. Not in it: what the kernel takes to deliver a signal.
+    def overhead_ns = sampling_time_ns + hooks_time_ns + sampler_time_ns
 
     # Stacks that were deeper than what is kept of one.
     def truncated_stacks = @counts.fetch(:truncated_stacks, 0)

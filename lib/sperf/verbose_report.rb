@@ -26,8 +26,8 @@ module Sperf
 
     # Returns the lines, an Array of Strings.
     def lines
-      ["mode=#{@mode} frequency=#{@frequency}Hz", "capture: #{@statistics.captures.join(", ")}", sampling, own_thread,
-       "samples recorded: #{@summary[:samples]}", *losses, *table]
+      ["mode=#{@mode} frequency=#{@frequency}Hz", "capture: #{@statistics.captures.join(", ")}", sampling, hooks,
+       own_thread, "samples recorded: #{@summary[:samples]}", *losses, *table]
     end
 
     private
@@ -38,6 +38,10 @@ module Sperf
       average_us = count.zero? ? 0 : time_ns / 1e3 / count
       format("sampling: %<count>d calls, %<total>.2fms total, %<average>.1fus/call avg",
              count:, total: time_ns / 1e6, average: average_us)
+    end
+
+    def hooks
+      format("thread and GC events: %.2fms", @statistics.hooks_time_ns / 1e6)
     end
 
     def own_thread

@@ -228,9 +228,9 @@ class ApiTest < Minitest::Test
     assert_equal "[sperf] mode=cpu frequency=1000Hz", lines[0]
     assert_match(/\A\[sperf\] capture: (signal|safepoint)\z/, lines[1])
     assert_match(%r{\A\[sperf\] sampling: [1-9]\d* calls, \d+\.\d\dms total, \d+\.\dus/call avg\z}, lines[2])
-    assert_match(/\A\[sperf\] samples recorded: [1-9]\d*\z/, lines[4])
-    assert_equal "[sperf] top 10 by flat:", lines[5]
-    assert_match(/\A\[sperf\] +\d+\.\dms +\d+\.\d% \S.* \(\S.*\)\z/, lines[6])
+    assert_match(/\A\[sperf\] samples recorded: [1-9]\d*\z/, lines[5])
+    assert_equal "[sperf] top 10 by flat:", lines[6]
+    assert_match(/\A\[sperf\] +\d+\.\dms +\d+\.\d% \S.* \(\S.*\)\z/, lines[7])
   end
 
   def test_save_takes_a_hash_whose_samples_were_filtered

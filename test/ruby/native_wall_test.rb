@@ -46,6 +46,16 @@ class NativeWallTest < Minitest::Test
     [reader, writer].each(&:close)
   end
 
+  # 60,000 thread events at some 10 to 100 ns, whatever the machine: neither forgotten nor taken for the captures' cost.
+  def test_cost_of_thread_events_is_reported
+    reader, writer = IO.pipe
+    data = wall(frequency: 100) { 10_000.times { writer.write("x") && reader.readpartial(1) } }
+    assert_operator data[:hooks_time_ns], :>, 60_000 * 3
+    assert_operator data[:hooks_time_ns], :<, data[:duration_ns] / 2
+  ensure
+    [reader, writer].each(&:close)
+  end
+
   def test_threads_that_contend_wait_for_the_gvl
     data = wall { Array.new(4) { Thread.new { burn(150) } }.each(&:join) }
     leaves = by_leaf(data)

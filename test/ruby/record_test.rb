@@ -348,9 +348,9 @@ class RecordTest < Minitest::Test
     assert_equal "mode=cpu frequency=1000Hz", lines[0]
     assert_match(/\Acapture: (signal|safepoint)\z/, lines[1])
     assert_match(%r{\Asampling: [1-9]\d* calls, \d+\.\d\dms total, \d+\.\dus/call avg\z}, lines[2])
-    assert_equal "samples recorded: #{profile.summary[:samples]}", lines[4]
-    assert_equal "top 10 by flat:", lines[5]
-    assert_match(/\A +\d+\.\dms +\d+\.\d% .* \(.*\)\z/, lines[6])
+    assert_equal "samples recorded: #{profile.summary[:samples]}", lines[5]
+    assert_equal "top 10 by flat:", lines[6]
+    assert_match(/\A +\d+\.\dms +\d+\.\d% .* \(.*\)\z/, lines[7])
     summary(result)
   end
 

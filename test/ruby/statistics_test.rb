@@ -6,7 +6,8 @@ require "sperf/statistics"
 # What sessions report of themselves, added up over processes.
 class StatisticsTest < Minitest::Test
   HASH = {
-    sampling_count: 3, sampling_time_ns: 500, sampler_time_ns: 60, trigger_count: 4, truncated_stacks: 1,
+    sampling_count: 3, sampling_time_ns: 500, hooks_time_ns: 7, sampler_time_ns: 60,
+    trigger_count: 4, truncated_stacks: 1,
     sampler_voluntary_switches: 9, sampler_involuntary_switches: 5,
     dropped: { ring_full: 2, gc: 0 }, capture: :signal
   }.freeze
@@ -17,6 +18,10 @@ class StatisticsTest < Minitest::Test
     assert_equal [3, 500], [statistics.sampling_count, statistics.sampling_time_ns]
     assert_equal({ ring_full: 2 }, statistics.dropped)
     assert_equal [:signal], statistics.captures
+  end
+
+  def test_overhead_is_captures_hooks_and_the_own_thread
+    assert_equal 567, Sperf::Statistics.of(HASH).overhead_ns
   end
 
   def test_of_nothing_counts_nothing
@@ -33,6 +38,7 @@ class StatisticsTest < Minitest::Test
     assert_equal <<~TEXT, text
       sampling_count 3
       sampling_time_ns 500
+      hooks_time_ns 7
       sampler_time_ns 60
       trigger_count 4
       truncated_stacks 1

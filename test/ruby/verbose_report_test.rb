@@ -13,7 +13,7 @@ class VerboseReportTest < Minitest::Test
   end
 
   STATISTICS = {
-    sampling_count: 98, sampling_time_ns: 110_000, sampler_time_ns: 2_500_000, capture: :signal
+    sampling_count: 98, sampling_time_ns: 110_000, hooks_time_ns: 40_000, sampler_time_ns: 2_500_000, capture: :signal
   }.freeze
 
   # Guide 3.2.6, and the strategy and the cost of sperf's thread.
@@ -22,6 +22,7 @@ class VerboseReportTest < Minitest::Test
       mode=cpu frequency=1000Hz
       capture: signal
       sampling: 98 calls, 0.11ms total, 1.1us/call avg
+      thread and GC events: 0.04ms
       sperf's own thread: 2.50ms
       samples recorded: 904
       top 10 by flat:
@@ -33,7 +34,7 @@ class VerboseReportTest < Minitest::Test
   def test_losses_have_a_line_if_there_are_any
     lines = report({ capture: :signal, dropped: { ring_full: 3 }, truncated_stacks: 7 })
 
-    assert_equal ["truncated: 7 stacks", "dropped: 3 (ring full)"], lines[5, 2]
+    assert_equal ["truncated: 7 stacks", "dropped: 3 (ring full)"], lines[6, 2]
   end
 
   def test_empty_profile_divides_by_nothing
