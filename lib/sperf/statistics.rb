@@ -60,8 +60,8 @@ module Sperf
       %i[voluntary involuntary].to_h { |kind| [kind, @counts.fetch(:"sampler_#{kind}_switches", 0)] }
     end
 
-    # Nanoseconds that sperf's own work took: captures and hooks on the program's threads, and its own thread, which asks
-    # for captures and turns them into samples. Not in it: what the kernel takes to deliver a signal.
+    # Nanoseconds that sperf's own work took: captures and hooks on the program's threads, and its own thread, which
+    # asks for captures and turns them into samples. Not in it: what the kernel takes to deliver a signal.
     def overhead_ns = sampling_time_ns + hooks_time_ns + sampler_time_ns
 
     # Stacks that were deeper than what is kept of one.
