@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "clocks.h"
+#include "vm_layout.h"
 
 const sperf_capture_t *sperf_capture_at(size_t number)
 {
@@ -25,42 +26,80 @@ void sperf_entry_init(sperf_entry_t *entry, sperf_entry_type_t type, sperf_threa
 
 size_t sperf_entry_words(uint32_t depth)
 {
-    return SPERF_ENTRY_HEADER_WORDS + depth + (depth + 1) / 2;
+    return SPERF_ENTRY_HEADER_WORDS + 2 * depth + (depth + 1) / 2;
 }
 
-void sperf_entry_write(uint64_t *words, const sperf_entry_t *entry, const VALUE *values, const int *lines)
+enum { ENTRY_TRUNCATED = 1, ENTRY_WALKED = 2, ENTRY_COMPILED = 4 };
+
+void sperf_entry_write(uint64_t *words, const sperf_entry_t *entry, const sperf_vm_frame_t *frames)
 {
-    words[0] = (uint64_t)entry->type | (uint64_t)entry->truncated << 8 | (uint64_t)entry->depth << 16 |
-               entry->thread_number << 32;
+    uint64_t flags = (entry->truncated ? ENTRY_TRUNCATED : 0) | (entry->walked ? ENTRY_WALKED : 0) |
+                     (entry->leaf.compiled ? ENTRY_COMPILED : 0);
+    words[0] = (uint64_t)entry->type | flags << 4 | (uint64_t)entry->leaf.instruction << 8 |
+               (uint64_t)entry->depth << 16 | entry->thread_number << 32;
     words[1] = (uint64_t)(uintptr_t)entry->native;
     words[2] = (uint64_t)(uintptr_t)entry->record;
     words[3] = (uint64_t)entry->mono_ns;
-    memcpy(words + 4, &entry->values, sizeof entry->values);
+    words[4] = entry->leaf.receiver_class;
+    words[5] = entry->leaf.machine_pc;
+    memcpy(words + 6, &entry->values, sizeof entry->values);
     words += SPERF_ENTRY_HEADER_WORDS;
-    memcpy(words, values, entry->depth * sizeof *values);
-    memcpy(words + entry->depth, lines, entry->depth * sizeof *lines);
+    uint32_t *positions = (uint32_t *)(words + 2 * entry->depth);
+    for (uint32_t i = 0; i < entry->depth; i++) {
+        words[2 * i] = frames[i].value;
+        words[2 * i + 1] = frames[i].method;
+        positions[i] = frames[i].position;
+    }
 }
 
-void sperf_entry_read(const uint64_t *words, sperf_entry_t *entry, const VALUE **values, const int32_t **lines)
+void sperf_entry_read(const uint64_t *words, sperf_entry_t *entry, sperf_entry_frames_t *frames)
 {
-    entry->type = (sperf_entry_type_t)(words[0] & 0xff);
-    entry->truncated = (words[0] >> 8 & 1) != 0;
+    uint64_t flags = words[0] >> 4 & 0xf;
+    entry->type = (sperf_entry_type_t)(words[0] & 0xf);
+    entry->truncated = (flags & ENTRY_TRUNCATED) != 0;
+    entry->walked = (flags & ENTRY_WALKED) != 0;
     entry->depth = (uint32_t)(words[0] >> 16 & 0xffff);
     entry->thread_number = words[0] >> 32;
     entry->native = (sperf_native_t *)(uintptr_t)words[1];
     entry->record = (sperf_thread_record_t *)(uintptr_t)words[2];
     entry->mono_ns = (int64_t)words[3];
-    memcpy(&entry->values, words + 4, sizeof entry->values);
-    *values = (const VALUE *)(words + SPERF_ENTRY_HEADER_WORDS);
-    *lines = (const int32_t *)(words + SPERF_ENTRY_HEADER_WORDS + entry->depth);
+    entry->leaf.receiver_class = words[4];
+    entry->leaf.machine_pc = words[5];
+    entry->leaf.instruction = (uint8_t)(words[0] >> 8);
+    entry->leaf.compiled = (flags & ENTRY_COMPILED) != 0;
+    memcpy(&entry->values, words + 6, sizeof entry->values);
+    frames->values = (const VALUE *)(words + SPERF_ENTRY_HEADER_WORDS);
+    frames->positions = (const uint32_t *)(words + SPERF_ENTRY_HEADER_WORDS + 2 * entry->depth);
+}
+
+/* Without a layout: through the public API, which knows less. `thread`: 0 for the calling one. */
+static int walk_by_api(VALUE thread, sperf_stack_scratch_t *scratch)
+{
+    enum { LIMIT = SPERF_FRAMES_MAX + 1 };
+    int depth = thread == 0 ? rb_profile_frames(0, LIMIT, scratch->values, scratch->lines)
+                            : rb_profile_thread_frames(thread, 0, LIMIT, scratch->values, scratch->lines);
+    for (int i = 0; i < depth; i++) {
+        uint32_t line = scratch->lines[i] > 0 ? (uint32_t)scratch->lines[i] : 0;
+        scratch->frames[i] = (sperf_vm_frame_t){scratch->values[i], 0, line};
+    }
+    return depth;
+}
+
+void sperf_entry_walk(sperf_entry_t *entry, VALUE thread, sperf_stack_scratch_t *scratch)
+{
+    entry->walked = sperf_vm_layout.problem == NULL;
+    int depth = entry->walked
+                    ? sperf_vm_walk(entry->record->vm_thread, scratch->frames, SPERF_FRAMES_MAX + 1, &entry->leaf)
+                    : walk_by_api(thread, scratch);
+    if (depth < 0) depth = 0;
+    entry->truncated = depth > SPERF_FRAMES_MAX;
+    entry->depth = (uint32_t)(entry->truncated ? SPERF_FRAMES_MAX : depth);
 }
 
 static bool walk_into_ring(sperf_session_t *session, sperf_entry_t *entry)
 {
-    sperf_slot_t *slot = &session->threads.slots[entry->record->slot];
-    int depth = rb_profile_frames(0, SPERF_FRAMES_MAX + 1, slot->frames, slot->lines);
-    entry->truncated = depth > SPERF_FRAMES_MAX;
-    entry->depth = (uint32_t)(entry->truncated ? SPERF_FRAMES_MAX : depth);
+    sperf_stack_scratch_t *scratch = session->threads.slots[entry->record->slot].scratch;
+    sperf_entry_walk(entry, 0, scratch);
 
     size_t count = sperf_entry_words(entry->depth);
     uint64_t *words = sperf_ring_claim(&session->ring, count);
@@ -68,7 +107,7 @@ static bool walk_into_ring(sperf_session_t *session, sperf_entry_t *entry)
         atomic_fetch_add_explicit(&session->counters.dropped_ring_full, 1, memory_order_relaxed);
         return false;
     }
-    sperf_entry_write(words, entry, slot->frames, slot->lines);
+    sperf_entry_write(words, entry, scratch->frames);
     sperf_ring_commit(&session->ring, words, count);
     atomic_fetch_add_explicit(&session->counters.capture_count, 1, memory_order_relaxed);
     return true;

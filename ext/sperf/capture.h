@@ -41,15 +41,17 @@ typedef enum {
 } sperf_entry_type_t;
 
 /*
- * An entry in words of 8 bytes: {type | truncated << 8 | depth << 16 | thread number << 32, native, record, time}, then the
- * values, then `depth` VALUEs, then as many 32-bit lines, leaf first.
+ * An entry in words of 8 bytes: {type | flags << 4 | instruction << 8 | depth << 16 | thread number << 32, native, record,
+ * time, receiver's class, machine pc}, then the values, then two VALUEs for each frame, then as many 32-bit positions, leaf
+ * first.
  */
-enum { SPERF_ENTRY_HEADER_WORDS = 4 + SPERF_TIME_KINDS };
+enum { SPERF_ENTRY_HEADER_WORDS = 6 + SPERF_TIME_KINDS };
 
 typedef struct {
     sperf_entry_type_t type;
     uint32_t depth;
     bool truncated;
+    bool walked;            /* by sperf_vm_layout; else positions are lines */
     uint64_t thread_number; /* of the Ruby thread in the session */
     /* Whose accounts these are; neither is given back before the entry is drained. */
     sperf_native_t *native;
@@ -62,6 +64,7 @@ typedef struct {
         } tick;
         int64_t spent_ns[SPERF_TIME_KINDS];
     } values;
+    sperf_vm_leaf_t leaf;
 } sperf_entry_t;
 
 /* Fill in what follows from the record: native, number, and no weights. */
@@ -69,10 +72,27 @@ void sperf_entry_init(sperf_entry_t *entry, sperf_entry_type_t type, sperf_threa
 
 /* Encode an entry with its stack into `words`, which has room for sperf_entry_words(entry->depth). */
 size_t sperf_entry_words(uint32_t depth);
-void sperf_entry_write(uint64_t *words, const sperf_entry_t *entry, const VALUE *values, const int *lines);
+void sperf_entry_write(uint64_t *words, const sperf_entry_t *entry, const sperf_vm_frame_t *frames);
 
-/* Read the entry at `words`; `*values` and `*lines` point into it. */
-void sperf_entry_read(const uint64_t *words, sperf_entry_t *entry, const VALUE **values, const int32_t **lines);
+/* The frames of an entry, leaf first. */
+typedef struct {
+    const VALUE *values; /* value and method of each, in turn */
+    const uint32_t *positions;
+} sperf_entry_frames_t;
+
+static inline sperf_vm_frame_t sperf_entry_frame(const sperf_entry_frames_t *frames, uint32_t i)
+{
+    return (sperf_vm_frame_t){frames->values[2 * i], frames->values[2 * i + 1], frames->positions[i]};
+}
+
+/* Read the entry at `words`; `frames` points into it. */
+void sperf_entry_read(const uint64_t *words, sperf_entry_t *entry, sperf_entry_frames_t *frames);
+
+/*
+ * Walk the stack of entry->record's thread into scratch->frames, and fill in depth, truncated, walked and leaf. `thread` is 0
+ * where that is the calling thread. Context: that thread, handlers included; or the GVL, while the thread is without it.
+ */
+void sperf_entry_walk(sperf_entry_t *entry, VALUE thread, sperf_stack_scratch_t *scratch);
 
 /*
  * Walk the calling thread's own stack and put it into the ring as `entry` (depth and truncated are filled in). Returns

@@ -4,13 +4,14 @@
 
 #include <ruby.h>
 
+#include "frame_values.h"
 #include "sperf/profile.h"
 
 /*
- * Intern the function that the captured frame `value` is: "Integer#times", "block in Foo#bar", "<main>"; C methods are in
- * the file "<C method>". A frame whose name raises is "[unresolved]". SPERF_NO_MEMORY.
+ * Intern the function that the captured frame `key` is: "Integer#times", "block in Foo#bar", "<main>"; C methods are in the
+ * file "<C method>", instructions in "<instruction>". A frame whose name raises is "[unresolved]". SPERF_NO_MEMORY.
  * Context: GVL; calls Ruby's frame API, which allocates.
  */
-sperf_status_t sperf_frame_resolve(sperf_profile_t *profile, VALUE value, sperf_function_id_t *out);
+sperf_status_t sperf_frame_resolve(sperf_profile_t *profile, const sperf_frame_key_t *key, sperf_function_id_t *out);
 
 #endif

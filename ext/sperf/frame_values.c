@@ -26,11 +26,16 @@ const char *sperf_synthetic_file(uint32_t number)
     return synthetic[number].file;
 }
 
+static void mark_key(const sperf_frame_key_t *key)
+{
+    rb_gc_mark(key->value);
+    rb_gc_mark(key->method);
+}
+
 /* Marks - and by rb_gc_mark pins - the values of one settled chunk. */
 static void settled_mark(void *chunk)
 {
-    VALUE *values = chunk;
-    for (int i = 0; i < SPERF_VALUES_PER_CHUNK; i++) rb_gc_mark(values[i]);
+    for (int i = 0; i < SPERF_VALUES_PER_CHUNK; i++) mark_key((const sperf_frame_key_t *)chunk + i);
 }
 
 /* The chunk's memory belongs to the session, so there is nothing to free. */
@@ -43,7 +48,7 @@ static const rb_data_type_t settled_type = {
 sperf_status_t sperf_frame_values_init(sperf_frame_values_t *values)
 {
     memset(values, 0, sizeof *values);
-    values->chunks[0] = calloc(SPERF_VALUES_PER_CHUNK, sizeof(VALUE));
+    values->chunks[0] = calloc(SPERF_VALUES_PER_CHUNK, sizeof(sperf_frame_key_t));
     if (values->chunks[0] == NULL) return SPERF_NO_MEMORY;
     atomic_store(&values->count, SPERF_SYNTHETIC_LAST);
     return SPERF_OK;
@@ -62,15 +67,16 @@ void sperf_frame_values_cleanup(sperf_frame_values_t *values)
     memset(values, 0, sizeof *values);
 }
 
-static bool value_equal(const void *table, uint32_t number, const void *key)
+static bool key_equal(const void *table, uint32_t number, const void *key)
 {
-    return sperf_frame_values_get(table, number) == *(const VALUE *)key;
+    const sperf_frame_key_t *one = sperf_frame_values_get(table, number), *other = key;
+    return one->value == other->value && one->method == other->method && one->nesting == other->nesting;
 }
 
-sperf_status_t sperf_frame_values_intern(sperf_frame_values_t *values, VALUE value, uint32_t *out)
+sperf_status_t sperf_frame_values_intern(sperf_frame_values_t *values, sperf_frame_key_t key, uint32_t *out)
 {
-    uint64_t hash = sperf_hash_u64((uint64_t)value);
-    *out = sperf_index_find(&values->index, hash, values, &value, value_equal);
+    uint64_t hash = sperf_hash_u64(sperf_hash_u64((uint64_t)key.value) ^ key.method ^ key.nesting);
+    *out = sperf_index_find(&values->index, hash, values, &key, key_equal);
     if (*out != 0) return SPERF_OK;
 
     uint32_t number = atomic_load_explicit(&values->count, memory_order_relaxed) + 1;
@@ -78,10 +84,10 @@ sperf_status_t sperf_frame_values_intern(sperf_frame_values_t *values, VALUE val
     if (chunk >= SPERF_VALUE_CHUNKS_MAX) return SPERF_LIMIT_EXCEEDED;
     SPERF_TRY(sperf_index_reserve(&values->index));
     if (values->chunks[chunk] == NULL) {
-        values->chunks[chunk] = calloc(SPERF_VALUES_PER_CHUNK, sizeof(VALUE));
+        values->chunks[chunk] = calloc(SPERF_VALUES_PER_CHUNK, sizeof(sperf_frame_key_t));
         if (values->chunks[chunk] == NULL) return SPERF_NO_MEMORY;
     }
-    values->chunks[chunk][number % SPERF_VALUES_PER_CHUNK] = value;
+    values->chunks[chunk][number % SPERF_VALUES_PER_CHUNK] = key;
     /* Release: a GC that reads this count finds the value written. It is in the ring until the caller releases it there. */
     atomic_store_explicit(&values->count, number, memory_order_release);
     sperf_index_add(&values->index, hash, number);
@@ -94,7 +100,7 @@ void sperf_frame_values_mark(const sperf_frame_values_t *values)
     if (values->settled != 0) rb_gc_mark(values->settled);
     uint32_t count = atomic_load_explicit(&values->count, memory_order_acquire);
     for (uint32_t number = values->settled_chunks * SPERF_VALUES_PER_CHUNK; number <= count; number++) {
-        rb_gc_mark(sperf_frame_values_get(values, number));
+        mark_key(sperf_frame_values_get(values, number));
     }
 }
 
@@ -108,14 +114,17 @@ void sperf_frame_values_settle(sperf_frame_values_t *values)
 {
     if (values->settled == 0) values->settled = rb_ary_new();
     while (sperf_frame_values_unsettled(values) > 0) {
-        VALUE *chunk = values->chunks[values->settled_chunks];
+        sperf_frame_key_t *chunk = values->chunks[values->settled_chunks];
         /*
          * The values are stored before the object exists, so it is born with them; a young object needs no barrier, and
          * they are old or reachable through the session until settled_chunks moves.
          */
         VALUE holder = TypedData_Wrap_Struct(rb_cObject, &settled_type, chunk);
         rb_obj_hide(holder);
-        for (int i = 0; i < SPERF_VALUES_PER_CHUNK; i++) RB_OBJ_WRITTEN(holder, Qundef, chunk[i]);
+        for (int i = 0; i < SPERF_VALUES_PER_CHUNK; i++) {
+            RB_OBJ_WRITTEN(holder, Qundef, chunk[i].value);
+            RB_OBJ_WRITTEN(holder, Qundef, chunk[i].method);
+        }
         rb_ary_push(values->settled, holder);
         values->settled_chunks++;
     }

@@ -6,6 +6,7 @@
 
 #include "capture.h"
 #include "tick_reading.h"
+#include "vm_insns.h"
 
 /*
  * The stack that was interned last, root first, with the node of each frame. The next stack shares most of it as a rule,
@@ -13,8 +14,7 @@
  */
 struct sperf_last_stack {
     uint32_t depth; /* 0: nothing to share */
-    VALUE values[SPERF_FRAMES_MAX];
-    int32_t lines[SPERF_FRAMES_MAX];
+    sperf_vm_frame_t frames[SPERF_FRAMES_MAX];
     sperf_stack_id_t nodes[SPERF_FRAMES_MAX];
 };
 
@@ -53,20 +53,46 @@ static sperf_status_t add_synthetic(sperf_session_t *session, sperf_stack_id_t p
     return sperf_stack_table_intern(&session->stacks, parent, frame, out);
 }
 
-static sperf_status_t add_frame(sperf_session_t *session, sperf_stack_id_t parent, VALUE value, int32_t line,
-                                sperf_stack_id_t *out)
+static sperf_status_t add_key(sperf_session_t *session, sperf_stack_id_t parent, sperf_frame_key_t key, uint32_t line,
+                              sperf_stack_id_t *out)
 {
     uint32_t number;
     sperf_frame_id_t frame;
-    SPERF_TRY(sperf_frame_values_intern(&session->values, value, &number));
-    SPERF_TRY(
-        sperf_frame_table_intern(&session->frames, (sperf_frame_t){number, line > 0 ? (uint32_t)line : 0}, &frame));
+    SPERF_TRY(sperf_frame_values_intern(&session->values, key, &number));
+    SPERF_TRY(sperf_frame_table_intern(&session->frames, (sperf_frame_t){number, line}, &frame));
     return sperf_stack_table_intern(&session->stacks, parent, frame, out);
 }
 
-/* Intern the entry's stack; values and lines come leaf first. */
-static sperf_status_t add_stack(sperf_session_t *session, const sperf_entry_t *entry, const VALUE *values,
-                                const int32_t *lines, sperf_stack_id_t *out)
+/* The line is looked up here, not where the stack was walked: the ring keeps the iseq alive. */
+static uint32_t line_of(const sperf_entry_t *entry, const sperf_vm_frame_t *frame)
+{
+    return entry->walked ? sperf_vm_line(frame->value, frame->position) : frame->position;
+}
+
+static sperf_status_t add_frame(sperf_session_t *session, const sperf_entry_t *entry, sperf_stack_id_t parent,
+                                const sperf_vm_frame_t *frame, sperf_stack_id_t *out)
+{
+    uint32_t nesting = entry->walked ? frame->position >> SPERF_POSITION_BITS : 0;
+    sperf_frame_key_t key = {frame->value, frame->method, nesting};
+    return add_key(session, parent, key, line_of(entry, frame), out);
+}
+
+static bool same_frame(const sperf_vm_frame_t *one, const sperf_vm_frame_t *other)
+{
+    return one->value == other->value && one->method == other->method && one->position == other->position;
+}
+
+/* The instruction that the youngest frame was at, as its leaf; the line is that frame's. */
+static sperf_status_t add_instruction(sperf_session_t *session, const sperf_entry_t *entry, sperf_stack_id_t parent,
+                                      const sperf_vm_frame_t *youngest, sperf_stack_id_t *out)
+{
+    sperf_frame_key_t key = {entry->leaf.receiver_class, SPERF_INSN_METHOD(entry->leaf.instruction), 0};
+    return add_key(session, parent, key, line_of(entry, youngest), out);
+}
+
+/* Intern the entry's stack. */
+static sperf_status_t add_stack(sperf_session_t *session, const sperf_entry_t *entry,
+                                const sperf_entry_frames_t *frames, sperf_stack_id_t *out)
 {
     struct sperf_last_stack *last = session->last_stack;
     sperf_stack_id_t node = 0;
@@ -78,21 +104,23 @@ static sperf_status_t add_stack(sperf_session_t *session, const sperf_entry_t *e
     } else {
         uint32_t limit = entry->depth < last->depth ? entry->depth : last->depth;
         uint32_t leaf = entry->depth - 1;
-        while (shared < limit && last->values[shared] == values[leaf - shared] &&
-               last->lines[shared] == lines[leaf - shared]) {
+        while (shared < limit) {
+            sperf_vm_frame_t frame = sperf_entry_frame(frames, leaf - shared);
+            if (!same_frame(&last->frames[shared], &frame)) break;
             node = last->nodes[shared++];
         }
     }
     last->depth = 0; /* until all of it is right again */
     for (uint32_t i = shared; i < entry->depth; i++) {
-        VALUE value = values[entry->depth - 1 - i];
-        int32_t line = lines[entry->depth - 1 - i];
-        SPERF_TRY(add_frame(session, node, value, line, &node));
-        last->values[i] = value;
-        last->lines[i] = line;
+        last->frames[i] = sperf_entry_frame(frames, entry->depth - 1 - i);
+        SPERF_TRY(add_frame(session, entry, node, &last->frames[i], &node));
         last->nodes[i] = node;
     }
     last->depth = entry->truncated ? 0 : entry->depth;
+    if (entry->leaf.instruction != 0 && entry->type == SPERF_ENTRY_TICK) {
+        sperf_vm_frame_t youngest = sperf_entry_frame(frames, 0);
+        SPERF_TRY(add_instruction(session, entry, node, &youngest, &node));
+    }
     *out = node;
     return SPERF_OK;
 }
@@ -177,16 +205,15 @@ sperf_thread_id_t sperf_intern_thread(sperf_session_t *session, uint64_t number)
 void sperf_intern_entry(sperf_session_t *session, const uint64_t *words)
 {
     sperf_entry_t entry;
-    const VALUE *values;
-    const int32_t *lines;
-    sperf_entry_read(words, &entry, &values, &lines);
+    sperf_entry_frames_t frames;
+    sperf_entry_read(words, &entry, &frames);
     if (entry.truncated) atomic_fetch_add_explicit(&session->counters.truncated_stacks, 1, memory_order_relaxed);
     /* Between a thread's last frame and its end there is no stack: the time stays in its account. */
     if (entry.depth == 0 && entry.type == SPERF_ENTRY_TICK) return;
 
     sperf_stack_id_t stack;
     sperf_thread_id_t thread = sperf_intern_thread(session, entry.thread_number);
-    sperf_status_t status = add_stack(session, &entry, values, lines, &stack);
+    sperf_status_t status = add_stack(session, &entry, &frames, &stack);
     if (status == SPERF_OK) {
         status = entry.type == SPERF_ENTRY_TICK ? add_tick(session, &entry, stack, thread)
                                                 : add_spent(session, &entry, stack, thread);

@@ -12,9 +12,8 @@
 
 /* Where a thread's stack is walked to, and the entry made of it: this runs once, so it need not be in the ring. */
 typedef struct {
-    VALUE frames[SPERF_FRAMES_MAX + 1];
-    int lines[SPERF_FRAMES_MAX + 1];
-    uint64_t words[SPERF_ENTRY_HEADER_WORDS + (SPERF_FRAMES_MAX + 1) * 2];
+    sperf_stack_scratch_t stack;
+    uint64_t words[SPERF_ENTRY_HEADER_WORDS + (SPERF_FRAMES_MAX + 1) * 3];
 } scratch_t;
 
 /* CPU time that the thread used without the GVL since it gave it up; its stack stands still, its clock may not. */
@@ -52,10 +51,8 @@ static void close_interval(sperf_session_t *session, VALUE thread, sperf_thread_
     sperf_entry_t entry;
     sperf_entry_init(&entry, SPERF_ENTRY_SPENT, record, end_mono_ns);
     fill(session, record, end_mono_ns, &entry);
-    int depth = rb_profile_thread_frames(thread, 0, SPERF_FRAMES_MAX + 1, scratch->frames, scratch->lines);
-    entry.truncated = depth > SPERF_FRAMES_MAX;
-    entry.depth = (uint32_t)(entry.truncated ? SPERF_FRAMES_MAX : depth);
-    sperf_entry_write(scratch->words, &entry, scratch->frames, scratch->lines);
+    sperf_entry_walk(&entry, thread, &scratch->stack);
+    sperf_entry_write(scratch->words, &entry, scratch->stack.frames);
     sperf_intern_entry(session, scratch->words);
 }
 

@@ -22,6 +22,8 @@
 #include "recording.h"
 #include "sampler_thread.h"
 #include "settle.h"
+#include "vm_insns.h"
+#include "vm_layout.h"
 
 /* Room for a few hundred stacks between two drains: a megabyte. */
 enum { RING_WORDS = 1 << 17 };
@@ -99,6 +101,8 @@ static void vm_at_exit(ruby_vm_t *vm)
  * Each step is done once, and again only if it failed before. */
 static void process_start(sperf_session_t *session)
 {
+    sperf_vm_layout_find();
+    if (sperf_vm_layout.problem == NULL) sperf_vm_insns_learn();
     sperf_fork_register();
     sperf_settle_register();
     if (session->ring.words == NULL) sperf_raise_unless_ok(sperf_ring_init(&session->ring, RING_WORDS), NULL);

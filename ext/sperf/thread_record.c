@@ -85,8 +85,9 @@ static sperf_thread_record_t *take_free(sperf_threads_t *threads)
 }
 
 /* Prepare the record for the current session. The lock is held; the thread is OUT. */
-static void renew(sperf_threads_t *threads, sperf_thread_record_t *record, int64_t started_mono_ns)
+static void renew(sperf_threads_t *threads, sperf_thread_record_t *record, VALUE thread, int64_t started_mono_ns)
 {
+    record->vm_thread = RTYPEDDATA_GET_DATA(thread);
     atomic_store(&record->state, SPERF_THREAD_OUT);
     record->slot = -1;
     record->session = threads->session;
@@ -143,7 +144,7 @@ static sperf_thread_record_t *make_record(sperf_threads_t *threads, VALUE thread
         record = take_free(threads);
         if (record != NULL) rb_internal_thread_specific_set(thread, record_key, record);
     }
-    if (record != NULL) renew(threads, record, started_mono_ns);
+    if (record != NULL) renew(threads, record, thread, started_mono_ns);
     pthread_mutex_unlock(&threads->lock);
     return record;
 }
@@ -261,9 +262,8 @@ static int take_slot(sperf_threads_t *threads, sperf_thread_record_t *record)
         sperf_thread_record_t *nobody = NULL;
         if (atomic_load_explicit(&slot->holder, memory_order_relaxed) != NULL) continue;
         if (!atomic_compare_exchange_strong(&slot->holder, &nobody, record)) continue;
-        if (slot->frames == NULL) slot->frames = malloc((SPERF_FRAMES_MAX + 1) * sizeof *slot->frames);
-        if (slot->lines == NULL) slot->lines = malloc((SPERF_FRAMES_MAX + 1) * sizeof *slot->lines);
-        if (slot->frames == NULL || slot->lines == NULL) {
+        if (slot->scratch == NULL) slot->scratch = malloc(sizeof *slot->scratch);
+        if (slot->scratch == NULL) {
             atomic_store(&slot->holder, NULL);
             return -1;
         }

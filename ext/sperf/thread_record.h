@@ -31,6 +31,7 @@
 #include <time.h>
 
 #include "sperf/account.h"
+#include "vm_walk.h"
 
 enum { SPERF_THREAD_OUT, SPERF_THREAD_RUNNING, SPERF_THREAD_SIGNALLED };
 
@@ -72,7 +73,8 @@ typedef struct sperf_thread_record sperf_thread_record_t;
 struct sperf_thread_record {
     /* Atomic: the protocol above (acq_rel both ways). */
     _Atomic int state;
-    _Atomic VALUE thread; /* whose it was found to be last: see sperf_threads_recent; 0 for none */
+    _Atomic VALUE thread;  /* whose it was found to be last: see recent_record; 0 for none */
+    const void *vm_thread; /* the VM's structure of the thread; there as long as the thread's object */
 
     /* Written by the thread itself while OUT; read by others only while it is SIGNALLED or RUNNING under their GVL. */
     sperf_native_t *native;    /* where it runs now: under M:N threads that changes from one RUNNING to the next */
@@ -118,12 +120,18 @@ enum { SPERF_RECENT_RECORDS = 64 };
 /* One thread at a time runs in a Ractor: slots hold whoever runs now, one for each Ractor that is running. */
 enum { SPERF_SLOTS_MAX = 256, SPERF_FRAMES_MAX = 1024 };
 
+/* One more frame than the limit, to see whether there are more. */
+typedef struct {
+    sperf_vm_frame_t frames[SPERF_FRAMES_MAX + 1];
+    /* What rb_profile_frames writes, where it is used. */
+    VALUE values[SPERF_FRAMES_MAX + 1];
+    int lines[SPERF_FRAMES_MAX + 1];
+} sperf_stack_scratch_t;
+
 typedef struct {
     _Atomic(sperf_thread_record_t *) holder; /* NULL: free. Stored by hooks of the holder; read by anyone. */
     _Atomic(pthread_t) native;               /* the native thread that the holder runs on; 0 while it is free */
-    /* Where the holder's captures are walked to, one more frame than the limit to see whether there are more. */
-    VALUE *frames;
-    int *lines;
+    sperf_stack_scratch_t *scratch;          /* where the holder's stacks are walked to */
 } sperf_slot_t;
 
 typedef struct {

@@ -1,0 +1,205 @@
+/* Walking control frames: see vm_walk.h. */
+#include "vm_walk.h"
+
+#include <string.h>
+
+#include "vm_insns.h"
+#include "vm_layout.h"
+
+/* Not in Ruby's headers, but among libruby's exported functions; sperf_vm_layout has a problem where it is not. */
+extern unsigned int rb_iseq_line_no(const void *iseq, size_t position) __attribute__((weak));
+
+/*
+ * Everything that follows reads the VM's memory through this. `memory` is NULL for the thread's own walk, where what is read
+ * is there and stands still; it is a constant in each of the two callers, and the functions are inlined.
+ */
+static inline __attribute__((always_inline)) bool fetch(const sperf_vm_memory_t *memory, const void *from, void *to,
+                                                        size_t size)
+{
+    if (memory == NULL) {
+        memcpy(to, from, size);
+        return true;
+    }
+    uintptr_t address = (uintptr_t)from;
+    if (address >= memory->begin && address <= memory->end && size <= memory->end - address) {
+        memcpy(to, memory->copy + (address - memory->begin), size);
+        return true;
+    }
+    return sperf_vm_read(from, to, size);
+}
+
+static inline __attribute__((always_inline)) VALUE fetch_word(const sperf_vm_memory_t *memory, const void *from)
+{
+    VALUE word = 0;
+    return fetch(memory, from, &word, sizeof word) ? word : 0;
+}
+
+/* The first words of one of the VM's own objects: its flags, and two that mean something else in each kind. */
+typedef struct {
+    VALUE words[3];
+} object_t;
+
+/* Return the kind of `object`, whose first words are read; -1 where it is no object of the VM. */
+static inline __attribute__((always_inline)) int look_at(const sperf_vm_memory_t *memory, VALUE object, object_t *out)
+{
+    if (object == 0 || (object & (sizeof(VALUE) - 1)) != 0) return -1;
+    if (!fetch(memory, (const void *)object, out, sizeof *out)) return -1;
+    return sperf_imemo_kind(out->words[0]);
+}
+
+static inline __attribute__((always_inline)) int definition_kind(const sperf_vm_memory_t *memory, VALUE entry)
+{
+    const VALUE *definition = (const VALUE *)fetch_word(memory, (const VALUE *)entry + 2);
+    return definition != NULL ? (int)(fetch_word(memory, definition) & 0xf) : -1;
+}
+
+/* Return `object` if it is a method entry, or what a special-variable holder in its place says; 0 for none. */
+static inline __attribute__((always_inline)) VALUE entry_of(const sperf_vm_memory_t *memory, VALUE object, bool local)
+{
+    object_t found;
+    int kind = look_at(memory, object, &found);
+    if (kind == SPERF_IMEMO_METHOD_ENTRY) return object;
+    if (kind != SPERF_IMEMO_SVAR || !local) return 0;
+    VALUE held = found.words[1];
+    return look_at(memory, held, &found) == SPERF_IMEMO_METHOD_ENTRY ? held : 0;
+}
+
+/* Return the method entry that the environment `ep`, whose flags are given, belongs to; `*nesting` says how far out. */
+static inline __attribute__((always_inline)) VALUE method_of(const sperf_vm_memory_t *memory, const VALUE *ep,
+                                                             VALUE flags, uint32_t *nesting)
+{
+    /* Code does not nest deeper than this; a copy that was torn may go round in circles. */
+    enum { NESTING_LIMIT = 4096 };
+    for (*nesting = 0; *nesting < NESTING_LIMIT; ++*nesting) {
+        bool local = (flags & SPERF_EP_LOCAL) != 0;
+        VALUE entry = entry_of(memory, fetch_word(memory, ep - 2), local);
+        if (entry != 0 || local) return entry;
+        ep = (const VALUE *)(fetch_word(memory, ep - 1) & ~(VALUE)3);
+        if (ep == NULL || !fetch(memory, ep, &flags, sizeof flags)) return 0;
+    }
+    return 0;
+}
+
+typedef struct {
+    const VALUE *encoded;
+    uint32_t size;
+} code_t;
+
+static inline __attribute__((always_inline)) bool code_of(const sperf_vm_memory_t *memory, VALUE iseq, code_t *code)
+{
+    object_t object;
+    VALUE words[2];
+    if (look_at(memory, iseq, &object) != SPERF_IMEMO_ISEQ || object.words[2] == 0) return false;
+    if (!fetch(memory, (const void *)object.words[2], words, sizeof words)) return false;
+    *code = (code_t){(const VALUE *)words[1], (uint32_t)(words[0] >> 32)};
+    return true;
+}
+
+/* Return the place of `pc` as a position without nesting: 0 where it is not in this code. */
+static inline uint32_t place_of(const code_t *code, VALUE pc)
+{
+    uintptr_t offset = (pc - (uintptr_t)code->encoded) / sizeof(VALUE);
+    if (pc < (uintptr_t)code->encoded || offset > code->size || offset >= SPERF_POSITION_MASK) return 0;
+    return (uint32_t)offset + 1;
+}
+
+static inline __attribute__((always_inline)) void look_at_leaf(const sperf_vm_memory_t *memory, const VALUE *words,
+                                                               const code_t *code, uint32_t place,
+                                                               sperf_vm_leaf_t *leaf)
+{
+    /* Compiled code writes the program counter only where it may leave. */
+    if (place < 2 || words[SPERF_CFP_JIT_RETURN] != 0) return;
+    /* The program counter is past the instruction: its address is one of the words before. */
+    enum { LONGEST = 3 };
+    VALUE before[LONGEST];
+    uint32_t count = place - 1 < LONGEST ? place - 1 : LONGEST;
+    if (!fetch(memory, code->encoded + (place - 1 - count), before, count * sizeof *before)) return;
+    uint32_t receiver;
+    leaf->instruction = sperf_vm_insn_ending(before, count, &receiver, &leaf->receiver_class);
+    if (leaf->instruction == 0 || leaf->receiver_class != 0) return;
+    VALUE object = 0;
+    leaf->receiver_class = 0;
+    if (fetch(memory, (const VALUE *)words[SPERF_CFP_SP] - receiver, &object, sizeof object)) {
+        if (RB_SPECIAL_CONST_P(object)) {
+            leaf->receiver_class = rb_class_of(object);
+        } else {
+            leaf->receiver_class = fetch_word(memory, (const VALUE *)object + 1);
+        }
+    }
+    if (memory != NULL && leaf->receiver_class != 0) {
+        VALUE flags = 0;
+        bool is_object = (leaf->receiver_class & (sizeof(VALUE) - 1)) == 0 &&
+                         sperf_vm_read((const void *)leaf->receiver_class, &flags, sizeof flags);
+        if (!is_object || (flags & RUBY_T_MASK) != RUBY_T_CLASS) leaf->receiver_class = 0;
+    }
+    if (leaf->receiver_class == 0 || !sperf_vm_insn_serves(leaf->instruction, leaf->receiver_class)) {
+        leaf->instruction = 0;
+    }
+}
+
+/* Returns the number of frames; -1 where a copy does not make sense. */
+static inline __attribute__((always_inline)) int walk(const sperf_vm_memory_t *memory, const VALUE *ec,
+                                                      sperf_vm_frame_t *frames, int limit, sperf_vm_leaf_t *leaf)
+{
+    const VALUE *stack = (const VALUE *)ec[SPERF_EC_STACK];
+    const VALUE *cfp = (const VALUE *)ec[SPERF_EC_CFP];
+    uint32_t frame_words = sperf_vm_layout.frame_words;
+    if (stack == NULL || cfp == NULL) return 0; /* a thread, or fiber, before its first frame */
+    /* The oldest frame is a dummy. */
+    const VALUE *end = stack + ec[SPERF_EC_SIZE] - frame_words;
+    int count = 0;
+    bool youngest_ruby = true;
+    for (const VALUE *at = cfp; at < end && count < limit; at += frame_words) {
+        VALUE words[SPERF_CFP_WORDS];
+        if (!fetch(memory, at, words, sizeof words)) return -1;
+        const VALUE *ep = (const VALUE *)words[SPERF_CFP_EP];
+        VALUE flags;
+        if (ep == NULL || !fetch(memory, ep, &flags, sizeof flags)) return -1;
+        uint32_t nesting;
+        VALUE entry = method_of(memory, ep, flags, &nesting);
+        code_t code;
+        /*
+         * Compiled code that pushes a frame does not write its program counter, which then is what the slot held before: 0
+         * where that was a C method's frame. A frame without code is one that is being set up.
+         */
+        bool is_ruby = (flags & SPERF_EP_CFRAME) == 0 && code_of(memory, words[SPERF_CFP_ISEQ], &code);
+        if (memory != NULL && (flags & SPERF_EP_CFRAME) == 0 && !is_ruby && words[SPERF_CFP_PC] != 0) return -1;
+        if (is_ruby) {
+            uint32_t place = place_of(&code, words[SPERF_CFP_PC]);
+            if (leaf != NULL && youngest_ruby) {
+                leaf->compiled = words[SPERF_CFP_JIT_RETURN] != 0;
+                if (at == cfp) look_at_leaf(memory, words, &code, place, leaf);
+            }
+            youngest_ruby = false;
+            if (nesting > SPERF_NESTING_MAX) nesting = SPERF_NESTING_MAX;
+            frames[count++] = (sperf_vm_frame_t){words[SPERF_CFP_ISEQ], entry, place | nesting << SPERF_POSITION_BITS};
+        } else if (entry != 0 && definition_kind(memory, entry) == SPERF_METHOD_CFUNC) {
+            frames[count++] = (sperf_vm_frame_t){entry, 0, 0};
+        }
+    }
+    return count;
+}
+
+int sperf_vm_walk(const void *thread, sperf_vm_frame_t *frames, int limit, sperf_vm_leaf_t *leaf)
+{
+    const VALUE *ec = ((const VALUE *const *)thread)[sperf_vm_layout.thread_ec];
+    return ec != NULL ? walk(NULL, ec, frames, limit, leaf) : 0;
+}
+
+int sperf_vm_walk_copy(const sperf_vm_memory_t *memory, sperf_vm_frame_t *frames, int limit, sperf_vm_leaf_t *leaf)
+{
+    return walk(memory, memory->ec, frames, limit, leaf);
+}
+
+uint32_t sperf_vm_line(VALUE iseq, uint32_t position)
+{
+    uint32_t place = position & SPERF_POSITION_MASK;
+    if (place == 0) return 0;
+    /* The counter is past the instruction that runs, except before the first. */
+    return rb_iseq_line_no((const void *)iseq, place >= 2 ? place - 2 : 0);
+}
+
+int sperf_vm_method_kind(VALUE method_entry)
+{
+    return definition_kind(NULL, method_entry);
+}

@@ -1,0 +1,57 @@
+/*
+ * Walking control frames by sperf_vm_layout, which must have no problem.
+ *
+ * Says more than rb_profile_frames: the iseq and the method apart, so that a block can be told from its method and a method
+ * made by define_method from the block that it was made of; how deep a block is nested; the program counter, so that the
+ * line can be looked up later, by another thread; and what instruction a frame is at.
+ */
+#ifndef SPERF_EXT_VM_WALK_H
+#define SPERF_EXT_VM_WALK_H
+
+#include <ruby.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A frame, as a key: what is equal here is the same frame on the same line. */
+typedef struct {
+    VALUE value; /* Ruby: the iseq. C: the method entry. Without a layout: what rb_profile_frames gives */
+    VALUE
+        method; /* Ruby: the method entry that the frame is part of, 0 for none. C: 0. An instruction: see vm_insns.h */
+    uint32_t position; /* Ruby: place and nesting, see below. Without a layout: the line */
+} sperf_vm_frame_t;
+
+/* Position: 1 + the program counter's offset in the iseq (0: unknown) in the lower 24 bits; above, how many environments lie
+ * between the frame's own and its method's (a block's nesting), at most 255. */
+enum { SPERF_POSITION_BITS = 24, SPERF_POSITION_MASK = (1 << SPERF_POSITION_BITS) - 1, SPERF_NESTING_MAX = 255 };
+
+/* What the youngest frame was doing. */
+typedef struct {
+    VALUE receiver_class; /* of the instruction, 0: none */
+    uint8_t instruction;  /* number in vm_insns.h, 0: none that is told */
+    bool compiled;        /* the youngest Ruby frame was entered as compiled code */
+    uint64_t machine_pc;  /* set by whoever interrupted the thread; 0: unknown */
+} sperf_vm_leaf_t;
+
+/*
+ * Walk the stack of the thread whose VM structure is `thread`, youngest frame first, at most `limit` frames. Returns how many
+ * were written to `frames`. `leaf` may be NULL. Context: that thread itself, signal handlers included, or the GVL while it is
+ * not running. Async-signal-safe: reads memory only.
+ */
+int sperf_vm_walk(const void *thread, sperf_vm_frame_t *frames, int limit, sperf_vm_leaf_t *leaf);
+
+/* The same through a copy: see capture_remote.c. */
+typedef struct {
+    uintptr_t begin; /* of what was copied */
+    uintptr_t end;
+    const char *copy;
+    const VALUE *ec; /* SPERF_EC_WORDS words that were read */
+} sperf_vm_memory_t;
+int sperf_vm_walk_copy(const sperf_vm_memory_t *memory, sperf_vm_frame_t *frames, int limit, sperf_vm_leaf_t *leaf);
+
+/* Return the line of a Ruby frame, 0 if unknown. Context: anywhere while the iseq is alive and pinned; reads memory only. */
+uint32_t sperf_vm_line(VALUE iseq, uint32_t position);
+
+/* Return the kind of a method entry's definition. Context: GVL. */
+int sperf_vm_method_kind(VALUE method_entry);
+
+#endif
