@@ -125,6 +125,17 @@ static sperf_status_t add_stack(sperf_session_t *session, const sperf_entry_t *e
     return SPERF_OK;
 }
 
+static sperf_timeline_row_t row_of(const sperf_session_t *session, sperf_sample_key_t key, int64_t mono_ns,
+                                   int64_t weight_ns)
+{
+    int64_t since_ns = mono_ns - session->start_mono_ns;
+    return (sperf_timeline_row_t){
+        .time_us = since_ns > 0 ? (uint64_t)since_ns / 1000 : 0,
+        .key = key,
+        .weight = weight_ns,
+    };
+}
+
 static sperf_status_t add_sample(sperf_session_t *session, sperf_stack_id_t stack, sperf_thread_id_t thread,
                                  int64_t mono_ns, int64_t weight_ns)
 {
@@ -133,13 +144,18 @@ static sperf_status_t add_sample(sperf_session_t *session, sperf_stack_id_t stac
         int64_t values[SPERF_SAMPLE_VALUES] = {1, weight_ns};
         return sperf_sample_table_add(&session->sums, key, values);
     }
-    int64_t since_ns = mono_ns - session->start_mono_ns;
-    sperf_timeline_row_t row = {
-        .time_us = since_ns > 0 ? (uint64_t)since_ns / 1000 : 0,
-        .key = key,
-        .weight = weight_ns,
-    };
+    sperf_timeline_row_t row = row_of(session, key, mono_ns, weight_ns);
     return sperf_timeline_append(&session->timeline, &row);
+}
+
+/* Add a sample with key running->last_key whose weight may grow. */
+static sperf_status_t add_open_sample(sperf_session_t *session, sperf_running_t *running, int64_t mono_ns,
+                                      int64_t weight_ns)
+{
+    sperf_sample_key_t key = running->last_key;
+    if (session->options.aggregate) return add_sample(session, key.stack, key.thread, mono_ns, weight_ns);
+    sperf_timeline_row_t row = row_of(session, key, mono_ns, weight_ns);
+    return sperf_timeline_append_open(&session->timeline, &row, &running->last_weight);
 }
 
 static void count_lost(sperf_session_t *session)
@@ -163,7 +179,10 @@ sperf_time_kind_t sperf_intern_kind(const sperf_session_t *session, sperf_stack_
     return SPERF_TIME_RUNNING;
 }
 
-/* Running time of threads that were gone before a tick saw it goes to the next tick, whoever it finds. */
+/*
+ * Running time of threads that were gone before a tick found them goes to the next tick that finds a thread for the first time.
+ * If it went to whatever is found next, long-lived threads would get the share of it that they are found with.
+ */
 static int64_t take_pool(sperf_session_t *session)
 {
     if (session->rests_capacity == 0) return 0;
@@ -172,13 +191,37 @@ static int64_t take_pool(sperf_session_t *session)
     return pool_ns;
 }
 
+/* Give the last sample of this clock `extra_ns` more. Returns whether it could be given. */
+static bool grow_last(sperf_session_t *session, sperf_running_t *running, int64_t extra_ns)
+{
+    if (!running->has_last) return false;
+    if (!session->options.aggregate) return sperf_timeline_weight_add(&running->last_weight, extra_ns) == SPERF_OK;
+    int64_t values[SPERF_SAMPLE_VALUES] = {0, extra_ns};
+    return sperf_sample_table_add(&session->sums, running->last_key, values) == SPERF_OK;
+}
+
+/*
+ * A tick shares what the clock advanced with the tick before it, half and half. If it took all, its weight would depend on
+ * where in its period it falls: late, and on average more time has passed since the last one. What a program does late in each
+ * period would weigh up to three times what it does early. Between two neighbours, a sample's weight is half the distance
+ * between them, and its mean is the same everywhere.
+ */
 static sperf_status_t add_tick(sperf_session_t *session, const sperf_entry_t *entry, sperf_stack_id_t stack,
                                sperf_thread_id_t thread)
 {
-    sperf_account_t *account = sperf_tick_account(session, entry->native, entry->record);
-    int64_t weight_ns = sperf_account_take(account, entry->values.tick.clock_ns, entry->values.tick.gc_ns);
+    sperf_running_t *running = sperf_tick_account(session, entry->native, entry->record);
+    int64_t advanced_ns = sperf_account_take(&running->account, entry->values.tick.clock_ns, entry->values.tick.gc_ns);
     entry->native->ticked_number = entry->thread_number;
-    return add_sample(session, stack, thread, entry->mono_ns, weight_ns + take_pool(session));
+    int64_t weight_ns = advanced_ns;
+    if (grow_last(session, running, advanced_ns / 2)) weight_ns -= advanced_ns / 2;
+    /* Threads that no tick found stand behind those that one did find once: a thread that is found often stands for itself. */
+    if (!entry->record->sampled) weight_ns += take_pool(session);
+    entry->record->sampled = true;
+
+    running->last_key = (sperf_sample_key_t){.stack = stack, .thread = thread};
+    sperf_status_t status = add_open_sample(session, running, entry->mono_ns, weight_ns);
+    running->has_last = status == SPERF_OK;
+    return status;
 }
 
 static sperf_status_t add_spent(sperf_session_t *session, const sperf_entry_t *entry, sperf_stack_id_t stack,
@@ -251,7 +294,7 @@ void sperf_intern_exited_thread(sperf_session_t *session, const sperf_thread_rec
         sperf_intern_rest(session, row, (sperf_time_kind_t)kind, record->due_ns[kind]);
     }
     if (session->options.mode == SPERF_MODE_CPU) return;
-    int64_t due_ns = sperf_account_due(&record->account, record->held_ns, record->gc_total_ns);
+    int64_t due_ns = sperf_account_due(&record->running.account, record->held_ns, record->gc_total_ns);
     sperf_intern_rest(session, row, SPERF_TIME_RUNNING, due_ns);
 }
 
@@ -260,7 +303,7 @@ void sperf_intern_exited_native(sperf_session_t *session, const sperf_native_t *
     if (session->options.mode != SPERF_MODE_CPU) return;
     sperf_cpu_split_t cpu = native->cpu;
     sperf_cpu_split_read(&cpu, native->exit_clock_ns, native->held_ns, native->held_ns);
-    int64_t due_ns = sperf_account_due(&native->account, cpu.with_gvl_ns, native->gc_total_ns);
+    int64_t due_ns = sperf_account_due(&native->running.account, cpu.with_gvl_ns, native->gc_total_ns);
     due_ns += cpu.without_gvl_ns - native->without_gvl_taken_ns;
     sperf_intern_rest(session, sperf_intern_find_thread(session, native->ticked_number), SPERF_TIME_RUNNING, due_ns);
 }

@@ -128,7 +128,7 @@ static void collect_thread_rest(sperf_thread_record_t *record, void *context)
     if (session->options.mode == SPERF_MODE_CPU) return;
     int64_t held_ns = sperf_thread_held_ns(record, taking->end_mono_ns);
     sperf_intern_rest(session, row, SPERF_TIME_RUNNING,
-                      sperf_account_due(&record->account, held_ns, record->gc_total_ns));
+                      sperf_account_due(&record->running.account, held_ns, record->gc_total_ns));
 }
 
 /* In cpu mode running time is native threads'; it goes to the Ruby thread that was ticked there last. */
@@ -142,7 +142,7 @@ static void collect_native_rest(sperf_native_t *native, void *context)
     sperf_cpu_split_t *cpu = &native->cpu;
     /* Since the last reading: however it splits, what is not GC of it is running time. */
     int64_t with_gvl_ns = cpu->with_gvl_ns + cpu_ns - cpu->cpu_read_ns;
-    int64_t due_ns = sperf_account_due(&native->account, with_gvl_ns, native->gc_total_ns);
+    int64_t due_ns = sperf_account_due(&native->running.account, with_gvl_ns, native->gc_total_ns);
     due_ns += cpu->without_gvl_ns - native->without_gvl_taken_ns;
     sperf_intern_rest(session, sperf_intern_find_thread(session, native->ticked_number), SPERF_TIME_RUNNING, due_ns);
 }

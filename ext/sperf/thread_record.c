@@ -104,7 +104,8 @@ static void renew(sperf_threads_t *threads, sperf_thread_record_t *record, VALUE
     record->held_ns = record->gc_total_ns = record->gc_entered_mono_ns = 0;
     record->tick_free_from_ns = record->tick_free_to_ns = 0;
     memset(record->due_ns, 0, sizeof record->due_ns);
-    sperf_account_open(&record->account, 0, 0);
+    sperf_account_open(&record->running.account, 0, 0);
+    record->running.has_last = record->sampled = false;
 }
 
 static _Atomic(sperf_thread_record_t *) *recent_entry(sperf_threads_t *threads, VALUE thread)
@@ -224,7 +225,8 @@ static void renew_native(sperf_threads_t *threads, sperf_native_t *native, int64
 #endif
     native->held_ns = native->gc_total_ns = native->without_gvl_taken_ns = 0;
     native->last_number = native->ticked_number = 0;
-    sperf_account_open(&native->account, 0, 0);
+    sperf_account_open(&native->running.account, 0, 0);
+    native->running.has_last = false;
     /*
      * A native thread that was made for a Ruby thread of this session counts from its beginning; one that was there before
      * counts from now. It cannot have used more CPU time than has passed since it was made.

@@ -31,9 +31,18 @@
 #include <time.h>
 
 #include "sperf/account.h"
+#include "sperf/timeline.h"
 #include "vm_walk.h"
 
 enum { SPERF_THREAD_OUT, SPERF_THREAD_RUNNING, SPERF_THREAD_SIGNALLED };
+
+/* Running time of one clock, and its last sample, which gets half of what the clock advances until the next: see intern.c. */
+typedef struct {
+    sperf_account_t account;
+    bool has_last;
+    sperf_sample_key_t last_key;
+    sperf_timeline_weight_t last_weight; /* unless samples are aggregated */
+} sperf_running_t;
 
 /*
  * A native thread that runs, or has run, Ruby threads. CPU clocks are native threads', so in cpu mode accounts are too: with
@@ -56,7 +65,7 @@ typedef struct sperf_native {
     uint64_t last_number;         /* of the Ruby thread that ran here last */
 
     /* sperf's thread only (opened before the first RUNNING): cpu mode, on cpu.with_gvl_ns. */
-    sperf_account_t account;
+    sperf_running_t running;
     uint64_t ticked_number; /* of the Ruby thread that was ticked here last; 0 for none */
 
     /* The thread itself at its end; then sperf's thread. */
@@ -108,7 +117,8 @@ struct sperf_thread_record {
     int64_t tick_gc_ns;
 
     /* sperf's thread only: wall mode, on the time for which the thread held the GVL. */
-    sperf_account_t account;
+    sperf_running_t running;
+    bool sampled; /* some tick found it running */
 
     /* The thread itself at exit, then sperf's thread; or, under the lock, in the list of free records. */
     sperf_thread_record_t *next;

@@ -73,8 +73,8 @@ int64_t sperf_cpu_without_gvl_due_ns(sperf_thread_record_t *record, int64_t held
     return native->cpu.without_gvl_ns - native->without_gvl_taken_ns;
 }
 
-sperf_account_t *sperf_tick_account(const sperf_session_t *session, sperf_native_t *native,
+sperf_running_t *sperf_tick_account(const sperf_session_t *session, sperf_native_t *native,
                                     sperf_thread_record_t *record)
 {
-    return session->options.mode == SPERF_MODE_CPU ? &native->account : &record->account;
+    return session->options.mode == SPERF_MODE_CPU ? &native->running : &record->running;
 }

@@ -27,7 +27,7 @@ bool sperf_tick_read(sperf_session_t *session, sperf_thread_record_t *record, in
 int64_t sperf_cpu_without_gvl_due_ns(sperf_thread_record_t *record, int64_t held_ns);
 
 /* The account that weighs ticks of `record`: the native thread's in cpu mode, the Ruby thread's in wall mode. */
-sperf_account_t *sperf_tick_account(const sperf_session_t *session, sperf_native_t *native,
+sperf_running_t *sperf_tick_account(const sperf_session_t *session, sperf_native_t *native,
                                     sperf_thread_record_t *record);
 
 #endif

@@ -16,7 +16,7 @@
 typedef struct {
     VALUE value; /* Ruby: the iseq. C: the method entry. Without a layout: what rb_profile_frames gives */
     VALUE
-        method; /* Ruby: the method entry that the frame is part of, 0 for none. C: 0. An instruction: see vm_insns.h */
+    method; /* Ruby: the method entry that the frame is part of, 0 for none. C: 0. An instruction: see vm_insns.h */
     uint32_t position; /* Ruby: place and nesting, see below. Without a layout: the line */
 } sperf_vm_frame_t;
 

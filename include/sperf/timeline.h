@@ -35,6 +35,19 @@ void sperf_timeline_cleanup(sperf_timeline_t *timeline);
 /* Append a row. SPERF_NO_MEMORY leaves the timeline as it was. */
 sperf_status_t sperf_timeline_append(sperf_timeline_t *timeline, const sperf_timeline_row_t *row);
 
+/* A row whose weight may still grow. Valid until the timeline is cleaned up; NULL bytes: none. */
+typedef struct {
+    uint8_t *bytes; /* of the weight */
+    int64_t weight;
+} sperf_timeline_weight_t;
+
+/* The same, and leave room for the weight to grow to 17 s: a row takes up to two bytes more. */
+sperf_status_t sperf_timeline_append_open(sperf_timeline_t *timeline, const sperf_timeline_row_t *row,
+                                          sperf_timeline_weight_t *out);
+
+/* Add `extra` (>= 0) to the weight. SPERF_LIMIT_EXCEEDED: there is no room for so much, and nothing changed. */
+sperf_status_t sperf_timeline_weight_add(sperf_timeline_weight_t *weight, int64_t extra);
+
 /* Reads rows in order. Valid while nothing is appended. */
 typedef struct {
     const sperf_timeline_block_t *block;

@@ -1,7 +1,8 @@
 /*
  * The timeline: see sperf/timeline.h.
  *
- * A row is five varints: zigzag time difference, stack, thread, label set, zigzag weight. Rows do not straddle blocks,
+ * A row is five varints: zigzag time difference, stack, thread, label set, zigzag weight. A weight that may grow is written in
+ * five bytes whatever its size, which is a varint all the same. Rows do not straddle blocks,
  * so reading one needs no bounds check but the block's end between rows. All arithmetic on times is modulo 2^64, which
  * makes every pair of times representable.
  */
@@ -58,14 +59,27 @@ static const uint8_t *read_varint(const uint8_t *next, uint64_t *value)
     return next;
 }
 
-static size_t encode_row(const sperf_timeline_row_t *row, uint64_t last_time_us, uint8_t *bytes)
+enum { OPEN_BYTES = 5 };
+
+/* Write `value`, which has at most 35 bits, in OPEN_BYTES bytes. */
+static uint8_t *write_open_varint(uint8_t *next, uint64_t value)
+{
+    for (int i = 1; i < OPEN_BYTES; i++, value >>= 7) *next++ = (uint8_t)(value | 0x80);
+    *next++ = (uint8_t)value;
+    return next;
+}
+
+static bool fits_open(int64_t weight)
+{
+    return zigzag((uint64_t)weight) >> (7 * OPEN_BYTES) == 0;
+}
+
+static uint8_t *encode_key(const sperf_timeline_row_t *row, uint64_t last_time_us, uint8_t *bytes)
 {
     uint8_t *next = write_varint(bytes, zigzag(row->time_us - last_time_us));
     next = write_varint(next, row->key.stack);
     next = write_varint(next, row->key.thread);
-    next = write_varint(next, row->key.labels);
-    next = write_varint(next, zigzag((uint64_t)row->weight));
-    return (size_t)(next - bytes);
+    return write_varint(next, row->key.labels);
 }
 
 static sperf_timeline_block_t *add_block(sperf_timeline_t *timeline)
@@ -83,16 +97,42 @@ static sperf_timeline_block_t *add_block(sperf_timeline_t *timeline)
     return block;
 }
 
-sperf_status_t sperf_timeline_append(sperf_timeline_t *timeline, const sperf_timeline_row_t *row)
+/* Append a row; unless `open` is NULL its weight may grow, where it is not too large already. */
+static sperf_status_t append(sperf_timeline_t *timeline, const sperf_timeline_row_t *row, sperf_timeline_weight_t *open)
 {
     sperf_timeline_block_t *block = timeline->last;
     if (!block || BLOCK_BYTES - block->used < ROW_BYTES_MAX) block = add_block(timeline);
     if (!block) return SPERF_NO_MEMORY;
-    size_t length = encode_row(row, timeline->last_time_us, block->bytes + block->used);
+    uint8_t *start = block->bytes + block->used;
+    uint8_t *next = encode_key(row, timeline->last_time_us, start);
+    if (open) *open = (sperf_timeline_weight_t){fits_open(row->weight) ? next : NULL, row->weight};
+    next = open && open->bytes ? write_open_varint(next, zigzag((uint64_t)row->weight))
+                               : write_varint(next, zigzag((uint64_t)row->weight));
+    size_t length = (size_t)(next - start);
     block->used += length;
     timeline->bytes_count += length;
     timeline->rows_count++;
     timeline->last_time_us = row->time_us;
+    return SPERF_OK;
+}
+
+sperf_status_t sperf_timeline_append(sperf_timeline_t *timeline, const sperf_timeline_row_t *row)
+{
+    return append(timeline, row, NULL);
+}
+
+sperf_status_t sperf_timeline_append_open(sperf_timeline_t *timeline, const sperf_timeline_row_t *row,
+                                          sperf_timeline_weight_t *out)
+{
+    return append(timeline, row, out);
+}
+
+sperf_status_t sperf_timeline_weight_add(sperf_timeline_weight_t *weight, int64_t extra)
+{
+    if (!weight->bytes || extra > INT64_MAX - weight->weight) return SPERF_LIMIT_EXCEEDED;
+    if (!fits_open(weight->weight + extra)) return SPERF_LIMIT_EXCEEDED;
+    weight->weight += extra;
+    write_open_varint(weight->bytes, zigzag((uint64_t)weight->weight));
     return SPERF_OK;
 }
 
