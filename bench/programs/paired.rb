@@ -5,7 +5,8 @@
 # caches) than a profiler costs. Starting and stopping is not measured, nor is the collection of the garbage that they
 # leave.
 #
-# Task: workload, variants, frequency, rounds, segment_s (aimed at for one piece of work), budget_s.
+# Task: workload, variants, frequency, rounds, segment_s (aimed at for one piece of work), budget_s; blocked, how many
+# threads wait meanwhile (none if it is missing).
 # Answer: {rounds: [{variant: [thread CPU s, process CPU s, samples]}], work, depth, captures: [{sampling_count, ...}]}
 
 require_relative "../support/child"
@@ -25,12 +26,20 @@ class Paired
   end
 
   def run
+    block_threads(@task[:blocked] || 0)
     warm_up
     @work = calibrate
     { rounds: rounds, work: @work, captures: @captures, depth: @depth }
   end
 
   private
+
+  # They have a small stack each and wait before anything is measured.
+  def block_threads(count)
+    never = Queue.new
+    count.times { Thread.new { never.pop } }
+    sleep 0.01 until never.num_waiting == count
+  end
 
   # At least once, however long that takes: RDoc takes half a second.
   def warm_up
@@ -70,7 +79,7 @@ class Paired
     profiler.start
     cpu = measure_work(@work)
     samples = profiler.stop
-    note_captures(profiler.last) if name == "sperf signal"
+    note_captures(profiler.last) if name.start_with?("sperf")
     [*cpu, samples]
   end
 

@@ -11,7 +11,7 @@ module Bench
       def task = @task ||= JSON.parse(ARGV.fetch(0), symbolize_names: true)
 
       def answer(value)
-        IO.for_fd(ANSWER_FD, "w", autoclose: false).write(JSON.generate(value))
+        IO.for_fd(ANSWER_FD, "w", autoclose: false).tap { |io| io.sync = true }.write(JSON.generate(value))
       end
 
       def thread_cpu_s = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID)

@@ -34,6 +34,16 @@ module Bench
       Statistics.estimate(costs) unless costs.empty?
     end
 
+    # CPU nanoseconds of the threads that do no work, among them a profiler's own, for each tick that was due.
+    def others_ns(variant, frequency)
+      Statistics.estimate(
+        @rounds.map do |round|
+          running = time(round, variant, :thread)
+          (time(round, variant, :process) - running) * 1e9 / (running * frequency)
+        end
+      )
+    end
+
     # Samples for each second of CPU time of the thread.
     def samples_per_s(variant)
       Statistics.median(@rounds.map { |round| round[variant].last / time(round, variant, :thread) })

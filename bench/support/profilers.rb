@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 module Bench
-  # The ways to be profiled, for the programs that benchmarks start. Each is asked for CPU time and set up as its manual
-  # does it; what its thread or its signals cost is part of the bargain.
+  # The ways to be profiled, for the programs that benchmarks start. Each is asked for CPU time, unless its name says
+  # otherwise, and set up as its manual does it; what its thread or its signals cost is part of the bargain.
   #
   # `start` begins a session at so many samples a second; `stop` ends it, drops the profile, and returns how many
   # samples it took (or, for the floor, ticks).
@@ -28,15 +28,15 @@ module Bench
       def stop = ::Floor.stop
     end
 
-    # sperf, with either way of capturing.
+    # sperf, in either mode and with either way of capturing.
     class Sperf < Bare
-      def initialize(frequency, capture)
+      def initialize(frequency, capture, mode: :cpu)
         super(frequency)
-        @capture = capture
+        @options = { frequency:, capture:, mode: }
         require "sperf"
       end
 
-      def start = ::Sperf.start(frequency: @frequency, capture: @capture)
+      def start = ::Sperf.start(**@options)
 
       def stop
         @last = ::Sperf.stop
@@ -47,13 +47,24 @@ module Bench
       attr_reader :last
     end
 
-    class Rperf < Bare
+    # No session any more: what is left of one are the hooks, which return at once.
+    class SperfStopped < Bare
       def initialize(frequency)
         super
+        require "sperf"
+      end
+
+      def start = ::Sperf.start(frequency: @frequency, mode: :wall) { nil }
+    end
+
+    class Rperf < Bare
+      def initialize(frequency, mode: :cpu)
+        super(frequency)
+        @mode = mode
         require "rperf"
       end
 
-      def start = ::Rperf.start(frequency: @frequency, mode: :cpu)
+      def start = ::Rperf.start(frequency: @frequency, mode: @mode)
       def stop = ::Rperf.stop[:sampling_count]
     end
 
@@ -100,11 +111,18 @@ module Bench
       "floor" => Floor.method(:new),
       "sperf signal" => ->(frequency) { Sperf.new(frequency, :signal) },
       "sperf safepoint" => ->(frequency) { Sperf.new(frequency, :safepoint) },
+      "sperf wall" => ->(frequency) { Sperf.new(frequency, :signal, mode: :wall) },
+      # Next to no samples: what is left are the hooks at thread and GC events.
+      "sperf cpu, 1 Hz" => ->(_) { Sperf.new(1, :signal) },
+      "sperf wall, 1 Hz" => ->(_) { Sperf.new(1, :signal, mode: :wall) },
+      "sperf stopped" => SperfStopped.method(:new),
       "rperf" => Rperf.method(:new),
+      "rperf wall" => ->(frequency) { Rperf.new(frequency, mode: :wall) },
       "stackprof" => Stackprof.method(:new),
+      "stackprof wall" => ->(frequency) { Stackprof.new(frequency, mode: :wall) },
       # For more samples than the kernel's clock ticks, and for their stacks.
       "stackprof wall, raw" => ->(frequency) { Stackprof.new(frequency, mode: :wall, raw: true) },
-      "vernier" => Vernier.method(:new),
+      "vernier" => Vernier.method(:new), # knows wall time only
       "pf2" => Pf2.method(:new)
     }.freeze
 

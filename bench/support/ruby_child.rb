@@ -20,16 +20,29 @@ module Bench
     class << self
       # `program` is a file of bench/programs without extension. `with_peers` puts the peers' gems on the load path.
       def run(program, task, flags: [], with_peers: false)
-        path = File.join(ROOT, "bench", "programs", "#{program}.rb")
         reader, writer = IO.pipe
-        command = [ruby, *flags, *load_flags(with_peers), path, JSON.generate(task)]
         text = nil
-        usage = measure(clean_environment, *command, writer) { text = reader.read }
+        usage = measure(clean_environment, *command(program, task, flags, with_peers), writer) { text = reader.read }
         raise Failure, "#{program} #{JSON.generate(task)} failed" unless usage
 
         Outcome.new(text.empty? ? nil : JSON.parse(text), *usage)
       ensure
         reader&.close
+      end
+
+      # Yields the process id of a program that answers and then waits for the end of its standard input, and returns
+      # what the block does. The program is killed: what a profiler does at its end is not asked for.
+      def watch(program, task, with_peers: false)
+        reader, writer = IO.pipe
+        input, held = IO.pipe
+        pid = Process.spawn(clean_environment, *command(program, task, [], with_peers), ANSWER_FD => writer, in: input)
+        writer.close
+        raise Failure, "#{program} #{JSON.generate(task)} failed" unless reader.readpartial(1)
+
+        yield pid
+      ensure
+        Process.kill(:KILL, pid) && Process.wait(pid) if pid
+        [reader, input, held].each(&:close)
       end
 
       # Runs a command to its end. Returns [CPU seconds, wall seconds] of it and its children, nil if it failed.
@@ -47,6 +60,11 @@ module Bench
       def clean_environment = { "RUBYOPT" => nil, "RUBYLIB" => nil, "SPERF_ENABLED" => nil }
 
       private
+
+      def command(program, task, flags, with_peers)
+        path = File.join(ROOT, "bench", "programs", "#{program}.rb")
+        [ruby, *flags, *load_flags(with_peers), path, JSON.generate(task)]
+      end
 
       def load_flags(with_peers)
         flags = ["-I", File.join(ROOT, "lib"), "-I", File.join(ROOT, "build", "bench", "floor")]

@@ -125,6 +125,75 @@ module Bench
       end
     end
 
+    # A round is a round trip between two threads, by a queue in each direction: the GVL changes hands twice.
+    class Handoff
+      def call(rounds)
+        there = Queue.new
+        back = Queue.new
+        partner = Thread.new { answer(there, back, rounds) }
+        ask(there, back, rounds)
+        partner.join
+      end
+
+      def ask(there, back, rounds)
+        i = 0
+        while i < rounds
+          there << i
+          back.pop
+          i += 1
+        end
+      end
+
+      def answer(there, back, rounds)
+        i = 0
+        while i < rounds
+          back << there.pop
+          i += 1
+        end
+      end
+    end
+
+    # A round writes a byte into a pipe and reads it: two system calls, each of which releases the GVL.
+    class Pipe
+      def call(rounds)
+        reader, writer = IO.pipe
+        pass(reader, writer, rounds, String.new(capacity: 1))
+      ensure
+        reader.close
+        writer.close
+      end
+
+      def pass(reader, writer, rounds, buffer)
+        i = 0
+        while i < rounds
+          writer.syswrite("x")
+          reader.sysread(1, buffer)
+          i += 1
+        end
+      end
+    end
+
+    # A round makes a thousand short-lived objects while thousands live on: hundreds of rounds to a collection, which
+    # marks and sweeps in many steps.
+    class Garbage
+      def call(rounds)
+        @held ||= Array.new(20_000) { |i| [i.to_s] }
+        i = 0
+        while i < rounds
+          litter
+          i += 1
+        end
+      end
+
+      def litter
+        i = 0
+        while i < 1_000
+          i.to_s
+          i += 1
+        end
+      end
+    end
+
     # The `while` loop as the leaf of a stack of exactly so many frames: in a fiber, whose stack begins with its block.
     class Deep
       OWN_FRAMES = 3
@@ -146,7 +215,7 @@ module Bench
 
     ALL = {
       "while" => While, "times" => Times, "fib" => Fib, "mandelbrot" => Mandelbrot, "json" => Json, "parser" => Parser,
-      "rdoc" => Rdoc
+      "rdoc" => Rdoc, "handoff" => Handoff, "pipe" => Pipe, "garbage" => Garbage
     }.freeze
 
     # The workload called `name`: one of ALL, or "depth N".
