@@ -1,0 +1,131 @@
+# frozen_string_literal: true
+
+require_relative "native_helper"
+
+# Fibers: the stack that is charged is that of the fiber that runs; in wall mode the time for which a scheduler waits is
+# the scheduler's, and every thread's weights still sum to its lifetime. Each program runs in a process of its own, in
+# every mode of this Ruby, and prints truth and profile side by side.
+class NativeFibersTest < Minitest::Test
+  include NativeHelper
+
+  # The test gems, for programs in processes of their own.
+  GEMS = File.join(ROOT, "vendor/gems/test/bundler/setup.rb")
+
+  PRELUDE = <<~'RUBY'
+    require "sperf"
+    def cpu_ns = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID, :nanosecond)
+    def burn(ms) = (till = cpu_ns + (ms * 1_000_000).to_i; nil while cpu_ns < till)
+    def time(samples, *labels) = samples.sum { |frames, ns| frames.any? { |_, name| labels.include?(name) } ? ns : 0 }
+    def under(data, *labels) = time(data[:samples], *labels)
+    def blocked(data) = data[:samples].select { |frames,| frames[0][1] == "[GVL blocked]" }
+    # Samples whose stacks hold frames of both: there are none, as neither calls the other.
+    def both(data, one, other) = data[:samples].count { |frames,| ([one, other] - frames.map(&:last)).empty? }
+  RUBY
+
+  def self.in_each_mode(name, &block)
+    MODES.each do |mode|
+      suffix = mode.empty? ? "interpreted" : mode.delete_prefix("--")
+      define_method(:"test_#{name}_#{suffix}") { instance_exec(mode, &block) }
+    end
+  end
+
+  # The numbers that a program prints.
+  def numbers(mode, source, *options) = ruby(mode, *options, "-e", PRELUDE + source).split.map { |word| Float(word) }
+
+  in_each_mode("running_fiber_is_charged_and_no_other") do |mode|
+    source = <<~RUBY
+      def one = loop { burn(3); Fiber.yield }
+      def two = loop { burn(9); Fiber.yield }
+      data = Sperf.start(frequency: 5000) do
+        fibers = [Fiber.new { one }, Fiber.new { two }]
+        30.times { fibers.each(&:resume) }
+      end
+      puts under(data, "Object#one"), under(data, "Object#two"), both(data, "Object#one", "Object#two")
+    RUBY
+    one, two, mixed = numbers(mode, source)
+    assert_in_delta 0.25, one / (one + two), 0.03
+    assert_operator one + two, :>, 350e6
+    assert_equal 0, mixed
+  end
+
+  in_each_mode("external_enumerators_are_charged_apart_from_who_asks_them") do |mode|
+    source = <<~RUBY
+      def each_slow = loop { burn(6); yield 1 }
+      def consume(items) = 30.times { items.next; burn(2) }
+      data = Sperf.start(frequency: 5000) { consume(enum_for(:each_slow)) }
+      puts under(data, "Object#each_slow"), under(data, "Object#consume"), both(data, "Object#each_slow", "Object#consume")
+    RUBY
+    maker, consumer, mixed = numbers(mode, source)
+    assert_in_delta 0.75, maker / (maker + consumer), 0.03
+    assert_equal 0, mixed
+  end
+
+  # Ruby refuses to resume a fiber in another thread than its own. What a thread can do is to make a new fiber of the same
+  # code, and then the time is that thread's.
+  in_each_mode("fibers_in_another_thread_are_that_threads") do |mode|
+    source = <<~RUBY
+      def passed_on = 10.times { burn(4); Fiber.yield }
+      def resume_all = Fiber.new { passed_on }.then { |fiber| 10.times { fiber.resume } }
+      refused = 0
+      data = Sperf.start(frequency: 5000) do
+        mine = Fiber.new { passed_on }
+        5.times do
+          mine.resume
+          Thread.new do
+            mine.resume
+          rescue FiberError
+            refused += 1
+            resume_all
+          end.join
+        end
+      end
+      charged = data[:samples].group_by { |row| row[2] }.transform_values { |rows| time(rows, "Object#passed_on") }
+      puts refused, charged.delete(1), charged.values.count(&:positive?), charged.values.sum
+    RUBY
+    refused, main, threads, others = numbers(mode, source)
+    assert_equal [5, 5], [refused, threads]
+    assert_in_delta 20e6, main, 4e6
+    assert_in_delta 200e6, others, 10e6
+  end
+
+  ASYNC = <<~RUBY
+    require "async"
+    def compute(ms) = burn(ms)
+    def worker(times, ms, pause) = times.times { compute(ms); sleep(pause) }
+    def other(times, ms, pause) = times.times { burn(ms); sleep(pause) }
+    truth = nil
+    data = Sperf.start(frequency: 5000, mode: MODE) do
+      before = cpu_ns
+      Sync do |task|
+        tasks = [task.async { worker(20, 2, 0.01) }, task.async { other(20, 4, 0.01) }]
+        tasks.each(&:wait)
+      end
+      truth = cpu_ns - before
+    end
+    puts under(data, "Object#worker"), under(data, "Object#other"), both(data, "Object#worker", "Object#other")
+    puts time(blocked(data), "Async::Scheduler#run_once"), time(blocked(data), "Object#worker", "Object#other")
+    puts data[:samples].sum { |_, ns, thread| thread == 1 ? ns : 0 }, data[:duration_ns], truth
+  RUBY
+
+  def async(mode, measured)
+    skip "the gem async could not be installed" unless File.exist?(GEMS)
+    numbers(mode, ASYNC.sub("MODE", measured.inspect), "-r", GEMS)
+  end
+
+  in_each_mode("tasks_of_async_are_charged_with_their_own_cpu_time") do |mode|
+    worker, other, mixed, _, _, sum, _, truth = async(mode, :cpu)
+    assert_in_delta 1 / 3.0, worker / (worker + other), 0.04
+    assert_equal 0, mixed
+    assert_in_delta truth, sum, truth * 0.02
+  end
+
+  # Two tasks overlap their sleeps, and what is left without work is spent in the scheduler's select.
+  in_each_mode("waiting_of_async_is_the_schedulers") do |mode|
+    worker, other, mixed, waiting, in_tasks, sum, duration, truth = async(mode, :wall)
+    assert_in_delta duration, sum, duration * 0.005
+    assert_in_delta duration - truth, waiting, (duration * 0.05)
+    assert_operator in_tasks, :<, waiting * 0.02
+    assert_operator worker + other, :>=, 110e6
+    assert_equal 0, mixed
+  end
+end
