@@ -11,7 +11,7 @@ class NativeFibersTest < Minitest::Test
   # The test gems, for programs in processes of their own.
   GEMS = File.join(ROOT, "vendor/gems/test/bundler/setup.rb")
 
-  PRELUDE = <<~'RUBY'
+  PRELUDE = <<~RUBY
     require "sperf"
     def cpu_ns = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID, :nanosecond)
     def burn(ms) = (till = cpu_ns + (ms * 1_000_000).to_i; nil while cpu_ns < till)
@@ -22,10 +22,12 @@ class NativeFibersTest < Minitest::Test
     def both(data, one, other) = data[:samples].count { |frames,| ([one, other] - frames.map(&:last)).empty? }
   RUBY
 
-  def self.in_each_mode(name, &block)
+  # Defines a test for each mode; the block gets it.
+  def self.in_each_mode(name, &)
+    define_method(name, &)
     MODES.each do |mode|
       suffix = mode.empty? ? "interpreted" : mode.delete_prefix("--")
-      define_method(:"test_#{name}_#{suffix}") { instance_exec(mode, &block) }
+      define_method(:"test_#{name}_#{suffix}") { __send__(name, mode) }
     end
   end
 
@@ -44,7 +46,7 @@ class NativeFibersTest < Minitest::Test
     RUBY
     one, two, mixed = numbers(mode, source)
     assert_in_delta 0.25, one / (one + two), 0.03
-    assert_operator one + two, :>, 350e6
+    assert_operator one + two, :>, 350_000_000
     assert_equal 0, mixed
   end
 
@@ -60,8 +62,8 @@ class NativeFibersTest < Minitest::Test
     assert_equal 0, mixed
   end
 
-  # Ruby refuses to resume a fiber in another thread than its own. What a thread can do is to make a new fiber of the same
-  # code, and then the time is that thread's.
+  # Ruby refuses to resume a fiber in another thread than its own. What a thread can do is to make a new fiber of the
+  # same code, and then the time is that thread's.
   in_each_mode("fibers_in_another_thread_are_that_threads") do |mode|
     source = <<~RUBY
       def passed_on = 10.times { burn(4); Fiber.yield }
@@ -84,8 +86,8 @@ class NativeFibersTest < Minitest::Test
     RUBY
     refused, main, threads, others = numbers(mode, source)
     assert_equal [5, 5], [refused, threads]
-    assert_in_delta 20e6, main, 4e6
-    assert_in_delta 200e6, others, 10e6
+    assert_in_delta 20_000_000, main, 4_000_000
+    assert_in_delta 200_000_000, others, 10_000_000
   end
 
   ASYNC = <<~RUBY
@@ -123,9 +125,11 @@ class NativeFibersTest < Minitest::Test
   in_each_mode("waiting_of_async_is_the_schedulers") do |mode|
     worker, other, mixed, waiting, in_tasks, sum, duration, truth = async(mode, :wall)
     assert_in_delta duration, sum, duration * 0.005
-    assert_in_delta duration - truth, waiting, (duration * 0.05)
+    # What is neither waiting nor CPU time is that the thread had no core, which is running time.
+    assert_operator waiting, :<=, (duration - truth) * 1.02
+    assert_operator waiting, :>=, (duration - truth) * 0.6
     assert_operator in_tasks, :<, waiting * 0.02
-    assert_operator worker + other, :>=, 110e6
+    assert_operator worker + other, :>=, 110_000_000
     assert_equal 0, mixed
   end
 end
