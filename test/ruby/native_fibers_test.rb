@@ -106,6 +106,7 @@ class NativeFibersTest < Minitest::Test
     end
     puts under(data, "Object#worker"), under(data, "Object#other"), both(data, "Object#worker", "Object#other")
     puts time(blocked(data), "Async::Scheduler#run_once"), time(blocked(data), "Object#worker", "Object#other")
+    puts blocked(data).sum { |_, ns, thread| thread == 1 ? ns : 0 }
     puts data[:samples].sum { |_, ns, thread| thread == 1 ? ns : 0 }, data[:duration_ns], truth
   RUBY
 
@@ -115,7 +116,7 @@ class NativeFibersTest < Minitest::Test
   end
 
   in_each_mode("tasks_of_async_are_charged_with_their_own_cpu_time") do |mode|
-    worker, other, mixed, _, _, sum, _, truth = async(mode, :cpu)
+    worker, other, mixed, _, _, _, sum, _, truth = async(mode, :cpu)
     assert_in_delta 1 / 3.0, worker / (worker + other), 0.04
     assert_equal 0, mixed
     assert_in_delta truth, sum, truth * 0.02
@@ -123,11 +124,12 @@ class NativeFibersTest < Minitest::Test
 
   # Two tasks overlap their sleeps, and what is left without work is spent in the scheduler's select.
   in_each_mode("waiting_of_async_is_the_schedulers") do |mode|
-    worker, other, mixed, waiting, in_tasks, sum, duration, truth = async(mode, :wall)
+    worker, other, mixed, waiting, in_tasks, all_blocked, sum, duration, truth = async(mode, :wall)
     assert_in_delta duration, sum, duration * 0.005
-    # What is neither waiting nor CPU time is that the thread had no core, which is running time.
+    # Beside waiting and CPU time there is, on a busy machine, time for which the thread had no core: running time.
     assert_operator waiting, :<=, (duration - truth) * 1.02
-    assert_operator waiting, :>=, (duration - truth) * 0.6
+    assert_operator waiting, :>=, 30_000_000
+    assert_operator waiting, :>=, all_blocked * 0.98
     assert_operator in_tasks, :<, waiting * 0.02
     assert_operator worker + other, :>=, 110_000_000
     assert_equal 0, mixed
