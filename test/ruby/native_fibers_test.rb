@@ -126,7 +126,7 @@ class NativeFibersTest < Minitest::Test
   in_each_mode("waiting_of_async_is_the_schedulers") do |mode|
     worker, other, mixed, waiting, in_tasks, all_blocked, sum, duration, truth = async(mode, :wall)
     assert_in_delta duration, sum, duration * 0.005
-    # Beside waiting and CPU time there is, on a busy machine, time for which the thread had no core: running time.
+    # The clocks leave more than waiting: presumably time without a core, which is running time (not verified).
     assert_operator waiting, :<=, (duration - truth) * 1.02
     assert_operator waiting, :>=, 30_000_000
     assert_operator waiting, :>=, all_blocked * 0.98

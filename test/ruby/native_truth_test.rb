@@ -16,7 +16,7 @@ class NativeTruthTest < Minitest::Test
 
   def nap(seconds) = sleep(seconds)
 
-  # Falling asleep and waking up cost CPU time, too: 4 to 15 % here. Within 2 points, and three standard errors of the
+  # Falling asleep and waking up cost CPU time, too: 3 to 4 % here. Within 2 points, and three standard errors of the
   # share beyond them, as samples are half as many where the machine is busy.
   def test_short_computing_and_sleeping_in_turn_have_their_shares_of_cpu_time
     truth = [0, 0]
