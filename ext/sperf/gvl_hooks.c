@@ -42,32 +42,31 @@ static bool ticked(sperf_session_t *session, sperf_thread_record_t *record, int6
 }
 
 /* Move what was used of the CPU without the GVL, up to what there is to move it from, from BLOCKED to RUNNING. */
-static void fill_spent(sperf_session_t *session, sperf_thread_record_t *record, int64_t without_gvl_ns,
-                       sperf_entry_t *entry)
+static void fill_spent(sperf_session_t *session, sperf_thread_record_t *record, sperf_gap_size_t size,
+                       int64_t *spent_ns)
 {
-    int64_t *spent_ns = entry->values.spent_ns;
-    if (session->options.mode == SPERF_MODE_CPU) {
-        spent_ns[SPERF_TIME_RUNNING] = without_gvl_ns;
-        return;
-    }
-    int64_t blocked_ns = record->due_ns[SPERF_TIME_BLOCKED];
-    spent_ns[SPERF_TIME_RUNNING] = without_gvl_ns < blocked_ns ? without_gvl_ns : blocked_ns;
+    int64_t without_gvl_ns = sperf_gap_cpu_due_ns(record, size);
+    spent_ns[SPERF_TIME_RUNNING] = without_gvl_ns;
+    if (session->options.mode == SPERF_MODE_CPU) return;
+    int64_t blocked_ns = record->due_blocked_ns[size];
+    if (without_gvl_ns > blocked_ns) spent_ns[SPERF_TIME_RUNNING] = blocked_ns;
     spent_ns[SPERF_TIME_BLOCKED] = blocked_ns - spent_ns[SPERF_TIME_RUNNING];
     spent_ns[SPERF_TIME_WAIT] = record->due_ns[SPERF_TIME_WAIT];
 }
 
 /* The thread got the GVL back at `mono_ns` after an interval that a tick fell into: its stack takes what is due. */
-static void capture_interval(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns)
+static void capture_interval(sperf_session_t *session, sperf_thread_record_t *record, sperf_gap_size_t size,
+                             int64_t mono_ns)
 {
     sperf_entry_t entry;
     sperf_entry_init(&entry, SPERF_ENTRY_SPENT, record, mono_ns);
-    fill_spent(session, record, sperf_cpu_without_gvl_due_ns(record, record->native->held_ns), &entry);
-    const int64_t *spent_ns = entry.values.spent_ns;
+    int64_t *spent_ns = entry.values.spent_ns;
+    fill_spent(session, record, size, spent_ns);
     if (spent_ns[SPERF_TIME_RUNNING] + spent_ns[SPERF_TIME_BLOCKED] + spent_ns[SPERF_TIME_WAIT] == 0) return;
     atomic_fetch_add_explicit(&session->counters.trigger_count, 1, memory_order_relaxed);
     if (!sperf_capture_self(session, &entry)) return; /* it stays due */
-    record->native->without_gvl_taken_ns += spent_ns[SPERF_TIME_RUNNING];
-    record->due_ns[SPERF_TIME_BLOCKED] = record->due_ns[SPERF_TIME_WAIT] = 0;
+    record->native->without_gvl_taken_ns[size] += spent_ns[SPERF_TIME_RUNNING];
+    record->due_blocked_ns[size] = record->due_ns[SPERF_TIME_WAIT] = 0;
 }
 
 static void resumed(sperf_session_t *session, VALUE thread)
@@ -83,15 +82,16 @@ static void resumed(sperf_session_t *session, VALUE thread)
     atomic_store_explicit(&session->threads.resumes, resumes + 1, memory_order_relaxed);
     if (suspended_ns == 0) suspended_ns = now_ns; /* resumed twice: nothing was between */
     if (ready_ns < suspended_ns) ready_ns = now_ns;
-    if (session->options.mode == SPERF_MODE_WALL) {
-        record->due_ns[SPERF_TIME_BLOCKED] += ready_ns - suspended_ns;
-        record->due_ns[SPERF_TIME_WAIT] += now_ns - ready_ns;
-    }
     sperf_thread_note_resumed(record, now_ns);
 
     sperf_thread_enter(&session->threads, record);
+    sperf_gap_size_t size = sperf_gap_ended(record, ready_ns - suspended_ns);
+    if (session->options.mode == SPERF_MODE_WALL) {
+        record->due_blocked_ns[size] += ready_ns - suspended_ns;
+        record->due_ns[SPERF_TIME_WAIT] += now_ns - ready_ns;
+    }
     if (record->slot >= 0) {
-        if (ticked(session, record, suspended_ns, now_ns)) capture_interval(session, record, now_ns);
+        if (ticked(session, record, suspended_ns, now_ns)) capture_interval(session, record, size, now_ns);
         record->native->last_number = record->number;
         sperf_thread_run(record);
     }

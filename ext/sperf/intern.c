@@ -291,20 +291,20 @@ void sperf_intern_exited_thread(sperf_session_t *session, const sperf_thread_rec
 {
     sperf_thread_id_t row = sperf_intern_find_thread(session, record->number);
     for (int kind = SPERF_TIME_BLOCKED; kind < SPERF_TIME_KINDS; kind++) {
-        sperf_intern_rest(session, row, (sperf_time_kind_t)kind, record->due_ns[kind]);
+        sperf_intern_rest(session, row, (sperf_time_kind_t)kind, sperf_thread_due_ns(record, (sperf_time_kind_t)kind));
     }
     if (session->options.mode == SPERF_MODE_CPU) return;
     int64_t due_ns = sperf_account_due(&record->running.account, record->held_ns, record->gc_total_ns);
-    sperf_intern_rest(session, row, SPERF_TIME_RUNNING, due_ns);
+    /* It may have a row for what it waited, and still no tick found it running. */
+    sperf_intern_rest(session, record->sampled ? row : 0, SPERF_TIME_RUNNING, due_ns);
 }
 
-void sperf_intern_exited_native(sperf_session_t *session, const sperf_native_t *native)
+void sperf_intern_exited_native(sperf_session_t *session, sperf_native_t *native)
 {
     if (session->options.mode != SPERF_MODE_CPU) return;
-    sperf_cpu_split_t cpu = native->cpu;
-    sperf_cpu_split_read(&cpu, native->exit_clock_ns, native->held_ns, native->held_ns);
-    int64_t due_ns = sperf_account_due(&native->running.account, cpu.with_gvl_ns, native->gc_total_ns);
-    due_ns += cpu.without_gvl_ns - native->without_gvl_taken_ns;
+    sperf_cpu_split_read(&native->cpu, native->exit_clock_ns, native->held_ns, native->held_ns);
+    int64_t due_ns = sperf_account_due(&native->running.account, native->cpu.with_gvl_ns, native->gc_total_ns);
+    due_ns += sperf_native_without_gvl_due_ns(native);
     sperf_intern_rest(session, sperf_intern_find_thread(session, native->ticked_number), SPERF_TIME_RUNNING, due_ns);
 }
 

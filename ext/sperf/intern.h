@@ -19,7 +19,7 @@ void sperf_intern_entry(sperf_session_t *session, const uint64_t *words);
 
 /* Add what no sample took of a Ruby thread, or of a native thread, that is gone to the rests. */
 void sperf_intern_exited_thread(sperf_session_t *session, const sperf_thread_record_t *record);
-void sperf_intern_exited_native(sperf_session_t *session, const sperf_native_t *native);
+void sperf_intern_exited_native(sperf_session_t *session, sperf_native_t *native);
 
 /* Add `ns` of `kind` to what no sample took of the thread in row `row` (0: of no thread that has one). */
 void sperf_intern_rest(sperf_session_t *session, sperf_thread_id_t row, sperf_time_kind_t kind, int64_t ns);

@@ -23,8 +23,8 @@ static int64_t without_gvl_ns(sperf_thread_record_t *record)
     if (native == NULL || !native->has_cpu_clock || native->last_number != record->number) return 0;
     int64_t cpu_ns = sperf_clock_read_ns(native->cpu_clock);
     if (cpu_ns < 0) return 0;
-    sperf_cpu_split_read(&native->cpu, cpu_ns, native->held_ns, native->held_ns);
-    return native->cpu.without_gvl_ns - native->without_gvl_taken_ns;
+    sperf_cpu_split_read_long(&native->cpu, cpu_ns, native->held_ns);
+    return native->cpu.without_gvl_ns[SPERF_GAP_LONG] - native->without_gvl_taken_ns[SPERF_GAP_LONG];
 }
 
 static void fill(sperf_session_t *session, sperf_thread_record_t *record, int64_t end_mono_ns, sperf_entry_t *entry)
@@ -35,14 +35,14 @@ static void fill(sperf_session_t *session, sperf_thread_record_t *record, int64_
     if (session->options.mode == SPERF_MODE_WALL) {
         int64_t ready_ns = atomic_load(&record->ready_mono_ns);
         if (ready_ns < record->suspended_mono_ns || ready_ns > end_mono_ns) ready_ns = end_mono_ns;
-        int64_t blocked_ns = record->due_ns[SPERF_TIME_BLOCKED] + ready_ns - record->suspended_mono_ns;
+        int64_t blocked_ns = record->due_blocked_ns[SPERF_GAP_LONG] + ready_ns - record->suspended_mono_ns;
         if (running_ns > blocked_ns) running_ns = blocked_ns;
         spent_ns[SPERF_TIME_RUNNING] = running_ns;
         spent_ns[SPERF_TIME_BLOCKED] = blocked_ns - running_ns;
         spent_ns[SPERF_TIME_WAIT] = record->due_ns[SPERF_TIME_WAIT] + end_mono_ns - ready_ns;
-        record->due_ns[SPERF_TIME_BLOCKED] = record->due_ns[SPERF_TIME_WAIT] = 0;
+        record->due_blocked_ns[SPERF_GAP_LONG] = record->due_ns[SPERF_TIME_WAIT] = 0;
     }
-    if (record->native != NULL) record->native->without_gvl_taken_ns += running_ns;
+    if (record->native != NULL) record->native->without_gvl_taken_ns[SPERF_GAP_LONG] += running_ns;
 }
 
 static void close_interval(sperf_session_t *session, VALUE thread, sperf_thread_record_t *record, int64_t end_mono_ns,

@@ -123,7 +123,7 @@ static void collect_thread_rest(sperf_thread_record_t *record, void *context)
     sperf_session_t *session = taking->session;
     sperf_thread_id_t row = sperf_intern_find_thread(session, record->number);
     for (int kind = SPERF_TIME_BLOCKED; kind < SPERF_TIME_KINDS; kind++) {
-        sperf_intern_rest(session, row, (sperf_time_kind_t)kind, record->due_ns[kind]);
+        sperf_intern_rest(session, row, (sperf_time_kind_t)kind, sperf_thread_due_ns(record, (sperf_time_kind_t)kind));
     }
     if (session->options.mode == SPERF_MODE_CPU) return;
     int64_t held_ns = sperf_thread_held_ns(record, taking->end_mono_ns);
@@ -143,7 +143,7 @@ static void collect_native_rest(sperf_native_t *native, void *context)
     /* Since the last reading: however it splits, what is not GC of it is running time. */
     int64_t with_gvl_ns = cpu->with_gvl_ns + cpu_ns - cpu->cpu_read_ns;
     int64_t due_ns = sperf_account_due(&native->running.account, with_gvl_ns, native->gc_total_ns);
-    due_ns += cpu->without_gvl_ns - native->without_gvl_taken_ns;
+    due_ns += sperf_native_without_gvl_due_ns(native);
     sperf_intern_rest(session, sperf_intern_find_thread(session, native->ticked_number), SPERF_TIME_RUNNING, due_ns);
 }
 

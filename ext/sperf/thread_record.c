@@ -104,6 +104,7 @@ static void renew(sperf_threads_t *threads, sperf_thread_record_t *record, VALUE
     record->held_ns = record->gc_total_ns = record->gc_entered_mono_ns = 0;
     record->tick_free_from_ns = record->tick_free_to_ns = 0;
     memset(record->due_ns, 0, sizeof record->due_ns);
+    memset(record->due_blocked_ns, 0, sizeof record->due_blocked_ns);
     sperf_account_open(&record->running.account, 0, 0);
     record->running.has_last = record->sampled = false;
 }
@@ -223,7 +224,8 @@ static void renew_native(sperf_threads_t *threads, sperf_native_t *native, int64
 #ifdef HAVE_PTHREAD_GETCPUCLOCKID
     native->has_cpu_clock = pthread_getcpuclockid(native->thread, &native->cpu_clock) == 0;
 #endif
-    native->held_ns = native->gc_total_ns = native->without_gvl_taken_ns = 0;
+    native->held_ns = native->gc_total_ns = 0;
+    memset(native->without_gvl_taken_ns, 0, sizeof native->without_gvl_taken_ns);
     native->last_number = native->ticked_number = 0;
     sperf_account_open(&native->running.account, 0, 0);
     native->running.has_last = false;
@@ -303,6 +305,21 @@ int64_t sperf_thread_held_ns(const sperf_thread_record_t *record, int64_t mono_n
 int64_t sperf_native_held_ns(const sperf_thread_record_t *record, int64_t mono_ns)
 {
     return record->native->held_ns + (record->suspended_mono_ns == 0 ? mono_ns - record->resumed_mono_ns : 0);
+}
+
+int64_t sperf_thread_due_ns(const sperf_thread_record_t *record, sperf_time_kind_t kind)
+{
+    if (kind != SPERF_TIME_BLOCKED) return record->due_ns[kind];
+    return record->due_blocked_ns[SPERF_GAP_SHORT] + record->due_blocked_ns[SPERF_GAP_LONG];
+}
+
+int64_t sperf_native_without_gvl_due_ns(const sperf_native_t *native)
+{
+    int64_t due_ns = 0;
+    for (int size = 0; size < SPERF_GAP_SIZES; size++) {
+        due_ns += native->cpu.without_gvl_ns[size] - native->without_gvl_taken_ns[size];
+    }
+    return due_ns;
 }
 
 void sperf_thread_enter(sperf_threads_t *threads, sperf_thread_record_t *record)

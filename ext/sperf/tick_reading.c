@@ -65,12 +65,33 @@ bool sperf_tick_read(sperf_session_t *session, sperf_thread_record_t *record, in
     return moved;
 }
 
-int64_t sperf_cpu_without_gvl_due_ns(sperf_thread_record_t *record, int64_t held_ns)
+/* Whether the native thread's clock between the last two events of this Ruby thread was this thread's alone. */
+static bool clock_is_own(const sperf_thread_record_t *record)
 {
+    return record->native != NULL && record->native->last_number == record->number;
+}
+
+sperf_gap_size_t sperf_gap_ended(sperf_thread_record_t *record, int64_t length_ns)
+{
+    sperf_gap_size_t size = length_ns < SPERF_LONG_GAP_NS ? SPERF_GAP_SHORT : SPERF_GAP_LONG;
+    if (!clock_is_own(record)) return size;
     sperf_native_t *native = record->native;
-    if (native == NULL || native->last_number != record->number) return 0;
-    sperf_cpu_split_read(&native->cpu, sperf_clock_cpu_ns(), held_ns, held_ns);
-    return native->cpu.without_gvl_ns - native->without_gvl_taken_ns;
+    if (size == SPERF_GAP_SHORT) {
+        sperf_cpu_split_short_gap(&native->cpu, length_ns);
+    } else {
+        sperf_cpu_split_read_long(&native->cpu, sperf_clock_cpu_ns(), native->held_ns);
+    }
+    return size;
+}
+
+int64_t sperf_gap_cpu_due_ns(sperf_thread_record_t *record, sperf_gap_size_t size)
+{
+    if (!clock_is_own(record)) return 0;
+    sperf_native_t *native = record->native;
+    if (size == SPERF_GAP_SHORT) {
+        sperf_cpu_split_read(&native->cpu, sperf_clock_cpu_ns(), native->held_ns, native->held_ns);
+    }
+    return native->cpu.without_gvl_ns[size] - native->without_gvl_taken_ns[size];
 }
 
 sperf_running_t *sperf_tick_account(const sperf_session_t *session, sperf_native_t *native,

@@ -91,6 +91,7 @@ static inline __attribute__((always_inline)) bool code_of(const sperf_vm_memory_
     VALUE words[2];
     if (look_at(memory, iseq, &object) != SPERF_IMEMO_ISEQ || object.words[2] == 0) return false;
     if (!fetch(memory, (const void *)object.words[2], words, sizeof words)) return false;
+    if (words[1] == 0) return false;
     *code = (code_t){(const VALUE *)words[1], (uint32_t)(words[0] >> 32)};
     return true;
 }
@@ -160,7 +161,7 @@ static inline __attribute__((always_inline)) int walk(const sperf_vm_memory_t *m
         code_t code;
         /*
          * Compiled code that pushes a frame does not write its program counter, which then is what the slot held before: 0
-         * where that was a C method's frame. A frame without code is one that is being set up.
+         * where that was a C method's frame. A frame without code is a dummy, as is pushed while a file is loaded.
          */
         bool is_ruby = (flags & SPERF_EP_CFRAME) == 0 && code_of(memory, words[SPERF_CFP_ISEQ], &code);
         if (memory != NULL && (flags & SPERF_EP_CFRAME) == 0 && !is_ruby && words[SPERF_CFP_PC] != 0) return -1;

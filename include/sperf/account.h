@@ -43,11 +43,22 @@ int64_t sperf_account_take(sperf_account_t *account, int64_t clock_ns, int64_t g
  * would cost more than the hand-over); it is read now and then, and what it advanced beyond the time for which the GVL was
  * held since the last reading must have been used without it.
  */
+/*
+ * Intervals without the GVL come in two sizes that must not be mixed up: a write to a pipe uses the CPU all through its
+ * microsecond, a sleep of a millisecond hardly at all. What the clock advanced over many of both belongs to the short ones, as
+ * far as they are long; the clock is read at the end of each long one, so that what one of those used is known by itself.
+ */
+typedef enum { SPERF_GAP_SHORT, SPERF_GAP_LONG, SPERF_GAP_SIZES } sperf_gap_size_t;
+
+/* From here on an interval is long: reading the clock at its end is less than a hundredth of it. */
+enum { SPERF_LONG_GAP_NS = 64000 };
+
 typedef struct {
-    int64_t cpu_read_ns;    /* the last reading of the CPU clock */
-    int64_t held_read_ns;   /* for how long the GVL had been held in all at that reading (monotonic clock) */
-    int64_t with_gvl_ns;    /* CPU time used with the GVL, in all, GC included */
-    int64_t without_gvl_ns; /* CPU time used without it, in all */
+    int64_t cpu_read_ns;                     /* the last reading of the CPU clock */
+    int64_t held_read_ns;                    /* for how long the GVL had been held in all then (monotonic clock) */
+    int64_t short_gaps_ns;                   /* length of the short intervals without the GVL since then */
+    int64_t with_gvl_ns;                     /* CPU time used with the GVL, in all, GC included */
+    int64_t without_gvl_ns[SPERF_GAP_SIZES]; /* CPU time used without it, in all, by the size of the interval */
 } sperf_cpu_split_t;
 
 /* Begin at these readings with nothing used. */
@@ -59,6 +70,12 @@ void sperf_cpu_split_open(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held
  * for time without it.
  */
 void sperf_cpu_split_read(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held_before_ns, int64_t held_after_ns);
+
+/* The same at the end of a long interval, or inside one that is open, with the GVL held for `held_ns` in all before it. */
+void sperf_cpu_split_read_long(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held_ns);
+
+/* A short interval without the GVL has ended; no clock is read. */
+void sperf_cpu_split_short_gap(sperf_cpu_split_t *split, int64_t length_ns);
 
 /*
  * Shares out a rest over weights that come one by one, in proportion, exactly: the returned weights sum to

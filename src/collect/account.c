@@ -26,17 +26,38 @@ void sperf_cpu_split_open(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held
     *split = (sperf_cpu_split_t){.cpu_read_ns = cpu_ns, .held_read_ns = held_ns};
 }
 
-void sperf_cpu_split_read(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held_before_ns, int64_t held_after_ns)
+/* Attribute what the clock advanced; what was used without the GVL beyond the short intervals' length was in `otherwise`. */
+static void attribute(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held_before_ns, int64_t held_after_ns,
+                      sperf_gap_size_t otherwise)
 {
     int64_t used_ns = cpu_ns - split->cpu_read_ns;
     int64_t held_for_ns = held_after_ns - split->held_read_ns;
     if (used_ns < 0) return; /* two readers crossed; the next reading makes up for it */
     int64_t with_ns = used_ns < held_for_ns ? used_ns : held_for_ns;
     if (with_ns < 0) with_ns = 0;
+    int64_t without_ns = used_ns - with_ns;
+    int64_t short_ns = without_ns < split->short_gaps_ns ? without_ns : split->short_gaps_ns;
     split->with_gvl_ns += with_ns;
-    split->without_gvl_ns += used_ns - with_ns;
+    split->without_gvl_ns[SPERF_GAP_SHORT] += short_ns;
+    split->without_gvl_ns[otherwise] += without_ns - short_ns;
     split->cpu_read_ns = cpu_ns;
     split->held_read_ns = held_before_ns;
+    split->short_gaps_ns = 0;
+}
+
+void sperf_cpu_split_read(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held_before_ns, int64_t held_after_ns)
+{
+    attribute(split, cpu_ns, held_before_ns, held_after_ns, SPERF_GAP_SHORT);
+}
+
+void sperf_cpu_split_read_long(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held_ns)
+{
+    attribute(split, cpu_ns, held_ns, held_ns, SPERF_GAP_LONG);
+}
+
+void sperf_cpu_split_short_gap(sperf_cpu_split_t *split, int64_t length_ns)
+{
+    if (length_ns > 0) split->short_gaps_ns += length_ns;
 }
 
 void sperf_apportion_init(sperf_apportion_t *apportion, int64_t total, int64_t rest)

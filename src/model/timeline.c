@@ -129,7 +129,8 @@ sperf_status_t sperf_timeline_append_open(sperf_timeline_t *timeline, const sper
 
 sperf_status_t sperf_timeline_weight_add(sperf_timeline_weight_t *weight, int64_t extra)
 {
-    if (!weight->bytes || extra > INT64_MAX - weight->weight) return SPERF_LIMIT_EXCEEDED;
+    if (!weight->bytes) return SPERF_LIMIT_EXCEEDED;
+    if (weight->weight > 0 && extra > INT64_MAX - weight->weight) return SPERF_LIMIT_EXCEEDED;
     if (!fits_open(weight->weight + extra)) return SPERF_LIMIT_EXCEEDED;
     weight->weight += extra;
     write_open_varint(weight->bytes, zigzag((uint64_t)weight->weight));

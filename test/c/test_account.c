@@ -74,11 +74,33 @@ static void test_cpu_split_beyond_the_time_held_was_without_the_gvl(void **state
     sperf_cpu_split_open(&split, 1000, 0);
     sperf_cpu_split_read(&split, 1500, 300, 300);
     assert_int_equal(split.with_gvl_ns, 300);
-    assert_int_equal(split.without_gvl_ns, 200);
+    assert_int_equal(split.without_gvl_ns[SPERF_GAP_SHORT], 200);
     sperf_cpu_split_read(&split, 1600, 1300,
                          1300); /* held for longer than it computed: it was off its core, or waited */
     assert_int_equal(split.with_gvl_ns, 400);
-    assert_int_equal(split.without_gvl_ns, 200);
+    assert_int_equal(split.without_gvl_ns[SPERF_GAP_SHORT], 200);
+}
+
+/* Writes to a pipe that use the CPU throughout, and a sleep that does not: each gets its own. */
+static void test_cpu_split_short_gaps_take_their_length_and_a_long_one_the_rest(void **state)
+{
+    (void)state;
+    sperf_cpu_split_t split;
+    sperf_cpu_split_open(&split, 0, 0);
+    for (int i = 0; i < 50; i++) sperf_cpu_split_short_gap(&split, 1000);
+    /* 50,000 of it in the writes, 5,000 in the sleep, 10,000 with the GVL. */
+    sperf_cpu_split_read_long(&split, 65000, 10000);
+    assert_int_equal(split.with_gvl_ns, 10000);
+    assert_int_equal(split.without_gvl_ns[SPERF_GAP_SHORT], 50000);
+    assert_int_equal(split.without_gvl_ns[SPERF_GAP_LONG], 5000);
+    /* Short ones that slept, too, cannot have used more than there is. */
+    for (int i = 0; i < 50; i++) sperf_cpu_split_short_gap(&split, 1000);
+    sperf_cpu_split_read_long(&split, 85000, 10000);
+    assert_int_equal(split.without_gvl_ns[SPERF_GAP_SHORT], 70000);
+    assert_int_equal(split.without_gvl_ns[SPERF_GAP_LONG], 5000);
+    /* Their length counts once. */
+    sperf_cpu_split_read_long(&split, 86000, 10000);
+    assert_int_equal(split.without_gvl_ns[SPERF_GAP_LONG], 6000);
 }
 
 /* The reader loses its core between its readings, for longer than a tick, again and again. */
@@ -93,7 +115,7 @@ static void test_cpu_split_slow_reader_takes_no_time_held_for_time_without(void 
         int64_t before = now, read = now + late, after = now + late + later;
         sperf_cpu_split_read(&split, read, before, after);
     }
-    assert_int_equal(split.without_gvl_ns, 0);
+    assert_int_equal(split.without_gvl_ns[SPERF_GAP_SHORT] + split.without_gvl_ns[SPERF_GAP_LONG], 0);
     assert_int_equal(split.with_gvl_ns, split.cpu_read_ns);
 }
 
@@ -155,6 +177,7 @@ int main(void)
         cmocka_unit_test(test_account_weights_and_gc_sum_to_the_clock),
         cmocka_unit_test(test_account_deficit_is_made_up_for),
         cmocka_unit_test(test_cpu_split_beyond_the_time_held_was_without_the_gvl),
+        cmocka_unit_test(test_cpu_split_short_gaps_take_their_length_and_a_long_one_the_rest),
         cmocka_unit_test(test_cpu_split_slow_reader_takes_no_time_held_for_time_without),
         cmocka_unit_test(test_apportion_gives_exactly_the_rest),
         cmocka_unit_test(test_apportion_is_in_proportion),

@@ -61,6 +61,51 @@ static void test_timeline_rows_come_back_across_blocks(void **state)
     assert_null(timeline.first);
 }
 
+static void test_timeline_weights_left_open_grow_in_place(void **state)
+{
+    (void)state;
+    sperf_timeline_t timeline;
+    sperf_timeline_init(&timeline);
+    sperf_timeline_weight_t weights[3];
+    sperf_timeline_row_t rows[] = {{5, {1, 2, 3}, 0}, {6, {1, 2, 3}, 1000000}, {7, {4, 5, 6}, -3}};
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(sperf_timeline_append_open(&timeline, &rows[i], &weights[i]), SPERF_OK);
+    }
+    append(&timeline, rows[0]);
+    assert_int_equal(sperf_timeline_weight_add(&weights[0], 999), SPERF_OK);
+    assert_int_equal(sperf_timeline_weight_add(&weights[1], 16000000000), SPERF_OK);
+    assert_int_equal(sperf_timeline_weight_add(&weights[1], 1), SPERF_OK);
+    assert_int_equal(sperf_timeline_weight_add(&weights[2], 3), SPERF_OK);
+
+    sperf_timeline_cursor_t cursor;
+    sperf_timeline_cursor_init(&cursor, &timeline);
+    assert_next(&cursor, (sperf_timeline_row_t){5, {1, 2, 3}, 999});
+    assert_next(&cursor, (sperf_timeline_row_t){6, {1, 2, 3}, 16001000001});
+    assert_next(&cursor, (sperf_timeline_row_t){7, {4, 5, 6}, 0});
+    assert_next(&cursor, rows[0]);
+    sperf_timeline_cleanup(&timeline);
+}
+
+static void test_timeline_weight_refuses_what_it_has_no_room_for(void **state)
+{
+    (void)state;
+    sperf_timeline_t timeline;
+    sperf_timeline_init(&timeline);
+    sperf_timeline_weight_t small, large;
+    sperf_timeline_row_t rows[] = {{1, {1, 1, 0}, 1}, {2, {1, 1, 0}, INT64_MAX - 1}};
+    assert_int_equal(sperf_timeline_append_open(&timeline, &rows[0], &small), SPERF_OK);
+    assert_int_equal(sperf_timeline_append_open(&timeline, &rows[1], &large), SPERF_OK);
+    assert_int_equal(sperf_timeline_weight_add(&small, 17200000000), SPERF_LIMIT_EXCEEDED);
+    assert_int_equal(sperf_timeline_weight_add(&small, INT64_MAX), SPERF_LIMIT_EXCEEDED);
+    assert_int_equal(sperf_timeline_weight_add(&large, 1), SPERF_LIMIT_EXCEEDED);
+
+    sperf_timeline_cursor_t cursor;
+    sperf_timeline_cursor_init(&cursor, &timeline);
+    assert_next(&cursor, rows[0]);
+    assert_next(&cursor, rows[1]);
+    sperf_timeline_cleanup(&timeline);
+}
+
 static void test_timeline_extreme_values_come_back(void **state)
 {
     (void)state;
@@ -156,6 +201,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_timeline_rows_come_back_across_blocks),
+        cmocka_unit_test(test_timeline_weights_left_open_grow_in_place),
+        cmocka_unit_test(test_timeline_weight_refuses_what_it_has_no_room_for),
         cmocka_unit_test(test_timeline_extreme_values_come_back),
         cmocka_unit_test(test_timeline_rows_may_go_back_in_time),
         cmocka_unit_test(test_timeline_empty_has_no_rows),

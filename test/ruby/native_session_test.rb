@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "native_helper"
+require "tempfile"
 
 # Sessions: what they record, and that they leave the program as it was.
 class NativeSessionTest < Minitest::Test
@@ -99,6 +100,16 @@ class NativeSessionTest < Minitest::Test
     assert_equal frames.size, lines.size
     assert_equal 1, thread
     assert_equal "main", data[:threads][1]
+  end
+
+  # A file that is being loaded has a frame without code: naming it crashed.
+  def test_files_being_loaded_are_sampled_without_harm
+    Tempfile.create(["loaded", ".rb"]) do |file|
+      file.write("LOADED_BY_TEST = [] unless defined?(LOADED_BY_TEST)\n" * 200)
+      file.close
+      data = Sperf.start(frequency: 10_000) { 100.times { load file.path } }
+      assert_includes labels(data), "Kernel#load"
+    end
   end
 
   def test_stack_deeper_than_the_limit_keeps_its_leaf_and_says_so
