@@ -15,7 +15,8 @@ class LayersTest < Minitest::Test
     "model" => %w[base],
     "report" => %w[base model],
     "codec" => %w[base model report],
-    "collect" => %w[base model]
+    "collect" => %w[base model],
+    "native" => %w[base]
   }.freeze
 
   def test_sources_every_file_is_in_a_known_layer

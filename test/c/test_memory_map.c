@@ -1,0 +1,226 @@
+/* The mappings of a process: what the kernel writes about them, and what it would never write. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "sperf/memory_map.h"
+#include "support_alloc.h"
+#include "support_random.h"
+
+static void parse(sperf_memory_map_t *map, const char *text)
+{
+    sperf_memory_map_init(map);
+    assert_int_equal(sperf_memory_map_parse(map, text, strlen(text)), SPERF_OK);
+}
+
+/* Parse one line and return its mapping, borrowed from `*map`. */
+static sperf_mapping_t parse_one(sperf_memory_map_t *map, const char *text)
+{
+    parse(map, text);
+    assert_int_equal(map->count, 1);
+    return map->rows[0];
+}
+
+static void test_memory_map_line_of_a_file_gives_all_fields(void **state)
+{
+    (void)state;
+    sperf_memory_map_t map;
+    sperf_mapping_t mapping =
+        parse_one(&map, "7fe606bec000-7fe606d42000 r-xp 00026000 fe:00 355428                     "
+                        "/usr/lib/x86_64-linux-gnu/libc.so.6\n");
+    assert_true(mapping.start == 0x7fe606bec000);
+    assert_true(mapping.end == 0x7fe606d42000);
+    assert_true(mapping.offset == 0x26000);
+    assert_string_equal(mapping.path, "/usr/lib/x86_64-linux-gnu/libc.so.6");
+    assert_int_equal(mapping.backing, SPERF_MAPPING_FILE);
+    assert_true(mapping.executable);
+    assert_false(mapping.deleted);
+    sperf_memory_map_cleanup(&map);
+    assert_int_equal(map.count, 0);
+}
+
+static void test_memory_map_backing_follows_from_the_path(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line;
+        const char *path;
+        sperf_mapping_backing_t backing;
+    } cases[] = {
+        {"1000-2000 rwxp 00000000 00:00 0 \n", "", SPERF_MAPPING_ANONYMOUS},
+        {"1000-2000 rwxp 00000000 00:00 0", "", SPERF_MAPPING_ANONYMOUS},
+        {"1000-2000 rw-p 00000000 00:00 0   [heap]\n", "[heap]", SPERF_MAPPING_ANONYMOUS},
+        {"1000-2000 r-xp 00000000 00:00 0   [anon:Ruby:jit]\n", "[anon:Ruby:jit]", SPERF_MAPPING_ANONYMOUS},
+        {"1000-2000 r-xp 00000000 00:01 9   /memfd:code (deleted)\n", "/memfd:code", SPERF_MAPPING_ANONYMOUS},
+        {"1000-2000 r-xs 00000000 00:01 9   /dev/zero (deleted)\n", "/dev/zero", SPERF_MAPPING_ANONYMOUS},
+        {"1000-2000 rw-p 00000000 00:0e 9   anon_inode:[perf_event]\n", "anon_inode:[perf_event]",
+         SPERF_MAPPING_ANONYMOUS},
+        {"1000-2000 r-xp 00000000 00:00 0   [vdso]\n", "[vdso]", SPERF_MAPPING_KERNEL},
+        {"ffffffffff600000-ffffffffff601000 --xp 00000000 00:00 0 [vsyscall]\n", "[vsyscall]", SPERF_MAPPING_KERNEL},
+        {"1000-2000 r-xp 00000000 fe:00 9   /[vdso]\n", "/[vdso]", SPERF_MAPPING_FILE},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        sperf_memory_map_t map;
+        sperf_mapping_t mapping = parse_one(&map, cases[i].line);
+        assert_string_equal(mapping.path, cases[i].path);
+        assert_int_equal(mapping.backing, cases[i].backing);
+        sperf_memory_map_cleanup(&map);
+    }
+}
+
+static void test_memory_map_path_with_blanks_newline_and_backslash_is_kept(void **state)
+{
+    (void)state;
+    sperf_memory_map_t map;
+    sperf_mapping_t mapping =
+        parse_one(&map, "1000-2000 r-xp 00000000 fe:00 9      /a  b/c\\012d\\ne\\01/\xc3\xa9.so \n");
+    assert_string_equal(mapping.path, "/a  b/c\nd\\ne\\01/\xc3\xa9.so ");
+    sperf_memory_map_cleanup(&map);
+}
+
+static void test_memory_map_deleted_file_is_marked_and_its_path_clean(void **state)
+{
+    (void)state;
+    sperf_memory_map_t map;
+    sperf_mapping_t mapping = parse_one(&map, "1000-2000 r-xp 00000000 fe:00 9  /tmp/x (deleted)/y.so (deleted)\n");
+    assert_true(mapping.deleted);
+    assert_string_equal(mapping.path, "/tmp/x (deleted)/y.so");
+    assert_int_equal(mapping.backing, SPERF_MAPPING_FILE);
+    sperf_memory_map_cleanup(&map);
+}
+
+static void test_memory_map_find_ends_where_mappings_end(void **state)
+{
+    (void)state;
+    sperf_memory_map_t map;
+    parse(&map, "1000-2000 r-xp 00000000 fe:00 1 /a\n"
+                "2000-3000 r-xp 00000000 fe:00 1 /b\n"
+                "5000-6000 r-xp 00000000 fe:00 1 /c\n");
+    assert_null(sperf_memory_map_find(&map, 0));
+    assert_null(sperf_memory_map_find(&map, 0xfff));
+    assert_string_equal(sperf_memory_map_find(&map, 0x1000)->path, "/a");
+    assert_string_equal(sperf_memory_map_find(&map, 0x1fff)->path, "/a");
+    assert_string_equal(sperf_memory_map_find(&map, 0x2000)->path, "/b");
+    assert_null(sperf_memory_map_find(&map, 0x3000));
+    assert_null(sperf_memory_map_find(&map, 0x4fff));
+    assert_string_equal(sperf_memory_map_find(&map, 0x5fff)->path, "/c");
+    assert_null(sperf_memory_map_find(&map, 0x6000));
+    assert_null(sperf_memory_map_find(&map, UINT64_MAX));
+    sperf_memory_map_cleanup(&map);
+}
+
+static void test_memory_map_lines_in_any_order_are_sorted(void **state)
+{
+    (void)state;
+    sperf_memory_map_t map;
+    parse(&map, "5000-6000 r-xp 00000000 fe:00 1 /c\n1000-2000 r-xp 00000000 fe:00 1 /a\n");
+    assert_string_equal(map.rows[0].path, "/a");
+    assert_string_equal(map.rows[1].path, "/c");
+    sperf_memory_map_cleanup(&map);
+}
+
+static void test_memory_map_lines_that_are_none_are_passed_over(void **state)
+{
+    (void)state;
+    sperf_memory_map_t map;
+    parse(&map, "\n"
+                "1000\n"
+                "1000-\n"
+                "-2000 r-xp 00000000 fe:00 1 /a\n"
+                "1000-2000\n"
+                "1000-2000 r-x\n"
+                "1000-2000 r-xp\n"
+                "1000-2000 r-xp 00000000\n"
+                "1000-2000 r-xp 00000000 fe:00\n"
+                "1000-2000 r-xp 00000000 fe:00 \n"
+                "2000-1000 r-xp 00000000 fe:00 1 /a\n"
+                "1000-1000 r-xp 00000000 fe:00 1 /a\n"
+                "10000000000000000-20000000000000000 r-xp 00000000 fe:00 1 /a\n"
+                "1000-2000 r-xp zero fe:00 1 /a\n"
+                "1000-2000 r-xpp 00000000 fe:00 1 /a\n"
+                " 1000-2000 r-xp 00000000 fe:00 1 /a\n"
+                "1000-2000 r-xp 00000000 fe:00 1 /the/only/one\n"
+                "Size: 4 kB");
+    assert_int_equal(map.count, 1);
+    assert_string_equal(map.rows[0].path, "/the/only/one");
+    sperf_memory_map_cleanup(&map);
+}
+
+static void test_memory_map_of_no_text_is_empty(void **state)
+{
+    (void)state;
+    sperf_memory_map_t map;
+    sperf_memory_map_init(&map);
+    assert_int_equal(sperf_memory_map_parse(&map, NULL, 0), SPERF_OK);
+    assert_int_equal(map.count, 0);
+    assert_null(sperf_memory_map_find(&map, 0));
+    sperf_memory_map_cleanup(&map);
+}
+
+/* A line in which some bytes were replaced still gives a sorted map, and nothing past its end is read (ASan). */
+static void test_memory_map_damaged_text_gives_a_sorted_map(void **state)
+{
+    (void)state;
+    static const char whole[] = "1000-2000 r-xp 00000000 fe:00 1 /a\\012 (deleted)\n"
+                                "2000-3000 r-xp 00001000 fe:00 1 [vdso]\n"
+                                "4000-5000 rwxp 00000000 00:00 0 \n";
+    static const char bytes[] = "0f- \nx[]/\\\0";
+    support_random_t random = {7};
+    for (unsigned round = 0; round < 20000; round++) {
+        size_t length = 1 + support_random_below(&random, sizeof whole - 1);
+        char *text = malloc(length);
+        assert_non_null(text);
+        memcpy(text, whole, length);
+        for (unsigned i = 0; i < 3; i++) {
+            text[support_random_below(&random, (uint32_t)length)] = bytes[support_random_below(&random, sizeof bytes)];
+        }
+        sperf_memory_map_t map;
+        sperf_memory_map_init(&map);
+        assert_int_equal(sperf_memory_map_parse(&map, text, length), SPERF_OK);
+        for (uint32_t i = 1; i < map.count; i++) assert_true(map.rows[i - 1].start <= map.rows[i].start);
+        sperf_memory_map_cleanup(&map);
+        free(text);
+    }
+}
+
+static sperf_status_t parse_many(void *context)
+{
+    (void)context;
+    sperf_memory_map_t map;
+    sperf_memory_map_init(&map);
+    sperf_status_t status = SPERF_OK;
+    for (unsigned i = 0; i < 100 && status == SPERF_OK; i++) {
+        static const char line[] = "1000-2000 r-xp 00000000 fe:00 1 /usr/lib/a/path/that/fills/chunks/of/the/arena\n";
+        status = sperf_memory_map_parse(&map, line, sizeof line - 1);
+    }
+    sperf_memory_map_cleanup(&map);
+    return status;
+}
+
+static void test_memory_map_failed_allocation_is_no_memory(void **state)
+{
+    (void)state;
+    support_alloc_fail_each(parse_many, NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_memory_map_line_of_a_file_gives_all_fields),
+        cmocka_unit_test(test_memory_map_backing_follows_from_the_path),
+        cmocka_unit_test(test_memory_map_path_with_blanks_newline_and_backslash_is_kept),
+        cmocka_unit_test(test_memory_map_deleted_file_is_marked_and_its_path_clean),
+        cmocka_unit_test(test_memory_map_find_ends_where_mappings_end),
+        cmocka_unit_test(test_memory_map_lines_in_any_order_are_sorted),
+        cmocka_unit_test(test_memory_map_lines_that_are_none_are_passed_over),
+        cmocka_unit_test(test_memory_map_of_no_text_is_empty),
+        cmocka_unit_test(test_memory_map_damaged_text_gives_a_sorted_map),
+        cmocka_unit_test(test_memory_map_failed_allocation_is_no_memory),
+    };
+    return cmocka_run_group_tests_name("memory_map", tests, NULL, NULL);
+}
