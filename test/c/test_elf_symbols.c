@@ -1,0 +1,419 @@
+/* Functions by address: which name, of several, and where a function ends. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "sperf/elf_symbols.h"
+#include "support_alloc.h"
+#include "support_elf.h"
+#include "support_random.h"
+
+#define F(name, address, bytes)                                          \
+    {                                                                    \
+        name, address, bytes, ELF_FUNCTION, ELF_GLOBAL, SUPPORT_ELF_TEXT \
+    }
+#define LOCAL(name, address, bytes)                                     \
+    {                                                                   \
+        name, address, bytes, ELF_FUNCTION, ELF_LOCAL, SUPPORT_ELF_TEXT \
+    }
+#define WEAK(name, address, bytes)                                     \
+    {                                                                  \
+        name, address, bytes, ELF_FUNCTION, ELF_WEAK, SUPPORT_ELF_TEXT \
+    }
+
+/* A table and the bytes that its names are in. */
+typedef struct {
+    sperf_buffer_t bytes;
+    sperf_elf_symbols_t symbols;
+} table_t;
+
+static support_elf_t file_of(const support_elf_symbol_t *symbols, size_t count)
+{
+    return (support_elf_t){.text_offset = 0x1000,
+                           .text_address = 0x1000,
+                           .text_bytes = 0x1000,
+                           .symbols = symbols,
+                           .symbols_count = count};
+}
+
+static sperf_status_t read_table(const sperf_buffer_t *bytes, sperf_elf_symbols_t *symbols)
+{
+    sperf_elf_file_t file;
+    SPERF_TRY(sperf_elf_file_init(&file, bytes->bytes, bytes->length));
+    SPERF_TRY(sperf_elf_symbols_add(symbols, &file));
+    return sperf_elf_symbols_finish(symbols);
+}
+
+static void make(table_t *table, const support_elf_t *elf)
+{
+    table->bytes = (sperf_buffer_t)SPERF_BUFFER_INIT;
+    support_elf_make(elf, &table->bytes);
+    sperf_elf_symbols_init(&table->symbols);
+    assert_int_equal(read_table(&table->bytes, &table->symbols), SPERF_OK);
+}
+
+#define MAKE(table, symbols)                                                           \
+    do {                                                                               \
+        support_elf_t made = file_of(symbols, sizeof(symbols) / sizeof((symbols)[0])); \
+        make(table, &made);                                                            \
+    } while (0)
+
+static void cleanup(table_t *table)
+{
+    sperf_elf_symbols_cleanup(&table->symbols);
+    sperf_buffer_cleanup(&table->bytes);
+}
+
+/* `name` NULL: no function is there. */
+static void assert_found(const table_t *table, uint64_t address, const char *name)
+{
+    sperf_elf_symbol_t symbol;
+    bool found = sperf_elf_symbols_find(&table->symbols, address, &symbol);
+    if (!name) {
+        assert_false(found);
+        return;
+    }
+    assert_true(found);
+    assert_true(symbol.start <= address && address < symbol.end);
+    assert_int_equal(symbol.name_length, strlen(name));
+    assert_memory_equal(symbol.name, name, symbol.name_length);
+}
+
+static void test_elf_symbols_find_ends_where_functions_end(void **state)
+{
+    (void)state;
+    static const support_elf_symbol_t symbols[] = {F("second", 0x1020, 0x10), LOCAL("first", 0x1000, 0x10),
+                                                   F("third", 0x1030, 1)};
+    for (int variant = 0; variant < 4; variant++) {
+        support_elf_t elf = file_of(symbols, 3);
+        elf.narrow = variant & 1;
+        elf.dynamic = variant & 2;
+        table_t table;
+        make(&table, &elf);
+        assert_found(&table, 0, NULL);
+        assert_found(&table, 0xfff, NULL);
+        assert_found(&table, 0x1000, "first");
+        assert_found(&table, 0x100f, "first");
+        assert_found(&table, 0x1010, NULL);
+        assert_found(&table, 0x1020, "second");
+        assert_found(&table, 0x102f, "second");
+        assert_found(&table, 0x1030, "third");
+        assert_found(&table, 0x1031, NULL);
+        assert_found(&table, UINT64_MAX, NULL);
+        cleanup(&table);
+    }
+}
+
+static void test_elf_symbols_aliases_are_called_by_the_plainest_global_name(void **state)
+{
+    (void)state;
+    static const support_elf_symbol_t symbols[] = {
+        F("_IO_puts", 0x1000, 16),
+        WEAK("puts", 0x1000, 16),
+        LOCAL("p", 0x1000, 16),
+        F("__libc_malloc", 0x1010, 8),
+        LOCAL("malloc_local", 0x1010, 16),
+        F("malloc", 0x1010, 4),
+        F("read_long", 0x1020, 16),
+        F("read", 0x1020, 16),
+        LOCAL("__inner", 0x1030, 16),
+        LOCAL("inner", 0x1030, 16),
+        F("same_a", 0x1040, 16),
+        F("same_b", 0x1040, 16),
+    };
+    table_t table;
+    MAKE(&table, symbols);
+    assert_found(&table, 0x1000, "puts");
+    assert_found(&table, 0x1010, "malloc");
+    /* It reaches as far as any of its aliases. */
+    assert_found(&table, 0x101f, "malloc");
+    assert_found(&table, 0x1020, "read");
+    assert_found(&table, 0x1030, "inner");
+    assert_found(&table, 0x1040, "same_a");
+    assert_int_equal(table.symbols.count, 5);
+    cleanup(&table);
+}
+
+static void test_elf_symbols_version_of_a_name_is_cut(void **state)
+{
+    (void)state;
+    static const support_elf_symbol_t symbols[] = {F("memcpy@@GLIBC_2.14", 0x1000, 16),
+                                                   F("old@GLIBC_2.2.5", 0x1010, 16), F("@odd", 0x1020, 16),
+                                                   F("plain", 0x1030, 16)};
+    table_t table;
+    MAKE(&table, symbols);
+    assert_found(&table, 0x1000, "memcpy");
+    assert_found(&table, 0x1010, "old");
+    assert_found(&table, 0x1020, "@odd");
+    assert_found(&table, 0x1030, "plain");
+    cleanup(&table);
+}
+
+static void test_elf_symbols_without_size_reach_to_the_next_and_to_the_section_end(void **state)
+{
+    (void)state;
+    static const support_elf_symbol_t symbols[] = {F("a", 0x1000, 0), F("b", 0x1080, 0x10), F("c", 0x10c0, 0)};
+    table_t table;
+    MAKE(&table, symbols);
+    assert_found(&table, 0x107f, "a");
+    assert_found(&table, 0x1080, "b");
+    assert_found(&table, 0x1090, NULL);
+    assert_found(&table, 0x10c0, "c");
+    assert_found(&table, 0x1fff, "c");
+    assert_found(&table, 0x2000, NULL);
+    cleanup(&table);
+}
+
+static void test_elf_symbols_without_size_outside_their_section_hold_nothing(void **state)
+{
+    (void)state;
+    static const support_elf_symbol_t symbols[] = {
+        F("beyond", 0x5000, 0), {"absolute", 0x1100, 0, ELF_FUNCTION, ELF_GLOBAL, SUPPORT_ELF_ABSOLUTE}};
+    table_t table;
+    MAKE(&table, symbols);
+    assert_found(&table, 0x1100, NULL);
+    assert_found(&table, 0x5000, NULL);
+    cleanup(&table);
+}
+
+static void test_elf_symbols_within_one_another_give_way_and_resume(void **state)
+{
+    (void)state;
+    static const support_elf_symbol_t symbols[] = {
+        F("outer", 0x1000, 0x100), F("inner", 0x1040, 0x20), F("innermost", 0x1050, 0x8),
+        F("across", 0x10f0, 0x20), F("twin", 0x1200, 0x10),  F("in_twin", 0x1208, 0x8),
+    };
+    table_t table;
+    MAKE(&table, symbols);
+    assert_found(&table, 0x103f, "outer");
+    assert_found(&table, 0x1040, "inner");
+    assert_found(&table, 0x1050, "innermost");
+    assert_found(&table, 0x1058, "inner");
+    assert_found(&table, 0x1060, "outer");
+    assert_found(&table, 0x10f0, "across");
+    assert_found(&table, 0x1100, "across");
+    assert_found(&table, 0x1110, NULL);
+    assert_found(&table, 0x1208, "in_twin");
+    assert_found(&table, 0x1210, NULL);
+    cleanup(&table);
+}
+
+static void test_elf_symbols_that_are_no_functions_here_are_left_out(void **state)
+{
+    (void)state;
+    static const support_elf_symbol_t symbols[] = {
+        {"imported", 0x1000, 16, ELF_FUNCTION, ELF_GLOBAL, SUPPORT_ELF_UNDEFINED},
+        {"variable", 0x1010, 16, ELF_OBJECT, ELF_GLOBAL, SUPPORT_ELF_TEXT},
+        {"label", 0x1020, 16, ELF_NO_TYPE, ELF_GLOBAL, SUPPORT_ELF_TEXT},
+        {"", 0x1030, 16, ELF_FUNCTION, ELF_GLOBAL, SUPPORT_ELF_TEXT},
+        {"resolver", 0x1040, 16, ELF_IFUNC, ELF_GLOBAL, SUPPORT_ELF_TEXT},
+    };
+    table_t table;
+    MAKE(&table, symbols);
+    assert_int_equal(table.symbols.count, 1);
+    assert_found(&table, 0x1000, NULL);
+    assert_found(&table, 0x1010, NULL);
+    assert_found(&table, 0x1020, NULL);
+    assert_found(&table, 0x1030, NULL);
+    assert_found(&table, 0x1040, "resolver");
+    cleanup(&table);
+}
+
+static void test_elf_symbols_of_two_files_are_one_table(void **state)
+{
+    (void)state;
+    static const support_elf_symbol_t exported[] = {F("api", 0x1000, 0x10)};
+    static const support_elf_symbol_t all[] = {LOCAL("helper", 0x1010, 0x10), LOCAL("__api", 0x1000, 0x10)};
+    support_elf_t elves[] = {file_of(exported, 1), file_of(all, 2)};
+    elves[0].dynamic = true;
+    sperf_buffer_t bytes[2] = {SPERF_BUFFER_INIT, SPERF_BUFFER_INIT};
+    table_t table = {0};
+    for (int i = 0; i < 2; i++) {
+        sperf_elf_file_t file;
+        support_elf_make(&elves[i], &bytes[i]);
+        assert_int_equal(sperf_elf_file_init(&file, bytes[i].bytes, bytes[i].length), SPERF_OK);
+        assert_int_equal(sperf_elf_symbols_add(&table.symbols, &file), SPERF_OK);
+    }
+    assert_int_equal(sperf_elf_symbols_finish(&table.symbols), SPERF_OK);
+    assert_found(&table, 0x1000, "api");
+    assert_found(&table, 0x1010, "helper");
+    cleanup(&table);
+    for (int i = 0; i < 2; i++) sperf_buffer_cleanup(&bytes[i]);
+}
+
+static void test_elf_symbols_of_a_stripped_file_are_none(void **state)
+{
+    (void)state;
+    support_elf_t elf = file_of(NULL, 0);
+    table_t table;
+    make(&table, &elf);
+    assert_int_equal(table.symbols.count, 0);
+    assert_found(&table, 0x1000, NULL);
+    cleanup(&table);
+}
+
+static void test_elf_symbols_longest_name_is_cut(void **state)
+{
+    (void)state;
+    static char name[SPERF_ELF_NAME_BYTES_MAX + 100];
+    memset(name, 'n', sizeof name - 1);
+    support_elf_symbol_t symbols[] = {F(name, 0x1000, 16)};
+    table_t table;
+    MAKE(&table, symbols);
+    sperf_elf_symbol_t symbol;
+    assert_true(sperf_elf_symbols_find(&table.symbols, 0x1000, &symbol));
+    assert_int_equal(symbol.name_length, SPERF_ELF_NAME_BYTES_MAX);
+    cleanup(&table);
+}
+
+static void test_elf_symbols_reaching_past_the_last_address_are_found_there(void **state)
+{
+    (void)state;
+    static const support_elf_symbol_t symbols[] = {F("last", UINT64_MAX - 15, 32)};
+    table_t table;
+    MAKE(&table, symbols);
+    assert_found(&table, UINT64_MAX - 16, NULL);
+    assert_found(&table, UINT64_MAX - 1, "last");
+    cleanup(&table);
+}
+
+/* Of those that hold the address, the one that starts last; no two start at one address. */
+static const char *expected_at(const support_elf_symbol_t *symbols, size_t count, uint64_t address)
+{
+    const support_elf_symbol_t *best = NULL;
+    for (size_t i = 0; i < count; i++) {
+        if (address < symbols[i].address || address - symbols[i].address >= symbols[i].bytes) continue;
+        if (!best || symbols[i].address > best->address) best = &symbols[i];
+    }
+    return best ? best->name : NULL;
+}
+
+static void test_elf_symbols_at_random_agree_with_a_search_of_all(void **state)
+{
+    (void)state;
+    enum { COUNT = 40, ADDRESSES = 0x100 };
+    support_random_t random = {11};
+    for (unsigned round = 0; round < 200; round++) {
+        static char names[COUNT][8];
+        support_elf_symbol_t symbols[COUNT];
+        bool taken[ADDRESSES] = {false};
+        for (unsigned i = 0; i < COUNT; i++) {
+            uint32_t offset = support_random_below(&random, ADDRESSES);
+            while (taken[offset]) offset = (offset + 1) % ADDRESSES;
+            taken[offset] = true;
+            (void)snprintf(names[i], sizeof names[i], "f%u", i);
+            uint32_t bytes = 1 + support_random_below(&random, 1U << support_random_below(&random, 7));
+            symbols[i] = (support_elf_symbol_t)F(names[i], 0x1000 + offset, bytes);
+        }
+        table_t table;
+        MAKE(&table, symbols);
+        for (uint64_t address = 0xff0; address < 0x1200; address++) {
+            assert_found(&table, address, expected_at(symbols, COUNT, address));
+        }
+        cleanup(&table);
+    }
+}
+
+static void read_corpus_file(const char *name, sperf_buffer_t *out)
+{
+    char path[100];
+    char block[4096];
+    (void)snprintf(path, sizeof path, "test/fuzz/corpus/elf_symbols/%s", name);
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    size_t length = 0;
+    while ((length = fread(block, 1, sizeof block, file)) > 0) sperf_buffer_append(out, block, length);
+    fclose(file);
+    assert_int_equal(out->status, SPERF_OK);
+}
+
+/* Files that a compiler and a linker made of test/fuzz/elf_corpus.c; addresses as `readelf --symbols` prints them. */
+static void test_elf_symbols_of_linked_files_are_those_of_their_source(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *file;
+        uint64_t sizeless;
+        uint64_t hidden;
+        uint64_t visible;
+        uint64_t chosen;
+    } cases[] = {{"shared", 0x264, 0x280, 0x2ab, 0x2bc},
+                 {"debug", 0x264, 0x280, 0x2ab, 0x2bc},
+                 {"fixed", 0x4000b0, 0x4000cc, 0x4000f7, 0x400108},
+                 {"narrow", 0x1a8, 0x1c4, 0x1fa, 0x20d}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        table_t table = {0};
+        read_corpus_file(cases[i].file, &table.bytes);
+        assert_int_equal(read_table(&table.bytes, &table.symbols), SPERF_OK);
+        assert_found(&table, cases[i].sizeless, "sizeless");
+        assert_found(&table, cases[i].sizeless + 15, "sizeless");
+        assert_found(&table, cases[i].sizeless + 16, "outer");
+        assert_found(&table, cases[i].sizeless + 20, "inner");
+        assert_found(&table, cases[i].sizeless + 24, "outer");
+        assert_found(&table, cases[i].hidden, "hidden");
+        assert_found(&table, cases[i].visible + 16, "visible");
+        assert_found(&table, cases[i].chosen, "chosen");
+        cleanup(&table);
+    }
+}
+
+static void test_elf_symbols_of_a_stripped_linked_file_are_the_exported_ones(void **state)
+{
+    (void)state;
+    table_t table = {0};
+    read_corpus_file("stripped", &table.bytes);
+    assert_int_equal(read_table(&table.bytes, &table.symbols), SPERF_OK);
+    assert_found(&table, 0x280, NULL);
+    assert_found(&table, 0x2ab, "visible");
+    assert_found(&table, 0x278, "outer");
+    cleanup(&table);
+}
+
+static sperf_status_t read_made(void *context)
+{
+    sperf_elf_symbols_t symbols;
+    sperf_elf_symbols_init(&symbols);
+    sperf_status_t status = read_table(context, &symbols);
+    sperf_elf_symbols_cleanup(&symbols);
+    return status;
+}
+
+static void test_elf_symbols_failed_allocation_is_no_memory(void **state)
+{
+    (void)state;
+    support_elf_symbol_t symbols[100];
+    for (size_t i = 0; i < 100; i++) symbols[i] = (support_elf_symbol_t)F("f", 0x1000 + i, 1);
+    support_elf_t elf = file_of(symbols, 100);
+    sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+    support_elf_make(&elf, &bytes);
+    assert_int_equal(support_alloc_fail_each(read_made, &bytes), 5);
+    sperf_buffer_cleanup(&bytes);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_elf_symbols_find_ends_where_functions_end),
+        cmocka_unit_test(test_elf_symbols_aliases_are_called_by_the_plainest_global_name),
+        cmocka_unit_test(test_elf_symbols_version_of_a_name_is_cut),
+        cmocka_unit_test(test_elf_symbols_without_size_reach_to_the_next_and_to_the_section_end),
+        cmocka_unit_test(test_elf_symbols_without_size_outside_their_section_hold_nothing),
+        cmocka_unit_test(test_elf_symbols_within_one_another_give_way_and_resume),
+        cmocka_unit_test(test_elf_symbols_that_are_no_functions_here_are_left_out),
+        cmocka_unit_test(test_elf_symbols_of_two_files_are_one_table),
+        cmocka_unit_test(test_elf_symbols_of_a_stripped_file_are_none),
+        cmocka_unit_test(test_elf_symbols_longest_name_is_cut),
+        cmocka_unit_test(test_elf_symbols_reaching_past_the_last_address_are_found_there),
+        cmocka_unit_test(test_elf_symbols_at_random_agree_with_a_search_of_all),
+        cmocka_unit_test(test_elf_symbols_of_linked_files_are_those_of_their_source),
+        cmocka_unit_test(test_elf_symbols_of_a_stripped_linked_file_are_the_exported_ones),
+        cmocka_unit_test(test_elf_symbols_failed_allocation_is_no_memory),
+    };
+    return cmocka_run_group_tests_name("elf_symbols", tests, NULL, NULL);
+}
