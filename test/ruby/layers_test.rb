@@ -19,6 +19,11 @@ class LayersTest < Minitest::Test
     "native" => %w[base]
   }.freeze
 
+  # Headers of C11 that the core may include, and the one file that may include others: it maps files, so that names of
+  # native functions can be looked up in real programs by tests that have no Ruby.
+  C_HEADERS = %w[inttypes stdarg stdatomic stdbool stddef stdint stdio stdlib string].map { |name| "#{name}.h" }.freeze
+  CALLS_THE_SYSTEM = %w[src/native/native_loader.c].freeze
+
   def test_sources_every_file_is_in_a_known_layer
     unknown = sources.reject { |path| BELOW.key?(layer_of(path)) }
 
@@ -46,6 +51,14 @@ class LayersTest < Minitest::Test
     ruby = sources.select { |path| read(path).match?(%r{^\s*#\s*include\s*[<"](ruby|internal/|vm_)}) }
 
     assert_empty ruby
+  end
+
+  def test_core_calls_the_operating_system_in_one_file_only
+    others = (sources - CALLS_THE_SYSTEM).flat_map do |path|
+      (read(path).scan(/^\s*#\s*include\s*<([^>]+)>/).flatten - C_HEADERS).map { |name| "#{path} includes <#{name}>" }
+    end
+
+    assert_empty others
   end
 
   def test_layer_table_has_no_cycle_and_keeps_collect_and_codec_apart

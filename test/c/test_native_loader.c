@@ -1,0 +1,341 @@
+/*
+ * Names for program counters of real programs, in real files: this one, and small ones that the compiler, the linker and
+ * objcopy make.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "sperf/buffer.h"
+#include "sperf/memory_map.h"
+#include "sperf/native_symbols.h"
+
+enum { NAME_BYTES = 200 };
+
+static char directory[] = "/tmp/sperf-native-XXXXXX";
+
+/* Prints where three functions of its own and of libc are, and its map. */
+static const char program[] =
+    "#include <stdio.h>\n"
+    "#include <stdlib.h>\n"
+    "#include <string.h>\n"
+    "__attribute__((noinline)) static int hidden(int n) { return n ? hidden(n / 3) + 1 : 7; }\n"
+    "#ifndef FACTOR\n"
+    "#define FACTOR 3\n"
+    "#endif\n"
+    "int visible(int n) { return hidden(n) * FACTOR; }\n"
+    "static void *(*volatile copy)(void *, const void *, size_t) = memcpy;\n"
+    "int main(void)\n"
+    "{\n"
+    "    char line[4096];\n"
+    "    void (*volatile sort)(void *, size_t, size_t, int (*)(const void *, const void *)) = qsort;\n"
+    "    printf(\"%lx %lx %lx %lx\\n\", (unsigned long)hidden, (unsigned long)visible,\n"
+    "           (unsigned long)sort, (unsigned long)copy);\n"
+    "    FILE *maps = fopen(\"/proc/self/maps\", \"r\");\n"
+    "    while (fgets(line, sizeof line, maps)) fputs(line, stdout);\n"
+    "    return visible(100) == 0;\n"
+    "}\n";
+
+/* What one run of such a program told. */
+typedef struct {
+    uint64_t hidden;
+    uint64_t visible;
+    uint64_t sort;
+    uint64_t copy;
+    sperf_native_symbols_t *symbols;
+} told_t;
+
+static void run(const char *format, ...)
+{
+    char command[1000];
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(command, sizeof command, format, arguments);
+    va_end(arguments);
+    assert_true(length > 0 && (size_t)length < sizeof command);
+    if (system(command) != 0) fail_msg("failed: %s", command);
+}
+
+static void read_all(FILE *file, sperf_buffer_t *out)
+{
+    char block[4096];
+    size_t length = 0;
+    while ((length = fread(block, 1, sizeof block, file)) > 0) sperf_buffer_append(out, block, length);
+    assert_int_equal(out->status, SPERF_OK);
+}
+
+static sperf_native_symbols_t *symbols_of(const void *maps, size_t length)
+{
+    sperf_native_loader_t loader = sperf_native_loader_of_files();
+    sperf_native_symbols_t *symbols = NULL;
+    assert_int_equal(sperf_native_symbols_new(maps, length, &loader, &symbols), SPERF_OK);
+    return symbols;
+}
+
+static sperf_native_symbols_t *own_symbols(void)
+{
+    FILE *file = fopen("/proc/self/maps", "r");
+    assert_non_null(file);
+    sperf_buffer_t maps = SPERF_BUFFER_INIT;
+    read_all(file, &maps);
+    fclose(file);
+    sperf_native_symbols_t *symbols = symbols_of(maps.bytes, maps.length);
+    sperf_buffer_cleanup(&maps);
+    return symbols;
+}
+
+/* Run `name` in the test's directory and read what it tells. */
+static told_t told_by(const char *name)
+{
+    char command[200];
+    (void)snprintf(command, sizeof command, "%s/%s", directory, name);
+    FILE *output = popen(command, "r");
+    assert_non_null(output);
+    told_t told;
+    int read = fscanf(output, "%" SCNx64 " %" SCNx64 " %" SCNx64 " %" SCNx64 "\n", &told.hidden, &told.visible,
+                      &told.sort, &told.copy);
+    assert_int_equal(read, 4);
+    sperf_buffer_t maps = SPERF_BUFFER_INIT;
+    read_all(output, &maps);
+    assert_int_equal(pclose(output), 0);
+    told.symbols = symbols_of(maps.bytes, maps.length);
+    sperf_buffer_cleanup(&maps);
+    return told;
+}
+
+/* Compile the program as `name` with `flags`. */
+static void compile(const char *name, const char *flags)
+{
+    run("cc -O1 %s -o %s/%s %s/program.c", flags, directory, name, directory);
+}
+
+static void assert_found(sperf_native_symbols_t *symbols, uint64_t address, const char *library, const char *name)
+{
+    sperf_native_symbol_t symbol;
+    char found[NAME_BYTES];
+    char expected[NAME_BYTES];
+    assert_int_equal(sperf_native_symbols_find(symbols, address, &symbol), SPERF_OK);
+    (void)snprintf(found, sizeof found, "[%.*s] %.*s", (int)symbol.library.length, symbol.library.bytes,
+                   (int)symbol.name.length, symbol.name.bytes);
+    (void)snprintf(expected, sizeof expected, "[%s] %s", library, name);
+    assert_string_equal(found, expected);
+}
+
+/* The function is found from its first byte and from one within it, and both say where it begins. */
+static void assert_function(sperf_native_symbols_t *symbols, uint64_t start, const char *library, const char *name)
+{
+    for (uint64_t address = start; address <= start + 1; address++) {
+        sperf_native_symbol_t symbol;
+        assert_found(symbols, address, library, name);
+        assert_int_equal(sperf_native_symbols_find(symbols, address, &symbol), SPERF_OK);
+        assert_true(symbol.start == start);
+    }
+}
+
+__attribute__((noinline)) static uint64_t static_function_of_this_program(uint64_t value)
+{
+    return value * 3 + (uint64_t)time(NULL);
+}
+
+static void test_native_loader_static_function_of_this_program_is_found(void **state)
+{
+    (void)state;
+    sperf_native_symbols_t *symbols = own_symbols();
+    assert_true(static_function_of_this_program(1) > 1);
+    uint64_t address = (uint64_t)(uintptr_t)&static_function_of_this_program;
+    assert_function(symbols, address, "test_native_loader", "static_function_of_this_program");
+    sperf_native_symbols_free(symbols);
+}
+
+static void test_native_loader_data_and_stack_of_this_program_are_unknown(void **state)
+{
+    (void)state;
+    sperf_native_symbols_t *symbols = own_symbols();
+    assert_found(symbols, (uint64_t)(uintptr_t)directory, "unknown", "");
+    assert_found(symbols, (uint64_t)(uintptr_t)&symbols, "unknown", "");
+    sperf_native_symbols_free(symbols);
+}
+
+static uint64_t start_of_vdso(void)
+{
+    FILE *file = fopen("/proc/self/maps", "r");
+    assert_non_null(file);
+    sperf_buffer_t text = SPERF_BUFFER_INIT;
+    read_all(file, &text);
+    fclose(file);
+    sperf_memory_map_t map;
+    sperf_memory_map_init(&map);
+    assert_int_equal(sperf_memory_map_parse(&map, (const char *)text.bytes, text.length), SPERF_OK);
+    uint64_t start = 0;
+    for (uint32_t i = 0; i < map.count; i++) {
+        if (strcmp(map.rows[i].path, "[vdso]") == 0) start = map.rows[i].start;
+    }
+    sperf_memory_map_cleanup(&map);
+    sperf_buffer_cleanup(&text);
+    return start;
+}
+
+static void test_native_loader_vdso_has_functions(void **state)
+{
+    (void)state;
+    uint64_t start = start_of_vdso();
+    if (start == 0) skip();
+    sperf_native_symbols_t *symbols = own_symbols();
+    bool named = false;
+    for (uint64_t address = start; address < start + 0x1000 && !named; address++) {
+        sperf_native_symbol_t symbol;
+        assert_int_equal(sperf_native_symbols_find(symbols, address, &symbol), SPERF_OK);
+        assert_int_equal(symbol.kind, SPERF_NATIVE_VDSO);
+        named = symbol.name.length > 0;
+    }
+    assert_true(named);
+    sperf_native_symbols_free(symbols);
+}
+
+static void test_native_loader_vdso_of_another_process_is_not_read(void **state)
+{
+    (void)state;
+    static const char maps[] = "1000-2000 r-xp 00000000 00:00 0 [vdso]\n";
+    sperf_native_symbols_t *symbols = symbols_of(maps, sizeof maps - 1);
+    assert_found(symbols, 0x1000, "vdso", "");
+    sperf_native_symbols_free(symbols);
+}
+
+static void test_native_loader_position_independent_program_and_libc_are_found(void **state)
+{
+    (void)state;
+    compile("pie", "-fPIE -pie");
+    told_t told = told_by("pie");
+    assert_function(told.symbols, told.hidden, "pie", "hidden");
+    assert_function(told.symbols, told.visible, "pie", "visible");
+    assert_function(told.symbols, told.sort, "libc", "qsort");
+    /* What memcpy resolves to on this processor is a local symbol of libc, whose name takes debug symbols. */
+    sperf_native_symbol_t symbol;
+    assert_int_equal(sperf_native_symbols_find(told.symbols, told.copy, &symbol), SPERF_OK);
+    assert_int_equal(symbol.library.length, strlen("libc"));
+    assert_memory_equal(symbol.library.bytes, "libc", strlen("libc"));
+    sperf_native_symbols_free(told.symbols);
+}
+
+static void test_native_loader_program_at_a_fixed_address_is_found(void **state)
+{
+    (void)state;
+    compile("fixed", "-fno-pie -no-pie");
+    told_t told = told_by("fixed");
+    assert_function(told.symbols, told.hidden, "fixed", "hidden");
+    assert_function(told.symbols, told.visible, "fixed", "visible");
+    sperf_native_symbols_free(told.symbols);
+}
+
+static void test_native_loader_stripped_program_has_a_library_and_no_names(void **state)
+{
+    (void)state;
+    compile("stripped", "-s");
+    told_t told = told_by("stripped");
+    assert_found(told.symbols, told.hidden, "stripped", "");
+    assert_found(told.symbols, told.visible, "stripped", "");
+    sperf_native_symbols_free(told.symbols);
+}
+
+/* Compile, move the symbols to a file of their own in `place` (the test's directory or below), and look them up. */
+static void assert_found_through_link(const char *name, const char *flags, const char *place)
+{
+    compile(name, flags);
+    run("cd %s && mkdir -p %s && objcopy --only-keep-debug %s %s/%s.debug", directory, place, name, place, name);
+    run("cd %s && objcopy --strip-all --add-gnu-debuglink=%s/%s.debug %s", directory, place, name, name);
+    told_t told = told_by(name);
+    assert_function(told.symbols, told.hidden, name, "hidden");
+    assert_function(told.symbols, told.visible, name, "visible");
+    sperf_native_symbols_free(told.symbols);
+}
+
+static void test_native_loader_debug_file_with_build_id_is_found(void **state)
+{
+    (void)state;
+    assert_found_through_link("linked", "-g -Wl,--build-id=sha1", ".");
+    assert_found_through_link("linked-below", "-g -Wl,--build-id=sha1", ".debug");
+}
+
+static void test_native_loader_debug_file_without_build_id_is_found_by_its_crc(void **state)
+{
+    (void)state;
+    assert_found_through_link("crc", "-g -Wl,--build-id=none", ".");
+}
+
+static void test_native_loader_debug_file_of_another_build_is_refused(void **state)
+{
+    (void)state;
+    assert_found_through_link("rebuilt", "-g -Wl,--build-id=none", ".");
+    run("cd %s && cc -DFACTOR=5 -g -Wl,--build-id=none -o other program.c && objcopy --only-keep-debug other rebuilt.debug",
+        directory);
+    told_t told = told_by("rebuilt");
+    assert_found(told.symbols, told.hidden, "rebuilt", "");
+    sperf_native_symbols_free(told.symbols);
+}
+
+static void test_native_loader_what_is_no_readable_file_is_not_found(void **state)
+{
+    (void)state;
+    char path[200];
+    sperf_native_loader_t loader = sperf_native_loader_of_files();
+    sperf_native_image_t image = {0};
+    assert_int_equal(loader.open(loader.context, "/nonexistent/file", &image), SPERF_NOT_FOUND);
+    assert_int_equal(loader.open(loader.context, directory, &image), SPERF_NOT_FOUND);
+    run("touch %s/empty", directory);
+    (void)snprintf(path, sizeof path, "%s/empty", directory);
+    assert_int_equal(loader.open(loader.context, path, &image), SPERF_NOT_FOUND);
+    /* Opening a pipe that nobody writes to would wait for ever. */
+    (void)snprintf(path, sizeof path, "%s/pipe", directory);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    assert_int_equal(loader.open(loader.context, path, &image), SPERF_NOT_FOUND);
+    assert_null(image.bytes);
+}
+
+static int make_directory(void **state)
+{
+    (void)state;
+    char path[200];
+    if (!mkdtemp(directory)) return -1;
+    (void)snprintf(path, sizeof path, "%s/program.c", directory);
+    FILE *file = fopen(path, "w");
+    if (!file) return -1;
+    bool written = fputs(program, file) >= 0;
+    return fclose(file) == 0 && written ? 0 : -1;
+}
+
+static int remove_directory(void **state)
+{
+    (void)state;
+    run("rm -r %s", directory);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_native_loader_static_function_of_this_program_is_found),
+        cmocka_unit_test(test_native_loader_data_and_stack_of_this_program_are_unknown),
+        cmocka_unit_test(test_native_loader_vdso_has_functions),
+        cmocka_unit_test(test_native_loader_vdso_of_another_process_is_not_read),
+        cmocka_unit_test(test_native_loader_position_independent_program_and_libc_are_found),
+        cmocka_unit_test(test_native_loader_program_at_a_fixed_address_is_found),
+        cmocka_unit_test(test_native_loader_stripped_program_has_a_library_and_no_names),
+        cmocka_unit_test(test_native_loader_debug_file_with_build_id_is_found),
+        cmocka_unit_test(test_native_loader_debug_file_without_build_id_is_found_by_its_crc),
+        cmocka_unit_test(test_native_loader_debug_file_of_another_build_is_refused),
+        cmocka_unit_test(test_native_loader_what_is_no_readable_file_is_not_found),
+    };
+    return cmocka_run_group_tests_name("native_loader", tests, make_directory, remove_directory);
+}
