@@ -140,7 +140,7 @@ static void test_memory_map_lines_that_are_none_are_passed_over(void **state)
                 "1000-2000 r-xp 00000000 fe:00 \n"
                 "2000-1000 r-xp 00000000 fe:00 1 /a\n"
                 "1000-1000 r-xp 00000000 fe:00 1 /a\n"
-                "10000000000000000-20000000000000000 r-xp 00000000 fe:00 1 /a\n"
+                "10000000000001000-10000000000002000 r-xp 00000000 fe:00 1 /a\n"
                 "1000-2000 r-xp zero fe:00 1 /a\n"
                 "1000-2000 r-xpp 00000000 fe:00 1 /a\n"
                 " 1000-2000 r-xp 00000000 fe:00 1 /a\n"
