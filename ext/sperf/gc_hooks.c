@@ -9,8 +9,8 @@
  *   GC_EXIT       back to the program
  *
  * Time is split where the phase changes and adds up on the record. At GC_EXIT, if a tick fell inside, the stack - which is
- * what it was at GC_ENTER - is captured and takes all that has added up; a short step is thus charged with a probability
- * in proportion to its length and the totals are exact. Between ENTER and EXIT the thread is OUT: it gets no signal.
+ * what it was at GC_ENTER - is captured and takes what the tick stands for of the time that has added up; a short step is thus charged
+ * with a probability in proportion to its length, a long one its own, and the totals are exact. Between ENTER and EXIT the thread is OUT: it gets no signal.
  *
  * In cpu mode the clock is the thread's CPU clock, so that a collector that waits for a core is not charged for waiting.
  */
@@ -35,7 +35,7 @@ static void phase_end(sperf_session_t *session, sperf_thread_record_t *record, i
     int64_t spent_ns = now_ns - record->gc_stamp_ns;
     record->gc_stamp_ns = now_ns;
     if (spent_ns <= 0) return;
-    record->due_ns[session->gc_phase == SPERF_GC_SWEEPING ? SPERF_TIME_SWEEPING : SPERF_TIME_MARKING] += spent_ns;
+    sperf_pool_add(&record->collected, spent_ns, session->gc_phase == SPERF_GC_MARKING ? spent_ns : 0);
     if (session->options.mode == SPERF_MODE_CPU) {
         record->native->gc_total_ns += spent_ns;
     } else {
@@ -55,25 +55,41 @@ static void gc_enter(sperf_session_t *session, sperf_thread_record_t *record)
     record->gc_stamp_ns = clock_ns(session);
 }
 
-static void capture_gc(sperf_session_t *session, sperf_thread_record_t *record, int64_t now_ns)
+/* Charge the stack, which is what it was at GC_ENTER, what a tick stands for. */
+static void capture_gc(sperf_session_t *session, sperf_thread_record_t *record, sperf_pool_t spent, int64_t now_ns)
 {
     sperf_entry_t entry;
     sperf_entry_init(&entry, SPERF_ENTRY_SPENT, record, now_ns);
-    int64_t *marking_ns = &record->due_ns[SPERF_TIME_MARKING], *sweeping_ns = &record->due_ns[SPERF_TIME_SWEEPING];
-    entry.values.spent_ns[SPERF_TIME_MARKING] = *marking_ns;
-    entry.values.spent_ns[SPERF_TIME_SWEEPING] = *sweeping_ns;
+    entry.values.spent_ns[SPERF_TIME_MARKING] = spent.part_ns;
+    entry.values.spent_ns[SPERF_TIME_SWEEPING] = spent.length_ns - spent.part_ns;
     atomic_fetch_add_explicit(&session->counters.trigger_count, 1, memory_order_relaxed);
-    if (sperf_capture_self(session, &entry)) *marking_ns = *sweeping_ns = 0;
+    if (!sperf_capture_self(session, &entry)) sperf_pool_add(&record->collecting, spent.length_ns, spent.part_ns);
+}
+
+/* A GC that is sure to be hit by a tick is charged its own time; shorter ones share what they have in common. */
+static void charge_gc(sperf_session_t *session, sperf_thread_record_t *record, int64_t length_ns, uint64_t ticks,
+                      int64_t now_ns)
+{
+    sperf_pool_t own = record->collected;
+    record->collected = (sperf_pool_t){0};
+    bool is_hit = ticks > 0 && record->slot >= 0;
+    if (is_hit && sperf_interval_is_sure(length_ns, session->schedule.period_ns)) {
+        capture_gc(session, record, own, now_ns);
+        return;
+    }
+    sperf_pool_add(&record->collecting, own.length_ns, own.part_ns);
+    if (!is_hit) return;
+    capture_gc(session, record, sperf_pool_take(&record->collecting, ticks, session->schedule.period_ns), now_ns);
 }
 
 static void gc_exit(sperf_session_t *session, sperf_thread_record_t *record)
 {
     if (record->gc_entered_mono_ns == 0) return; /* the session started inside this GC */
     phase_end(session, record, clock_ns(session));
-    int64_t now_ns = sperf_clock_mono_ns();
-    bool ticked = sperf_schedule_between(&session->schedule, record->gc_entered_mono_ns, now_ns) > 0;
+    int64_t now_ns = sperf_clock_mono_ns(), entered_ns = record->gc_entered_mono_ns;
     record->gc_entered_mono_ns = 0;
-    if (ticked && record->slot >= 0) capture_gc(session, record, now_ns);
+    uint64_t ticks = sperf_schedule_between(&session->schedule, entered_ns, now_ns);
+    charge_gc(session, record, now_ns - entered_ns, ticks, now_ns);
     sperf_session_release();
     sperf_thread_run(record);
     sperf_sampler_notice(session);

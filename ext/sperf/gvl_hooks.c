@@ -13,8 +13,8 @@
  *
  * Each stamps the monotonic clock at most once and adds up: a program that gives the GVL up 200,000 times a second pays for that and
  * for no more. Only if a tick fell into the interval that a RESUMED ends is the stack captured - it is what it was when the
- * thread suspended itself - and takes all that has added up on the thread. So a short interval is charged with a probability
- * in proportion to its length, a long one always, and the totals are exact.
+ * thread suspended itself - and takes what the tick stands for of the time that has added up. So a short interval is charged with a
+ * probability in proportion to its length, a long one its own length, and the totals are exact.
  *
  * Ruby sometimes announces SUSPENDED and then does not suspend (it was interrupted meanwhile): the thread then runs unseen
  * until its next event of any kind, and a GC is one; that time is counted as held.
@@ -31,67 +31,112 @@
 #include "sampler_thread.h"
 #include "tick_reading.h"
 
-/* Say whether a tick fell into (from, to]. Remembers for how long none does, so that it is cheap as a rule. */
-static bool ticked(sperf_session_t *session, sperf_thread_record_t *record, int64_t from_ns, int64_t to_ns)
+/* Return how many ticks fell into (from, to]. Remembers for how long none does, so that it is cheap as a rule. */
+static uint64_t ticks_between(sperf_session_t *session, sperf_thread_record_t *record, int64_t from_ns, int64_t to_ns)
 {
-    if (from_ns >= record->tick_free_from_ns && to_ns < record->tick_free_to_ns) return false;
+    if (from_ns >= record->tick_free_from_ns && to_ns < record->tick_free_to_ns) return 0;
     uint64_t next = sperf_schedule_count(&session->schedule, to_ns);
     record->tick_free_from_ns = to_ns;
     record->tick_free_to_ns = sperf_schedule_instant(&session->schedule, next);
-    return next > sperf_schedule_count(&session->schedule, from_ns);
+    return next - sperf_schedule_count(&session->schedule, from_ns);
 }
 
-/* Move what was used of the CPU without the GVL, up to what there is to move it from, from BLOCKED to RUNNING. */
-static void fill_spent(sperf_session_t *session, sperf_thread_record_t *record, sperf_gap_size_t size,
-                       int64_t *spent_ns)
+/* The last interval without the GVL: blocked from `suspended_ns` to `ready_ns`, waiting until `resumed_ns`. */
+typedef struct {
+    int64_t suspended_ns;
+    int64_t ready_ns;
+    int64_t resumed_ns;
+    uint64_t blocked_ticks;
+    uint64_t waiting_ticks;
+} gap_t;
+
+/*
+ * Return what the blocked part of the interval is charged, and pool what it is not. A tick in it is a must for an interval that is
+ * sure to be hit; should there be none all the same, as instants are rounded, it is pooled as well.
+ */
+static sperf_pool_t take_blocked(sperf_session_t *session, sperf_thread_record_t *record, const gap_t *gap)
 {
-    int64_t without_gvl_ns = sperf_gap_cpu_due_ns(record, size);
-    spent_ns[SPERF_TIME_RUNNING] = without_gvl_ns;
-    if (session->options.mode == SPERF_MODE_CPU) return;
-    int64_t blocked_ns = record->due_blocked_ns[size];
-    if (without_gvl_ns > blocked_ns) spent_ns[SPERF_TIME_RUNNING] = blocked_ns;
-    spent_ns[SPERF_TIME_BLOCKED] = blocked_ns - spent_ns[SPERF_TIME_RUNNING];
-    spent_ns[SPERF_TIME_WAIT] = record->due_ns[SPERF_TIME_WAIT];
+    int64_t length_ns = gap->ready_ns - gap->suspended_ns, period_ns = session->schedule.period_ns;
+    const sperf_pool_t nothing = {0};
+    if (length_ns < SPERF_LONG_GAP_NS) {
+        sperf_pool_t *pool = &record->blocked[SPERF_GAP_SHORT];
+        sperf_short_gap_ended(record, length_ns);
+        sperf_pool_add(pool, length_ns, 0);
+        if (gap->blocked_ticks == 0) return nothing;
+        pool->part_ns = sperf_short_gaps_cpu_due_ns(record);
+        sperf_pool_t taken = sperf_pool_take(pool, gap->blocked_ticks, period_ns);
+        pool->part_ns = 0; /* the rest of it is native->cpu's */
+        return taken;
+    }
+    sperf_pool_t own = {length_ns, sperf_long_gap_cpu_ns(record)};
+    if (gap->blocked_ticks > 0 && sperf_interval_is_sure(length_ns, period_ns)) return own;
+    sperf_pool_add(&record->blocked[SPERF_GAP_LONG], own.length_ns, own.part_ns);
+    if (gap->blocked_ticks == 0) return nothing;
+    return sperf_pool_take(&record->blocked[SPERF_GAP_LONG], gap->blocked_ticks, period_ns);
 }
 
-/* The thread got the GVL back at `mono_ns` after an interval that a tick fell into: its stack takes what is due. */
-static void capture_interval(sperf_session_t *session, sperf_thread_record_t *record, sperf_gap_size_t size,
-                             int64_t mono_ns)
+static sperf_pool_t take_waiting(sperf_session_t *session, sperf_thread_record_t *record, const gap_t *gap)
 {
+    int64_t length_ns = gap->resumed_ns - gap->ready_ns, period_ns = session->schedule.period_ns;
+    if (gap->waiting_ticks > 0 && sperf_interval_is_sure(length_ns, period_ns)) return (sperf_pool_t){length_ns, 0};
+    sperf_pool_add(&record->waiting, length_ns, 0);
+    if (gap->waiting_ticks == 0) return (sperf_pool_t){0};
+    return sperf_pool_take(&record->waiting, gap->waiting_ticks, period_ns);
+}
+
+/* The thread is back with the GVL, and its stack is what it was when it gave it up: charge it what a tick stands for. */
+static void charge_gap(sperf_session_t *session, sperf_thread_record_t *record, const gap_t *gap)
+{
+    bool wall = session->options.mode == SPERF_MODE_WALL;
+    sperf_gap_size_t size = gap->ready_ns - gap->suspended_ns < SPERF_LONG_GAP_NS ? SPERF_GAP_SHORT : SPERF_GAP_LONG;
+    sperf_pool_t blocked = take_blocked(session, record, gap);
+    sperf_pool_t waiting = wall ? take_waiting(session, record, gap) : (sperf_pool_t){0};
+    if (blocked.length_ns + waiting.length_ns + blocked.part_ns == 0) return;
+
     sperf_entry_t entry;
-    sperf_entry_init(&entry, SPERF_ENTRY_SPENT, record, mono_ns);
+    sperf_entry_init(&entry, SPERF_ENTRY_SPENT, record, gap->resumed_ns);
     int64_t *spent_ns = entry.values.spent_ns;
-    fill_spent(session, record, size, spent_ns);
+    spent_ns[SPERF_TIME_RUNNING] = blocked.part_ns;
+    if (wall) {
+        /* CPU time is taken out of the blocked time, as far as there is any to take it from. */
+        if (blocked.part_ns > blocked.length_ns) spent_ns[SPERF_TIME_RUNNING] = blocked.length_ns;
+        spent_ns[SPERF_TIME_BLOCKED] = blocked.length_ns - spent_ns[SPERF_TIME_RUNNING];
+        spent_ns[SPERF_TIME_WAIT] = waiting.length_ns;
+    }
     if (spent_ns[SPERF_TIME_RUNNING] + spent_ns[SPERF_TIME_BLOCKED] + spent_ns[SPERF_TIME_WAIT] == 0) return;
     atomic_fetch_add_explicit(&session->counters.trigger_count, 1, memory_order_relaxed);
-    if (!sperf_capture_self(session, &entry)) return; /* it stays due */
-    record->native->without_gvl_taken_ns[size] += spent_ns[SPERF_TIME_RUNNING];
-    record->due_blocked_ns[size] = record->due_ns[SPERF_TIME_WAIT] = 0;
+    if (sperf_capture_self(session, &entry)) {
+        record->native->without_gvl_taken_ns[size] += blocked.part_ns;
+        return;
+    }
+    /* It stays due. */
+    sperf_pool_add(&record->blocked[size], blocked.length_ns, size == SPERF_GAP_LONG ? blocked.part_ns : 0);
+    sperf_pool_add(&record->waiting, waiting.length_ns, 0);
 }
 
 static void resumed(sperf_session_t *session, VALUE thread)
 {
     sperf_thread_record_t *record = sperf_threads_record(&session->threads, thread, 0);
     if (record == NULL) return;
-    int64_t suspended_ns = record->suspended_mono_ns;
-    int64_t ready_ns = atomic_load_explicit(&record->ready_mono_ns, memory_order_relaxed);
+    gap_t gap = {.suspended_ns = record->suspended_mono_ns,
+                 .ready_ns = atomic_load_explicit(&record->ready_mono_ns, memory_order_relaxed)};
     uint64_t resumes = atomic_load_explicit(&session->threads.resumes, memory_order_relaxed);
-    int64_t now_ns = record->ready_at_resume == resumes ? ready_ns : sperf_clock_stamp_ns(&session->stamp_clock);
+    bool at_once = record->ready_at_resume == resumes;
+    gap.resumed_ns = at_once ? gap.ready_ns : sperf_clock_stamp_ns(&session->stamp_clock);
     record->ready_at_resume = 0;
     /* Not an atomic addition: Ractors that collide here lose counts, but the number still moves. */
     atomic_store_explicit(&session->threads.resumes, resumes + 1, memory_order_relaxed);
-    if (suspended_ns == 0) suspended_ns = now_ns; /* resumed twice: nothing was between */
-    if (ready_ns < suspended_ns) ready_ns = now_ns;
-    sperf_thread_note_resumed(record, now_ns);
+    if (gap.suspended_ns == 0) gap.suspended_ns = gap.resumed_ns; /* resumed twice: nothing was between */
+    if (gap.ready_ns < gap.suspended_ns) gap.ready_ns = gap.resumed_ns;
+    sperf_thread_note_resumed(record, gap.resumed_ns);
 
     sperf_thread_enter(&session->threads, record);
-    sperf_gap_size_t size = sperf_gap_ended(record, ready_ns - suspended_ns);
-    if (session->options.mode == SPERF_MODE_WALL) {
-        record->due_blocked_ns[size] += ready_ns - suspended_ns;
-        record->due_ns[SPERF_TIME_WAIT] += now_ns - ready_ns;
-    }
     if (record->slot >= 0) {
-        if (ticked(session, record, suspended_ns, now_ns)) capture_interval(session, record, size, now_ns);
+        gap.blocked_ticks = ticks_between(session, record, gap.suspended_ns, gap.ready_ns);
+        if (gap.ready_ns != gap.resumed_ns) {
+            gap.waiting_ticks = ticks_between(session, record, gap.ready_ns, gap.resumed_ns);
+        }
+        charge_gap(session, record, &gap);
         record->native->last_number = record->number;
         sperf_thread_run(record);
     }

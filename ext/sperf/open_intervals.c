@@ -23,25 +23,25 @@ static int64_t without_gvl_ns(sperf_thread_record_t *record)
     if (native == NULL || !native->has_cpu_clock || native->last_number != record->number) return 0;
     int64_t cpu_ns = sperf_clock_read_ns(native->cpu_clock);
     if (cpu_ns < 0) return 0;
+    int64_t before_ns = native->cpu.without_gvl_ns[SPERF_GAP_LONG];
     sperf_cpu_split_read_long(&native->cpu, cpu_ns, native->held_ns);
-    return native->cpu.without_gvl_ns[SPERF_GAP_LONG] - native->without_gvl_taken_ns[SPERF_GAP_LONG];
+    return native->cpu.without_gvl_ns[SPERF_GAP_LONG] - before_ns;
 }
 
+/* The interval takes its own time, as one does that is sure to be hit; what is in the pools is shared out as a rest. */
 static void fill(sperf_session_t *session, sperf_thread_record_t *record, int64_t end_mono_ns, sperf_entry_t *entry)
 {
     int64_t *spent_ns = entry->values.spent_ns;
     int64_t running_ns = without_gvl_ns(record);
-    spent_ns[SPERF_TIME_RUNNING] = running_ns;
     if (session->options.mode == SPERF_MODE_WALL) {
         int64_t ready_ns = atomic_load(&record->ready_mono_ns);
         if (ready_ns < record->suspended_mono_ns || ready_ns > end_mono_ns) ready_ns = end_mono_ns;
-        int64_t blocked_ns = record->due_blocked_ns[SPERF_GAP_LONG] + ready_ns - record->suspended_mono_ns;
+        int64_t blocked_ns = ready_ns - record->suspended_mono_ns;
         if (running_ns > blocked_ns) running_ns = blocked_ns;
-        spent_ns[SPERF_TIME_RUNNING] = running_ns;
         spent_ns[SPERF_TIME_BLOCKED] = blocked_ns - running_ns;
-        spent_ns[SPERF_TIME_WAIT] = record->due_ns[SPERF_TIME_WAIT] + end_mono_ns - ready_ns;
-        record->due_blocked_ns[SPERF_GAP_LONG] = record->due_ns[SPERF_TIME_WAIT] = 0;
+        spent_ns[SPERF_TIME_WAIT] = end_mono_ns - ready_ns;
     }
+    spent_ns[SPERF_TIME_RUNNING] = running_ns;
     if (record->native != NULL) record->native->without_gvl_taken_ns[SPERF_GAP_LONG] += running_ns;
 }
 

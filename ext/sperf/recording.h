@@ -11,7 +11,7 @@ typedef struct {
     uint64_t count;
 } sperf_loss_t;
 
-enum { SPERF_LOSSES = 7 };
+enum { SPERF_LOSSES = 8 };
 
 typedef struct sperf_recording {
     sperf_profile_t *profile;

@@ -47,6 +47,7 @@ typedef struct {
     _Atomic uint64_t hooks_ns;          /* spent in thread and GC hooks, captures not counted: see hook_cost.h */
     _Atomic uint64_t hook_events;       /* thread events; not exact */
     _Atomic uint64_t dropped_ring_full; /* walked but no room: the time went to the thread's next sample */
+    _Atomic uint64_t dropped_late;      /* sperf's thread woke too late: the same */
     _Atomic uint64_t dropped_gc;        /* the GC ran on another thread: the same */
     _Atomic uint64_t dropped_signal;    /* the kernel refused to queue the signal: the same */
     _Atomic uint64_t dropped_memory;    /* could not be interned: lost */

@@ -103,8 +103,8 @@ static void renew(sperf_threads_t *threads, sperf_thread_record_t *record, VALUE
     atomic_store(&record->ready_mono_ns, started_mono_ns);
     record->held_ns = record->gc_total_ns = record->gc_entered_mono_ns = 0;
     record->tick_free_from_ns = record->tick_free_to_ns = 0;
-    memset(record->due_ns, 0, sizeof record->due_ns);
-    memset(record->due_blocked_ns, 0, sizeof record->due_blocked_ns);
+    memset(record->blocked, 0, sizeof record->blocked);
+    record->waiting = record->collecting = record->collected = (sperf_pool_t){0};
     sperf_account_open(&record->running.account, 0, 0);
     record->running.has_last = record->sampled = false;
 }
@@ -309,8 +309,14 @@ int64_t sperf_native_held_ns(const sperf_thread_record_t *record, int64_t mono_n
 
 int64_t sperf_thread_due_ns(const sperf_thread_record_t *record, sperf_time_kind_t kind)
 {
-    if (kind != SPERF_TIME_BLOCKED) return record->due_ns[kind];
-    return record->due_blocked_ns[SPERF_GAP_SHORT] + record->due_blocked_ns[SPERF_GAP_LONG];
+    switch (kind) {
+    case SPERF_TIME_BLOCKED:
+        return record->blocked[SPERF_GAP_SHORT].length_ns + record->blocked[SPERF_GAP_LONG].length_ns;
+    case SPERF_TIME_WAIT: return record->waiting.length_ns;
+    case SPERF_TIME_MARKING: return record->collecting.part_ns;
+    case SPERF_TIME_SWEEPING: return record->collecting.length_ns - record->collecting.part_ns;
+    default: return 0;
+    }
 }
 
 int64_t sperf_native_without_gvl_due_ns(const sperf_native_t *native)

@@ -103,12 +103,17 @@ struct sperf_thread_record {
     uint64_t number;         /* of the thread in the session: 1, 2, ... */
     int64_t started_mono_ns; /* when the thread was created, 0 if before the session or once that was used */
 
-    /* The thread itself, in hooks: measured and not yet in a sample, by kind. RUNNING is not among them, nor is BLOCKED. */
-    int64_t due_ns[SPERF_TIME_KINDS];
-    int64_t due_blocked_ns[SPERF_GAP_SIZES];
+    /*
+     * The thread itself, in hooks: measured and not yet in a sample. The part of `blocked` is CPU time; of short intervals it is
+     * not known before the clock is read, and kept in native->cpu. The part of `collecting` is marking.
+     */
+    sperf_pool_t blocked[SPERF_GAP_SIZES];
+    sperf_pool_t waiting;
+    sperf_pool_t collecting;
 
     /* The thread itself, in GC hooks. */
     int64_t gc_entered_mono_ns; /* 0: not in a GC */
+    sperf_pool_t collected;     /* by the GC that is going on */
     int64_t gc_stamp_ns;        /* on the mode's clock: since when the current phase runs */
     int64_t gc_total_ns;        /* wall mode: all its GC time; read by sperf's thread while SIGNALLED */
 

@@ -71,27 +71,26 @@ static bool clock_is_own(const sperf_thread_record_t *record)
     return record->native != NULL && record->native->last_number == record->number;
 }
 
-sperf_gap_size_t sperf_gap_ended(sperf_thread_record_t *record, int64_t length_ns)
-{
-    sperf_gap_size_t size = length_ns < SPERF_LONG_GAP_NS ? SPERF_GAP_SHORT : SPERF_GAP_LONG;
-    if (!clock_is_own(record)) return size;
-    sperf_native_t *native = record->native;
-    if (size == SPERF_GAP_SHORT) {
-        sperf_cpu_split_short_gap(&native->cpu, length_ns);
-    } else {
-        sperf_cpu_split_read_long(&native->cpu, sperf_clock_cpu_ns(), native->held_ns);
-    }
-    return size;
-}
-
-int64_t sperf_gap_cpu_due_ns(sperf_thread_record_t *record, sperf_gap_size_t size)
+int64_t sperf_long_gap_cpu_ns(sperf_thread_record_t *record)
 {
     if (!clock_is_own(record)) return 0;
     sperf_native_t *native = record->native;
-    if (size == SPERF_GAP_SHORT) {
-        sperf_cpu_split_read(&native->cpu, sperf_clock_cpu_ns(), native->held_ns, native->held_ns);
-    }
-    return native->cpu.without_gvl_ns[size] - native->without_gvl_taken_ns[size];
+    int64_t before_ns = native->cpu.without_gvl_ns[SPERF_GAP_LONG];
+    sperf_cpu_split_read_long(&native->cpu, sperf_clock_cpu_ns(), native->held_ns);
+    return native->cpu.without_gvl_ns[SPERF_GAP_LONG] - before_ns;
+}
+
+void sperf_short_gap_ended(sperf_thread_record_t *record, int64_t length_ns)
+{
+    if (clock_is_own(record)) sperf_cpu_split_short_gap(&record->native->cpu, length_ns);
+}
+
+int64_t sperf_short_gaps_cpu_due_ns(sperf_thread_record_t *record)
+{
+    if (!clock_is_own(record)) return 0;
+    sperf_native_t *native = record->native;
+    sperf_cpu_split_read(&native->cpu, sperf_clock_cpu_ns(), native->held_ns, native->held_ns);
+    return native->cpu.without_gvl_ns[SPERF_GAP_SHORT] - native->without_gvl_taken_ns[SPERF_GAP_SHORT];
 }
 
 sperf_running_t *sperf_tick_account(const sperf_session_t *session, sperf_native_t *native,

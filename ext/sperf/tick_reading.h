@@ -20,16 +20,16 @@ bool sperf_tick_read(sperf_session_t *session, sperf_thread_record_t *record, in
                      sperf_tick_reading_t *out);
 
 /*
- * An interval of `length_ns` without the GVL has ended. Returns its size. Nothing is noted where other Ruby threads ran on the
- * native thread meanwhile: what was used may have been theirs. Context: the thread itself while OUT, just back with the GVL.
+ * A long interval without the GVL has ended: return the CPU time that was used in it; 0 where other Ruby threads ran on the native
+ * thread meanwhile, as it may have been theirs. Context: the thread itself while OUT, just back with the GVL.
  */
-sperf_gap_size_t sperf_gap_ended(sperf_thread_record_t *record, int64_t length_ns);
+int64_t sperf_long_gap_cpu_ns(sperf_thread_record_t *record);
 
-/*
- * Return how much CPU time used in intervals of `size` without the GVL is not in samples yet; 0 where it cannot be told whose
- * it was. Context: the same, after sperf_gap_ended.
- */
-int64_t sperf_gap_cpu_due_ns(sperf_thread_record_t *record, sperf_gap_size_t size);
+/* The same for a short one: only its length is noted. */
+void sperf_short_gap_ended(sperf_thread_record_t *record, int64_t length_ns);
+
+/* Return the CPU time used in short intervals that is not in samples yet. Context: the same. */
+int64_t sperf_short_gaps_cpu_due_ns(sperf_thread_record_t *record);
 
 /* The account that weighs ticks of `record`: the native thread's in cpu mode, the Ruby thread's in wall mode. */
 sperf_running_t *sperf_tick_account(const sperf_session_t *session, sperf_native_t *native,

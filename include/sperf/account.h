@@ -9,6 +9,7 @@
 #ifndef SPERF_ACCOUNT_H
 #define SPERF_ACCOUNT_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* What time is spent on; every nanosecond is of one kind. */
@@ -76,6 +77,29 @@ void sperf_cpu_split_read_long(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t
 
 /* A short interval without the GVL has ended; no clock is read. */
 void sperf_cpu_split_short_gap(sperf_cpu_split_t *split, int64_t length_ns);
+
+/*
+ * Time that was measured in intervals too short for a tick to fall into each, until one does.
+ *
+ * The interval that a tick falls into must not take all that has added up: ticks fall into long ones, which would take the time
+ * of the short ones along. It stands for as many periods as ticks fell into it, which in expectation is its own length.
+ * An interval that is sure to be hit (sperf_interval_is_sure) takes its own time exactly and stays out of the pool.
+ */
+typedef struct {
+    int64_t length_ns;
+    int64_t part_ns; /* of a special kind: CPU time that was used in it, or marking in a GC */
+} sperf_pool_t;
+
+/* Say whether some tick falls into every interval of this length: each period of the schedule has one. */
+static inline bool sperf_interval_is_sure(int64_t length_ns, int64_t period_ns)
+{
+    return length_ns >= 2 * period_ns;
+}
+
+void sperf_pool_add(sperf_pool_t *pool, int64_t length_ns, int64_t part_ns);
+
+/* Take what `ticks` (> 0) stand for, and the same share of the part; all of it if there is no more. */
+sperf_pool_t sperf_pool_take(sperf_pool_t *pool, uint64_t ticks, int64_t period_ns);
 
 /*
  * Shares out a rest over weights that come one by one, in proportion, exactly: the returned weights sum to

@@ -60,14 +60,6 @@ void sperf_cpu_split_short_gap(sperf_cpu_split_t *split, int64_t length_ns)
     if (length_ns > 0) split->short_gaps_ns += length_ns;
 }
 
-void sperf_apportion_init(sperf_apportion_t *apportion, int64_t total, int64_t rest)
-{
-    apportion->total = total;
-    apportion->rest = total > 0 ? rest : 0;
-    apportion->seen = 0;
-    apportion->given = 0;
-}
-
 /* Return floor(rest * part / total) for 0 <= part <= total without overflowing: both may be days of nanoseconds. */
 static int64_t share_ns(int64_t rest, int64_t part, int64_t total)
 {
@@ -76,6 +68,35 @@ static int64_t share_ns(int64_t rest, int64_t part, int64_t total)
     /* The long double has 64 bits of mantissa where int64 products would overflow; elsewhere the error is a few ns. */
     int64_t fraction = (int64_t)((long double)left * (long double)part / (long double)total);
     return whole * part + fraction;
+}
+
+void sperf_pool_add(sperf_pool_t *pool, int64_t length_ns, int64_t part_ns)
+{
+    pool->length_ns += length_ns;
+    pool->part_ns += part_ns;
+}
+
+sperf_pool_t sperf_pool_take(sperf_pool_t *pool, uint64_t ticks, int64_t period_ns)
+{
+    sperf_pool_t taken = *pool;
+    if (pool->length_ns > 0 && ticks < (uint64_t)(pool->length_ns / period_ns + 1)) {
+        int64_t length_ns = (int64_t)ticks * period_ns;
+        if (length_ns < pool->length_ns) {
+            taken.part_ns = share_ns(pool->part_ns, length_ns, pool->length_ns);
+            taken.length_ns = length_ns;
+        }
+    }
+    pool->length_ns -= taken.length_ns;
+    pool->part_ns -= taken.part_ns;
+    return taken;
+}
+
+void sperf_apportion_init(sperf_apportion_t *apportion, int64_t total, int64_t rest)
+{
+    apportion->total = total;
+    apportion->rest = total > 0 ? rest : 0;
+    apportion->seen = 0;
+    apportion->given = 0;
 }
 
 int64_t sperf_apportion_next(sperf_apportion_t *apportion, int64_t weight)
