@@ -1,0 +1,57 @@
+# frozen_string_literal: true
+
+require_relative "workload"
+
+module Accuracy
+  # Three functions that take turns in a fixed period, 20, 30 and 50 %, on the clock that ticks go by.
+  class Periodic < Workload
+    PERIODS_A_ROUND = 20
+
+    class << self
+      def period_us(period = nil) = period ? @period_us = period : @period_us
+    end
+
+    part :first
+    part :second
+    part :third
+
+    def prepare
+      @period_ns = self.class.period_us * 1000
+    end
+
+    def round
+      begins = (wall_ns / @period_ns * @period_ns) + @period_ns
+      measure(:first) { first(begins) }
+      PERIODS_A_ROUND.times do
+        phases(begins)
+        begins += @period_ns
+      end
+    end
+
+    # Until when each runs is by the clock on the wall; how much of the time it got is by the clock that is measured.
+    def phases(begins)
+      a = @ledger.now_ns
+      first(begins + (@period_ns / 5))
+      b = @ledger.now_ns
+      second(begins + (@period_ns / 2))
+      c = @ledger.now_ns
+      third(begins + @period_ns)
+      d = @ledger.now_ns
+      @ledger.add(:first, b - a)
+      @ledger.add(:second, c - b)
+      @ledger.add(:third, d - c)
+    end
+
+    def first(deadline)
+      nil while Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond) < deadline
+    end
+
+    def second(deadline)
+      nil while Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond) < deadline
+    end
+
+    def third(deadline)
+      nil while Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond) < deadline
+    end
+  end
+end

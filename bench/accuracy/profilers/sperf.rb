@@ -1,0 +1,42 @@
+# frozen_string_literal: true
+
+require "sperf"
+
+module Accuracy
+  module Profilers
+    # sperf, with one way of capturing.
+    class Sperf < Adapter
+      def initialize(frequency, capture)
+        super(frequency)
+        @capture = capture
+      end
+
+      def start(mode)
+        @mode = mode
+        ::Sperf.start(frequency: @frequency, mode:, capture: @capture)
+      end
+
+      def stop
+        data = ::Sperf.stop
+        stacks = data[:samples].map { |frames, weight| [frames, weight] }
+        total_ns = stacks.sum(&:last)
+        Recording.new(stacks, independent(stacks, total_ns), total_ns, losses(data))
+      end
+
+      private
+
+      # Kish's effective sample size; in wall mode, where long waits are measured and not sampled, the ticks that fell.
+      def independent(stacks, total_ns)
+        return (total_ns / 1e9 * @frequency).round if @mode == :wall
+        return 0 if total_ns.zero?
+
+        ((total_ns**2) / stacks.sum { |_, weight| weight**2 }.to_f).round
+      end
+
+      def losses(data)
+        data[:dropped].merge(truncated_stacks: data[:truncated_stacks], triggers: data[:trigger_count],
+                             captures: data[:sampling_count])
+      end
+    end
+  end
+end

@@ -1,0 +1,59 @@
+# frozen_string_literal: true
+
+require_relative "../support/settings"
+
+module Accuracy
+  # What of the suite is to be run: Bench::Settings, and filters from the environment, so that `make` can hand them on.
+  #
+  #   WORKLOAD=fibers,threads   workloads by name
+  #   PROFILER=sperf,rperf      profilers by name
+  #   CAPTURE=signal,remote     sperf's ways of capturing
+  #   JIT=interpreted,yjit      how Ruby runs the program
+  #   SECONDS=10                how long each run is (BENCH_SECONDS)
+  class Selection < Bench::Settings
+    FILTERS = %w[WORKLOAD PROFILER CAPTURE JIT].freeze
+    JITS = { "interpreted" => ["--disable=yjit"], "yjit" => ["--yjit", "--yjit-call-threshold=5"] }.freeze
+
+    def jits = JITS.slice(*chosen("JIT", JITS.keys))
+
+    def workloads(names) = chosen("WORKLOAD", names)
+
+    def profilers(names)
+      wanted = words("PROFILER")
+      captures = words("CAPTURE")
+      check("PROFILER", wanted, names.map { |name| name.split.first })
+      names.select do |name|
+        library, capture = name.split
+        (wanted.nil? || wanted.include?(library)) && (captures.nil? || capture.nil? || captures.include?(capture))
+      end
+    end
+
+    # A wanted capture that is not here, for a line of the report.
+    def missing_captures(names) = (words("CAPTURE") || []) - names.filter_map { |name| name.split[1] }
+
+    # BENCH_SECONDS first: bash counts SECONDS up.
+    def seconds = Float(ENV["BENCH_SECONDS"] || ENV["SECONDS"] || self[:seconds])
+
+    def command
+      filters = FILTERS.filter_map { |name| "#{name}=#{ENV[name]} " if ENV[name] }
+      filters << "SECONDS=#{seconds.to_i == seconds ? seconds.to_i : seconds} " if seconds != self[:seconds]
+      "#{filters.join}#{super}"
+    end
+
+    private
+
+    def words(name) = ENV[name]&.split(",")
+
+    def chosen(name, known)
+      wanted = words(name) or return known
+
+      check(name, wanted, known)
+      known & wanted
+    end
+
+    def check(name, wanted, known)
+      unknown = (wanted || []) - known
+      abort "accuracy: #{name} must be of #{known.uniq.join(", ")}, not #{unknown.join(", ")}" unless unknown.empty?
+    end
+  end
+end

@@ -1,0 +1,177 @@
+# frozen_string_literal: true
+
+require_relative "ledger"
+
+module Accuracy
+  # What a program to be profiled looks like to the suite. A subclass lies in workloads/, in a file of its name.
+  #
+  # It has parts. Each part has a clock around it, which is the truth, and the labels of the frames that a truthful
+  # profiler puts its time on. A sample belongs to the part of its innermost frame that has such a label: to the
+  # function itself, together with whatever it calls that is no part. What belongs to none, and the time between the
+  # clocks, is the part OTHER.
+  class Workload
+    OTHER = "other"
+    GC_MARKING = "[GC marking]"
+    GC_SWEEPING = "[GC sweeping]"
+
+    # `labels` of frames; `path`, where it is not nil, is what their file is called.
+    Part = Data.define(:name, :labels, :path)
+
+    class << self
+      # Sentences for the report.
+      def about(text = nil) = text ? @about = text : @about
+
+      # What profilers are asked for: :cpu or :wall.
+      def mode(mode = nil) = mode ? @mode = mode : @mode || :cpu
+
+      # A Symbol is a method of this class. A String is a label as it is, `labels` are others for the same part.
+      def part(name, *labels, path: nil)
+        declared << [name, labels, path]
+      end
+
+      def parts
+        declared.map do |name, labels, path|
+          Part.new(name.to_s, labels.empty? ? [label_of(name)] : labels, path)
+        end
+      end
+
+      # Makes the collector's phases parts of their own, whose truth is the VM's.
+      def separate_gc
+        @separate_gc = true
+        part GC_MARKING, GC_MARKING, "(marking)"
+        part GC_SWEEPING, GC_SWEEPING, "(sweeping)"
+      end
+
+      def separate_gc? = @separate_gc
+
+      # Why it cannot run under `jit` here, nil if it can.
+      def obstacle(_jit) = nil
+
+      # The class in workloads/`name`.rb.
+      def load(name)
+        require_relative "workloads/#{name}"
+        Object.const_get(name.split("_").map(&:capitalize).join)
+      end
+
+      def names
+        Dir[File.join(__dir__, "workloads", "*.rb")].map { |path| File.basename(path, ".rb") }.sort
+      end
+
+      private
+
+      def declared = @declared ||= superclass.respond_to?(:parts) ? superclass.__send__(:declared).dup : []
+
+      def label_of(name) = name.is_a?(Symbol) ? "#{instance_method(name).owner}##{name}" : name
+    end
+
+    attr_reader :ledger
+
+    # `clock` is what the profiler measures: :cpu or :wall.
+    def initialize(clock)
+      @clock = clock
+      @ledger = new_ledger
+      @rounds = 0
+      prepare
+    end
+
+    # Sizes the work and makes what it works on; methods are warm after.
+    def prepare = nil
+
+    # The work, some tens of milliseconds of it, with clocks around its parts.
+    def round = raise(NotImplementedError)
+
+    # {part name => [least, most]} in nanoseconds. They differ where the truth is indirect.
+    def truth = @ledger.parts.to_h { |part, elapsed_ns| [part.to_s, [elapsed_ns, elapsed_ns]] }
+
+    # What else the program noticed, for the report.
+    def remarks = {}
+
+    # Rounds that have been run.
+    attr_reader :rounds
+
+    def warm_up(seconds)
+      deadline = wall_ns + (seconds * 1e9)
+      calls = 0
+      until wall_ns > deadline && calls >= 8
+        round
+        calls += 1
+      end
+      @ledger = new_ledger
+    end
+
+    def run_for(seconds)
+      deadline = wall_ns + (seconds * 1e9)
+      measured { run_round while wall_ns < deadline }
+    end
+
+    def run_rounds(count) = measured { count.times { run_round } }
+
+    private
+
+    def run_round
+      round
+      @rounds += 1
+    end
+
+    def measured
+      marking, sweeping = gc_times_ns
+      @ledger.whole { yield }
+      return unless self.class.separate_gc?
+
+      after = gc_times_ns
+      @ledger.add(GC_MARKING, after[0] - marking)
+      @ledger.add(GC_SWEEPING, after[1] - sweeping)
+    end
+
+    # The VM tells both in milliseconds only, their sum in nanoseconds.
+    def gc_times_ns
+      total_ns = GC.total_time
+      marking, sweeping = GC.stat.values_at(:marking_time, :sweeping_time)
+      return [0, 0] if (marking + sweeping).zero?
+
+      [total_ns * marking / (marking + sweeping), total_ns * sweeping / (marking + sweeping)]
+    end
+
+    def measure(part, &) = @ledger.measure(part, &)
+
+    def new_ledger = Ledger.new(@clock, gc: self.class.separate_gc?)
+
+    # Runs the block in a thread with a ledger of its own, which it is given.
+    def measured_thread
+      ledger = new_ledger
+      # A new thread waits for the GVL before it runs any of this; its CPU clock begins with it.
+      created_ns = @clock == :wall ? wall_ns : 0
+      Thread.new do
+        ledger.whole(created_ns) { yield ledger }
+        ledger
+      end
+    end
+
+    def join(threads)
+      measure("Thread#join") { threads.each(&:join) }
+      threads.each { |thread| @ledger.merge(thread.value.parts, thread.value.total_ns) }
+    end
+
+    # The number for which the block takes about `milliseconds`. Doubling compiles it, too.
+    def fit(milliseconds)
+      count = 1
+      40.times { yield 1 }
+      loop do
+        took_ms = Array.new(3) { elapsed_ms { yield count } }.min
+        return [(count * milliseconds / took_ms).round, 1].max if took_ms > milliseconds / 3.0
+
+        count *= 2
+      end
+    end
+
+    def elapsed_ms
+      begun = cpu_ns
+      yield
+      (cpu_ns - begun) / 1e6
+    end
+
+    def cpu_ns = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID, :nanosecond)
+
+    def wall_ns = Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond)
+  end
+end
