@@ -4,11 +4,16 @@ require_relative "workload"
 
 module Accuracy
   # Three functions that take turns in a fixed period, 20, 30 and 50 %, on the clock that ticks go by.
+  #
+  # In wall time: reading the CPU clock is a system call, at which the kernel may decide that the thread's turn is over,
+  # so that on a busy machine it attracts whatever happens to threads.
   class Periodic < Workload
     PERIODS_A_ROUND = 20
 
     class << self
       def period_us(period = nil) = period ? @period_us = period : @period_us
+
+      def mode(*) = :wall
     end
 
     part :first
@@ -28,7 +33,6 @@ module Accuracy
       end
     end
 
-    # Until when each runs is by the clock on the wall; how much of the time it got is by the clock that is measured.
     def phases(begins)
       a = @ledger.now_ns
       first(begins + (@period_ns / 5))
