@@ -195,7 +195,7 @@ fuzz: ## look for new inputs with libFuzzer, FUZZ_SECONDS=60 for each target
 
 .PHONY: bench
 bench: build ## sperf and its peers side by side; BENCH=name chooses
-	@$(WITH_RUBY) script/bench $(BENCH)
+	@$(WITH_RUBY) $(if $(SECONDS),BENCH_SECONDS='$(SECONDS)') script/bench $(BENCH)
 
 .PHONY: lint
 lint: ## formats, RuboCop, shellcheck, compilation with -Werror

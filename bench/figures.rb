@@ -1,12 +1,18 @@
 # frozen_string_literal: true
 
-# Puts the tables that benchmarks printed (BENCH_REPORTS=DIRECTORY make bench) at the end of docs/benchmarking.md, in
-# place of those that are there; what is said before the first of them stays. Usage: ruby bench/figures.rb DIRECTORY
+# Puts the tables that benchmarks printed (BENCH_REPORTS=DIRECTORY make bench) at the end of docs/benchmarking.md, and
+# those of the accuracy suite at the end of docs/accuracy.md, in place of those that are there; what is said before the
+# first of them stays. Usage: ruby bench/figures.rb DIRECTORY
 
 directory = ARGV.fetch(0) { abort "usage: ruby bench/figures.rb DIRECTORY" }
 reports = Dir[File.join(directory, "*.md")]
 abort "#{directory} holds no reports" if reports.empty?
 
-document = File.expand_path("../docs/benchmarking.md", __dir__)
-prose = File.read(document)[/\A.*^## Figures\n.*?(?=^### |\z)/m] or abort "#{document} has no section Figures"
-File.write(document, [prose.chomp, *reports.sort.map { |path| File.read(path) }].join("\n"))
+accuracy, costs = reports.sort.partition { |path| File.basename(path) == "accuracy.md" }
+{ "accuracy.md" => accuracy, "benchmarking.md" => costs }.each do |name, printed|
+  next if printed.empty?
+
+  document = File.expand_path("../docs/#{name}", __dir__)
+  prose = File.read(document)[/\A.*^## Figures\n.*?(?=^### |\z)/m] or abort "#{document} has no section Figures"
+  File.write(document, [prose.chomp, *printed.map { |path| File.read(path) }].join("\n"))
+end

@@ -13,9 +13,8 @@ module Accuracy
     def initialize(workload, recording)
       @workload = workload
       @recording = recording
-      @parts_by_label = workload.class.parts.each_with_object(Hash.new { |hash, label| hash[label] = [] }) do |part, hash|
-        part.labels.each { |label| hash[label] << part }
-      end
+      labelled = workload.class.parts.flat_map { |part| part.labels.map { |label| [label, part] } }
+      @parts_by_label = labelled.group_by(&:first).transform_values { |pairs| pairs.map(&:last) }
       @strays = Hash.new(0)
     end
 

@@ -37,7 +37,7 @@ module Accuracy
     def run
       reader, writer = IO.pipe
       pid = Process.spawn(Bench::RubyChild.clean_environment, *@command, Bench::RubyChild::ANSWER_FD => writer,
-                          err: @errors.path, pgroup: true)
+                                                                         err: @errors.path, pgroup: true)
       writer.close
       text = read(reader, pid)
       _, status = Process.wait2(pid)

@@ -3,18 +3,18 @@
 module Accuracy
   # What clocks around the work said: nanoseconds by part of the workload.
   #
-  # One for each thread, on the clock that the profiler measures (CPU time of the thread, or the time that passes). What
-  # a reading costs within the two readings is taken off, so that it counts as time of no part. With `gc`, so is what
-  # the collector took meanwhile, which has parts of its own then.
+  # One for each thread, on the clock that the profiler measures (CPU time of the thread, or the time that passes).
+  # What a reading costs within the two readings is taken off, so that it counts as time of no part. With `less_gc`, so
+  # is what the collector took meanwhile, which has parts of its own then.
   class Ledger
     CLOCKS = { cpu: Process::CLOCK_THREAD_CPUTIME_ID, wall: Process::CLOCK_MONOTONIC }.freeze
     READINGS_TO_CALIBRATE = 200
 
     attr_reader :parts, :total_ns
 
-    def initialize(clock, gc: false)
+    def initialize(clock, less_gc: false)
       @clock = CLOCKS.fetch(clock)
-      @gc = gc
+      @less_gc = less_gc
       @parts = Hash.new(0)
       @total_ns = 0
       @reading_ns = calibrate
@@ -25,16 +25,18 @@ module Accuracy
 
     # Counts what the block takes as time of `part`; returns what it returns.
     def measure(part)
-      collected = @gc ? GC.total_time : 0
+      collected = @less_gc ? GC.total_time : 0
       before = Process.clock_gettime(@clock, :nanosecond)
       result = yield
       after = Process.clock_gettime(@clock, :nanosecond)
-      collected = GC.total_time - collected if @gc
+      collected = GC.total_time - collected if @less_gc
       add(part, after - before - @reading_ns - collected)
       result
     end
 
-    def add(part, elapsed_ns) = @parts[part] += elapsed_ns
+    def add(part, elapsed_ns)
+      @parts[part] += elapsed_ns
+    end
 
     # Counts what the block takes as time of this thread, from the reading `before` on.
     def whole(before = now_ns)

@@ -22,8 +22,8 @@ module Accuracy
         part name
       end
 
-      # Makes the methods. `setting` assigns the local variables; `same` and `fewer` stand for the operator in loops that
-      # show what is not the operator's.
+      # Makes the methods. `setting` assigns the local variables; `same` and `fewer` stand for the operator in loops
+      # that show what is not the operator's.
       def build(setting, same: "nil", fewer: "nil")
         codes = operators.to_h { |operator| [operator.loop, operator.code] }
         codes.merge(same:, fewer:).each do |name, code|
@@ -48,7 +48,8 @@ module Accuracy
     end
 
     def prepare
-      @times = self.class.operators.to_h { |operator| [operator.loop, fit(CHUNK_MS) { |n| __send__(operator.loop, n) }] }
+      loops = self.class.operators.map(&:loop)
+      @times = loops.to_h { |name| [name, fit(CHUNK_MS) { |n| __send__(name, n) }] }
       @times[:same] = @times[:fewer] = @times.values.max
       @called = Hash.new(0)
     end

@@ -8,7 +8,7 @@ module Accuracy
   class Result
     ALLOWED = 0.01
 
-    attr_reader :workload, :jit, :profiler, :failure
+    attr_reader :workload, :jit, :profiler, :failure, :answer
 
     def initialize(workload, jit, profiler, run)
       @workload = workload
@@ -23,8 +23,6 @@ module Accuracy
 
     # Shares: {part => [least, most]} and {part => share}.
     attr_reader :truth, :reported
-
-    attr_reader :answer
 
     def samples = @answer["samples"]
 

@@ -111,7 +111,8 @@ module Accuracy
     # in two ways, as what a call takes beyond that of an empty method, and from the loop that has no call; they differ
     # by some nanoseconds, and truth lies between.
     def truth
-      loop_ns, empty_ns = per_call(:bare_loop), per_call(:nothing)
+      loop_ns = per_call(:bare_loop)
+      empty_ns = per_call(:nothing)
       call_ns = [empty_ns - loop_ns, 0].max
       bodies_ns = METHODS.to_h { |name| [name, body_span(name, loop_ns, empty_ns)] }
       callees(bodies_ns, loop_ns).merge(callers(bodies_ns, loop_ns, call_ns))
@@ -125,7 +126,7 @@ module Accuracy
     def body_span(name, loop_ns, empty_ns)
       by_call = per_call(name) - empty_ns
       written_out = per_call(:"#{name} written out") - loop_ns
-      [[by_call, written_out].min, [by_call, written_out].max].map { |ns| ns.clamp(0, per_call(name)) }
+      [by_call, written_out].minmax.map { |ns| ns.clamp(0, per_call(name)) }
     end
 
     # At least the body, at most all but the loop.
@@ -144,7 +145,7 @@ module Accuracy
       turns = @called[:turns]
       written_out = METHODS.sum { |name| @ledger.parts[:"#{name} written out"] }
       { "in_a_row" => [loop_ns * rows, most + ((loop_ns + call_ns) * @called[:nothing])],
-        "by_turns" => [loop_ns * turns, [@ledger.parts[:turns] / turns - bodies_ns.values.sum(&:first), loop_ns].max * turns],
+        "by_turns" => [loop_ns * turns, [per_call(:turns) - bodies_ns.values.sum(&:first), loop_ns].max * turns],
         "bare_loop" => [@ledger.parts[:bare_loop]] * 2, "written_out" => [written_out] * 2 }
     end
   end

@@ -45,7 +45,7 @@ module Accuracy
     def measure_accuracy
       task = { seconds: @selection.seconds, warm_s: @selection[:warm_s], frequency: FREQUENCY }
       plan.map do |workload, jit, profiler|
-        run = child(workload, jit, profiler, task, task.values_at(:seconds, :warm_s).sum)
+        run = child(workload, jit, profiler, task, (task[:seconds] * Workload::PATIENCE) + task[:warm_s])
         Result.new(workload, jit, profiler, run).tap { |result| tell(result) }
       end
     end

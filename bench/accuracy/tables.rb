@@ -122,8 +122,8 @@ module Accuracy
       return if @profilers.all? { |profiler| Profilers.own?(profiler) }
 
       cases = worse.map { |result| "#{result.workload} #{result.jit}" }
-      @report.target("#{name}: never worse than the best peer beyond noise#{" (#{cases.join(", ")})" if cases.any?}",
-                     worse.empty?)
+      named = " (#{cases.join(", ")})" if cases.any?
+      @report.target("#{name}: never worse than the best peer beyond noise#{named}", worse.empty?)
     end
 
     def worse_than_a_peer?(result)
@@ -138,8 +138,8 @@ module Accuracy
         least, most = result.truth.fetch("String#=~")
         got = result.reported.fetch("String#=~", 0.0)
         off = [least - got, got - most, 0].max * 100
-        @report.target(format("%s, %s: String#=~ of the talk's example within 2 points (%.2f off)", name, result.jit, off),
-                       off <= 2)
+        words = format("%s, %s: String#=~ of the talk's example within 2 points (%.2f off)", name, result.jit, off)
+        @report.target(words, off <= 2)
       end
     end
 
@@ -149,16 +149,16 @@ module Accuracy
         off = result.truth.except(Workload::OTHER).map do |part, (share, _)|
           ((result.reported.fetch(part, 0.0) / share) - 1).abs * 100
         end.max
-        @report.target(format("%s, %s: each of three C calls in one method within 2 %% (%.2f)", name, result.jit, off),
-                       off <= 2)
+        words = format("%s, %s: each of three C calls in one method within 2 %% (%.2f)", name, result.jit, off)
+        @report.target(words, off <= 2)
       end
     end
 
     def judge_interrupted(name, own)
       each_of(own, "blocking_extension") do |result|
         calls, interrupted = result.answer["remarks"].values_at("calls", "interrupted")
-        @report.target("#{name}, #{result.jit}: no system call of an extension is cut short (#{interrupted} of #{calls})",
-                       interrupted.zero?)
+        words = "#{name}, #{result.jit}: no system call of an extension is cut short (#{interrupted} of #{calls})"
+        @report.target(words, interrupted.zero?)
       end
     end
 

@@ -18,7 +18,7 @@ module Accuracy
           collecting = GC_FRAMES[sets.dig(set || 0, :"%GC")]
           [collecting ? [["<GC>", collecting], *frames] : frames, weight]
         end
-        Recording.new(stacks, data[:sampling_count], stacks.sum(&:last), {})
+        Recording.new(stacks, [data[:sampling_count], data[:trigger_count] / 2].max, stacks.sum(&:last), {})
       end
     end
   end

@@ -20,17 +20,18 @@ module Accuracy
         data = ::Sperf.stop
         stacks = data[:samples].map { |frames, weight| [frames, weight] }
         total_ns = stacks.sum(&:last)
-        Recording.new(stacks, independent(stacks, total_ns), total_ns, losses(data))
+        Recording.new(stacks, independent(stacks, total_ns, data[:trigger_count]), total_ns, losses(data))
       end
 
       private
 
       # Kish's effective sample size; in wall mode, where long waits are measured and not sampled, the ticks that fell.
-      def independent(stacks, total_ns)
+      # Captures that were asked for and came late and few are no excuse.
+      def independent(stacks, total_ns, asked_for)
         return (total_ns / 1e9 * @frequency).round if @mode == :wall
         return 0 if total_ns.zero?
 
-        ((total_ns**2) / stacks.sum { |_, weight| weight**2 }.to_f).round
+        [((total_ns**2) / stacks.sum { |_, weight| weight**2 }.to_f).round, asked_for / 2].max
       end
 
       def losses(data)

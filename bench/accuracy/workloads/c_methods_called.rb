@@ -11,9 +11,10 @@ class CMethodsCalled < Accuracy::Workload
   def prepare
     @text = "The quick brown fox jumps over the lazy dog. " * 400
     @numbers = Array.new(1_000) { |i| (i * 7_919) % 30_011 }
-    @summed, @searched, @sorted, @crypted = %i[summed searched sorted crypted].zip([2.0, 4.0, 6.0, 8.0]).map do |name, ms|
-      fit(ms) { |n| __send__(name, n) }
-    end
+    @summed = fit(2.0) { |n| summed(n) }
+    @searched = fit(4.0) { |n| searched(n) }
+    @sorted = fit(6.0) { |n| sorted(n) }
+    @crypted = fit(8.0) { |n| crypted(n) }
   end
 
   def round

@@ -20,10 +20,10 @@ class Iterators < Accuracy::Workload
     measure(:sum) { mapping }
   end
 
-  def sorting = @items.sort_by { |item| item }
+  def sorting = @items.sort_by { |item| item | 0 }
 
   # What calling the block takes.
-  def mapping = @items.each { |item| item }
+  def mapping = @items.each { |item| item | 0 }
 
   def filling = @items.dup.fill { |item| item }
 

@@ -16,8 +16,8 @@ class OperatorsHeavy < Accuracy::OperatorLoops
   operator "Array#include?", "numbers.include?(-1)"
 
   def prepare
-    values = ["out of the blue " * 4, ("out of the blue " * 3) + "out of the blux ", { ("key" * 40) => 1 }, "key" * 40,
-                (0...60).to_a]
+    values = ["out of the blue " * 4, "#{"out of the blue " * 3}out of the blux ", { ("key" * 40) => 1 }, "key" * 40,
+              (0...60).to_a]
     @text, @other, @table, @key, @numbers = values
     super
   end

@@ -2,8 +2,8 @@
 
 require_relative "../operator_loops"
 
-# Operators of a few nanoseconds on Integer, Float and Array. Compiled, they are a few machine instructions of the method
-# itself, and are counted as its time.
+# Operators of a few nanoseconds on Integer, Float and Array. Compiled, they are a few machine instructions of the
+# method itself, and are counted as its time.
 class OperatorsLight < Accuracy::OperatorLoops
   about "operators on Integer, Float, Array of a few nanoseconds (truth indirect; part of the method when compiled)"
   unroll 20

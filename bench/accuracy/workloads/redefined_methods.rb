@@ -29,7 +29,8 @@ class RedefinedMethods < Accuracy::Workload
   RUBY
 
   def define(name, path)
-    verbose, $VERBOSE = $VERBOSE, nil
+    verbose = $VERBOSE
+    $VERBOSE = nil
     self.class.class_eval(format(BODY, name), path, 1)
   ensure
     $VERBOSE = verbose

@@ -15,7 +15,7 @@ class ShortWaits < Accuracy::Workload
 
   def round
     8.times do
-      measure("IO.select") { IO.select([@reader], nil, nil, 0.0001) }
+      measure("IO.select") { IO.select([@reader], nil, nil, 0.0001) } # rubocop:disable Lint/IncompatibleIoSelectWithFiberScheduler
       measure(:spin) { spin(@spins) }
     end
     measure("Kernel#sleep") { sleep 0.005 }

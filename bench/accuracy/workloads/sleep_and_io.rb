@@ -21,7 +21,7 @@ class SleepAndIo < Accuracy::Workload
     measure("Kernel#sleep") { sleep 0.003 }
     measure(:spin) { spin(@spins) }
     measure("Kernel#sleep") { sleep 0.0003 }
-    measure("IO.select") { IO.select([@reader], nil, nil, 0.002) }
+    measure("IO.select") { IO.select([@reader], nil, nil, 0.002) } # rubocop:disable Lint/IncompatibleIoSelectWithFiberScheduler
     20.times do
       measure("IO#write") { @writer.write(@block) }
       measure("IO#readpartial") { @reader.readpartial(@block.size) }
