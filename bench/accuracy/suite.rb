@@ -17,7 +17,8 @@ module Accuracy
       @selection = selection
       @profilers = selection.profilers(available)
       @workloads = selection.workloads(Workload.names)
-      abort "accuracy: no such profiler is here (#{available.join(", ")})" if @profilers.empty?
+      @jits = selection.jits
+      abort "accuracy: nothing of that is available here; there are #{available.join(", ")}" if @profilers.empty?
     end
 
     def run
@@ -40,7 +41,7 @@ module Accuracy
       Bench::Peers.available? ? names : names.select { |name| Profilers.own?(name) }
     end
 
-    def plan = @workloads.product(@selection.jits.keys, @profilers).shuffle
+    def plan = @workloads.product(@jits.keys, @profilers).shuffle
 
     def measure_accuracy
       task = { seconds: @selection.seconds, warm_s: @selection[:warm_s], frequency: FREQUENCY }
@@ -64,7 +65,7 @@ module Accuracy
     end
 
     def child(workload, jit, profiler, task, seconds, pinned: false)
-      ChildRun.new(task.merge(workload:, profiler:), flags: @selection.jits.fetch(jit), pinned:,
+      ChildRun.new(task.merge(workload:, profiler:), flags: @jits.fetch(jit), pinned:,
                                                      timeout_s: seconds + PATIENCE_S,
                                                      with_peers: !Profilers.own?(profiler))
     end
