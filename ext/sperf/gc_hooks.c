@@ -35,7 +35,8 @@ static void phase_end(sperf_session_t *session, sperf_thread_record_t *record, i
     int64_t spent_ns = now_ns - record->gc_stamp_ns;
     record->gc_stamp_ns = now_ns;
     if (spent_ns <= 0) return;
-    sperf_pool_add(&record->collected, spent_ns, session->gc_phase == SPERF_GC_MARKING ? spent_ns : 0);
+    record->collected.length_ns += spent_ns;
+    if (session->gc_phase == SPERF_GC_MARKING) record->collected.part_ns += spent_ns;
     if (session->options.mode == SPERF_MODE_CPU) {
         record->native->gc_total_ns += spent_ns;
     } else {
@@ -55,31 +56,20 @@ static void gc_enter(sperf_session_t *session, sperf_thread_record_t *record)
     record->gc_stamp_ns = clock_ns(session);
 }
 
-/* Charge the stack, which is what it was at GC_ENTER, what a tick stands for. */
-static void capture_gc(sperf_session_t *session, sperf_thread_record_t *record, sperf_pool_t spent, int64_t now_ns)
+/* Charge the stack, which is what it was at GC_ENTER. */
+static void charge_gc(sperf_session_t *session, sperf_thread_record_t *record, uint64_t ticks, int64_t now_ns)
 {
+    sperf_interval_t own = record->collected;
+    record->collected = (sperf_interval_t){0};
+    if (record->slot < 0) ticks = 0;
+    sperf_interval_t charge = sperf_pool_charge(&record->collecting, own, ticks, session->schedule.period_ns);
+    if (charge.length_ns == 0) return;
     sperf_entry_t entry;
     sperf_entry_init(&entry, SPERF_ENTRY_SPENT, record, now_ns);
-    entry.values.spent_ns[SPERF_TIME_MARKING] = spent.part_ns;
-    entry.values.spent_ns[SPERF_TIME_SWEEPING] = spent.length_ns - spent.part_ns;
+    entry.values.spent_ns[SPERF_TIME_MARKING] = charge.part_ns;
+    entry.values.spent_ns[SPERF_TIME_SWEEPING] = charge.length_ns - charge.part_ns;
     atomic_fetch_add_explicit(&session->counters.trigger_count, 1, memory_order_relaxed);
-    if (!sperf_capture_self(session, &entry)) sperf_pool_add(&record->collecting, spent.length_ns, spent.part_ns);
-}
-
-/* A GC that is sure to be hit by a tick is charged its own time; shorter ones share what they have in common. */
-static void charge_gc(sperf_session_t *session, sperf_thread_record_t *record, int64_t length_ns, uint64_t ticks,
-                      int64_t now_ns)
-{
-    sperf_pool_t own = record->collected;
-    record->collected = (sperf_pool_t){0};
-    bool is_hit = ticks > 0 && record->slot >= 0;
-    if (is_hit && sperf_interval_is_sure(length_ns, session->schedule.period_ns)) {
-        capture_gc(session, record, own, now_ns);
-        return;
-    }
-    sperf_pool_add(&record->collecting, own.length_ns, own.part_ns);
-    if (!is_hit) return;
-    capture_gc(session, record, sperf_pool_take(&record->collecting, ticks, session->schedule.period_ns), now_ns);
+    if (!sperf_capture_self(session, &entry)) sperf_pool_return(&record->collecting, charge);
 }
 
 static void gc_exit(sperf_session_t *session, sperf_thread_record_t *record)
@@ -89,7 +79,7 @@ static void gc_exit(sperf_session_t *session, sperf_thread_record_t *record)
     int64_t now_ns = sperf_clock_mono_ns(), entered_ns = record->gc_entered_mono_ns;
     record->gc_entered_mono_ns = 0;
     uint64_t ticks = sperf_schedule_between(&session->schedule, entered_ns, now_ns);
-    charge_gc(session, record, now_ns - entered_ns, ticks, now_ns);
+    charge_gc(session, record, ticks, now_ns);
     sperf_session_release();
     sperf_thread_run(record);
     sperf_sampler_notice(session);

@@ -46,72 +46,57 @@ typedef struct {
     int64_t suspended_ns;
     int64_t ready_ns;
     int64_t resumed_ns;
+    sperf_gap_size_t size; /* of the blocked part */
     uint64_t blocked_ticks;
     uint64_t waiting_ticks;
 } gap_t;
 
-/*
- * Return what the blocked part of the interval is charged, and pool what it is not. A tick in it is a must for an interval that is
- * sure to be hit; should there be none all the same, as instants are rounded, it is pooled as well.
- */
-static sperf_pool_t take_blocked(sperf_session_t *session, sperf_thread_record_t *record, const gap_t *gap)
+/* Charge the blocked part. Of short intervals the CPU time is known only as a whole, and only once the clock is read. */
+static sperf_interval_t charge_blocked(sperf_session_t *session, sperf_thread_record_t *record, const gap_t *gap)
 {
-    int64_t length_ns = gap->ready_ns - gap->suspended_ns, period_ns = session->schedule.period_ns;
-    const sperf_pool_t nothing = {0};
-    if (length_ns < SPERF_LONG_GAP_NS) {
-        sperf_pool_t *pool = &record->blocked[SPERF_GAP_SHORT];
-        sperf_short_gap_ended(record, length_ns);
-        sperf_pool_add(pool, length_ns, 0);
-        if (gap->blocked_ticks == 0) return nothing;
-        pool->part_ns = sperf_short_gaps_cpu_due_ns(record);
-        sperf_pool_t taken = sperf_pool_take(pool, gap->blocked_ticks, period_ns);
-        pool->part_ns = 0; /* the rest of it is native->cpu's */
-        return taken;
+    sperf_interval_t own = {.length_ns = gap->ready_ns - gap->suspended_ns};
+    sperf_pool_t *pool = &record->blocked[gap->size];
+    if (gap->size == SPERF_GAP_SHORT) {
+        sperf_short_gap_ended(record, own.length_ns);
+        if (gap->blocked_ticks > 0) pool->measured.part_ns = sperf_short_gaps_cpu_ns(record);
+    } else {
+        own.part_ns = sperf_long_gap_cpu_ns(record);
     }
-    sperf_pool_t own = {length_ns, sperf_long_gap_cpu_ns(record)};
-    if (gap->blocked_ticks > 0 && sperf_interval_is_sure(length_ns, period_ns)) return own;
-    sperf_pool_add(&record->blocked[SPERF_GAP_LONG], own.length_ns, own.part_ns);
-    if (gap->blocked_ticks == 0) return nothing;
-    return sperf_pool_take(&record->blocked[SPERF_GAP_LONG], gap->blocked_ticks, period_ns);
+    return sperf_pool_charge(pool, own, gap->blocked_ticks, session->schedule.period_ns);
 }
 
-static sperf_pool_t take_waiting(sperf_session_t *session, sperf_thread_record_t *record, const gap_t *gap)
+static sperf_interval_t charge_waiting(sperf_session_t *session, sperf_thread_record_t *record, const gap_t *gap)
 {
-    int64_t length_ns = gap->resumed_ns - gap->ready_ns, period_ns = session->schedule.period_ns;
-    if (gap->waiting_ticks > 0 && sperf_interval_is_sure(length_ns, period_ns)) return (sperf_pool_t){length_ns, 0};
-    sperf_pool_add(&record->waiting, length_ns, 0);
-    if (gap->waiting_ticks == 0) return (sperf_pool_t){0};
-    return sperf_pool_take(&record->waiting, gap->waiting_ticks, period_ns);
+    sperf_interval_t own = {.length_ns = gap->resumed_ns - gap->ready_ns};
+    return sperf_pool_charge(&record->waiting, own, gap->waiting_ticks, session->schedule.period_ns);
 }
 
-/* The thread is back with the GVL, and its stack is what it was when it gave it up: charge it what a tick stands for. */
+/* The thread is back with the GVL, and its stack is what it was when it gave it up. */
 static void charge_gap(sperf_session_t *session, sperf_thread_record_t *record, const gap_t *gap)
 {
     bool wall = session->options.mode == SPERF_MODE_WALL;
-    sperf_gap_size_t size = gap->ready_ns - gap->suspended_ns < SPERF_LONG_GAP_NS ? SPERF_GAP_SHORT : SPERF_GAP_LONG;
-    sperf_pool_t blocked = take_blocked(session, record, gap);
-    sperf_pool_t waiting = wall ? take_waiting(session, record, gap) : (sperf_pool_t){0};
+    sperf_interval_t blocked = charge_blocked(session, record, gap), waiting = {0};
+    if (wall) waiting = charge_waiting(session, record, gap);
     if (blocked.length_ns + waiting.length_ns + blocked.part_ns == 0) return;
 
     sperf_entry_t entry;
     sperf_entry_init(&entry, SPERF_ENTRY_SPENT, record, gap->resumed_ns);
     int64_t *spent_ns = entry.values.spent_ns;
+    /* In wall mode CPU time is taken out of the blocked time, as far as there is any to take it from. */
+    if (wall && blocked.part_ns > blocked.length_ns) blocked.part_ns = blocked.length_ns;
     spent_ns[SPERF_TIME_RUNNING] = blocked.part_ns;
     if (wall) {
-        /* CPU time is taken out of the blocked time, as far as there is any to take it from. */
-        if (blocked.part_ns > blocked.length_ns) spent_ns[SPERF_TIME_RUNNING] = blocked.length_ns;
-        spent_ns[SPERF_TIME_BLOCKED] = blocked.length_ns - spent_ns[SPERF_TIME_RUNNING];
+        spent_ns[SPERF_TIME_BLOCKED] = blocked.length_ns - blocked.part_ns;
         spent_ns[SPERF_TIME_WAIT] = waiting.length_ns;
     }
     if (spent_ns[SPERF_TIME_RUNNING] + spent_ns[SPERF_TIME_BLOCKED] + spent_ns[SPERF_TIME_WAIT] == 0) return;
     atomic_fetch_add_explicit(&session->counters.trigger_count, 1, memory_order_relaxed);
     if (sperf_capture_self(session, &entry)) {
-        record->native->without_gvl_taken_ns[size] += blocked.part_ns;
-        return;
+        record->native->without_gvl_taken_ns += blocked.part_ns;
+    } else {
+        sperf_pool_return(&record->blocked[gap->size], blocked);
+        sperf_pool_return(&record->waiting, waiting);
     }
-    /* It stays due. */
-    sperf_pool_add(&record->blocked[size], blocked.length_ns, size == SPERF_GAP_LONG ? blocked.part_ns : 0);
-    sperf_pool_add(&record->waiting, waiting.length_ns, 0);
 }
 
 static void resumed(sperf_session_t *session, VALUE thread)
@@ -128,6 +113,7 @@ static void resumed(sperf_session_t *session, VALUE thread)
     atomic_store_explicit(&session->threads.resumes, resumes + 1, memory_order_relaxed);
     if (gap.suspended_ns == 0) gap.suspended_ns = gap.resumed_ns; /* resumed twice: nothing was between */
     if (gap.ready_ns < gap.suspended_ns) gap.ready_ns = gap.resumed_ns;
+    gap.size = gap.ready_ns - gap.suspended_ns < SPERF_LONG_GAP_NS ? SPERF_GAP_SHORT : SPERF_GAP_LONG;
     sperf_thread_note_resumed(record, gap.resumed_ns);
 
     sperf_thread_enter(&session->threads, record);

@@ -213,7 +213,13 @@ static sperf_status_t add_tick(sperf_session_t *session, const sperf_entry_t *en
     int64_t advanced_ns = sperf_account_take(&running->account, entry->values.tick.clock_ns, entry->values.tick.gc_ns);
     entry->native->ticked_number = entry->thread_number;
     int64_t weight_ns = advanced_ns;
-    if (grow_last(session, running, advanced_ns / 2)) weight_ns -= advanced_ns / 2;
+    if (grow_last(session, running, advanced_ns / 2)) {
+        weight_ns -= advanced_ns / 2;
+    } else if (!running->has_last) {
+        /* Nor may the first take all that comes before it: half is a rest. */
+        sperf_intern_rest(session, thread, SPERF_TIME_RUNNING, advanced_ns / 2);
+        weight_ns -= advanced_ns / 2;
+    }
     /* Threads that no tick found stand behind those that one did find once: a thread that is found often stands for itself. */
     if (!entry->record->sampled) weight_ns += take_pool(session);
     entry->record->sampled = true;
@@ -272,7 +278,7 @@ sperf_thread_id_t sperf_intern_find_thread(const sperf_session_t *session, uint6
 
 void sperf_intern_rest(sperf_session_t *session, sperf_thread_id_t row, sperf_time_kind_t kind, int64_t ns)
 {
-    if (ns <= 0) return;
+    if (ns == 0) return;
     if (row >= session->rests_capacity) {
         uint32_t capacity = row < 8 ? 16 : row * 2;
         sperf_rest_t *rests = realloc(session->rests, capacity * sizeof *rests);
@@ -287,25 +293,35 @@ void sperf_intern_rest(sperf_session_t *session, sperf_thread_id_t row, sperf_ti
     session->rests[row].ns[kind] += ns;
 }
 
-void sperf_intern_exited_thread(sperf_session_t *session, const sperf_thread_record_t *record)
+void sperf_intern_running_rest(sperf_session_t *session, sperf_running_t *running, sperf_thread_id_t row, int64_t ns)
+{
+    if (ns > 0 && grow_last(session, running, ns / 2)) ns -= ns / 2;
+    sperf_intern_rest(session, row, SPERF_TIME_RUNNING, ns);
+}
+
+void sperf_intern_exited_thread(sperf_session_t *session, sperf_thread_record_t *record)
 {
     sperf_thread_id_t row = sperf_intern_find_thread(session, record->number);
     for (int kind = SPERF_TIME_BLOCKED; kind < SPERF_TIME_KINDS; kind++) {
         sperf_intern_rest(session, row, (sperf_time_kind_t)kind, sperf_thread_due_ns(record, (sperf_time_kind_t)kind));
     }
     if (session->options.mode == SPERF_MODE_CPU) return;
-    int64_t due_ns = sperf_account_due(&record->running.account, record->held_ns, record->gc_total_ns);
     /* It may have a row for what it waited, and still no tick found it running. */
-    sperf_intern_rest(session, record->sampled ? row : 0, SPERF_TIME_RUNNING, due_ns);
+    if (!record->sampled) row = 0;
+    sperf_intern_running_rest(session, &record->running, row,
+                              sperf_account_due(&record->running.account, record->held_ns, record->gc_total_ns));
+    sperf_intern_rest(session, row, SPERF_TIME_RUNNING, sperf_thread_due_ns(record, SPERF_TIME_RUNNING));
 }
 
 void sperf_intern_exited_native(sperf_session_t *session, sperf_native_t *native)
 {
     if (session->options.mode != SPERF_MODE_CPU) return;
     sperf_cpu_split_read(&native->cpu, native->exit_clock_ns, native->held_ns, native->held_ns);
-    int64_t due_ns = sperf_account_due(&native->running.account, native->cpu.with_gvl_ns, native->gc_total_ns);
-    due_ns += sperf_native_without_gvl_due_ns(native);
-    sperf_intern_rest(session, sperf_intern_find_thread(session, native->ticked_number), SPERF_TIME_RUNNING, due_ns);
+    sperf_thread_id_t row = sperf_intern_find_thread(session, native->ticked_number);
+    sperf_intern_running_rest(
+        session, &native->running, row,
+        sperf_account_due(&native->running.account, native->cpu.with_gvl_ns, native->gc_total_ns));
+    sperf_intern_rest(session, row, SPERF_TIME_RUNNING, sperf_native_without_gvl_due_ns(native));
 }
 
 void sperf_intern_synthetic(sperf_session_t *session, sperf_time_kind_t kind, sperf_thread_id_t row, int64_t mono_ns,

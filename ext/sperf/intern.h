@@ -18,11 +18,14 @@ void sperf_intern_cleanup(sperf_session_t *session);
 void sperf_intern_entry(sperf_session_t *session, const uint64_t *words);
 
 /* Add what no sample took of a Ruby thread, or of a native thread, that is gone to the rests. */
-void sperf_intern_exited_thread(sperf_session_t *session, const sperf_thread_record_t *record);
+void sperf_intern_exited_thread(sperf_session_t *session, sperf_thread_record_t *record);
 void sperf_intern_exited_native(sperf_session_t *session, sperf_native_t *native);
 
 /* Add `ns` of `kind` to what no sample took of the thread in row `row` (0: of no thread that has one). */
 void sperf_intern_rest(sperf_session_t *session, sperf_thread_id_t row, sperf_time_kind_t kind, int64_t ns);
+
+/* The same for what `running` advanced since its last sample, which gets half of it. */
+void sperf_intern_running_rest(sperf_session_t *session, sperf_running_t *running, sperf_thread_id_t row, int64_t ns);
 
 /* Return the row of thread `number`, 0 where it has none. */
 sperf_thread_id_t sperf_intern_find_thread(const sperf_session_t *session, uint64_t number);

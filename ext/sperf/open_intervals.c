@@ -42,7 +42,7 @@ static void fill(sperf_session_t *session, sperf_thread_record_t *record, int64_
         spent_ns[SPERF_TIME_WAIT] = end_mono_ns - ready_ns;
     }
     spent_ns[SPERF_TIME_RUNNING] = running_ns;
-    if (record->native != NULL) record->native->without_gvl_taken_ns[SPERF_GAP_LONG] += running_ns;
+    if (record->native != NULL) record->native->without_gvl_taken_ns += running_ns;
 }
 
 static void close_interval(sperf_session_t *session, VALUE thread, sperf_thread_record_t *record, int64_t end_mono_ns,

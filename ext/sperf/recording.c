@@ -127,8 +127,9 @@ static void collect_thread_rest(sperf_thread_record_t *record, void *context)
     }
     if (session->options.mode == SPERF_MODE_CPU) return;
     int64_t held_ns = sperf_thread_held_ns(record, taking->end_mono_ns);
-    sperf_intern_rest(session, row, SPERF_TIME_RUNNING,
-                      sperf_account_due(&record->running.account, held_ns, record->gc_total_ns));
+    sperf_intern_running_rest(session, &record->running, row,
+                              sperf_account_due(&record->running.account, held_ns, record->gc_total_ns));
+    sperf_intern_rest(session, row, SPERF_TIME_RUNNING, sperf_thread_due_ns(record, SPERF_TIME_RUNNING));
 }
 
 /* In cpu mode running time is native threads'; it goes to the Ruby thread that was ticked there last. */
@@ -142,9 +143,10 @@ static void collect_native_rest(sperf_native_t *native, void *context)
     sperf_cpu_split_t *cpu = &native->cpu;
     /* Since the last reading: however it splits, what is not GC of it is running time. */
     int64_t with_gvl_ns = cpu->with_gvl_ns + cpu_ns - cpu->cpu_read_ns;
-    int64_t due_ns = sperf_account_due(&native->running.account, with_gvl_ns, native->gc_total_ns);
-    due_ns += sperf_native_without_gvl_due_ns(native);
-    sperf_intern_rest(session, sperf_intern_find_thread(session, native->ticked_number), SPERF_TIME_RUNNING, due_ns);
+    sperf_thread_id_t row = sperf_intern_find_thread(session, native->ticked_number);
+    sperf_intern_running_rest(session, &native->running, row,
+                              sperf_account_due(&native->running.account, with_gvl_ns, native->gc_total_ns));
+    sperf_intern_rest(session, row, SPERF_TIME_RUNNING, sperf_native_without_gvl_due_ns(native));
 }
 
 /* Call `each` with every raw sample: key, count and weight. Stops at the first failure. */

@@ -104,7 +104,8 @@ static void renew(sperf_threads_t *threads, sperf_thread_record_t *record, VALUE
     record->held_ns = record->gc_total_ns = record->gc_entered_mono_ns = 0;
     record->tick_free_from_ns = record->tick_free_to_ns = 0;
     memset(record->blocked, 0, sizeof record->blocked);
-    record->waiting = record->collecting = record->collected = (sperf_pool_t){0};
+    record->waiting = record->collecting = (sperf_pool_t){0};
+    record->collected = (sperf_interval_t){0};
     sperf_account_open(&record->running.account, 0, 0);
     record->running.has_last = record->sampled = false;
 }
@@ -224,8 +225,7 @@ static void renew_native(sperf_threads_t *threads, sperf_native_t *native, int64
 #ifdef HAVE_PTHREAD_GETCPUCLOCKID
     native->has_cpu_clock = pthread_getcpuclockid(native->thread, &native->cpu_clock) == 0;
 #endif
-    native->held_ns = native->gc_total_ns = 0;
-    memset(native->without_gvl_taken_ns, 0, sizeof native->without_gvl_taken_ns);
+    native->held_ns = native->gc_total_ns = native->without_gvl_taken_ns = 0;
     native->last_number = native->ticked_number = 0;
     sperf_account_open(&native->running.account, 0, 0);
     native->running.has_last = false;
@@ -309,23 +309,23 @@ int64_t sperf_native_held_ns(const sperf_thread_record_t *record, int64_t mono_n
 
 int64_t sperf_thread_due_ns(const sperf_thread_record_t *record, sperf_time_kind_t kind)
 {
+    sperf_interval_t short_gaps = sperf_pool_rest(&record->blocked[SPERF_GAP_SHORT]);
+    sperf_interval_t long_gaps = sperf_pool_rest(&record->blocked[SPERF_GAP_LONG]);
+    sperf_interval_t collecting = sperf_pool_rest(&record->collecting);
     switch (kind) {
-    case SPERF_TIME_BLOCKED:
-        return record->blocked[SPERF_GAP_SHORT].length_ns + record->blocked[SPERF_GAP_LONG].length_ns;
-    case SPERF_TIME_WAIT: return record->waiting.length_ns;
-    case SPERF_TIME_MARKING: return record->collecting.part_ns;
-    case SPERF_TIME_SWEEPING: return record->collecting.length_ns - record->collecting.part_ns;
+    case SPERF_TIME_RUNNING: return short_gaps.part_ns + long_gaps.part_ns;
+    case SPERF_TIME_BLOCKED: return short_gaps.length_ns - short_gaps.part_ns + long_gaps.length_ns - long_gaps.part_ns;
+    case SPERF_TIME_WAIT: return sperf_pool_rest(&record->waiting).length_ns;
+    case SPERF_TIME_MARKING: return collecting.part_ns;
+    case SPERF_TIME_SWEEPING: return collecting.length_ns - collecting.part_ns;
     default: return 0;
     }
 }
 
 int64_t sperf_native_without_gvl_due_ns(const sperf_native_t *native)
 {
-    int64_t due_ns = 0;
-    for (int size = 0; size < SPERF_GAP_SIZES; size++) {
-        due_ns += native->cpu.without_gvl_ns[size] - native->without_gvl_taken_ns[size];
-    }
-    return due_ns;
+    return native->cpu.without_gvl_ns[SPERF_GAP_SHORT] + native->cpu.without_gvl_ns[SPERF_GAP_LONG] -
+           native->without_gvl_taken_ns;
 }
 
 void sperf_thread_enter(sperf_threads_t *threads, sperf_thread_record_t *record)

@@ -60,9 +60,9 @@ typedef struct sperf_native {
     /* The Ruby thread that runs on it, in hooks; sperf's thread while that is SIGNALLED. */
     int64_t held_ns; /* for how long it held a GVL in the session, up to the last SUSPENDED */
     sperf_cpu_split_t cpu;
-    int64_t without_gvl_taken_ns[SPERF_GAP_SIZES]; /* of cpu.without_gvl_ns, what is in samples */
-    int64_t gc_total_ns;                           /* cpu mode: all GC time on its CPU clock */
-    uint64_t last_number;                          /* of the Ruby thread that ran here last */
+    int64_t without_gvl_taken_ns; /* of cpu.without_gvl_ns, what is in samples */
+    int64_t gc_total_ns;          /* cpu mode: all GC time on its CPU clock */
+    uint64_t last_number;         /* of the Ruby thread that ran here last */
 
     /* sperf's thread only (opened before the first RUNNING): cpu mode, on cpu.with_gvl_ns. */
     sperf_running_t running;
@@ -113,7 +113,7 @@ struct sperf_thread_record {
 
     /* The thread itself, in GC hooks. */
     int64_t gc_entered_mono_ns; /* 0: not in a GC */
-    sperf_pool_t collected;     /* by the GC that is going on */
+    sperf_interval_t collected; /* by the GC that is going on */
     int64_t gc_stamp_ns;        /* on the mode's clock: since when the current phase runs */
     int64_t gc_total_ns;        /* wall mode: all its GC time; read by sperf's thread while SIGNALLED */
 
@@ -204,10 +204,10 @@ void sperf_thread_note_suspended(sperf_thread_record_t *record, int64_t mono_ns)
 int64_t sperf_thread_held_ns(const sperf_thread_record_t *record, int64_t mono_ns);
 int64_t sperf_native_held_ns(const sperf_thread_record_t *record, int64_t mono_ns);
 
-/* Return what was measured of `kind` and is not in a sample yet. Context: as sperf_thread_held_ns. */
+/* Return what was measured of `kind` and is not in samples, negative if too much is. Context: as sperf_thread_held_ns. */
 int64_t sperf_thread_due_ns(const sperf_thread_record_t *record, sperf_time_kind_t kind);
 
-/* Return the CPU time used without the GVL that is not in samples yet. Context: as sperf_thread_held_ns. */
+/* Return the CPU time used without the GVL that is not in samples, negative if too much is. Context: as sperf_thread_held_ns. */
 int64_t sperf_native_without_gvl_due_ns(const sperf_native_t *native);
 
 /* Become OUT, waiting for a handler that is due, and keep or leave the slot. Context: as sperf_thread_enter. */

@@ -85,12 +85,12 @@ void sperf_short_gap_ended(sperf_thread_record_t *record, int64_t length_ns)
     if (clock_is_own(record)) sperf_cpu_split_short_gap(&record->native->cpu, length_ns);
 }
 
-int64_t sperf_short_gaps_cpu_due_ns(sperf_thread_record_t *record)
+int64_t sperf_short_gaps_cpu_ns(sperf_thread_record_t *record)
 {
-    if (!clock_is_own(record)) return 0;
+    if (!clock_is_own(record)) return record->blocked[SPERF_GAP_SHORT].measured.part_ns;
     sperf_native_t *native = record->native;
     sperf_cpu_split_read(&native->cpu, sperf_clock_cpu_ns(), native->held_ns, native->held_ns);
-    return native->cpu.without_gvl_ns[SPERF_GAP_SHORT] - native->without_gvl_taken_ns[SPERF_GAP_SHORT];
+    return native->cpu.without_gvl_ns[SPERF_GAP_SHORT];
 }
 
 sperf_running_t *sperf_tick_account(const sperf_session_t *session, sperf_native_t *native,

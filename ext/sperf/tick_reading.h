@@ -28,8 +28,8 @@ int64_t sperf_long_gap_cpu_ns(sperf_thread_record_t *record);
 /* The same for a short one: only its length is noted. */
 void sperf_short_gap_ended(sperf_thread_record_t *record, int64_t length_ns);
 
-/* Return the CPU time used in short intervals that is not in samples yet. Context: the same. */
-int64_t sperf_short_gaps_cpu_due_ns(sperf_thread_record_t *record);
+/* Return the CPU time used in all short intervals so far. Context: the same. */
+int64_t sperf_short_gaps_cpu_ns(sperf_thread_record_t *record);
 
 /* The account that weighs ticks of `record`: the native thread's in cpu mode, the Ruby thread's in wall mode. */
 sperf_running_t *sperf_tick_account(const sperf_session_t *session, sperf_native_t *native,

@@ -78,28 +78,33 @@ void sperf_cpu_split_read_long(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t
 /* A short interval without the GVL has ended; no clock is read. */
 void sperf_cpu_split_short_gap(sperf_cpu_split_t *split, int64_t length_ns);
 
-/*
- * Time that was measured in intervals too short for a tick to fall into each, until one does.
- *
- * The interval that a tick falls into must not take all that has added up: ticks fall into long ones, which would take the time
- * of the short ones along. It stands for as many periods as ticks fell into it, which in expectation is its own length.
- * An interval that is sure to be hit (sperf_interval_is_sure) takes its own time exactly and stays out of the pool.
- */
+/* Time that was measured, and how much of it was of a special kind: CPU time used in it, or marking in a GC. */
 typedef struct {
     int64_t length_ns;
-    int64_t part_ns; /* of a special kind: CPU time that was used in it, or marking in a GC */
+    int64_t part_ns;
+} sperf_interval_t;
+
+/*
+ * Measured intervals, of which only those are charged to a stack that a tick fell into.
+ *
+ * One that is sure to be hit, as it is two periods long, is charged its own time. A shorter one must not be charged all that has
+ * added up: ticks fall into the longer ones, which would take the time of the shortest along. It stands for as many periods as
+ * ticks fell into it; in expectation that is its own length. So what was charged may be more than what was measured, or less;
+ * the difference, which does not grow in proportion, is shared out in the end.
+ */
+typedef struct {
+    sperf_interval_t measured; /* in all */
+    sperf_interval_t charged;
 } sperf_pool_t;
 
-/* Say whether some tick falls into every interval of this length: each period of the schedule has one. */
-static inline bool sperf_interval_is_sure(int64_t length_ns, int64_t period_ns)
-{
-    return length_ns >= 2 * period_ns;
-}
+/* Note an interval that `ticks` ticks fell into. Returns what its stack is charged. */
+sperf_interval_t sperf_pool_charge(sperf_pool_t *pool, sperf_interval_t interval, uint64_t ticks, int64_t period_ns);
 
-void sperf_pool_add(sperf_pool_t *pool, int64_t length_ns, int64_t part_ns);
+/* The stack could not be charged. */
+void sperf_pool_return(sperf_pool_t *pool, sperf_interval_t charge);
 
-/* Take what `ticks` (> 0) stand for, and the same share of the part; all of it if there is no more. */
-sperf_pool_t sperf_pool_take(sperf_pool_t *pool, uint64_t ticks, int64_t period_ns);
+/* Return what was measured and not charged; negative: charged too much. */
+sperf_interval_t sperf_pool_rest(const sperf_pool_t *pool);
 
 /*
  * Shares out a rest over weights that come one by one, in proportion, exactly: the returned weights sum to
@@ -107,7 +112,7 @@ sperf_pool_t sperf_pool_take(sperf_pool_t *pool, uint64_t ticks, int64_t period_
  */
 typedef struct {
     int64_t total; /* of the weights to come; > 0 to have any effect */
-    int64_t rest;  /* >= 0 */
+    int64_t rest;  /* >= -total: a negative one is taken from the weights */
     int64_t seen;
     int64_t given;
 } sperf_apportion_t;

@@ -60,9 +60,10 @@ void sperf_cpu_split_short_gap(sperf_cpu_split_t *split, int64_t length_ns)
     if (length_ns > 0) split->short_gaps_ns += length_ns;
 }
 
-/* Return floor(rest * part / total) for 0 <= part <= total without overflowing: both may be days of nanoseconds. */
+/* Return about rest * part / total, for parts of all sizes, without overflowing: they may be days of nanoseconds. */
 static int64_t share_ns(int64_t rest, int64_t part, int64_t total)
 {
+    if (part > total) return rest * (part / total) + share_ns(rest, part % total, total);
     int64_t whole = rest / total;
     int64_t left = rest % total;
     /* The long double has 64 bits of mantissa where int64 products would overflow; elsewhere the error is a few ns. */
@@ -70,43 +71,64 @@ static int64_t share_ns(int64_t rest, int64_t part, int64_t total)
     return whole * part + fraction;
 }
 
-void sperf_pool_add(sperf_pool_t *pool, int64_t length_ns, int64_t part_ns)
+static void add(sperf_interval_t *sum, sperf_interval_t interval)
 {
-    pool->length_ns += length_ns;
-    pool->part_ns += part_ns;
+    sum->length_ns += interval.length_ns;
+    sum->part_ns += interval.part_ns;
 }
 
-sperf_pool_t sperf_pool_take(sperf_pool_t *pool, uint64_t ticks, int64_t period_ns)
+/* Each period of the schedule has one tick, so some tick falls into any interval of two. */
+static bool is_sure(sperf_interval_t interval, int64_t period_ns)
 {
-    sperf_pool_t taken = *pool;
-    if (pool->length_ns > 0 && ticks < (uint64_t)(pool->length_ns / period_ns + 1)) {
-        int64_t length_ns = (int64_t)ticks * period_ns;
-        if (length_ns < pool->length_ns) {
-            taken.part_ns = share_ns(pool->part_ns, length_ns, pool->length_ns);
-            taken.length_ns = length_ns;
-        }
-    }
-    pool->length_ns -= taken.length_ns;
-    pool->part_ns -= taken.part_ns;
-    return taken;
+    return interval.length_ns >= 2 * period_ns;
+}
+
+/* What `ticks` ticks stand for, with as much of the part as there is in all that was measured. */
+static sperf_interval_t worth(const sperf_pool_t *pool, uint64_t ticks, int64_t period_ns)
+{
+    if (pool->measured.length_ns <= 0) return (sperf_interval_t){0};
+    int64_t length_ns = (int64_t)ticks * period_ns;
+    return (sperf_interval_t){length_ns, share_ns(pool->measured.part_ns, length_ns, pool->measured.length_ns)};
+}
+
+sperf_interval_t sperf_pool_charge(sperf_pool_t *pool, sperf_interval_t interval, uint64_t ticks, int64_t period_ns)
+{
+    add(&pool->measured, interval);
+    sperf_interval_t charge = {0};
+    if (ticks > 0) charge = is_sure(interval, period_ns) ? interval : worth(pool, ticks, period_ns);
+    add(&pool->charged, charge);
+    return charge;
+}
+
+void sperf_pool_return(sperf_pool_t *pool, sperf_interval_t charge)
+{
+    add(&pool->charged, (sperf_interval_t){-charge.length_ns, -charge.part_ns});
+}
+
+sperf_interval_t sperf_pool_rest(const sperf_pool_t *pool)
+{
+    return (sperf_interval_t){pool->measured.length_ns - pool->charged.length_ns,
+                              pool->measured.part_ns - pool->charged.part_ns};
 }
 
 void sperf_apportion_init(sperf_apportion_t *apportion, int64_t total, int64_t rest)
 {
     apportion->total = total;
     apportion->rest = total > 0 ? rest : 0;
+    if (apportion->rest < -total) apportion->rest = -total;
     apportion->seen = 0;
     apportion->given = 0;
 }
 
 int64_t sperf_apportion_next(sperf_apportion_t *apportion, int64_t weight)
 {
-    if (apportion->rest <= 0 || weight <= 0) return weight;
+    if (apportion->rest == 0 || weight <= 0) return weight;
+    bool debt = apportion->rest < 0;
+    int64_t rest = debt ? -apportion->rest : apportion->rest;
     apportion->seen += weight;
     /* The last weight takes what rounding left, so that the sum is exact. */
-    int64_t due = apportion->seen >= apportion->total ? apportion->rest
-                                                      : share_ns(apportion->rest, apportion->seen, apportion->total);
+    int64_t due = apportion->seen >= apportion->total ? rest : share_ns(rest, apportion->seen, apportion->total);
     int64_t extra = due > apportion->given ? due - apportion->given : 0;
     apportion->given += extra;
-    return weight + extra;
+    return debt ? weight - extra : weight + extra;
 }

@@ -8,6 +8,7 @@
 
 #include "sperf/account.h"
 #include "sperf/hash.h"
+#include "sperf/schedule.h"
 
 static void test_account_take_returns_what_advanced_without_gc(void **state)
 {
@@ -119,6 +120,65 @@ static void test_cpu_split_slow_reader_takes_no_time_held_for_time_without(void 
     assert_int_equal(split.with_gvl_ns, split.cpu_read_ns);
 }
 
+static void test_pool_charges_a_period_for_each_tick_with_its_share_of_the_part(void **state)
+{
+    (void)state;
+    sperf_pool_t pool = {0};
+    const sperf_interval_t interval = {400, 100};
+    for (int i = 0; i < 9; i++) assert_int_equal(sperf_pool_charge(&pool, interval, 0, 1000).length_ns, 0);
+    sperf_interval_t charge = sperf_pool_charge(&pool, interval, 1, 1000);
+    assert_int_equal(charge.length_ns, 1000);
+    assert_int_equal(charge.part_ns, 250);
+    assert_int_equal(sperf_pool_rest(&pool).length_ns, 3000);
+    assert_int_equal(sperf_pool_rest(&pool).part_ns, 750);
+    sperf_pool_return(&pool, charge);
+    assert_int_equal(sperf_pool_rest(&pool).length_ns, 4000);
+}
+
+static void test_pool_first_short_interval_to_be_hit_is_charged_a_period_all_the_same(void **state)
+{
+    (void)state;
+    sperf_pool_t pool = {0};
+    sperf_interval_t charge = sperf_pool_charge(&pool, (sperf_interval_t){10, 10}, 1, 1000);
+    assert_int_equal(charge.length_ns, 1000);
+    assert_int_equal(charge.part_ns, 1000);
+    assert_int_equal(sperf_pool_rest(&pool).length_ns, -990);
+}
+
+static void test_pool_interval_that_is_sure_to_be_hit_is_charged_its_own(void **state)
+{
+    (void)state;
+    sperf_pool_t pool = {0};
+    sperf_pool_charge(&pool, (sperf_interval_t){400, 100}, 0, 1000);
+    sperf_interval_t charge = sperf_pool_charge(&pool, (sperf_interval_t){2000, 7}, 3, 1000);
+    assert_int_equal(charge.length_ns, 2000);
+    assert_int_equal(charge.part_ns, 7);
+    assert_int_equal(sperf_pool_rest(&pool).length_ns, 400);
+}
+
+static void test_schedule_interval_of_two_periods_is_always_hit(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        sperf_schedule_t schedule;
+        sperf_schedule_init(&schedule, 0, 1000, seed);
+        for (int64_t start = 0; start < 50000000; start += 333333) {
+            assert_true(sperf_schedule_between(&schedule, start, start + 2 * schedule.period_ns) > 0);
+        }
+    }
+}
+
+static void test_apportion_takes_a_debt_from_the_weights(void **state)
+{
+    (void)state;
+    sperf_apportion_t apportion;
+    sperf_apportion_init(&apportion, 1000, -100);
+    assert_int_equal(sperf_apportion_next(&apportion, 500), 450);
+    assert_int_equal(sperf_apportion_next(&apportion, 500), 450);
+    sperf_apportion_init(&apportion, 10, -50);
+    assert_int_equal(sperf_apportion_next(&apportion, 10), 0);
+}
+
 static void test_apportion_gives_exactly_the_rest(void **state)
 {
     (void)state;
@@ -179,6 +239,11 @@ int main(void)
         cmocka_unit_test(test_cpu_split_beyond_the_time_held_was_without_the_gvl),
         cmocka_unit_test(test_cpu_split_short_gaps_take_their_length_and_a_long_one_the_rest),
         cmocka_unit_test(test_cpu_split_slow_reader_takes_no_time_held_for_time_without),
+        cmocka_unit_test(test_pool_charges_a_period_for_each_tick_with_its_share_of_the_part),
+        cmocka_unit_test(test_pool_first_short_interval_to_be_hit_is_charged_a_period_all_the_same),
+        cmocka_unit_test(test_pool_interval_that_is_sure_to_be_hit_is_charged_its_own),
+        cmocka_unit_test(test_schedule_interval_of_two_periods_is_always_hit),
+        cmocka_unit_test(test_apportion_takes_a_debt_from_the_weights),
         cmocka_unit_test(test_apportion_gives_exactly_the_rest),
         cmocka_unit_test(test_apportion_is_in_proportion),
         cmocka_unit_test(test_apportion_of_days_does_not_overflow),

@@ -1,10 +1,11 @@
 /*
- * Properties of schedule and account together, on simulated clocks: programs that run, block, collect garbage and end,
- * ticked as the profiler ticks them.
+ * Properties of schedule and account together, on simulated clocks: programs
+ * that run, block, collect garbage and end, ticked as the profiler ticks them.
  *
- * What is exact is checked to the nanosecond. What holds in expectation is checked over many runs with fixed seeds: the
- * mean may be off by six of its standard errors, which the runs themselves tell; a correct implementation fails such a
- * check once in five hundred million.
+ * What is exact is checked to the nanosecond. What holds in expectation is
+ * checked over many runs with fixed seeds: the mean may be off by six of its
+ * standard errors, which the runs themselves tell; a correct implementation
+ * fails such a check once in five hundred million.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -43,12 +44,13 @@ typedef struct {
     int64_t weight_ns;
 } sample_t;
 
-/* One run: the program's threads come one after the other, as an exit ends one and begins the next. */
+/* One run: the program's threads come one after the other, as an exit ends one
+ * and begins the next. */
 typedef struct {
     sperf_schedule_t schedule;
     sperf_account_t account;
     int64_t mono_ns, cpu_ns, gc_ns;
-    int64_t pool_ns[SPERF_TIME_KINDS]; /* measured intervals that no sample has taken */
+    sperf_pool_t pools[SPERF_TIME_KINDS]; /* measured intervals that no sample has taken */
     uint32_t thread;
     size_t sample_count;
     sample_t samples[SAMPLES_MAX];
@@ -72,6 +74,14 @@ static void tick_running(const segment_t *segment, int64_t into_ns)
 {
     int64_t weight_ns = sperf_account_take(&run.account, run.cpu_ns + into_ns, run.gc_ns);
     assert_true(run.sample_count < SAMPLES_MAX);
+    /* As intern.c does: half of what the clock advanced goes to the thread's sample before. */
+    sample_t *last = run.sample_count > 0 ? &run.samples[run.sample_count - 1] : NULL;
+    if (last != NULL && last->thread == run.thread) {
+        last->weight_ns += weight_ns / 2;
+    } else {
+        run.rest_ns[run.thread] += weight_ns / 2;
+    }
+    weight_ns -= weight_ns / 2;
     run.samples[run.sample_count++] = (sample_t){segment->function, run.thread, weight_ns};
     run.hits[segment->function]++;
 }
@@ -88,16 +98,15 @@ static void segment_run(const segment_t *segment)
     run.true_ns[SPERF_TIME_RUNNING][segment->function] += segment->length_ns;
 }
 
-/* Measured: adds up, and is taken at the end of an interval that a tick fell into. */
+/* Measured: an interval takes its own time if it is sure to be hit, else what the ticks in it stand for. */
 static void segment_measured(const segment_t *segment, sperf_time_kind_t kind)
 {
     int64_t end_ns = run.mono_ns + segment->length_ns;
-    run.pool_ns[kind] += segment->length_ns;
     run.true_ns[kind][segment->function] += segment->length_ns;
-    if (sperf_schedule_between(&run.schedule, run.mono_ns, end_ns) > 0) {
-        run.weight_ns[kind][segment->function] += run.pool_ns[kind];
-        run.pool_ns[kind] = 0;
-    }
+    uint64_t ticks = sperf_schedule_between(&run.schedule, run.mono_ns, end_ns);
+    sperf_interval_t interval = {.length_ns = segment->length_ns};
+    int64_t taken_ns = sperf_pool_charge(&run.pools[kind], interval, ticks, run.schedule.period_ns).length_ns;
+    run.weight_ns[kind][segment->function] += taken_ns;
     run.mono_ns = end_ns;
     if (kind == SPERF_TIME_MARKING) {
         run.cpu_ns += segment->length_ns;
@@ -108,14 +117,21 @@ static void segment_measured(const segment_t *segment, sperf_time_kind_t kind)
 static void thread_end(void)
 {
     assert_true(run.thread + 1 < THREADS_MAX);
-    run.rest_ns[run.thread] = sperf_account_due(&run.account, run.cpu_ns, run.gc_ns);
+    int64_t due_ns = sperf_account_due(&run.account, run.cpu_ns, run.gc_ns);
+    sample_t *last = run.sample_count > 0 ? &run.samples[run.sample_count - 1] : NULL;
+    if (last != NULL && last->thread == run.thread) {
+        last->weight_ns += due_ns / 2;
+        due_ns -= due_ns / 2;
+    }
+    run.rest_ns[run.thread] += due_ns;
     run.thread++;
     /* The clock of another native thread has nothing to do with this one's. */
     run.cpu_ns += 987654321;
     sperf_account_open(&run.account, run.cpu_ns, run.gc_ns);
 }
 
-/* Shares out the rest of `thread`, or of all threads that had no sample, over the samples that are its. */
+/* Shares out the rest of `thread`, or of all threads that had no sample, over
+ * the samples that are its. */
 static void share_out(uint32_t thread, bool everyone, int64_t rest_ns)
 {
     int64_t total_ns = 0;
@@ -165,13 +181,14 @@ static int64_t sum_ns(const int64_t *values)
 static void share_out_pool(sperf_time_kind_t kind)
 {
     sperf_apportion_t apportion;
-    sperf_apportion_init(&apportion, sum_ns(run.weight_ns[kind]), run.pool_ns[kind]);
+    sperf_apportion_init(&apportion, sum_ns(run.weight_ns[kind]), sperf_pool_rest(&run.pools[kind]).length_ns);
     for (size_t i = 0; i < FUNCTIONS; i++) {
         run.weight_ns[kind][i] = sperf_apportion_next(&apportion, run.weight_ns[kind][i]);
     }
 }
 
-/* Runs the program `times` times on end, from `mono_ns` = 0, with a schedule that began at `start_ns` <= 0. */
+/* Runs the program `times` times on end, from `mono_ns` = 0, with a schedule
+ * that began at `start_ns` <= 0. */
 static void program_run(size_t times, int64_t start_ns, uint64_t seed)
 {
     memset(&run, 0, sizeof run);
@@ -199,7 +216,8 @@ static uint32_t random_function(support_random_t *random)
     return support_random_below(random, FUNCTIONS);
 }
 
-/* Segments of 1 ns to two and a half periods; every eighth blocks, every eighth collects, every fiftieth ends a thread. */
+/* Segments of 1 ns to two and a half periods; every eighth blocks, every eighth
+ * collects, every fiftieth ends a thread. */
 static void program_random(support_random_t *random, size_t segments)
 {
     program.count = 0;
@@ -228,7 +246,8 @@ static void test_account_random_programs_totals_are_exact(void **state)
     }
 }
 
-/* Means and their standard errors, by Welford's updates: Knuth, TAOCP 2, section 4.2.2. */
+/* Means and their standard errors, by Welford's updates: Knuth, TAOCP 2,
+ * section 4.2.2. */
 typedef struct {
     double count, mean, squares;
 } mean_t;
@@ -251,7 +270,8 @@ static void assert_mean_is(const mean_t *mean, double expected)
     }
 }
 
-/* How far the weights of a kind are off, function by function, over many runs. */
+/* How far the weights of a kind are off, function by function, over many runs.
+ */
 typedef struct {
     mean_t off[FUNCTIONS];
 } bias_t;
@@ -268,7 +288,8 @@ static void assert_no_bias(const bias_t *bias)
     for (size_t i = 0; i < FUNCTIONS; i++) assert_mean_is(&bias->off[i], 0);
 }
 
-/* The session begins at a moment that has nothing to do with the program: the start of the schedule is drawn, too. */
+/* The session begins at a moment that has nothing to do with the program: the
+ * start of the schedule is drawn, too. */
 static void test_account_random_programs_weights_are_lengths_in_expectation(void **state)
 {
     (void)state;
@@ -286,7 +307,8 @@ static void test_account_random_programs_weights_are_lengths_in_expectation(void
     assert_no_bias(&marking);
 }
 
-/* One program, many schedules: four functions that run for different lengths, shorter than a period. */
+/* One program, many schedules: four functions that run for different lengths,
+ * shorter than a period. */
 static void test_account_same_program_weights_are_lengths_in_expectation(void **state)
 {
     (void)state;
@@ -304,7 +326,8 @@ static void test_account_same_program_weights_are_lengths_in_expectation(void **
     assert_no_bias(&running);
 }
 
-/* Three functions in turns, 20, 30 and 50 % of the time that runs, with `blocked_ns` between the second and the third. */
+/* Three functions in turns, 20, 30 and 50 % of the time that runs, with
+ * `blocked_ns` between the second and the third. */
 static void program_periodic(int64_t period_ns, int64_t blocked_ns)
 {
     int64_t running_ns = period_ns - blocked_ns;
@@ -318,7 +341,8 @@ static void program_periodic(int64_t period_ns, int64_t blocked_ns)
 static const int64_t program_periods_ns[] = {PERIOD_NS, PERIOD_NS / 2, PERIOD_NS * 2, PERIOD_NS * 99 / 100,
                                              PERIOD_NS * 101 / 100};
 
-/* Runs `check` for each period, running throughout and blocked for a third of it. */
+/* Runs `check` for each period, running throughout and blocked for a third of
+ * it. */
 static void each_periodic_program(void (*check)(size_t times))
 {
     for (size_t i = 0; i < sizeof program_periods_ns / sizeof program_periods_ns[0]; i++) {
@@ -335,7 +359,8 @@ static void check_hits(size_t times)
 {
     mean_t off[FUNCTIONS] = {{0, 0, 0}};
     for (uint64_t seed = 0; seed < 100; seed++) {
-        /* The worst start that there is: the schedule's, so that both stay in step. */
+        /* The worst start that there is: the schedule's, so that both stay in step.
+     */
         program_run(times, 0, seed);
         for (size_t i = 0; i < FUNCTIONS; i++) {
             mean_add(&off[i], (double)(run.hits[i] * PERIOD_NS - run.true_ns[SPERF_TIME_RUNNING][i]));
@@ -350,6 +375,40 @@ static void test_account_periodic_programs_hits_are_lengths_in_expectation(void 
     each_periodic_program(check_hits);
 }
 
+static void check_weights(size_t times)
+{
+    bias_t running = {0};
+    for (uint64_t seed = 0; seed < 100; seed++) {
+        program_run(times, 0, seed);
+        bias_add(&running, SPERF_TIME_RUNNING);
+    }
+    assert_no_bias(&running);
+}
+
+static void test_account_periodic_programs_weights_are_lengths_in_expectation(void **state)
+{
+    (void)state;
+    each_periodic_program(check_weights);
+}
+
+/* Short waits and long ones in turns: a long one is always hit, and must not
+ * take what short ones left. */
+static void test_account_waits_of_different_lengths_weights_are_lengths_in_expectation(void **state)
+{
+    (void)state;
+    program.count = 0;
+    program_add(SEGMENT_BLOCK, 0, PERIOD_NS / 10);
+    program_add(SEGMENT_RUN, 0, PERIOD_NS / 7);
+    program_add(SEGMENT_BLOCK, 1, PERIOD_NS * 5);
+    program_add(SEGMENT_RUN, 0, PERIOD_NS / 3);
+    bias_t blocked = {0};
+    for (uint64_t seed = 0; seed < 100; seed++) {
+        program_run(200, -(int64_t)(seed * 7919), seed);
+        bias_add(&blocked, SPERF_TIME_BLOCKED);
+    }
+    assert_no_bias(&blocked);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -357,6 +416,8 @@ int main(void)
         cmocka_unit_test(test_account_random_programs_weights_are_lengths_in_expectation),
         cmocka_unit_test(test_account_same_program_weights_are_lengths_in_expectation),
         cmocka_unit_test(test_account_periodic_programs_hits_are_lengths_in_expectation),
+        cmocka_unit_test(test_account_periodic_programs_weights_are_lengths_in_expectation),
+        cmocka_unit_test(test_account_waits_of_different_lengths_weights_are_lengths_in_expectation),
     };
     return cmocka_run_group_tests_name("account properties", tests, NULL, NULL);
 }

@@ -39,8 +39,8 @@ class NativeTruthTest < Minitest::Test
 
   def in_thread(milliseconds) = burn(milliseconds)
 
-  # Most of these live and die between two ticks: 25 % was shown where 50 % was true. Making and ending a thread costs CPU time,
-  # too, some 7 % of what each uses here.
+  # Most of these live and die between two ticks: 25 % was shown where 50 % was true. Making and ending a thread costs
+  # CPU time, too, some 7 % of what each uses here.
   def test_short_lived_threads_have_their_share
     { cpu: [1_000, 1], wall: [50, 20] }.each do |mode, (rounds, at_once)|
       data = Sperf.start(frequency: 5000, mode:) do
@@ -55,8 +55,8 @@ class NativeTruthTest < Minitest::Test
     end
   end
 
-  # A byte through a pipe takes a microsecond of CPU without the GVL, a sleep of a millisecond some more, once in a hundred: what
-  # the writes used was charged to the sleeps, as ticks fall into those.
+  # A byte through a pipe takes a microsecond of CPU without the GVL, a sleep of a millisecond some more, once in a
+  # hundred: what the writes used was charged to the sleeps, as ticks fall into those.
   def test_cpu_time_of_short_system_calls_is_not_charged_to_sleeps
     reader, writer = IO.pipe
     spent = { pipe: 0, nap: 0 }
