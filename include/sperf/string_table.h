@@ -27,6 +27,15 @@ typedef struct {
     sperf_arena_t arena;
 } sperf_string_table_t;
 
+/* Return the string of a NUL-terminated text. Borrowed. */
+sperf_string_t sperf_string_of(const char *text);
+
+/* Say whether both have the same bytes. */
+bool sperf_string_equal(sperf_string_t a, sperf_string_t b);
+
+/* Compare by bytes, a prefix first: negative, 0 or positive, as memcmp. */
+int sperf_string_compare(sperf_string_t a, sperf_string_t b);
+
 /* Make an empty table; cannot fail, allocates nothing. */
 void sperf_string_table_init(sperf_string_table_t *table);
 void sperf_string_table_cleanup(sperf_string_table_t *table);

@@ -13,4 +13,16 @@ static inline int64_t sperf_saturating_add(int64_t a, int64_t b)
     return a + b;
 }
 
+/* The value without its sign, which int64 cannot hold for the smallest one. */
+static inline uint64_t sperf_magnitude(int64_t value)
+{
+    return value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+}
+
+/* The same as int64, the largest there is for the smallest value. */
+static inline int64_t sperf_saturating_abs(int64_t value)
+{
+    return value == INT64_MIN ? INT64_MAX : value < 0 ? -value : value;
+}
+
 #endif

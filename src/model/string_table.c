@@ -6,6 +6,23 @@
 
 #include "../base/rows.h"
 
+sperf_string_t sperf_string_of(const char *text)
+{
+    return (sperf_string_t){text, strlen(text)};
+}
+
+bool sperf_string_equal(sperf_string_t a, sperf_string_t b)
+{
+    return a.length == b.length && memcmp(a.bytes, b.bytes, a.length) == 0;
+}
+
+int sperf_string_compare(sperf_string_t a, sperf_string_t b)
+{
+    int order = memcmp(a.bytes, b.bytes, a.length < b.length ? a.length : b.length);
+    if (order != 0) return order;
+    return (a.length > b.length) - (a.length < b.length);
+}
+
 void sperf_string_table_init(sperf_string_table_t *table)
 {
     *table = (sperf_string_table_t){0};

@@ -1,58 +1,48 @@
 /*
  * Flat and cumulative totals: see sperf/top.h.
  *
- * The samples' values are put on the trie's nodes and summed up towards the roots, which gives the total of each node's
- * subtree in one pass, for parents precede children. A function's cumulative total is the sum of the subtrees of its
- * outermost nodes: a node below another one of the same function lies in a subtree that is counted already. One walk
- * over the trie, with a counter for each row of how often it is on the path, finds them.
+ * A function's cumulative total is the sum of the subtrees of its outermost nodes: a node below another one of the same
+ * function lies in a subtree that is counted already. One walk over the trie, with a counter for each row of how often it
+ * is on the path, finds them.
  */
 #include "sperf/top.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "../base/saturate.h"
+#include "sperf/sort.h"
+#include "trie_weights.h"
 
-/* What the computation needs beside the rows; arrays are by node id unless they say otherwise. */
+/* What the computation needs beside the rows. */
 typedef struct {
     const sperf_profile_t *profile;
+    sperf_top_t *top;
     uint32_t *row_of_function; /* by function id: functions of equal name and file share a row */
-    int64_t *subtree;          /* first the node's own value, later its subtree's sum */
-    bool *sampled;             /* a sample is in the node's subtree */
-    uint32_t *first_child;
-    uint32_t *next_sibling;
+    sperf_trie_weights_t weights;
     uint32_t *on_path; /* by row */
     bool *occurs;      /* by row: is in a sample's stack */
 } work_t;
 
-static sperf_status_t new_work(const sperf_profile_t *profile, work_t *work)
+static sperf_status_t new_work(const sperf_profile_t *profile, sperf_top_t *top, work_t *work)
 {
     size_t functions = (size_t)profile->functions.count + 1;
-    size_t nodes = (size_t)profile->stacks.count + 1;
     *work = (work_t){
         .profile = profile,
+        .top = top,
         .row_of_function = calloc(functions, sizeof *work->row_of_function),
-        .subtree = calloc(nodes, sizeof *work->subtree),
-        .sampled = calloc(nodes, sizeof *work->sampled),
-        .first_child = calloc(nodes, sizeof *work->first_child),
-        .next_sibling = calloc(nodes, sizeof *work->next_sibling),
         .on_path = calloc(functions, sizeof *work->on_path),
         .occurs = calloc(functions, sizeof *work->occurs),
     };
-    bool complete = work->row_of_function && work->subtree && work->sampled && work->first_child &&
-                    work->next_sibling && work->on_path && work->occurs;
-    return complete ? SPERF_OK : SPERF_NO_MEMORY;
+    SPERF_TRY(sperf_trie_weights_init(&work->weights, profile));
+    return work->row_of_function && work->on_path && work->occurs ? SPERF_OK : SPERF_NO_MEMORY;
 }
 
 static void free_work(work_t *work)
 {
     free(work->row_of_function);
-    free(work->subtree);
-    free(work->sampled);
-    free(work->first_child);
-    free(work->next_sibling);
     free(work->on_path);
     free(work->occurs);
+    sperf_trie_weights_cleanup(&work->weights);
 }
 
 static bool row_equals(const void *table, uint32_t id, const void *key)
@@ -89,66 +79,35 @@ static uint32_t row_of_node(const work_t *work, sperf_stack_id_t node)
     return work->row_of_function[work->profile->frames.rows[frame].function];
 }
 
-static void add_samples(work_t *work, sperf_top_t *top, uint32_t type)
+static void add_samples(work_t *work, uint32_t type)
 {
     const sperf_sample_table_t *samples = &work->profile->samples;
+    sperf_top_t *top = work->top;
     for (uint32_t i = 0; i < samples->count; i++) {
         int64_t value = sperf_sample_table_values(samples, i)[type];
         sperf_stack_id_t leaf = samples->keys[i].stack;
         top->total = sperf_saturating_add(top->total, value);
+        sperf_trie_weights_add(&work->weights, leaf, value);
         if (leaf == 0) continue;
-        work->sampled[leaf] = true;
-        work->subtree[leaf] = sperf_saturating_add(work->subtree[leaf], value);
         sperf_top_row_t *row = &top->rows[row_of_node(work, leaf)];
         row->flat = sperf_saturating_add(row->flat, value);
     }
 }
 
-/* Children have larger ids: downwards, a node's sum is complete when it is added to its parent's. */
-static void sum_subtrees(work_t *work)
+static void enter(void *context, sperf_stack_id_t node)
 {
-    for (sperf_stack_id_t node = work->profile->stacks.count; node > 0; node--) {
-        if (!work->sampled[node]) continue;
-        sperf_stack_id_t parent = work->profile->stacks.rows[node].parent;
-        work->sampled[parent] = true;
-        work->subtree[parent] = sperf_saturating_add(work->subtree[parent], work->subtree[node]);
-        work->next_sibling[node] = work->first_child[parent];
-        work->first_child[parent] = node;
-    }
-}
-
-static void enter(work_t *work, sperf_top_t *top, sperf_stack_id_t node)
-{
+    work_t *work = context;
     uint32_t number = row_of_node(work, node);
     work->occurs[number] = true;
     if (work->on_path[number]++ > 0) return;
-    sperf_top_row_t *row = &top->rows[number];
-    row->cumulative = sperf_saturating_add(row->cumulative, work->subtree[node]);
+    sperf_top_row_t *row = &work->top->rows[number];
+    row->cumulative = sperf_saturating_add(row->cumulative, work->weights.subtree[node]);
 }
 
-static void leave(work_t *work, sperf_stack_id_t node)
+static void leave(void *context, sperf_stack_id_t node)
 {
+    work_t *work = context;
     work->on_path[row_of_node(work, node)]--;
-}
-
-/* The walk needs no stack of its own, however deep the trie: nodes know their parents. */
-static void walk(work_t *work, sperf_top_t *top)
-{
-    sperf_stack_id_t node = work->first_child[0];
-    while (node != 0) {
-        enter(work, top, node);
-        if (work->first_child[node] != 0) {
-            node = work->first_child[node];
-            continue;
-        }
-        while (node != 0 && work->next_sibling[node] == 0) {
-            leave(work, node);
-            node = work->profile->stacks.rows[node].parent;
-        }
-        if (node == 0) break;
-        leave(work, node);
-        node = work->next_sibling[node];
-    }
 }
 
 static void drop_absent_rows(const work_t *work, sperf_top_t *top)
@@ -166,12 +125,12 @@ sperf_status_t sperf_top_compute(const sperf_profile_t *profile, uint32_t type, 
     if (type >= profile->sample_types_count) return SPERF_INVALID_ARGUMENT;
     work_t work;
     sperf_index_t index = {0};
-    sperf_status_t status = new_work(profile, &work);
+    sperf_status_t status = new_work(profile, out, &work);
     if (status == SPERF_OK) status = assign_rows(&work, out, &index);
     if (status == SPERF_OK) {
-        add_samples(&work, out, type);
-        sum_subtrees(&work);
-        walk(&work, out);
+        add_samples(&work, type);
+        sperf_trie_weights_sum(&work.weights);
+        sperf_trie_weights_walk(&work.weights, &(sperf_trie_visitor_t){enter, leave, &work});
         drop_absent_rows(&work, out);
     } else {
         sperf_top_cleanup(out);
@@ -183,51 +142,31 @@ sperf_status_t sperf_top_compute(const sperf_profile_t *profile, uint32_t type, 
 
 static int compare_strings(const sperf_profile_t *profile, sperf_string_id_t a, sperf_string_id_t b)
 {
-    sperf_string_t left = sperf_string_table_get(&profile->strings, a);
-    sperf_string_t right = sperf_string_table_get(&profile->strings, b);
-    int order = memcmp(left.bytes, right.bytes, left.length < right.length ? left.length : right.length);
-    if (order != 0) return order;
-    return (left.length > right.length) - (left.length < right.length);
+    return sperf_string_compare(sperf_string_table_get(&profile->strings, a),
+                                sperf_string_table_get(&profile->strings, b));
 }
 
-/* Say whether `a` is printed after `b`. */
-static bool comes_after(const sperf_profile_t *profile, sperf_top_order_t order, const sperf_top_row_t *a,
-                        const sperf_top_row_t *b)
+typedef struct {
+    const sperf_profile_t *profile;
+    sperf_top_order_t order;
+} sorting_t;
+
+static bool comes_after(const void *context, const void *first, const void *second)
 {
-    bool by_flat = order == SPERF_TOP_BY_FLAT;
+    const sorting_t *sorting = context;
+    const sperf_top_row_t *a = first, *b = second;
+    bool by_flat = sorting->order == SPERF_TOP_BY_FLAT;
     int64_t a_first = by_flat ? a->flat : a->cumulative, a_second = by_flat ? a->cumulative : a->flat;
     int64_t b_first = by_flat ? b->flat : b->cumulative, b_second = by_flat ? b->cumulative : b->flat;
     if (a_first != b_first) return a_first < b_first;
     if (a_second != b_second) return a_second < b_second;
-    int names = compare_strings(profile, a->name, b->name);
-    return names != 0 ? names > 0 : compare_strings(profile, a->file, b->file) > 0;
+    int names = compare_strings(sorting->profile, a->name, b->name);
+    return names != 0 ? names > 0 : compare_strings(sorting->profile, a->file, b->file) > 0;
 }
 
-static void swap_rows(sperf_top_row_t *a, sperf_top_row_t *b)
-{
-    sperf_top_row_t row = *a;
-    *a = *b;
-    *b = row;
-}
-
-static void sift_down(sperf_top_row_t *rows, uint32_t from, uint32_t count, const sperf_profile_t *profile,
-                      sperf_top_order_t order)
-{
-    for (uint64_t parent = from, child = 2 * parent + 1; child < count; parent = child, child = 2 * parent + 1) {
-        if (child + 1 < count && comes_after(profile, order, &rows[child + 1], &rows[child])) child++;
-        if (!comes_after(profile, order, &rows[child], &rows[parent])) return;
-        swap_rows(&rows[child], &rows[parent]);
-    }
-}
-
-/* Heapsort, because qsort's comparison cannot see the profile's strings and qsort_r differs between systems. */
 void sperf_top_sort(sperf_top_t *top, const sperf_profile_t *profile, sperf_top_order_t order)
 {
-    for (uint32_t i = top->count / 2; i > 0; i--) sift_down(top->rows, i - 1, top->count, profile, order);
-    for (uint32_t end = top->count; end > 1; end--) {
-        swap_rows(&top->rows[0], &top->rows[end - 1]);
-        sift_down(top->rows, 0, end - 1, profile, order);
-    }
+    sperf_sort(top->rows, top->count, sizeof *top->rows, comes_after, &(sorting_t){profile, order});
 }
 
 void sperf_top_cleanup(sperf_top_t *top)
