@@ -58,7 +58,7 @@ $(1)_all_objects := $(patsubst %.c,build/$(1)/%.o,$(CORE) $(C_TESTS) $(C_SUPPORT
 build/$(1)/bin/test_%: build/$(1)/test/c/test_%.o $(C_SUPPORT:%.c=build/$(1)/%.o) $$($(1)_core)
 	@mkdir -p $$(@D)
 	@echo "  LD  $$@"
-	$$(Q)$$(CC) $($(1)_flags) $(WRAP_ALLOCATION) -o $$@ $$^ -lcmocka
+	$$(Q)$$(CC) $($(1)_flags) $(WRAP_ALLOCATION) -o $$@ $$^ -lcmocka -lm
 endef
 $(foreach name,plain sanitized strict fuzz,$(eval $(call flavour,$(name))))
 
@@ -67,13 +67,13 @@ REPLAYS := $(FUZZ_TARGETS:test/fuzz/%.c=build/sanitized/bin/replay_%)
 build/sanitized/bin/replay_%: build/sanitized/test/fuzz/%.o build/sanitized/test/fuzz/replay_main.o $(sanitized_core)
 	@mkdir -p $(@D)
 	@echo "  LD  $@"
-	$(Q)$(CC) $(sanitized_flags) -o $@ $^
+	$(Q)$(CC) $(sanitized_flags) -o $@ $^ -lm
 
 FUZZERS := $(FUZZ_TARGETS:test/fuzz/%.c=build/fuzz/bin/%)
 build/fuzz/bin/%: build/fuzz/test/fuzz/%.o $(fuzz_core)
 	@mkdir -p $(@D)
 	@echo "  LD  $@"
-	$(Q)$(CLANG) $(fuzz_flags) -fsanitize=fuzzer -o $@ $^
+	$(Q)$(CLANG) $(fuzz_flags) -fsanitize=fuzzer -o $@ $^ -lm
 
 .PHONY: c-tests-programs replay-programs fuzz-programs strict-objects
 c-tests-programs: $(plain_tests) $(sanitized_tests)

@@ -1,0 +1,154 @@
+/* Numbers with units: see sperf/measurement.h. */
+#include "sperf/measurement.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "decimal_point.h"
+
+enum { ALIASES_MAX = 4, UNITS_MAX = 9, UNIT_BYTES_MAX = 16 };
+
+typedef struct {
+    const char *name;                 /* as printed */
+    const char *aliases[ALIASES_MAX]; /* in lower case, without the plural's s where they are longer than two bytes */
+    double factor;                    /* how many of the kind's base unit it is */
+} unit_t;
+
+typedef struct {
+    unit_t usual; /* for what is less than 1 of the smallest, and for targets of another kind */
+    unit_t units[UNITS_MAX];
+} kind_t;
+
+static const kind_t KINDS[] = {
+    {.usual = {"B", {"b"}, 1},
+     .units = {{"B", {"b", "byte"}, 1},
+               {"kB", {"kb", "kbyte", "kilobyte"}, 1024.0},
+               {"MB", {"mb", "mbyte", "megabyte"}, 1048576.0},
+               {"GB", {"gb", "gbyte", "gigabyte"}, 1073741824.0},
+               {"TB", {"tb", "tbyte", "terabyte"}, 1099511627776.0},
+               {"PB", {"pb", "pbyte", "petabyte"}, 1125899906842624.0}}},
+    {.usual = {"s", {NULL}, 1e9},
+     .units = {{"ns", {"ns", "nanosecond"}, 1},
+               {"us", {"\xce\xbcs", "us", "microsecond"}, 1e3},
+               {"ms", {"ms", "millisecond"}, 1e6},
+               {"s", {"s", "sec", "second"}, 1e9},
+               {"hrs", {"hour", "hr"}, 3600e9}}},
+    {.usual = {"GCU", {NULL}, 1},
+     .units = {{"n*GCU", {"nanogcu"}, 1e-9},
+               {"u*GCU", {"microgcu"}, 1e-6},
+               {"m*GCU", {"milligcu"}, 1e-3},
+               {"GCU", {"gcu"}, 1},
+               {"k*GCU", {"kilogcu"}, 1e3},
+               {"M*GCU", {"megagcu"}, 1e6},
+               {"G*GCU", {"gigagcu"}, 1e9},
+               {"T*GCU", {"teragcu"}, 1e12},
+               {"P*GCU", {"petagcu"}, 1e15}}},
+};
+
+static bool is(sperf_string_t string, const char *text)
+{
+    return sperf_string_equal(string, sperf_string_of(text));
+}
+
+static bool means_automatic(sperf_string_t unit)
+{
+    return is(unit, "minimum") || is(unit, "auto");
+}
+
+/* Return `word` in lower case and the singular; "" where it is longer than any unit. */
+static sperf_string_t normalize(sperf_string_t word, char room[UNIT_BYTES_MAX])
+{
+    if (word.length > UNIT_BYTES_MAX) return sperf_string_of("");
+    for (size_t i = 0; i < word.length; i++) {
+        char byte = word.bytes[i];
+        room[i] = byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
+    }
+    bool plural = word.length > 2 && room[word.length - 1] == 's';
+    return (sperf_string_t){room, word.length - plural};
+}
+
+static const unit_t *find_unit(const kind_t *kind, sperf_string_t word)
+{
+    char room[UNIT_BYTES_MAX];
+    sperf_string_t alias = normalize(word, room);
+    for (const unit_t *unit = kind->units; unit < kind->units + UNITS_MAX && unit->name; unit++) {
+        for (int i = 0; i < ALIASES_MAX && unit->aliases[i]; i++) {
+            if (is(alias, unit->aliases[i])) return unit;
+        }
+    }
+    return NULL;
+}
+
+/* The largest unit of which `base` is 1 or more. */
+static const unit_t *choose_unit(const kind_t *kind, double base)
+{
+    const unit_t *chosen = &kind->usual;
+    double factor = 0;
+    for (const unit_t *unit = kind->units; unit < kind->units + UNITS_MAX && unit->name; unit++) {
+        if (unit->factor < factor || base / unit->factor < 1.0) continue;
+        chosen = unit;
+        factor = unit->factor;
+    }
+    return chosen;
+}
+
+static bool convert(const kind_t *kind, int64_t value, sperf_string_t from, sperf_string_t to, sperf_scaled_t *out)
+{
+    const unit_t *source = find_unit(kind, from);
+    if (!source) return false;
+    double base = (double)value * source->factor;
+    const unit_t *target = means_automatic(to) ? choose_unit(kind, base) : find_unit(kind, to);
+    if (!target) target = &kind->usual;
+    *out = (sperf_scaled_t){base / target->factor, sperf_string_of(target->name)};
+    return true;
+}
+
+static bool is_dull(sperf_string_t unit)
+{
+    return is(unit, "count") || is(unit, "sample") || is(unit, "unit") || means_automatic(unit);
+}
+
+sperf_scaled_t sperf_scale(int64_t value, sperf_string_t from, sperf_string_t to)
+{
+    if (value < 0 && value != INT64_MIN) {
+        sperf_scaled_t scaled = sperf_scale(-value, from, to);
+        scaled.value = -scaled.value;
+        return scaled;
+    }
+    sperf_scaled_t scaled;
+    for (size_t i = 0; i < sizeof KINDS / sizeof KINDS[0]; i++) {
+        if (convert(&KINDS[i], value, from, to, &scaled)) return scaled;
+    }
+    return (sperf_scaled_t){(double)value, is_dull(to) ? sperf_string_of("") : to};
+}
+
+static void drop_zero_decimals(char *digits)
+{
+    size_t length = strlen(digits);
+    if (length > 3 && strcmp(digits + length - 3, ".00") == 0) digits[length - 3] = '\0';
+}
+
+sperf_quantity_t sperf_quantity(int64_t value, sperf_string_t from, sperf_string_t to)
+{
+    sperf_scaled_t scaled = sperf_scale(value, from, to);
+    sperf_quantity_t quantity = {.unit = scaled.unit};
+    (void)snprintf(quantity.digits, sizeof quantity.digits, "%.2f", scaled.value);
+    sperf_use_decimal_point(quantity.digits);
+    drop_zero_decimals(quantity.digits);
+    bool zero = strcmp(quantity.digits, "0") == 0 || strcmp(quantity.digits, "-0") == 0;
+    return zero ? (sperf_quantity_t){.digits = "0", .unit = sperf_string_of("")} : quantity;
+}
+
+sperf_percentage_t sperf_percentage(int64_t value, int64_t total)
+{
+    double percent = total == 0 ? 0 : fabs((double)value / (double)total) * 100;
+    sperf_percentage_t percentage;
+    if (percent >= 99.95 && percent <= 100.05) {
+        (void)snprintf(percentage.text, sizeof percentage.text, "  100%%");
+    } else {
+        (void)snprintf(percentage.text, sizeof percentage.text, percent >= 1.0 ? "%5.2f%%" : "%5.2g%%", percent);
+        sperf_use_decimal_point(percentage.text);
+    }
+    return percentage;
+}
