@@ -1,0 +1,131 @@
+/*
+ * Views and their filters by name: see sperf/view.h.
+ *
+ * Each function is asked about once, each frame has its answers, and a stack's answers are those of its frames put
+ * together, which parents that precede their children make one pass over the trie.
+ */
+#include "sperf/view.h"
+
+#include <stdlib.h>
+
+#include "../base/saturate.h"
+
+/* What is known of a function, a frame or a stack, in bits. */
+enum { FOCUSED = 1, IGNORED = 2, HIDDEN = 4, VISIBLE = 8 };
+
+bool sperf_matches(sperf_matcher_t matcher, sperf_string_t text)
+{
+    return matcher.match && matcher.match(matcher.pattern, text);
+}
+
+static bool has_value(const sperf_profile_t *profile, uint32_t row)
+{
+    const int64_t *values = sperf_sample_table_values(&profile->samples, row);
+    for (uint32_t type = 0; type < profile->sample_types_count; type++) {
+        if (values[type] != 0) return true;
+    }
+    return false;
+}
+
+sperf_status_t sperf_view_init(sperf_view_t *view, const sperf_profile_t *profile)
+{
+    *view = (sperf_view_t){
+        .profile = profile,
+        .left_out = calloc((size_t)profile->samples.count + 1, sizeof *view->left_out),
+        .hidden = calloc((size_t)profile->frames.count + 1, sizeof *view->hidden),
+    };
+    if (!view->left_out || !view->hidden) return SPERF_NO_MEMORY;
+    for (uint32_t row = 0; row < profile->samples.count; row++) {
+        view->left_out[row] = profile->samples.keys[row].stack == 0 || !has_value(profile, row);
+    }
+    return SPERF_OK;
+}
+
+void sperf_view_cleanup(sperf_view_t *view)
+{
+    free(view->left_out);
+    free(view->hidden);
+    *view = (sperf_view_t){0};
+}
+
+static bool matches_function(sperf_matcher_t matcher, const sperf_profile_t *profile, sperf_function_id_t id)
+{
+    sperf_function_t function = sperf_function_table_get(&profile->functions, id);
+    return sperf_matches(matcher, sperf_string_table_get(&profile->strings, function.name)) ||
+           sperf_matches(matcher, sperf_string_table_get(&profile->strings, function.file));
+}
+
+static uint8_t ask(const sperf_name_filter_t *filter, const sperf_profile_t *profile, sperf_function_id_t id,
+                   sperf_name_matches_t *matches)
+{
+    bool ignored = matches_function(filter->ignore, profile, id);
+    bool focused = !ignored && (!filter->focus.match || matches_function(filter->focus, profile, id));
+    bool hide = matches_function(filter->hide, profile, id);
+    bool show = !filter->show.match || matches_function(filter->show, profile, id);
+    matches->ignore |= ignored;
+    matches->focus |= focused;
+    matches->hide |= hide;
+    matches->show |= show;
+    bool hidden = hide || !show;
+    return (uint8_t)((focused ? FOCUSED : 0) | (ignored ? IGNORED : 0) | (hidden ? HIDDEN : VISIBLE));
+}
+
+/* Bits by id. A stack's HIDDEN means nothing. */
+typedef struct {
+    uint8_t *functions;
+    uint8_t *stacks;
+} answers_t;
+
+static void answer_for_stacks(const sperf_profile_t *profile, answers_t *answers)
+{
+    for (sperf_stack_id_t id = 1; id <= profile->stacks.count; id++) {
+        sperf_stack_t node = profile->stacks.rows[id];
+        uint8_t own = answers->functions[profile->frames.rows[node.frame].function];
+        answers->stacks[id] = answers->stacks[node.parent] | own;
+    }
+}
+
+static void narrow(sperf_view_t *view, const answers_t *answers)
+{
+    const sperf_profile_t *profile = view->profile;
+    for (sperf_frame_id_t id = 1; id <= profile->frames.count; id++) {
+        if (answers->functions[profile->frames.rows[id].function] & HIDDEN) view->hidden[id] = true;
+    }
+    for (uint32_t row = 0; row < profile->samples.count; row++) {
+        uint8_t stack = answers->stacks[profile->samples.keys[row].stack];
+        if ((stack & (FOCUSED | VISIBLE | IGNORED)) != (FOCUSED | VISIBLE)) view->left_out[row] = true;
+    }
+}
+
+sperf_status_t sperf_view_filter_names(sperf_view_t *view, const sperf_name_filter_t *filter,
+                                       sperf_name_matches_t *matches)
+{
+    const sperf_profile_t *profile = view->profile;
+    answers_t answers = {
+        .functions = calloc((size_t)profile->functions.count + 1, 1),
+        .stacks = calloc((size_t)profile->stacks.count + 1, 1),
+    };
+    bool complete = answers.functions && answers.stacks;
+    if (complete) {
+        *matches = (sperf_name_matches_t){!filter->focus.match, !filter->ignore.match, !filter->hide.match,
+                                          !filter->show.match};
+        for (sperf_function_id_t id = 1; id <= profile->functions.count; id++) {
+            answers.functions[id] = ask(filter, profile, id, matches);
+        }
+        answer_for_stacks(profile, &answers);
+        narrow(view, &answers);
+    }
+    free(answers.functions);
+    free(answers.stacks);
+    return complete ? SPERF_OK : SPERF_NO_MEMORY;
+}
+
+int64_t sperf_view_total(const sperf_view_t *view, uint32_t type)
+{
+    int64_t total = 0;
+    for (uint32_t row = 0; row < view->profile->samples.count; row++) {
+        if (view->left_out[row]) continue;
+        total = sperf_saturating_add(total, sperf_sample_table_values(&view->profile->samples, row)[type]);
+    }
+    return total;
+}

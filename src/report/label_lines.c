@@ -1,0 +1,74 @@
+/* A sample's labels in words: see label_lines.h. */
+#include "label_lines.h"
+
+#include "sperf/sort.h"
+
+typedef struct {
+    uint32_t start;
+    uint32_t length;
+} span_t;
+
+void sperf_label_lines_cleanup(sperf_label_lines_t *lines)
+{
+    sperf_buffer_cleanup(&lines->texts);
+    sperf_buffer_cleanup(&lines->spans);
+}
+
+static bool same_key(const sperf_sample_label_t *a, const sperf_sample_label_t *b)
+{
+    return a->numeric == b->numeric && sperf_string_equal(a->key, b->key);
+}
+
+uint32_t sperf_label_lines_next(const sperf_sample_labels_t *labels, uint32_t number)
+{
+    uint32_t next = number + 1;
+    while (next < labels->count && !same_key(&labels->labels[next], &labels->labels[number])) next++;
+    return next;
+}
+
+static bool is_first(const sperf_sample_labels_t *labels, uint32_t number)
+{
+    for (uint32_t i = 0; i < number; i++) {
+        if (same_key(&labels->labels[i], &labels->labels[number])) return false;
+    }
+    return true;
+}
+
+static sperf_string_t text_of(const sperf_buffer_t *texts, const span_t *span)
+{
+    return (sperf_string_t){(const char *)texts->bytes + span->start, span->length};
+}
+
+static bool comes_after(const void *context, const void *a, const void *b)
+{
+    return sperf_string_compare(text_of(context, a), text_of(context, b)) > 0;
+}
+
+uint32_t sperf_label_lines_append(sperf_label_lines_t *lines, const sperf_sample_labels_t *labels, bool numeric,
+                                  sperf_label_writer_t writer, const void *context, const char *between,
+                                  sperf_buffer_t *out)
+{
+    sperf_buffer_clear(&lines->texts);
+    sperf_buffer_clear(&lines->spans);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < labels->count; i++) {
+        if (labels->labels[i].numeric != numeric || !is_first(labels, i)) continue;
+        span_t span = {.start = (uint32_t)lines->texts.length};
+        writer(context, labels, i, &lines->texts);
+        span.length = (uint32_t)lines->texts.length - span.start;
+        sperf_buffer_append(&lines->spans, &span, sizeof span);
+        count++;
+    }
+    sperf_buffer_fail(out, lines->texts.status);
+    sperf_buffer_fail(out, lines->spans.status);
+    if (out->status != SPERF_OK || count == 0) return 0;
+    /* The buffer's bytes come from malloc, which aligns them for any row. */
+    span_t *spans = (span_t *)(void *)lines->spans.bytes;
+    sperf_sort(spans, count, sizeof *spans, comes_after, &lines->texts);
+    for (uint32_t i = 0; i < count; i++) {
+        sperf_string_t text = text_of(&lines->texts, &spans[i]);
+        if (i > 0) sperf_buffer_append_string(out, between);
+        sperf_buffer_append(out, text.bytes, text.length);
+    }
+    return count;
+}

@@ -1,0 +1,66 @@
+/* Paths as reports show them: see path.h. */
+#include "path.h"
+
+#include <string.h>
+
+static bool starts_with(sperf_string_t path, const char *prefix)
+{
+    return path.length >= strlen(prefix) && memcmp(path.bytes, prefix, strlen(prefix)) == 0;
+}
+
+static sperf_string_t without_prefix(sperf_string_t path)
+{
+    static const char *const prefixes[] = {"/proc/self/cwd/./", "/proc/self/cwd/"};
+    for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++) {
+        if (!starts_with(path, prefixes[i])) continue;
+        size_t length = strlen(prefixes[i]);
+        return (sperf_string_t){path.bytes + length, path.length - length};
+    }
+    return path;
+}
+
+/* Take the last element off what is in `out` from `start` on. */
+static void remove_element(sperf_buffer_t *out, size_t start)
+{
+    while (out->length > start && out->bytes[out->length - 1] != '/') out->length--;
+    if (out->length > start) out->length--;
+}
+
+/* Say whether the last element from `start` on is "..", or there is none. */
+static bool ends_in_parent(const sperf_buffer_t *out, size_t start)
+{
+    size_t length = out->length - start;
+    const uint8_t *end = out->bytes + out->length;
+    return length == 0 || (length >= 2 && memcmp(end - 2, "..", 2) == 0 && (length == 2 || end[-3] == '/'));
+}
+
+/* `start` is where the elements begin: behind the root's slash. */
+static void append_element(sperf_buffer_t *out, size_t start, bool rooted, sperf_string_t element)
+{
+    if (element.length == 0 || sperf_string_equal(element, sperf_string_of("."))) return;
+    if (sperf_string_equal(element, sperf_string_of(".."))) {
+        if (!ends_in_parent(out, start)) {
+            remove_element(out, start);
+            return;
+        }
+        if (rooted) return;
+    }
+    if (out->length > start) sperf_buffer_append_byte(out, '/');
+    sperf_buffer_append(out, element.bytes, element.length);
+}
+
+void sperf_path_append_clean(sperf_buffer_t *out, sperf_string_t path)
+{
+    path = without_prefix(path);
+    bool rooted = path.length > 0 && path.bytes[0] == '/';
+    size_t begin = out->length;
+    if (rooted) sperf_buffer_append_byte(out, '/');
+    size_t start = out->length;
+    for (size_t at = 0; at < path.length;) {
+        const char *slash = memchr(path.bytes + at, '/', path.length - at);
+        size_t end = slash ? (size_t)(slash - path.bytes) : path.length;
+        append_element(out, start, rooted, (sperf_string_t){path.bytes + at, end - at});
+        at = end + 1;
+    }
+    if (out->length == begin && out->status == SPERF_OK) sperf_buffer_append_byte(out, '.');
+}

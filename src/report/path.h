@@ -1,0 +1,14 @@
+/* Paths as reports show them. */
+#ifndef SPERF_PATH_H
+#define SPERF_PATH_H
+
+#include "sperf/buffer.h"
+#include "sperf/string_table.h"
+
+/*
+ * Append `path` without what says nothing: "./", "a/../", double and trailing slashes, and a prefix that stands for the
+ * current directory of some process. Only the text is looked at.
+ */
+void sperf_path_append_clean(sperf_buffer_t *out, sperf_string_t path);
+
+#endif

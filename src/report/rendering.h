@@ -1,0 +1,51 @@
+/*
+ * What the writers of all reports share: where to write, in which unit, and how columns are filled.
+ */
+#ifndef SPERF_RENDERING_H
+#define SPERF_RENDERING_H
+
+#include "graph.h"
+#include "sperf/measurement.h"
+#include "sperf/report.h"
+
+typedef struct {
+    const sperf_view_t *view;
+    const sperf_report_options_t *options;
+    sperf_buffer_t *out;
+    int64_t total;              /* what shares are of */
+    sperf_string_t sample_unit; /* of the values */
+    sperf_string_t unit;        /* to show them in; "minimum" until one is chosen */
+} sperf_rendering_t;
+
+/* The writers, one for each kind. Errors stick to rendering->out. */
+void sperf_render_top(sperf_rendering_t *rendering);
+void sperf_render_tree(sperf_rendering_t *rendering);
+void sperf_render_traces(sperf_rendering_t *rendering);
+void sperf_render_raw(sperf_rendering_t *rendering);
+void sperf_render_calltree(sperf_rendering_t *rendering);
+void sperf_render_list(sperf_rendering_t *rendering);
+void sperf_render_threads(sperf_rendering_t *rendering);
+void sperf_render_tags(sperf_rendering_t *rendering);
+
+/* Choose the unit for a whole report, unless one was asked for: such that the smallest value is readable. */
+void sperf_rendering_choose_unit(sperf_rendering_t *rendering, const sperf_graph_t *graph);
+
+/* The same for values that are in no graph: `least` is the smallest absolute one that is not 0, or 0. */
+void sperf_rendering_choose_unit_for(sperf_rendering_t *rendering, int64_t least);
+
+/* Return the value of the sample `row`. */
+int64_t sperf_rendering_value(const sperf_rendering_t *rendering, uint32_t row);
+
+/* Append `text`, right-aligned in `width` characters. */
+void sperf_append_right(sperf_buffer_t *out, sperf_string_t text, size_t width);
+
+/* Append a string as it is. */
+void sperf_append_text(sperf_buffer_t *out, sperf_string_t text);
+
+/* Append a value in the report's unit, right-aligned in `width` characters (0: as wide as it is). */
+void sperf_append_value(const sperf_rendering_t *rendering, int64_t value, size_t width);
+
+/* Append which share of `total` the value is. */
+void sperf_append_share(const sperf_rendering_t *rendering, int64_t value, int64_t total);
+
+#endif

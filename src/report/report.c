@@ -1,0 +1,49 @@
+/* Chooses the writer for a report: see sperf/report.h. */
+#include "sperf/report.h"
+
+#include "../base/saturate.h"
+#include "rendering.h"
+#include "sperf/difference.h"
+
+int64_t sperf_report_total(const sperf_profile_t *profile, uint32_t type)
+{
+    int64_t all = 0;
+    int64_t base = 0;
+    sperf_string_id_t base_key = sperf_base_key(profile);
+    for (uint32_t row = 0; row < profile->samples.count; row++) {
+        int64_t value = sperf_saturating_abs(sperf_sample_table_values(&profile->samples, row)[type]);
+        all = sperf_saturating_add(all, value);
+        if (sperf_sample_is_base(profile, row, base_key)) base = sperf_saturating_add(base, value);
+    }
+    return base > 0 ? base : all;
+}
+
+static bool has_format(const sperf_report_options_t *options)
+{
+    if (options->format == SPERF_REPORT_TEXT) return true;
+    return options->kind != SPERF_REPORT_TRACES && options->kind != SPERF_REPORT_RAW;
+}
+
+void sperf_report_render(const sperf_view_t *view, const sperf_report_options_t *options, sperf_buffer_t *out)
+{
+    static void (*const writers[])(sperf_rendering_t *) = {
+        [SPERF_REPORT_TOP] = sperf_render_top,           [SPERF_REPORT_TREE] = sperf_render_tree,
+        [SPERF_REPORT_TRACES] = sperf_render_traces,     [SPERF_REPORT_RAW] = sperf_render_raw,
+        [SPERF_REPORT_CALLTREE] = sperf_render_calltree, [SPERF_REPORT_LIST] = sperf_render_list,
+        [SPERF_REPORT_THREADS] = sperf_render_threads,   [SPERF_REPORT_TAGS] = sperf_render_tags,
+    };
+    const sperf_profile_t *profile = view->profile;
+    if (options->type >= profile->sample_types_count || !has_format(options)) {
+        sperf_buffer_fail(out, has_format(options) ? SPERF_INVALID_ARGUMENT : SPERF_UNSUPPORTED);
+        return;
+    }
+    sperf_rendering_t rendering = {
+        .view = view,
+        .options = options,
+        .out = out,
+        .total = sperf_report_total(profile, options->type),
+        .sample_unit = sperf_string_table_get(&profile->strings, profile->sample_types[options->type].unit),
+        .unit = options->unit,
+    };
+    writers[options->kind](&rendering);
+}

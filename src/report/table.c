@@ -1,0 +1,210 @@
+/* Tables as JSON, CSV and Markdown: see table.h. */
+#include "table.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static const double SHARE_MAX = 1e18; /* in millionths */
+
+static sperf_report_format_t format_of(const sperf_table_t *table)
+{
+    return table->rendering->options->format;
+}
+
+/* -- Text in each format -- */
+
+/* Escape what JSON demands; bytes that are no UTF-8 are for the surface to repair, where a String is made of this. */
+static void append_json_text(sperf_buffer_t *out, sperf_string_t text)
+{
+    sperf_buffer_append_byte(out, '"');
+    for (size_t i = 0; i < text.length; i++) {
+        unsigned char byte = (unsigned char)text.bytes[i];
+        if (byte == '"' || byte == '\\') {
+            sperf_buffer_append_format(out, "\\%c", byte);
+        } else if (byte < 0x20 || byte == 0x7F) {
+            sperf_buffer_append_format(out, "\\u%04x", byte);
+        } else {
+            sperf_buffer_append_byte(out, byte);
+        }
+    }
+    sperf_buffer_append_byte(out, '"');
+}
+
+static bool needs_quotes(sperf_string_t text)
+{
+    for (size_t i = 0; i < text.length; i++) {
+        if (strchr(",\"\r\n", text.bytes[i]) && text.bytes[i] != '\0') return true;
+    }
+    return false;
+}
+
+static void append_csv_text(sperf_buffer_t *out, sperf_string_t text)
+{
+    if (!needs_quotes(text)) {
+        sperf_append_text(out, text);
+        return;
+    }
+    sperf_buffer_append_byte(out, '"');
+    for (size_t i = 0; i < text.length; i++) {
+        if (text.bytes[i] == '"') sperf_buffer_append_byte(out, '"');
+        sperf_buffer_append_byte(out, (uint8_t)text.bytes[i]);
+    }
+    sperf_buffer_append_byte(out, '"');
+}
+
+/* A cell must stay one, whatever is in it. */
+static void append_markdown_bytes(sperf_buffer_t *out, sperf_string_t text, const char *escaped)
+{
+    for (size_t i = 0; i < text.length; i++) {
+        unsigned char byte = (unsigned char)text.bytes[i];
+        if (byte < 0x20 || byte == 0x7F) byte = ' ';
+        if (strchr(escaped, byte)) sperf_buffer_append_byte(out, '\\');
+        sperf_buffer_append_byte(out, byte);
+    }
+}
+
+/* Names such as <main> and Foo#_bar_ are code, which nothing in them ends but a backtick. */
+static void append_markdown_text(sperf_buffer_t *out, sperf_string_t text)
+{
+    if (text.length == 0) return;
+    if (memchr(text.bytes, '`', text.length)) {
+        append_markdown_bytes(out, text, "\\`*_{}[]<>|~#");
+        return;
+    }
+    sperf_buffer_append_byte(out, '`');
+    append_markdown_bytes(out, text, "|");
+    sperf_buffer_append_byte(out, '`');
+}
+
+static void append_text(const sperf_table_t *table, sperf_string_t text)
+{
+    sperf_buffer_t *out = table->rendering->out;
+    switch (format_of(table)) {
+    case SPERF_REPORT_JSON: append_json_text(out, text); break;
+    case SPERF_REPORT_CSV: append_csv_text(out, text); break;
+    default: append_markdown_text(out, text); break;
+    }
+}
+
+/* -- Cells -- */
+
+static void begin_cell(sperf_table_t *table)
+{
+    sperf_buffer_t *out = table->rendering->out;
+    bool first = table->column == 0;
+    switch (format_of(table)) {
+    case SPERF_REPORT_JSON:
+        if (first) sperf_buffer_append_string(out, table->rows_count == 0 ? "\n    {" : ",\n    {");
+        sperf_buffer_append_format(out, "%s\"%s\": ", first ? "" : ", ", table->columns[table->column].name);
+        break;
+    case SPERF_REPORT_CSV: sperf_buffer_append_string(out, first ? "" : ","); break;
+    default: sperf_buffer_append_string(out, first ? "| " : " | "); break;
+    }
+}
+
+static void end_cell(sperf_table_t *table)
+{
+    if (++table->column < table->columns_count) return;
+    static const char *const ends[] = {
+        [SPERF_REPORT_JSON] = "}", [SPERF_REPORT_CSV] = "\n", [SPERF_REPORT_MARKDOWN] = " |\n"};
+    sperf_buffer_append_string(table->rendering->out, ends[format_of(table)]);
+    table->column = 0;
+    table->rows_count++;
+}
+
+void sperf_table_put_text(sperf_table_t *table, sperf_string_t text)
+{
+    begin_cell(table);
+    append_text(table, text);
+    end_cell(table);
+}
+
+void sperf_table_put_number(sperf_table_t *table, uint64_t number)
+{
+    begin_cell(table);
+    sperf_buffer_append_format(table->rendering->out, "%" PRIu64, number);
+    end_cell(table);
+}
+
+/* A fraction of 1, from an integer: no locale has a say in it. Shares of a small base can be any number. */
+static void append_share(const sperf_table_t *table, int64_t value)
+{
+    const sperf_rendering_t *rendering = table->rendering;
+    double share = rendering->total == 0 ? 0 : (double)value / (double)rendering->total * 1e6;
+    if (share > SHARE_MAX) share = SHARE_MAX;
+    if (share < -SHARE_MAX) share = -SHARE_MAX;
+    int64_t millionths = (int64_t)(share < 0 ? share - 0.5 : share + 0.5);
+    uint64_t magnitude = millionths < 0 ? 0 - (uint64_t)millionths : (uint64_t)millionths;
+    sperf_buffer_append_format(rendering->out, "%s%" PRIu64 ".%06" PRIu64, millionths < 0 ? "-" : "",
+                               magnitude / 1000000, magnitude % 1000000);
+}
+
+void sperf_table_put_value(sperf_table_t *table, int64_t value)
+{
+    const sperf_rendering_t *rendering = table->rendering;
+    bool share = table->columns[table->column].kind == SPERF_COLUMN_SHARE;
+    begin_cell(table);
+    if (format_of(table) == SPERF_REPORT_MARKDOWN) {
+        sperf_percentage_t part = sperf_percentage(value, rendering->total);
+        if (share) sperf_buffer_append_string(rendering->out, part.text + strspn(part.text, " "));
+        if (!share) sperf_append_value(rendering, value, 0);
+    } else if (share) {
+        append_share(table, value);
+    } else {
+        sperf_buffer_append_format(rendering->out, "%" PRId64, value);
+    }
+    end_cell(table);
+}
+
+/* -- The table -- */
+
+static void open_json(const sperf_table_t *table, const char *report)
+{
+    const sperf_rendering_t *rendering = table->rendering;
+    const sperf_profile_t *profile = rendering->view->profile;
+    sperf_buffer_t *out = rendering->out;
+    sperf_buffer_append_format(out, "{\n  \"report\": \"%s\",\n  \"type\": ", report);
+    append_json_text(out,
+                     sperf_string_table_get(&profile->strings, profile->sample_types[rendering->options->type].name));
+    sperf_buffer_append_string(out, ",\n  \"unit\": ");
+    append_json_text(out, rendering->sample_unit);
+    sperf_buffer_append_format(out, ",\n  \"total\": %" PRId64 ",\n  \"rows\": [", rendering->total);
+}
+
+static void open_csv(const sperf_table_t *table)
+{
+    for (uint32_t i = 0; i < table->columns_count; i++) {
+        sperf_buffer_append_format(table->rendering->out, "%s%s", i == 0 ? "" : ",", table->columns[i].name);
+    }
+    sperf_buffer_append_byte(table->rendering->out, '\n');
+}
+
+static void open_markdown(const sperf_table_t *table)
+{
+    sperf_buffer_t *out = table->rendering->out;
+    for (uint32_t i = 0; i < table->columns_count; i++)
+        sperf_buffer_append_format(out, "| %s ", table->columns[i].name);
+    sperf_buffer_append_string(out, "|\n");
+    for (uint32_t i = 0; i < table->columns_count; i++) {
+        sperf_buffer_append_string(out, table->columns[i].kind == SPERF_COLUMN_TEXT ? "|---" : "|---:");
+    }
+    sperf_buffer_append_string(out, "|\n");
+}
+
+void sperf_table_open(sperf_table_t *table, const sperf_rendering_t *rendering, const char *report,
+                      const sperf_column_t *columns, uint32_t columns_count)
+{
+    *table = (sperf_table_t){.rendering = rendering, .columns = columns, .columns_count = columns_count};
+    switch (format_of(table)) {
+    case SPERF_REPORT_JSON: open_json(table, report); break;
+    case SPERF_REPORT_CSV: open_csv(table); break;
+    default: open_markdown(table); break;
+    }
+}
+
+void sperf_table_close(sperf_table_t *table)
+{
+    if (format_of(table) != SPERF_REPORT_JSON) return;
+    sperf_buffer_append_string(table->rendering->out, table->rows_count == 0 ? "]\n}\n" : "\n  ]\n}\n");
+}

@@ -1,0 +1,40 @@
+/*
+ * Rows for programs and for documents: one table, written as JSON, CSV or Markdown.
+ *
+ * A writer opens the table, puts the cells row by row in the order of the columns, and closes it. Columns of kind value are
+ * integers in JSON and CSV, and in the report's unit in Markdown.
+ */
+#ifndef SPERF_TABLE_H
+#define SPERF_TABLE_H
+
+#include "rendering.h"
+
+typedef enum { SPERF_COLUMN_TEXT, SPERF_COLUMN_VALUE, SPERF_COLUMN_SHARE, SPERF_COLUMN_NUMBER } sperf_column_kind_t;
+
+typedef struct {
+    const char *name; /* a key in JSON, in snake case */
+    sperf_column_kind_t kind;
+} sperf_column_t;
+
+typedef struct {
+    const sperf_rendering_t *rendering;
+    const sperf_column_t *columns;
+    uint32_t columns_count;
+    uint32_t column; /* of the next cell */
+    uint32_t rows_count;
+} sperf_table_t;
+
+/* Write what comes before the rows. `report` is what the table is of: "top". */
+void sperf_table_open(sperf_table_t *table, const sperf_rendering_t *rendering, const char *report,
+                      const sperf_column_t *columns, uint32_t columns_count);
+
+void sperf_table_put_text(sperf_table_t *table, sperf_string_t text);
+
+/* For value columns and, as the share of the report's total that the value is, share columns. */
+void sperf_table_put_value(sperf_table_t *table, int64_t value);
+void sperf_table_put_number(sperf_table_t *table, uint64_t number);
+
+/* Write what comes behind the rows. */
+void sperf_table_close(sperf_table_t *table);
+
+#endif

@@ -1,0 +1,118 @@
+/* Threads by value. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "../base/saturate.h"
+#include "head.h"
+#include "rendering.h"
+#include "sperf/sort.h"
+#include "table.h"
+
+enum { NAME_BYTES = 40 };
+
+typedef struct {
+    sperf_thread_id_t id; /* 0: samples that belong to no known thread */
+    int64_t value;
+    bool occurs;
+} row_t;
+
+static bool row_comes_after(const void *context, const void *first, const void *second)
+{
+    const row_t *a = first, *b = second;
+    (void)context;
+    if (sperf_magnitude(a->value) != sperf_magnitude(b->value))
+        return sperf_magnitude(a->value) < sperf_magnitude(b->value);
+    return a->id > b->id;
+}
+
+/* Return how many threads occur, which are then the first rows. */
+static uint32_t add_up(const sperf_rendering_t *rendering, row_t *rows)
+{
+    const sperf_profile_t *profile = rendering->view->profile;
+    uint32_t count = profile->threads.count + 1;
+    for (uint32_t row = 0; row < profile->samples.count; row++) {
+        if (rendering->view->left_out[row]) continue;
+        row_t *thread = &rows[profile->samples.keys[row].thread];
+        thread->value = sperf_saturating_add(thread->value, sperf_rendering_value(rendering, row));
+        thread->occurs = true;
+    }
+    uint32_t occurring = 0;
+    for (sperf_thread_id_t id = 0; id < count; id++) {
+        if (rows[id].occurs) rows[occurring++] = (row_t){id, rows[id].value, true};
+    }
+    sperf_sort(rows, occurring, sizeof *rows, row_comes_after, NULL);
+    return occurring;
+}
+
+static sperf_thread_t thread_of(const sperf_rendering_t *rendering, const row_t *row)
+{
+    return row->id == 0 ? (sperf_thread_t){0} : sperf_thread_table_get(&rendering->view->profile->threads, row->id);
+}
+
+static sperf_string_t name_of(const sperf_rendering_t *rendering, const row_t *row, char room[NAME_BYTES])
+{
+    sperf_thread_t thread = thread_of(rendering, row);
+    if (row->id == 0) return sperf_string_of("(unknown)");
+    if (thread.name != 0) return sperf_string_table_get(&rendering->view->profile->strings, thread.name);
+    (void)snprintf(room, NAME_BYTES, "thread %" PRIu64, thread.number);
+    return sperf_string_of(room);
+}
+
+static void write_text(const sperf_rendering_t *rendering, const row_t *rows, uint32_t count)
+{
+    sperf_buffer_t *out = rendering->out;
+    char room[NAME_BYTES];
+    sperf_append_profile_head(rendering);
+    sperf_buffer_append_string(out, "     value value%        pid  number  thread\n");
+    for (uint32_t i = 0; i < count; i++) {
+        sperf_thread_t thread = thread_of(rendering, &rows[i]);
+        sperf_append_value(rendering, rows[i].value, 10);
+        sperf_buffer_append_byte(out, ' ');
+        sperf_append_share(rendering, rows[i].value, rendering->total);
+        sperf_buffer_append_format(out, " %10" PRIu64 " %7" PRIu64 "  ", thread.process, thread.number);
+        sperf_append_text(out, name_of(rendering, &rows[i], room));
+        sperf_buffer_append_byte(out, '\n');
+    }
+}
+
+static void write_table(const sperf_rendering_t *rendering, const row_t *rows, uint32_t count)
+{
+    static const sperf_column_t columns[] = {{"thread", SPERF_COLUMN_TEXT},
+                                             {"pid", SPERF_COLUMN_NUMBER},
+                                             {"number", SPERF_COLUMN_NUMBER},
+                                             {"value", SPERF_COLUMN_VALUE},
+                                             {"share", SPERF_COLUMN_SHARE}};
+    char room[NAME_BYTES];
+    sperf_table_t table;
+    sperf_table_open(&table, rendering, "threads", columns, sizeof columns / sizeof columns[0]);
+    for (uint32_t i = 0; i < count; i++) {
+        sperf_thread_t thread = thread_of(rendering, &rows[i]);
+        sperf_table_put_text(&table, name_of(rendering, &rows[i], room));
+        sperf_table_put_number(&table, thread.process);
+        sperf_table_put_number(&table, thread.number);
+        sperf_table_put_value(&table, rows[i].value);
+        sperf_table_put_value(&table, rows[i].value);
+    }
+    sperf_table_close(&table);
+}
+
+void sperf_render_threads(sperf_rendering_t *rendering)
+{
+    row_t *rows = calloc((size_t)rendering->view->profile->threads.count + 1, sizeof *rows);
+    if (!rows) {
+        sperf_buffer_fail(rendering->out, SPERF_NO_MEMORY);
+        return;
+    }
+    uint32_t count = add_up(rendering, rows);
+    int64_t least = count == 0 ? 0 : (int64_t)(sperf_magnitude(rows[count - 1].value) & INT64_MAX);
+    sperf_rendering_choose_unit_for(rendering, least);
+    uint32_t rows_max = rendering->options->rows_max;
+    if (rows_max > 0 && count > rows_max) count = rows_max;
+    if (rendering->options->format == SPERF_REPORT_TEXT) {
+        write_text(rendering, rows, count);
+    } else {
+        write_table(rendering, rows, count);
+    }
+    free(rows);
+}

@@ -1,0 +1,75 @@
+/* Functions, files or lines by value: a table, in every format. */
+#include "../base/saturate.h"
+#include "head.h"
+#include "rendering.h"
+#include "table.h"
+
+/* What has happened to a function between the base and the target of a difference. */
+static const char *change_of(const sperf_graph_node_t *node)
+{
+    if (node->in_target && !node->in_base) return "new";
+    return node->in_base && !node->in_target ? "gone" : "";
+}
+
+static void write_text(sperf_rendering_t *rendering, const sperf_graph_t *graph)
+{
+    sperf_buffer_t *out = rendering->out;
+    sperf_append_graph_head(rendering, graph);
+    sperf_buffer_append_string(out, "      flat  flat%   sum%        cum   cum%\n");
+    int64_t sum = 0;
+    for (uint32_t i = 0; i < graph->listed_count; i++) {
+        const sperf_graph_node_t *node = &graph->nodes[graph->listed[i]];
+        sum = sperf_saturating_add(sum, node->flat);
+        sperf_append_value(rendering, node->flat, 10);
+        sperf_buffer_append_byte(out, ' ');
+        sperf_append_share(rendering, node->flat, rendering->total);
+        sperf_buffer_append_byte(out, ' ');
+        sperf_append_share(rendering, sum, rendering->total);
+        sperf_buffer_append_byte(out, ' ');
+        sperf_append_value(rendering, node->cumulative, 10);
+        sperf_buffer_append_byte(out, ' ');
+        sperf_append_share(rendering, node->cumulative, rendering->total);
+        sperf_buffer_append_string(out, "  ");
+        sperf_append_text(out, node->label);
+        const char *change = rendering->options->mark_changes ? change_of(node) : "";
+        if (*change) sperf_buffer_append_format(out, " (%s)", change);
+        sperf_buffer_append_byte(out, '\n');
+    }
+}
+
+static void write_table(sperf_rendering_t *rendering, const sperf_graph_t *graph)
+{
+    static const sperf_column_t columns[] = {{"name", SPERF_COLUMN_TEXT},        {"file", SPERF_COLUMN_TEXT},
+                                             {"line", SPERF_COLUMN_NUMBER},      {"flat", SPERF_COLUMN_VALUE},
+                                             {"flat_share", SPERF_COLUMN_SHARE}, {"cum", SPERF_COLUMN_VALUE},
+                                             {"cum_share", SPERF_COLUMN_SHARE},  {"change", SPERF_COLUMN_TEXT}};
+    uint32_t count = sizeof columns / sizeof columns[0];
+    bool changes = rendering->options->mark_changes;
+    sperf_table_t table;
+    sperf_table_open(&table, rendering, "top", columns, changes ? count : count - 1);
+    for (uint32_t i = 0; i < graph->listed_count; i++) {
+        const sperf_graph_node_t *node = &graph->nodes[graph->listed[i]];
+        sperf_table_put_text(&table, sperf_string_table_get(&rendering->view->profile->strings, node->name));
+        sperf_table_put_text(&table, sperf_graph_file(graph, node));
+        sperf_table_put_number(&table, node->line);
+        sperf_table_put_value(&table, node->flat);
+        sperf_table_put_value(&table, node->flat);
+        sperf_table_put_value(&table, node->cumulative);
+        sperf_table_put_value(&table, node->cumulative);
+        if (changes) sperf_table_put_text(&table, sperf_string_of(change_of(node)));
+    }
+    sperf_table_close(&table);
+}
+
+void sperf_render_top(sperf_rendering_t *rendering)
+{
+    sperf_graph_t graph;
+    sperf_status_t status = sperf_graph_build(rendering->view, rendering->options, false, &graph);
+    if (status == SPERF_OK) {
+        sperf_rendering_choose_unit(rendering, &graph);
+        bool text = rendering->options->format == SPERF_REPORT_TEXT;
+        text ? write_text(rendering, &graph) : write_table(rendering, &graph);
+    }
+    sperf_buffer_fail(rendering->out, status);
+    sperf_graph_cleanup(&graph);
+}

@@ -1,0 +1,164 @@
+/* Sums and differences of profiles. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "sperf/difference.h"
+#include "sperf/report.h"
+#include "support_alloc.h"
+#include "support_profile.h"
+
+static sperf_profile_t *before(void)
+{
+    sperf_profile_t *profile = support_profile_new();
+    support_profile_sample(profile, "main;slow", 100);
+    support_profile_sample(profile, "main;same", 50);
+    profile->duration_ns = 200;
+    profile->period = 10;
+    return profile;
+}
+
+static sperf_profile_t *after(void)
+{
+    sperf_profile_t *profile = support_profile_new();
+    support_profile_sample(profile, "main;same", 50);
+    support_profile_sample(profile, "main;new", 30);
+    profile->duration_ns = 90;
+    profile->period = 20;
+    return profile;
+}
+
+static sperf_profile_t *difference_of(sperf_profile_t *target, sperf_profile_t *base,
+                                      sperf_difference_options_t options)
+{
+    sperf_profile_t *difference = NULL;
+    assert_int_equal(sperf_profile_difference(target, base, &options, &difference), SPERF_OK);
+    support_profile_assert_valid(difference);
+    sperf_profile_free(target);
+    sperf_profile_free(base);
+    return difference;
+}
+
+static void test_sum_durations_add_up_and_timelines_go(void **state)
+{
+    (void)state;
+    sperf_profile_t *a = before(), *b = after(), *sum = NULL;
+    const sperf_profile_t *both[] = {a, b};
+    assert_int_equal(sperf_profile_sum(both, 2, &sum), SPERF_OK);
+    support_profile_assert_valid(sum);
+    assert_int_equal(sperf_profile_total(sum, 1), 230);
+    assert_int_equal(sum->duration_ns, 290);
+    assert_int_equal(sum->period, 20);
+    assert_int_equal(sum->timeline.rows_count, 0);
+    sperf_profile_free(sum);
+    sperf_profile_free(a);
+    sperf_profile_free(b);
+}
+
+static void test_sum_of_different_sample_types_is_refused(void **state)
+{
+    (void)state;
+    sperf_profile_t *a = before(), *b = NULL, *sum = NULL;
+    sperf_sample_type_text_t types[] = {{"samples", "count"}, {"wall", "nanoseconds"}};
+    assert_int_equal(sperf_profile_new(types, 2, &b), SPERF_OK);
+    const sperf_profile_t *both[] = {a, b};
+    assert_int_equal(sperf_profile_sum(both, 2, &sum), SPERF_INVALID_ARGUMENT);
+    assert_null(sum);
+    sperf_profile_free(a);
+    sperf_profile_free(b);
+}
+
+static void test_difference_without_marks_cancels_out(void **state)
+{
+    (void)state;
+    sperf_profile_t *difference = difference_of(after(), before(), (sperf_difference_options_t){0});
+    assert_int_equal(difference->samples.count, 3);
+    assert_int_equal(sperf_profile_total(difference, 1), -70);
+    assert_int_equal(sperf_report_total(difference, 1), 130);
+    assert_true(sperf_base_key(difference) == SPERF_STRING_NONE);
+    sperf_profile_free(difference);
+}
+
+static void test_difference_with_marks_keeps_the_base_apart(void **state)
+{
+    (void)state;
+    sperf_profile_t *difference = difference_of(after(), before(), (sperf_difference_options_t){.mark_base = true});
+    assert_int_equal(difference->samples.count, 4);
+    assert_int_equal(sperf_profile_total(difference, 1), -70);
+    assert_int_equal(sperf_report_total(difference, 1), 150);
+    sperf_string_id_t key = sperf_base_key(difference);
+    assert_false(sperf_sample_is_base(difference, 0, key));
+    assert_true(sperf_sample_is_base(difference, 3, key));
+    sperf_profile_free(difference);
+}
+
+static void test_difference_normalized_has_equal_totals(void **state)
+{
+    (void)state;
+    sperf_difference_options_t options = {.normalize = true, .mark_base = true};
+    sperf_profile_t *difference = difference_of(after(), before(), options);
+    /* 150 / 80 of 50 and 30, rounded: 94 and 56. */
+    assert_int_equal(sperf_profile_total(difference, 1), 0);
+    assert_int_equal(sperf_sample_table_values(&difference->samples, 0)[1], 94);
+    sperf_profile_free(difference);
+}
+
+static void test_difference_of_extreme_values_saturates(void **state)
+{
+    (void)state;
+    sperf_profile_t *target = support_profile_new(), *base = support_profile_new();
+    support_profile_sample(target, "main", 2);
+    support_profile_sample(base, "main", INT64_MAX);
+    support_profile_sample(base, "main;low", INT64_MIN);
+    sperf_profile_t *difference = difference_of(target, base, (sperf_difference_options_t){.mark_base = true});
+    assert_true(sperf_sample_table_values(&difference->samples, 2)[1] == INT64_MAX);
+    assert_true(sperf_report_total(difference, 1) == INT64_MAX);
+    sperf_profile_free(difference);
+}
+
+typedef struct {
+    sperf_profile_t *target;
+    sperf_profile_t *base;
+} pair_t;
+
+static sperf_status_t difference_scenario(void *context)
+{
+    pair_t *pair = context;
+    sperf_difference_options_t options = {.normalize = true, .mark_base = true};
+    sperf_profile_t *difference = NULL;
+    sperf_status_t status = sperf_profile_difference(pair->target, pair->base, &options, &difference);
+    sperf_profile_free(difference);
+    return status;
+}
+
+static void test_difference_out_of_memory_leaks_nothing(void **state)
+{
+    (void)state;
+    support_profile_options_t options = {.seed = 3, .functions = 9, .stacks = 30, .depth_max = 6, .samples = 40};
+    options.labels = true;
+    pair_t pair = {0};
+    assert_int_equal(support_profile_random(&options, &pair.target), SPERF_OK);
+    options.seed = 4;
+    assert_int_equal(support_profile_random(&options, &pair.base), SPERF_OK);
+    assert_true(support_alloc_fail_each(difference_scenario, &pair) > 20);
+    sperf_profile_free(pair.target);
+    sperf_profile_free(pair.base);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sum_durations_add_up_and_timelines_go),
+        cmocka_unit_test(test_sum_of_different_sample_types_is_refused),
+        cmocka_unit_test(test_difference_without_marks_cancels_out),
+        cmocka_unit_test(test_difference_with_marks_keeps_the_base_apart),
+        cmocka_unit_test(test_difference_normalized_has_equal_totals),
+        cmocka_unit_test(test_difference_of_extreme_values_saturates),
+        cmocka_unit_test(test_difference_out_of_memory_leaks_nothing),
+    };
+    return cmocka_run_group_tests_name("difference", tests, NULL, NULL);
+}

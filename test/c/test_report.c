@@ -1,0 +1,343 @@
+/*
+ * Reports. That tables, trees, traces and the raw form are those of pprof is for the comparison with the real one to show
+ * (test/ruby/report_pprof_test.rb); here is what that cannot see.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "sperf/difference.h"
+#include "sperf/report.h"
+#include "support_alloc.h"
+#include "support_profile.h"
+
+static bool any(void *pattern, sperf_string_t text)
+{
+    (void)pattern;
+    (void)text;
+    return true;
+}
+
+static bool none(void *pattern, sperf_string_t text)
+{
+    (void)pattern;
+    (void)text;
+    return false;
+}
+
+static bool is_name(void *pattern, sperf_string_t text)
+{
+    return sperf_string_equal(text, sperf_string_of(pattern));
+}
+
+static bool read_source(void *context, sperf_string_t path, sperf_string_t *text)
+{
+    if (!sperf_string_equal(path, sperf_string_of("app.rb"))) return false;
+    *text = sperf_string_of(context);
+    return true;
+}
+
+static char SOURCE[] = "one\ntwo\nthree\r\nfour\nfive\nsix\nseven\neight\nnine\nten\neleven\ntwelve";
+
+static sperf_report_options_t options_for(sperf_report_kind_t kind)
+{
+    return (sperf_report_options_t){
+        .kind = kind, .type = 1, .unit = sperf_string_of("minimum"), .source = read_source, .source_context = SOURCE};
+}
+
+static sperf_status_t render(const sperf_profile_t *profile, const sperf_report_options_t *options, sperf_buffer_t *out)
+{
+    sperf_view_t view;
+    sperf_status_t status = sperf_view_init(&view, profile);
+    if (status == SPERF_OK) sperf_report_render(&view, options, out);
+    sperf_view_cleanup(&view);
+    return status == SPERF_OK ? out->status : status;
+}
+
+/* Frees the profile. */
+static void assert_report(sperf_profile_t *profile, const sperf_report_options_t *options, const char *expected)
+{
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    assert_int_equal(render(profile, options, &out), SPERF_OK);
+    sperf_buffer_append_byte(&out, '\0');
+    assert_string_equal((const char *)out.bytes, expected);
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
+/* Frames are words with a line: "fib:3". The first line of each function is 2. */
+static void add_stack(sperf_profile_t *profile, const char *names, const uint32_t *lines, int64_t weight)
+{
+    sperf_sample_key_t key = {0};
+    while (*names) {
+        size_t length = strcspn(names, ";");
+        const char *file = names[0] == 'C' ? "<C method>" : names[0] == 'X' ? "gone.rb" : "app.rb";
+        sperf_frame_id_t frame = 0;
+        assert_int_equal(sperf_profile_intern_frame(profile, (sperf_string_t){names, length}, sperf_string_of(file),
+                                                    names[0] == 'C' ? 0 : 2, *lines++, &frame),
+                         SPERF_OK);
+        assert_int_equal(sperf_stack_table_intern(&profile->stacks, key.stack, frame, &key.stack), SPERF_OK);
+        names += length + (names[length] == ';');
+    }
+    assert_int_equal(sperf_sample_table_add(&profile->samples, key, (int64_t[]){1, weight}), SPERF_OK);
+}
+
+static sperf_profile_t *recursive(void)
+{
+    sperf_profile_t *profile = support_profile_new();
+    add_stack(profile, "fib;fib;fib", (uint32_t[]){3, 4, 4}, 100);
+    add_stack(profile, "fib;fib", (uint32_t[]){3, 3}, 10);
+    return profile;
+}
+
+static void test_list_recursion_counts_a_sample_once_in_line_and_function(void **state)
+{
+    (void)state;
+    sperf_report_options_t options = options_for(SPERF_REPORT_LIST);
+    options.symbol = (sperf_matcher_t){any, NULL};
+    assert_report(recursive(), &options,
+                  "Total: 110ns\n"
+                  "ROUTINE ======================== fib in app.rb\n"
+                  "     110ns      110ns (flat, cum)   100% of Total\n"
+                  "         .          .      2:two\n"
+                  "      10ns      110ns      3:three\n"
+                  "     100ns      100ns      4:four\n"
+                  "         .          .      5:five\n"
+                  "         .          .      6:six\n"
+                  "         .          .      7:seven\n"
+                  "         .          .      8:eight\n"
+                  "         .          .      9:nine\n");
+}
+
+static void test_list_without_source_shows_lines_alone(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = support_profile_new();
+    add_stack(profile, "X;C", (uint32_t[]){9, 0}, 5);
+    add_stack(profile, "late", (uint32_t[]){40}, 2);
+    add_stack(profile, "late", (uint32_t[]){0}, 1);
+    sperf_report_options_t options = options_for(SPERF_REPORT_LIST);
+    options.symbol = (sperf_matcher_t){any, NULL};
+    assert_report(profile, &options,
+                  "Total: 8ns\n"
+                  "ROUTINE ======================== C in <C method>\n"
+                  "       5ns        5ns (flat, cum) 62.50% of Total\n"
+                  " (there is no source for this)\n"
+                  "ROUTINE ======================== X in gone.rb\n"
+                  "         0        5ns (flat, cum) 62.50% of Total\n"
+                  " (the file cannot be read here)\n"
+                  "         .        5ns      9:\n"
+                  "ROUTINE ======================== late in app.rb\n"
+                  "       3ns        3ns (flat, cum) 37.50% of Total\n"
+                  "       1ns        1ns      0: (the line is not known)\n"
+                  "         .          .      2:two\n"
+                  "         .          .      3:three\n"
+                  "         .          .      4:four\n"
+                  "         .          .      5:five\n"
+                  "         .          .      6:six\n"
+                  "         .          .      7:seven\n"
+                  "         .          .      8:eight\n"
+                  "         .          .      9:nine\n"
+                  "         .          .     10:ten\n"
+                  "         .          .     11:eleven\n"
+                  "         .          .     12:twelve\n"
+                  "       2ns        2ns     40: (behind the end of the file)\n");
+}
+
+static sperf_profile_t *calls(void)
+{
+    sperf_profile_t *profile = support_profile_new();
+    add_stack(profile, "main;work;leaf", (uint32_t[]){2, 3, 4}, 60);
+    add_stack(profile, "main;work;leaf", (uint32_t[]){9, 3, 4}, 20);
+    add_stack(profile, "main;leaf", (uint32_t[]){2, 4}, 15);
+    add_stack(profile, "main", (uint32_t[]){2}, 5);
+    return profile;
+}
+
+static void test_calltree_siblings_of_one_function_are_one(void **state)
+{
+    (void)state;
+    sperf_report_options_t options = options_for(SPERF_REPORT_CALLTREE);
+    assert_report(calls(), &options,
+                  "Type: cpu\n"
+                  "Showing nodes accounting for 100ns, 100% of 100ns total\n"
+                  "     total total%        self  function, and below it its callees\n"
+                  "     100ns   100%        5ns  main\n"
+                  "      80ns 80.00%          0    work\n"
+                  "      80ns 80.00%       80ns      leaf\n"
+                  "      15ns 15.00%       15ns    leaf\n");
+}
+
+static void test_calltree_inverted_goes_from_leaves_to_roots_and_is_cut(void **state)
+{
+    (void)state;
+    sperf_report_options_t options = options_for(SPERF_REPORT_CALLTREE);
+    options.inverted = true;
+    options.rows_max = 4;
+    assert_report(calls(), &options,
+                  "Type: cpu\n"
+                  "Showing nodes accounting for 100ns, 100% of 100ns total\n"
+                  "     total total%        end  function, and below it its callers\n"
+                  "      95ns 95.00%          0  leaf\n"
+                  "      80ns 80.00%          0    work\n"
+                  "      80ns 80.00%       80ns      main\n"
+                  "      15ns 15.00%       15ns    main\n"
+                  "(1 more calls are too small or too many to be shown)\n");
+}
+
+static void test_top_of_a_difference_marks_what_is_new_and_gone(void **state)
+{
+    (void)state;
+    sperf_profile_t *base = support_profile_new(), *target = support_profile_new(), *difference = NULL;
+    support_profile_sample(base, "main;old", 30);
+    support_profile_sample(base, "main;same", 10);
+    support_profile_sample(target, "main;same", 20);
+    support_profile_sample(target, "main;fresh", 5);
+    sperf_difference_options_t how = {.mark_base = true};
+    assert_int_equal(sperf_profile_difference(target, base, &how, &difference), SPERF_OK);
+    sperf_profile_free(base);
+    sperf_profile_free(target);
+    sperf_report_options_t options = options_for(SPERF_REPORT_TOP);
+    options.mark_changes = true;
+    assert_report(difference, &options,
+                  "Type: cpu\n"
+                  "Showing nodes accounting for -15ns, 37.50% of 40ns total\n"
+                  "      flat  flat%   sum%        cum   cum%\n"
+                  "     -30ns 75.00% 75.00%      -30ns 75.00%  old (gone)\n"
+                  "      10ns 25.00% 50.00%       10ns 25.00%  same\n"
+                  "       5ns 12.50% 37.50%        5ns 12.50%  fresh (new)\n"
+                  "         0     0% 37.50%      -15ns 37.50%  main\n");
+}
+
+static sperf_profile_t *odd_names(void)
+{
+    sperf_profile_t *profile = support_profile_new();
+    support_profile_sample(profile, "a\"b,c|`d\n\\", 7);
+    return profile;
+}
+
+static void test_table_json_escapes_names(void **state)
+{
+    (void)state;
+    sperf_report_options_t options = options_for(SPERF_REPORT_TOP);
+    options.format = SPERF_REPORT_JSON;
+    assert_report(odd_names(), &options,
+                  "{\n  \"report\": \"top\",\n  \"type\": \"cpu\",\n  \"unit\": \"nanoseconds\",\n  \"total\": 7,\n"
+                  "  \"rows\": [\n    {\"name\": \"a\\\"b,c|`d\\u000a\\\\\", \"file\": \"\", \"line\": 0, \"flat\": 7, "
+                  "\"flat_share\": 1.000000, \"cum\": 7, \"cum_share\": 1.000000}\n  ]\n}\n");
+}
+
+static void test_table_csv_quotes_names(void **state)
+{
+    (void)state;
+    sperf_report_options_t options = options_for(SPERF_REPORT_TOP);
+    options.format = SPERF_REPORT_CSV;
+    assert_report(odd_names(), &options,
+                  "name,file,line,flat,flat_share,cum,cum_share\n\"a\"\"b,c|`d\n\\\",,0,7,1.000000,7,1.000000\n");
+}
+
+static void test_table_markdown_keeps_a_cell_one_cell(void **state)
+{
+    (void)state;
+    sperf_report_options_t options = options_for(SPERF_REPORT_TOP);
+    options.format = SPERF_REPORT_MARKDOWN;
+    assert_report(odd_names(), &options,
+                  "| name | file | line | flat | flat_share | cum | cum_share |\n|---|---|---:|---:|---:|---:|---:|\n"
+                  "| a\"b,c\\|\\`d \\\\ |  | 0 | 7ns | 100% | 7ns | 100% |\n");
+}
+
+static void assert_refused(const sperf_report_options_t *options, sperf_status_t expected)
+{
+    sperf_profile_t *profile = calls();
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    assert_int_equal(render(profile, options, &out), expected);
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
+static void test_report_that_cannot_be_made_says_why(void **state)
+{
+    (void)state;
+    sperf_report_options_t options = options_for(SPERF_REPORT_TRACES);
+    options.format = SPERF_REPORT_CSV;
+    assert_refused(&options, SPERF_UNSUPPORTED);
+    options = options_for(SPERF_REPORT_TOP);
+    options.type = 2;
+    assert_refused(&options, SPERF_INVALID_ARGUMENT);
+    options = options_for(SPERF_REPORT_LIST);
+    options.symbol = (sperf_matcher_t){none, NULL};
+    assert_refused(&options, SPERF_NOT_FOUND);
+    options.kind = SPERF_REPORT_TREE;
+    assert_refused(&options, SPERF_NOT_FOUND);
+    options.format = SPERF_REPORT_JSON;
+    assert_refused(&options, SPERF_NOT_FOUND);
+}
+
+static void test_tree_symbol_chooses_functions(void **state)
+{
+    (void)state;
+    static char name[] = "work";
+    sperf_report_options_t options = options_for(SPERF_REPORT_TREE);
+    options.symbol = (sperf_matcher_t){is_name, name};
+    options.format = SPERF_REPORT_CSV;
+    assert_report(calls(), &options,
+                  "name,relation,other,flat,cum\nwork,self,,0,80\nwork,caller,main,0,80\nwork,callee,leaf,0,80\n");
+}
+
+typedef struct {
+    const sperf_profile_t *profile;
+    sperf_report_options_t options;
+} scenario_t;
+
+static sperf_status_t render_scenario(void *context)
+{
+    scenario_t *scenario = context;
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_status_t status = render(scenario->profile, &scenario->options, &out);
+    sperf_buffer_cleanup(&out);
+    return status;
+}
+
+static void test_report_of_every_kind_out_of_memory_leaks_nothing(void **state)
+{
+    (void)state;
+    support_profile_options_t shape = {.seed = 5, .functions = 8, .stacks = 20, .depth_max = 5, .samples = 30};
+    shape.labels = true;
+    sperf_profile_t *profile = NULL;
+    assert_int_equal(support_profile_random(&shape, &profile), SPERF_OK);
+    for (sperf_report_kind_t kind = SPERF_REPORT_TOP; kind <= SPERF_REPORT_TAGS; kind++) {
+        scenario_t scenario = {profile, options_for(kind)};
+        scenario.options.granularity = SPERF_GRANULARITY_LINES;
+        scenario.options.mark_changes = true;
+        scenario.options.rows_max = 3;
+        scenario.options.symbol = (sperf_matcher_t){any, NULL};
+        assert_true(support_alloc_fail_each(render_scenario, &scenario) >= 4);
+        if (kind == SPERF_REPORT_TRACES || kind == SPERF_REPORT_RAW) continue;
+        scenario.options.format = SPERF_REPORT_JSON;
+        assert_true(support_alloc_fail_each(render_scenario, &scenario) >= 4);
+    }
+    sperf_profile_free(profile);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_list_recursion_counts_a_sample_once_in_line_and_function),
+        cmocka_unit_test(test_list_without_source_shows_lines_alone),
+        cmocka_unit_test(test_calltree_siblings_of_one_function_are_one),
+        cmocka_unit_test(test_calltree_inverted_goes_from_leaves_to_roots_and_is_cut),
+        cmocka_unit_test(test_top_of_a_difference_marks_what_is_new_and_gone),
+        cmocka_unit_test(test_table_json_escapes_names),
+        cmocka_unit_test(test_table_csv_quotes_names),
+        cmocka_unit_test(test_table_markdown_keeps_a_cell_one_cell),
+        cmocka_unit_test(test_report_that_cannot_be_made_says_why),
+        cmocka_unit_test(test_tree_symbol_chooses_functions),
+        cmocka_unit_test(test_report_of_every_kind_out_of_memory_leaks_nothing),
+    };
+    return cmocka_run_group_tests_name("report", tests, NULL, NULL);
+}
