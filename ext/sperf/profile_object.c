@@ -5,6 +5,7 @@
 #include <ruby/encoding.h>
 #include <string.h>
 
+#include "profile_report.h"
 #include "raise.h"
 #include "sperf/format.h"
 #include "sperf/top.h"
@@ -300,4 +301,5 @@ void sperf_profile_object_init(void)
     rb_define_method(profile_class, "summary", profile_summary, 0);
     rb_define_method(profile_class, "top", profile_top, 2);
     rb_define_method(profile_class, "comments", profile_comments, 0);
+    sperf_profile_report_init(profile_class);
 }

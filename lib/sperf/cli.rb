@@ -1,9 +1,11 @@
 # frozen_string_literal: true
 
 require_relative "../sperf"
+require_relative "cli/diff"
 require_relative "cli/exec"
 require_relative "cli/help"
 require_relative "cli/record"
+require_relative "cli/report"
 require_relative "cli/stat"
 
 module Sperf
@@ -17,7 +19,10 @@ module Sperf
     end
 
     # The subcommands in the order in which help lists them.
-    COMMANDS = { "record" => Record, "stat" => Stat, "exec" => Exec, "help" => Help }.freeze
+    COMMANDS = {
+      "record" => Record, "stat" => Stat, "exec" => Exec, "report" => Report, "diff" => Diff,
+      "help" => Help
+    }.freeze
 
     FAILURE = 1
     WRONG_USAGE = 2

@@ -8,7 +8,7 @@ module Sperf
   class SavedProfile
     # How to look at a file of each format.
     ADVICE = {
-      pprof: "go tool pprof -top %s", collapsed: "flamegraph.pl %s > flame.svg", text: "less %s"
+      pprof: "sperf report %s", collapsed: "flamegraph.pl %s > flame.svg", text: "less %s"
     }.freeze
     # What the values of a mode are.
     MEASURED = { cpu: "CPU time", wall: "wall time" }.freeze

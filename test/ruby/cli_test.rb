@@ -19,6 +19,8 @@ class CliTest < Minitest::Test
         Usage: sperf record [options] command [args...]
                sperf stat [options] command [args...]
                sperf exec [options] command [args...]
+               sperf report [options] [file...]
+               sperf diff [options] base target
                sperf help
         Run 'sperf help' for full documentation
       TEXT
@@ -31,9 +33,9 @@ class CliTest < Minitest::Test
 
   def test_help_command_describes_every_option_and_variable
     text = sperf("help").out
-    options = %w[record stat exec].flat_map { |name| sperf(name, "-h").out.scan(/(?<= )--?[a-z]+/) }
+    options = %w[record stat exec report diff].flat_map { |name| sperf(name, "-h").out.scan(/(?<= )--?[a-z]+/) }
 
-    assert_operator options.size, :>=, 40
+    assert_operator options.size, :>=, 100
     assert_empty(options.reject { |option| text.include?(option) })
     assert_empty(Sperf::Options::ENVIRONMENT_NAMES.values.reject { |name| text.include?(name) })
     assert_empty(Sperf::Native.formats.reject { |row| text.include?("#{row[:extension]} ") })
@@ -48,11 +50,11 @@ class CliTest < Minitest::Test
   end
 
   def test_no_subcommand_is_refused
-    refused 2, /\Ano command given; there are: record, stat, exec, help/
+    refused 2, /\Ano command given; there are: record, stat, exec, report, diff, help/
   end
 
   def test_unknown_subcommand_is_refused
-    refused 2, /\Athere is no command repord; there are: record, stat, exec, help/, "repord"
+    refused 2, /\Athere is no command repord; there are: record, stat, exec, report, diff, help/, "repord"
     refused 2, /\Athere is no command --frequency; there are/, "--frequency"
   end
 

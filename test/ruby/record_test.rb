@@ -39,7 +39,7 @@ class RecordTest < Minitest::Test
     found = summary(result)
 
     assert_equal 1, result.err.lines.size
-    assert_equal ["sperf.data", "go tool pprof -top sperf.data"], [found[:file], found[:advice]]
+    assert_equal ["sperf.data", "sperf report sperf.data"], [found[:file], found[:advice]]
     assert_equal profile.summary[:samples], found[:samples].delete(",").to_i
     assert_includes result.words.last, "#{File.size(path("sperf.data"))} B" if File.size(path("sperf.data")) < 1000
   end

@@ -285,7 +285,7 @@ class StatTest < Minitest::Test
     assert_equal ["a.data"], files
     assert_equal :wall, profile("a.data").summary[:mode]
     assert_includes labels(profile("a.data")), "Object#work"
-    assert_match(/\Aa\.data: .* of wall time; to look at it: go tool pprof -top a\.data\z/, result.words.last)
+    assert_match(/\Aa\.data: .* of wall time; to look at it: sperf report a\.data\z/, result.words.last)
   end
 
   def test_output_of_repeated_runs_holds_them_all

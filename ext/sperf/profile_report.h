@@ -1,0 +1,10 @@
+/* Reports, sums and differences of Sperf::Profile. */
+#ifndef SPERF_EXT_PROFILE_REPORT_H
+#define SPERF_EXT_PROFILE_REPORT_H
+
+#include <ruby.h>
+
+/* Define the methods on Sperf::Profile. Context: Init. */
+void sperf_profile_report_init(VALUE profile_class);
+
+#endif

@@ -1,0 +1,113 @@
+# frozen_string_literal: true
+
+require_relative "report_command"
+require_relative "../diff_gate"
+
+module Sperf
+  class CLI
+    # `sperf diff`: shows what a target has more than a base, and says no where that is too much.
+    class Diff < ReportCommand
+      USAGE = "diff [options] base target"
+      SHARES = %i[base difference].freeze
+      # The exit status where the difference is more than --fail-above allows.
+      TOO_MUCH = 3
+
+      def initialize
+        super
+        @bases = []
+        @targets = []
+        @share_of = :base
+        @marks = true
+      end
+
+      # Returns what `sperf diff` prints for such a command line (Strings), without terminal, pager and gate.
+      def text(arguments)
+        sides = sides(parse(arguments))
+        render(difference(*sides.map { |paths| load(paths) })).first
+      end
+
+      private
+
+      def execute(paths)
+        base_paths, target_paths = sides(paths)
+        bases, targets = [base_paths, target_paths].map { |side| side.map { |path| ProfileFile.new(path).read } }
+        gate = gate(bases.first, targets.first)
+        show(difference(sum(bases), sum(targets)))
+        return unless gate
+
+        verdict = gate.judge(bases, targets)
+        Host.say(verdict.words)
+        exit(TOO_MUCH) if verdict.failed?
+      end
+
+      # Returns the paths of the base and those of the target.
+      def sides(paths)
+        raise UsageError, "use either two paths, or --base and --target, not both" if named? && paths.any?
+        return [@bases, @targets] if @bases.any? && @targets.any?
+        return paths.map { |path| [path] } if paths.size == 2
+
+        raise UsageError, "two profiles are needed, a base and a target (see sperf diff -h)"
+      end
+
+      def named? = @bases.any? || @targets.any?
+
+      def load(paths) = sum(paths.map { |path| ProfileFile.new(path).read })
+
+      def sum(profiles) = profiles.one? ? profiles.first : Profile.sum(profiles)
+
+      def difference(base, target)
+        Profile.difference(target, base, @normalize, @share_of == :base)
+      end
+
+      def render_options(profile)
+        super.merge(mark_changes: @marks && @share_of == :base)
+      end
+
+      def gate(base, _target)
+        return unless @fail_above
+
+        filters = @options.slice(:focus, :ignore, :tagfocus, :tagignore)
+        if @normalize && filters.empty?
+          raise UsageError, "with --normalize both totals are equal: --fail-above needs --focus or another filter"
+        end
+
+        DiffGate.new(@fail_above, filters.merge(type: sample_type(base)), shares: @normalize)
+      end
+
+      def define(parser)
+        define_sides(parser)
+        define_views(parser)
+        define_filters(parser)
+        define_shape(parser)
+        define_gate(parser)
+        define_display(parser)
+      end
+
+      def define_sides(parser)
+        parser.separator "\nOf what and what, where a side is several files (of several runs):"
+        parser.on("--base PATH", "a profile of the base; once for each") { |path| @bases << path }
+        parser.on("--target PATH", "a profile of the target; once for each") { |path| @targets << path }
+        parser.separator "\nHow they are compared:"
+        parser.on("--normalize", "scale the target so that both totals are equal") { @normalize = true }
+        parser.on("--share-of WHAT", "what percentages are of: #{words(SHARES)} (default: base)") do |text|
+          @share_of = choice("--share-of", SHARES, text)
+        end
+        parser.on("--no-marks", "do not say which functions are new or gone") { @marks = false }
+      end
+
+      def define_gate(parser)
+        parser.on("--fail-above PERCENT", "status #{TOO_MUCH} if the target has more than so much more than the base",
+                  "and more than chance explains, where each side is several runs") do |text|
+          @fail_above = percent(text)
+        end
+      end
+
+      def percent(text)
+        value = Float(text.delete_suffix("%"), exception: false)
+        return value if value&.finite? && value >= 0
+
+        raise UsageError, "--fail-above must be a percentage such as 5%, not #{text.empty? ? "empty" : text}"
+      end
+    end
+  end
+end

@@ -1,0 +1,241 @@
+# frozen_string_literal: true
+
+require "optparse"
+require_relative "../display"
+require_relative "../profile_file"
+require_relative "../source_files"
+
+module Sperf
+  class CLI
+    # A subcommand that shows profiles as text: what `report` and `diff` have in common.
+    #
+    # Subclasses define USAGE, #define(parser) and #execute(paths).
+    class ReportCommand
+      DEFAULT_PATH = "sperf.data"
+      # Views that need no more than their name.
+      PLAIN_VIEWS = {
+        "--top" => [:top, "functions by flat value, and their cumulative one"],
+        "--text" => [:top, "the same"],
+        "--tree" => [:tree, "functions, each between its callers and callees"],
+        "--traces" => [:traces, "every sample with its labels and its stack"],
+        "--raw" => [:raw, "all that the profile holds"],
+        "--lines" => [:lines, "lines by value, as --top"],
+        "--calltree" => [:calltree, "calls from the roots down"],
+        "--threads" => [:threads, "threads by value"],
+        "--tags" => [:tags, "labels by value"]
+      }.freeze
+      FORMATS = %i[json csv markdown].freeze
+      GRANULARITIES = %i[functions filefunctions files lines].freeze
+      COLORS = %i[auto always never].freeze
+
+      # What is too small to be shown unless --no-trim is given: shares of the whole, and the most nodes of a tree.
+      NODE_FRACTION = 0.005
+      EDGE_FRACTION = 0.001
+      TREE_NODES = 80
+      # Views that show everything they are asked for.
+      UNTRIMMED = %i[peek traces raw list threads tags].freeze
+
+      def initialize
+        @options = {}
+        @notes = []
+        @color = :auto
+        @pager = true
+      end
+
+      # Runs the subcommand. Raises UsageError, Error, SystemCallError.
+      def run(arguments)
+        paths = parse(arguments)
+        return puts(parser.help) if @help
+
+        execute(paths)
+      end
+
+      private
+
+      # What the user calls this subcommand.
+      def name = self.class::USAGE[/\w+/]
+
+      # Returns what is no option: paths.
+      def parse(arguments)
+        parser.permute(arguments)
+      rescue OptionParser::ParseError => e
+        raise UsageError, "#{e.message} (see sperf #{name} -h)"
+      end
+
+      def parser
+        @parser ||= OptionParser.new("Usage: sperf #{self.class::USAGE}") do |parser|
+          parser.require_exact = true
+          define(parser)
+          parser.on("-h", "--help", "print this") { @help = true }
+        end
+      end
+
+      # -- Definitions --
+
+      def define_views(parser)
+        parser.separator "\nWhat to print:"
+        PLAIN_VIEWS.each { |flag, (view, words)| parser.on(flag, words) { choose(view, flag) } }
+        define_searches(parser)
+        parser.on("--inverted", "for --calltree: turn it over") { @options[:inverted] = true }
+      end
+
+      def define_searches(parser)
+        { "--peek" => [:peek, "as --tree, only the functions that match"],
+          "--list" => [:list, "their source, with the values of each line"] }.each do |flag, (view, words)|
+          parser.on("#{flag} REGEX", words) do |text|
+            choose(view, flag)
+            @options[:symbol] = regexp(flag, text)
+          end
+        end
+      end
+
+      def define_filters(parser)
+        parser.separator "\nOf what:"
+        { focus: "samples with such a function", ignore: "samples without such a function",
+          hide: "without such functions in the stacks", show: "with no other functions in them" }
+          .each { |filter, words| parser.on("--#{filter} REGEX", words) { |text| filter_names(filter, text) } }
+        { tagfocus: "samples with such a label: KEY=REGEX, REGEX or KEY=LOW:HIGH", tagignore: "samples without" }
+          .each { |filter, words| parser.on("--#{filter} LABEL", words) { |text| filter_tags(filter, text) } }
+        parser.on("--sample-type TYPE", "which of a profile's values (name or number)") { |text| @sample_type = text }
+      end
+
+      def define_shape(parser)
+        parser.separator "\nHow:"
+        define_trimming(parser)
+        parser.on("--cum", "order by cumulative value") { @options[:cumulative] = true }
+        parser.on("--granularity WHAT", "what is one row: #{words(GRANULARITIES)}") do |text|
+          @options[:granularity] = choice("--granularity", GRANULARITIES, text)
+        end
+        parser.on("--unit UNIT", "such as ms, s, kB (default: one that fits)") { |text| @options[:unit] = text }
+        FORMATS.each { |format| parser.on("--#{format}", "as #{format}") { @options[:format] = format } }
+      end
+
+      def define_trimming(parser)
+        parser.on("-n", "--nodecount N", "most rows; nodes of a tree (default: #{TREE_NODES}); 0 for all") do |text|
+          @options[:rows_max] = number("-n", text)
+        end
+        { node_fraction: NODE_FRACTION, edge_fraction: EDGE_FRACTION }.each do |option, default|
+          flag = "--#{option.to_s.delete("_")}"
+          parser.on("#{flag} SHARE", "leave out what is a smaller part (default: #{default})") do |text|
+            @options[option] = share(flag, text)
+          end
+        end
+        parser.on("--no-trim", "leave out nothing") { @untrimmed = true }
+      end
+
+      def define_display(parser)
+        parser.on("--color WHEN", "#{words(COLORS)} (default: auto)") do |text|
+          @color = choice("--color", COLORS, text)
+        end
+        parser.on("--no-pager", "do not start a pager") { @pager = false }
+      end
+
+      def words(choices) = choices.join(", ")
+
+      # -- Values --
+
+      def choose(view, flag)
+        raise UsageError, "#{@flag} and #{flag} exclude each other" if @flag && @flag != flag
+
+        @flag = flag
+        @view = view
+      end
+
+      def regexp(flag, text)
+        Regexp.new(text)
+      rescue RegexpError => e
+        raise UsageError, "#{flag} must be a regular expression (#{e.message.lines.first.chomp})"
+      end
+
+      def filter_names(filter, text)
+        return if text.empty?
+
+        @options[filter] = regexp("--#{filter}", text)
+        @notes << [filter, text]
+      end
+
+      def filter_tags(filter, text)
+        return if text.empty?
+
+        text.sub(/\A[^=]*=/, "").split(",").each { |part| regexp("--#{filter}", part) }
+        @options[filter] = text
+        @notes << [filter, text]
+      end
+
+      def choice(flag, choices, text)
+        choices.find { |choice| choice.name == text } or
+          raise UsageError, "#{flag} must be #{choices[..-2].join(", ")} or #{choices.last}, not #{text}"
+      end
+
+      def number(flag, text)
+        return text.to_i if text.match?(/\A\d{1,9}\z/)
+
+        raise UsageError, "#{flag} must be an integer, 0 or more, not #{text.empty? ? "empty" : text}"
+      end
+
+      def share(flag, text)
+        value = Float(text, exception: false)
+        return value if value&.between?(0, 1)
+
+        raise UsageError, "#{flag} must be a number from 0 to 1, not #{text.empty? ? "empty" : text}"
+      end
+
+      # -- Rendering --
+
+      # Returns the text of the view on +profile+, and the filters that matched nothing.
+      def render(profile)
+        profile.render(kind, render_options(profile))
+      rescue Error => e
+        raise Error, @options[:symbol] ? "#{e.message}: #{@options[:symbol].source}" : e.message
+      end
+
+      def view = @view || :top
+
+      def kind = { lines: :top, peek: :tree }.fetch(view, view)
+
+      def render_options(profile)
+        chosen = trimming.merge(@options)
+        chosen.merge!(rows_max: 0, node_fraction: 0, edge_fraction: 0) if %i[peek traces raw].include?(view)
+        chosen[:granularity] ||= :lines if view == :lines
+        chosen[:type] = sample_type(profile)
+        chosen[:notes] = notes
+        chosen[:source] = SourceFiles.new if view == :list
+        chosen
+      end
+
+      def trimming
+        return {} if @untrimmed || UNTRIMMED.include?(view)
+
+        { node_fraction: NODE_FRACTION, edge_fraction: EDGE_FRACTION, rows_max: view == :tree ? TREE_NODES : 0 }
+      end
+
+      # In the order in which they are applied.
+      def notes
+        order = %i[focus ignore hide show tagfocus tagignore]
+        order.filter_map { |filter| @notes.reverse.assoc(filter)&.join("=") }
+      end
+
+      # Returns the number of the sample type that was asked for. Raises UsageError.
+      def sample_type(profile)
+        types, shown = profile.sample_types
+        return shown unless @sample_type
+
+        number = @sample_type.match?(/\A\d+\z/) ? @sample_type.to_i : types.index { |type, _| type == @sample_type }
+        return number if number && number < types.size
+
+        raise UsageError, "--sample-type must be one of #{types.map(&:first).join(", ")}, not #{@sample_type}"
+      end
+
+      def load(paths)
+        profiles = paths.map { |path| ProfileFile.new(path).read }
+        profiles.one? ? profiles.first : Profile.sum(profiles)
+      end
+
+      def show(profile)
+        text, unmatched = render(profile)
+        Display.new($stdout, color: @color, pager: @pager).show(text, decorate: !@options[:format])
+        unmatched.each { |filter| Host.say("--#{filter} matches nothing") }
+      end
+    end
+  end
+end

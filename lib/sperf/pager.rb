@@ -1,0 +1,51 @@
+# frozen_string_literal: true
+
+module Sperf
+  # Shows long text on a terminal a page at a time.
+  class Pager
+    DEFAULT = "less"
+    # What less does unless the user has said: end where all fits, leave colours, leave the screen as it is.
+    LESS = "FRX"
+    NO_SUCH_COMMAND = 127
+
+    # +io+ is the terminal.
+    def initialize(io, env = ENV)
+      @io = io
+      @env = env
+    end
+
+    # Prints +text+, by way of the pager where it is longer than the window. SPERF_PAGER and PAGER name the command;
+    # empty or +cat+ means none.
+    def show(text)
+      return @io.write(text) if command.empty? || command == "cat" || text.count("\n") < height
+
+      @io.write(text) unless page(text)
+    end
+
+    private
+
+    def command = @env["SPERF_PAGER"] || @env["PAGER"] || DEFAULT
+
+    def height
+      require "io/console"
+      @io.winsize.first
+    rescue SystemCallError, NoMethodError
+      0
+    end
+
+    # Returns whether there is such a pager.
+    def page(text)
+      IO.popen({ "LESS" => @env.fetch("LESS", LESS) }, command, "w", out: @io) { |pipe| feed(pipe, text) }
+      Process.last_status.exitstatus != NO_SUCH_COMMAND
+    rescue Errno::ENOENT, Errno::EACCES
+      false
+    end
+
+    # The reader may leave before the end.
+    def feed(pipe, text)
+      pipe.write(text)
+    rescue Errno::EPIPE
+      nil
+    end
+  end
+end

@@ -1,0 +1,127 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "json"
+
+# The command `sperf diff`: what it shows, and when it says no.
+class DiffTest < Minitest::Test
+  include TestHelper
+
+  # Writes a profile of functions and what they used in milliseconds.
+  def profile(name, values)
+    samples = values.map { |function, ms| [[["app.rb", function.to_s], ["app.rb", "<main>"]], (ms * 1e6).round] }
+    Sperf.save(path(name), { mode: :cpu, samples: })
+    name
+  end
+
+  def setup
+    super
+    profile("base", same: 60, slow: 40)
+    profile("target", same: 60, fast: 10)
+  end
+
+  def diff(*, **) = sperf("diff", *, **)
+
+  def refused(words, *)
+    result = diff(*)
+
+    assert_equal [2, ""], [result.status.exitstatus, result.out]
+    assert_match words, result.words.first
+    assert_equal 1, result.err.lines.size
+  end
+
+  def test_diff_shows_target_minus_base_as_shares_of_the_base
+    text = diff("base", "target").out
+
+    assert_match(/^ +-40ms 40\.00% 40\.00% +-40ms 40\.00%  slow \(gone\)$/, text)
+    assert_match(/^ +10ms 10\.00% 30\.00% +10ms 10\.00%  fast \(new\)$/, text)
+    assert_match(/^ +0 +0% 30\.00% +-30ms 30\.00%  <main>$/, text)
+    refute_match(/same/, text)
+  end
+
+  def test_diff_marks_can_be_left_out
+    refute_match(/gone|new/, diff("--no-marks", "base", "target").out)
+  end
+
+  def test_diff_normalized_compares_shares
+    text = diff("--normalize", "base", "target").out
+
+    assert_match(/^ +25\.71ms 25\.71% .*  same$/, text)
+  end
+
+  def test_diff_share_of_the_difference_cancels_out
+    assert_match(/-30ms, 60\.00% of 50ms total/, diff("--share-of=difference", "base", "target").out)
+  end
+
+  def test_diff_json_says_what_is_new_and_gone
+    rows = JSON.parse(diff("--json", "base", "target").out)["rows"]
+    changes = rows.to_h { |row| row.values_at("name", "change") }
+
+    assert_equal({ "slow" => "gone", "fast" => "new", "<main>" => "" }, changes)
+  end
+
+  def test_diff_other_views_show_the_difference
+    assert_match(/-40ms .*slow/, diff("--calltree", "base", "target").out)
+    assert_match(/-40ms .* \| +slow/, diff("--peek=main", "base", "target").out)
+    assert_match(/^ +-30ms/, diff("--threads", "base", "target").out)
+  end
+
+  def test_diff_needs_two_sides
+    refused(/\Atwo profiles are needed, a base and a target/)
+    refused(/\Atwo profiles are needed/, "base")
+    refused(/\Atwo profiles are needed/, "base", "target", "third")
+    refused(/\Atwo profiles are needed/, "--base=base")
+    refused(/\Ause either two paths, or --base and --target, not both\z/, "--base=base", "target")
+  end
+
+  def test_fail_above_that_makes_no_sense_is_refused
+    refused(/\A--fail-above must be a percentage such as 5%, not much\z/, "--fail-above=much", "base", "target")
+    refused(/\A--fail-above must be a percentage such as 5%, not -1\z/, "--fail-above=-1", "base", "target")
+    refused(/\Awith --normalize both totals are equal/, "--fail-above=5", "--normalize", "base", "target")
+  end
+
+  # -- The gate --
+
+  # Writes profiles whose only function used so much, and returns the options that name them.
+  def runs(side, *milliseconds)
+    milliseconds.each_with_index.map { |ms, i| "--#{side}=#{profile("#{side}#{i}", work: ms)}" }
+  end
+
+  def assert_gate(status, words, *)
+    result = diff(*)
+
+    assert_match words, result.words.last
+    assert_equal status, result.status.exitstatus
+  end
+
+  def test_gate_less_than_the_limit_passes
+    assert_gate 0, /\Aok: -30\.00% \(limit 5%\)\z/, "--fail-above", "5%", "base", "target"
+    assert_gate 0, /\Aok: \+4\.00% \(limit 5%\)\z/, "--fail-above=5%", *runs("base", 100), *runs("target", 104)
+  end
+
+  def test_gate_single_runs_are_decided_by_the_limit
+    assert_gate 3, /\AFAILED: \+42\.86% \(limit 5%\); with one run on a side, whether that is chance cannot be told\z/,
+                "--fail-above", "5%", "target", "base"
+  end
+
+  def test_gate_beyond_limit_and_spread_fails
+    assert_gate 3, /\AFAILED: \+10\.00% \(limit 5%\), more than the runs differ anyway \(3 and 3 runs, p = 0\.00\d+\)/,
+                "--fail-above=5", *runs("base", 99, 100, 101), *runs("target", 109, 110, 111)
+  end
+
+  def test_gate_beyond_limit_within_spread_passes
+    assert_gate 0, /\Aok: \+10\.00% \(limit 5%\), but the runs differ as much by chance \(3 and 3 runs, p = 0\.29\)/,
+                "--fail-above=5", *runs("base", 80, 100, 120), *runs("target", 90, 110, 130)
+  end
+
+  def test_gate_looks_at_what_the_filters_leave
+    assert_gate 3, /\AFAILED: nothing in the base, something in the target\z/, "--fail-above=5", "--focus=fast", "base",
+                "target"
+    assert_gate 0, /\Aok: \+0\.00%/, "--fail-above=5", "--focus=same", "base", "target"
+    assert_gate 3, /\AFAILED: \+42\.86%/, "--fail-above=5", "--focus=same", "--normalize", "base", "target"
+  end
+
+  def test_gate_prints_the_view_as_well
+    assert_match(/slow \(new\)/, diff("--fail-above=5", "target", "base").out)
+  end
+end

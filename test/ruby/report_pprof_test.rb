@@ -1,0 +1,176 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "sperf/cli"
+require "synthetic_profile"
+
+# `sperf report` and `sperf diff` against `go tool pprof`: the same bytes, over many profiles and options.
+class ReportPprofTest < Minitest::Test
+  include TestHelper
+
+  # pprof's flag for a view, and ours.
+  VIEWS = { "-top" => "--top", "-tree" => "--tree", "-traces" => "--traces", "-raw" => "--raw",
+            "-peek=Foo|main" => "--peek=Foo|main" }.freeze
+  # pprof's options, and ours. pprof asks expressions about the name of the program, too, which is "ruby": none of these
+  # matches that.
+  OPTIONS = {
+    [] => [], %w[-cum] => %w[--cum],
+    %w[-focus=Foo] => %w[--focus=Foo], %w[-focus=nothing] => %w[--focus=nothing],
+    %w[-ignore=Array|quoted] => %w[--ignore=Array|quoted], %w[-hide=Foo|each] => %w[--hide=Foo|each],
+    %w[-show=main|Foo|a] => %w[--show=main|Foo|a],
+    %w[-focus=Foo -ignore=each -hide=main -show=Foo|main|sleep] =>
+      %w[--focus=Foo --ignore=each --hide=main --show=Foo|main|sleep],
+    %w[-tagfocus=thread=main] => %w[--tagfocus=thread=main], %w[-tagfocus=GET] => %w[--tagfocus=GET],
+    %w[-tagfocus=request:GET,thread:thread] => %w[--tagfocus=request:GET,thread:thread],
+    %w[-tagfocus=thread=main,2] => %w[--tagfocus=thread=main,2],
+    %w[-tagignore=thread=main] => %w[--tagignore=thread=main],
+    %w[-tagfocus=duration=5s:1hr] => %w[--tagfocus=duration=5s:1hr],
+    %w[-tagfocus=thread_id=2] => %w[--tagfocus=thread_id=2],
+    %w[-tagfocus=bytes=1mb:] => %w[--tagfocus=bytes=1mb:], %w[-tagignore=:100] => %w[--tagignore=:100],
+    %w[-nodecount=5] => %w[-n5], %w[-nodecount=1 -cum] => %w[-n1 --cum], %w[-nodecount=30] => %w[-n30],
+    %w[-nodefraction=0.1] => %w[--nodefraction=0.1], %w[-nodefraction=0] => %w[--nodefraction=0],
+    %w[-nodefraction=0.05 -edgefraction=0.1] => %w[--nodefraction=0.05 --edgefraction=0.1],
+    %w[-edgefraction=0] => %w[--edgefraction=0], %w[-trim=false] => %w[--no-trim],
+    %w[-lines] => %w[--granularity=lines], %w[-files] => %w[--granularity=files],
+    %w[-filefunctions] => %w[--granularity=filefunctions],
+    %w[-lines -cum -nodecount=20] => %w[--granularity=lines --cum -n20],
+    %w[-files -focus=Foo -nodefraction=0.02] => %w[--granularity=files --focus=Foo --nodefraction=0.02],
+    %w[-unit=ms] => %w[--unit=ms], %w[-unit=s] => %w[--unit=s], %w[-unit=kb] => %w[--unit=kb],
+    %w[-unit=Minutes] => %w[--unit=Minutes], %w[-unit=ns -cum] => %w[--unit=ns --cum],
+    %w[-sample_index=0] => %w[--sample-type=0]
+  }.freeze
+  # Options of pprof for differences, and ours.
+  DIFFERENCES = { %w[-diff_base] => [], %w[-base] => %w[--share-of=difference],
+                  %w[-normalize -diff_base] => %w[--normalize],
+                  %w[-normalize -base] => %w[--normalize --share-of=difference] }.freeze
+  DIFFERENCE_OPTIONS = OPTIONS.keys.values_at(0, 1, 7, 8, 17, 28).freeze
+  # More of them: SPERF_PPROF_SEEDS=5 make test-ruby TEST=test/ruby/report_pprof_test.rb
+  SEEDS = Integer(ENV.fetch("SPERF_PPROF_SEEDS", 1))
+
+  PROGRAM = <<~RUBY
+    require "json"
+    def fib(n) = n < 2 ? n : fib(n - 1) + fib(n - 2)
+    def parse = 300.times { JSON.parse(JSON.generate((1..60).to_h { |i| [i.to_s, "x" * i] })) }
+    threads = Array.new(2) { Thread.new { sleep 0.02; fib(21) } }
+    fib(22)
+    parse
+    sleep 0.01
+    threads.each(&:join)
+  RUBY
+
+  # Where pprof contradicts itself, so often that all of its answers have been seen.
+  TRIES = 8
+
+  def setup
+    super
+    unless system("go", "version", out: File::NULL, err: File::NULL)
+      flunk "Go is missing, and CI is to run everything" if ENV["CI"]
+      skip "Go is not installed: nothing to compare with"
+    end
+    @pprof = `go tool -n pprof`.chomp
+    @cases = 0
+    @undecided = 0
+  end
+
+  def test_report_of_synthetic_profiles_is_pprofs
+    synthetic(SEEDS).each do |path|
+      OPTIONS.each { |theirs, ours| VIEWS.each { |view, own| compare([view, *theirs, path], [own, *ours, path]) } }
+    end
+    conclude 2300
+  end
+
+  def test_report_of_recorded_profiles_is_pprofs
+    recorded.each do |path|
+      OPTIONS.each { |theirs, ours| VIEWS.each { |view, own| compare([view, *theirs, path], [own, *ours, path]) } }
+    end
+    conclude 300
+  end
+
+  def test_report_of_several_files_is_pprofs
+    synthetic(2).each_slice(2) do |paths|
+      OPTIONS.first(4).each do |theirs, ours|
+        VIEWS.each do |view, own|
+          compare([view, *theirs, *paths], [own, *ours, *paths])
+        end
+      end
+    end
+    conclude 260
+  end
+
+  def test_diff_is_pprofs
+    pairs.each do |base, target|
+      DIFFERENCES.to_a.product(DIFFERENCE_OPTIONS, VIEWS.to_a) do |((*flags, last), own_flags), options, (view, own)|
+        compare([view, *options, *flags, "#{last}=#{base}", target],
+                [own, *OPTIONS.fetch(options), *own_flags, "--no-marks", base, target], Sperf::CLI::Diff)
+      end
+    end
+    conclude 1600
+  end
+
+  private
+
+  def compare(theirs, ours, command = Sperf::CLI::Report)
+    @cases += 1
+    expected = pprof(theirs)
+    actual = own(command, ours)
+    return if expected == actual
+
+    # Map order decides about ties there: an answer that varies is not one to be equal to.
+    answers = Array.new(TRIES) { pprof(theirs) } << expected
+    return @undecided += 1 if answers.uniq.size > 1 && answers.any? { |answer| sorted(answer) == sorted(actual) }
+
+    assert_equal expected, actual, "pprof #{theirs.join(" ")}\nsperf #{ours.join(" ")}"
+  end
+
+  def sorted(text) = text.lines.sort
+
+  # Both refuse what they find no function for, in words of their own.
+  def pprof(arguments)
+    out, err, status = Open3.capture3({ "PPROF_TMPDIR" => @directory }, @pprof, *arguments)
+    return out.force_encoding(Encoding::UTF_8) if status.success?
+
+    assert_match(/no matches found for regexp/, err)
+    :no_match
+  end
+
+  def own(command, arguments)
+    command.new.text(arguments)
+  rescue Sperf::Error => e
+    assert_match(/no function matches/, e.message)
+    :no_match
+  end
+
+  def conclude(least)
+    puts "#{name}: #{@cases} cases, #{@cases - @undecided} the same byte by byte, in #{@undecided} pprof varies"
+
+    assert_operator @cases, :>=, least
+    assert_operator @undecided * 50, :<, @cases
+  end
+
+  # Files of one shape follow each other, so that slices of +seeds+ are profiles that can be added up or taken apart.
+  def synthetic(seeds)
+    SyntheticProfile::SHAPES.keys.flat_map do |shape|
+      Array.new(seeds) { |seed| file("#{shape}#{seed}.pb", SyntheticProfile.new(shape, seed).encode) }
+    end
+  end
+
+  def recorded
+    %w[cpu wall].map do |mode|
+      record(PROGRAM, "-m", mode, "-o", "#{mode}.data")
+      path("#{mode}.data")
+    end
+  end
+
+  # Profiles of one shape: base and target.
+  def pairs
+    shapes = synthetic(SEEDS + 1).each_slice(SEEDS + 1)
+    shapes.flat_map { |paths| paths.each_cons(2).to_a } << recorded_twice
+  end
+
+  def recorded_twice
+    Array.new(2) do |i|
+      record(PROGRAM, "-o", "run#{i}.pb.gz")
+      path("run#{i}.pb.gz")
+    end
+  end
+end

@@ -1,0 +1,231 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "json"
+require "pty"
+require "io/console"
+
+# The command `sperf report` as its users meet it. That its tables are those of pprof, report_pprof_test.rb shows.
+class ReportTest < Minitest::Test
+  include TestHelper
+
+  SAMPLES = [
+    [[["app.rb", "leaf"], ["app.rb", "work"], ["app.rb", "<main>"]], 60_000_000, 1, [2, 5, 9]],
+    [[["app.rb", "work"], ["app.rb", "<main>"]], 30_000_000, 1, [6, 9]],
+    [[["<C method>", "Kernel#sleep"], ["app.rb", "<main>"]], 10_000_000, 2, [0, 10]]
+  ].freeze
+  # In app.rb "leaf" is lines 1 to 3 and so on.
+  SOURCE = "def leaf\n  compute\nend\ndef work\n  leaf\n  more\nend\n\nwork\nsleep\n"
+
+  def setup
+    super
+    write_profile("sperf.data")
+    file("app.rb", SOURCE)
+  end
+
+  # Values are those of SAMPLES, times +factor+.
+  def write_profile(name, factor: 1)
+    samples = SAMPLES.map { |frames, weight, *rest| [frames, (weight * factor).round, *rest] }
+    data = { mode: :cpu, samples:, threads: { 1 => "main", 2 => "worker" }, duration_ns: 100_000_000 }
+    Sperf.save(path(name), data)
+    path(name)
+  end
+
+  def report(*, **) = sperf("report", *, **)
+
+  def refused(status, words, *, **)
+    result = report(*, **)
+
+    assert_equal [status, ""], [result.status.exitstatus, result.out]
+    assert_match words, result.words.first
+    assert_equal 1, result.err.lines.size
+  end
+
+  def test_report_without_options_prints_functions_of_sperf_data_by_flat_value
+    assert_equal report("--top", "sperf.data").out, report.out
+    assert_match(/^ +60ms 60\.00% 60\.00% +60ms 60\.00%  leaf$/, report.out)
+    assert_equal 0, report.status.exitstatus
+  end
+
+  def test_report_top_and_text_are_the_same
+    assert_equal report("--top").out, report("--text").out
+  end
+
+  def test_report_lines_has_a_row_for_each_line
+    assert_match(/ work app\.rb:6$/, report("--lines").out)
+  end
+
+  def test_report_several_files_are_added_up
+    write_profile("more.data", factor: 2)
+
+    assert_match(/of 300ms total/, report("sperf.data", "more.data").out)
+  end
+
+  def test_report_calltree_indents_callees
+    assert_match(/<main>\n.*  work\n.*    leaf\n.*  Kernel#sleep\n\z/, report("--calltree").out)
+    assert_match(/  leaf\n.*  work\n.*    <main>\n/, report("--calltree", "--inverted").out)
+  end
+
+  def test_report_list_shows_source_with_values
+    text = report("--list", "work|sleep").out
+
+    assert_match(/^ +\. +60ms +5:  leaf$/, text)
+    assert_match(/^ +30ms +30ms +6:  more$/, text)
+    assert_match(/ROUTINE =+ Kernel#sleep in <C method>\n.*\n \(there is no source for this\)$/, text)
+  end
+
+  def test_report_list_without_the_file_shows_lines
+    File.unlink(path("app.rb"))
+
+    assert_match(/\(the file cannot be read here\)\n +\. +60ms +5:$/, report("--list", "work").out)
+  end
+
+  def test_report_threads_and_tags_show_who_used_what
+    assert_match(/^ +90ms 90\.00% +0 +1  main\n +10ms 10\.00% +0 +2  worker$/, report("--threads").out)
+    assert_match(/^thread:\n +90ms 90\.00%  main\n +10ms 10\.00%  worker$/, report("--tags").out)
+  end
+
+  def test_report_json_holds_integers
+    json = JSON.parse(report("--json").out)
+
+    assert_equal ["top", "cpu", "nanoseconds", 100_000_000], json.values_at("report", "type", "unit", "total")
+    assert_equal({ "name" => "leaf", "file" => "", "line" => 0, "flat" => 60_000_000, "flat_share" => 0.6,
+                   "cum" => 60_000_000, "cum_share" => 0.6 }, json["rows"].first)
+    %w[--tree --calltree --threads --tags --lines --list=work --peek=work].each do |view|
+      refute_empty JSON.parse(report(view, "--json").out)["rows"], view
+    end
+  end
+
+  def test_report_csv_and_markdown_have_a_row_for_each_function
+    rows = report("--csv", "--granularity=filefunctions").out.lines(chomp: true).map { |line| line.split(",") }
+
+    assert_equal %w[name file line flat flat_share cum cum_share], rows.first
+    assert_equal ["leaf", "work", "Kernel#sleep", "<main>"], rows.drop(1).map(&:first)
+    assert_equal ["leaf", "app.rb", "0", "60000000", "0.600000", "60000000", "0.600000"], rows[1]
+    assert_match(/^\| `leaf` \|  \| 0 \| 60ms \| 60\.00% \|/, report("--markdown").out)
+  end
+
+  def test_report_traces_as_json_is_refused
+    refused 1, /\Athis report is text only\z/, "--traces", "--json"
+  end
+
+  def test_report_filters_that_match_nothing_say_so
+    result = report("--focus", "nowhere", "--ignore", "elsewhere")
+
+    assert_equal ["--focus matches nothing", "--ignore matches nothing"], result.words
+    assert_equal 0, result.status.exitstatus
+  end
+
+  def test_report_peek_and_list_of_nothing_fail
+    refused 1, /\Ano function matches: nowhere\z/, "--peek", "nowhere"
+    refused 1, /\Ano function matches: nowhere\z/, "--list", "nowhere"
+  end
+
+  def test_report_options_that_make_no_sense_are_refused
+    refused 2, /\A--focus must be a regular expression \(/, "--focus", "("
+    refused 2, /\A--tagfocus must be a regular expression \(/, "--tagfocus", "a=b,("
+    refused 2, /\A-n must be an integer, 0 or more, not -1\z/, "-n", "-1"
+    refused 2, /\A--nodefraction must be a number from 0 to 1, not 5\z/, "--nodefraction", "5"
+    refused 2, /\A--granularity must be functions, .* or lines, not words\z/, "--granularity", "words"
+    refused 2, /\A--sample-type must be one of samples, cpu, not heap\z/, "--sample-type", "heap"
+    refused 2, /\A--color must be auto, always or never, not red\z/, "--color", "red"
+    refused 2, /\A--top and --tree exclude each other\z/, "--top", "--tree"
+    refused 2, /\Ainvalid option: --tops \(see sperf report -h\)/, "--tops"
+  end
+
+  def test_report_file_that_is_no_profile_is_refused
+    file("photo.jpg", "\xFF\xD8\xFF")
+
+    refused 1, /\Acannot read photo\.jpg: it is neither gzip nor pprof/, "photo.jpg"
+    refused 1, /\Acannot read missing: No such file or directory\z/, "missing"
+  end
+
+  def test_report_profiles_of_different_modes_are_refused
+    Sperf.save(path("wall.data"), { mode: :wall, samples: SAMPLES })
+
+    refused 1, /\Athe profiles have different sample types\z/, "sperf.data", "wall.data"
+  end
+
+  def test_report_pprof_without_go_says_how_to_get_it
+    refused 1, %r{\A--pprof needs Go, .*https://go\.dev}, "--pprof", env: { "PATH" => path("nothing") }
+  end
+
+  def test_report_pprof_with_go_hands_the_files_over
+    file("go", "#!/bin/sh\necho \"$@\"\n")
+    File.chmod(0o755, path("go"))
+    result = report("--pprof", env: { "PATH" => "#{@directory}:#{ENV.fetch("PATH")}" })
+
+    assert_equal "tool pprof -http=localhost: -- sperf.data\n", result.out
+  end
+
+  # -- Terminal --
+
+  # Runs `sperf report` on a terminal of so many rows and columns, and returns what it printed.
+  def on_terminal(*, rows: 40, columns: 100, env: {})
+    PTY.open do |terminal, device|
+      device.winsize = [rows, columns]
+      environment = CLEAN.merge({ "TERM" => "xterm", "NO_COLOR" => nil, "PAGER" => nil, "SPERF_PAGER" => nil }, env)
+      pid = Process.spawn(environment, RUBY, SPERF, "report", *, chdir: @directory, in: device, out: device)
+      device.close
+      read_all(terminal).tap { Process.wait(pid) }
+    end
+  end
+
+  def read_all(terminal)
+    text = +""
+    Timeout.timeout(PATIENCE) { loop { text << terminal.readpartial(4096) } }
+  rescue EOFError, Errno::EIO
+    text.force_encoding(Encoding::UTF_8).delete("\r")
+  end
+
+  def test_color_is_for_terminals
+    assert_includes on_terminal, "\e[1;31m"
+    refute_includes report.out, "\e"
+  end
+
+  def test_color_is_switched_by_environment_and_option
+    refute_includes on_terminal(env: { "NO_COLOR" => "1" }), "\e"
+    refute_includes on_terminal(env: { "TERM" => "dumb" }), "\e"
+    refute_includes on_terminal("--color=never"), "\e"
+    assert_includes report(env: { "FORCE_COLOR" => "1" }).out, "\e[1;31m"
+    refute_includes report(env: { "FORCE_COLOR" => "1", "NO_COLOR" => "1" }).out, "\e"
+    assert_includes report("--color=always", env: { "NO_COLOR" => "1" }).out, "\e[1;31m"
+    refute_includes report("--json", "--color=always").out, "\e"
+  end
+
+  def test_lines_end_where_the_window_does
+    widths = on_terminal("--color=never", columns: 52).lines(chomp: true).map(&:size)
+
+    assert_equal 52, widths.max
+    assert_operator report.out.lines.map(&:size).max, :>, 53
+  end
+
+  def test_pager_gets_what_is_longer_than_the_window
+    pager = { "SPERF_PAGER" => "sed s/^/paged:/", "PAGER" => "false" }
+
+    assert_match(/^paged:.*leaf$/, on_terminal("--color=never", rows: 4, env: pager))
+    refute_includes on_terminal("--color=never", rows: 40, env: pager), "paged:"
+    refute_includes on_terminal("--color=never", "--no-pager", rows: 4, env: pager), "paged:"
+    refute_includes report(env: pager).out, "paged:"
+    assert_match(/^by:.*leaf$/, on_terminal("--color=never", rows: 4, env: { "PAGER" => "sed s/^/by:/" }))
+  end
+
+  def test_pager_that_is_missing_or_ends_early_loses_nothing
+    assert_match(/leaf$/, on_terminal("--color=never", rows: 4, env: { "PAGER" => "no-such-pager" }))
+    assert_match(/leaf$/, on_terminal("--color=never", rows: 4, env: { "PAGER" => "" }))
+    assert_equal "", on_terminal("--color=never", rows: 4, env: { "PAGER" => "true" })
+  end
+
+  def test_names_cannot_speak_to_the_terminal
+    Sperf.save(path("evil.data"), { mode: :cpu, samples: [[[["a.rb", "\e]0;owned\a"]], 5]] })
+
+    refute_includes on_terminal("--color=never", "evil.data"), "\e"
+    assert_includes report("evil.data").out, "\e]0;owned"
+  end
+
+  def test_reader_that_leaves_early_is_no_error
+    result = run_command("sh", "-c", "\"$0\" \"$@\" | head -n 1", RUBY, SPERF, "report", "--traces")
+
+    assert_empty result.err
+  end
+end
