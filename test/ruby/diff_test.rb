@@ -121,6 +121,13 @@ class DiffTest < Minitest::Test
     assert_gate 3, /\AFAILED: \+42\.86%/, "--fail-above=5", "--focus=same", "--normalize", "base", "target"
   end
 
+  def test_diff_of_unequally_many_files_says_so
+    words = /\Athe base is 2 and the target 1 files: their sums are compared, which --normalize evens out\z/
+
+    assert_match words, diff(*runs("base", 5, 5), *runs("target", 5)).words.first
+    assert_empty diff("--normalize", *runs("base", 5, 5), *runs("target", 5)).words
+  end
+
   def test_gate_prints_the_view_as_well
     assert_match(/slow \(new\)/, diff("--fail-above=5", "target", "base").out)
   end

@@ -1,0 +1,104 @@
+# frozen_string_literal: true
+
+require "test_helper"
+
+# Sperf::Profile#render and its kin as Ruby calls them.
+class ProfileReportTest < Minitest::Test
+  include TestHelper
+
+  SAMPLES = [[[["app.rb", "leaf"], ["app.rb", "<main>"]], 60, 1, [2, 9]], [[["app.rb", "<main>"]], 40, 1, [9]]].freeze
+
+  def profile(mode = :cpu) = Sperf::Profile.from_h({ mode:, samples: SAMPLES, threads: { 1 => "main" } })
+
+  def test_render_returns_text_and_what_matched_nothing
+    text, unmatched = profile.render(:top, { focus: /leaf/, hide: /nothing/, tagfocus: "nothing" })
+
+    assert_equal %i[hide tagfocus], unmatched
+    assert_equal Encoding::UTF_8, text.encoding
+    assert_includes text, "of 100ns total"
+    assert_predicate profile.render(:raw, {})[0], :valid_encoding?
+  end
+
+  def test_render_of_names_that_are_no_utf8_is_utf8
+    odd = Sperf::Profile.from_h({ mode: :cpu, samples: [[[["a.rb", "caf\xE9"]], 5]] })
+    text, unmatched = odd.render(:top, { focus: /caf/ })
+
+    assert_predicate text, :valid_encoding?
+    assert_includes text, "caf\u{FFFD}"
+    assert_empty unmatched
+  end
+
+  def test_render_refuses_what_it_does_not_know
+    assert_raises(ArgumentError) { profile.render(:pie, {}) }
+    assert_raises(ArgumentError) { profile.render(:top, { format: :xml }) }
+    assert_raises(ArgumentError) { profile.render(:top, { granularity: :words }) }
+    assert_raises(ArgumentError) { profile.render(:top, { type: 2 }) }
+    assert_raises(TypeError) { profile.render(:top, { focus: "leaf" }) }
+    assert_raises(TypeError) { profile.render(:top, []) }
+    assert_raises(TypeError) { profile.render(:top, { notes: "focus=leaf" }) }
+    assert_raises(RegexpError) { profile.render(:top, { tagfocus: "(" }) }
+  end
+
+  def test_render_raises_what_its_questions_raise
+    failing = Object.new
+    def failing.call(path) = raise(IOError, "no #{path} today")
+    error = assert_raises(IOError) { profile.render(:list, { symbol: /leaf/, source: failing }) }
+
+    assert_equal "no app.rb today", error.message
+    slow = Regexp.new("\\A(a+)+\\1\\z", timeout: 0.01)
+    long = Sperf::Profile.from_h({ mode: :cpu, samples: [[[["a.rb", "#{"a" * 5000}b"]], 5]] })
+    assert_raises(Regexp::TimeoutError) { long.render(:top, { focus: slow }) }
+    assert_raises(Regexp::TimeoutError) { long.render(:tree, { symbol: slow }) }
+  end
+
+  def test_render_source_may_be_anything_that_answers
+    text, = profile.render(:list, { symbol: /leaf/, source: ->(_path) { "one\ntwo\n" } })
+
+    assert_match(/^ +60ns +60ns +2:two$/, text)
+    assert_match(/cannot be read here/, profile.render(:list, { symbol: /leaf/, source: ->(_path) { 5 } })[0])
+  end
+
+  def test_filtered_total_counts_what_filters_leave
+    assert_equal [60, 100], profile.filtered_total({ focus: /leaf/ })
+    assert_equal [1, 2], profile.filtered_total({ focus: /leaf/, type: 0 })
+    assert_equal [0, 100], profile.filtered_total({ tagignore: "thread=main" })
+  end
+
+  def test_sample_types_are_named_and_one_is_the_default
+    assert_equal [[%w[samples count], %w[wall nanoseconds]], 1], profile(:wall).sample_types
+  end
+
+  def test_sum_and_difference_are_profiles
+    sum = Sperf::Profile.sum([profile, profile, profile])
+
+    assert_equal 300, sum.summary[:total_ns]
+    assert_equal 200, Sperf::Profile.difference(sum, profile, false, false).summary[:total_ns]
+    assert_equal 0, Sperf::Profile.difference(sum, profile, true, true).summary[:total_ns]
+    assert_predicate sum, :frozen?
+  end
+
+  def test_sum_refuses_what_does_not_fit
+    assert_raises(ArgumentError) { Sperf::Profile.sum([]) }
+    assert_raises(TypeError) { Sperf::Profile.sum([profile, 5]) }
+    assert_raises(Sperf::Error) { Sperf::Profile.sum([profile, profile(:wall)]) }
+    assert_raises(Sperf::Error) { Sperf::Profile.difference(profile, profile(:wall), false, true) }
+  end
+
+  def test_chance_is_small_where_groups_lie_apart
+    assert_operator Sperf::Profile.chance([1, 2, 3], [11, 12, 13]), :<, 0.001
+    assert_in_delta 0.5, Sperf::Profile.chance([1, 2, 3], [1, 2, 3]), 1e-9
+    assert_in_delta 1.0, Sperf::Profile.chance([1], [5, 6]), 1e-9
+    assert_raises(TypeError) { Sperf::Profile.chance([1, 2], %w[a b]) }
+  end
+
+  def test_render_many_times_with_garbage_collections_between_is_the_same
+    expected = profile.render(:top, { focus: /leaf/, tagfocus: "thread=ma,in" })[0]
+    GC.stress = true
+    actual = profile.render(:top, { focus: /leaf/, tagfocus: "thread=ma,in" })[0]
+    GC.stress = false
+
+    assert_equal expected, actual
+  ensure
+    GC.stress = false
+  end
+end
