@@ -31,7 +31,8 @@ module Bench
         newest = (sources + headers).map { |path| File.mtime(path) }.max
         return program if File.exist?(program) && File.mtime(program) > newest
 
-        run(ENV["CC"] || "cc", *CORE_FLAGS, "-I#{File.join(ROOT, "include")}", "-o", program, *sources, chdir: ROOT)
+        include = "-I#{File.join(ROOT, "include")}"
+        run(ENV["CC"] || "cc", *CORE_FLAGS, include, "-o", program, *sources, "-lm", chdir: ROOT)
         program
       end
 
