@@ -1,0 +1,112 @@
+/*
+ * Fuzz target: whatever profile the decoder takes, every report on it, and on its difference from itself, can be made.
+ *
+ * The first four bytes choose kind, format and options; the rest is a pprof file. That the text is right is for other tests
+ * to say: here nothing may overflow, overrun, leak or end otherwise than with a status.
+ */
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sperf/difference.h"
+#include "sperf/format.h"
+#include "sperf/report.h"
+#include "sperf/tag_filter.h"
+
+enum { CHOICES = 4 };
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
+
+static void require(bool condition, const char *what)
+{
+    if (condition) return;
+    (void)fprintf(stderr, "fuzz_report: %s\n", what);
+    abort();
+}
+
+/* Matches about every second text. */
+static bool matches(void *pattern, sperf_string_t text)
+{
+    (void)pattern;
+    return text.length % 2 == 0 || (text.length > 0 && text.bytes[0] == 'f');
+}
+
+static bool read_source(void *context, sperf_string_t path, sperf_string_t *text)
+{
+    (void)context;
+    *text = path;
+    return path.length % 3 != 0;
+}
+
+static sperf_report_options_t options_of(const uint8_t *choices)
+{
+    static const char *const units[] = {"minimum", "ms", "kb", "gizmos"};
+    sperf_report_options_t options = {
+        .kind = (sperf_report_kind_t)(choices[0] % (SPERF_REPORT_TAGS + 1)),
+        .format = (sperf_report_format_t)(choices[0] / 16 % (SPERF_REPORT_MARKDOWN + 1)),
+        .granularity = (sperf_granularity_t)(choices[1] % (SPERF_GRANULARITY_LINES + 1)),
+        .by_cumulative = choices[1] & 4,
+        .inverted = choices[1] & 8,
+        .mark_changes = choices[1] & 16,
+        .rows_max = choices[2] % 8,
+        .node_fraction = choices[2] / 8 / 64.0,
+        .edge_fraction = choices[2] / 16 / 64.0,
+        .unit = sperf_string_of(units[choices[3] % 4]),
+        .source = read_source,
+    };
+    if (choices[1] & 32 || options.kind == SPERF_REPORT_LIST) options.symbol = (sperf_matcher_t){matches, NULL};
+    return options;
+}
+
+static void narrow(sperf_view_t *view, const uint8_t *choices)
+{
+    sperf_name_filter_t names = {0};
+    sperf_matcher_t matcher = {matches, NULL};
+    if (choices[3] & 4) names.focus = matcher;
+    if (choices[3] & 8) names.ignore = matcher;
+    if (choices[3] & 16) names.hide = matcher;
+    if (choices[3] & 32) names.show = matcher;
+    sperf_name_matches_t matched;
+    require(sperf_view_filter_names(view, &names, &matched) == SPERF_OK, "a filter by name failed");
+    sperf_tag_filter_t focus, ignore;
+    sperf_tag_filter_parse(sperf_string_of(choices[3] & 64 ? "-9:9kb" : ""), &focus);
+    sperf_tag_filter_parse(sperf_string_of(choices[3] & 128 ? "a,b" : ""), &ignore);
+    sperf_matcher_t both[] = {matcher, matcher};
+    ignore.matchers = both;
+    ignore.matchers_count = ignore.given ? 2 : 0;
+    bool focused, ignored;
+    require(sperf_view_filter_tags(view, &focus, &ignore, &focused, &ignored) == SPERF_OK, "a filter by label failed");
+}
+
+static void render(const sperf_profile_t *profile, const uint8_t *choices)
+{
+    sperf_report_options_t options = options_of(choices);
+    options.type = choices[0] / 8 % profile->sample_types_count;
+    sperf_view_t view;
+    require(sperf_view_init(&view, profile) == SPERF_OK, "no view");
+    narrow(&view, choices);
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_report_render(&view, &options, &out);
+    bool expected = out.status == SPERF_OK || out.status == SPERF_NOT_FOUND || out.status == SPERF_UNSUPPORTED;
+    require(expected, sperf_status_message(out.status));
+    sperf_buffer_cleanup(&out);
+    sperf_view_cleanup(&view);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
+{
+    if (length < CHOICES) return 0;
+    sperf_profile_t *profile = NULL;
+    const char *complaint = NULL;
+    if (sperf_pprof_decode(bytes + CHOICES, length - CHOICES, &profile, &complaint) != SPERF_OK) return 0;
+    render(profile, bytes);
+    sperf_profile_t *difference = NULL;
+    sperf_difference_options_t how = {.normalize = bytes[2] & 1, .mark_base = bytes[2] & 2};
+    require(sperf_profile_difference(profile, profile, &how, &difference) == SPERF_OK, "no difference");
+    require(sperf_profile_validate(difference, &complaint) == SPERF_OK, complaint);
+    render(difference, bytes);
+    sperf_profile_free(difference);
+    sperf_profile_free(profile);
+    return 0;
+}
