@@ -145,20 +145,38 @@ static bool call_comes_after(const void *context, const void *first, const void 
     return order != 0 ? order > 0 : *(const uint32_t *)first > *(const uint32_t *)second;
 }
 
-/* One sort of all calls orders each one's children: they are put in front of their siblings from the last to the first. */
+/*
+ * Sum the calls up towards the roots, and choose what a call must have to be shown: its share of all values without their
+ * signs, for those of a difference may cancel out.
+ */
+static void add_up(calltree_t *tree)
+{
+    int64_t sum = 0;
+    for (uint32_t id = tree->count; id > 0; id--) {
+        call_t *call = &tree->calls[id];
+        sum = sperf_saturating_add(sum, sperf_saturating_abs(call->self));
+        call->total = sperf_saturating_add(call->total, call->self);
+        call_t *parent = &tree->calls[call->parent];
+        parent->total = sperf_saturating_add(parent->total, call->total);
+    }
+    double least = (double)sum * tree->rendering->options->node_fraction;
+    tree->least = least < 9223372036854775808.0 ? (uint64_t)least : INT64_MAX;
+}
+
+/*
+ * One sort of all calls that are large enough orders each one's children: they are put in front of their siblings from the
+ * last to the first. What is too small is most of a tree that is turned over.
+ */
 static sperf_status_t link_calls(calltree_t *tree)
 {
     uint32_t *order = calloc((size_t)tree->count + 1, sizeof *order);
     if (!order) return SPERF_NO_MEMORY;
-    for (uint32_t id = tree->count; id > 0; id--) {
-        call_t *call = &tree->calls[id];
-        call->total = sperf_saturating_add(call->total, call->self);
-        call_t *parent = &tree->calls[call->parent];
-        parent->total = sperf_saturating_add(parent->total, call->total);
-        order[id - 1] = id;
+    uint32_t count = 0;
+    for (uint32_t id = 1; id <= tree->count; id++) {
+        if (sperf_magnitude(tree->calls[id].total) >= tree->least) order[count++] = id;
     }
-    sperf_sort(order, tree->count, sizeof *order, call_comes_after, tree);
-    for (uint32_t i = tree->count; i > 0; i--) {
+    sperf_sort(order, count, sizeof *order, call_comes_after, tree);
+    for (uint32_t i = count; i > 0; i--) {
         call_t *call = &tree->calls[order[i - 1]];
         call->next_sibling = tree->calls[call->parent].first_child;
         tree->calls[call->parent].first_child = order[i - 1];
@@ -169,23 +187,15 @@ static sperf_status_t link_calls(calltree_t *tree)
 
 typedef void (*call_writer_t)(calltree_t *tree, const call_t *call, void *context);
 
-static bool shows(const calltree_t *tree, uint32_t id)
-{
-    uint32_t rows_max = tree->rendering->options->rows_max;
-    return sperf_magnitude(tree->calls[id].total) >= tree->least && (rows_max == 0 || tree->shown_count < rows_max);
-}
-
-/* Depth first; what is too small is left out with all below it. */
+/* Depth first, until there are enough; what is too small is left out with all below it. */
 static void each_call(calltree_t *tree, call_writer_t write, void *context)
 {
+    uint32_t rows_max = tree->rendering->options->rows_max;
     uint32_t id = tree->calls[0].first_child;
-    while (id != 0) {
-        bool shown = shows(tree, id);
-        if (shown) {
-            write(tree, &tree->calls[id], context);
-            tree->shown_count++;
-        }
-        if (shown && tree->calls[id].first_child != 0) {
+    while (id != 0 && (rows_max == 0 || tree->shown_count < rows_max)) {
+        write(tree, &tree->calls[id], context);
+        tree->shown_count++;
+        if (tree->calls[id].first_child != 0) {
             id = tree->calls[id].first_child;
             continue;
         }
@@ -251,12 +261,6 @@ static void write_table(calltree_t *tree)
     sperf_table_close(&table);
 }
 
-static void choose_least(calltree_t *tree)
-{
-    double least = (double)sperf_magnitude(tree->calls[0].total) * tree->rendering->options->node_fraction;
-    tree->least = least < 9223372036854775808.0 ? (uint64_t)least : INT64_MAX;
-}
-
 static sperf_status_t build(calltree_t *tree)
 {
     sperf_rendering_t *rendering = tree->rendering;
@@ -268,9 +272,8 @@ static sperf_status_t build(calltree_t *tree)
     SPERF_TRY(reserve(tree));
     tree->calls[0] = (call_t){0};
     SPERF_TRY(rendering->options->inverted ? build_upward(tree) : build_downward(tree));
-    SPERF_TRY(link_calls(tree));
-    choose_least(tree);
-    return SPERF_OK;
+    add_up(tree);
+    return link_calls(tree);
 }
 
 void sperf_render_calltree(sperf_rendering_t *rendering)

@@ -21,7 +21,8 @@ module Sperf
         present(paths.empty? ? [DEFAULT_PATH] : paths)
       end
 
-      # Where it is decided who shows the profiles: Go's pprof, the viewer, or the terminal.
+      # The one place where it is decided who shows the profiles. Without a view or a format being asked for (#text?),
+      # that is the table of functions, too.
       def present(paths)
         return PprofTool.browse(paths) if @pprof
 

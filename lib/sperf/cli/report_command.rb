@@ -189,6 +189,9 @@ module Sperf
         raise Error, @options[:symbol] ? "#{e.message}: #{@options[:symbol].source}" : e.message
       end
 
+      # Says whether the command line asks for text or data, in whatever view.
+      def text? = !@view.nil? || @options.key?(:format)
+
       def view = @view || :top
 
       def kind = { lines: :top, peek: :tree }.fetch(view, view)
