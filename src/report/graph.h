@@ -4,7 +4,7 @@
  * A node's flat value is that of samples with it as their leaf, its cumulative value that of samples it occurs in, an edge's
  * weight that of samples in which the one calls the other; each counts a sample once. Trimming keeps what is large, as
  * `go tool pprof` does it: first the nodes below a share of the whole go, then all but so many, then edges below a share.
- * An edge between nodes whose connecting nodes went is residual.
+ * Where the nodes between two others went, an edge connects the two.
  */
 #ifndef SPERF_GRAPH_H
 #define SPERF_GRAPH_H
@@ -67,7 +67,7 @@ sperf_string_t sperf_graph_file(const sperf_graph_t *graph, const sperf_graph_no
 /* Make nodes for all frames that are not hidden, without values. Statuses and ownership as above. */
 sperf_status_t sperf_graph_make_nodes(const sperf_view_t *view, sperf_granularity_t granularity, sperf_graph_t *out);
 
-/* What `program` is called where neither a function nor a file is known. */
+/* Return what code is called of which neither function nor file is known: its program. Static. */
 sperf_string_t sperf_graph_no_name(const sperf_profile_t *profile);
 
 #endif

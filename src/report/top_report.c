@@ -67,8 +67,11 @@ void sperf_render_top(sperf_rendering_t *rendering)
     sperf_status_t status = sperf_graph_build(rendering->view, rendering->options, false, &graph);
     if (status == SPERF_OK) {
         sperf_rendering_choose_unit(rendering, &graph);
-        bool text = rendering->options->format == SPERF_REPORT_TEXT;
-        text ? write_text(rendering, &graph) : write_table(rendering, &graph);
+        if (rendering->options->format == SPERF_REPORT_TEXT) {
+            write_text(rendering, &graph);
+        } else {
+            write_table(rendering, &graph);
+        }
     }
     sperf_buffer_fail(rendering->out, status);
     sperf_graph_cleanup(&graph);

@@ -31,7 +31,8 @@ static void write_label(const void *context, const sperf_sample_labels_t *labels
     for (uint32_t i = first; i < labels->count; i = sperf_label_lines_next(labels, i)) {
         const sperf_sample_label_t *label = &labels->labels[i];
         if (i != first) sperf_buffer_append_byte(out, ' ');
-        label->numeric ? append_number(out, label->number, unit) : sperf_append_text(out, label->string);
+        if (label->numeric) append_number(out, label->number, unit);
+        if (!label->numeric) sperf_append_text(out, label->string);
     }
     sperf_buffer_append_byte(out, '\n');
 }

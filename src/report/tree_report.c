@@ -198,8 +198,11 @@ void sperf_render_tree(sperf_rendering_t *rendering)
     if (status == SPERF_OK) status = init(&neighbours, &graph);
     if (status == SPERF_OK) {
         sperf_rendering_choose_unit(rendering, &graph);
-        bool text = rendering->options->format == SPERF_REPORT_TEXT;
-        text ? write_text(rendering, &neighbours) : write_table(rendering, &neighbours);
+        if (rendering->options->format == SPERF_REPORT_TEXT) {
+            write_text(rendering, &neighbours);
+        } else {
+            write_table(rendering, &neighbours);
+        }
     }
     sperf_buffer_fail(rendering->out, status);
     cleanup(&neighbours);
