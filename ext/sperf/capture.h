@@ -12,7 +12,7 @@
 
 struct sperf_capture {
     const char *name;
-    bool needs_signal;
+    bool uses_signal; /* needs a number; remote does without one where it must */
     /* Say whether the platform has it. Context: GVL. */
     bool (*available)(void);
     /* Begin and end. `start` raises with nothing changed. Context: GVL; at `stop` sperf's thread is gone. */
@@ -25,6 +25,7 @@ struct sperf_capture {
 /* Return strategy `number` in the order of preference, NULL past the end. */
 const sperf_capture_t *sperf_capture_at(size_t number);
 
+extern const sperf_capture_t sperf_capture_remote;
 extern const sperf_capture_t sperf_capture_signal;
 extern const sperf_capture_t sperf_capture_safepoint;
 

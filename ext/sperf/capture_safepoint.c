@@ -66,7 +66,7 @@ static void safepoint_tick(sperf_session_t *session, sperf_thread_record_t *reco
 
 const sperf_capture_t sperf_capture_safepoint = {
     .name = "safepoint",
-    .needs_signal = false,
+    .uses_signal = false,
     .available = safepoint_available,
     .start = safepoint_start,
     .stop = safepoint_stop,

@@ -181,7 +181,7 @@ static void signal_tick(sperf_session_t *session, sperf_thread_record_t *record,
 
 const sperf_capture_t sperf_capture_signal = {
     .name = "signal",
-    .needs_signal = true,
+    .uses_signal = true,
     .available = signal_available,
     .start = signal_start,
     .stop = signal_stop,

@@ -52,6 +52,7 @@ static void gc_enter(sperf_session_t *session, sperf_thread_record_t *record)
     sperf_thread_pause(record);
     /* Other Ractors' handlers: see capture_signal.c. They are short, and the thread that sends is not waiting for us. */
     sperf_threads_settle(&session->threads);
+    sperf_session_wait_for_reader(session);
     record->gc_entered_mono_ns = sperf_clock_mono_ns();
     record->gc_stamp_ns = clock_ns(session);
 }

@@ -47,11 +47,20 @@ static bool signal_is_real_time(int number)
 }
 #endif
 
+/* Return the signal to use, 0 for none. */
+static int signal_number(const sperf_capture_t *capture, VALUE signal)
+{
+    if (signal == Qfalse && capture != &sperf_capture_signal) return 0;
+    int number = NIL_P(signal) ? default_signal() : NUM2INT(signal);
+    if (!signal_is_real_time(number)) rb_raise(rb_eArgError, "signal must be a real-time signal");
+    return number;
+}
+
 /*
  * call-seq: Sperf::Native.start(mode, frequency, capture, signal, aggregate) -> nil
  *
- * mode: +:cpu+ or +:wall+. frequency: Integer 1..10000. capture: Symbol or nil for the best available. signal: Integer or nil for the
- * default. aggregate: true or false. Raises RuntimeError if a session runs or the signal is in use, ArgumentError.
+ * mode: +:cpu+ or +:wall+. frequency: Integer 1..10000. capture: Symbol or nil for the best available. signal: Integer, nil for the
+ * default, false for none. aggregate: true or false. Raises RuntimeError if a session runs or the signal is in use, ArgumentError.
  */
 static VALUE native_start(VALUE self, VALUE mode, VALUE frequency, VALUE capture, VALUE signal, VALUE aggregate)
 {
@@ -66,9 +75,8 @@ static VALUE native_start(VALUE self, VALUE mode, VALUE frequency, VALUE capture
     if (hertz < 1 || hertz > 10000) rb_raise(rb_eArgError, "frequency must be 1..10000");
     options.frequency_hz = (uint32_t)hertz;
     options.capture = capture_get(capture);
-    if (options.capture->needs_signal) {
-        options.signal_number = NIL_P(signal) ? default_signal() : NUM2INT(signal);
-        if (!signal_is_real_time(options.signal_number)) rb_raise(rb_eArgError, "signal must be a real-time signal");
+    if (options.capture->uses_signal) {
+        options.signal_number = signal_number(options.capture, signal);
     }
     sperf_session_start(&options);
     return Qnil;

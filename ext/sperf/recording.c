@@ -247,6 +247,7 @@ static void describe(sperf_session_t *session, sperf_recording_t *recording, int
     recording->losses[3] = (sperf_loss_t){"no_slot", atomic_load(&session->threads.no_slot_count)};
     recording->losses[4] = (sperf_loss_t){"stray_signal", atomic_load(&counters->stray_signals)};
     recording->losses[5] = (sperf_loss_t){"signal_taken", atomic_load(&session->signal_taken) ? 1 : 0};
+    recording->losses[8] = (sperf_loss_t){"torn_read", atomic_load(&counters->torn_reads)};
     recording->losses[7] = (sperf_loss_t){"late", atomic_load(&counters->dropped_late)};
     recording->losses[6] = (sperf_loss_t){"gc", atomic_load(&counters->dropped_gc)};
     recording->profile->start_time_ns = session->start_real_ns;

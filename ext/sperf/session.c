@@ -124,6 +124,7 @@ static void tables_start(sperf_session_t *session)
     memset(&session->counters, 0, sizeof session->counters);
     atomic_store(&session->holds, 0);
     atomic_store(&session->settle_asked, false);
+    atomic_store(&session->remote_reading, false);
     atomic_store(&session->signal_taken, false);
     session->gc_phase = SPERF_GC_MARKING;
     if (rb_gc_latest_gc_info(ID2SYM(rb_intern("state"))) == ID2SYM(rb_intern("sweeping"))) {
@@ -239,6 +240,13 @@ sperf_recording_t *sperf_session_stop(void)
     sperf_intern_cleanup(session);
     sperf_raise_unless_ok(status, NULL);
     return recording;
+}
+
+void sperf_session_wait_for_reader(sperf_session_t *session)
+{
+    for (unsigned spins = 1; atomic_load(&session->remote_reading); spins++) {
+        if (spins % 64 == 0) sched_yield(); /* it takes some microseconds, unless it lost its core */
+    }
 }
 
 void sperf_session_hold(void)

@@ -52,6 +52,7 @@ typedef struct {
     _Atomic uint64_t dropped_signal;    /* the kernel refused to queue the signal: the same */
     _Atomic uint64_t dropped_memory;    /* could not be interned: lost */
     _Atomic uint64_t truncated_stacks;  /* deeper than SPERF_FRAMES_MAX */
+    _Atomic uint64_t torn_reads;        /* the program changed what was being read from outside: read again */
     _Atomic uint64_t stray_signals;     /* a signal that sperf did not send */
 } sperf_counters_t;
 
@@ -69,6 +70,7 @@ typedef struct {
     /* Atomic. */
     _Atomic bool active;          /* hooks do nothing while false */
     _Atomic int holds;            /* reasons not to signal anyone: GCs in progress, a program about to be executed */
+    _Atomic bool remote_reading;  /* sperf's thread is reading the VM's objects: no GC may start */
     _Atomic bool signal_taken;    /* the program took the signal's number for a handler of its own: no more ticks */
     _Atomic int captures_running; /* stacks being walked into the ring right now */
     _Atomic bool settle_asked;    /* the postponed job that settles frames is on its way */
@@ -110,6 +112,9 @@ extern sperf_session_t sperf_session;
 
 /* Make the condition variable that wakes sperf's thread. Context: nobody waits on it. */
 void sperf_session_renew_wake(sperf_session_t *session);
+
+/* Wait until nobody reads the VM's objects from outside; `holds` or a second slot keeps it so. Context: hooks. */
+void sperf_session_wait_for_reader(sperf_session_t *session);
 
 /* Prepare what lives as long as the process. Context: Init, GVL. */
 void sperf_session_init(void);

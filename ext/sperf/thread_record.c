@@ -275,6 +275,8 @@ static int take_slot(sperf_threads_t *threads, sperf_thread_record_t *record)
         atomic_store_explicit(&slot->native, pthread_self(), memory_order_release);
         int used = atomic_load(&threads->slots_used);
         while (used < i + 1 && !atomic_compare_exchange_weak(&threads->slots_used, &used, i + 1)) {}
+        /* With a second Ractor nobody reads from outside any more; whoever is reading ends first: see capture_remote.c. */
+        if (i > 0) sperf_session_wait_for_reader(&sperf_session);
         return i;
     }
     return -1;

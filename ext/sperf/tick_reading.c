@@ -48,13 +48,11 @@ static bool is_computing(const sperf_native_t *native, int64_t cpu_ns)
     return read_cpu_ns(native) > cpu_ns || !is_asleep(native);
 }
 
-bool sperf_tick_read(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns,
-                     sperf_tick_reading_t *out)
+/* Attribute `cpu_ns`, and say what the mode's clocks are now. */
+static void attribute(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns, int64_t cpu_ns,
+                      sperf_tick_reading_t *out)
 {
     sperf_native_t *native = record->native;
-    int64_t cpu_ns = read_cpu_ns(native);
-    if (cpu_ns < 0) return false;
-    bool moved = cpu_ns > native->cpu.cpu_read_ns && is_computing(native, cpu_ns);
     sperf_cpu_split_read(&native->cpu, cpu_ns, sperf_native_held_ns(record, mono_ns),
                          sperf_native_held_ns(record, sperf_clock_mono_ns()));
     if (session->options.mode == SPERF_MODE_CPU) {
@@ -62,7 +60,27 @@ bool sperf_tick_read(sperf_session_t *session, sperf_thread_record_t *record, in
     } else {
         *out = (sperf_tick_reading_t){sperf_thread_held_ns(record, mono_ns), record->gc_total_ns};
     }
+}
+
+bool sperf_tick_read(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns,
+                     sperf_tick_reading_t *out)
+{
+    sperf_native_t *native = record->native;
+    int64_t cpu_ns = read_cpu_ns(native);
+    if (cpu_ns < 0) return false;
+    bool moved = cpu_ns > native->cpu.cpu_read_ns && is_computing(native, cpu_ns);
+    attribute(session, record, mono_ns, cpu_ns, out);
     return moved;
+}
+
+bool sperf_tick_read_at_rest(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns,
+                             sperf_tick_reading_t *out)
+{
+    int64_t cpu_ns = read_cpu_ns(record->native);
+    if (cpu_ns < 0) return false;
+    bool moved = cpu_ns > record->native->cpu.cpu_read_ns;
+    attribute(session, record, mono_ns, cpu_ns, out);
+    return moved || session->options.mode == SPERF_MODE_WALL;
 }
 
 /* Whether the native thread's clock between the last two events of this Ruby thread was this thread's alone. */

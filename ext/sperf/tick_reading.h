@@ -20,6 +20,13 @@ bool sperf_tick_read(sperf_session_t *session, sperf_thread_record_t *record, in
                      sperf_tick_reading_t *out);
 
 /*
+ * The same without asking whether it computes; returns whether there is anything to charge: in wall mode always, in cpu mode if the
+ * CPU clock has moved. Context: sperf's thread while the thread is SIGNALLED.
+ */
+bool sperf_tick_read_at_rest(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns,
+                             sperf_tick_reading_t *out);
+
+/*
  * A long interval without the GVL has ended: return the CPU time that was used in it; 0 where other Ruby threads ran on the native
  * thread meanwhile, as it may have been theirs. Context: the thread itself while OUT, just back with the GVL.
  */

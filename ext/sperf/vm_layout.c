@@ -28,7 +28,7 @@ bool sperf_vm_read(const void *from, void *to, size_t size)
 }
 #endif
 
-enum { THREAD_WORDS = 96, EC_SEARCH_WORDS = 16, CHECKED_FRAMES = 24, PROGRAM_FRAMES = 10 };
+enum { THREAD_WORDS = 192, EC_SEARCH_WORDS = 16, CHECKED_FRAMES = 24, PROGRAM_FRAMES = 10 };
 
 /* The words of a structure of unknown size; less than asked for at the end of a mapping. */
 typedef struct {
@@ -73,13 +73,14 @@ static const char *find_ec(void)
 
 /*
  * In a new thread, which runs its root fiber: the ec points back at the thread, the word before that points at the fiber,
- * and the thread points at its root fiber.
+ * and the thread points at its root fiber, once it was asked for one.
  */
 static VALUE find_root_fiber(void *unused)
 {
     (void)unused;
     words_t thread, ec;
     const void *self = thread_pointer();
+    rb_fiber_current(); /* only now does the thread note its root fiber */
     read_words(self, THREAD_WORDS, &thread);
     read_words((const void *)thread.words[sperf_vm_layout.thread_ec], EC_SEARCH_WORDS, &ec);
     for (uint32_t i = SPERF_EC_WORDS + 1; i < ec.count; i++) {

@@ -47,8 +47,30 @@ static inline __attribute__((always_inline)) int look_at(const sperf_vm_memory_t
     return sperf_imemo_kind(out->words[0]);
 }
 
+static inline sperf_vm_known_object_t *known_slot(const sperf_vm_memory_t *memory, VALUE object)
+{
+    return &memory->known->objects[(object >> 3 ^ object >> 15) % SPERF_KNOWN_OBJECTS];
+}
+
+/* Return what is known of `object`, NULL for nothing. */
+static inline __attribute__((always_inline)) const sperf_vm_known_object_t *
+known_object(const sperf_vm_memory_t *memory, VALUE object)
+{
+    if (memory == NULL || memory->known == NULL || object == 0) return NULL;
+    const sperf_vm_known_object_t *slot = known_slot(memory, object);
+    return slot->object == object ? slot : NULL;
+}
+
+static inline __attribute__((always_inline)) void remember(const sperf_vm_memory_t *memory,
+                                                           sperf_vm_known_object_t object)
+{
+    if (memory != NULL && memory->known != NULL && object.object != 0) *known_slot(memory, object.object) = object;
+}
+
 static inline __attribute__((always_inline)) int definition_kind(const sperf_vm_memory_t *memory, VALUE entry)
 {
+    const sperf_vm_known_object_t *known = known_object(memory, entry);
+    if (known != NULL) return known->definition;
     const VALUE *definition = (const VALUE *)fetch_word(memory, (const VALUE *)entry + 2);
     return definition != NULL ? (int)(fetch_word(memory, definition) & 0xf) : -1;
 }
@@ -56,6 +78,8 @@ static inline __attribute__((always_inline)) int definition_kind(const sperf_vm_
 /* Return `object` if it is a method entry, or what a special-variable holder in its place says; 0 for none. */
 static inline __attribute__((always_inline)) VALUE entry_of(const sperf_vm_memory_t *memory, VALUE object, bool local)
 {
+    const sperf_vm_known_object_t *known = known_object(memory, object);
+    if (known != NULL) return known->encoded == NULL ? object : 0;
     object_t found;
     int kind = look_at(memory, object, &found);
     if (kind == SPERF_IMEMO_METHOD_ENTRY) return object;
@@ -87,6 +111,11 @@ typedef struct {
 
 static inline __attribute__((always_inline)) bool code_of(const sperf_vm_memory_t *memory, VALUE iseq, code_t *code)
 {
+    const sperf_vm_known_object_t *known = known_object(memory, iseq);
+    if (known != NULL) {
+        *code = (code_t){known->encoded, known->size};
+        return known->encoded != NULL;
+    }
     object_t object;
     VALUE words[2];
     if (look_at(memory, iseq, &object) != SPERF_IMEMO_ISEQ || object.words[2] == 0) return false;
@@ -174,8 +203,11 @@ static inline __attribute__((always_inline)) int walk(const sperf_vm_memory_t *m
             youngest_ruby = false;
             if (nesting > SPERF_NESTING_MAX) nesting = SPERF_NESTING_MAX;
             frames[count++] = (sperf_vm_frame_t){words[SPERF_CFP_ISEQ], entry, place | nesting << SPERF_POSITION_BITS};
+            remember(memory, (sperf_vm_known_object_t){words[SPERF_CFP_ISEQ], code.encoded, code.size, -1});
+            if (entry != 0) remember(memory, (sperf_vm_known_object_t){entry, NULL, 0, definition_kind(memory, entry)});
         } else if (entry != 0 && definition_kind(memory, entry) == SPERF_METHOD_CFUNC) {
             frames[count++] = (sperf_vm_frame_t){entry, 0, 0};
+            remember(memory, (sperf_vm_known_object_t){entry, NULL, 0, SPERF_METHOD_CFUNC});
         }
     }
     return count;

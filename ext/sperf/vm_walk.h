@@ -39,12 +39,30 @@ typedef struct {
  */
 int sperf_vm_walk(const void *thread, sperf_vm_frame_t *frames, int limit, sperf_vm_leaf_t *leaf);
 
+/*
+ * What was found out about objects that are in samples, and so neither die nor move: an open table in which a later object takes an
+ * earlier one's place.
+ */
+enum { SPERF_KNOWN_OBJECTS = 4096 };
+
+typedef struct {
+    VALUE object;         /* 0: free */
+    const VALUE *encoded; /* an iseq's code; NULL: a method entry */
+    uint32_t size;
+    int definition; /* a method entry's kind of definition */
+} sperf_vm_known_object_t;
+
+typedef struct {
+    sperf_vm_known_object_t objects[SPERF_KNOWN_OBJECTS];
+} sperf_vm_known_t;
+
 /* The same through a copy: see capture_remote.c. */
 typedef struct {
     uintptr_t begin; /* of what was copied */
     uintptr_t end;
     const char *copy;
-    const VALUE *ec; /* SPERF_EC_WORDS words that were read */
+    const VALUE *ec;         /* SPERF_EC_WORDS words that were read */
+    sperf_vm_known_t *known; /* NULL: none. Whoever walks forgets it all if a walk did not become a sample */
 } sperf_vm_memory_t;
 int sperf_vm_walk_copy(const sperf_vm_memory_t *memory, sperf_vm_frame_t *frames, int limit, sperf_vm_leaf_t *leaf);
 

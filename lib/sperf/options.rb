@@ -87,10 +87,14 @@ module Sperf
     def aggregate? = @values[:aggregate]
 
     # The capture strategy that was asked for, nil for the best that the platform has.
-    def capture = @values[:signal] == false ? :safepoint : @values[:capture]
+    def capture
+      return @values[:capture] if @values[:capture] || @values[:signal] != false
 
-    # The number of the signal that was asked for, nil for the default one.
-    def signal = @values[:signal] || nil
+      Options.choices(:capture).find { |strategy| strategy != :signal }
+    end
+
+    # The number of the signal that was asked for, nil for the default one, false for none.
+    def signal = @values[:signal]
 
     private
 
@@ -126,7 +130,7 @@ module Sperf
       capture, signal = @values.values_at(:capture, :signal)
       return if capture.nil? || signal.nil?
 
-      return if capture == (signal ? :signal : :safepoint)
+      return unless capture == (signal ? :safepoint : :signal)
 
       raise ArgumentError, "signal: #{signal} and capture: :#{capture} contradict each other"
     end

@@ -4,11 +4,11 @@
 #include <string.h>
 
 /*
- * A pair is known to some tens of nanoseconds, so a rate reckoned over 20 ms is right to about a millionth: within the reach
- * of a reading (2^32 cycles, a second or two) some microseconds at first, and soon less. The base moves on after a while, as
+ * A pair is known to some tens of nanoseconds, so a rate reckoned over 4 ms is right to some millionths: nothing from one tick to
+ * the next, and within the reach of a reading (2^32 cycles, a second or two) some microseconds at first, and soon less. The base moves on after a while, as
  * the monotonic clock is slewed to the time of day.
  */
-enum { SHORTEST_BASE_NS = 20000000, UNSTEADY_NS = 20000 };
+enum { SHORTEST_BASE_NS = 4000000, UNSTEADY_NS = 20000 };
 static const int64_t longest_base_ns = 16000000000;
 
 void sperf_counter_clock_init(sperf_counter_clock_t *clock)

@@ -50,10 +50,10 @@ static void test_counter_clock_refuses_before_the_rate_is_known(void **state)
     (void)state;
     sperf_counter_clock_t clock;
     int64_t unused;
-    observe_until(&clock, 2.5, 20 * MILLISECOND);
-    assert_false(sperf_counter_clock_read(&clock, counter_at(2.5, 20 * MILLISECOND), &unused));
-    observe_until(&clock, 2.5, 21 * MILLISECOND);
-    assert_true(sperf_counter_clock_read(&clock, counter_at(2.5, 21 * MILLISECOND), &unused));
+    observe_until(&clock, 2.5, 4 * MILLISECOND);
+    assert_false(sperf_counter_clock_read(&clock, counter_at(2.5, 4 * MILLISECOND), &unused));
+    observe_until(&clock, 2.5, 5 * MILLISECOND);
+    assert_true(sperf_counter_clock_read(&clock, counter_at(2.5, 5 * MILLISECOND), &unused));
 }
 
 static void test_counter_clock_refuses_what_is_before_or_long_after_the_last_observation(void **state)

@@ -1,0 +1,182 @@
+/*
+ * Strategy :remote - sperf's thread reads the control frames of the thread that holds the GVL, from outside.
+ *
+ * The profiled thread executes nothing for it, and gets no signal: no system call that it makes with the GVL can fail, and
+ * a tick finds what ran at that moment, not what runs when a signal gets through.
+ *
+ * What is read, and why it may be:
+ *
+ *   the thread, its ec        are freed when the thread ends, or by the GC. The thread is pinned (RUNNING -> SIGNALLED, thread_record.h),
+ *                             so it neither ends nor gives up the GVL; and no GC is on (below).
+ *   control frames            of a thread's own stack: that is there as long as the thread. Copied at once, youngest first, as memory that
+ *                             another core writes: the words are aligned and each is some value that was stored there. Of a fiber's
+ *                             stack, which may be unmapped when the program switches away and drops the fiber: through the kernel.
+ *   iseqs, method entries,    are freed, moved or marked by the GC only. They are read through the kernel once, and each must be what
+ *   environments              its place says; those that are in a sample are kept alive and in place by it, and known from then on.
+ *
+ * GC_ENTER adds itself to holds, and then waits while remote_reading is set; this thread sets remote_reading, and then looks
+ * at holds. Both are sequentially consistent, so one of them sees the other. remote_reading is cleared once the entry is in the
+ * ring, whose words are marked. GC events of other Ractors do not reach our hooks (Ruby 3.4): with more than one Ractor, ticks
+ * are left to signals.
+ *
+ * The program runs on while it is read. What is read of the youngest frame may be some hundred nanoseconds younger than which frame
+ * is the youngest; older frames change seldom. A frame whose parts do not belong together - a program counter outside of its
+ * code, an object that is not what its place says - is read again, and the tick left to a signal if that happens thrice.
+ */
+#include "capture.h"
+
+#include <ruby.h>
+#include <string.h>
+
+#include "clocks.h"
+#include "tick_reading.h"
+#include "vm_layout.h"
+#include "vm_walk.h"
+
+enum { ATTEMPTS = 3, COPY_WORDS = (SPERF_FRAMES_MAX + 2) * (SPERF_CFP_WORDS + 1) };
+
+/* sperf's thread only. */
+static VALUE copy[COPY_WORDS];
+static sperf_vm_known_t known;
+
+/* Whether signals stand by, for what cannot be read. Under the GVL. */
+static bool has_signals;
+
+static bool remote_available(void)
+{
+#if defined(__linux__)
+    sperf_vm_layout_find();
+    return sperf_vm_layout_find_root_fiber();
+#else
+    return false;
+#endif
+}
+
+static VALUE start_signals(VALUE session)
+{
+    sperf_capture_signal.start((sperf_session_t *)session);
+    return Qnil;
+}
+
+static void remote_start(sperf_session_t *session)
+{
+    memset(&known, 0, sizeof known);
+    atomic_store(&session->remote_reading, false);
+    has_signals = false;
+    if (session->options.signal_number == 0) return;
+    int failed = 0;
+    rb_protect(start_signals, (VALUE)session, &failed);
+    has_signals = !failed;
+    /* The number is in use: whatever needs a signal goes without. */
+    if (failed) rb_set_errinfo(Qnil);
+}
+
+static void remote_stop(sperf_session_t *session)
+{
+    if (has_signals) sperf_capture_signal.stop(session);
+}
+
+/* Copy the frames of the ec whose words are given, at most as many as are kept. */
+static bool copy_frames(const VALUE *ec, bool own_stack, sperf_vm_memory_t *memory)
+{
+    VALUE end = ec[SPERF_EC_STACK] + ec[SPERF_EC_SIZE] * sizeof(VALUE), cfp = ec[SPERF_EC_CFP];
+    if (cfp < ec[SPERF_EC_STACK] || cfp > end) return false;
+    size_t size = end - cfp < sizeof copy ? end - cfp : sizeof copy;
+    if (own_stack) {
+        /* Another core writes there: no compiler may assume that it does not. */
+        for (size_t i = 0; i < size / sizeof(VALUE); i++) copy[i] = ((const volatile VALUE *)cfp)[i];
+    } else if (!sperf_vm_read((const void *)cfp, copy, size)) {
+        return false;
+    }
+    *memory =
+        (sperf_vm_memory_t){.begin = cfp, .end = cfp + size, .copy = (const char *)copy, .ec = ec, .known = &known};
+    return true;
+}
+
+/* Returns the depth; -1 where what was read does not make sense. */
+static int read_stack(const sperf_thread_record_t *record, sperf_stack_scratch_t *scratch, sperf_vm_leaf_t *leaf)
+{
+    const volatile VALUE *thread = record->vm_thread;
+    const volatile VALUE *ec = (const volatile VALUE *)thread[sperf_vm_layout.thread_ec];
+    if (ec == NULL) return 0;
+    VALUE words[SPERF_EC_WORDS];
+    for (int i = SPERF_EC_WORDS - 1; i >= 0; i--) words[i] = ec[i]; /* the frame pointer first: this is the moment */
+    if (words[SPERF_EC_STACK] == 0 || words[SPERF_EC_CFP] == 0) return 0;
+    /* A thread that never had another fiber has not noted its root fiber. */
+    VALUE root_fiber = thread[sperf_vm_layout.thread_root_fiber];
+    bool own_stack = root_fiber == 0 || ec[sperf_vm_layout.ec_fiber] == root_fiber;
+    sperf_vm_memory_t memory;
+    if (!copy_frames(words, own_stack, &memory)) return -1;
+    memset(leaf, 0, sizeof *leaf);
+    return sperf_vm_walk_copy(&memory, scratch->frames, SPERF_FRAMES_MAX + 1, leaf);
+}
+
+static void commit(sperf_session_t *session, sperf_entry_t *entry, int depth, const sperf_stack_scratch_t *scratch)
+{
+    entry->walked = true;
+    entry->truncated = depth > SPERF_FRAMES_MAX;
+    entry->depth = (uint32_t)(entry->truncated ? SPERF_FRAMES_MAX : depth);
+    size_t count = sperf_entry_words(entry->depth);
+    uint64_t *words = sperf_ring_claim(&session->ring, count);
+    if (words == NULL) {
+        /* What was found out about objects that are in no sample does not hold after the next GC. */
+        memset(&known, 0, sizeof known);
+        atomic_fetch_add_explicit(&session->counters.dropped_ring_full, 1, memory_order_relaxed);
+        return;
+    }
+    sperf_entry_write(words, entry, scratch->frames);
+    sperf_ring_commit(&session->ring, words, count);
+    atomic_fetch_add_explicit(&session->counters.capture_count, 1, memory_order_relaxed);
+}
+
+/* The thread is pinned. Returns whether it needs a signal all the same. */
+static bool capture(sperf_session_t *session, sperf_thread_record_t *record)
+{
+    sperf_stack_scratch_t *scratch = session->threads.slots[record->slot].scratch;
+    sperf_entry_t entry;
+    int depth = -1;
+    for (int i = 0; i < ATTEMPTS && depth < 0; i++) {
+        sperf_entry_init(&entry, SPERF_ENTRY_TICK, record, sperf_clock_mono_ns());
+        depth = read_stack(record, scratch, &entry.leaf);
+        if (depth < 0) atomic_fetch_add_explicit(&session->counters.torn_reads, 1, memory_order_relaxed);
+    }
+    if (depth < 0) {
+        memset(&known, 0, sizeof known);
+        return true;
+    }
+    sperf_tick_reading_t reading;
+    if (!sperf_tick_read_at_rest(session, record, entry.mono_ns, &reading)) return false;
+    entry.values.tick.clock_ns = reading.clock_ns;
+    entry.values.tick.gc_ns = reading.gc_ns;
+    atomic_fetch_add_explicit(&session->counters.trigger_count, 1, memory_order_relaxed);
+    commit(session, &entry, depth, scratch);
+    return false;
+}
+
+static void remote_tick(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns)
+{
+    if (atomic_load(&session->threads.slots_used) > 1) {
+        if (has_signals) sperf_capture_signal.tick(session, record, mono_ns);
+        return;
+    }
+    int running = SPERF_THREAD_RUNNING;
+    if (!atomic_compare_exchange_strong(&record->state, &running, SPERF_THREAD_SIGNALLED)) return;
+    bool needs_signal = false;
+    atomic_store(&session->remote_reading, true);
+    /* A second Ractor looks at remote_reading after it took its slot: see sperf_thread_enter. */
+    if (atomic_load(&session->holds) == 0 && atomic_load(&session->threads.slots_used) == 1) {
+        needs_signal = capture(session, record);
+    }
+    atomic_store(&session->remote_reading, false);
+    atomic_store(&record->state, SPERF_THREAD_RUNNING);
+    if (needs_signal && has_signals) sperf_capture_signal.tick(session, record, mono_ns);
+}
+
+const sperf_capture_t sperf_capture_remote = {
+    .name = "remote",
+    .uses_signal = true,
+    .available = remote_available,
+    .start = remote_start,
+    .stop = remote_stop,
+    .tick = remote_tick,
+};
