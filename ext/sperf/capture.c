@@ -10,7 +10,7 @@
 
 const sperf_capture_t *sperf_capture_at(size_t number)
 {
-    static const sperf_capture_t *const strategies[] = {&sperf_capture_signal, &sperf_capture_remote,
+    static const sperf_capture_t *const strategies[] = {&sperf_capture_remote, &sperf_capture_signal,
                                                         &sperf_capture_safepoint};
     return number < sizeof strategies / sizeof strategies[0] ? strategies[number] : NULL;
 }

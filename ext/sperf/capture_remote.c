@@ -76,20 +76,32 @@ static void remote_stop(sperf_session_t *session)
     if (has_signals) sperf_capture_signal.stop(session);
 }
 
+/* Another core writes there: no compiler may assume that it does not. */
+static void copy_words(VALUE *to, VALUE from, size_t count)
+{
+    for (size_t i = 0; i < count; i++) to[i] = ((const volatile VALUE *)from)[i];
+}
+
+/* The operands of the youngest frame, whose words are copied, belong to its program counter: they come next. */
+static void copy_operands(const VALUE *ec, VALUE sp, sperf_vm_memory_t *memory)
+{
+    if ((sp & 7) != 0 || sp < ec[SPERF_EC_STACK] + sizeof memory->operands || sp > ec[SPERF_EC_CFP]) return;
+    copy_words(memory->operands, sp - sizeof memory->operands, SPERF_OPERANDS);
+    memory->operands_end = sp;
+}
+
 /* Copy the frames of the ec whose words are given, at most as many as are kept. */
 static bool copy_frames(const VALUE *ec, bool own_stack, sperf_vm_memory_t *memory)
 {
     VALUE end = ec[SPERF_EC_STACK] + ec[SPERF_EC_SIZE] * sizeof(VALUE), cfp = ec[SPERF_EC_CFP];
-    if (cfp < ec[SPERF_EC_STACK] || cfp > end) return false;
+    if (cfp < ec[SPERF_EC_STACK] || cfp + SPERF_CFP_WORDS * sizeof(VALUE) > end) return false;
     size_t size = end - cfp < sizeof copy ? end - cfp : sizeof copy;
-    if (own_stack) {
-        /* Another core writes there: no compiler may assume that it does not. */
-        for (size_t i = 0; i < size / sizeof(VALUE); i++) copy[i] = ((const volatile VALUE *)cfp)[i];
-    } else if (!sperf_vm_read((const void *)cfp, copy, size)) {
-        return false;
-    }
     *memory =
         (sperf_vm_memory_t){.begin = cfp, .end = cfp + size, .copy = (const char *)copy, .ec = ec, .known = &known};
+    if (!own_stack) return sperf_vm_read((const void *)cfp, copy, size);
+    copy_words(copy, cfp, SPERF_CFP_WORDS);
+    copy_operands(ec, copy[SPERF_CFP_SP], memory);
+    copy_words(copy + SPERF_CFP_WORDS, cfp + SPERF_CFP_WORDS * sizeof(VALUE), size / sizeof(VALUE) - SPERF_CFP_WORDS);
     return true;
 }
 

@@ -123,6 +123,7 @@ static void resumed(sperf_session_t *session, VALUE thread)
             gap.waiting_ticks = ticks_between(session, record, gap.ready_ns, gap.resumed_ns);
         }
         charge_gap(session, record, &gap);
+        record->last_gap = gap.size;
         record->native->last_number = record->number;
         sperf_thread_run(record);
     }
@@ -135,6 +136,11 @@ static void suspended(sperf_session_t *session, VALUE thread)
     if (record == NULL) return;
     sperf_thread_leave(&session->threads, record);
     sperf_thread_note_suspended(record, sperf_clock_stamp_ns(&session->stamp_clock));
+    /*
+     * What a long interval uses of the CPU is known exactly only if the clock was read at its beginning, too: a thread may lose its
+     * core while it holds the GVL, and what it then did not use would be taken out of the interval. Who slept sleeps again.
+     */
+    if (record->last_gap == SPERF_GAP_LONG) sperf_long_gap_begins(record);
 }
 
 static void ready(sperf_session_t *session, VALUE thread)

@@ -91,6 +91,7 @@ struct sperf_thread_record {
     int64_t resumed_mono_ns;   /* since when it holds the GVL */
     int64_t suspended_mono_ns; /* since when it does not; 0 while it does */
     uint64_t ready_at_resume;  /* count of RESUMED when it made itself ready; 0: another thread did */
+    sperf_gap_size_t last_gap; /* size of its last interval without the GVL */
     int64_t held_ns;           /* for how long it held the GVL in the session, up to the last SUSPENDED, GC included */
     int64_t tick_free_from_ns; /* no tick falls after this ... */
     int64_t tick_free_to_ns;   /* ... and not after that: saves most hooks the question */

@@ -89,6 +89,13 @@ static bool clock_is_own(const sperf_thread_record_t *record)
     return record->native != NULL && record->native->last_number == record->number;
 }
 
+void sperf_long_gap_begins(sperf_thread_record_t *record)
+{
+    if (!clock_is_own(record)) return;
+    sperf_native_t *native = record->native;
+    sperf_cpu_split_read(&native->cpu, sperf_clock_cpu_ns(), native->held_ns, native->held_ns);
+}
+
 int64_t sperf_long_gap_cpu_ns(sperf_thread_record_t *record)
 {
     if (!clock_is_own(record)) return 0;

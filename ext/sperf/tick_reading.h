@@ -26,6 +26,9 @@ bool sperf_tick_read(sperf_session_t *session, sperf_thread_record_t *record, in
 bool sperf_tick_read_at_rest(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns,
                              sperf_tick_reading_t *out);
 
+/* An interval without the GVL begins that is expected to be long: read the CPU clock. Context: the thread itself while OUT. */
+void sperf_long_gap_begins(sperf_thread_record_t *record);
+
 /*
  * A long interval without the GVL has ended: return the CPU time that was used in it; 0 where other Ruby threads ran on the native
  * thread meanwhile, as it may have been theirs. Context: the thread itself while OUT, just back with the GVL.

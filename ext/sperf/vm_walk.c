@@ -25,6 +25,10 @@ static inline __attribute__((always_inline)) bool fetch(const sperf_vm_memory_t 
         memcpy(to, memory->copy + (address - memory->begin), size);
         return true;
     }
+    if (address >= memory->operands_end - sizeof memory->operands && address + size <= memory->operands_end) {
+        memcpy(to, (const char *)(memory->operands + SPERF_OPERANDS) - (memory->operands_end - address), size);
+        return true;
+    }
     return sperf_vm_read(from, to, size);
 }
 

@@ -56,11 +56,17 @@ typedef struct {
     sperf_vm_known_object_t objects[SPERF_KNOWN_OBJECTS];
 } sperf_vm_known_t;
 
+/* How far below its stack pointer an instruction may have its receiver. */
+enum { SPERF_OPERANDS = 3 };
+
 /* The same through a copy: see capture_remote.c. */
 typedef struct {
     uintptr_t begin; /* of what was copied */
     uintptr_t end;
     const char *copy;
+    /* The youngest frame's operands, which change with every instruction: copied with it. */
+    uintptr_t operands_end; /* its stack pointer; 0: none */
+    VALUE operands[SPERF_OPERANDS];
     const VALUE *ec;         /* SPERF_EC_WORDS words that were read */
     sperf_vm_known_t *known; /* NULL: none. Whoever walks forgets it all if a walk did not become a sample */
 } sperf_vm_memory_t;

@@ -51,6 +51,8 @@ class AutorunTest < Minitest::Test
 
   def test_bad_value_is_named_and_the_program_runs
     number = Sperf::Native.real_time_signals
+    *others, last = Sperf::Native.capture_strategies
+    captures = "#{others.join(", ")} or #{last}"
     {
       { "SPERF_ENABLED" => "yes" } => "SPERF_ENABLED must be 1 or 0, not yes",
       { "SPERF_FREQUENCY" => "0" } => "SPERF_FREQUENCY must be an integer from 1 to 10000 (Hz), not 0",
@@ -59,7 +61,7 @@ class AutorunTest < Minitest::Test
       { "SPERF_FORMAT" => "xml" } => "SPERF_FORMAT must be pprof, collapsed or text, not xml",
       { "SPERF_SIGNAL" => "9" } =>
         "SPERF_SIGNAL must be false or the number of a real-time signal (#{number.min} to #{number.max}), not 9",
-      { "SPERF_CAPTURE" => "psychic" } => "SPERF_CAPTURE must be signal or safepoint, not psychic",
+      { "SPERF_CAPTURE" => "psychic" } => "SPERF_CAPTURE must be #{captures}, not psychic",
       { "SPERF_VERBOSE" => "loud" } => "SPERF_VERBOSE must be true or false, not loud",
       { "SPERF_AGGREGATE" => "2" } => "SPERF_AGGREGATE must be true or false, not 2",
       { "SPERF_OUTPUT" => "nowhere/x" } => "cannot write nowhere/x: there is no directory #{path("nowhere")}"

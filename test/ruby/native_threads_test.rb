@@ -112,7 +112,7 @@ class NativeThreadsTest < Minitest::Test
       got = Queue.new
       trap(number) { got << :mine }
       begin
-        Sperf.start(signal: number)
+        Sperf.start(signal: number, capture: :signal)
       rescue RuntimeError => error
         puts error.message.include?("signal #{number}"), error.message.include?("signal: false")
       end
@@ -243,7 +243,7 @@ class NativeThreadsTest < Minitest::Test
   def test_program_that_takes_the_signal_number_goes_on_and_the_loss_is_told
     output = run_program(<<~RUBY)
       require "sperf"
-      Sperf.start(frequency: 10_000)
+      Sperf.start(frequency: 10_000, capture: :signal)
       200_000.times { |i| i.to_s }
       trap(Sperf::Native.real_time_signals.first + 8) { nil }
       10.times { sleep(0.001) && 30_000.times { |i| i.to_s } }

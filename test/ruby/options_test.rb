@@ -87,7 +87,7 @@ class OptionsTest < Minitest::Test
     skip "no real-time signals on this platform" unless number
     caught = []
     trap(number) { caught << number }
-    error = assert_raises(RuntimeError) { Sperf.start(signal: number) }
+    error = assert_raises(RuntimeError) { Sperf.start(signal: number, capture: :signal) }
     Process.kill(number, Process.pid)
 
     assert_match(/signal/, error.message)
