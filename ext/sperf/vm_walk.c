@@ -137,6 +137,22 @@ static inline uint32_t place_of(const code_t *code, VALUE pc)
     return (uint32_t)offset + 1;
 }
 
+/*
+ * Return the class of `object`; 0 for what is no object of the program. Before and after an instruction's work the operand's
+ * place may be one of the frame's own words: a method entry, say, whose second word is no class.
+ */
+static inline __attribute__((always_inline)) VALUE class_of(const sperf_vm_memory_t *memory, VALUE object)
+{
+    if (RB_SPECIAL_CONST_P(object)) return object != Qundef ? rb_class_of(object) : 0;
+    object_t found;
+    if (!fetch(memory, (const void *)object, &found, 2 * sizeof(VALUE))) return 0;
+    int type = (int)(found.words[0] & RUBY_T_MASK);
+    if (type == RUBY_T_NONE || type >= RUBY_T_IMEMO) return 0;
+    VALUE class = found.words[1];
+    if (class == 0 || (class & (sizeof(VALUE) - 1)) != 0) return 0;
+    return (fetch_word(memory, (const void *)class) & RUBY_T_MASK) == RUBY_T_CLASS ? class : 0;
+}
+
 static inline __attribute__((always_inline)) void look_at_leaf(const sperf_vm_memory_t *memory, const VALUE *words,
                                                                const code_t *code, uint32_t place,
                                                                sperf_vm_leaf_t *leaf)
@@ -151,20 +167,9 @@ static inline __attribute__((always_inline)) void look_at_leaf(const sperf_vm_me
     uint32_t receiver;
     leaf->instruction = sperf_vm_insn_ending(before, count, &receiver, &leaf->receiver_class);
     if (leaf->instruction == 0 || leaf->receiver_class != 0) return;
-    VALUE object = 0;
-    leaf->receiver_class = 0;
+    VALUE object;
     if (fetch(memory, (const VALUE *)words[SPERF_CFP_SP] - receiver, &object, sizeof object)) {
-        if (RB_SPECIAL_CONST_P(object)) {
-            leaf->receiver_class = rb_class_of(object);
-        } else {
-            leaf->receiver_class = fetch_word(memory, (const VALUE *)object + 1);
-        }
-    }
-    if (memory != NULL && leaf->receiver_class != 0) {
-        VALUE flags = 0;
-        bool is_object = (leaf->receiver_class & (sizeof(VALUE) - 1)) == 0 &&
-                         sperf_vm_read((const void *)leaf->receiver_class, &flags, sizeof flags);
-        if (!is_object || (flags & RUBY_T_MASK) != RUBY_T_CLASS) leaf->receiver_class = 0;
+        leaf->receiver_class = class_of(memory, object);
     }
     if (leaf->receiver_class == 0 || !sperf_vm_insn_serves(leaf->instruction, leaf->receiver_class)) {
         leaf->instruction = 0;
