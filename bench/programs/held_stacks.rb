@@ -23,7 +23,7 @@ class HeldStacks
       @aggregate = aggregate
     end
 
-    def start = ::Sperf::Native.start(:cpu, @frequency, @capture, nil, @aggregate)
+    def start = ::Sperf::Native.start(:cpu, @frequency, @capture, nil, @aggregate, true, false)
 
     def stop
       @profile = ::Sperf::Native.stop

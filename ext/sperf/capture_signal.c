@@ -33,6 +33,7 @@
 #endif
 
 #include "clocks.h"
+#include "machine_pc.h"
 #include "tick_reading.h"
 
 /* The action that was there before; meaningful while a session with this strategy runs. Under the GVL. */
@@ -40,7 +41,7 @@ static struct sigaction previous_action;
 
 static void tick_signal_handler(int signal_number, siginfo_t *signal, void *context)
 {
-    (void)signal_number, (void)signal, (void)context;
+    (void)signal_number, (void)signal;
     int saved_errno = errno;
     sperf_session_t *session = &sperf_session;
     sperf_slot_t *slot = sperf_threads_own_slot(&session->threads);
@@ -53,6 +54,7 @@ static void tick_signal_handler(int signal_number, siginfo_t *signal, void *cont
         sperf_entry_init(&entry, SPERF_ENTRY_TICK, record, record->tick_mono_ns);
         entry.values.tick.clock_ns = record->tick_clock_ns;
         entry.values.tick.gc_ns = record->tick_gc_ns;
+        entry.leaf.machine_pc = sperf_machine_pc(context);
         if (rb_during_gc()) {
             atomic_fetch_add_explicit(&session->counters.dropped_gc, 1, memory_order_relaxed);
         } else {

@@ -150,6 +150,10 @@ void sperf_recording_describe(const sperf_recording_t *recording, VALUE hash)
     set(hash, "capture", recording->capture ? ID2SYM(rb_intern(recording->capture)) : Qnil);
     set(hash, "truncated_stacks", ULL2NUM(recording->truncated_stacks));
     set(hash, "dropped", losses_hash(recording));
+    if (recording->vm_layout_known) {
+        set(hash, "vm_layout", rb_str_new_cstr(recording->vm_layout_problem ? recording->vm_layout_problem : "used"));
+        set(hash, "instructions", UINT2NUM(recording->instructions));
+    }
 }
 
 VALUE sperf_recording_to_hash(const sperf_recording_t *recording)

@@ -57,15 +57,22 @@ static int signal_number(const sperf_capture_t *capture, VALUE signal)
 }
 
 /*
- * call-seq: Sperf::Native.start(mode, frequency, capture, signal, aggregate) -> nil
+ * call-seq: Sperf::Native.start(mode, frequency, capture, signal, aggregate, instructions, native) -> nil
  *
  * mode: +:cpu+ or +:wall+. frequency: Integer 1..10000. capture: Symbol or nil for the best available. signal: Integer, nil for the
- * default, false for none. aggregate: true or false. Raises RuntimeError if a session runs or the signal is in use, ArgumentError.
+ * default, false for none. aggregate, instructions, native: true or false. Raises RuntimeError if a session runs or the signal is in
+ * use, ArgumentError.
  */
-static VALUE native_start(VALUE self, VALUE mode, VALUE frequency, VALUE capture, VALUE signal, VALUE aggregate)
+static VALUE native_start(VALUE self, VALUE mode, VALUE frequency, VALUE capture, VALUE signal, VALUE aggregate,
+                          VALUE instructions, VALUE native)
 {
     (void)self;
-    sperf_options_t options = {.mode = SPERF_MODE_CPU, .aggregate = RTEST(aggregate)};
+    sperf_options_t options = {
+        .mode = SPERF_MODE_CPU,
+        .aggregate = RTEST(aggregate),
+        .instructions = RTEST(instructions),
+        .native = RTEST(native),
+    };
     if (mode == ID2SYM(rb_intern("wall"))) {
         options.mode = SPERF_MODE_WALL;
     } else if (mode != ID2SYM(rb_intern("cpu"))) {
@@ -174,7 +181,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     sperf_module = rb_define_module("Sperf");
     sperf_error_class = rb_define_class_under(sperf_module, "Error", rb_eStandardError);
     VALUE native = rb_define_module_under(sperf_module, "Native");
-    rb_define_singleton_method(native, "start", native_start, 5);
+    rb_define_singleton_method(native, "start", native_start, 7);
     rb_define_singleton_method(native, "stop", native_stop, 0);
     rb_define_singleton_method(native, "running?", native_running_p, 0);
     rb_define_singleton_method(native, "capture_strategies", native_capture_strategies, 0);

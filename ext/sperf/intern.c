@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "capture.h"
+#include "jit_state.h"
+#include "native_leaf.h"
 #include "tick_reading.h"
 #include "vm_insns.h"
 
@@ -25,6 +27,7 @@ sperf_status_t sperf_intern_init(sperf_session_t *session)
     sperf_thread_table_init(&session->thread_rows);
     sperf_timeline_init(&session->timeline);
     sperf_sample_table_init(&session->sums, SPERF_SAMPLE_VALUES);
+    sperf_machine_code_init(&session->code);
     session->last_stack = calloc(1, sizeof *session->last_stack);
     if (session->last_stack == NULL) return SPERF_NO_MEMORY;
     return sperf_frame_values_init(&session->values);
@@ -38,6 +41,7 @@ void sperf_intern_cleanup(sperf_session_t *session)
     sperf_thread_table_cleanup(&session->thread_rows);
     sperf_timeline_cleanup(&session->timeline);
     sperf_sample_table_cleanup(&session->sums);
+    sperf_machine_code_cleanup(&session->code);
     free(session->last_stack);
     session->last_stack = NULL;
     free(session->rests);
@@ -117,7 +121,7 @@ static sperf_status_t add_stack(sperf_session_t *session, const sperf_entry_t *e
         last->nodes[i] = node;
     }
     last->depth = entry->truncated ? 0 : entry->depth;
-    if (entry->leaf.instruction != 0) {
+    if (entry->leaf.instruction != 0 && session->options.instructions) {
         sperf_vm_frame_t youngest = sperf_entry_frame(frames, 0);
         SPERF_TRY(add_instruction(session, entry, node, &youngest, &node));
     }
@@ -136,10 +140,16 @@ static sperf_timeline_row_t row_of(const sperf_session_t *session, sperf_sample_
     };
 }
 
-static sperf_status_t add_sample(sperf_session_t *session, sperf_stack_id_t stack, sperf_thread_id_t thread,
-                                 int64_t mono_ns, int64_t weight_ns)
+/* The C function that the thread was in, below all else that is known; the line is nobody's. */
+static sperf_status_t add_native_leaf(sperf_session_t *session, const sperf_entry_t *entry, sperf_code_kind_t code,
+                                      sperf_stack_id_t *stack)
 {
-    sperf_sample_key_t key = {.stack = stack, .thread = thread};
+    if (!session->options.native || entry->leaf.machine_pc == 0) return SPERF_OK;
+    return add_key(session, *stack, sperf_native_leaf_key(entry->leaf.machine_pc, code), 0, stack);
+}
+
+static sperf_status_t add_sample(sperf_session_t *session, sperf_sample_key_t key, int64_t mono_ns, int64_t weight_ns)
+{
     if (session->options.aggregate) {
         int64_t values[SPERF_SAMPLE_VALUES] = {1, weight_ns};
         return sperf_sample_table_add(&session->sums, key, values);
@@ -153,7 +163,7 @@ static sperf_status_t add_open_sample(sperf_session_t *session, sperf_running_t 
                                       int64_t weight_ns)
 {
     sperf_sample_key_t key = running->last_key;
-    if (session->options.aggregate) return add_sample(session, key.stack, key.thread, mono_ns, weight_ns);
+    if (session->options.aggregate) return add_sample(session, key, mono_ns, weight_ns);
     sperf_timeline_row_t row = row_of(session, key, mono_ns, weight_ns);
     return sperf_timeline_append_open(&session->timeline, &row, &running->last_weight);
 }
@@ -206,8 +216,7 @@ static bool grow_last(sperf_session_t *session, sperf_running_t *running, int64_
  * period would weigh up to three times what it does early. Between two neighbours, a sample's weight is half the distance
  * between them, and its mean is the same everywhere.
  */
-static sperf_status_t add_tick(sperf_session_t *session, const sperf_entry_t *entry, sperf_stack_id_t stack,
-                               sperf_thread_id_t thread)
+static sperf_status_t add_tick_sample(sperf_session_t *session, const sperf_entry_t *entry, sperf_sample_key_t key)
 {
     sperf_running_t *running = sperf_tick_account(session, entry->native, entry->record);
     int64_t advanced_ns = sperf_account_take(&running->account, entry->values.tick.clock_ns, entry->values.tick.gc_ns);
@@ -224,10 +233,20 @@ static sperf_status_t add_tick(sperf_session_t *session, const sperf_entry_t *en
     if (!entry->record->sampled) weight_ns += take_pool(session);
     entry->record->sampled = true;
 
-    running->last_key = (sperf_sample_key_t){.stack = stack, .thread = thread};
+    running->last_key = key;
     sperf_status_t status = add_open_sample(session, running, entry->mono_ns, weight_ns);
     running->has_last = status == SPERF_OK;
     return status;
+}
+
+static sperf_status_t add_tick(sperf_session_t *session, const sperf_entry_t *entry, sperf_stack_id_t stack,
+                               sperf_thread_id_t thread)
+{
+    const sperf_vm_leaf_t *leaf = &entry->leaf;
+    sperf_code_kind_t code = sperf_machine_code_kind(&session->code, leaf->machine_pc, entry->mono_ns);
+    SPERF_TRY(add_native_leaf(session, entry, code, &stack));
+    sperf_label_set_id_t labels = sperf_jit_state(code, entry->walked, leaf->compiled);
+    return add_tick_sample(session, entry, (sperf_sample_key_t){stack, thread, labels});
 }
 
 static sperf_status_t add_spent(sperf_session_t *session, const sperf_entry_t *entry, sperf_stack_id_t stack,
@@ -239,7 +258,8 @@ static sperf_status_t add_spent(sperf_session_t *session, const sperf_entry_t *e
         if (kind != SPERF_TIME_RUNNING || stack == 0) {
             SPERF_TRY(add_synthetic(session, stack, synthetic_of_kind[kind], &leaf));
         }
-        SPERF_TRY(add_sample(session, leaf, thread, entry->mono_ns, entry->values.spent_ns[kind]));
+        SPERF_TRY(
+            add_sample(session, (sperf_sample_key_t){leaf, thread, 0}, entry->mono_ns, entry->values.spent_ns[kind]));
     }
     return SPERF_OK;
 }
@@ -329,7 +349,7 @@ void sperf_intern_synthetic(sperf_session_t *session, sperf_time_kind_t kind, sp
 {
     sperf_stack_id_t stack;
     if (add_synthetic(session, 0, synthetic_of_kind[kind], &stack) != SPERF_OK ||
-        add_sample(session, stack, row, mono_ns, weight_ns) != SPERF_OK) {
+        add_sample(session, (sperf_sample_key_t){stack, row, 0}, mono_ns, weight_ns) != SPERF_OK) {
         count_lost(session);
     }
 }

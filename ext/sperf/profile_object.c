@@ -5,6 +5,7 @@
 #include <ruby/encoding.h>
 #include <string.h>
 
+#include "jit_state.h"
 #include "profile_report.h"
 #include "raise.h"
 #include "sperf/format.h"
@@ -226,7 +227,8 @@ static VALUE times_hash(const sperf_profile_t *profile)
  * +:threads+ (Integer, distinct ones), +:duration_ns+ (Integer, 0 if unknown), +:frequency+ (Integer Hz, 0 if unknown),
  * and how it was taken, as in Sperf.stop's Hash: +:sampling_count+, +:sampling_time_ns+, +:hooks_time_ns+,
  * +:sampler_time_ns+, +:trigger_count+, +:capture+, +:truncated_stacks+, +:dropped+. +:times+ divides the total by kind: +:running+,
- * +:blocked+, +:wait+, +:marking+, +:sweeping+ (Integer, in +:unit+).
+ * +:blocked+, +:wait+, +:marking+, +:sweeping+ (Integer, in +:unit+). +:compiled_ns+ is how much of +:running+ was spent in
+ * code that a JIT compiled, and in C functions called from it (Integer, in +:unit+; nil where no JIT was on).
  */
 static VALUE profile_summary(VALUE self)
 {
@@ -242,6 +244,8 @@ static VALUE profile_summary(VALUE self)
     set(summary, "duration_ns", LL2NUM(profile->duration_ns));
     set(summary, "frequency", LL2NUM(profile->period > 0 ? 1000000000 / profile->period : 0));
     set(summary, "times", times_hash(profile));
+    int64_t compiled_ns = sperf_jit_state_compiled_ns(profile);
+    set(summary, "compiled_ns", compiled_ns < 0 ? Qnil : LL2NUM(compiled_ns));
     sperf_recording_describe(sperf_profile_object_get(self), summary);
     return summary;
 }

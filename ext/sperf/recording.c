@@ -13,6 +13,10 @@
 #include "clocks.h"
 #include "frame_resolver.h"
 #include "intern.h"
+#include "jit_state.h"
+#include "native_leaf.h"
+#include "vm_insns.h"
+#include "vm_layout.h"
 
 typedef struct {
     sperf_apportion_t of_kind[SPERF_TIME_KINDS];
@@ -26,11 +30,21 @@ typedef struct {
     uint32_t *functions; /* by number of a value */
     uint32_t *frames;
     uint32_t *stacks; /* NULL: ids are the same */
+    sperf_label_set_id_t labels[SPERF_JIT_STATES];
+    sperf_native_names_t native_names;
     /* By thread row, 0 for samples and rests of no thread: what the samples of each kind weigh, and who gets what on top. */
     sperf_rest_t *weights;
     thread_shares_t *shares;
     sperf_apportion_t share_of_all[SPERF_TIME_KINDS];
 } taking_t;
+
+/* Name the function that was captured as `key`. */
+static sperf_status_t map_function(taking_t *taking, const sperf_frame_key_t *key, sperf_function_id_t *out)
+{
+    sperf_profile_t *profile = taking->recording->profile;
+    if (!sperf_is_native_method(key->method)) return sperf_frame_resolve(profile, key, out);
+    return sperf_native_names_resolve(&taking->native_names, profile, key, out);
+}
 
 static sperf_status_t map_functions(taking_t *taking)
 {
@@ -41,7 +55,7 @@ static sperf_status_t map_functions(taking_t *taking)
     if (taking->functions == NULL) return SPERF_NO_MEMORY;
     for (uint32_t number = 1; number <= count; number++) {
         if (number > SPERF_SYNTHETIC_LAST) {
-            SPERF_TRY(sperf_frame_resolve(profile, sperf_frame_values_get(values, number), &taking->functions[number]));
+            SPERF_TRY(map_function(taking, sperf_frame_values_get(values, number), &taking->functions[number]));
             continue;
         }
         sperf_function_t function = {0};
@@ -223,6 +237,7 @@ static sperf_status_t add_row(taking_t *taking, const sperf_timeline_row_t *raw,
     row.weight = sperf_apportion_next(&taking->share_of_all[kind], raw->weight);
     row.weight += sperf_apportion_next(&taking->shares[raw->key.thread].of_kind[kind], raw->weight) - raw->weight;
     if (taking->stacks != NULL) row.key.stack = taking->stacks[raw->key.stack];
+    row.key.labels = taking->labels[raw->key.labels];
     int64_t values[SPERF_SAMPLE_VALUES] = {count, row.weight};
     SPERF_TRY(sperf_sample_table_add(&profile->samples, row.key, values));
     if (taking->session->options.aggregate) return SPERF_OK;
@@ -241,6 +256,9 @@ static void describe(sperf_session_t *session, sperf_recording_t *recording, int
     recording->sampler_involuntary_switches = session->sampler_involuntary_switches;
     recording->trigger_count = atomic_load(&counters->trigger_count);
     recording->truncated_stacks = atomic_load(&counters->truncated_stacks);
+    recording->vm_layout_known = true;
+    recording->vm_layout_problem = sperf_vm_layout.problem;
+    recording->instructions = sperf_vm_layout.problem == NULL ? sperf_vm_insns_learn() : 0;
     recording->losses[0] = (sperf_loss_t){"ring_full", atomic_load(&counters->dropped_ring_full)};
     recording->losses[1] = (sperf_loss_t){"signal", atomic_load(&counters->dropped_signal)};
     recording->losses[2] = (sperf_loss_t){"memory", atomic_load(&counters->dropped_memory)};
@@ -267,6 +285,12 @@ static sperf_status_t add_comments(sperf_recording_t *recording)
              (unsigned long long)recording->trigger_count, (unsigned long long)recording->sampling_count,
              (unsigned long long)recording->truncated_stacks);
     SPERF_TRY(add_comment_text(recording->profile, text));
+    if (recording->vm_layout_problem != NULL) {
+        snprintf(text, sizeof text, "# sperf: the layout of the VM is not used: %s", recording->vm_layout_problem);
+        SPERF_TRY(add_comment_text(recording->profile, text));
+    } else if (recording->instructions == 0) {
+        SPERF_TRY(add_comment_text(recording->profile, "# sperf: no specialised instruction is known"));
+    }
     for (int i = 0; i < SPERF_LOSSES; i++) {
         if (recording->losses[i].count == 0) continue;
         snprintf(text, sizeof text, "# sperf: lost %s=%llu", recording->losses[i].reason,
@@ -283,6 +307,7 @@ static sperf_status_t take(taking_t *taking)
     bool same_frames;
     SPERF_TRY(map_frames(taking, &same_frames));
     SPERF_TRY(map_threads(taking));
+    SPERF_TRY(sperf_jit_state_labels(taking->recording->profile, taking->labels));
     if (!same_frames) SPERF_TRY(map_stacks(taking));
     SPERF_TRY(each_sample(taking, add_row));
     if (same_frames) hand_stacks_over(taking); /* last: add_row still asks the session's trie */
@@ -303,6 +328,7 @@ sperf_status_t sperf_recording_take(sperf_session_t *session, int64_t end_mono_n
 
     taking_t taking = {.session = session, .recording = *out, .end_mono_ns = end_mono_ns};
     sperf_status_t status = take(&taking);
+    sperf_native_names_cleanup(&taking.native_names);
     free(taking.functions);
     free(taking.frames);
     free(taking.stacks);

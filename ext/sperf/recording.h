@@ -24,6 +24,9 @@ typedef struct sperf_recording {
     int64_t sampler_involuntary_switches;
     uint64_t trigger_count; /* captures asked for */
     uint64_t truncated_stacks;
+    bool vm_layout_known;          /* whether the next two say anything: not of a profile that was read */
+    const char *vm_layout_problem; /* why frames come from Ruby's API; NULL: they do not */
+    uint32_t instructions;         /* specialised ones that are told, 0 without a layout */
     sperf_loss_t losses[SPERF_LOSSES];
 } sperf_recording_t;
 

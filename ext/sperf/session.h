@@ -14,6 +14,7 @@
 #include <stdbool.h>
 
 #include "frame_values.h"
+#include "machine_code.h"
 #include "sperf/counter_clock.h"
 #include "sperf/profile.h"
 #include "sperf/ring.h"
@@ -37,6 +38,8 @@ typedef struct {
     const sperf_capture_t *capture; /* the strategy to use */
     int signal_number;              /* 0: none */
     bool aggregate;                 /* keep sums only */
+    bool instructions;              /* show specialised instructions as leaves */
+    bool native;                    /* show C functions as leaves */
 } sperf_options_t;
 
 /* Losses and costs. Counted by whoever sees them (atomic, relaxed), read at stop. */
@@ -91,6 +94,7 @@ typedef struct {
 
     /* sperf's thread; once it is joined, whoever holds the GVL. */
     pthread_t sampler;
+    sperf_machine_code_t code;
     sperf_frame_values_t values;
     sperf_frame_table_t frames; /* function: number of a value */
     sperf_stack_table_t stacks;

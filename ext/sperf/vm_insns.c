@@ -102,6 +102,7 @@ static by_operand_t by_operand[BY_OPERAND];
 static uint32_t by_operand_count;
 static VALUE fixed_class[WANTED];
 static uint32_t known_count;
+static VALUE lowest_address, highest_address; /* of all instructions that were seen */
 static bool learnt;
 
 static inline learned_t *slot_of(VALUE address)
@@ -128,6 +129,11 @@ uint8_t sperf_vm_insn_ending(const VALUE *before, uint32_t count, uint32_t *rece
         return number;
     }
     return 0;
+}
+
+bool sperf_vm_insns_contain(uint64_t pc)
+{
+    return pc >= lowest_address && pc < highest_address;
 }
 
 static uint8_t class_bit(VALUE class)
@@ -186,6 +192,13 @@ static void forget_all(void)
 {
     memset(learned, 0, sizeof learned);
     known_count = by_operand_count = 0;
+    lowest_address = highest_address = 0;
+}
+
+static void widen_range(VALUE address)
+{
+    if (lowest_address == 0 || address < lowest_address) lowest_address = address;
+    if (address > highest_address) highest_address = address;
 }
 
 /* Lay the encoded words of a program beside what to_a says of it. Returns whether every word is accounted for. */
@@ -202,6 +215,7 @@ static bool learn_program(const char *text, const char *operand)
         if (!RB_TYPE_P(row, T_ARRAY)) continue; /* a line, a label or an event */
         uint32_t length = (uint32_t)RARRAY_LEN(row);
         if (at + length > size) return false;
+        widen_range(encoded[at]);
         learn_instruction(rb_id2name(SYM2ID(rb_ary_entry(row, 0))), operand, encoded + at, (uint8_t)length);
         at += length;
     }

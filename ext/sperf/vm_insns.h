@@ -43,6 +43,12 @@ bool sperf_vm_insn_serves(uint8_t number, VALUE class);
 /* Return the method that instruction `number` stands for, as "=~". Context: anywhere. */
 const char *sperf_vm_insn_method(uint8_t number);
 
+/*
+ * Say whether the machine's program counter `pc` is in the interpreter's loop, between the first and the last instruction that were
+ * seen there; with threading other than direct, never. Context: anywhere.
+ */
+bool sperf_vm_insns_contain(uint64_t pc);
+
 /* The leaf frame of an instruction, as a key: recognised by its `method`, which is no object. */
 #define SPERF_INSN_METHOD(number) INT2FIX(number)
 static inline int sperf_is_insn_method(VALUE method)

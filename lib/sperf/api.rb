@@ -44,6 +44,11 @@ module Sperf
     #               number of stacks, not with time.
     # [+capture+] Symbol, how stacks are captured: +:signal+ or +:safepoint+; nil for the best that this platform has.
     #
+    # [+native+] true: show the C function that a thread was in, with its library, as the leaf of each stack:
+    #            <tt>[libc] memcpy</tt>; <tt>[jit]</tt> is code that Ruby compiled, <tt>[kernel]</tt> a system call.
+    # [+vm_insns+] false: show no frames for methods of Ruby's own classes that the interpreter carries out as an
+    #              instruction, as <tt>String#=~</tt>; their time is their caller's then.
+    #
     # Raises ArgumentError for an argument outside these, WriteError if +output+ cannot be written, and RuntimeError if
     # a session runs already (it goes on undisturbed) or the signal is in use. All of this is checked before anything
     # starts.
@@ -52,9 +57,9 @@ module Sperf
     #   sleep 60
     #   Sperf.save("last-minute.txt", Sperf.stop)
     def start(frequency: 1000, mode: :cpu, output: nil, verbose: false, format: nil,
-              signal: nil, aggregate: false, capture: nil)
+              signal: nil, aggregate: false, capture: nil, native: false, vm_insns: true)
       session = Session.new(
-        Options.new(frequency:, mode:, output:, verbose:, format:, signal:, aggregate:, capture:)
+        Options.new(frequency:, mode:, output:, verbose:, format:, signal:, aggregate:, capture:, native:, vm_insns:)
       )
       session.start
       return unless block_given?

@@ -9,8 +9,8 @@ module Sperf
     # Kinds of time of the program's Ruby threads.
     TIMES = %i[running_ns blocked_ns wait_ns marking_ns sweeping_ns].freeze
     RUBY = %i[
-      ruby_processes gc_time_ns gc_count gc_minor_count gc_major_count allocated_objects freed_objects yjit_processes
-      yjit_ratio
+      compiled_ns ruby_processes gc_time_ns gc_count gc_minor_count gc_major_count allocated_objects freed_objects
+      yjit_processes yjit_ratio
     ].freeze
     RESOURCES = %i[
       max_rss_bytes voluntary_switches involuntary_switches minor_faults major_faults read_bytes written_bytes
@@ -22,7 +22,7 @@ module Sperf
     }.freeze
     SAMPLING = %i[samples stacks triggers overhead_ns].freeze
     # All of them. Those of TIMES, RUBY and SAMPLING are nil where no Ruby was recorded, yjit_ratio where nobody
-    # counted, max_rss_bytes where it is not known.
+    # counted, compiled_ns where no JIT was on, max_rss_bytes where it is not known.
     NAMES = [*CLOCKS, *TIMES, *RUBY, *RESOURCES, *SUMS.keys, *SAMPLING].freeze
 
     # The kernel counts disk I/O in these.
@@ -58,7 +58,7 @@ module Sperf
         numbers.merge(
           summary[:times].transform_keys { |kind| :"#{kind}_ns" },
           RUBY.intersection(RubyUsage::COUNTS + RubyUsage::STATES).to_h { |name| [name, usage[name]] },
-          ruby_processes: collection.process_count, yjit_ratio: usage.yjit_ratio,
+          compiled_ns: summary[:compiled_ns], ruby_processes: collection.process_count, yjit_ratio: usage.yjit_ratio,
           max_rss_bytes: numbers[:max_rss_bytes] || usage[:max_rss_bytes],
           **switches_without_own(numbers, statistics),
           samples: summary[:samples], stacks: summary[:stacks],

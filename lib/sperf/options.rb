@@ -13,7 +13,8 @@ module Sperf
 
     # What applies where nothing is said; the keys are all the options there are.
     DEFAULTS = {
-      frequency: 1000, mode: :cpu, output: nil, verbose: false, format: nil, signal: nil, aggregate: false, capture: nil
+      frequency: 1000, mode: :cpu, output: nil, verbose: false, format: nil, signal: nil, aggregate: false,
+      capture: nil, native: false, vm_insns: true
     }.freeze
 
     # What the options are called in the environment.
@@ -37,7 +38,7 @@ module Sperf
       case option
       when :frequency, :signal then interpret_number(text)
       when :mode, :format, :capture then text.to_sym
-      when :verbose, :aggregate then FLAGS.fetch(text, text)
+      when :verbose, :aggregate, :native, :vm_insns then FLAGS.fetch(text, text)
       else text
       end
     end
@@ -86,6 +87,12 @@ module Sperf
     # Whether to keep sums for each stack only.
     def aggregate? = @values[:aggregate]
 
+    # Whether to show the C function that a thread was in as a frame.
+    def native? = @values[:native]
+
+    # Whether to show instructions that stand for a method (String#=~) as frames.
+    def vm_insns? = @values[:vm_insns]
+
     # The capture strategy that was asked for, nil for the best that the platform has.
     def capture
       return @values[:capture] if @values[:capture] || @values[:signal] != false
@@ -121,7 +128,7 @@ module Sperf
     end
 
     def check_flags
-      %i[verbose aggregate].each do |option|
+      %i[verbose aggregate native vm_insns].each do |option|
         refuse(option, "true or false") unless [true, false].include?(@values[option])
       end
     end

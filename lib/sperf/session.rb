@@ -24,7 +24,8 @@ module Sperf
     # Starts recording. Raises RuntimeError if a session runs already (which goes on) or if the signal is in use.
     def start
       ExecHook.install
-      Native.start(@options.mode, @options.frequency, @options.capture, @options.signal, @options.aggregate?)
+      Native.start(@options.mode, @options.frequency, @options.capture, @options.signal, @options.aggregate?,
+                   @options.vm_insns?, @options.native?)
       Session.current = self
     end
 

@@ -66,12 +66,21 @@ module Sperf
     def ruby
       [
         (count(:ruby_processes, "[Ruby] processes") if @measurement[:ruby_processes] > 1),
+        compiled,
         milliseconds(:gc_time_ns, "[Ruby] GC time (#{number(:gc_count)} count: #{number(:gc_minor_count)} minor, " \
                                   "#{number(:gc_major_count)} major)"),
         count(:allocated_objects, "[Ruby] allocated objects"),
         count(:freed_objects, "[Ruby] freed objects"),
         *yjit
       ].compact
+    end
+
+    # A share of the running time, as compiled code neither waits nor collects garbage.
+    def compiled
+      return unless @measurement[:compiled_ns]
+
+      milliseconds(:compiled_ns, "[Ruby] compiled by the JIT (share of CPU execution)",
+                   share: percent(@measurement[:compiled_ns], @measurement[:running_ns]))
     end
 
     def yjit

@@ -14,7 +14,8 @@ module Sperf
     class << self
       # Takes what applies out of +hash+: a Profile's summary, or what Sperf.stop returns.
       def of(hash)
-        new(COUNTS.to_h { |name| [name, hash.fetch(name, 0)] }, hash.fetch(:dropped, {}), [hash[:capture]].compact)
+        counts = COUNTS.to_h { |name| [name, hash.fetch(name, 0)] }
+        new(counts, hash.fetch(:dropped, {}), captures: [hash[:capture]].compact, layouts: layouts_of(hash))
       end
 
       # Reads what #to_s wrote. Lines that it does not know are passed over.
@@ -22,15 +23,29 @@ module Sperf
         rows = text.lines(chomp: true).reject(&:empty?).map { |line| line.split(" ", 3) }
         counts = rows.to_h { |name, count| [name.to_sym, count.to_i] }.slice(*COUNTS)
         dropped = rows.filter_map { |name, count, reason| [reason.to_sym, count.to_i] if name == "dropped" }.to_h
-        new(counts, dropped, rows.filter_map { |name, capture| capture.to_sym if name == "capture" && capture })
+        captures = rows.filter_map { |name, capture| capture.to_sym if name == "capture" && capture }
+        layouts = rows.filter_map { |name, *words| words.join(" ") if name == "layout" && words.any? }
+        new(counts, dropped, captures:, layouts:)
+      end
+
+      private
+
+      def layouts_of(hash)
+        case hash[:vm_layout]
+        when nil then []
+        when "used" then ["used, #{hash.fetch(:instructions, 0)} instructions known"]
+        else ["not used: #{hash[:vm_layout]}"]
+        end
       end
     end
 
-    # +counts+ maps COUNTS to Integers; +dropped+ maps reasons to counts; +captures+ are the strategies that ran.
-    def initialize(counts = {}, dropped = {}, captures = [])
+    # +counts+ maps COUNTS to Integers; +dropped+ maps reasons to counts; +captures+ are the strategies that ran;
+    # +layouts+ are Strings that say whether stacks were read by the VM's layout.
+    def initialize(counts = {}, dropped = {}, captures: [], layouts: [])
       @counts = counts
       @dropped = dropped.reject { |_reason, count| count.zero? }
       @captures = captures.uniq
+      @layouts = layouts.uniq
       freeze
     end
 
@@ -38,6 +53,8 @@ module Sperf
     attr_reader :dropped
     # The capture strategies that ran.
     attr_reader :captures
+    # Whether stacks were read by the VM's layout, or why not, in words; Strings, one for each answer there was.
+    attr_reader :layouts
 
     # Stacks captured.
     def sampling_count = @counts.fetch(:sampling_count, 0)
@@ -70,7 +87,8 @@ module Sperf
     # Returns the Statistics of both together.
     def +(other)
       add = ->(_key, mine, theirs) { mine + theirs }
-      Statistics.new(counts.merge(other.counts, &add), dropped.merge(other.dropped, &add), captures + other.captures)
+      Statistics.new(counts.merge(other.counts, &add), dropped.merge(other.dropped, &add),
+                     captures: captures + other.captures, layouts: layouts + other.layouts)
     end
 
     # Returns the losses in words, nil for none.
@@ -82,7 +100,7 @@ module Sperf
     def to_s
       rows = @counts.map { |name, count| "#{name} #{count}" }
       rows.concat(@dropped.map { |reason, count| "dropped #{count} #{reason}" })
-      rows.concat(@captures.map { |capture| "capture #{capture}" })
+      rows.concat(@captures.map { |capture| "capture #{capture}" }, @layouts.map { |layout| "layout #{layout}" })
       rows.map { |row| "#{row}\n" }.join
     end
 

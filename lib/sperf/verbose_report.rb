@@ -27,10 +27,12 @@ module Sperf
     # Returns the lines, an Array of Strings.
     def lines
       ["mode=#{@mode} frequency=#{@frequency}Hz", "capture: #{@statistics.captures.join(", ")}", sampling, hooks,
-       own_thread, "samples recorded: #{@summary[:samples]}", *losses, *table]
+       own_thread, "samples recorded: #{@summary[:samples]}", *layouts, *losses, *table]
     end
 
     private
+
+    def layouts = @statistics.layouts.map { |words| "layout of the VM: #{words}" }
 
     def sampling
       count = @statistics.sampling_count

@@ -230,8 +230,9 @@ class ApiTest < Minitest::Test
     assert_match(/\A\[sperf\] capture: (remote|signal|safepoint)\z/, lines[1])
     assert_match(%r{\A\[sperf\] sampling: [1-9]\d* calls, \d+\.\d\dms total, \d+\.\dus/call avg\z}, lines[2])
     assert_match(/\A\[sperf\] samples recorded: [1-9]\d*\z/, lines[5])
-    assert_equal "[sperf] top 10 by flat:", lines[6]
-    assert_match(/\A\[sperf\] +\d+\.\dms +\d+\.\d% \S.* \(\S.*\)\z/, lines[7])
+    assert_match(/\A\[sperf\] layout of the VM: used, [1-9]\d* instructions known\z/, lines[6])
+    assert_equal "[sperf] top 10 by flat:", lines[7]
+    assert_match(/\A\[sperf\] +\d+\.\dms +\d+\.\d% \S.* \(\S.*\)\z/, lines[8])
   end
 
   def test_save_takes_a_hash_whose_samples_were_filtered

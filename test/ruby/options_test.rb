@@ -111,6 +111,8 @@ class OptionsTest < Minitest::Test
 
   def test_flags_that_are_no_booleans_are_refused
     assert_argument_refused 'aggregate must be true or false, not "no"', aggregate: "no"
+    assert_argument_refused "native must be true or false, not nil", native: nil
+    assert_argument_refused "vm_insns must be true or false, not 0", vm_insns: 0
     assert_argument_refused "verbose must be true or false, not 1", verbose: 1
   end
 

@@ -350,8 +350,9 @@ class RecordTest < Minitest::Test
     assert_match(/\Acapture: (remote|signal|safepoint)\z/, lines[1])
     assert_match(%r{\Asampling: [1-9]\d* calls, \d+\.\d\dms total, \d+\.\dus/call avg\z}, lines[2])
     assert_equal "samples recorded: #{profile.summary[:samples]}", lines[5]
-    assert_equal "top 10 by flat:", lines[6]
-    assert_match(/\A +\d+\.\dms +\d+\.\d% .* \(.*\)\z/, lines[7])
+    assert_match(/\Alayout of the VM: used, [1-9]\d* instructions known\z/, lines[6])
+    assert_equal "top 10 by flat:", lines[7]
+    assert_match(/\A +\d+\.\dms +\d+\.\d% .* \(.*\)\z/, lines[8])
     summary(result)
   end
 

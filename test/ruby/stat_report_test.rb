@@ -78,6 +78,13 @@ class StatReportTest < Minitest::Test
     assert_match(/^ +295\.0 ms +50\.0%  Object#fib/, text)
   end
 
+  def test_compiled_time_is_a_share_of_the_running_time
+    text = report(measurement: Sperf::Measurement.new(NUMBERS.merge(compiled_ns: 295_051_000, blocked_ns: 9_800_000)))
+
+    assert_includes text, "           295.1 ms   50.0%  [Ruby] compiled by the JIT (share of CPU execution)\n"
+    refute_includes report, "compiled"
+  end
+
   def test_measurement_without_time_divides_by_nothing
     measurement = Sperf::Measurement.new(NUMBERS.transform_values { 0 })
 

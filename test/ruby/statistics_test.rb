@@ -9,7 +9,7 @@ class StatisticsTest < Minitest::Test
     sampling_count: 3, sampling_time_ns: 500, hooks_time_ns: 7, sampler_time_ns: 60,
     trigger_count: 4, truncated_stacks: 1,
     sampler_voluntary_switches: 9, sampler_involuntary_switches: 5,
-    dropped: { ring_full: 2, gc: 0 }, capture: :signal
+    dropped: { ring_full: 2, gc: 0 }, capture: :signal, vm_layout: "used", instructions: 31
   }.freeze
 
   def test_of_takes_what_a_session_returned
@@ -46,11 +46,19 @@ class StatisticsTest < Minitest::Test
       sampler_involuntary_switches 5
       dropped 2 ring_full
       capture signal
+      layout used, 31 instructions known
     TEXT
   end
 
   def test_parse_passes_over_what_it_does_not_know
     assert_equal "sampling_count 3\n", Sperf::Statistics.parse("mystery 5\nsampling_count 3\n\n").to_s
+  end
+
+  def test_layout_that_is_not_used_is_said_with_the_reason
+    statistics = Sperf::Statistics.of(vm_layout: "words are not of 8 bytes", instructions: 0)
+    both = Sperf::Statistics.of(HASH) + Sperf::Statistics.parse(statistics.to_s)
+
+    assert_equal ["used, 31 instructions known", "not used: words are not of 8 bytes"], both.layouts
   end
 
   def test_sums_add_counts_and_unite_captures

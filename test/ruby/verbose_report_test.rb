@@ -13,7 +13,8 @@ class VerboseReportTest < Minitest::Test
   end
 
   STATISTICS = {
-    sampling_count: 98, sampling_time_ns: 110_000, hooks_time_ns: 40_000, sampler_time_ns: 2_500_000, capture: :signal
+    sampling_count: 98, sampling_time_ns: 110_000, hooks_time_ns: 40_000, sampler_time_ns: 2_500_000, capture: :signal,
+    vm_layout: "used", instructions: 31
   }.freeze
 
   # Guide 3.2.6, and the strategy and the cost of sperf's thread.
@@ -25,6 +26,7 @@ class VerboseReportTest < Minitest::Test
       thread and GC events: 0.04ms
       sperf's own thread: 2.50ms
       samples recorded: 904
+      layout of the VM: used, 31 instructions known
       top 10 by flat:
             53.4ms  50.1% Object#cpu_work (-e)
             17.0ms  15.9% Integer#times (<internal:numeric>)

@@ -11,7 +11,7 @@ module Sperf
       # What options are called on the command line.
       NAMES = {
         frequency: "-f", mode: "-m", output: "-o", verbose: "-v", format: "--format", signal: "--signal",
-        aggregate: "--aggregate", capture: "--capture"
+        aggregate: "--aggregate", capture: "--capture", native: "--native", vm_insns: "--no-vm-insns"
       }.freeze
 
       def initialize
@@ -60,6 +60,8 @@ module Sperf
               "samples a second, #{Options::FREQUENCIES.minmax.join(" to ")} (default: #{Options::DEFAULTS[:frequency]})")
         value(parser, :capture, "--capture HOW", "#{names(:capture)} (default: the first that works)")
         value(parser, :signal, "--signal N", "real-time signal to use, or false for none")
+        flag(parser, :native, "--native", "show the C function that ran as a frame")
+        parser.on("--no-vm-insns", "show no instructions (Integer#+) as frames") { |shown| @texts[:vm_insns] = shown }
       end
 
       def define_format(parser)

@@ -1,0 +1,102 @@
+# frozen_string_literal: true
+
+require_relative "native_helper"
+
+# The label `jit`: whether the time of a sample was spent in compiled code.
+class JitStateTest < Minitest::Test
+  include NativeHelper
+
+  # Prints the share of compiled time, as the profile has it and as it comes back from a file; "none" without labels.
+  REPORT = <<~'RUBY'
+    def report(profile)
+      again = Sperf::Profile.decode(:pprof, profile.encode(:pprof, true, 0))
+      shares = [profile, again].map do |one|
+        summary = one.summary
+        summary[:compiled_ns] ? summary[:compiled_ns].fdiv(summary[:times][:running]).round(3) : "none"
+      end
+      puts shares.uniq.size == 1 ? shares[0] : "differ #{shares}"
+    end
+    def profile(native: false, aggregate: false)
+      Sperf::Native.start(:cpu, 2000, nil, nil, aggregate, true, native)
+      yield
+      Sperf::Native.stop
+    end
+    def turn(n) = (i = 0; sum = 0; while i < n; sum += i & 7; i += 1; end; sum)
+    def calls(list, n) = (i = 0; while i < n; list.sum; i += 1; end)
+  RUBY
+
+  def share(program, mode)
+    output = run_program("require 'sperf'\n#{REPORT}#{program}", mode:).chomp
+    output == "none" ? nil : Float(output)
+  end
+
+  def yjit!
+    skip "this Ruby has no YJIT" unless MODES.include?("--yjit")
+  end
+
+  LOOP = "100.times { turn(1_000) }; report(profile { 4_000.times { turn(5_000) } })"
+  C_CALLS = "list = (1..500).to_a; 100.times { calls(list, 50) }; report(profile { 4_000.times { calls(list, 100) } })"
+
+  def test_loop_that_is_compiled_is_labelled_yes
+    yjit!
+
+    assert_operator share(LOOP, "--yjit"), :>=, 0.9
+  end
+
+  def test_loop_that_zjit_compiles_is_labelled_yes
+    skip "this Ruby has no ZJIT" unless MODES.include?("--zjit")
+
+    assert_operator share(LOOP, "--zjit"), :>=, 0.9
+  end
+
+  def test_c_functions_that_compiled_code_calls_are_labelled_yes
+    yjit!
+
+    assert_operator share(C_CALLS, "--yjit"), :>=, 0.9
+  end
+
+  def test_sums_have_the_labels_of_samples
+    yjit!
+
+    assert_operator share(LOOP.sub("profile {", "profile(aggregate: true) {"), "--yjit"), :>=, 0.9
+  end
+
+  def test_interpreted_program_has_no_labels
+    assert_nil share(LOOP, "")
+  end
+
+  # Switched on in the middle: what ran before is labelled no.
+  def test_yjit_that_is_enabled_later_has_the_share_after_that
+    yjit!
+    program = <<~RUBY
+      clock = -> { Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) }
+      run = ->(seconds) { stop = clock.() + seconds; turn(2_000) while clock.() < stop }
+      report(profile { run.(0.5); RubyVM::YJIT.enable; run.(0.5) })
+    RUBY
+
+    assert_in_delta 0.5, share(program, ""), 0.1
+  end
+
+  def test_interpreter_of_a_program_with_yjit_is_labelled_no
+    yjit!
+
+    assert_operator share(LOOP, "--yjit-call-threshold=100000000"), :<=, 0.05
+  end
+
+  def test_native_leaves_of_compiled_code_are_called_jit
+    yjit!
+    program = "100.times { turn(1_000) }; all = profile(native: true) { 4_000.times { turn(5_000) } }; " \
+              "p all.top(1, :flat)[0][0, 2]"
+
+    assert_equal %w[[jit] <native>].inspect, run_program("require 'sperf'\n#{REPORT}#{program}", mode: "--yjit").chomp
+  end
+
+  def test_stat_shows_the_share_of_compiled_time
+    yjit!
+    program = "def turn(n) = (i = 0; i += 1 while i < n; i); 3_000.times { turn(50_000) }"
+    errors = Open3.capture3(RbConfig.ruby, "-I#{ROOT}/lib", "#{ROOT}/exe/sperf", "stat", RbConfig.ruby, "--yjit", "-e",
+                            program)[1]
+
+    assert_match(/ ms +(9\d|100)\.\d%  \[Ruby\] compiled by the JIT/, errors)
+  end
+end

@@ -1,0 +1,133 @@
+# frozen_string_literal: true
+
+require_relative "native_helper"
+require "tmpdir"
+require "zlib"
+
+# What native: true and vm_insns: false change about the leaves of stacks.
+class NativeLeafTest < Minitest::Test
+  include NativeHelper
+
+  RUBY_LIBRARY = RbConfig::CONFIG["ENABLE_SHARED"] == "yes" ? "[libruby]" : "[ruby]"
+
+  def teardown = Sperf.stop
+
+  # Returns weights by the names of the leaves, of samples that ran below +method+ ("Array#sort").
+  def leaves(data, method)
+    data[:samples].each_with_object(Hash.new(0)) do |(frames, weight), sums|
+      place = frames.index { |_path, label| label == method }
+      sums[frames[0][1]] += weight if place
+    end
+  end
+
+  # Returns the share of the leaves whose names match +pattern+.
+  def share(sums, pattern) = sums.sum { |name, ns| name.match?(pattern) ? ns : 0 }.fdiv(sums.values.sum)
+
+  # What the garbage collector did is measured, and has no native leaf.
+  def native(**, &) = Sperf.start(native: true, **, &)
+
+  def test_sort_is_charged_to_functions_that_sort_and_compare
+    numbers = Array.new(200_000) { |i| (i * 7919) % 200_003 }
+    sums = leaves(native { 20.times { numbers.sort } }, "Array#sort")
+
+    assert_operator share(sums, /\A\[(libruby|ruby|libc)\] \w*(sort|cmp|copy|move)/), :>, 0.8, sums
+    assert_operator share(sums, /\A#{Regexp.escape(RUBY_LIBRARY)} \w*sort/), :>, 0.2, sums
+  end
+
+  def test_copies_of_strings_are_charged_to_libc
+    text = "x" * 20_000_000
+    sums = leaves(native { 60.times { text.dup << "y" } }, "String#<<")
+    sums = leaves(native { 60.times { text.dup.concat("y") } }, "String#concat") if sums.empty?
+
+    assert_operator share(sums, /\A\[libc\] \w*mem(cpy|move)/), :>, 0.5, sums
+  end
+
+  def test_checksums_are_charged_to_libz
+    text = Random.new(1).bytes(10_000_000)
+    sums = leaves(native { 100.times { Zlib.crc32(text) } }, "Zlib.crc32")
+
+    assert_operator share(sums, /\A\[libz\]/), :>, 0.95, sums
+  end
+
+  def test_system_calls_under_the_gvl_are_charged_to_the_kernel
+    sums = leaves(native { 400_000.times { Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) } },
+                  "Process.clock_gettime")
+
+    assert_operator share(sums, /\A\[kernel\]\z/), :>, 0.3, sums
+  end
+
+  def test_every_native_leaf_is_named_and_in_no_file
+    data = native { 20_000.times { |i| [i, i.to_s, :"a#{i % 9}"].hash.to_s =~ /(\d+)7/ } && burn(50) }
+    names = data[:samples].map { |frames,| frames[0] }.select { |path,| path == "<native>" }.map(&:last).uniq
+
+    assert_operator names.size, :>, 5
+    assert_empty(names.grep_v(/\A\[[\w.+-]+\]( [^\s.]+)?\z/))
+    assert_empty(names.grep(/0x\h{6}/))
+  end
+
+  def match(text, times) = times.times { text =~ /([a-z]+)(\d)\s/ }
+
+  def test_native_leaf_is_below_the_instruction_that_called_it
+    data = native { match("abc123 def" * 20, 100_000) }
+    callers = data[:samples].select { |frames,| frames[0][1].match?(/match_at|onig_/) }.map { |frames,| frames[1][1] }
+
+    assert_operator callers.count("String#=~"), :>, callers.size * 0.9, callers.tally
+  end
+
+  def test_weights_are_the_same_with_native_leaves
+    before = cpu_ns
+    data = native { burn(300) }
+
+    assert_operator total(data), :>=, 300_000_000
+    assert_operator total(data), :<=, cpu_ns - before
+  end
+
+  def test_without_native_there_are_no_native_leaves
+    refute(Sperf.start { burn(50) }[:samples].any? { |frames,| frames[0][0] == "<native>" })
+  end
+
+  def test_instruction_is_a_leaf_unless_switched_off
+    with, without = [true, false].map do |vm_insns|
+      labels(Sperf.start(vm_insns:) { match("abc123 def" * 20, 60_000) })
+    end
+
+    assert_includes with, "String#=~"
+    refute_includes without, "String#=~"
+  end
+
+  # Code that comes and goes, objects that move, threads and fibers, at ten times the usual frequency.
+  STRESS = <<~RUBY
+    require "sperf"
+    data = Sperf.start(frequency: 10_000, native: true) do
+      stop = Process.clock_gettime(Process::CLOCK_MONOTONIC) + 1.5
+      threads = Array.new(3) do |number|
+        Thread.new do
+          while Process.clock_gettime(Process::CLOCK_MONOTONIC) < stop
+            eval("def made\#{number}(x) = x.to_s * 3; made\#{number}(5)")
+            Fiber.new { Array.new(500) { |i| i.to_s }.sort.join.sub(/9+/, "") }.resume
+            GC.compact if number == 0 && rand(20) == 0 && GC.respond_to?(:compact)
+          end
+        end
+      end
+      threads.each(&:join)
+    end
+    kinds = data[:samples].map { |frames,| frames[0] }
+    puts kinds.count { |path,| path == "<native>" }
+  RUBY
+
+  MODES.each do |mode|
+    define_method(:"test_stress_at_10_khz_#{mode.delete_prefix("--")}_survives") do
+      assert_operator Integer(run_program(STRESS, mode:)), :>, 500
+    end
+  end
+
+  def test_record_native_writes_native_leaves
+    Dir.mktmpdir do |directory|
+      output = File.join(directory, "sorted.txt")
+      ruby("#{ROOT}/exe/sperf", "record", "--native", "-o", output, RbConfig.ruby, "-e",
+           "30.times { Array.new(100_000) { rand }.sort }")
+
+      assert_match(/\[lib\w+\] \w+ \(<native>\)$/, File.read(output))
+    end
+  end
+end
