@@ -93,7 +93,7 @@ class JitStateTest < Minitest::Test
 
   def test_stat_shows_the_share_of_compiled_time
     yjit!
-    program = "def turn(n) = (i = 0; i += 1 while i < n; i); 3_000.times { turn(50_000) }"
+    program = "def turn(n) = (i = 0; i += 1 while i < n; i); 60_000.times { turn(5_000) }"
     errors = Open3.capture3(RbConfig.ruby, "-I#{ROOT}/lib", "#{ROOT}/exe/sperf", "stat", RbConfig.ruby, "--yjit", "-e",
                             program)[1]
 
