@@ -29,6 +29,7 @@
 #include <string.h>
 
 #include "clocks.h"
+#include "jit_state.h"
 #include "tick_reading.h"
 #include "vm_layout.h"
 #include "vm_walk.h"
@@ -45,6 +46,7 @@ static bool has_signals;
 static bool remote_available(void)
 {
 #if defined(__linux__)
+    if (sperf_jit_hides_frames()) return false;
     sperf_vm_layout_find();
     return sperf_vm_layout_find_root_fiber();
 #else
@@ -90,18 +92,39 @@ static void copy_operands(const VALUE *ec, VALUE sp, sperf_vm_memory_t *memory)
     memory->operands_end = sp;
 }
 
+/* Copy the environment that a frame, whose words are copied, runs in, if it is on the thread's stack. */
+static void copy_environment(const VALUE *frame, const sperf_vm_memory_t *memory, sperf_vm_environment_t *environment)
+{
+    VALUE begin = frame[SPERF_CFP_EP] - (SPERF_ENVIRONMENT_WORDS - 1) * sizeof(VALUE);
+    if ((begin & 7) != 0 || begin < memory->readable_begin ||
+        begin + sizeof environment->words > memory->readable_end) {
+        return;
+    }
+    copy_words(environment->words, begin, SPERF_ENVIRONMENT_WORDS);
+    environment->begin = begin;
+}
+
 /* Copy the frames of the ec whose words are given, at most as many as are kept. */
 static bool copy_frames(const VALUE *ec, bool own_stack, sperf_vm_memory_t *memory)
 {
     VALUE end = ec[SPERF_EC_STACK] + ec[SPERF_EC_SIZE] * sizeof(VALUE), cfp = ec[SPERF_EC_CFP];
-    if (cfp < ec[SPERF_EC_STACK] || cfp + SPERF_CFP_WORDS * sizeof(VALUE) > end) return false;
-    size_t size = end - cfp < sizeof copy ? end - cfp : sizeof copy;
+    uint32_t frame_words = sperf_vm_layout.frame_words;
+    if (cfp < ec[SPERF_EC_STACK] || cfp > end) return false;
+    size_t size = end - cfp < sizeof copy ? end - cfp : sizeof copy, words = size / sizeof(VALUE);
     *memory =
         (sperf_vm_memory_t){.begin = cfp, .end = cfp + size, .copy = (const char *)copy, .ec = ec, .known = &known};
     if (!own_stack) return sperf_vm_read((const void *)cfp, copy, size);
-    copy_words(copy, cfp, SPERF_CFP_WORDS);
-    copy_operands(ec, copy[SPERF_CFP_SP], memory);
-    copy_words(copy + SPERF_CFP_WORDS, cfp + SPERF_CFP_WORDS * sizeof(VALUE), size / sizeof(VALUE) - SPERF_CFP_WORDS);
+
+    memory->readable_begin = ec[SPERF_EC_STACK];
+    memory->readable_end = end;
+    /* The youngest frames first, each with what is overwritten when it returns. */
+    size_t done = 0;
+    for (int i = 0; i < SPERF_ENVIRONMENTS && done + frame_words <= words; i++, done += frame_words) {
+        copy_words(copy + done, cfp + done * sizeof(VALUE), frame_words);
+        if (i == 0) copy_operands(ec, copy[SPERF_CFP_SP], memory);
+        copy_environment(copy + done, memory, &memory->environments[i]);
+    }
+    copy_words(copy + done, cfp + done * sizeof(VALUE), words - done);
     return true;
 }
 

@@ -226,7 +226,7 @@ static sperf_status_t add_tick_sample(sperf_session_t *session, const sperf_entr
         weight_ns -= advanced_ns / 2;
     } else if (!running->has_last) {
         /* Nor may the first take all that comes before it: half is a rest. */
-        sperf_intern_rest(session, thread, SPERF_TIME_RUNNING, advanced_ns / 2);
+        sperf_intern_rest(session, key.thread, SPERF_TIME_RUNNING, advanced_ns / 2);
         weight_ns -= advanced_ns / 2;
     }
     /* Threads that no tick found stand behind those that one did find once: a thread that is found often stands for itself. */

@@ -39,6 +39,11 @@ static jit_t jit_in_use(void)
     return failed ? NO_JIT : (jit_t)FIX2INT(jit);
 }
 
+bool sperf_jit_hides_frames(void)
+{
+    return jit_in_use() == ZJIT;
+}
+
 sperf_status_t sperf_jit_state_labels(sperf_profile_t *profile, sperf_label_set_id_t ids[SPERF_JIT_STATES])
 {
     memset(ids, 0, SPERF_JIT_STATES * sizeof ids[0]);

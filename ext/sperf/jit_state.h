@@ -11,6 +11,8 @@
 #ifndef SPERF_EXT_JIT_STATE_H
 #define SPERF_EXT_JIT_STATE_H
 
+#include <stdbool.h>
+
 #include "machine_code.h"
 #include "sperf/profile.h"
 
@@ -30,6 +32,12 @@ enum {
  * Context: sperf's thread.
  */
 sperf_label_set_id_t sperf_jit_state(sperf_code_kind_t code, bool walked, bool compiled);
+
+/*
+ * Say whether a JIT is on whose frames say nothing of themselves: ZJIT. What is compiled is then known from the program counter alone,
+ * which takes a signal. Context: GVL; calls Ruby.
+ */
+bool sperf_jit_hides_frames(void);
 
 /*
  * Set `ids` to the label sets of `profile` by the session's: all 0 if this process runs without a JIT; those of the frames' marks 0 under

@@ -9,6 +9,37 @@
 /* Not in Ruby's headers, but among libruby's exported functions; sperf_vm_layout has a problem where it is not. */
 extern unsigned int rb_iseq_line_no(const void *iseq, size_t position) __attribute__((weak));
 
+/* Copy from what lies at `begin` and was copied to `copied`, if all of it is there. */
+static inline bool fetch_copied(uintptr_t begin, const void *copied, size_t length, uintptr_t address, void *to,
+                                size_t size)
+{
+    if (begin == 0 || address < begin || size > length || address - begin > length - size) return false;
+    memcpy(to, (const char *)copied + (address - begin), size);
+    return true;
+}
+
+/* Read from outside: what was copied at the moment of the tick comes first. */
+static bool fetch_from_outside(const sperf_vm_memory_t *memory, const void *from, void *to, size_t size)
+{
+    uintptr_t address = (uintptr_t)from;
+    if (fetch_copied(memory->begin, memory->copy, memory->end - memory->begin, address, to, size)) return true;
+    for (int i = 0; i < SPERF_ENVIRONMENTS; i++) {
+        const sperf_vm_environment_t *environment = &memory->environments[i];
+        if (fetch_copied(environment->begin, environment->words, sizeof environment->words, address, to, size))
+            return true;
+    }
+    uintptr_t operands = memory->operands_end - sizeof memory->operands;
+    if (memory->operands_end != 0 &&
+        fetch_copied(operands, memory->operands, sizeof memory->operands, address, to, size)) {
+        return true;
+    }
+    if (address >= memory->readable_begin && address < memory->readable_end && size <= memory->readable_end - address) {
+        for (size_t i = 0; i < size / sizeof(VALUE); i++) ((VALUE *)to)[i] = ((const volatile VALUE *)from)[i];
+        return true;
+    }
+    return sperf_vm_read(from, to, size);
+}
+
 /*
  * Everything that follows reads the VM's memory through this. `memory` is NULL for the thread's own walk, where what is read
  * is there and stands still; it is a constant in each of the two callers, and the functions are inlined.
@@ -16,20 +47,9 @@ extern unsigned int rb_iseq_line_no(const void *iseq, size_t position) __attribu
 static inline __attribute__((always_inline)) bool fetch(const sperf_vm_memory_t *memory, const void *from, void *to,
                                                         size_t size)
 {
-    if (memory == NULL) {
-        memcpy(to, from, size);
-        return true;
-    }
-    uintptr_t address = (uintptr_t)from;
-    if (address >= memory->begin && address <= memory->end && size <= memory->end - address) {
-        memcpy(to, memory->copy + (address - memory->begin), size);
-        return true;
-    }
-    if (address >= memory->operands_end - sizeof memory->operands && address + size <= memory->operands_end) {
-        memcpy(to, (const char *)(memory->operands + SPERF_OPERANDS) - (memory->operands_end - address), size);
-        return true;
-    }
-    return sperf_vm_read(from, to, size);
+    if (memory != NULL) return fetch_from_outside(memory, from, to, size);
+    memcpy(to, from, size);
+    return true;
 }
 
 static inline __attribute__((always_inline)) VALUE fetch_word(const sperf_vm_memory_t *memory, const void *from)
@@ -207,7 +227,10 @@ static inline __attribute__((always_inline)) int walk(const sperf_vm_memory_t *m
             uint32_t place = place_of(&code, words[SPERF_CFP_PC]);
             if (leaf != NULL && youngest_ruby) {
                 leaf->compiled = words[SPERF_CFP_JIT_RETURN] != 0;
-                if (at == cfp) look_at_leaf(memory, words, &code, place, leaf);
+                /* Compiled code may leave a stack pointer behind that is none. */
+                bool sound =
+                    words[SPERF_CFP_SP] >= (VALUE)(stack + SPERF_OPERANDS) && words[SPERF_CFP_SP] <= (VALUE)cfp;
+                if (at == cfp && sound) look_at_leaf(memory, words, &code, place, leaf);
             }
             youngest_ruby = false;
             if (nesting > SPERF_NESTING_MAX) nesting = SPERF_NESTING_MAX;

@@ -56,6 +56,14 @@ typedef struct {
     sperf_vm_known_object_t objects[SPERF_KNOWN_OBJECTS];
 } sperf_vm_known_t;
 
+/* The words of an environment that a walk reads: ep[-2] to ep[0]. */
+enum { SPERF_ENVIRONMENT_WORDS = 3, SPERF_ENVIRONMENTS = 6 };
+
+typedef struct {
+    uintptr_t begin; /* the address of ep[-2]; 0: none */
+    VALUE words[SPERF_ENVIRONMENT_WORDS];
+} sperf_vm_environment_t;
+
 /* How far below its stack pointer an instruction may have its receiver. */
 enum { SPERF_OPERANDS = 3 };
 
@@ -67,6 +75,11 @@ typedef struct {
     /* The youngest frame's operands, which change with every instruction: copied with it. */
     uintptr_t operands_end; /* its stack pointer; 0: none */
     VALUE operands[SPERF_OPERANDS];
+    /* The environments of the youngest frames, which are overwritten when those return: copied with them. */
+    sperf_vm_environment_t environments[SPERF_ENVIRONMENTS];
+    /* Memory that is there as long as the thread, its own stack, may be read as it is; 0 to 0: none. */
+    uintptr_t readable_begin;
+    uintptr_t readable_end;
     const VALUE *ec;         /* SPERF_EC_WORDS words that were read */
     sperf_vm_known_t *known; /* NULL: none. Whoever walks forgets it all if a walk did not become a sample */
 } sperf_vm_memory_t;

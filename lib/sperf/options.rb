@@ -67,6 +67,7 @@ module Sperf
       check_choices
       check_flags
       check_capture_with_signal
+      check_capture_with_native
       @output_file = OutputFile.new(@values[:output], format: @values[:format]) unless @values[:output].nil?
       @values.freeze
       freeze
@@ -95,9 +96,11 @@ module Sperf
 
     # The capture strategy that was asked for, nil for the best that the platform has.
     def capture
-      return @values[:capture] if @values[:capture] || @values[:signal] != false
+      return @values[:capture] if @values[:capture]
+      return Options.choices(:capture).find { |strategy| strategy != :signal } if @values[:signal] == false
 
-      Options.choices(:capture).find { |strategy| strategy != :signal }
+      # Only a signal handler knows the program counter.
+      :signal if native? && Options.choices(:capture).include?(:signal)
     end
 
     # The number of the signal that was asked for, nil for the default one, false for none.
@@ -131,6 +134,12 @@ module Sperf
       %i[verbose aggregate native vm_insns].each do |option|
         refuse(option, "true or false") unless [true, false].include?(@values[option])
       end
+    end
+
+    def check_capture_with_native
+      return if !native? || [nil, :signal].include?(@values[:capture])
+
+      raise ArgumentError, "native: true needs capture: :signal, not :#{@values[:capture]}"
     end
 
     def check_capture_with_signal

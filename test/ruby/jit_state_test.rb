@@ -17,7 +17,7 @@ class JitStateTest < Minitest::Test
       puts shares.uniq.size == 1 ? shares[0] : "differ #{shares}"
     end
     def profile(native: false, aggregate: false)
-      Sperf::Native.start(:cpu, 2000, nil, nil, aggregate, true, native)
+      Sperf::Native.start(:cpu, 2000, native ? :signal : nil, nil, aggregate, true, native)
       yield
       Sperf::Native.stop
     end
