@@ -197,12 +197,11 @@ static void remote_tick(sperf_session_t *session, sperf_thread_record_t *record,
     int running = SPERF_THREAD_RUNNING;
     if (!atomic_compare_exchange_strong(&record->state, &running, SPERF_THREAD_SIGNALLED)) return;
     bool needs_signal = false;
-    atomic_store(&session->remote_reading, true);
-    /* A second Ractor looks at remote_reading after it took its slot: see sperf_thread_enter. */
-    if (atomic_load(&session->holds) == 0 && atomic_load(&session->threads.slots_used) == 1) {
-        needs_signal = capture(session, record);
+    if (sperf_session_begin_reading(session)) {
+        /* A second Ractor looks at remote_reading after it took its slot: see take_slot. */
+        if (atomic_load(&session->threads.slots_used) == 1) needs_signal = capture(session, record);
+        sperf_session_end_reading(session);
     }
-    atomic_store(&session->remote_reading, false);
     atomic_store(&record->state, SPERF_THREAD_RUNNING);
     if (needs_signal && has_signals) sperf_capture_signal.tick(session, record, mono_ns);
 }

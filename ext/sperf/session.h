@@ -145,6 +145,24 @@ struct sperf_recording *sperf_session_stop(void);
 void sperf_session_hold(void);
 void sperf_session_release(void);
 
+/*
+ * Keep a GC from starting, to look at the VM's objects; false if one is on: then do not. As short as can be: whoever needs a GC
+ * waits. Context: sperf's thread.
+ */
+static inline bool sperf_session_begin_reading(sperf_session_t *session)
+{
+    /* Both sequentially consistent, as in gc_enter: one of the two sees the other. */
+    atomic_store(&session->remote_reading, true);
+    if (atomic_load(&session->holds) == 0) return true;
+    atomic_store(&session->remote_reading, false);
+    return false;
+}
+
+static inline void sperf_session_end_reading(sperf_session_t *session)
+{
+    atomic_store(&session->remote_reading, false);
+}
+
 static inline bool sperf_session_active(void)
 {
     return atomic_load_explicit(&sperf_session.active, memory_order_acquire);
