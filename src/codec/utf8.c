@@ -1,21 +1,12 @@
 /* Text on the way out: see utf8.h. */
 #include "utf8.h"
 
-/* A stretch of bytes: one character, or one part of what would have been one. */
-typedef struct {
-    const uint8_t *bytes;
-    size_t length;
-    bool valid;
-} character_t;
-
-static const char REPLACEMENT[] = "\xef\xbf\xbd";
-
 /* Table 3-7 of the Unicode standard: the lead byte says how many follow, and how far the second one may range. */
-static character_t scan(const uint8_t *bytes, size_t left)
+sperf_utf8_character_t sperf_utf8_scan(const uint8_t *bytes, size_t left)
 {
     uint8_t lead = bytes[0];
-    if (lead < 0x80) return (character_t){bytes, 1, true};
-    if (lead < 0xc2 || lead > 0xf4) return (character_t){bytes, 1, false};
+    if (lead < 0x80) return (sperf_utf8_character_t){bytes, 1, true};
+    if (lead < 0xc2 || lead > 0xf4) return (sperf_utf8_character_t){bytes, 1, false};
     size_t expected = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
     uint8_t low = lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80;
     uint8_t high = lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf;
@@ -25,10 +16,10 @@ static character_t scan(const uint8_t *bytes, size_t left)
         low = 0x80;
         high = 0xbf;
     }
-    return (character_t){bytes, length, length == expected};
+    return (sperf_utf8_character_t){bytes, length, length == expected};
 }
 
-static bool breaks_line(character_t character)
+static bool breaks_line(sperf_utf8_character_t character)
 {
     const uint8_t *bytes = character.bytes;
     switch (character.length) {
@@ -43,7 +34,7 @@ bool sperf_utf8_valid(sperf_string_t string)
 {
     const uint8_t *bytes = (const uint8_t *)string.bytes;
     for (size_t at = 0; at < string.length;) {
-        character_t character = scan(bytes + at, string.length - at);
+        sperf_utf8_character_t character = sperf_utf8_scan(bytes + at, string.length - at);
         if (!character.valid) return false;
         at += character.length;
     }
@@ -54,10 +45,10 @@ static void append(sperf_buffer_t *out, sperf_string_t string, bool one_line)
 {
     const uint8_t *bytes = (const uint8_t *)string.bytes;
     for (size_t at = 0; at < string.length;) {
-        character_t character = scan(bytes + at, string.length - at);
+        sperf_utf8_character_t character = sperf_utf8_scan(bytes + at, string.length - at);
         at += character.length;
         if (!character.valid) {
-            sperf_buffer_append(out, REPLACEMENT, sizeof REPLACEMENT - 1);
+            sperf_buffer_append_string(out, SPERF_UTF8_REPLACEMENT);
         } else if (one_line && breaks_line(character)) {
             sperf_buffer_append_byte(out, ' ');
         } else {

@@ -12,6 +12,19 @@
 #include "sperf/buffer.h"
 #include "sperf/string_table.h"
 
+/* U+FFFD, which stands for what is no UTF-8. */
+#define SPERF_UTF8_REPLACEMENT "\xef\xbf\xbd"
+
+/* A stretch of bytes: one character, or one part of what would have been one. */
+typedef struct {
+    const uint8_t *bytes;
+    size_t length;
+    bool valid;
+} sperf_utf8_character_t;
+
+/* Return the stretch at the beginning of `bytes`, of which `left` (> 0) may be read: for encoders that escape. */
+sperf_utf8_character_t sperf_utf8_scan(const uint8_t *bytes, size_t left);
+
 /* Say whether `string` is valid UTF-8. */
 bool sperf_utf8_valid(sperf_string_t string);
 

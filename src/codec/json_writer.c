@@ -1,0 +1,245 @@
+/* JSON on the way out: see json_writer.h. */
+#include "json_writer.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "utf8.h"
+
+/* The longest: a sign, 20 digits and a point; %.17g takes up to 24 bytes, and more where the point is a long one. */
+enum { NUMBER_BYTES = 64, DIGITS_MAX = 20 };
+
+void sperf_json_writer_init(sperf_json_writer_t *writer, sperf_buffer_t *out)
+{
+    *writer = (sperf_json_writer_t){.out = out};
+}
+
+static void break_line(sperf_json_writer_t *writer)
+{
+    if (writer->line) sperf_buffer_append_byte(writer->out, '\n');
+    writer->line = false;
+}
+
+/* Every value and key begins here. */
+static void separate(sperf_json_writer_t *writer)
+{
+    if (writer->comma) sperf_buffer_append_byte(writer->out, ',');
+    break_line(writer);
+    writer->comma = true;
+}
+
+static void begin(sperf_json_writer_t *writer, uint8_t bracket)
+{
+    separate(writer);
+    sperf_buffer_append_byte(writer->out, bracket);
+    writer->comma = false;
+}
+
+static void end(sperf_json_writer_t *writer, uint8_t bracket)
+{
+    break_line(writer);
+    sperf_buffer_append_byte(writer->out, bracket);
+    writer->comma = true;
+}
+
+void sperf_json_begin_object(sperf_json_writer_t *writer)
+{
+    begin(writer, '{');
+}
+
+void sperf_json_end_object(sperf_json_writer_t *writer)
+{
+    end(writer, '}');
+}
+
+void sperf_json_begin_array(sperf_json_writer_t *writer)
+{
+    begin(writer, '[');
+}
+
+void sperf_json_end_array(sperf_json_writer_t *writer)
+{
+    end(writer, ']');
+}
+
+/* Done later, for a comma that may come first belongs at the end of the line before. */
+void sperf_json_line(sperf_json_writer_t *writer)
+{
+    writer->line = true;
+}
+
+static bool plain(uint8_t byte)
+{
+    return byte >= 0x20 && byte < 0x7f && byte != '"' && byte != '\\' && byte != '<' && byte != '>' && byte != '&';
+}
+
+static void append_escape(sperf_buffer_t *out, uint32_t code)
+{
+    static const char digits[] = "0123456789abcdef";
+    const uint8_t escape[] = {
+        '\\',
+        'u',
+        (uint8_t)digits[code >> 12 & 15],
+        (uint8_t)digits[code >> 8 & 15],
+        (uint8_t)digits[code >> 4 & 15],
+        (uint8_t)digits[code & 15],
+    };
+    sperf_buffer_append(out, escape, sizeof escape);
+}
+
+static void append_ascii(sperf_buffer_t *out, uint8_t byte)
+{
+    switch (byte) {
+    case '"': sperf_buffer_append_string(out, "\\\""); break;
+    case '\\': sperf_buffer_append_string(out, "\\\\"); break;
+    case '\n': sperf_buffer_append_string(out, "\\n"); break;
+    case '\r': sperf_buffer_append_string(out, "\\r"); break;
+    case '\t': sperf_buffer_append_string(out, "\\t"); break;
+    default: append_escape(out, byte);
+    }
+}
+
+/* U+2028 and U+2029 end lines in JavaScript before ES2019. */
+static bool separates_lines(sperf_utf8_character_t character)
+{
+    const uint8_t *bytes = character.bytes;
+    return character.length == 3 && bytes[0] == 0xe2 && bytes[1] == 0x80 && (bytes[2] == 0xa8 || bytes[2] == 0xa9);
+}
+
+static void append_character(sperf_buffer_t *out, sperf_utf8_character_t character)
+{
+    if (!character.valid) {
+        sperf_buffer_append_string(out, SPERF_UTF8_REPLACEMENT);
+    } else if (character.length == 1) {
+        append_ascii(out, character.bytes[0]);
+    } else if (separates_lines(character)) {
+        append_escape(out, 0x2000U | (character.bytes[2] & 0x3fU));
+    } else {
+        sperf_buffer_append(out, character.bytes, character.length);
+    }
+}
+
+static void append_quoted(sperf_buffer_t *out, sperf_string_t string)
+{
+    const uint8_t *bytes = (const uint8_t *)string.bytes;
+    sperf_buffer_append_byte(out, '"');
+    for (size_t at = 0; at < string.length;) {
+        size_t run = at;
+        while (run < string.length && plain(bytes[run])) run++;
+        sperf_buffer_append(out, bytes + at, run - at);
+        at = run;
+        if (at == string.length) break;
+        sperf_utf8_character_t character = sperf_utf8_scan(bytes + at, string.length - at);
+        append_character(out, character);
+        at += character.length;
+    }
+    sperf_buffer_append_byte(out, '"');
+}
+
+void sperf_json_string(sperf_json_writer_t *writer, sperf_string_t string)
+{
+    separate(writer);
+    append_quoted(writer->out, string);
+}
+
+void sperf_json_text(sperf_json_writer_t *writer, const char *text)
+{
+    sperf_json_string(writer, (sperf_string_t){text, strlen(text)});
+}
+
+void sperf_json_key_string(sperf_json_writer_t *writer, sperf_string_t key)
+{
+    sperf_json_string(writer, key);
+    sperf_buffer_append_byte(writer->out, ':');
+    writer->comma = false;
+}
+
+void sperf_json_key(sperf_json_writer_t *writer, const char *key)
+{
+    sperf_json_key_string(writer, (sperf_string_t){key, strlen(key)});
+}
+
+/* Write the digits of `value` so that they end before `end`; return where they begin. */
+static char *digits_before(char *end, uint64_t value)
+{
+    do {
+        *--end = (char)('0' + value % 10);
+        value /= 10;
+    } while (value != 0);
+    return end;
+}
+
+static uint64_t magnitude(int64_t value)
+{
+    return value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+}
+
+void sperf_json_uint64(sperf_json_writer_t *writer, uint64_t value)
+{
+    char digits[DIGITS_MAX];
+    char *start = digits_before(digits + DIGITS_MAX, value);
+    separate(writer);
+    sperf_buffer_append(writer->out, start, (size_t)(digits + DIGITS_MAX - start));
+}
+
+void sperf_json_int64(sperf_json_writer_t *writer, int64_t value)
+{
+    sperf_json_decimal(writer, value, 0);
+}
+
+void sperf_json_decimal(sperf_json_writer_t *writer, int64_t value, uint32_t decimals)
+{
+    char digits[DIGITS_MAX];
+    char *end = digits + DIGITS_MAX;
+    char *start = digits_before(end, magnitude(value));
+    while ((size_t)(end - start) <= decimals) *--start = '0';
+    char *point = end - decimals;
+    while (end > point && end[-1] == '0') end--;
+
+    separate(writer);
+    if (value < 0) sperf_buffer_append_byte(writer->out, '-');
+    sperf_buffer_append(writer->out, start, (size_t)(point - start));
+    if (end == point) return;
+    sperf_buffer_append_byte(writer->out, '.');
+    sperf_buffer_append(writer->out, point, (size_t)(end - point));
+}
+
+/* Whatever bytes the locale has for a decimal point become one. */
+static void append_with_point(sperf_buffer_t *out, const char *number)
+{
+    size_t before = strspn(number, "+-0123456789e");
+    sperf_buffer_append(out, number, before);
+    if (number[before] == '\0') return;
+    const char *after = number + before + strcspn(number + before, "0123456789");
+    sperf_buffer_append_byte(out, '.');
+    sperf_buffer_append_string(out, after);
+}
+
+void sperf_json_double(sperf_json_writer_t *writer, double value)
+{
+    if (!isfinite(value)) {
+        sperf_json_null(writer);
+        return;
+    }
+    char number[NUMBER_BYTES];
+    for (int precision = 15; precision <= 17; precision++) {
+        (void)snprintf(number, sizeof number, "%.*g", precision, value);
+        if (strtod(number, NULL) == value) break;
+    }
+    separate(writer);
+    append_with_point(writer->out, number);
+}
+
+void sperf_json_bool(sperf_json_writer_t *writer, bool value)
+{
+    separate(writer);
+    sperf_buffer_append_string(writer->out, value ? "true" : "false");
+}
+
+void sperf_json_null(sperf_json_writer_t *writer)
+{
+    separate(writer);
+    sperf_buffer_append_string(writer->out, "null");
+}

@@ -1,0 +1,54 @@
+/*
+ * JSON on the way out: values appended one after the other, commas put between them.
+ *
+ * Text is made valid UTF-8 (utf8.h), and escaped so far that the output may stand inside an HTML script element as it is:
+ * `<`, `>`, `&`, U+2028 and U+2029 are written as \u escapes, beside what RFC 8259 calls for. Numbers are written without
+ * printf, whose decimal point follows the locale that the profiled program has set, or have it put right. Errors stick in
+ * the buffer. The caller closes what it opened and gives every value in an object a key: nothing here checks that.
+ */
+#ifndef SPERF_JSON_WRITER_H
+#define SPERF_JSON_WRITER_H
+
+#include <stdbool.h>
+
+#include "sperf/buffer.h"
+#include "sperf/string_table.h"
+
+typedef struct {
+    sperf_buffer_t *out; /* borrowed */
+    bool comma;          /* the next value has one before it in the same object or array */
+    bool line;           /* what comes next begins a line */
+} sperf_json_writer_t;
+
+/* Begin to write to `out`. */
+void sperf_json_writer_init(sperf_json_writer_t *writer, sperf_buffer_t *out);
+
+void sperf_json_begin_object(sperf_json_writer_t *writer);
+void sperf_json_end_object(sperf_json_writer_t *writer);
+void sperf_json_begin_array(sperf_json_writer_t *writer);
+void sperf_json_end_array(sperf_json_writer_t *writer);
+
+/* Put the next value, key or end on a line of its own: for files that people look into, and compare. */
+void sperf_json_line(sperf_json_writer_t *writer);
+
+/* Write the key of the next value: NUL-terminated, or any string. */
+void sperf_json_key(sperf_json_writer_t *writer, const char *key);
+void sperf_json_key_string(sperf_json_writer_t *writer, sperf_string_t key);
+
+/* Write a string: NUL-terminated, or any. */
+void sperf_json_text(sperf_json_writer_t *writer, const char *text);
+void sperf_json_string(sperf_json_writer_t *writer, sperf_string_t string);
+
+void sperf_json_int64(sperf_json_writer_t *writer, int64_t value);
+void sperf_json_uint64(sperf_json_writer_t *writer, uint64_t value);
+
+/* Write `value` / 10^`decimals` (0..18), exactly and without needless zeros: nanoseconds as milliseconds with 6. */
+void sperf_json_decimal(sperf_json_writer_t *writer, int64_t value, uint32_t decimals);
+
+/* Write a number that reads back as the same double; what is not finite, which JSON has no word for, as null. */
+void sperf_json_double(sperf_json_writer_t *writer, double value);
+
+void sperf_json_bool(sperf_json_writer_t *writer, bool value);
+void sperf_json_null(sperf_json_writer_t *writer);
+
+#endif

@@ -1,0 +1,196 @@
+/* JSON on the way out: commas, escapes, numbers. */
+#include <float.h>
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "../../src/codec/json_writer.h"
+#include "support_alloc.h"
+#include "support_codec.h"
+
+/* U+FFFD. */
+#define R "\xef\xbf\xbd"
+
+static sperf_buffer_t out;
+static sperf_json_writer_t writer;
+
+static int set_up(void **state)
+{
+    (void)state;
+    sperf_json_writer_init(&writer, &out);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    sperf_buffer_cleanup(&out);
+    return 0;
+}
+
+static void test_json_writer_nested_values_have_commas_between_them_only(void **state)
+{
+    (void)state;
+    sperf_json_begin_object(&writer);
+    sperf_json_key(&writer, "a");
+    sperf_json_begin_array(&writer);
+    sperf_json_int64(&writer, 1);
+    sperf_json_begin_array(&writer);
+    sperf_json_end_array(&writer);
+    sperf_json_begin_object(&writer);
+    sperf_json_end_object(&writer);
+    sperf_json_null(&writer);
+    sperf_json_end_array(&writer);
+    sperf_json_key(&writer, "b");
+    sperf_json_bool(&writer, true);
+    sperf_json_key_string(&writer, (sperf_string_t){"c\"d", 2});
+    sperf_json_bool(&writer, false);
+    sperf_json_end_object(&writer);
+    codec_assert_text(&out, "{\"a\":[1,[],{},null],\"b\":true,\"c\\\"\":false}");
+}
+
+static void test_json_writer_line_breaks_come_behind_the_comma_and_before_the_end(void **state)
+{
+    (void)state;
+    sperf_json_begin_array(&writer);
+    sperf_json_line(&writer);
+    sperf_json_int64(&writer, 1);
+    sperf_json_line(&writer);
+    sperf_json_int64(&writer, 2);
+    sperf_json_line(&writer);
+    sperf_json_end_array(&writer);
+    codec_assert_text(&out, "[\n1,\n2\n]");
+}
+
+static void test_json_writer_string_is_escaped_for_json_and_html(void **state)
+{
+    (void)state;
+    static const char text[] = "a\"b\\c\n\r\t\x01\x1f\x7f</script>&\xe2\x80\xa7\xe2\x80\xa8\xe2\x80\xa9\xc3\xa9\0z";
+    sperf_json_string(&writer, (sperf_string_t){text, sizeof text - 1});
+    codec_assert_text(&out, "\"a\\\"b\\\\c\\n\\r\\t\\u0001\\u001f\\u007f\\u003c/script\\u003e\\u0026"
+                            "\xe2\x80\xa7\\u2028\\u2029\xc3\xa9\\u0000z\"");
+}
+
+static void test_json_writer_string_of_broken_utf8_is_repaired(void **state)
+{
+    (void)state;
+    sperf_json_text(&writer, "a\xff\xe2\x82"
+                             "b\xf0\x9f\x98\x80\xed\xa0\x80");
+    codec_assert_text(&out, "\"a" R R "b\xf0\x9f\x98\x80" R R R "\"");
+}
+
+static void test_json_writer_long_string_is_kept(void **state)
+{
+    (void)state;
+    enum { LENGTH = 10000 };
+    char *text = malloc(LENGTH + 1);
+    assert_non_null(text);
+    memset(text, 'x', LENGTH);
+    text[LENGTH] = '\0';
+    sperf_json_text(&writer, text);
+    assert_int_equal(out.length, LENGTH + 2);
+    assert_memory_equal(out.bytes + 1, text, LENGTH);
+    free(text);
+}
+
+static void test_json_writer_integers_of_all_sizes_are_exact(void **state)
+{
+    (void)state;
+    sperf_json_begin_array(&writer);
+    sperf_json_int64(&writer, INT64_MIN);
+    sperf_json_int64(&writer, -1);
+    sperf_json_int64(&writer, 0);
+    sperf_json_int64(&writer, 100);
+    sperf_json_int64(&writer, INT64_MAX);
+    sperf_json_uint64(&writer, UINT64_MAX);
+    sperf_json_uint64(&writer, 0);
+    sperf_json_end_array(&writer);
+    codec_assert_text(&out, "[-9223372036854775808,-1,0,100,9223372036854775807,18446744073709551615,0]");
+}
+
+static void test_json_writer_decimals_are_exact_without_needless_zeros(void **state)
+{
+    (void)state;
+    sperf_json_begin_array(&writer);
+    sperf_json_decimal(&writer, 1234567, 6);
+    sperf_json_decimal(&writer, -1500000, 6);
+    sperf_json_decimal(&writer, 2000000, 6);
+    sperf_json_decimal(&writer, 5, 6);
+    sperf_json_decimal(&writer, 0, 6);
+    sperf_json_decimal(&writer, INT64_MIN, 9);
+    sperf_json_decimal(&writer, 7, 18);
+    sperf_json_end_array(&writer);
+    codec_assert_text(&out, "[1.234567,-1.5,2,0.000005,0,-9223372036.854775808,0.000000000000000007]");
+}
+
+static void test_json_writer_doubles_read_back_as_they_were(void **state)
+{
+    (void)state;
+    static const double numbers[] = {0.1, 1.0 / 3, 1e300, -2.5e-7, DBL_MAX, DBL_MIN, 123456789.125, 42};
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        sperf_buffer_clear(&out);
+        sperf_json_writer_init(&writer, &out);
+        sperf_json_double(&writer, numbers[i]);
+        sperf_buffer_append_byte(&out, '\0');
+        assert_true(strtod((const char *)out.bytes, NULL) == numbers[i]);
+    }
+    sperf_buffer_clear(&out);
+    sperf_json_writer_init(&writer, &out);
+    sperf_json_double(&writer, 0.1);
+    codec_assert_text(&out, "0.1");
+}
+
+static void test_json_writer_doubles_that_are_not_finite_are_null(void **state)
+{
+    (void)state;
+    sperf_json_begin_array(&writer);
+    sperf_json_double(&writer, (double)NAN);
+    sperf_json_double(&writer, (double)INFINITY);
+    sperf_json_double(&writer, -(double)INFINITY);
+    sperf_json_end_array(&writer);
+    codec_assert_text(&out, "[null,null,null]");
+}
+
+static sperf_status_t write_something(void *context)
+{
+    (void)context;
+    sperf_buffer_t buffer = SPERF_BUFFER_INIT;
+    sperf_json_writer_t small;
+    sperf_json_writer_init(&small, &buffer);
+    sperf_json_begin_array(&small);
+    for (int64_t i = 0; i < 1000; i++) sperf_json_int64(&small, i);
+    sperf_json_end_array(&small);
+    sperf_status_t status = buffer.status;
+    sperf_buffer_cleanup(&buffer);
+    return status;
+}
+
+static void test_json_writer_without_memory_fails_for_good(void **state)
+{
+    (void)state;
+    assert_true(support_alloc_fail_each(write_something, NULL) > 1);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+    const struct CMUnitTest tests[] = {
+        TEST(test_json_writer_nested_values_have_commas_between_them_only),
+        TEST(test_json_writer_line_breaks_come_behind_the_comma_and_before_the_end),
+        TEST(test_json_writer_string_is_escaped_for_json_and_html),
+        TEST(test_json_writer_string_of_broken_utf8_is_repaired),
+        TEST(test_json_writer_long_string_is_kept),
+        TEST(test_json_writer_integers_of_all_sizes_are_exact),
+        TEST(test_json_writer_decimals_are_exact_without_needless_zeros),
+        TEST(test_json_writer_doubles_read_back_as_they_were),
+        TEST(test_json_writer_doubles_that_are_not_finite_are_null),
+        TEST(test_json_writer_without_memory_fails_for_good),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
