@@ -43,6 +43,10 @@ void sperf_buffer_append_byte(sperf_buffer_t *buffer, uint8_t byte);
 /* Append `value` as a base-128 varint, least significant group first (protobuf's encoding), 1 to 10 bytes. */
 void sperf_buffer_append_varint(sperf_buffer_t *buffer, uint64_t value);
 
+/* Append a number in decimal digits: quicker than by a format, for encoders that write millions. */
+void sperf_buffer_append_int64(sperf_buffer_t *buffer, int64_t value);
+void sperf_buffer_append_uint64(sperf_buffer_t *buffer, uint64_t value);
+
 /* Append printf-formatted text. */
 void sperf_buffer_append_format(sperf_buffer_t *buffer, const char *format, ...)
 #if defined(__GNUC__)

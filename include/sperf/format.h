@@ -34,8 +34,12 @@ typedef struct {
     const char *extension; /* ".pb.gz"; how a path ends that means this format */
     const char *summary;   /* one line for the help */
     bool compressed;
+    bool
+        timed; /* asked for by name or by extension, carries the timeline too: its readers make use of it, or pass over it */
     sperf_encode_t encode;
-    sperf_decode_t decode; /* NULL where the format can only be written */
+    sperf_decode_t decode; /* NULL where the format can only be written; so is the next */
+    sperf_decode_t
+        decode_head; /* the same without samples, stacks and threads: quick, for what a profile says of itself */
 } sperf_format_t;
 
 /* Return the number of formats; the first is the default one. */
@@ -47,12 +51,21 @@ const sperf_format_t *sperf_format_at(size_t number);
 /* Return the format called `name`, NULL if there is none. */
 const sperf_format_t *sperf_format_find(const char *name);
 
-/* Return the format that the end of `path` says; the default one (pprof) where it says none. */
+/* Return the format that the end of `path` says, the longest extension first; the default one where it says none. */
 const sperf_format_t *sperf_format_for_path(const char *path);
+
+/* Return the format, one that can be read, that `length` bytes look like; the default one where they look like none. */
+const sperf_format_t *sperf_format_for_bytes(const uint8_t *bytes, size_t length);
 
 /* The codecs, as the registry lists them. */
 void sperf_pprof_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
 sperf_status_t sperf_pprof_decode(const uint8_t *bytes, size_t length, sperf_profile_t **out, const char **complaint);
+sperf_status_t sperf_pprof_decode_head(const uint8_t *bytes, size_t length, sperf_profile_t **out,
+                                       const char **complaint);
+void sperf_json_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
+sperf_status_t sperf_json_decode(const uint8_t *bytes, size_t length, sperf_profile_t **out, const char **complaint);
+sperf_status_t sperf_json_decode_head(const uint8_t *bytes, size_t length, sperf_profile_t **out,
+                                      const char **complaint);
 void sperf_collapsed_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
 void sperf_text_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
 

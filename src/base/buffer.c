@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CAPACITY_MIN = 256, VARINT_BYTES_MAX = 10 };
+enum { CAPACITY_MIN = 256, VARINT_BYTES_MAX = 10, DIGITS_MAX = 20 };
 
 void sperf_buffer_cleanup(sperf_buffer_t *buffer)
 {
@@ -74,6 +74,23 @@ void sperf_buffer_append_varint(sperf_buffer_t *buffer, uint64_t value)
     for (; value >= 0x80; value >>= 7) *next++ = (uint8_t)(value | 0x80);
     *next++ = (uint8_t)value;
     buffer->length = (size_t)(next - buffer->bytes);
+}
+
+void sperf_buffer_append_uint64(sperf_buffer_t *buffer, uint64_t value)
+{
+    char digits[DIGITS_MAX];
+    char *start = digits + DIGITS_MAX;
+    do {
+        *--start = (char)('0' + value % 10);
+        value /= 10;
+    } while (value != 0);
+    sperf_buffer_append(buffer, start, (size_t)(digits + DIGITS_MAX - start));
+}
+
+void sperf_buffer_append_int64(sperf_buffer_t *buffer, int64_t value)
+{
+    if (value < 0) sperf_buffer_append_byte(buffer, '-');
+    sperf_buffer_append_uint64(buffer, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
 }
 
 void sperf_buffer_append_format(sperf_buffer_t *buffer, const char *format, ...)

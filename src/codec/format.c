@@ -11,6 +11,16 @@ static const sperf_format_t FORMATS[] = {
         .compressed = true,
         .encode = sperf_pprof_encode,
         .decode = sperf_pprof_decode,
+        .decode_head = sperf_pprof_decode_head,
+    },
+    {
+        .name = "json",
+        .extension = ".json",
+        .summary = "sperf's own JSON, all that a profile holds: for programs, and sperf itself",
+        .timed = true,
+        .encode = sperf_json_encode,
+        .decode = sperf_json_decode,
+        .decode_head = sperf_json_decode_head,
     },
     {
         .name = "collapsed",
@@ -46,12 +56,29 @@ const sperf_format_t *sperf_format_find(const char *name)
     return NULL;
 }
 
-const sperf_format_t *sperf_format_for_path(const char *path)
+static bool ends_with(const char *path, const char *end)
 {
     size_t length = strlen(path);
+    size_t end_length = strlen(end);
+    return length >= end_length && strcmp(path + length - end_length, end) == 0;
+}
+
+/* ".speedscope.json" ends in ".json", too. */
+const sperf_format_t *sperf_format_for_path(const char *path)
+{
+    const sperf_format_t *found = NULL;
     for (size_t i = 0; i < FORMATS_COUNT; i++) {
-        size_t end = strlen(FORMATS[i].extension);
-        if (length >= end && strcmp(path + length - end, FORMATS[i].extension) == 0) return &FORMATS[i];
+        const sperf_format_t *format = &FORMATS[i];
+        if (!ends_with(path, format->extension)) continue;
+        if (!found || strlen(format->extension) > strlen(found->extension)) found = format;
     }
-    return &FORMATS[0];
+    return found ? found : &FORMATS[0];
+}
+
+/* No pprof message begins with '{', which is the tag of a group; nor does one with a blank go on like that. */
+const sperf_format_t *sperf_format_for_bytes(const uint8_t *bytes, size_t length)
+{
+    size_t at = 0;
+    while (at < length && strchr(" \t\r\n", bytes[at]) && bytes[at] != 0) at++;
+    return at < length && bytes[at] == '{' ? sperf_format_find("json") : &FORMATS[0];
 }

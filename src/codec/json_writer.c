@@ -8,8 +8,8 @@
 
 #include "utf8.h"
 
-/* The longest: a sign, 20 digits and a point; %.17g takes up to 24 bytes, and more where the point is a long one. */
-enum { NUMBER_BYTES = 64, DIGITS_MAX = 20 };
+/* %.17g takes up to 24 bytes, and more where the locale's decimal point is a long one. */
+enum { NUMBER_BYTES = 64 };
 
 void sperf_json_writer_init(sperf_json_writer_t *writer, sperf_buffer_t *out)
 {
@@ -161,49 +161,33 @@ void sperf_json_key(sperf_json_writer_t *writer, const char *key)
     sperf_json_key_string(writer, (sperf_string_t){key, strlen(key)});
 }
 
-/* Write the digits of `value` so that they end before `end`; return where they begin. */
-static char *digits_before(char *end, uint64_t value)
-{
-    do {
-        *--end = (char)('0' + value % 10);
-        value /= 10;
-    } while (value != 0);
-    return end;
-}
-
-static uint64_t magnitude(int64_t value)
-{
-    return value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
-}
-
 void sperf_json_uint64(sperf_json_writer_t *writer, uint64_t value)
 {
-    char digits[DIGITS_MAX];
-    char *start = digits_before(digits + DIGITS_MAX, value);
     separate(writer);
-    sperf_buffer_append(writer->out, start, (size_t)(digits + DIGITS_MAX - start));
+    sperf_buffer_append_uint64(writer->out, value);
 }
 
 void sperf_json_int64(sperf_json_writer_t *writer, int64_t value)
 {
-    sperf_json_decimal(writer, value, 0);
+    separate(writer);
+    sperf_buffer_append_int64(writer->out, value);
 }
 
 void sperf_json_decimal(sperf_json_writer_t *writer, int64_t value, uint32_t decimals)
 {
-    char digits[DIGITS_MAX];
-    char *end = digits + DIGITS_MAX;
-    char *start = digits_before(end, magnitude(value));
-    while ((size_t)(end - start) <= decimals) *--start = '0';
-    char *point = end - decimals;
-    while (end > point && end[-1] == '0') end--;
-
+    uint64_t scale = 1;
+    for (uint32_t i = 0; i < decimals; i++) scale *= 10;
+    uint64_t magnitude = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
     separate(writer);
     if (value < 0) sperf_buffer_append_byte(writer->out, '-');
-    sperf_buffer_append(writer->out, start, (size_t)(point - start));
-    if (end == point) return;
+    sperf_buffer_append_uint64(writer->out, magnitude / scale);
+    uint64_t rest = magnitude % scale;
+    if (rest == 0) return;
     sperf_buffer_append_byte(writer->out, '.');
-    sperf_buffer_append(writer->out, point, (size_t)(end - point));
+    for (; rest != 0; rest %= scale) {
+        scale /= 10;
+        sperf_buffer_append_byte(writer->out, (uint8_t)('0' + rest / scale));
+    }
 }
 
 /* Whatever bytes the locale has for a decimal point become one. */

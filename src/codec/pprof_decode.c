@@ -106,11 +106,12 @@ static sperf_status_t read_samples(sperf_pprof_file_t *file)
     return status;
 }
 
-static sperf_status_t decode(sperf_pprof_file_t *file, const uint8_t *bytes, size_t length)
+static sperf_status_t decode(sperf_pprof_file_t *file, const uint8_t *bytes, size_t length, bool head_only)
 {
     SPERF_TRY(sperf_pprof_file_open(file, bytes, length));
     SPERF_TRY(make_profile(file));
     SPERF_TRY(read_comments(file));
+    if (head_only) return SPERF_OK;
     SPERF_TRY(sperf_pprof_resolve_symbols(file));
     return read_samples(file);
 }
@@ -125,11 +126,12 @@ static const char *complaint_of(const sperf_pprof_file_t *file, sperf_status_t s
     }
 }
 
-sperf_status_t sperf_pprof_decode(const uint8_t *bytes, size_t length, sperf_profile_t **out, const char **complaint)
+static sperf_status_t decode_bytes(const uint8_t *bytes, size_t length, bool head_only, sperf_profile_t **out,
+                                   const char **complaint)
 {
     *out = NULL;
     sperf_pprof_file_t file;
-    sperf_status_t status = decode(&file, bytes, length);
+    sperf_status_t status = decode(&file, bytes, length, head_only);
     if (status == SPERF_OK) {
         *out = file.profile;
         file.profile = NULL;
@@ -138,4 +140,15 @@ sperf_status_t sperf_pprof_decode(const uint8_t *bytes, size_t length, sperf_pro
     }
     sperf_pprof_file_cleanup(&file);
     return status;
+}
+
+sperf_status_t sperf_pprof_decode(const uint8_t *bytes, size_t length, sperf_profile_t **out, const char **complaint)
+{
+    return decode_bytes(bytes, length, false, out, complaint);
+}
+
+sperf_status_t sperf_pprof_decode_head(const uint8_t *bytes, size_t length, sperf_profile_t **out,
+                                       const char **complaint)
+{
+    return decode_bytes(bytes, length, true, out, complaint);
 }

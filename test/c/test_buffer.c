@@ -94,6 +94,21 @@ static void test_buffer_varint_matches_the_protobuf_encoding(void **state)
     }
 }
 
+static void test_buffer_integers_of_all_sizes_append_their_digits(void **state)
+{
+    (void)state;
+    static const char expected[] = "-9223372036854775808 0 -7 9223372036854775807 18446744073709551615";
+    static const int64_t numbers[] = {INT64_MIN, 0, -7, INT64_MAX};
+    sperf_buffer_t buffer = SPERF_BUFFER_INIT;
+    for (size_t i = 0; i < 4; i++) {
+        sperf_buffer_append_int64(&buffer, numbers[i]);
+        sperf_buffer_append_byte(&buffer, ' ');
+    }
+    sperf_buffer_append_uint64(&buffer, UINT64_MAX);
+    assert_holds(&buffer, expected, sizeof expected - 1);
+    sperf_buffer_cleanup(&buffer);
+}
+
 static void test_buffer_after_an_error_appends_do_nothing(void **state)
 {
     (void)state;
@@ -176,6 +191,7 @@ int main(void)
         cmocka_unit_test(test_buffer_strings_bytes_and_formats_append_their_text),
         cmocka_unit_test(test_buffer_format_longer_than_the_room_is_whole),
         cmocka_unit_test(test_buffer_varint_matches_the_protobuf_encoding),
+        cmocka_unit_test(test_buffer_integers_of_all_sizes_append_their_digits),
         cmocka_unit_test(test_buffer_after_an_error_appends_do_nothing),
         cmocka_unit_test(test_buffer_fail_keeps_the_first_error),
         cmocka_unit_test(test_buffer_clear_forgets_bytes_and_error_but_keeps_memory),

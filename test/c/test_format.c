@@ -35,7 +35,7 @@ static void test_format_of_text_is_plain_and_only_written(void **state)
 static void test_format_each_has_its_own_name_and_extension(void **state)
 {
     (void)state;
-    assert_int_equal(sperf_format_count(), 3);
+    assert_true(sperf_format_count() > 3);
     for (size_t i = 0; i < sperf_format_count(); i++) {
         const sperf_format_t *format = sperf_format_at(i);
         assert_ptr_equal(sperf_format_find(format->name), format);
@@ -56,7 +56,7 @@ static void test_format_find_unknown_name_is_null(void **state)
 {
     (void)state;
     assert_null(sperf_format_find(""));
-    assert_null(sperf_format_find("json"));
+    assert_null(sperf_format_find("protobuf"));
     assert_null(sperf_format_find("pprof "));
     assert_null(sperf_format_find("Text"));
 }
@@ -65,19 +65,26 @@ static void test_format_for_path_follows_the_end_of_the_path(void **state)
 {
     (void)state;
     static const char *const cases[][2] = {
-        {"profile.pb.gz", "pprof"},
-        {"profile.collapsed", "collapsed"},
-        {"profile.txt", "text"},
-        {"/tmp/a.txt/b.collapsed", "collapsed"},
-        {"sperf.data", "pprof"},
-        {"txt", "pprof"},
-        {"profile.txt.gz", "pprof"},
-        {"profile.TXT", "pprof"},
-        {"", "pprof"},
+        {"profile.pb.gz", "pprof"}, {"profile.collapsed", "collapsed"},
+        {"profile.txt", "text"},    {"/tmp/a.txt/b.collapsed", "collapsed"},
+        {"sperf.data", "pprof"},    {"txt", "pprof"},
+        {"profile.json", "json"},   {"profile.txt.gz", "pprof"},
+        {"profile.TXT", "pprof"},   {"", "pprof"},
         {"profile.txt/", "pprof"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         assert_string_equal(sperf_format_for_path(cases[i][0])->name, cases[i][1]);
+    }
+}
+
+static void test_format_for_bytes_tells_json_from_pprof(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {{"{", "json"},     {" \n\t{\"format\"", "json"}, {"", "pprof"},
+                                           {"\n\t", "pprof"}, {"\n\x04\x08\x01", "pprof"},  {"[{", "pprof"}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const char *bytes = cases[i][0];
+        assert_string_equal(sperf_format_for_bytes((const uint8_t *)bytes, strlen(bytes))->name, cases[i][1]);
     }
 }
 
@@ -90,6 +97,7 @@ int main(void)
         cmocka_unit_test(test_format_past_the_end_is_null),
         cmocka_unit_test(test_format_find_unknown_name_is_null),
         cmocka_unit_test(test_format_for_path_follows_the_end_of_the_path),
+        cmocka_unit_test(test_format_for_bytes_tells_json_from_pprof),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

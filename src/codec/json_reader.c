@@ -1,0 +1,372 @@
+/* JSON on the way in: see json_reader.h. */
+#include "json_reader.h"
+
+#include <string.h>
+
+#include "utf8.h"
+
+void sperf_json_reader_init(sperf_json_reader_t *reader, const uint8_t *bytes, size_t length)
+{
+    *reader = (sperf_json_reader_t){.next = bytes, .end = bytes + length, .status = SPERF_OK};
+}
+
+static void fail(sperf_json_reader_t *reader, sperf_status_t status, const char *sentence)
+{
+    if (reader->status != SPERF_OK) return;
+    reader->status = status;
+    reader->complaint = sentence;
+}
+
+void sperf_json_reader_fail(sperf_json_reader_t *reader, const char *sentence)
+{
+    fail(reader, SPERF_MALFORMED, sentence);
+}
+
+/* Return the byte that comes next, 0 (which no JSON begins or continues with) at the end and after an error. */
+static uint8_t at(const sperf_json_reader_t *reader)
+{
+    return reader->status == SPERF_OK && reader->next < reader->end ? *reader->next : 0;
+}
+
+static bool is_digit(uint8_t byte)
+{
+    return byte >= '0' && byte <= '9';
+}
+
+static void skip_blanks(sperf_json_reader_t *reader)
+{
+    for (uint8_t byte = at(reader); byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t'; byte = at(reader)) {
+        reader->next++;
+    }
+}
+
+/* Pass over `byte`, which must come next; `sentence` says so. */
+static void expect(sperf_json_reader_t *reader, uint8_t byte, const char *sentence)
+{
+    skip_blanks(reader);
+    if (at(reader) == byte) {
+        reader->next++;
+    } else if (reader->next == reader->end) {
+        fail(reader, SPERF_TRUNCATED, "it ends in the middle of a value");
+    } else {
+        fail(reader, SPERF_MALFORMED, sentence);
+    }
+}
+
+static void enter(sperf_json_reader_t *reader, uint8_t bracket, const char *sentence)
+{
+    expect(reader, bracket, sentence);
+    if (reader->depth == SPERF_JSON_DEPTH_MAX) sperf_json_reader_fail(reader, "values are nested too deeply");
+    reader->depth++;
+    reader->entered = true;
+}
+
+void sperf_json_enter_object(sperf_json_reader_t *reader)
+{
+    enter(reader, '{', "an object is missing where one has to be");
+}
+
+void sperf_json_enter_array(sperf_json_reader_t *reader)
+{
+    enter(reader, '[', "an array is missing where one has to be");
+}
+
+/* Go behind the comma before what comes next; false where `bracket` closes instead, or after an error. */
+static bool next(sperf_json_reader_t *reader, uint8_t bracket)
+{
+    skip_blanks(reader);
+    if (at(reader) == bracket) {
+        reader->next++;
+        reader->depth--;
+        reader->entered = false;
+        return false;
+    }
+    if (!reader->entered) expect(reader, ',', "a comma or a closing bracket is missing");
+    reader->entered = false;
+    if (reader->next == reader->end) fail(reader, SPERF_TRUNCATED, "it ends in the middle of a value");
+    return reader->status == SPERF_OK;
+}
+
+bool sperf_json_next_member(sperf_json_reader_t *reader, sperf_buffer_t *key)
+{
+    if (!next(reader, '}')) return false;
+    sperf_json_read_string(reader, key);
+    expect(reader, ':', "a colon is missing behind a key");
+    return reader->status == SPERF_OK;
+}
+
+bool sperf_json_next_element(sperf_json_reader_t *reader)
+{
+    return next(reader, ']');
+}
+
+/* Return the value of the four hexadecimal digits that come next. */
+static uint32_t read_hex(sperf_json_reader_t *reader)
+{
+    uint32_t code = 0;
+    for (int i = 0; i < 4; i++) {
+        uint8_t byte = at(reader);
+        uint8_t lower = byte | 0x20;
+        if (is_digit(byte)) {
+            code = code << 4 | (uint32_t)(byte - '0');
+        } else if (lower >= 'a' && lower <= 'f') {
+            code = code << 4 | (uint32_t)(lower - 'a' + 10);
+        } else {
+            sperf_json_reader_fail(reader, "an escape in a string is not one of JSON's");
+            return 0;
+        }
+        reader->next++;
+    }
+    return code;
+}
+
+static void append_code(sperf_buffer_t *text, uint32_t code)
+{
+    if (code < 0x80) {
+        sperf_buffer_append_byte(text, (uint8_t)code);
+        return;
+    }
+    if (code < 0x800) {
+        sperf_buffer_append_byte(text, (uint8_t)(0xc0 | code >> 6));
+    } else {
+        if (code < 0x10000) {
+            sperf_buffer_append_byte(text, (uint8_t)(0xe0 | code >> 12));
+        } else {
+            sperf_buffer_append_byte(text, (uint8_t)(0xf0 | code >> 18));
+            sperf_buffer_append_byte(text, (uint8_t)(0x80 | (code >> 12 & 0x3f)));
+        }
+        sperf_buffer_append_byte(text, (uint8_t)(0x80 | (code >> 6 & 0x3f)));
+    }
+    sperf_buffer_append_byte(text, (uint8_t)(0x80 | (code & 0x3f)));
+}
+
+/* Characters past U+FFFF come as two escapes; half a pair is no character. */
+static void read_code(sperf_json_reader_t *reader, sperf_buffer_t *text)
+{
+    uint32_t code = read_hex(reader);
+    bool high = code >= 0xd800 && code < 0xdc00;
+    if (high && reader->end - reader->next >= 2 && memcmp(reader->next, "\\u", 2) == 0) {
+        const uint8_t *second = reader->next;
+        reader->next += 2;
+        uint32_t low = read_hex(reader);
+        if (low >= 0xdc00 && low < 0xe000) {
+            append_code(text, 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00));
+            return;
+        }
+        reader->next = second;
+    }
+    if (code >= 0xd800 && code < 0xe000) {
+        sperf_buffer_append_string(text, SPERF_UTF8_REPLACEMENT);
+    } else {
+        append_code(text, code);
+    }
+}
+
+static void read_escape(sperf_json_reader_t *reader, sperf_buffer_t *text)
+{
+    static const char names[] = "\"\\/bfnrt";
+    static const char bytes[] = "\"\\/\b\f\n\r\t";
+    uint8_t name = at(reader);
+    const char *found = name ? strchr(names, name) : NULL;
+    if (name == 'u') {
+        reader->next++;
+        read_code(reader, text);
+    } else if (found) {
+        reader->next++;
+        sperf_buffer_append_byte(text, (uint8_t)bytes[found - names]);
+    } else {
+        sperf_json_reader_fail(reader, "an escape in a string is not one of JSON's");
+    }
+}
+
+/* Go to the quote, backslash or control character that comes next, or the end. */
+static void skip_plain(sperf_json_reader_t *reader)
+{
+    while (reader->next < reader->end && *reader->next >= 0x20 && *reader->next != '"' && *reader->next != '\\') {
+        reader->next++;
+    }
+}
+
+static void fail_in_string(sperf_json_reader_t *reader)
+{
+    if (reader->next == reader->end) {
+        fail(reader, SPERF_TRUNCATED, "it ends in the middle of a string");
+    } else {
+        sperf_json_reader_fail(reader, "a string has a control character in it");
+    }
+}
+
+void sperf_json_read_string(sperf_json_reader_t *reader, sperf_buffer_t *text)
+{
+    sperf_buffer_clear(text);
+    expect(reader, '"', "a string is missing where one has to be");
+    while (reader->status == SPERF_OK) {
+        const uint8_t *run = reader->next;
+        skip_plain(reader);
+        sperf_buffer_append(text, run, (size_t)(reader->next - run));
+        uint8_t byte = at(reader);
+        if (byte == '"') {
+            reader->next++;
+            break;
+        }
+        if (byte == '\\') {
+            reader->next++;
+            read_escape(reader, text);
+        } else {
+            fail_in_string(reader);
+        }
+    }
+    if (text->status != SPERF_OK) fail(reader, text->status, sperf_status_message(text->status));
+}
+
+static void skip_string(sperf_json_reader_t *reader)
+{
+    expect(reader, '"', "a string is missing where one has to be");
+    while (reader->status == SPERF_OK) {
+        skip_plain(reader);
+        uint8_t byte = at(reader);
+        if (byte == '"') {
+            reader->next++;
+            return;
+        }
+        if (byte == '\\') {
+            reader->next += reader->end - reader->next > 1 ? 2 : 1;
+        } else {
+            fail_in_string(reader);
+        }
+    }
+}
+
+static bool continues_number(uint8_t byte)
+{
+    return is_digit(byte) || byte == '.' || byte == 'e' || byte == 'E' || byte == '+' || byte == '-';
+}
+
+/* Return the digits of an integer of at most `most`. JSON has no leading zeros. */
+static uint64_t read_digits(sperf_json_reader_t *reader, uint64_t most)
+{
+    static const char sentence[] = "an integer is missing where one has to be";
+    bool zero = at(reader) == '0';
+    if (!is_digit(at(reader))) {
+        if (reader->next == reader->end) fail(reader, SPERF_TRUNCATED, "it ends in the middle of a value");
+        sperf_json_reader_fail(reader, sentence);
+        return 0;
+    }
+    uint64_t value = 0;
+    while (is_digit(at(reader))) {
+        uint64_t digit = (uint64_t)(*reader->next - '0');
+        if (value > most / 10 || digit > most - value * 10) {
+            sperf_json_reader_fail(reader, "a number is out of range");
+            return 0;
+        }
+        value = value * 10 + digit;
+        reader->next++;
+    }
+    if ((zero && value > 0) || continues_number(at(reader))) sperf_json_reader_fail(reader, sentence);
+    return reader->status == SPERF_OK ? value : 0;
+}
+
+uint64_t sperf_json_read_uint64(sperf_json_reader_t *reader)
+{
+    skip_blanks(reader);
+    return read_digits(reader, UINT64_MAX);
+}
+
+uint32_t sperf_json_read_uint32(sperf_json_reader_t *reader)
+{
+    skip_blanks(reader);
+    return (uint32_t)read_digits(reader, UINT32_MAX);
+}
+
+int64_t sperf_json_read_int64(sperf_json_reader_t *reader)
+{
+    skip_blanks(reader);
+    if (at(reader) != '-') return (int64_t)read_digits(reader, INT64_MAX);
+    reader->next++;
+    return (int64_t)(0 - read_digits(reader, (uint64_t)INT64_MAX + 1));
+}
+
+static bool read_word(sperf_json_reader_t *reader, const char *word)
+{
+    size_t length = strlen(word);
+    if ((size_t)(reader->end - reader->next) < length || memcmp(reader->next, word, length) != 0) return false;
+    reader->next += length;
+    return true;
+}
+
+bool sperf_json_read_null(sperf_json_reader_t *reader)
+{
+    skip_blanks(reader);
+    return at(reader) == 'n' && read_word(reader, "null");
+}
+
+bool sperf_json_at_string(sperf_json_reader_t *reader)
+{
+    skip_blanks(reader);
+    return at(reader) == '"';
+}
+
+static void skip_digits(sperf_json_reader_t *reader)
+{
+    if (!is_digit(at(reader))) sperf_json_reader_fail(reader, "a number has no digits where it needs some");
+    while (is_digit(at(reader))) reader->next++;
+}
+
+static void skip_number(sperf_json_reader_t *reader)
+{
+    if (at(reader) == '-') reader->next++;
+    if (at(reader) == '0') {
+        reader->next++;
+    } else {
+        skip_digits(reader);
+    }
+    if (at(reader) == '.') {
+        reader->next++;
+        skip_digits(reader);
+    }
+    if (at(reader) != 'e' && at(reader) != 'E') return;
+    reader->next++;
+    if (at(reader) == '+' || at(reader) == '-') reader->next++;
+    skip_digits(reader);
+}
+
+static void skip_array(sperf_json_reader_t *reader)
+{
+    sperf_json_enter_array(reader);
+    while (sperf_json_next_element(reader)) sperf_json_skip(reader);
+}
+
+static void skip_object(sperf_json_reader_t *reader)
+{
+    sperf_json_enter_object(reader);
+    while (next(reader, '}')) {
+        skip_string(reader);
+        expect(reader, ':', "a colon is missing behind a key");
+        sperf_json_skip(reader);
+    }
+}
+
+void sperf_json_skip(sperf_json_reader_t *reader)
+{
+    skip_blanks(reader);
+    uint8_t byte = at(reader);
+    if (byte == '{') {
+        skip_object(reader);
+    } else if (byte == '[') {
+        skip_array(reader);
+    } else if (byte == '"') {
+        skip_string(reader);
+    } else if (byte == '-' || is_digit(byte)) {
+        skip_number(reader);
+    } else if (reader->next == reader->end) {
+        fail(reader, SPERF_TRUNCATED, "it ends in the middle of a value");
+    } else if (!read_word(reader, "true") && !read_word(reader, "false") && !read_word(reader, "null")) {
+        sperf_json_reader_fail(reader, "something is not JSON");
+    }
+}
+
+void sperf_json_reader_finish(sperf_json_reader_t *reader)
+{
+    skip_blanks(reader);
+    if (reader->next != reader->end) sperf_json_reader_fail(reader, "something follows the end of the JSON");
+}

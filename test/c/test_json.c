@@ -1,0 +1,382 @@
+/* sperf's own JSON: written, read again, and refused where it is none. Inputs are the corpus of the fuzz target, too. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "sperf/format.h"
+#include "support_alloc.h"
+#include "support_codec.h"
+#include "support_profile.h"
+
+static const sperf_encode_options_t TIMED = {.timeline = true};
+
+static sperf_profile_t *decode(const sperf_buffer_t *bytes)
+{
+    sperf_profile_t *profile = NULL;
+    const char *complaint = "";
+    if (sperf_json_decode(bytes->bytes, bytes->length, &profile, &complaint) != SPERF_OK) fail_msg("%s", complaint);
+    support_profile_assert_valid(profile);
+    return profile;
+}
+
+static sperf_profile_t *decode_text(const char *text)
+{
+    sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+    sperf_buffer_append_string(&bytes, text);
+    sperf_profile_t *profile = decode(&bytes);
+    sperf_buffer_cleanup(&bytes);
+    return profile;
+}
+
+static void test_json_of_everything_is_as_golden(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_profile();
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_json_encode(profile, &TIMED, &out);
+    codec_assert_file("test/golden/profile.json", &out);
+    codec_assert_file("test/fuzz/corpus/json_decode/encoded", &out);
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
+static void assert_same_samples(const sperf_profile_t *a, const sperf_profile_t *b)
+{
+    support_ledger_t first;
+    support_ledger_t second;
+    support_ledger_init(&first);
+    support_ledger_init(&second);
+    support_ledger_add(&first, a);
+    support_ledger_add(&second, b);
+    support_ledger_assert_equal(&first, &second);
+    support_ledger_cleanup(&first);
+    support_ledger_cleanup(&second);
+}
+
+static void assert_comes_back(const sperf_profile_t *profile)
+{
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_json_encode(profile, &TIMED, &out);
+    sperf_profile_t *read = decode(&out);
+    assert_same_samples(profile, read);
+    assert_int_equal(read->start_time_ns, profile->start_time_ns);
+    assert_int_equal(read->duration_ns, profile->duration_ns);
+    assert_int_equal(read->period, profile->period);
+    assert_int_equal(read->timeline.rows_count, profile->timeline.rows_count);
+    assert_int_equal(read->threads.count, profile->threads.count);
+    assert_int_equal(read->comments_count, profile->comments_count);
+    sperf_profile_free(read);
+    sperf_buffer_cleanup(&out);
+}
+
+static void test_json_of_random_profiles_comes_back_as_it_was(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 30; seed++) {
+        support_profile_options_t options = {.seed = seed,
+                                             .functions = 20,
+                                             .stacks = 200,
+                                             .depth_max = 30,
+                                             .samples = 1000,
+                                             .labels = seed % 2 == 0,
+                                             .timeline = seed % 3 == 0};
+        sperf_profile_t *profile = NULL;
+        assert_int_equal(support_profile_random(&options, &profile), SPERF_OK);
+        assert_comes_back(profile);
+        sperf_profile_free(profile);
+    }
+}
+
+static void test_json_without_the_timeline_keeps_the_sums(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_profile();
+    sperf_encode_options_t untimed = {.timeline = false};
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_json_encode(profile, &untimed, &out);
+    sperf_profile_t *read = decode(&out);
+    assert_int_equal(read->timeline.rows_count, 0);
+    assert_int_equal(sperf_profile_total(read, 1), sperf_profile_total(profile, 1));
+    sperf_profile_free(read);
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
+static void assert_name_comes_back(const char *bytes, size_t length, const char *expected, size_t expected_length)
+{
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    sperf_frame_id_t frame = 0;
+    sperf_sample_key_t key = {0};
+    sperf_string_t name = {bytes, length};
+    assert_int_equal(sperf_profile_intern_frame(profile, name, name, 0, 1, &frame), SPERF_OK);
+    assert_int_equal(sperf_stack_table_intern(&profile->stacks, 0, frame, &key.stack), SPERF_OK);
+    assert_int_equal(sperf_sample_table_add(&profile->samples, key, (const int64_t[]){1, 5}), SPERF_OK);
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_json_encode(profile, &TIMED, &out);
+    sperf_profile_t *read = decode(&out);
+    sperf_string_t got = sperf_string_table_get(&read->strings, read->functions.rows[1].name);
+    assert_int_equal(got.length, expected_length);
+    assert_memory_equal(got.bytes, expected, expected_length);
+    sperf_profile_free(read);
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
+static void test_json_names_of_all_kinds_survive(void **state)
+{
+    (void)state;
+    static const char odd[] = "a;b\"c'\\d\n\r\t\0<script>&\xe2\x80\xa8\xf0\x9f\x98\x80\x7f";
+    assert_name_comes_back(odd, sizeof odd - 1, odd, sizeof odd - 1);
+    static char longest[10000];
+    memset(longest, 'n', sizeof longest);
+    assert_name_comes_back(longest, sizeof longest, longest, sizeof longest);
+    assert_name_comes_back("caf\xe9", 4, "caf\xef\xbf\xbd", 6);
+}
+
+static void test_json_fields_and_other_comments_come_back(void **state)
+{
+    (void)state;
+    static const char *const comments[] = {"# command: ruby a.rb", "# a: b: c", "plain", "# nothing named", "# x:y"};
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    for (size_t i = 0; i < 5; i++) {
+        assert_int_equal(sperf_profile_add_comment(profile, comments[i], strlen(comments[i])), SPERF_OK);
+    }
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_json_encode(profile, &TIMED, &out);
+    sperf_buffer_append_byte(&out, '\0');
+    assert_non_null(strstr((const char *)out.bytes, "[\"command\",\"ruby a.rb\"],\n[\"a\",\"b: c\"]],"));
+    out.length--;
+    sperf_profile_t *read = decode(&out);
+    for (uint32_t i = 0; i < 5; i++) codec_assert_string(read, read->comments[i], comments[i]);
+    sperf_profile_free(read);
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
+#define HEAD "\"format\":\"sperf\",\"version\":1,\"sample_types\":[{\"name\":\"samples\",\"unit\":\"count\"},"
+#define TYPES HEAD "{\"unit\":\"nanoseconds\",\"name\":\"cpu\"}]"
+#define CODE                                                                                            \
+    ",\"functions\":[{\"name\":\"a\",\"file\":\"f.rb\",\"first_line\":1},{}],\"frames\":[[0,2],[1,0]]," \
+    "\"stacks\":[[-1,0],[0,1]]"
+
+static void test_json_members_in_any_order_are_read(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = decode_text(
+        " {\"timeline\":[[1,0,7]],\"samples\":[[1,0,0,1,7]],\"unknown\":{\"a\":[true,false,null,-1.5e3,\"\\u00e9\"]},"
+        "\"label_sets\":[[{\"number\":3,\"key\":\"k\"},{\"key\":\"s\",\"string\":\"v\"}]],"
+        "\"threads\":[{\"number\":18446744073709551615}],\"stacks\":[[-1,0],[0,0]],\"frames\":[[0,9]],"
+        "\"functions\":[{\"name\":\"\\ud83d\\ude00\\ud83d\"}],\"period_type\":null,"
+        "\"default_sample_type\":\"samples\"," TYPES "} \n");
+    assert_int_equal(sperf_profile_total(profile, 1), 7);
+    assert_int_equal(profile->timeline.rows_count, 1);
+    assert_true(profile->threads.rows[1].number == UINT64_MAX);
+    codec_assert_string(profile, profile->functions.rows[1].name, "\xf0\x9f\x98\x80\xef\xbf\xbd");
+    codec_assert_string(profile, profile->default_sample_type, "samples");
+    sperf_profile_free(profile);
+}
+
+static void test_json_with_nothing_but_types_is_an_empty_profile(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = decode_text("{" TYPES "}");
+    assert_int_equal(profile->samples.count, 0);
+    codec_assert_string(profile, profile->default_sample_type, "cpu");
+    sperf_profile_free(profile);
+}
+
+static void test_json_rows_that_are_equal_become_one(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = decode_text("{" TYPES CODE ",\"samples\":[[0,-1,-1,1,5],[0,-1,-1,2,6],[-1,-1,-1,1,1]]}");
+    assert_int_equal(profile->samples.count, 2);
+    assert_int_equal(sperf_sample_table_values(&profile->samples, 0)[1], 11);
+    sperf_profile_free(profile);
+}
+
+typedef struct {
+    const char *name;
+    const char *text;
+    sperf_status_t status;
+    const char *complaint;
+} refused_t;
+
+static const refused_t REFUSED[] = {
+    {"empty", "", SPERF_TRUNCATED, "it ends in the middle of a value"},
+    {"blanks", " \n", SPERF_TRUNCATED, "it ends in the middle of a value"},
+    {"open_object", "{", SPERF_TRUNCATED, "it ends in the middle of a value"},
+    {"open_string", "{\"form", SPERF_TRUNCATED, "it ends in the middle of a string"},
+    {"open_escape", "{\"a\":\"\\", SPERF_TRUNCATED, "it ends in the middle of a string"},
+    {"no_colon", "{\"a\" 1}", SPERF_MALFORMED, "a colon is missing behind a key"},
+    {"no_comma", "{\"a\":1 \"b\":2}", SPERF_MALFORMED, "a comma or a closing bracket is missing"},
+    {"comma_before_the_end", "{\"a\":[1,]}", SPERF_MALFORMED, "something is not JSON"},
+    {"control_character", "{\"a\":\"\x01\"}", SPERF_MALFORMED, "a string has a control character in it"},
+    {"word", "{\"a\":nul}", SPERF_MALFORMED, "something is not JSON"},
+    {"number_without_digits", "{\"a\":-}", SPERF_MALFORMED, "a number has no digits where it needs some"},
+    {"behind_the_end", "{} x", SPERF_MALFORMED, "something follows the end of the JSON"},
+    {"foreign", "{\"nodes\":[]}", SPERF_MALFORMED, "it is JSON, but not sperf's: there is no \"format\": \"sperf\""},
+    {"format_number", "{\"format\":1}", SPERF_MALFORMED,
+     "it is JSON, but not sperf's: there is no \"format\": \"sperf\""},
+    {"version", "{\"format\":\"sperf\",\"version\":2}", SPERF_MALFORMED,
+     "it is of a version that this sperf does not know"},
+    {"member_twice", "{\"format\":\"sperf\",\"format\":\"sperf\"}", SPERF_MALFORMED, "a member is there twice"},
+    {"no_types", "{\"format\":\"sperf\",\"version\":1}", SPERF_MALFORMED, "there is no sample type"},
+    {"types_number", "{\"format\":\"sperf\",\"version\":1,\"sample_types\":3}", SPERF_MALFORMED,
+     "an array is missing where one has to be"},
+    {"nine_types", "{\"format\":\"sperf\",\"version\":1,\"sample_types\":[{},{},{},{},{},{},{},{},{}]}",
+     SPERF_MALFORMED, "there are more sample types than sperf can hold"},
+    {"escape", "{" TYPES ",\"comments\":[\"\\x\"]}", SPERF_MALFORMED, "an escape in a string is not one of JSON's"},
+    {"escape_digits", "{" TYPES ",\"comments\":[\"\\u00g0\"]}", SPERF_MALFORMED,
+     "an escape in a string is not one of JSON's"},
+    {"fraction", "{" TYPES ",\"period\":1.5}", SPERF_MALFORMED, "an integer is missing where one has to be"},
+    {"leading_zero", "{" TYPES ",\"frames\":[[01,1]]}", SPERF_MALFORMED, "a comma or a closing bracket is missing"},
+    {"number_of_65_bits", "{" TYPES ",\"period\":9223372036854775808}", SPERF_MALFORMED, "a number is out of range"},
+    {"number_of_60_digits", "{" TYPES ",\"period\":111111111111111111111111111111111111111111111111111111111111}",
+     SPERF_MALFORMED, "a number is out of range"},
+    {"line_of_33_bits", "{" TYPES ",\"functions\":[{}],\"frames\":[[0,4294967296]]}", SPERF_MALFORMED,
+     "a number is out of range"},
+    {"function_missing", "{" TYPES ",\"frames\":[[0,1]]}", SPERF_MALFORMED,
+     "a frame is of a function that is not there"},
+    {"function_none", "{" TYPES ",\"functions\":[{}],\"frames\":[[-1,1]]}", SPERF_MALFORMED,
+     "a frame is of a function that is not there"},
+    {"function_huge", "{" TYPES ",\"functions\":[{}],\"frames\":[[1152921504606846976,1]]}", SPERF_MALFORMED,
+     "a frame is of a function that is not there"},
+    {"stack_cycle", "{" TYPES ",\"functions\":[{}],\"frames\":[[0,1]],\"stacks\":[[1,0],[0,0]]}", SPERF_MALFORMED,
+     "a stack's caller is not among the stacks before it"},
+    {"stack_itself", "{" TYPES ",\"functions\":[{}],\"frames\":[[0,1]],\"stacks\":[[0,0]]}", SPERF_MALFORMED,
+     "a stack's caller is not among the stacks before it"},
+    {"frame_missing", "{" TYPES ",\"stacks\":[[-1,0]]}", SPERF_MALFORMED, "a stack has a frame that is not there"},
+    {"short_row", "{" TYPES CODE ",\"samples\":[[0,-1,-1,1]]}", SPERF_MALFORMED, "a row has too few numbers"},
+    {"long_row", "{" TYPES CODE ",\"samples\":[[0,-1,-1,1,2,3]]}", SPERF_MALFORMED, "a row has too many numbers"},
+    {"stack_missing", "{" TYPES CODE ",\"samples\":[[2,-1,-1,1,2]]}", SPERF_MALFORMED,
+     "a sample is of a stack that is not there"},
+    {"thread_missing", "{" TYPES CODE ",\"samples\":[[0,0,-1,1,2]]}", SPERF_MALFORMED,
+     "a sample is of a thread that is not there"},
+    {"label_set_missing", "{" TYPES CODE ",\"samples\":[[0,-1,-2,1,2]]}", SPERF_MALFORMED,
+     "a sample has a label set that is not there"},
+    {"label_without_key", "{" TYPES ",\"label_sets\":[[{\"string\":\"x\"}]]}", SPERF_MALFORMED, "a label has no key"},
+    {"timeline_sample", "{" TYPES CODE ",\"samples\":[[0,-1,-1,1,2]],\"timeline\":[[0,1,2]]}", SPERF_MALFORMED,
+     "the timeline names a sample that is not there"},
+    {"timeline_weight", "{" TYPES CODE ",\"samples\":[[0,-1,-1,1,2]],\"timeline\":[[0,0,1]]}", SPERF_MALFORMED,
+     "the timeline's weights differ from the samples'"},
+    {"timeline_time", "{" TYPES CODE ",\"samples\":[[0,-1,-1,1,2]],\"timeline\":[[9223372036854776,0,2]]}",
+     SPERF_MALFORMED, "a time in the timeline is out of range"},
+};
+
+static void test_json_that_is_no_profile_is_refused_with_a_reason(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof REFUSED / sizeof REFUSED[0]; i++) {
+        const refused_t *refused = &REFUSED[i];
+        sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+        sperf_buffer_append_string(&bytes, refused->text);
+        char path[128];
+        (void)snprintf(path, sizeof path, "test/fuzz/corpus/json_decode/refused_%s", refused->name);
+        codec_assert_file(path, &bytes);
+        sperf_profile_t *profile = NULL;
+        const char *complaint = "none";
+        sperf_status_t status = sperf_json_decode(bytes.bytes, bytes.length, &profile, &complaint);
+        if (status != refused->status || strcmp(complaint, refused->complaint) != 0) {
+            fail_msg("%s: status %d, \"%s\"", refused->name, status, complaint);
+        }
+        assert_null(profile);
+        sperf_buffer_cleanup(&bytes);
+    }
+}
+
+static void test_json_nested_deeply_is_refused(void **state)
+{
+    (void)state;
+    enum { DEPTH = 100000 };
+    sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+    sperf_buffer_append_string(&bytes, "{\"a\":");
+    for (int i = 0; i < DEPTH; i++) sperf_buffer_append_byte(&bytes, '[');
+    sperf_profile_t *profile = NULL;
+    const char *complaint = NULL;
+    assert_int_equal(sperf_json_decode(bytes.bytes, bytes.length, &profile, &complaint), SPERF_MALFORMED);
+    assert_string_equal(complaint, "values are nested too deeply");
+    sperf_buffer_cleanup(&bytes);
+}
+
+/* Every beginning of a good file is refused, and none reads past its end. */
+static void test_json_cut_anywhere_is_refused(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_profile();
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_json_encode(profile, &TIMED, &out);
+    for (size_t length = 0; length + 1 < out.length; length++) {
+        uint8_t *cut = malloc(length + 1);
+        assert_non_null(cut);
+        memcpy(cut, out.bytes, length);
+        sperf_profile_t *read = NULL;
+        assert_int_not_equal(sperf_json_decode(cut, length, &read, NULL), SPERF_OK);
+        assert_null(read);
+        free(cut);
+    }
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
+static void test_json_head_has_all_but_the_samples(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_profile();
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_json_encode(profile, &TIMED, &out);
+    sperf_profile_t *head = NULL;
+    assert_int_equal(sperf_json_decode_head(out.bytes, out.length, &head, NULL), SPERF_OK);
+    assert_int_equal(head->start_time_ns, profile->start_time_ns);
+    assert_int_equal(head->comments_count, 2);
+    assert_int_equal(head->samples.count, 0);
+    assert_int_equal(head->stacks.count, 0);
+    sperf_profile_free(head);
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
+static sperf_status_t write_and_read(void *context)
+{
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_profile_t *read = NULL;
+    sperf_json_encode(context, &TIMED, &out);
+    sperf_status_t status = out.status;
+    if (status == SPERF_OK) status = sperf_json_decode(out.bytes, out.length, &read, NULL);
+    sperf_profile_free(read);
+    sperf_buffer_cleanup(&out);
+    return status;
+}
+
+static void test_json_without_memory_says_so(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_profile();
+    assert_true(support_alloc_fail_each(write_and_read, profile) > 20);
+    sperf_profile_free(profile);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_json_of_everything_is_as_golden),
+        cmocka_unit_test(test_json_of_random_profiles_comes_back_as_it_was),
+        cmocka_unit_test(test_json_without_the_timeline_keeps_the_sums),
+        cmocka_unit_test(test_json_names_of_all_kinds_survive),
+        cmocka_unit_test(test_json_fields_and_other_comments_come_back),
+        cmocka_unit_test(test_json_members_in_any_order_are_read),
+        cmocka_unit_test(test_json_with_nothing_but_types_is_an_empty_profile),
+        cmocka_unit_test(test_json_rows_that_are_equal_become_one),
+        cmocka_unit_test(test_json_that_is_no_profile_is_refused_with_a_reason),
+        cmocka_unit_test(test_json_nested_deeply_is_refused),
+        cmocka_unit_test(test_json_cut_anywhere_is_refused),
+        cmocka_unit_test(test_json_head_has_all_but_the_samples),
+        cmocka_unit_test(test_json_without_memory_says_so),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
