@@ -17,7 +17,10 @@ typedef struct {
     uint32_t rows_max; /* for tables that are cut: rows of each, 0 for all */
 } sperf_encode_options_t;
 
-/* Append the encoded profile to `out`; errors stick there. The profile must be valid. */
+/*
+ * Append the encoded profile to `out`; errors stick there: SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED, and SPERF_UNSUPPORTED where
+ * the format cannot hold it, as values below 0. The profile must be valid.
+ */
 typedef void (*sperf_encode_t)(const sperf_profile_t *profile, const sperf_encode_options_t *options,
                                sperf_buffer_t *out);
 
@@ -68,5 +71,12 @@ sperf_status_t sperf_json_decode_head(const uint8_t *bytes, size_t length, sperf
                                       const char **complaint);
 void sperf_collapsed_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
 void sperf_text_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
+void sperf_speedscope_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options,
+                             sperf_buffer_t *out);
+void sperf_firefox_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
+void sperf_cpuprofile_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options,
+                             sperf_buffer_t *out);
+void sperf_callgrind_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
+void sperf_dot_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
 
 #endif

@@ -34,6 +34,39 @@ static const sperf_format_t FORMATS[] = {
         .summary = "flat and cumulative tables to read as they are",
         .encode = sperf_text_encode,
     },
+    {
+        .name = "speedscope",
+        .extension = ".speedscope.json",
+        .summary = "speedscope.app: a flame graph of each thread, in order of time and added up",
+        .timed = true,
+        .encode = sperf_speedscope_encode,
+    },
+    {
+        .name = "firefox",
+        .extension = ".firefox.json",
+        .summary = "profiler.firefox.com: threads on one time axis, GC and GVL as markers",
+        .timed = true,
+        .encode = sperf_firefox_encode,
+    },
+    {
+        .name = "cpuprofile",
+        .extension = ".cpuprofile",
+        .summary = "Chrome DevTools and VS Code open it",
+        .timed = true,
+        .encode = sperf_cpuprofile_encode,
+    },
+    {
+        .name = "callgrind",
+        .extension = ".callgrind",
+        .summary = "KCachegrind and callgrind_annotate: callers, callees, annotated lines",
+        .encode = sperf_callgrind_encode,
+    },
+    {
+        .name = "dot",
+        .extension = ".dot",
+        .summary = "the call graph as Graphviz draws it: dot -Tsvg",
+        .encode = sperf_dot_encode,
+    },
 };
 
 enum { FORMATS_COUNT = sizeof FORMATS / sizeof FORMATS[0] };

@@ -1,0 +1,222 @@
+/*
+ * The callgrind format, which KCachegrind, QCachegrind and callgrind_annotate read.
+ *
+ * See the manual of valgrind, "Callgrind Format Specification". Costs are values of the shown sample type; a function's own
+ * lines come first, then its calls, of which each line knows what it cost all told. Of a recursion only the outermost call
+ * counts, so that calls of a function add up to its cumulative total. sperf does not know how often something was called:
+ * each pair of caller and callee says 1. Roots are called by a function [root], for readers take what was called
+ * from nowhere for complete without its callers.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "../report/call_graph.h"
+#include "shown_type.h"
+#include "sperf/format.h"
+#include "utf8.h"
+
+static const char UNKNOWN[] = "[unknown]";
+
+/* Calls or frames of one function as a list: numbers counted from 1, 0 ends it. */
+typedef struct {
+    uint32_t *first; /* by function id */
+    uint32_t *next;  /* by number */
+} lists_t;
+
+typedef struct {
+    const sperf_profile_t *profile;
+    sperf_buffer_t *out;
+    sperf_call_graph_t graph;
+    lists_t calls;
+    lists_t frames;
+    bool *named;       /* by function id: its name was written, and later is its number alone */
+    bool *files_named; /* by string id: the same for files */
+} encoder_t;
+
+static bool init_lists(lists_t *lists, uint32_t functions, uint32_t numbers)
+{
+    lists->first = calloc((size_t)functions + 1, sizeof *lists->first);
+    lists->next = calloc((size_t)numbers + 1, sizeof *lists->next);
+    return lists->first && lists->next;
+}
+
+static void push(lists_t *lists, sperf_function_id_t function, uint32_t number)
+{
+    lists->next[number] = lists->first[function];
+    lists->first[function] = number;
+}
+
+/* From the last to the first: what is pushed last comes first. */
+static sperf_status_t sort_by_function(encoder_t *encoder)
+{
+    const sperf_profile_t *profile = encoder->profile;
+    bool complete = init_lists(&encoder->calls, profile->functions.count, encoder->graph.calls_count) &&
+                    init_lists(&encoder->frames, profile->functions.count, profile->frames.count);
+    encoder->named = calloc((size_t)profile->functions.count + 1, sizeof *encoder->named);
+    encoder->files_named =
+        calloc((size_t)sperf_string_table_count(&profile->strings) + 1, sizeof *encoder->files_named);
+    if (!complete || !encoder->named || !encoder->files_named) return SPERF_NO_MEMORY;
+    for (uint32_t call = encoder->graph.calls_count; call > 0; call--) {
+        push(&encoder->calls, encoder->graph.calls[call - 1].caller, call);
+    }
+    for (sperf_frame_id_t frame = profile->frames.count; frame > 0; frame--) {
+        if (encoder->graph.frame_flat[frame] == 0) continue;
+        push(&encoder->frames, profile->frames.rows[frame].function, frame);
+    }
+    return SPERF_OK;
+}
+
+static void put_words(encoder_t *encoder, sperf_string_id_t id)
+{
+    sperf_string_t string = sperf_string_table_get(&encoder->profile->strings, id);
+    if (string.length == 0) {
+        sperf_buffer_append_string(encoder->out, UNKNOWN);
+    } else {
+        sperf_utf8_append_line(encoder->out, string);
+    }
+    sperf_buffer_append_byte(encoder->out, '\n');
+}
+
+/* Names are written once, with a number that stands for them from then on. */
+static void put_file(encoder_t *encoder, const char *key, sperf_string_id_t file)
+{
+    sperf_buffer_append_format(encoder->out, "%s=(%lu)", key, (unsigned long)file + 1);
+    if (encoder->files_named[file]) {
+        sperf_buffer_append_byte(encoder->out, '\n');
+        return;
+    }
+    encoder->files_named[file] = true;
+    sperf_buffer_append_byte(encoder->out, ' ');
+    put_words(encoder, file);
+}
+
+static void put_function(encoder_t *encoder, const char *key, sperf_function_id_t function)
+{
+    sperf_buffer_append_format(encoder->out, "%s=(%lu)", key, (unsigned long)function + 1);
+    if (encoder->named[function]) {
+        sperf_buffer_append_byte(encoder->out, '\n');
+        return;
+    }
+    encoder->named[function] = true;
+    sperf_buffer_append_byte(encoder->out, ' ');
+    if (function == 0) {
+        sperf_buffer_append_string(encoder->out, "[root]\n");
+    } else {
+        put_words(encoder, encoder->profile->functions.rows[function].name);
+    }
+}
+
+static void put_cost(encoder_t *encoder, uint32_t line, int64_t value)
+{
+    sperf_buffer_append_uint64(encoder->out, line);
+    sperf_buffer_append_byte(encoder->out, ' ');
+    sperf_buffer_append_int64(encoder->out, value);
+    sperf_buffer_append_byte(encoder->out, '\n');
+}
+
+static void put_call(encoder_t *encoder, const sperf_call_t *call)
+{
+    sperf_function_t callee = encoder->profile->functions.rows[call->callee];
+    put_file(encoder, "cfi", callee.file);
+    put_function(encoder, "cfn", call->callee);
+    sperf_buffer_append_string(encoder->out, "calls=1 ");
+    sperf_buffer_append_uint64(encoder->out, callee.first_line);
+    sperf_buffer_append_byte(encoder->out, '\n');
+    put_cost(encoder, call->line, call->value);
+}
+
+/* Values of samples without frames are [root]'s own. */
+static int64_t value_of_root(const encoder_t *encoder)
+{
+    int64_t value = encoder->graph.total;
+    for (uint32_t i = 0; i < encoder->graph.calls_count; i++) {
+        if (encoder->graph.calls[i].caller == 0) value -= encoder->graph.calls[i].value;
+    }
+    return value;
+}
+
+static void put_costs(encoder_t *encoder, sperf_function_id_t function)
+{
+    if (encoder->frames.first[function] == 0 && encoder->calls.first[function] == 0) return;
+    sperf_string_id_t file = function == 0 ? 0 : encoder->profile->functions.rows[function].file;
+    sperf_buffer_append_byte(encoder->out, '\n');
+    put_file(encoder, "fl", file);
+    put_function(encoder, "fn", function);
+    if (function == 0) put_cost(encoder, 0, value_of_root(encoder));
+    for (uint32_t frame = encoder->frames.first[function]; frame != 0; frame = encoder->frames.next[frame]) {
+        put_cost(encoder, encoder->profile->frames.rows[frame].line, encoder->graph.frame_flat[frame]);
+    }
+    for (uint32_t call = encoder->calls.first[function]; call != 0; call = encoder->calls.next[call]) {
+        put_call(encoder, &encoder->graph.calls[call - 1]);
+    }
+}
+
+/* The name of an event is one word of letters, digits and underscores. */
+static void put_event_word(encoder_t *encoder, sperf_string_id_t id)
+{
+    sperf_string_t word = sperf_string_table_get(&encoder->profile->strings, id);
+    for (size_t i = 0; i < word.length; i++) {
+        char byte = word.bytes[i];
+        bool plain = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9');
+        sperf_buffer_append_byte(encoder->out, plain ? (uint8_t)byte : '_');
+    }
+}
+
+static void put_head(encoder_t *encoder)
+{
+    const sperf_profile_t *profile = encoder->profile;
+    sperf_sample_type_t type = profile->sample_types[sperf_shown_type(profile)];
+    sperf_buffer_append_string(encoder->out,
+                               "# callgrind format\nversion: 1\ncreator: sperf\npositions: line\nevents: ");
+    put_event_word(encoder, type.name);
+    sperf_buffer_append_byte(encoder->out, '_');
+    put_event_word(encoder, type.unit);
+    sperf_buffer_append_string(encoder->out, "\nsummary: ");
+    sperf_buffer_append_int64(encoder->out, encoder->graph.total);
+    sperf_buffer_append_byte(encoder->out, '\n');
+}
+
+/* Costs are counts: a difference of profiles has values below 0. */
+static bool has_negative_values(const sperf_profile_t *profile)
+{
+    uint32_t type = sperf_shown_type(profile);
+    for (uint32_t row = 0; row < profile->samples.count; row++) {
+        if (sperf_sample_table_values(&profile->samples, row)[type] < 0) return true;
+    }
+    return false;
+}
+
+static sperf_status_t prepare(encoder_t *encoder)
+{
+    if (has_negative_values(encoder->profile)) return SPERF_UNSUPPORTED;
+    SPERF_TRY(sperf_call_graph_init(&encoder->graph, encoder->profile, sperf_shown_type(encoder->profile),
+                                    SPERF_CALLS_SUM_TO_CALLEE));
+    return sort_by_function(encoder);
+}
+
+static void cleanup(encoder_t *encoder)
+{
+    sperf_call_graph_cleanup(&encoder->graph);
+    free(encoder->calls.first);
+    free(encoder->calls.next);
+    free(encoder->frames.first);
+    free(encoder->frames.next);
+    free(encoder->named);
+    free(encoder->files_named);
+}
+
+void sperf_callgrind_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)
+{
+    (void)options;
+    encoder_t encoder = {.profile = profile, .out = out};
+    sperf_status_t status = prepare(&encoder);
+    if (status == SPERF_OK) {
+        put_head(&encoder);
+        for (sperf_function_id_t id = 0; id <= profile->functions.count; id++) put_costs(&encoder, id);
+        sperf_buffer_append_string(out, "\ntotals: ");
+        sperf_buffer_append_int64(out, encoder.graph.total);
+        sperf_buffer_append_byte(out, '\n');
+    }
+    sperf_buffer_fail(out, status);
+    cleanup(&encoder);
+}

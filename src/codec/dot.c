@@ -1,0 +1,173 @@
+/*
+ * Graphviz' dot: a box for each function, an arrow for each call, as `dot -Tsvg` draws them.
+ *
+ * The functions with the most cumulative time are shown, and the calls between them; what is left out is counted in the
+ * graph's title. A box says flat and cumulative, and is the larger the more flat time it has; the exact value is its tooltip,
+ * and the arrow's is its own.
+ */
+#include <stdlib.h>
+
+#include "../report/call_graph.h"
+#include "shown_type.h"
+#include "sperf/format.h"
+#include "utf8.h"
+#include "value_text.h"
+
+enum { FONT_MIN = 8, FONT_RANGE = 24, PEN_RANGE = 5 };
+
+/* Names longer than this make boxes that nobody can look at: the middle is left out of what is shown. */
+enum { SHOWN_BYTES_MAX = 80 };
+
+typedef struct {
+    const sperf_profile_t *profile;
+    sperf_buffer_t *out;
+    sperf_call_graph_t graph;
+    sperf_function_id_t *ranked;
+    uint32_t ranked_count;
+    uint32_t shown_count;
+    bool *shown; /* by function id */
+    sperf_buffer_t scratch;
+} encoder_t;
+
+/* In dot's quotes, `"` and `\` need a backslash; control characters are spaces already. */
+static void append_escaped(sperf_buffer_t *out, const uint8_t *bytes, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        if (bytes[i] == '"' || bytes[i] == '\\') sperf_buffer_append_byte(out, '\\');
+        sperf_buffer_append_byte(out, bytes[i]);
+    }
+}
+
+static bool continues_character(uint8_t byte)
+{
+    return (byte & 0xc0) == 0x80;
+}
+
+/* Append what is shown of a text, cut between characters. */
+static void append_shown(encoder_t *encoder, sperf_string_id_t id)
+{
+    sperf_buffer_t *text = &encoder->scratch;
+    sperf_buffer_clear(text);
+    sperf_utf8_append_line(text, sperf_string_table_get(&encoder->profile->strings, id));
+    sperf_buffer_fail(encoder->out, text->status);
+    if (text->length <= SHOWN_BYTES_MAX) {
+        append_escaped(encoder->out, text->bytes, text->length);
+        return;
+    }
+    size_t head = SHOWN_BYTES_MAX / 2;
+    size_t tail = text->length - SHOWN_BYTES_MAX / 2;
+    while (continues_character(text->bytes[head])) head--;
+    while (continues_character(text->bytes[tail])) tail++;
+    append_escaped(encoder->out, text->bytes, head);
+    sperf_buffer_append_string(encoder->out, "...");
+    append_escaped(encoder->out, text->bytes + tail, text->length - tail);
+}
+
+static void append_name(encoder_t *encoder, sperf_function_id_t id)
+{
+    sperf_string_id_t name = encoder->profile->functions.rows[id].name;
+    if (name == 0) {
+        sperf_buffer_append_string(encoder->out, "[unknown]");
+    } else {
+        append_shown(encoder, name);
+    }
+}
+
+static double share_of(const encoder_t *encoder, int64_t value)
+{
+    double share = encoder->graph.total == 0 ? 0 : (double)value / (double)encoder->graph.total;
+    if (share < 0) share = -share;
+    return share > 1 ? 1 : share;
+}
+
+static void append_value(encoder_t *encoder, int64_t value)
+{
+    sperf_value_append(encoder->out, encoder->profile, value);
+    sperf_buffer_append_string(encoder->out, " (");
+    sperf_share_append(encoder->out, value, encoder->graph.total);
+    sperf_buffer_append_byte(encoder->out, ')');
+}
+
+/* `\n` in dot's quotes is a line break. */
+static void put_node(encoder_t *encoder, sperf_function_id_t id)
+{
+    sperf_buffer_t *out = encoder->out;
+    int64_t flat = encoder->graph.flat[id];
+    sperf_buffer_append_format(out, "  n%lu [label=\"", (unsigned long)id);
+    append_name(encoder, id);
+    if (encoder->profile->functions.rows[id].file != 0) {
+        sperf_buffer_append_string(out, "\\n");
+        append_shown(encoder, encoder->profile->functions.rows[id].file);
+    }
+    sperf_buffer_append_string(out, "\\nflat ");
+    append_value(encoder, flat);
+    sperf_buffer_append_string(out, "\\ncum ");
+    append_value(encoder, encoder->graph.cumulative[id]);
+    sperf_buffer_append_format(out, "\", fontsize=%d, tooltip=\"",
+                               FONT_MIN + (int)(FONT_RANGE * share_of(encoder, flat)));
+    sperf_buffer_append_string(out, "flat ");
+    sperf_buffer_append_int64(out, flat);
+    sperf_buffer_append_string(out, ", cum ");
+    sperf_buffer_append_int64(out, encoder->graph.cumulative[id]);
+    sperf_buffer_append_string(out, "\"];\n");
+}
+
+static void put_call(encoder_t *encoder, const sperf_call_t *call)
+{
+    if (call->caller == 0 || !encoder->shown[call->caller] || !encoder->shown[call->callee]) return;
+    sperf_buffer_t *out = encoder->out;
+    sperf_buffer_append_format(out, "  n%lu -> n%lu [label=\"", (unsigned long)call->caller,
+                               (unsigned long)call->callee);
+    sperf_value_append(out, encoder->profile, call->value);
+    sperf_buffer_append_format(out, "\", penwidth=%d, tooltip=\"",
+                               1 + (int)(PEN_RANGE * share_of(encoder, call->value)));
+    sperf_buffer_append_int64(out, call->value);
+    sperf_buffer_append_string(out, "\"];\n");
+}
+
+static void put_title(encoder_t *encoder)
+{
+    const sperf_profile_t *profile = encoder->profile;
+    sperf_buffer_append_string(encoder->out, "  label=\"");
+    append_shown(encoder, profile->sample_types[sperf_shown_type(profile)].name);
+    sperf_buffer_append_string(encoder->out, ", total ");
+    sperf_value_append(encoder->out, profile, encoder->graph.total);
+    uint32_t left_out = encoder->ranked_count - encoder->shown_count;
+    if (left_out > 0) sperf_buffer_append_format(encoder->out, "\\n%lu functions not shown", (unsigned long)left_out);
+    sperf_buffer_append_string(encoder->out, "\";\n");
+}
+
+static sperf_status_t prepare(encoder_t *encoder, uint32_t rows_max)
+{
+    const sperf_profile_t *profile = encoder->profile;
+    SPERF_TRY(sperf_call_graph_init(&encoder->graph, profile, sperf_shown_type(profile), SPERF_CALLS_ONCE_EACH));
+    encoder->ranked = malloc(((size_t)profile->functions.count + 1) * sizeof *encoder->ranked);
+    encoder->shown = calloc((size_t)profile->functions.count + 1, sizeof *encoder->shown);
+    if (!encoder->ranked || !encoder->shown) return SPERF_NO_MEMORY;
+    encoder->ranked_count = sperf_call_graph_rank(&encoder->graph, profile, false, encoder->ranked);
+    encoder->shown_count = encoder->ranked_count;
+    if (rows_max != 0 && rows_max < encoder->shown_count) encoder->shown_count = rows_max;
+    for (uint32_t i = 0; i < encoder->shown_count; i++) encoder->shown[encoder->ranked[i]] = true;
+    return SPERF_OK;
+}
+
+static void put_graph(encoder_t *encoder)
+{
+    sperf_buffer_append_string(encoder->out, "digraph sperf {\n  node [shape=box, fontname=\"sans-serif\"];\n");
+    put_title(encoder);
+    for (uint32_t i = 0; i < encoder->shown_count; i++) put_node(encoder, encoder->ranked[i]);
+    for (uint32_t i = 0; i < encoder->graph.calls_count; i++) put_call(encoder, &encoder->graph.calls[i]);
+    sperf_buffer_append_string(encoder->out, "}\n");
+}
+
+void sperf_dot_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)
+{
+    encoder_t encoder = {.profile = profile, .out = out};
+    sperf_status_t status = prepare(&encoder, options->rows_max);
+    if (status == SPERF_OK) put_graph(&encoder);
+    sperf_buffer_fail(out, status);
+    sperf_call_graph_cleanup(&encoder.graph);
+    free(encoder.ranked);
+    free(encoder.shown);
+    sperf_buffer_cleanup(&encoder.scratch);
+}

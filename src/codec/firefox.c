@@ -1,0 +1,562 @@
+/*
+ * The Firefox Profiler's processed format, version 49: profiler.firefox.com opens it, and profiler-cli.
+ *
+ * That format is columns of numbers, a set of tables for each thread; newer versions of the profiler bring older files up to
+ * date as they load them. A sample weighs milliseconds ("tracing-ms") where the profile measures time. Time that is no
+ * code's (GC, the GVL) has categories of its own, and, where the profile has a timeline, markers from its beginning to its
+ * end. docs/formats.md says what is put where.
+ */
+#include <stdlib.h>
+
+#include "by_thread.h"
+#include "frame_kind.h"
+#include "json_writer.h"
+#include "value_text.h"
+
+enum { GECKO_VERSION = 24, PROCESSED_VERSION = 49, MS_DECIMALS = 6, NS_PER_MS = 1000000 };
+
+/* Categories are numbered as the list in the file is: 0 must be what has no other, and grey. */
+static const struct {
+    const char *name;
+    const char *color;
+} CATEGORIES[] = {
+    {"Other", "grey"},
+    {"Ruby", "yellow"},
+    {"C method", "lightblue"},
+    {"GC", "orange"},
+    {"GVL blocked", "transparent"},
+    {"GVL wait", "red"},
+};
+
+enum { CATEGORIES_COUNT = sizeof CATEGORIES / sizeof CATEGORIES[0] };
+
+static const uint32_t CATEGORY_OF_KIND[SPERF_FRAME_KINDS] = {
+    [SPERF_FRAME_RUBY] = 1,        [SPERF_FRAME_C] = 2,           [SPERF_FRAME_GC_MARKING] = 3,
+    [SPERF_FRAME_GC_SWEEPING] = 3, [SPERF_FRAME_GVL_BLOCKED] = 4, [SPERF_FRAME_GVL_WAIT] = 5,
+};
+
+/* Rows of one thread's table, and which rows of the profile they are. */
+typedef struct {
+    uint32_t *numbers; /* by the profile's id: 1 + row, 0 where the thread has none */
+    uint32_t *ids;     /* by row */
+    uint32_t count;
+} column_t;
+
+typedef struct {
+    const sperf_profile_t *profile;
+    sperf_json_writer_t writer;
+    sperf_by_thread_t threads;
+    bool milliseconds; /* values are nanoseconds, shown as milliseconds */
+    column_t strings;
+    column_t functions;
+    column_t frames;
+    column_t stacks;
+} encoder_t;
+
+/* -- One thread's tables -- */
+
+static bool init_column(column_t *column, uint32_t ids)
+{
+    column->numbers = calloc((size_t)ids + 1, sizeof *column->numbers);
+    column->ids = malloc(((size_t)ids + 1) * sizeof *column->ids);
+    return column->numbers && column->ids;
+}
+
+static void cleanup_column(column_t *column)
+{
+    free(column->numbers);
+    free(column->ids);
+}
+
+/* Only what the thread before used is looked at: a column may have far more ids than a thread has rows. */
+static void clear_column(column_t *column)
+{
+    for (uint32_t row = 0; row < column->count; row++) column->numbers[column->ids[row]] = 0;
+    column->count = 0;
+}
+
+/* Return the row of `id`, new if need be; say in `*added` which it is. */
+static uint32_t row_of(column_t *column, uint32_t id, bool *added)
+{
+    *added = column->numbers[id] == 0;
+    if (*added) {
+        column->ids[column->count] = id;
+        column->numbers[id] = ++column->count;
+    }
+    return column->numbers[id] - 1;
+}
+
+static void add_function(encoder_t *encoder, sperf_function_id_t id)
+{
+    bool added = false;
+    (void)row_of(&encoder->functions, id, &added);
+    if (!added) return;
+    (void)row_of(&encoder->strings, encoder->profile->functions.rows[id].name, &added);
+    (void)row_of(&encoder->strings, encoder->profile->functions.rows[id].file, &added);
+}
+
+/* Parents come before their children, as in the profile: a stack's callers are added from its root on. */
+static void add_stacks(encoder_t *encoder, const sperf_thread_group_t *group)
+{
+    const sperf_profile_t *profile = encoder->profile;
+    column_t *stacks = &encoder->stacks;
+    for (uint32_t i = 0; i < group->count; i++) {
+        sperf_stack_id_t stack = profile->samples.keys[group->samples[i].sample].stack;
+        for (; stack != 0 && stacks->numbers[stack] == 0; stack = profile->stacks.rows[stack].parent) {
+            stacks->numbers[stack] = 1;
+            stacks->ids[stacks->count++] = stack;
+        }
+    }
+}
+
+static int compare_ids(const void *left, const void *right)
+{
+    uint32_t a = *(const uint32_t *)left;
+    uint32_t b = *(const uint32_t *)right;
+    return (a > b) - (a < b);
+}
+
+static void make_tables(encoder_t *encoder, const sperf_thread_group_t *group)
+{
+    column_t *stacks = &encoder->stacks;
+    clear_column(&encoder->strings);
+    clear_column(&encoder->functions);
+    clear_column(&encoder->frames);
+    clear_column(stacks);
+    add_stacks(encoder, group);
+    qsort(stacks->ids, stacks->count, sizeof *stacks->ids, compare_ids);
+    for (uint32_t row = 0; row < stacks->count; row++) {
+        stacks->numbers[stacks->ids[row]] = row + 1;
+        sperf_frame_id_t frame = encoder->profile->stacks.rows[stacks->ids[row]].frame;
+        bool added = false;
+        (void)row_of(&encoder->frames, frame, &added);
+        if (added) add_function(encoder, encoder->profile->frames.rows[frame].function);
+    }
+}
+
+/* -- Columns -- */
+
+static void begin_column(encoder_t *encoder, const char *key)
+{
+    sperf_json_key(&encoder->writer, key);
+    sperf_json_begin_array(&encoder->writer);
+}
+
+static void end_column(encoder_t *encoder)
+{
+    sperf_json_end_array(&encoder->writer);
+}
+
+static void put_number(encoder_t *encoder, const char *key, int64_t value)
+{
+    sperf_json_key(&encoder->writer, key);
+    sperf_json_int64(&encoder->writer, value);
+}
+
+static void put_text(encoder_t *encoder, const char *key, const char *text)
+{
+    sperf_json_key(&encoder->writer, key);
+    sperf_json_text(&encoder->writer, text);
+}
+
+static void put_bool(encoder_t *encoder, const char *key, bool value)
+{
+    sperf_json_key(&encoder->writer, key);
+    sperf_json_bool(&encoder->writer, value);
+}
+
+static void put_null(encoder_t *encoder, const char *key)
+{
+    sperf_json_key(&encoder->writer, key);
+    sperf_json_null(&encoder->writer);
+}
+
+static void put_milliseconds(encoder_t *encoder, int64_t time_ns)
+{
+    sperf_json_decimal(&encoder->writer, time_ns, MS_DECIMALS);
+}
+
+/* A column that says the same for each row. */
+static void put_constant(encoder_t *encoder, const char *key, int64_t value, uint32_t count)
+{
+    begin_column(encoder, key);
+    for (uint32_t i = 0; i < count; i++) sperf_json_int64(&encoder->writer, value);
+    end_column(encoder);
+}
+
+static void put_nulls(encoder_t *encoder, const char *key, uint32_t count)
+{
+    begin_column(encoder, key);
+    for (uint32_t i = 0; i < count; i++) sperf_json_null(&encoder->writer);
+    end_column(encoder);
+}
+
+static void put_bools(encoder_t *encoder, const char *key, bool value, uint32_t count)
+{
+    begin_column(encoder, key);
+    for (uint32_t i = 0; i < count; i++) sperf_json_bool(&encoder->writer, value);
+    end_column(encoder);
+}
+
+static void begin_table(encoder_t *encoder, const char *key, uint32_t rows)
+{
+    sperf_json_line(&encoder->writer);
+    sperf_json_key(&encoder->writer, key);
+    sperf_json_begin_object(&encoder->writer);
+    put_number(encoder, "length", rows);
+}
+
+static void end_table(encoder_t *encoder)
+{
+    sperf_json_end_object(&encoder->writer);
+}
+
+/* Lines count from 1; 0, unknown, is null. */
+static void put_line(encoder_t *encoder, uint32_t line)
+{
+    if (line == 0) {
+        sperf_json_null(&encoder->writer);
+    } else {
+        sperf_json_uint64(&encoder->writer, line);
+    }
+}
+
+static void put_function_table(encoder_t *encoder)
+{
+    const column_t *functions = &encoder->functions;
+    const sperf_function_t *rows = encoder->profile->functions.rows;
+    begin_table(encoder, "funcTable", functions->count);
+    begin_column(encoder, "name");
+    for (uint32_t i = 0; i < functions->count; i++) {
+        sperf_json_uint64(&encoder->writer, encoder->strings.numbers[rows[functions->ids[i]].name] - 1);
+    }
+    end_column(encoder);
+    begin_column(encoder, "fileName");
+    for (uint32_t i = 0; i < functions->count; i++) {
+        sperf_json_uint64(&encoder->writer, encoder->strings.numbers[rows[functions->ids[i]].file] - 1);
+    }
+    end_column(encoder);
+    begin_column(encoder, "lineNumber");
+    for (uint32_t i = 0; i < functions->count; i++) put_line(encoder, rows[functions->ids[i]].first_line);
+    end_column(encoder);
+    put_nulls(encoder, "columnNumber", functions->count);
+    put_bools(encoder, "isJS", false, functions->count);
+    put_bools(encoder, "relevantForJS", false, functions->count);
+    put_constant(encoder, "resource", -1, functions->count);
+    end_table(encoder);
+}
+
+static uint32_t category_of(const encoder_t *encoder, sperf_frame_id_t frame)
+{
+    return CATEGORY_OF_KIND[sperf_frame_kind(encoder->profile, encoder->profile->frames.rows[frame].function)];
+}
+
+static void put_frame_table(encoder_t *encoder)
+{
+    const column_t *frames = &encoder->frames;
+    const sperf_frame_t *rows = encoder->profile->frames.rows;
+    begin_table(encoder, "frameTable", frames->count);
+    begin_column(encoder, "func");
+    for (uint32_t i = 0; i < frames->count; i++) {
+        sperf_json_uint64(&encoder->writer, encoder->functions.numbers[rows[frames->ids[i]].function] - 1);
+    }
+    end_column(encoder);
+    begin_column(encoder, "line");
+    for (uint32_t i = 0; i < frames->count; i++) put_line(encoder, rows[frames->ids[i]].line);
+    end_column(encoder);
+    begin_column(encoder, "category");
+    for (uint32_t i = 0; i < frames->count; i++) {
+        sperf_json_uint64(&encoder->writer, category_of(encoder, frames->ids[i]));
+    }
+    end_column(encoder);
+    put_constant(encoder, "subcategory", 0, frames->count);
+    put_constant(encoder, "address", -1, frames->count);
+    put_constant(encoder, "inlineDepth", 0, frames->count);
+    put_constant(encoder, "innerWindowID", 0, frames->count);
+    put_nulls(encoder, "nativeSymbol", frames->count);
+    put_nulls(encoder, "implementation", frames->count);
+    put_nulls(encoder, "column", frames->count);
+    end_table(encoder);
+}
+
+static void put_stack_table(encoder_t *encoder)
+{
+    const column_t *stacks = &encoder->stacks;
+    const sperf_stack_t *rows = encoder->profile->stacks.rows;
+    begin_table(encoder, "stackTable", stacks->count);
+    begin_column(encoder, "frame");
+    for (uint32_t i = 0; i < stacks->count; i++) {
+        sperf_json_uint64(&encoder->writer, encoder->frames.numbers[rows[stacks->ids[i]].frame] - 1);
+    }
+    end_column(encoder);
+    begin_column(encoder, "prefix");
+    for (uint32_t i = 0; i < stacks->count; i++) {
+        sperf_stack_id_t parent = rows[stacks->ids[i]].parent;
+        if (parent == 0) {
+            sperf_json_null(&encoder->writer);
+        } else {
+            sperf_json_uint64(&encoder->writer, encoder->stacks.numbers[parent] - 1);
+        }
+    }
+    end_column(encoder);
+    begin_column(encoder, "category");
+    for (uint32_t i = 0; i < stacks->count; i++) {
+        sperf_json_uint64(&encoder->writer, category_of(encoder, rows[stacks->ids[i]].frame));
+    }
+    end_column(encoder);
+    put_constant(encoder, "subcategory", 0, stacks->count);
+    end_table(encoder);
+}
+
+/* -- Samples and markers -- */
+
+static sperf_stack_id_t stack_of(const encoder_t *encoder, const sperf_thread_sample_t *sample)
+{
+    return encoder->profile->samples.keys[sample->sample].stack;
+}
+
+static void put_samples(encoder_t *encoder, const sperf_thread_group_t *group)
+{
+    begin_table(encoder, "samples", group->count);
+    begin_column(encoder, "stack");
+    for (uint32_t i = 0; i < group->count; i++) {
+        sperf_stack_id_t stack = stack_of(encoder, &group->samples[i]);
+        if (stack == 0) {
+            sperf_json_null(&encoder->writer);
+        } else {
+            sperf_json_uint64(&encoder->writer, encoder->stacks.numbers[stack] - 1);
+        }
+    }
+    end_column(encoder);
+    begin_column(encoder, "time");
+    for (uint32_t i = 0; i < group->count; i++) put_milliseconds(encoder, group->samples[i].time_ns);
+    end_column(encoder);
+    begin_column(encoder, "weight");
+    for (uint32_t i = 0; i < group->count; i++) {
+        sperf_json_decimal(&encoder->writer, group->samples[i].value, encoder->milliseconds ? MS_DECIMALS : 0);
+    }
+    end_column(encoder);
+    put_text(encoder, "weightType", encoder->milliseconds ? "tracing-ms" : "samples");
+    end_table(encoder);
+}
+
+/* Return the kind of time that `sample` was, by its leaf. */
+static sperf_frame_kind_t kind_of(const encoder_t *encoder, const sperf_thread_sample_t *sample)
+{
+    const sperf_profile_t *profile = encoder->profile;
+    sperf_stack_id_t stack = stack_of(encoder, sample);
+    if (stack == 0) return SPERF_FRAME_RUBY;
+    return sperf_frame_kind(profile, profile->frames.rows[profile->stacks.rows[stack].frame].function);
+}
+
+static bool is_marker(const encoder_t *encoder, const sperf_thread_sample_t *sample)
+{
+    sperf_frame_kind_t kind = kind_of(encoder, sample);
+    return encoder->threads.timed && encoder->milliseconds && kind != SPERF_FRAME_RUBY && kind != SPERF_FRAME_C;
+}
+
+/* Call `put` for each sample that is a marker: GC, or time without the GVL. */
+static void put_marker_column(encoder_t *encoder, const sperf_thread_group_t *group, const char *key,
+                              void (*put)(encoder_t *, const sperf_thread_sample_t *))
+{
+    begin_column(encoder, key);
+    for (uint32_t i = 0; i < group->count; i++) {
+        if (is_marker(encoder, &group->samples[i])) put(encoder, &group->samples[i]);
+    }
+    end_column(encoder);
+}
+
+static void put_marker_name(encoder_t *encoder, const sperf_thread_sample_t *sample)
+{
+    const sperf_profile_t *profile = encoder->profile;
+    sperf_frame_id_t frame = profile->stacks.rows[stack_of(encoder, sample)].frame;
+    sperf_string_id_t name = profile->functions.rows[profile->frames.rows[frame].function].name;
+    sperf_json_uint64(&encoder->writer, encoder->strings.numbers[name] - 1);
+}
+
+static void put_marker_category(encoder_t *encoder, const sperf_thread_sample_t *sample)
+{
+    sperf_json_uint64(&encoder->writer, CATEGORY_OF_KIND[kind_of(encoder, sample)]);
+}
+
+/* A sample is dated when the time that it weighs had passed. */
+static void put_marker_start(encoder_t *encoder, const sperf_thread_sample_t *sample)
+{
+    int64_t start_ns = sample->value < sample->time_ns ? sample->time_ns - sample->value : 0;
+    put_milliseconds(encoder, start_ns);
+}
+
+static void put_marker_end(encoder_t *encoder, const sperf_thread_sample_t *sample)
+{
+    put_milliseconds(encoder, sample->time_ns);
+}
+
+static void put_markers(encoder_t *encoder, const sperf_thread_group_t *group)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < group->count; i++) count += is_marker(encoder, &group->samples[i]);
+    begin_table(encoder, "markers", count);
+    put_marker_column(encoder, group, "name", put_marker_name);
+    put_marker_column(encoder, group, "category", put_marker_category);
+    put_marker_column(encoder, group, "startTime", put_marker_start);
+    put_marker_column(encoder, group, "endTime", put_marker_end);
+    put_constant(encoder, "phase", 1, count); /* an interval */
+    put_nulls(encoder, "data", count);
+    end_table(encoder);
+}
+
+/* -- Threads -- */
+
+static void put_empty_tables(encoder_t *encoder)
+{
+    static const char *const native_columns[] = {"address", "functionSize", "libIndex", "name"};
+    static const char *const resource_columns[] = {"lib", "name", "host", "type"};
+    begin_table(encoder, "nativeSymbols", 0);
+    for (size_t i = 0; i < 4; i++) put_nulls(encoder, native_columns[i], 0);
+    end_table(encoder);
+    begin_table(encoder, "resourceTable", 0);
+    for (size_t i = 0; i < 4; i++) put_nulls(encoder, resource_columns[i], 0);
+    end_table(encoder);
+}
+
+static void put_strings(encoder_t *encoder)
+{
+    sperf_json_line(&encoder->writer);
+    begin_column(encoder, "stringArray");
+    for (uint32_t i = 0; i < encoder->strings.count; i++) {
+        sperf_json_string(&encoder->writer,
+                          sperf_string_table_get(&encoder->profile->strings, encoder->strings.ids[i]));
+    }
+    end_column(encoder);
+}
+
+static void put_thread_head(encoder_t *encoder, sperf_thread_id_t id, uint32_t place)
+{
+    sperf_thread_t thread = id == 0 ? (sperf_thread_t){0} : encoder->profile->threads.rows[id];
+    sperf_buffer_t text = SPERF_BUFFER_INIT;
+    sperf_thread_title_append(&text, encoder->profile, id, false);
+    sperf_json_key(&encoder->writer, "name");
+    sperf_json_string(&encoder->writer, (sperf_string_t){(const char *)text.bytes, text.length});
+    sperf_buffer_fail(encoder->writer.out, text.status);
+    sperf_buffer_clear(&text);
+    sperf_buffer_append_uint64(&text, thread.process);
+    sperf_json_key(&encoder->writer, "pid");
+    sperf_json_string(&encoder->writer, (sperf_string_t){(const char *)text.bytes, text.length});
+    sperf_buffer_fail(encoder->writer.out, text.status);
+    sperf_buffer_cleanup(&text);
+    /* Numbers are unique in a process only. */
+    put_number(encoder, "tid", (int64_t)place + 1);
+    put_bool(encoder, "isMainThread", thread.number == 1);
+    put_text(encoder, "processName", "ruby");
+    put_text(encoder, "processType", "default");
+    put_number(encoder, "processStartupTime", 0);
+    put_null(encoder, "processShutdownTime");
+    put_number(encoder, "registerTime", 0);
+    put_null(encoder, "unregisterTime");
+    put_bool(encoder, "showMarkersInTimeline", true);
+    put_nulls(encoder, "pausedRanges", 0);
+}
+
+static void put_thread(encoder_t *encoder, uint32_t place)
+{
+    const sperf_thread_group_t *group = &encoder->threads.groups[place];
+    make_tables(encoder, group);
+    sperf_json_line(&encoder->writer);
+    sperf_json_begin_object(&encoder->writer);
+    put_thread_head(encoder, group->thread, place);
+    put_samples(encoder, group);
+    put_markers(encoder, group);
+    put_stack_table(encoder);
+    put_frame_table(encoder);
+    put_function_table(encoder);
+    put_empty_tables(encoder);
+    put_strings(encoder);
+    sperf_json_end_object(&encoder->writer);
+}
+
+/* -- The profile -- */
+
+static void put_categories(encoder_t *encoder)
+{
+    begin_column(encoder, "categories");
+    for (size_t i = 0; i < CATEGORIES_COUNT; i++) {
+        sperf_json_begin_object(&encoder->writer);
+        put_text(encoder, "name", CATEGORIES[i].name);
+        put_text(encoder, "color", CATEGORIES[i].color);
+        begin_column(encoder, "subcategories");
+        sperf_json_text(&encoder->writer, "Other");
+        end_column(encoder);
+        sperf_json_end_object(&encoder->writer);
+    }
+    end_column(encoder);
+}
+
+/* The interval between samples, for graphs; a millisecond where it is not known. */
+static int64_t interval_ns(const encoder_t *encoder)
+{
+    return encoder->milliseconds && encoder->profile->period > 0 ? encoder->profile->period : NS_PER_MS;
+}
+
+static void put_meta(encoder_t *encoder)
+{
+    sperf_json_key(&encoder->writer, "meta");
+    sperf_json_begin_object(&encoder->writer);
+    put_number(encoder, "version", GECKO_VERSION);
+    put_number(encoder, "preprocessedProfileVersion", PROCESSED_VERSION);
+    put_text(encoder, "product", "Ruby");
+    put_text(encoder, "importedFrom", "sperf");
+    put_number(encoder, "processType", 0);
+    put_text(encoder, "stackwalk", "");
+    put_bool(encoder, "debug", false);
+    put_bool(encoder, "symbolicated", true);
+    put_bool(encoder, "usesOnlyOneStackType", true);
+    put_bool(encoder, "doesNotUseFrameImplementation", true);
+    put_bool(encoder, "sourceCodeIsNotOnSearchfox", true);
+    sperf_json_key(&encoder->writer, "interval");
+    put_milliseconds(encoder, interval_ns(encoder));
+    sperf_json_key(&encoder->writer, "startTime");
+    put_milliseconds(encoder, encoder->profile->start_time_ns);
+    put_categories(encoder);
+    put_nulls(encoder, "markerSchema", 0);
+    sperf_json_end_object(&encoder->writer);
+}
+
+static void put_file(encoder_t *encoder)
+{
+    sperf_json_begin_object(&encoder->writer);
+    put_meta(encoder);
+    put_nulls(encoder, "libs", 0);
+    put_nulls(encoder, "pages", 0);
+    put_nulls(encoder, "counters", 0);
+    put_nulls(encoder, "profilerOverhead", 0);
+    begin_column(encoder, "threads");
+    for (uint32_t i = 0; i < encoder->threads.groups_count; i++) put_thread(encoder, i);
+    end_column(encoder);
+    sperf_json_end_object(&encoder->writer);
+    sperf_buffer_append_byte(encoder->writer.out, '\n');
+}
+
+static sperf_status_t prepare(encoder_t *encoder, bool timeline)
+{
+    const sperf_profile_t *profile = encoder->profile;
+    SPERF_TRY(sperf_by_thread_init(&encoder->threads, profile, timeline));
+    bool complete = init_column(&encoder->strings, sperf_string_table_count(&profile->strings)) &&
+                    init_column(&encoder->functions, profile->functions.count) &&
+                    init_column(&encoder->frames, profile->frames.count) &&
+                    init_column(&encoder->stacks, profile->stacks.count);
+    return complete ? SPERF_OK : SPERF_NO_MEMORY;
+}
+
+void sperf_firefox_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)
+{
+    encoder_t encoder = {.profile = profile, .milliseconds = sperf_shows_nanoseconds(profile)};
+    sperf_json_writer_init(&encoder.writer, out);
+    sperf_status_t status = prepare(&encoder, options->timeline);
+    if (status == SPERF_OK) put_file(&encoder);
+    sperf_buffer_fail(out, status);
+    sperf_by_thread_cleanup(&encoder.threads);
+    cleanup_column(&encoder.strings);
+    cleanup_column(&encoder.functions);
+    cleanup_column(&encoder.frames);
+    cleanup_column(&encoder.stacks);
+}

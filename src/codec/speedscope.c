@@ -1,0 +1,186 @@
+/*
+ * speedscope's own format: one profile for each thread, the main thread first.
+ *
+ * Its schema is https://www.speedscope.app/file-format-schema.json. A frame is a function with the line that it begins in,
+ * for speedscope adds up by frame: given the line being run it would show a function once for each of its lines. Samples of
+ * a timeline come in order of time, those next to each other on one stack as one, which the view "Time Order" needs.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "../base/saturate.h"
+#include "../report/function_stacks.h"
+#include "by_thread.h"
+#include "json_writer.h"
+#include "shown_type.h"
+
+typedef struct {
+    const sperf_profile_t *profile;
+    sperf_json_writer_t writer;
+    sperf_by_thread_t threads;
+    sperf_function_stacks_t stacks;
+    sperf_function_id_t *path; /* of one stack, the leaf first */
+} encoder_t;
+
+static void put_frames(encoder_t *encoder)
+{
+    const sperf_profile_t *profile = encoder->profile;
+    sperf_json_writer_t *writer = &encoder->writer;
+    sperf_json_key(writer, "frames");
+    sperf_json_begin_array(writer);
+    for (sperf_function_id_t id = 1; id <= profile->functions.count; id++) {
+        sperf_function_t function = profile->functions.rows[id];
+        sperf_json_begin_object(writer);
+        sperf_json_key(writer, "name");
+        sperf_json_string(writer, sperf_string_table_get(&profile->strings, function.name));
+        if (function.file != 0) {
+            sperf_json_key(writer, "file");
+            sperf_json_string(writer, sperf_string_table_get(&profile->strings, function.file));
+        }
+        if (function.first_line != 0) {
+            sperf_json_key(writer, "line");
+            sperf_json_uint64(writer, function.first_line);
+        }
+        sperf_json_end_object(writer);
+    }
+    sperf_json_end_array(writer);
+}
+
+static sperf_stack_id_t stack_of(const encoder_t *encoder, const sperf_thread_sample_t *sample)
+{
+    return encoder->stacks.by_stack[encoder->profile->samples.keys[sample->sample].stack];
+}
+
+/* Return how many samples from `from` on are of one stack. */
+static uint32_t count_run(const encoder_t *encoder, const sperf_thread_group_t *group, uint32_t from)
+{
+    uint32_t end = from + 1;
+    sperf_stack_id_t stack = stack_of(encoder, &group->samples[from]);
+    while (end < group->count && stack_of(encoder, &group->samples[end]) == stack) end++;
+    return end - from;
+}
+
+static void put_stack(encoder_t *encoder, sperf_stack_id_t stack)
+{
+    uint32_t depth = 0;
+    for (; stack != 0; stack = encoder->stacks.stacks.rows[stack].parent) {
+        encoder->path[depth++] = encoder->stacks.stacks.rows[stack].frame;
+    }
+    sperf_json_begin_array(&encoder->writer);
+    while (depth > 0) sperf_json_uint64(&encoder->writer, encoder->path[--depth] - 1);
+    sperf_json_end_array(&encoder->writer);
+}
+
+static void put_samples(encoder_t *encoder, const sperf_thread_group_t *group)
+{
+    sperf_json_key(&encoder->writer, "samples");
+    sperf_json_begin_array(&encoder->writer);
+    for (uint32_t i = 0; i < group->count; i += count_run(encoder, group, i)) {
+        put_stack(encoder, stack_of(encoder, &group->samples[i]));
+    }
+    sperf_json_end_array(&encoder->writer);
+}
+
+static void put_weights(encoder_t *encoder, const sperf_thread_group_t *group)
+{
+    sperf_json_key(&encoder->writer, "weights");
+    sperf_json_begin_array(&encoder->writer);
+    for (uint32_t i = 0; i < group->count;) {
+        int64_t weight = 0;
+        for (uint32_t end = i + count_run(encoder, group, i); i < end; i++) {
+            weight = sperf_saturating_add(weight, group->samples[i].value);
+        }
+        sperf_json_int64(&encoder->writer, weight);
+    }
+    sperf_json_end_array(&encoder->writer);
+}
+
+/* Units that speedscope knows are written in full, as pprof's. */
+static const char *unit_of(const sperf_profile_t *profile)
+{
+    static const char *const units[] = {"nanoseconds", "microseconds", "milliseconds", "seconds", "bytes"};
+    sperf_string_t unit =
+        sperf_string_table_get(&profile->strings, profile->sample_types[sperf_shown_type(profile)].unit);
+    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++) {
+        if (unit.length == strlen(units[i]) && memcmp(unit.bytes, units[i], unit.length) == 0) return units[i];
+    }
+    return "none";
+}
+
+static void put_title(encoder_t *encoder, sperf_thread_id_t thread)
+{
+    sperf_buffer_t title = SPERF_BUFFER_INIT;
+    sperf_thread_title_append(&title, encoder->profile, thread, encoder->threads.many_processes);
+    sperf_json_key(&encoder->writer, "name");
+    sperf_json_string(&encoder->writer, (sperf_string_t){(const char *)title.bytes, title.length});
+    sperf_buffer_fail(encoder->writer.out, title.status);
+    sperf_buffer_cleanup(&title);
+}
+
+static void put_thread(encoder_t *encoder, const sperf_thread_group_t *group)
+{
+    sperf_json_writer_t *writer = &encoder->writer;
+    sperf_json_line(writer);
+    sperf_json_begin_object(writer);
+    sperf_json_key(writer, "type");
+    sperf_json_text(writer, "sampled");
+    put_title(encoder, group->thread);
+    sperf_json_key(writer, "unit");
+    sperf_json_text(writer, unit_of(encoder->profile));
+    sperf_json_key(writer, "startValue");
+    sperf_json_int64(writer, 0);
+    sperf_json_key(writer, "endValue");
+    sperf_json_int64(writer, group->total);
+    put_samples(encoder, group);
+    put_weights(encoder, group);
+    sperf_json_end_object(writer);
+}
+
+static void put_profiles(encoder_t *encoder)
+{
+    sperf_json_key(&encoder->writer, "profiles");
+    sperf_json_begin_array(&encoder->writer);
+    for (uint32_t i = 0; i < encoder->threads.groups_count; i++) put_thread(encoder, &encoder->threads.groups[i]);
+    sperf_json_end_array(&encoder->writer);
+}
+
+static void put_file(encoder_t *encoder)
+{
+    sperf_json_writer_t *writer = &encoder->writer;
+    sperf_json_begin_object(writer);
+    sperf_json_key(writer, "$schema");
+    sperf_json_text(writer, "https://www.speedscope.app/file-format-schema.json");
+    sperf_json_key(writer, "exporter");
+    sperf_json_text(writer, "sperf");
+    sperf_json_key(writer, "activeProfileIndex");
+    sperf_json_int64(writer, 0);
+    sperf_json_key(writer, "shared");
+    sperf_json_begin_object(writer);
+    put_frames(encoder);
+    sperf_json_end_object(writer);
+    put_profiles(encoder);
+    sperf_json_end_object(writer);
+    sperf_buffer_append_byte(writer->out, '\n');
+}
+
+/* A difference of profiles has weights below 0, which speedscope takes for an error. */
+static sperf_status_t prepare(encoder_t *encoder, bool timeline)
+{
+    SPERF_TRY(sperf_by_thread_init(&encoder->threads, encoder->profile, timeline));
+    if (encoder->threads.negative) return SPERF_UNSUPPORTED;
+    SPERF_TRY(sperf_function_stacks_init(&encoder->stacks, encoder->profile));
+    encoder->path = malloc(((size_t)encoder->profile->stacks.count + 1) * sizeof *encoder->path);
+    return encoder->path ? SPERF_OK : SPERF_NO_MEMORY;
+}
+
+void sperf_speedscope_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)
+{
+    encoder_t encoder = {.profile = profile};
+    sperf_json_writer_init(&encoder.writer, out);
+    sperf_status_t status = prepare(&encoder, options->timeline);
+    if (status == SPERF_OK) put_file(&encoder);
+    sperf_buffer_fail(out, status);
+    sperf_by_thread_cleanup(&encoder.threads);
+    sperf_function_stacks_cleanup(&encoder.stacks);
+    free(encoder.path);
+}

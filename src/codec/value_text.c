@@ -1,0 +1,65 @@
+/* Values as people read them: see value_text.h. */
+#include "value_text.h"
+
+#include <string.h>
+
+#include "shown_type.h"
+#include "utf8.h"
+
+enum { NS_PER_TENTH_MS = 100000 };
+
+static sperf_string_t unit_of(const sperf_profile_t *profile)
+{
+    return sperf_string_table_get(&profile->strings, profile->sample_types[sperf_shown_type(profile)].unit);
+}
+
+bool sperf_shows_nanoseconds(const sperf_profile_t *profile)
+{
+    static const char nanoseconds[] = "nanoseconds";
+    sperf_string_t unit = unit_of(profile);
+    return unit.length == strlen(nanoseconds) && memcmp(unit.bytes, nanoseconds, unit.length) == 0;
+}
+
+static void append_tenths(sperf_buffer_t *out, int64_t tenths)
+{
+    uint64_t magnitude = tenths < 0 ? 0 - (uint64_t)tenths : (uint64_t)tenths;
+    if (tenths < 0) sperf_buffer_append_byte(out, '-');
+    sperf_buffer_append_uint64(out, magnitude / 10);
+    sperf_buffer_append_byte(out, '.');
+    sperf_buffer_append_uint64(out, magnitude % 10);
+}
+
+static void append_milliseconds(sperf_buffer_t *out, int64_t value_ns)
+{
+    int64_t rest = value_ns % NS_PER_TENTH_MS;
+    int64_t tenths = value_ns / NS_PER_TENTH_MS;
+    if (rest >= NS_PER_TENTH_MS / 2) tenths++;
+    if (rest <= -NS_PER_TENTH_MS / 2) tenths--;
+    append_tenths(out, tenths);
+    sperf_buffer_append_string(out, "ms");
+}
+
+void sperf_value_append(sperf_buffer_t *out, const sperf_profile_t *profile, int64_t value)
+{
+    if (sperf_shows_nanoseconds(profile)) {
+        append_milliseconds(out, value);
+        return;
+    }
+    sperf_buffer_append_int64(out, value);
+    sperf_string_t unit = unit_of(profile);
+    if (unit.length == 0) return;
+    sperf_buffer_append_byte(out, ' ');
+    sperf_utf8_append_line(out, unit);
+}
+
+void sperf_share_append(sperf_buffer_t *out, int64_t value, int64_t total)
+{
+    double per_mille = total == 0 ? 0 : (double)value / (double)total * 1000;
+    /* Where values of both signs cancel out, a share of the total says nothing, and may not fit. */
+    if (per_mille > 99999 || per_mille < -99999) {
+        sperf_buffer_append_byte(out, '-');
+        return;
+    }
+    append_tenths(out, (int64_t)(per_mille < 0 ? per_mille - 0.5 : per_mille + 0.5));
+    sperf_buffer_append_byte(out, '%');
+}

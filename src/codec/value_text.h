@@ -1,0 +1,21 @@
+/*
+ * Values as people read them: nanoseconds as milliseconds, other units as they are, shares in percent.
+ *
+ * Numbers are formatted from integers: printf's %f would follow the locale that the profiled program has set.
+ */
+#ifndef SPERF_VALUE_TEXT_H
+#define SPERF_VALUE_TEXT_H
+
+#include "sperf/buffer.h"
+#include "sperf/profile.h"
+
+/* Append `value`, of the profile's shown type, with its unit: "385.3ms", "1024 bytes". */
+void sperf_value_append(sperf_buffer_t *out, const sperf_profile_t *profile, int64_t value);
+
+/* Append the share that `value` has of `total`: "44.2%"; "-" where there is none to speak of. */
+void sperf_share_append(sperf_buffer_t *out, int64_t value, int64_t total);
+
+/* Say whether the profile's shown type is in nanoseconds. */
+bool sperf_shows_nanoseconds(const sperf_profile_t *profile);
+
+#endif

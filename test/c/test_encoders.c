@@ -1,0 +1,155 @@
+/* What all formats have in common: a golden file of everything, odd names, no memory, differences of profiles. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "../../src/codec/utf8.h"
+#include "sperf/format.h"
+#include "support_alloc.h"
+#include "support_codec.h"
+#include "support_profile.h"
+
+static const sperf_encode_options_t TIMED = {.timeline = true, .rows_max = 50};
+
+/* The formats whose text is kept as a golden file here; the others have tests of their own. */
+static const char *const GOLDEN[] = {"speedscope", "firefox", "cpuprofile", "callgrind", "dot"};
+
+static void test_encoders_of_everything_are_as_golden(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_profile();
+    for (size_t i = 0; i < sizeof GOLDEN / sizeof GOLDEN[0]; i++) {
+        const sperf_format_t *format = sperf_format_find(GOLDEN[i]);
+        sperf_buffer_t out = SPERF_BUFFER_INIT;
+        format->encode(profile, &TIMED, &out);
+        assert_int_equal(out.status, SPERF_OK);
+        char path[128];
+        (void)snprintf(path, sizeof path, "test/golden/profile%s", format->extension);
+        codec_assert_file(path, &out);
+        sperf_buffer_cleanup(&out);
+    }
+    sperf_profile_free(profile);
+}
+
+static void add_named(sperf_profile_t *profile, sperf_string_t name)
+{
+    sperf_frame_id_t frame = 0;
+    sperf_sample_key_t key = {0};
+    assert_int_equal(sperf_profile_intern_frame(profile, name, name, 3, 4, &frame), SPERF_OK);
+    assert_int_equal(sperf_stack_table_intern(&profile->stacks, 0, frame, &key.stack), SPERF_OK);
+    assert_int_equal(sperf_sample_table_add(&profile->samples, key, (const int64_t[]){1, 7}), SPERF_OK);
+}
+
+static sperf_profile_t *new_profile_of_odd_names(void)
+{
+    static const char odd[] = "a;b\"c'\\d\n\r\t\0<b>&|{}`\xe2\x80\xa8\xff\xc3";
+    static char longest[10000];
+    memset(longest, 'n', sizeof longest);
+    longest[sizeof longest - 1] = '\xe2';
+    sperf_profile_t *profile = codec_new_empty_profile("cp;u\n\"", "nano\nseconds");
+    add_named(profile, (sperf_string_t){odd, sizeof odd - 1});
+    add_named(profile, (sperf_string_t){longest, sizeof longest});
+    add_named(profile, (sperf_string_t){"", 0});
+    assert_int_equal(sperf_profile_add_comment(profile, odd, sizeof odd - 1), SPERF_OK);
+    return profile;
+}
+
+static void test_encoders_of_odd_names_give_valid_utf8(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = new_profile_of_odd_names();
+    for (size_t i = 1; i < sperf_format_count(); i++) {
+        sperf_buffer_t out = SPERF_BUFFER_INIT;
+        sperf_format_at(i)->encode(profile, &TIMED, &out);
+        assert_int_equal(out.status, SPERF_OK);
+        assert_true(sperf_utf8_valid((sperf_string_t){(const char *)out.bytes, out.length}));
+        assert_null(memchr(out.bytes, 0, out.length));
+        sperf_buffer_cleanup(&out);
+    }
+    sperf_profile_free(profile);
+}
+
+static void test_encoders_take_profiles_of_all_kinds(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 24; seed++) {
+        support_profile_options_t options = {.seed = seed,
+                                             .functions = 15,
+                                             .stacks = 100,
+                                             .depth_max = 40,
+                                             .samples = seed % 4 == 0 ? 0 : 500,
+                                             .labels = seed % 2 == 0,
+                                             .timeline = seed % 3 == 0};
+        sperf_profile_t *profile = NULL;
+        assert_int_equal(support_profile_random(&options, &profile), SPERF_OK);
+        for (size_t i = 0; i < sperf_format_count(); i++) {
+            sperf_buffer_t out = SPERF_BUFFER_INIT;
+            sperf_format_at(i)->encode(profile, &TIMED, &out);
+            assert_int_equal(out.status, SPERF_OK);
+            sperf_buffer_cleanup(&out);
+        }
+        sperf_profile_free(profile);
+    }
+}
+
+/* Formats whose readers take a value for a length of time or a count. */
+static void test_encoders_without_negative_values_refuse_a_difference(void **state)
+{
+    (void)state;
+    static const char *const refusing[] = {"speedscope", "cpuprofile", "callgrind"};
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    codec_add_sample(profile, (const char *const[]){"a"}, 1, -5);
+    for (size_t i = 0; i < sperf_format_count(); i++) {
+        const sperf_format_t *format = sperf_format_at(i);
+        bool refuses = false;
+        for (size_t j = 0; j < 3; j++) refuses = refuses || strcmp(format->name, refusing[j]) == 0;
+        sperf_buffer_t out = SPERF_BUFFER_INIT;
+        format->encode(profile, &TIMED, &out);
+        assert_int_equal(out.status, refuses ? SPERF_UNSUPPORTED : SPERF_OK);
+        sperf_buffer_cleanup(&out);
+    }
+    sperf_profile_free(profile);
+}
+
+typedef struct {
+    const sperf_profile_t *profile;
+    const sperf_format_t *format;
+} encoding_t;
+
+static sperf_status_t encode(void *context)
+{
+    const encoding_t *encoding = context;
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    encoding->format->encode(encoding->profile, &TIMED, &out);
+    sperf_status_t status = out.status;
+    sperf_buffer_cleanup(&out);
+    return status;
+}
+
+static void test_encoders_without_memory_say_so(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_profile();
+    for (size_t i = 0; i < sperf_format_count(); i++) {
+        encoding_t encoding = {profile, sperf_format_at(i)};
+        assert_true(support_alloc_fail_each(encode, &encoding) > 1);
+    }
+    sperf_profile_free(profile);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_encoders_of_everything_are_as_golden),
+        cmocka_unit_test(test_encoders_of_odd_names_give_valid_utf8),
+        cmocka_unit_test(test_encoders_take_profiles_of_all_kinds),
+        cmocka_unit_test(test_encoders_without_negative_values_refuse_a_difference),
+        cmocka_unit_test(test_encoders_without_memory_say_so),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
