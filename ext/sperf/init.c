@@ -131,7 +131,7 @@ static VALUE native_real_time_signals(VALUE self)
 #endif
 }
 
-/* call-seq: Sperf::Native.formats -> Array of Hash: name, extension, summary, compressed, readable; the default first */
+/* call-seq: Sperf::Native.formats -> Array of Hash: name, extension, summary, compressed, timed, readable; the default first */
 static VALUE native_formats(VALUE self)
 {
     (void)self;
@@ -143,6 +143,7 @@ static VALUE native_formats(VALUE self)
         rb_hash_aset(row, ID2SYM(rb_intern("extension")), rb_str_new_cstr(format->extension));
         rb_hash_aset(row, ID2SYM(rb_intern("summary")), rb_str_new_cstr(format->summary));
         rb_hash_aset(row, ID2SYM(rb_intern("compressed")), format->compressed ? Qtrue : Qfalse);
+        rb_hash_aset(row, ID2SYM(rb_intern("timed")), format->timed ? Qtrue : Qfalse);
         rb_hash_aset(row, ID2SYM(rb_intern("readable")), format->decode != NULL ? Qtrue : Qfalse);
         rb_ary_push(list, row);
     }
@@ -154,6 +155,16 @@ static VALUE native_format_for_path(VALUE self, VALUE path)
 {
     (void)self;
     return ID2SYM(rb_intern(sperf_format_for_path(StringValueCStr(path))->name));
+}
+
+/* call-seq: Sperf::Native.format_for_bytes(bytes) -> Symbol: the format that can be read and that the bytes look like */
+static VALUE native_format_for_bytes(VALUE self, VALUE bytes)
+{
+    (void)self;
+    StringValue(bytes);
+    const sperf_format_t *format =
+        sperf_format_for_bytes((const uint8_t *)RSTRING_PTR(bytes), (size_t)RSTRING_LEN(bytes));
+    return ID2SYM(rb_intern(format->name));
 }
 
 /*
@@ -194,6 +205,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     rb_define_singleton_method(native, "resource_usage", sperf_resource_usage, 1);
     rb_define_singleton_method(native, "formats", native_formats, 0);
     rb_define_singleton_method(native, "format_for_path", native_format_for_path, 1);
+    rb_define_singleton_method(native, "format_for_bytes", native_format_for_bytes, 1);
     sperf_session_init();
     sperf_profile_object_init();
 }

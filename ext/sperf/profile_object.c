@@ -115,7 +115,7 @@ static VALUE profile_from_h(VALUE class, VALUE hash)
  *
  * Encodes the profile in a format of Sperf::Native.formats (Symbol), not compressed, as a binary String. +timeline+: carry
  * the samples in time order where the format can. +rows_max+: rows of each table that is cut, 0 for all (Integer).
- * Raises ArgumentError for an unknown format, NoMemoryError.
+ * Raises ArgumentError for an unknown format, Sperf::Error where the format cannot hold the profile, NoMemoryError.
  */
 static VALUE profile_encode(VALUE self, VALUE format, VALUE timeline, VALUE rows_max)
 {
@@ -130,6 +130,32 @@ static VALUE profile_encode(VALUE self, VALUE format, VALUE timeline, VALUE rows
     return encoded;
 }
 
+static VALUE wrap_profile(sperf_profile_t *profile)
+{
+    sperf_recording_t *recording;
+    sperf_raise_unless_ok(sperf_recording_wrap(profile, &recording), NULL);
+    return sperf_profile_object_new(recording);
+}
+
+static VALUE decode_with(sperf_decode_t decode, VALUE bytes)
+{
+    StringValue(bytes);
+    sperf_profile_t *profile;
+    const char *complaint = NULL;
+    sperf_status_t status =
+        decode((const uint8_t *)RSTRING_PTR(bytes), (size_t)RSTRING_LEN(bytes), &profile, &complaint);
+    RB_GC_GUARD(bytes);
+    sperf_raise_unless_ok(status, complaint);
+    return wrap_profile(profile);
+}
+
+static const sperf_format_t *readable_format_get(VALUE name)
+{
+    const sperf_format_t *format = format_get(name);
+    if (format->decode == NULL) rb_raise(rb_eArgError, "format %s can only be written", format->name);
+    return format;
+}
+
 /*
  * call-seq: Sperf::Profile.decode(format, bytes) -> Sperf::Profile
  *
@@ -139,35 +165,45 @@ static VALUE profile_encode(VALUE self, VALUE format, VALUE timeline, VALUE rows
 static VALUE profile_decode(VALUE class, VALUE format, VALUE bytes)
 {
     (void)class;
-    const sperf_format_t *codec = format_get(format);
-    if (codec->decode == NULL) rb_raise(rb_eArgError, "format %s can only be written", codec->name);
-    StringValue(bytes);
-    sperf_profile_t *profile;
-    const char *complaint = NULL;
-    sperf_status_t status =
-        codec->decode((const uint8_t *)RSTRING_PTR(bytes), (size_t)RSTRING_LEN(bytes), &profile, &complaint);
-    RB_GC_GUARD(bytes);
-    sperf_raise_unless_ok(status, complaint);
-    sperf_recording_t *recording;
-    sperf_raise_unless_ok(sperf_recording_wrap(profile, &recording), NULL);
-    return sperf_profile_object_new(recording);
+    return decode_with(readable_format_get(format)->decode, bytes);
+}
+
+/*
+ * call-seq: Sperf::Profile.decode_head(format, bytes) -> Sperf::Profile
+ *
+ * As decode, but reads no samples, stacks and threads: quick, for what a profile says of itself.
+ */
+static VALUE profile_decode_head(VALUE class, VALUE format, VALUE bytes)
+{
+    (void)class;
+    return decode_with(readable_format_get(format)->decode_head, bytes);
+}
+
+/* Make an empty profile of the sample types of `like`, the same one the default. */
+static sperf_status_t new_like(const sperf_profile_t *like, sperf_profile_t **out)
+{
+    sperf_sample_type_text_t types[SPERF_SAMPLE_TYPES_MAX] = {0};
+    uint32_t shown = like->sample_types_count - 1;
+    VALUE kept = rb_ary_new(); /* the words as C strings, for as long as they are needed */
+    for (uint32_t i = 0; i < like->sample_types_count; i++) {
+        VALUE name = text_new(sperf_string_table_get(&like->strings, like->sample_types[i].name));
+        VALUE unit = text_new(sperf_string_table_get(&like->strings, like->sample_types[i].unit));
+        rb_ary_push(kept, name);
+        rb_ary_push(kept, unit);
+        types[i] = (sperf_sample_type_text_t){StringValueCStr(name), StringValueCStr(unit)};
+        if (like->sample_types[i].name == like->default_sample_type) shown = i;
+    }
+    sperf_status_t status = sperf_profile_new(types, like->sample_types_count, out);
+    if (status == SPERF_OK) (*out)->default_sample_type = (*out)->sample_types[shown].name;
+    RB_GC_GUARD(kept);
+    return status;
 }
 
 static sperf_status_t merge_both(const sperf_profile_t *first, const sperf_profile_t *second, sperf_profile_t **out)
 {
-    sperf_sample_type_text_t types[SPERF_SAMPLE_TYPES_MAX] = {0};
-    VALUE kept = rb_ary_new(); /* the words as C strings, for as long as they are needed */
-    for (uint32_t i = 0; i < first->sample_types_count; i++) {
-        VALUE name = text_new(sperf_string_table_get(&first->strings, first->sample_types[i].name));
-        VALUE unit = text_new(sperf_string_table_get(&first->strings, first->sample_types[i].unit));
-        rb_ary_push(kept, name);
-        rb_ary_push(kept, unit);
-        types[i] = (sperf_sample_type_text_t){StringValueCStr(name), StringValueCStr(unit)};
-    }
-    sperf_status_t status = sperf_profile_new(types, first->sample_types_count, out);
+    sperf_status_t status = new_like(first, out);
     if (status == SPERF_OK) status = sperf_profile_merge(*out, first);
     if (status == SPERF_OK) status = sperf_profile_merge(*out, second);
-    RB_GC_GUARD(kept);
     return status;
 }
 
@@ -183,9 +219,37 @@ static VALUE profile_merge(VALUE self, VALUE other)
         merge_both(sperf_profile_object_get(self)->profile, sperf_profile_object_get(other)->profile, &merged);
     if (status != SPERF_OK) sperf_profile_free(merged);
     sperf_raise_unless_ok(status, "profiles of different modes cannot be merged");
-    sperf_recording_t *recording;
-    sperf_raise_unless_ok(sperf_recording_wrap(merged, &recording), NULL);
-    return sperf_profile_object_new(recording);
+    return wrap_profile(merged);
+}
+
+static sperf_status_t copy_with_comments(const sperf_profile_t *profile, VALUE comments, sperf_profile_t **out)
+{
+    sperf_status_t status = new_like(profile, out);
+    if (status == SPERF_OK) status = sperf_profile_merge(*out, profile);
+    for (long i = 0; i < RARRAY_LEN(comments) && status == SPERF_OK; i++) {
+        VALUE comment = rb_ary_entry(comments, i);
+        status = sperf_profile_add_comment(*out, RSTRING_PTR(comment), (size_t)RSTRING_LEN(comment));
+    }
+    return status;
+}
+
+/*
+ * call-seq: annotate(comments) -> Sperf::Profile
+ *
+ * Returns a new profile, the same one with +comments+ (Array of Strings) behind those that it has. Raises TypeError,
+ * NoMemoryError.
+ */
+static VALUE profile_annotate(VALUE self, VALUE comments)
+{
+    Check_Type(comments, T_ARRAY);
+    comments = rb_ary_dup(comments);
+    for (long i = 0; i < RARRAY_LEN(comments); i++) Check_Type(rb_ary_entry(comments, i), T_STRING);
+    sperf_profile_t *copy = NULL;
+    sperf_status_t status = copy_with_comments(sperf_profile_object_get(self)->profile, comments, &copy);
+    RB_GC_GUARD(comments);
+    if (status != SPERF_OK) sperf_profile_free(copy);
+    sperf_raise_unless_ok(status, NULL);
+    return wrap_profile(copy);
 }
 
 /* The kind of time that a sample whose leaf is `function` is, by what the frame resolver and snapshots call it. */
@@ -224,11 +288,12 @@ static VALUE times_hash(const sperf_profile_t *profile)
  * call-seq: summary -> Hash
  *
  * Returns +:mode+ (Symbol), +:unit+ (Symbol), +:samples+ (Integer), +:total_ns+ (Integer, in +:unit+), +:stacks+ and
- * +:threads+ (Integer, distinct ones), +:duration_ns+ (Integer, 0 if unknown), +:frequency+ (Integer Hz, 0 if unknown),
- * and how it was taken, as in Sperf.stop's Hash: +:sampling_count+, +:sampling_time_ns+, +:hooks_time_ns+,
- * +:sampler_time_ns+, +:trigger_count+, +:capture+, +:truncated_stacks+, +:dropped+. +:times+ divides the total by kind: +:running+,
- * +:blocked+, +:wait+, +:marking+, +:sweeping+ (Integer, in +:unit+). +:compiled_ns+ is how much of +:running+ was spent in
- * code that a JIT compiled, and in C functions called from it (Integer, in +:unit+; nil where no JIT was on).
+ * +:threads+ (Integer, distinct ones), +:start_time_ns+ and +:duration_ns+ (Integer, 0 if unknown), +:frequency+
+ * (Integer Hz, 0 if unknown), and how it was taken, as in Sperf.stop's Hash: +:sampling_count+, +:sampling_time_ns+,
+ * +:hooks_time_ns+, +:sampler_time_ns+, +:trigger_count+, +:capture+, +:truncated_stacks+, +:dropped+. +:times+ divides
+ * the total by kind: +:running+, +:blocked+, +:wait+, +:marking+, +:sweeping+ (Integer, in +:unit+). +:compiled_ns+ is
+ * how much of +:running+ was spent in code that a JIT compiled, and in C functions called from it (Integer, in +:unit+;
+ * nil where no JIT was on).
  */
 static VALUE profile_summary(VALUE self)
 {
@@ -241,6 +306,7 @@ static VALUE profile_summary(VALUE self)
     set(summary, "total_ns", LL2NUM(sperf_profile_total(profile, last)));
     set(summary, "stacks", UINT2NUM(profile->samples.count));
     set(summary, "threads", UINT2NUM(profile->threads.count));
+    set(summary, "start_time_ns", LL2NUM(profile->start_time_ns));
     set(summary, "duration_ns", LL2NUM(profile->duration_ns));
     set(summary, "frequency", LL2NUM(profile->period > 0 ? 1000000000 / profile->period : 0));
     set(summary, "times", times_hash(profile));
@@ -299,9 +365,11 @@ void sperf_profile_object_init(void)
     rb_undef_alloc_func(profile_class);
     rb_define_singleton_method(profile_class, "from_h", profile_from_h, 1);
     rb_define_singleton_method(profile_class, "decode", profile_decode, 2);
+    rb_define_singleton_method(profile_class, "decode_head", profile_decode_head, 2);
     rb_define_method(profile_class, "to_h", profile_to_h, 0);
     rb_define_method(profile_class, "encode", profile_encode, 3);
     rb_define_method(profile_class, "merge", profile_merge, 1);
+    rb_define_method(profile_class, "annotate", profile_annotate, 1);
     rb_define_method(profile_class, "summary", profile_summary, 0);
     rb_define_method(profile_class, "top", profile_top, 2);
     rb_define_method(profile_class, "comments", profile_comments, 0);

@@ -20,8 +20,10 @@ require_relative "session"
 module Sperf
   # Needed for files and statistics only. By absolute path, for the program may change the load path.
   autoload :AtomicFile, "#{__dir__}/atomic_file"
+  autoload :Metadata, "#{__dir__}/metadata"
   autoload :OutputFile, "#{__dir__}/output_file"
   autoload :ProfileFile, "#{__dir__}/profile_file"
+  autoload :ProfileInfo, "#{__dir__}/profile_info"
   autoload :VerboseReport, "#{__dir__}/verbose_report"
 
   class << self
@@ -36,14 +38,14 @@ module Sperf
     # [+output+] String or Pathname of the file to write on stop, nil for none. A relative path is taken from the
     #            directory that is current now, not at the stop.
     # [+verbose+] true: print statistics to stderr on stop.
-    # [+format+] Symbol, the format of +output+: +:pprof+, +:collapsed+, +:text+; nil goes by the extension (see
+    # [+format+] Symbol, the format of +output+: +:pprof+, +:json+, +:text+ and more; nil goes by the extension (see
     #            Sperf.save).
     # [+signal+] Integer, the real-time signal to capture stacks with; nil for the default one, false to use none, which
     #            is <tt>capture: :safepoint</tt>.
     # [+aggregate+] true: keep sums for each stack only, not every sample with its time. Memory then grows with the
     #               number of stacks, not with time.
     # [+capture+] Symbol, how stacks are captured: +:signal+ or +:safepoint+; nil for the best that this platform has.
-    #
+    # [+metadata+] false: leave out of +output+ where it comes from: command line, host, Ruby, commit.
     # [+native+] true: show the C function that a thread was in, with its library, as the leaf of each stack:
     #            <tt>[libc] memcpy</tt>; <tt>[jit]</tt> is code that Ruby compiled, <tt>[kernel]</tt> a system call.
     # [+vm_insns+] false: show no frames for methods of Ruby's own classes that the interpreter carries out as an
@@ -57,9 +59,11 @@ module Sperf
     #   sleep 60
     #   Sperf.save("last-minute.txt", Sperf.stop)
     def start(frequency: 1000, mode: :cpu, output: nil, verbose: false, format: nil,
-              signal: nil, aggregate: false, capture: nil, native: false, vm_insns: true)
+              signal: nil, aggregate: false, capture: nil, metadata: true, native: false, vm_insns: true)
       session = Session.new(
-        Options.new(frequency:, mode:, output:, verbose:, format:, signal:, aggregate:, capture:, native:, vm_insns:)
+        Options.new(
+          frequency:, mode:, output:, verbose:, format:, signal:, aggregate:, capture:, metadata:, native:, vm_insns:
+        )
       )
       session.start
       return unless block_given?
@@ -119,10 +123,12 @@ module Sperf
     # Writes a profile to a file: to a new one that then takes the place of +path+, so that a failure leaves what was
     # there.
     #
-    # [+path+] String or Pathname. The extension says the format: +.pb.gz+ pprof, +.collapsed+ collapsed stacks, +.txt+
-    #          text; any other pprof, with the samples in order of time added.
+    # [+path+] String or Pathname. The extension says the format: +.pb.gz+ pprof, +.json+ sperf's JSON,
+    #          +.speedscope.json+, +.firefox.json+, +.cpuprofile+, +.callgrind+, +.dot+, +.collapsed+ collapsed stacks,
+    #          +.md+ Markdown, +.csv+, +.tsv+, +.txt+ text; any other pprof, with the samples in order of time added.
     # [+data+] a Hash as Sperf.stop returns it, also one whose samples were changed or filtered, or a Profile.
-    # [+format+] Symbol, one of +:pprof+, +:collapsed+, +:text+, whatever the extension; nil to go by it.
+    # [+format+] Symbol, whatever the extension: +:pprof+, +:json+, +:speedscope+, +:firefox+, +:cpuprofile+,
+    #            +:callgrind+, +:dot+, +:collapsed+, +:markdown+, +:csv+, +:tsv+, +:text+; nil to go by it.
     #
     # Returns the number of bytes written. Raises ArgumentError for +data+ of another shape or an unknown +format+, and
     # WriteError if the file cannot be written.
@@ -139,7 +145,7 @@ module Sperf
       raise
     end
 
-    # Reads a profile from a file: pprof, compressed by gzip or not, by sperf or another program.
+    # Reads a profile from a file, compressed by gzip or not: pprof, by sperf or another program, or sperf's JSON.
     #
     # [+path+] String or Pathname.
     # [+limit+] Integer, the most bytes that a compressed file may unfold to; nil for a hundred times its size, but at

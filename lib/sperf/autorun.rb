@@ -38,6 +38,7 @@ module Sperf
       texts[:output] = directory.empty? ? texts.fetch(:output, DEFAULT_OUTPUT) : nil
       @options = Options.parse(texts, Options::ENVIRONMENT_NAMES)
       @entry = CollectionEntry.new(directory) unless directory.empty?
+      @origin = Metadata.comments(Metadata.of_program) if @entry.nil? && @options.metadata?
       @process = Process.pid
       @leaving = 0
     end
@@ -86,7 +87,9 @@ module Sperf
         profile = @earlier.first.merge(profile)
       end
       @earlier = @interrupted ? [profile, statistics] : nil
-      @entry ? @entry.write(profile, statistics) : @options.output_file.write(profile)
+      return @entry.write(profile, statistics) if @entry
+
+      @options.output_file.write(@origin ? profile.annotate(@origin) : profile)
     end
 
     private

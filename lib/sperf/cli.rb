@@ -1,9 +1,11 @@
 # frozen_string_literal: true
 
 require_relative "../sperf"
+require_relative "cli/convert"
 require_relative "cli/diff"
 require_relative "cli/exec"
 require_relative "cli/help"
+require_relative "cli/merge"
 require_relative "cli/record"
 require_relative "cli/report"
 require_relative "cli/stat"
@@ -21,7 +23,7 @@ module Sperf
     # The subcommands in the order in which help lists them.
     COMMANDS = {
       "record" => Record, "stat" => Stat, "exec" => Exec, "report" => Report, "diff" => Diff,
-      "help" => Help
+      "convert" => Convert, "merge" => Merge, "help" => Help
     }.freeze
 
     FAILURE = 1

@@ -69,6 +69,9 @@ module Sperf
       files(CollectionEntry::RUBY_USAGE).map { |file| RubyUsage.parse(File.read(file)) }.sum(RubyUsage.new)
     end
 
+    # The comments that say which Rubies ran, each once.
+    def origins = files(CollectionEntry::ORIGIN).flat_map { |file| File.readlines(file, chomp: true) }.uniq
+
     # Removes the directory with all that is in it. A process that is still running may add to it meanwhile; then
     # something stays, which harms nobody.
     def remove

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "atomic_file"
+require_relative "metadata"
 require_relative "ruby_usage"
 require_relative "statistics"
 
@@ -10,12 +11,13 @@ module Sperf
   # Its files in the collection's directory share a name, `<pid>-<counter>`; the counter tells the programs apart that
   # one process becomes by exec. They are `.started`, an empty mark made at the start; `.pb`, the profile as plain pprof
   # (so that no program has to load zlib because of sperf); `.statistics`, what of the session is in no profile;
-  # `.ruby`, what Ruby did meanwhile.
+  # `.ruby`, what Ruby did meanwhile; `.origin`, which Ruby that was, as comments for the profile.
   class CollectionEntry
     STARTED = ".started"
     PROFILE = ".pb"
     STATISTICS = ".statistics"
     RUBY_USAGE = ".ruby"
+    ORIGIN = ".origin"
 
     # Claims a name in +directory+. Raises WriteError.
     def initialize(directory)
@@ -46,6 +48,7 @@ module Sperf
       return unless File.directory?(@directory)
 
       AtomicFile.replace(@base + RUBY_USAGE, usage.with_memory.to_s)
+      AtomicFile.replace(@base + ORIGIN, Metadata.comments(Metadata.of_ruby).map { |line| "#{line}\n" }.join)
       AtomicFile.replace(@base + STATISTICS, statistics.to_s)
       AtomicFile.replace(@base + PROFILE, profile.encode(:pprof, true, 0))
     end

@@ -14,7 +14,7 @@ module Sperf
     # What applies where nothing is said; the keys are all the options there are.
     DEFAULTS = {
       frequency: 1000, mode: :cpu, output: nil, verbose: false, format: nil, signal: nil, aggregate: false,
-      capture: nil, native: false, vm_insns: true
+      capture: nil, metadata: true, native: false, vm_insns: true
     }.freeze
 
     # What the options are called in the environment.
@@ -38,7 +38,7 @@ module Sperf
       case option
       when :frequency, :signal then interpret_number(text)
       when :mode, :format, :capture then text.to_sym
-      when :verbose, :aggregate, :native, :vm_insns then FLAGS.fetch(text, text)
+      when :verbose, :aggregate, :metadata, :native, :vm_insns then FLAGS.fetch(text, text)
       else text
       end
     end
@@ -88,6 +88,9 @@ module Sperf
     # Whether to keep sums for each stack only.
     def aggregate? = @values[:aggregate]
 
+    # Whether to write into the profile where it comes from.
+    def metadata? = @values[:metadata]
+
     # Whether to show the C function that a thread was in as a frame.
     def native? = @values[:native]
 
@@ -131,7 +134,7 @@ module Sperf
     end
 
     def check_flags
-      %i[verbose aggregate native vm_insns].each do |option|
+      %i[verbose aggregate metadata native vm_insns].each do |option|
         refuse(option, "true or false") unless [true, false].include?(@values[option])
       end
     end

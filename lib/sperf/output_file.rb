@@ -27,7 +27,7 @@ module Sperf
       @given_path = OutputFile.path_of(path)
       @path = resolve(@given_path)
       @format = Native.formats.find { |row| row[:name] == (format || Native.format_for_path(@path)) }
-      @timeline = format.nil? && !@given_path.end_with?(@format[:extension])
+      @timeline = @format[:timed] || (format.nil? && !@given_path.end_with?(@format[:extension]))
       refuse(complaint) if complaint
       freeze
     end
@@ -45,8 +45,8 @@ module Sperf
     # The name of the format to write, a Symbol.
     def format_name = @format[:name]
 
-    # Whether samples are to be written in order of time beside their sums. Who asks for pprof by name or by extension
-    # wants a file for other people's tools, of which some refuse the field that holds them.
+    # Whether samples are to be written in order of time. Who asks for pprof by name or by extension wants a file for
+    # other people's tools, of which some refuse the field that holds them.
     def timeline? = @timeline
 
     # A directory for what belongs to this file until it is written.
@@ -54,10 +54,19 @@ module Sperf
 
     # Writes +profile+ and returns the number of bytes. Raises WriteError; what was there before is there still then.
     def write(profile)
-      bytes = profile.encode(format_name, timeline?, TABLE_ROWS)
-      bytes = gzip(bytes) if @format[:compressed]
+      bytes = encode(profile)
       replace(bytes)
       bytes.bytesize
+    end
+
+    # Returns the bytes that #write writes. Raises WriteError where the format cannot hold the profile.
+    def encode(profile)
+      bytes = profile.encode(format_name, timeline?, TABLE_ROWS)
+      @format[:compressed] ? gzip(bytes) : bytes
+    rescue WriteError
+      raise
+    rescue Error => e
+      raise WriteError, "cannot write #{@path}: #{e.message}; nothing was written"
     end
 
     # Writes +bytes+ as they are, in the place of what was there. Raises WriteError.

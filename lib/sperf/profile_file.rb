@@ -16,21 +16,28 @@ module Sperf
     UNFOLDED_BYTES = (64 * 1024 * 1024)..(1024 * 1024 * 1024)
 
     # +limit+ is the most bytes that may come out of decompression, nil for what RATIO_MAX and UNFOLDED_BYTES say.
-    def initialize(path, limit: nil)
+    # +bytes+ are what was read already, from a stream that +path+ is the name of in messages; nil to read the file.
+    def initialize(path, limit: nil, bytes: nil)
       @path = File.path(path)
       @limit = limit
+      @bytes = bytes
     end
 
     # Returns the Profile. Raises Error.
-    def read
-      bytes = read_bytes
-      refuse("it is empty") if bytes.empty?
-      return decode(bytes, "neither gzip nor pprof") unless bytes.start_with?(GZIP_MAGIC)
+    def read = decode_with(:decode)
 
-      decode(unfold(bytes), "gzip, but what is in it is not pprof")
-    end
+    # Returns the Profile without its samples, stacks and threads: quickly, for what it says of itself. Raises Error.
+    def read_head = decode_with(:decode_head)
 
     private
+
+    def decode_with(method)
+      bytes = @bytes || read_bytes
+      refuse("it is empty") if bytes.empty?
+      return decode(method, bytes, "neither gzip nor pprof") unless bytes.start_with?(GZIP_MAGIC)
+
+      decode(method, unfold(bytes), "gzip, but what is in it is not pprof")
+    end
 
     def read_bytes
       refuse("it is a directory") if File.directory?(@path)
@@ -69,9 +76,11 @@ module Sperf
       inflate&.close
     end
 
-    def decode(bytes, what_it_is)
-      Profile.decode(:pprof, bytes)
+    def decode(method, bytes, what_it_is)
+      format = Native.format_for_bytes(bytes)
+      Profile.public_send(method, format, bytes)
     rescue Error => e
+      what_it_is = "JSON, but no profile of sperf's" if format == :json
       refuse("it is #{what_it_is} (#{e.message})")
     end
 

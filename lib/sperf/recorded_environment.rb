@@ -26,7 +26,8 @@ module Sperf
           frequency: options.frequency, mode: options.mode, capture: options.capture, signal: options.signal,
           # Sums are all that a file without a timeline holds, so no process needs to keep more.
           aggregate: options.aggregate? || !options.output_file&.timeline? ? 1 : nil,
-          native: options.native? ? 1 : nil, vm_insns: options.vm_insns? ? nil : 0
+          metadata: options.metadata? ? nil : 0, native: options.native? ? 1 : nil,
+          vm_insns: options.vm_insns? ? nil : 0
         }
         values.to_h { |option, value| [Options::ENVIRONMENT_NAMES.fetch(option), value&.to_s] }
       end

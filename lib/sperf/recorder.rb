@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "command_run"
+require_relative "recording_metadata"
 require_relative "saved_profile"
 require_relative "verbose_report"
 
@@ -12,8 +13,9 @@ module Sperf
     FAILURE = 1
 
     # +options+ must have an output file; +command+ is an Array of the program and its arguments; +output+ is what the
-    # user calls the file.
-    def initialize(options, command, output:)
+    # user calls the file; +labels+ are names and values to be told in it.
+    def initialize(options, command, output:, labels: {})
+      @metadata = RecordingMetadata.new(command, labels) if options.metadata?
       @options = options
       @command = command
       @saved_profile = SavedProfile.new(options.output_file, output)
@@ -34,7 +36,7 @@ module Sperf
 
     # Returns false if a profile was recorded and could not be written.
     def save
-      profile = collection.profile
+      profile = annotated(collection.profile)
       @run.explain_missing
       Host.say(profile ? write(profile) : @saved_profile.nothing(@run.why_nothing))
       collection.remove
@@ -42,6 +44,10 @@ module Sperf
     rescue Error, SystemCallError => e
       Host.say("#{e.message}; the profile of each process is in #{collection.path}")
       false
+    end
+
+    def annotated(profile)
+      profile && @metadata ? profile.annotate(@metadata.comments(@run)) : profile
     end
 
     def write(profile)

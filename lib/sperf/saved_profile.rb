@@ -8,8 +8,10 @@ module Sperf
   class SavedProfile
     # How to look at a file of each format.
     ADVICE = {
-      pprof: "sperf report %s", collapsed: "flamegraph.pl %s > flame.svg", text: "less %s"
-    }.freeze
+      pprof: "sperf report %s", collapsed: "flamegraph.pl %s > flame.svg", speedscope: "speedscope %s",
+      firefox: "load %s in https://profiler.firefox.com", cpuprofile: "code %s", callgrind: "callgrind_annotate %s",
+      dot: "dot -Tsvg %s > graph.svg"
+    }.tap { |advice| advice.default = "less %s" }.freeze
     # What the values of a mode are.
     MEASURED = { cpu: "CPU time", wall: "wall time" }.freeze
 
@@ -39,7 +41,7 @@ module Sperf
     end
 
     def advice
-      format(ADVICE.fetch(@file.format_name), Shellwords.escape(@name))
+      format(ADVICE[@file.format_name], Shellwords.escape(@name))
     end
   end
 end

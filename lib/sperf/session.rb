@@ -17,6 +17,7 @@ module Sperf
     def initialize(options, sink: options.output_file)
       @options = options
       @sink = sink
+      @origin = Metadata.comments(Metadata.of_program) if options.metadata? && @sink.is_a?(OutputFile)
       # Loaded now, for the program may have lost sight of sperf's files by the time it stops (chroot).
       @report_class = VerboseReport if options.verbose?
     end
@@ -66,7 +67,7 @@ module Sperf
     end
 
     def deliver(profile)
-      @sink&.write(profile)
+      @sink&.write(@origin ? profile.annotate(@origin) : profile)
     ensure
       report(profile) if @report_class
     end

@@ -67,6 +67,24 @@ static const sperf_format_t FORMATS[] = {
         .summary = "the call graph as Graphviz draws it: dot -Tsvg",
         .encode = sperf_dot_encode,
     },
+    {
+        .name = "markdown",
+        .extension = ".md",
+        .summary = "the essence on one page, for an issue or a chat assistant",
+        .encode = sperf_markdown_encode,
+    },
+    {
+        .name = "csv",
+        .extension = ".csv",
+        .summary = "a row for each function, for spreadsheets",
+        .encode = sperf_csv_encode,
+    },
+    {
+        .name = "tsv",
+        .extension = ".tsv",
+        .summary = "the same, separated by tabs",
+        .encode = sperf_tsv_encode,
+    },
 };
 
 enum { FORMATS_COUNT = sizeof FORMATS / sizeof FORMATS[0] };

@@ -195,7 +195,7 @@ static void check_format(decoder_t *decoder, sperf_json_reader_t *whole)
     bool named = present(decoder, FORMAT) && sperf_json_at_string(format);
     if (named) sperf_json_read_string(format, &decoder->text);
     if (!named || !text_is(decoder, "sperf")) {
-        sperf_json_reader_fail(whole, "it is JSON, but not sperf's: there is no \"format\": \"sperf\"");
+        sperf_json_reader_fail(whole, "there is no \"format\": \"sperf\"");
     }
     sperf_json_reader_t *version = &decoder->members[FORMAT_VERSION];
     if (!present(decoder, FORMAT_VERSION) || sperf_json_read_int64(version) != VERSION) {

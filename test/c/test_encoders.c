@@ -17,7 +17,8 @@
 static const sperf_encode_options_t TIMED = {.timeline = true, .rows_max = 50};
 
 /* The formats whose text is kept as a golden file here; the others have tests of their own. */
-static const char *const GOLDEN[] = {"speedscope", "firefox", "cpuprofile", "callgrind", "dot"};
+static const char *const GOLDEN[] = {"speedscope", "firefox",  "cpuprofile", "callgrind",
+                                     "dot",        "markdown", "csv",        "tsv"};
 
 static void test_encoders_of_everything_are_as_golden(void **state)
 {

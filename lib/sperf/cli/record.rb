@@ -13,12 +13,13 @@ module Sperf
       def initialize
         super
         @texts[:output] = DEFAULT_OUTPUT
+        @labels = {}
       end
 
       private
 
       def execute(command)
-        Recorder.new(options, command, output: @texts[:output]).run
+        Recorder.new(options, command, output: @texts[:output], labels: @labels).run
       end
 
       def define(parser)
@@ -29,8 +30,24 @@ module Sperf
         parser.separator "\nWhat and how:"
         value(parser, :mode, "-m", "--mode MODE", "#{names(:mode)} (default: #{Options::DEFAULTS[:mode]})")
         define_sampling(parser)
+        define_metadata(parser)
         parser.separator ""
         flag(parser, :verbose, "-v", "--verbose", "print statistics to stderr at the end")
+      end
+
+      def define_metadata(parser)
+        parser.separator "\nWhere it comes from, told in the file:"
+        parser.on("--label KEY=VALUE", "something to tell it apart by; may be given again") { |text| add_label(text) }
+        parser.on("--no-metadata", "tell none of it: command line, host, Ruby, commit") { @texts[:metadata] = false }
+      end
+
+      def add_label(text)
+        key, value = text.split("=", 2)
+        unless value && Metadata.name?(key)
+          raise UsageError, "--label must be KEY=VALUE, with a key of letters, digits, ., _ and -, not #{text}"
+        end
+
+        @labels[key] = value
       end
     end
   end

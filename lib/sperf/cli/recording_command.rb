@@ -11,7 +11,8 @@ module Sperf
       # What options are called on the command line.
       NAMES = {
         frequency: "-f", mode: "-m", output: "-o", verbose: "-v", format: "--format", signal: "--signal",
-        aggregate: "--aggregate", capture: "--capture", native: "--native", vm_insns: "--no-vm-insns"
+        aggregate: "--aggregate", capture: "--capture", metadata: "--no-metadata", native: "--native",
+        vm_insns: "--no-vm-insns"
       }.freeze
 
       def initialize

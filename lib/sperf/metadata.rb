@@ -1,0 +1,60 @@
+# frozen_string_literal: true
+
+require_relative "git_checkout"
+require_relative "version"
+
+module Sperf
+  # Where a profile comes from, as fields that travel in it: comments of the shape "# name: value".
+  #
+  # Fields are a Hash of names (Strings of letters, digits, ".", "_", "-") to values. Nothing here starts a process or
+  # loads a library: it runs in the profiled program, too.
+  module Metadata
+    FIELD = /\A# ([\w.-]+): (.*)\z/m
+    NAME = /\A[\w.-]+\z/
+    private_constant :FIELD, :NAME
+
+    class << self
+      # Returns the comments that say +fields+; those without a value are left out.
+      def comments(fields)
+        fields.compact.map { |name, value| "# ".b << name.b << ": " << value.to_s.b }
+      end
+
+      # Returns what +comments+ say, a Hash of names to Arrays of values; other comments are passed over.
+      def parse(comments)
+        pairs = comments.filter_map { |comment| comment.scrub.match(FIELD)&.captures }
+        pairs.group_by(&:first).transform_values { |group| group.map(&:last) }
+      end
+
+      # Whether a field may be called +name+.
+      def name?(name) = name.match?(NAME)
+
+      # Returns the fields of a program that records itself: its own command line, and what it runs on.
+      def of_program = { "command" => [$PROGRAM_NAME, *ARGV].map(&:b).join(" "), **of_place, **of_ruby }
+
+      # Returns the fields that the machine and the working directory have.
+      def of_place
+        checkout = GitCheckout.new(Dir.pwd, ENV)
+        { "host" => host, "sperf.version" => VERSION, "git.commit" => checkout.commit, "git.branch" => checkout.branch }
+      rescue SystemCallError # The directory is gone.
+        { "host" => host, "sperf.version" => VERSION }
+      end
+
+      # Returns the fields of the Ruby that runs this.
+      def of_ruby = { "ruby" => RUBY_DESCRIPTION, "jit" => jit }
+
+      private
+
+      def host
+        File.read("/proc/sys/kernel/hostname").strip
+      rescue SystemCallError
+        ENV.fetch("HOSTNAME", nil)
+      end
+
+      def jit
+        return "yjit" if defined?(RubyVM::YJIT) && RubyVM::YJIT.enabled?
+
+        defined?(RubyVM::RJIT) && RubyVM::RJIT.respond_to?(:enabled?) && RubyVM::RJIT.enabled? ? "rjit" : "none"
+      end
+    end
+  end
+end

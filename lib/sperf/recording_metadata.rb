@@ -1,0 +1,48 @@
+# frozen_string_literal: true
+
+require "shellwords"
+require_relative "metadata"
+
+module Sperf
+  # Where the profile of a recorded command comes from: what `sperf record` knows before the command runs, and what it
+  # learns from the processes in it.
+  class RecordingMetadata
+    # What of RubyUsage is told, all processes together.
+    USAGE = %i[gc_count gc_minor_count gc_major_count gc_time_ns allocated_objects freed_objects].freeze
+    private_constant :USAGE
+
+    # +command+ is an Array of the program and its arguments; +labels+ is a Hash of what the user wants to be told
+    # apart by. To be made before the command runs: it may change what is checked out.
+    def initialize(command, labels)
+      @before = { "command" => Shellwords.join(command), **Metadata.of_place, "git.dirty" => dirty }
+      @labels = labels.transform_keys { |name| "label.#{name}" }
+    end
+
+    # Returns the comments for the profile of the CommandRun +run+, which has ended.
+    def comments(run)
+      collection = run.collection
+      Metadata.comments(@before.merge(@labels)) + collection.origins +
+        Metadata.comments({ "processes" => collection.process_count, "real_ns" => run.real_ns,
+                            **usage(collection.ruby_usage), **resources(run.resources) })
+    end
+
+    private
+
+    # Only Git itself knows what counts as a change; where it is missing, nothing is said.
+    def dirty
+      return unless GitCheckout.new(Dir.pwd, {}).there?
+
+      changes = IO.popen({ "GIT_OPTIONAL_LOCKS" => "0" }, %w[git status --porcelain --untracked-files=no],
+                         err: File::NULL, &:read)
+      !changes.empty? if Process.last_status.success?
+    rescue SystemCallError
+      nil
+    end
+
+    def usage(numbers) = USAGE.to_h { |name| [name.to_s, numbers[name]] }
+
+    def resources(numbers)
+      numbers.slice(:user_ns, :system_ns, :max_rss_bytes).to_h { |name, number| [name.to_s, number] }
+    end
+  end
+end
