@@ -14,7 +14,7 @@ module Sperf
     # +command+ is an Array of the program and its arguments; +labels+ is a Hash of what the user wants to be told
     # apart by. To be made before the command runs: it may change what is checked out.
     def initialize(command, labels)
-      @before = { "command" => Shellwords.join(command), **Metadata.of_place, "git.dirty" => dirty }
+      @before = { "command" => Shellwords.join(command.map(&:b)), **Metadata.of_place, "git.dirty" => dirty }
       @labels = labels.transform_keys { |name| "label.#{name}" }
     end
 

@@ -21,6 +21,8 @@ class CliTest < Minitest::Test
                sperf exec [options] command [args...]
                sperf report [options] [file...]
                sperf diff [options] base target
+               sperf convert [options] IN OUT
+               sperf merge [options] OUT IN...
                sperf help
         Run 'sperf help' for full documentation
       TEXT
@@ -33,7 +35,7 @@ class CliTest < Minitest::Test
 
   def test_help_command_describes_every_option_and_variable
     text = sperf("help").out
-    options = %w[record stat exec report diff].flat_map { |name| sperf(name, "-h").out.scan(/(?<= )--?[a-z]+/) }
+    options = %w[record stat exec report diff convert merge].flat_map { |name| sperf(name, "-h").out.scan(/(?<= )--?[a-z-]+/) }
 
     assert_operator options.size, :>=, 100
     assert_empty(options.reject { |option| text.include?(option) })
@@ -50,11 +52,11 @@ class CliTest < Minitest::Test
   end
 
   def test_no_subcommand_is_refused
-    refused 2, /\Ano command given; there are: record, stat, exec, report, diff, help/
+    refused 2, /\Ano command given; there are: record, stat, exec, report, diff, convert, merge, help/
   end
 
   def test_unknown_subcommand_is_refused
-    refused 2, /\Athere is no command repord; there are: record, stat, exec, report, diff, help/, "repord"
+    refused 2, /\Athere is no command repord; there are: record, stat, exec, report, diff, convert, merge, help/, "repord"
     refused 2, /\Athere is no command --frequency; there are/, "--frequency"
   end
 
@@ -80,7 +82,7 @@ class CliTest < Minitest::Test
   end
 
   def test_unknown_format_is_refused
-    record_refused 2, /\A--format must be pprof, collapsed or text, not xml\z/, "--format", "xml"
+    record_refused 2, /\A--format must be pprof, json, .*, csv or tsv, not xml\z/, "--format", "xml"
   end
 
   def test_signal_that_is_not_real_time_is_refused

@@ -72,7 +72,9 @@ class OptionsTest < Minitest::Test
   end
 
   def test_unknown_format_is_refused
-    assert_argument_refused "format must be :pprof, :collapsed or :text, not :xml", format: :xml
+    *formats, last = Sperf::Native.formats.map { |row| row[:name].inspect }
+
+    assert_argument_refused "format must be #{formats.join(", ")} or #{last}, not :xml", format: :xml
   end
 
   def test_signal_that_is_not_real_time_is_refused

@@ -20,7 +20,7 @@ module Sperf
       def text
         format(File.read(TEXT, encoding: Encoding::UTF_8),
                frequencies: Options::FREQUENCIES.minmax.join(" to "), frequency: Options::DEFAULTS[:frequency],
-               modes: names(:mode), mode: Options::DEFAULTS[:mode], format_names: names(:format),
+               modes: names(:mode), mode: Options::DEFAULTS[:mode],
                captures: names(:capture), formats:)
       end
 

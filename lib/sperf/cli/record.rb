@@ -42,8 +42,8 @@ module Sperf
       end
 
       def add_label(text)
-        key, value = text.split("=", 2)
-        unless value && Metadata.name?(key)
+        key, separator, value = text.b.partition("=")
+        if separator.empty? || !Metadata.name?(key)
           raise UsageError, "--label must be KEY=VALUE, with a key of letters, digits, ., _ and -, not #{text}"
         end
 

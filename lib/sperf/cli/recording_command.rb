@@ -35,8 +35,9 @@ module Sperf
       def name = self.class::USAGE[/\w+/]
 
       # Returns what follows the options: the first word that is none begins the command, whose options are its own.
+      # Names of files are bytes: what is no text must not look like it, for OptionParser fails on that.
       def parse(arguments)
-        parser.order(arguments)
+        parser.order(arguments.map { |argument| argument.valid_encoding? ? argument : argument.b })
       rescue OptionParser::ParseError => e
         raise UsageError, "#{e.message} (see sperf #{name} -h)"
       end

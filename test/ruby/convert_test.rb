@@ -1,0 +1,118 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+
+# `sperf convert` and `sperf merge`: files in, files out, and what is refused.
+class ConvertTest < Minitest::Test
+  include TestHelper
+
+  FRAMES = [["app.rb", "Object#leaf"], ["app.rb", "<main>"]].freeze
+  PROFILE = Sperf::Profile.from_h({ mode: :cpu, frequency: 1000, samples: [[FRAMES, 5_000_000, 1, [3, 9], 1000]] })
+  WALL = Sperf::Profile.from_h({ mode: :wall, samples: [[FRAMES, 7]] })
+
+  def setup
+    super
+    Sperf.save(path("in.data"), PROFILE)
+  end
+
+  def assert_words(status, words, result)
+    assert_equal status, result.status.exitstatus, result.err
+    assert_empty result.out
+    assert_equal 1, result.err.lines.size, result.err
+    assert_match words, result.words.first
+  end
+
+  def test_convert_writes_the_format_that_the_extension_says
+    assert_equal 0, sperf("convert", "in.data", "out.collapsed").status.exitstatus
+    assert_equal "<main>;Object#leaf 5000000\n", File.read(path("out.collapsed"))
+  end
+
+  def test_convert_to_every_format_and_back_where_it_can_be_read_keeps_the_total
+    Sperf::Native.formats.each do |format|
+      result = sperf("convert", "--format", format[:name].to_s, "in.data", "out")
+
+      assert_equal [0, "", ""], [result.status.exitstatus, result.out, result.err]
+      assert_operator File.size(path("out")), :>, 10
+      assert_equal 5_000_000, profile("out").summary[:total_ns] if format[:readable]
+    end
+  end
+
+  def test_convert_from_pprof_to_json_and_back_gives_the_same_file
+    sperf("convert", "in.data", "a.json")
+    sperf("convert", "a.json", "b.data")
+
+    assert_equal File.binread(path("in.data")), File.binread(path("b.data"))
+  end
+
+  def test_convert_reads_compressed_json
+    sperf("convert", "in.data", "a.json")
+    file("a.json.gz", Zlib.gzip(File.binread(path("a.json"))))
+
+    assert_equal 5_000_000, profile("a.json.gz").summary[:total_ns]
+  end
+
+  def test_convert_of_a_dash_reads_standard_input_and_writes_standard_output
+    result = sperf("convert", "--format", "collapsed", "-", "-", input: File.binread(path("in.data")))
+
+    assert_equal ["<main>;Object#leaf 5000000\n", "", 0], [result.out, result.err, result.status.exitstatus]
+  end
+
+  def test_convert_to_a_dash_without_a_format_is_wrong_usage
+    assert_words 2, /\A--format is needed where OUT is - \(pprof, json, /, sperf("convert", "in.data", "-")
+  end
+
+  def test_convert_with_wrong_arguments_is_wrong_usage
+    assert_words 2, /\Aconvert needs IN and OUT/, sperf("convert", "in.data")
+    assert_words 2, /\Aconvert needs IN and OUT/, sperf("convert", "in.data", "a.txt", "b.txt")
+    assert_words 2, /\Ainvalid option: --speed/, sperf("convert", "--speed", "in.data", "a.txt")
+    assert_words 2, /\A--format must be pprof, json, .* or tsv, not xml\z/,
+                 sperf("convert", "--format", "xml", "in.data", "a.txt")
+  end
+
+  def test_convert_of_bad_input_says_why_and_leaves_the_old_file
+    file("old.txt", "old")
+    {
+      "" => /\Acannot read bad: it is empty\z/,
+      "hello" => /\Acannot read bad: it is neither gzip nor pprof \(/,
+      "{}" => /\Acannot read bad: it is JSON, but no profile of sperf's \(there is no "format": "sperf"\)\z/,
+      "{\"nodes\":" => /\Acannot read bad: it is JSON, but no profile of sperf's \(it ends in the middle of a value\)\z/,
+      File.binread(path("in.data"))[..-5] => /\Acannot read bad: its compressed data are damaged|it is cut short/
+    }.each do |content, words|
+      file("bad", content)
+
+      assert_words 1, words, sperf("convert", "bad", "old.txt")
+      assert_equal "old", File.read(path("old.txt"))
+    end
+  end
+
+  def test_convert_where_the_output_cannot_be_written_says_why
+    assert_words 1, %r{\Acannot write nowhere/a.txt: there is no directory}, sperf("convert", "in.data", "nowhere/a.txt")
+  end
+
+  def test_convert_of_a_difference_to_a_format_without_negative_values_is_refused
+    Sperf.save(path("difference.data"), { mode: :cpu, samples: [[FRAMES, -5]] })
+
+    assert_words 1, /\Acannot write .*a.cpuprofile: the format cannot hold this profile; nothing was written\z/,
+                 sperf("convert", "difference.data", "a.cpuprofile")
+    refute_path_exists path("a.cpuprofile")
+  end
+
+  def test_merge_adds_profiles_up
+    result = sperf("merge", "sum.json", "in.data", "in.data", "in.data")
+
+    assert_equal [0, "", ""], [result.status.exitstatus, result.out, result.err]
+    assert_equal [15_000_000, 3], profile("sum.json").summary.values_at(:total_ns, :samples)
+  end
+
+  def test_merge_of_different_modes_is_refused
+    Sperf.save(path("wall.data"), WALL)
+
+    assert_words 1, /\Acannot merge in.data and wall.data: profiles of different modes cannot be merged\z/,
+                 sperf("merge", "sum.data", "in.data", "wall.data")
+    refute_path_exists path("sum.data")
+  end
+
+  def test_merge_without_input_is_wrong_usage
+    assert_words 2, /\Amerge needs OUT and at least one IN/, sperf("merge", "sum.data")
+  end
+end

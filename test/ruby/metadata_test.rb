@@ -1,0 +1,159 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+require "shellwords"
+require "stringio"
+
+# Where a profile comes from: what is told, by whom, and how it is left out.
+class MetadataTest < Minitest::Test
+  include TestHelper
+
+  NO_CI = %w[GITHUB_SHA CI_COMMIT_SHA CIRCLE_SHA1 BUILDKITE_COMMIT TRAVIS_COMMIT GIT_COMMIT].to_h { |name| [name, nil] }
+                                                                                            .freeze
+
+  def fields(name = "sperf.data") = Sperf::Metadata.parse(profile(name).comments).transform_values(&:first)
+
+  def git(*) = system("git", "-c", "user.name=a", "-c", "user.email=b", *, chdir: @directory, out: File::NULL)
+
+  def with_git
+    skip "git is missing" unless system("git", "--version", out: File::NULL, err: File::NULL)
+    git("init", "-q", "-b", "topic/x")
+    file("a.txt", "a")
+    git("add", "a.txt")
+    git("commit", "-qm", "first")
+    IO.popen(%w[git rev-parse HEAD], chdir: @directory, &:read).strip
+  end
+
+  def test_record_tells_command_host_ruby_labels_and_usage
+    record(BURN, "--label", "env=pro=d", "--label", "n.1=", env: NO_CI)
+    told = fields
+
+    assert_equal [RUBY, "-e", BURN], Shellwords.split(told["command"])
+    assert_equal File.read("/proc/sys/kernel/hostname").strip, told["host"] if File.exist?("/proc/sys/kernel/hostname")
+    assert_equal [RUBY_DESCRIPTION, "none", Sperf::VERSION, "1"], told.values_at("ruby", "jit", "sperf.version", "processes")
+    assert_equal ["pro=d", ""], told.values_at("label.env", "label.n.1")
+    %w[real_ns user_ns allocated_objects max_rss_bytes].each { |name| assert_operator told[name].to_i, :>, 100, name }
+    assert_match(/\A\d+\z/, told["gc_count"])
+  end
+
+  def test_record_tells_commit_branch_and_whether_files_are_changed
+    commit = with_git
+    record(BURN, env: NO_CI)
+
+    assert_equal [commit, "topic/x", "false"], fields.values_at("git.commit", "git.branch", "git.dirty")
+    file("a.txt", "b")
+    record(BURN, env: NO_CI)
+
+    assert_equal "true", fields["git.dirty"]
+  end
+
+  def test_variables_of_ci_come_before_the_checkout
+    with_git
+    record(BURN, env: NO_CI.merge("GITHUB_SHA" => "c0ffee", "GITHUB_REF_NAME" => "7/merge", "GITHUB_HEAD_REF" => "fix"))
+
+    assert_equal %w[c0ffee fix], fields.values_at("git.commit", "git.branch")
+  end
+
+  def test_no_metadata_leaves_all_out_but_losses
+    record(BURN, "--no-metadata", "--label", "a=b", "-o", "a.json")
+
+    assert_equal ["sperf"], fields("a.json").keys
+    assert_match(/\Acapture=/, fields("a.json")["sperf"])
+  end
+
+  def test_label_that_is_no_pair_is_refused
+    assert_refused record("1", "--label", "x"), 2, /\A--label must be KEY=VALUE, with a key of letters, .*, not x\z/
+    assert_refused record("1", "--label", "a b=c"), 2, /\A--label must be KEY=VALUE/
+  end
+
+  def test_program_that_records_itself_tells_its_origin_and_loads_no_library
+    source = "before = $LOADED_FEATURES.dup; Sperf.start(output: 'a.json') { #{BURN} }; " \
+             "puts($LOADED_FEATURES - before - Dir['#{ROOT}/**/*'])"
+    file("app.rb", source)
+    result = run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", "app.rb", "x y", env: NO_CI)
+
+    assert_equal ["", ""], [result.out, result.err]
+    assert_equal ["app.rb x y", RUBY_DESCRIPTION], fields("a.json").values_at("command", "ruby")
+  end
+
+  def test_program_that_records_itself_may_leave_it_out
+    Sperf.start(output: path("a.json"), metadata: false) { 1 }
+
+    assert_equal ["sperf"], fields("a.json").keys
+  end
+
+  def test_command_that_is_no_utf8_is_told_all_the_same
+    sperf("record", "--label", "name=caf\xE9".b, "-o", "a.json", RUBY, "-e", BURN, "caf\xE9".b)
+    told = fields("a.json")
+
+    assert_equal "caf\u{FFFD}", told["label.name"]
+    assert told["command"].end_with?(" caf\\\u{FFFD}"), told["command"]
+  end
+
+  def checkout(environment = {}) = Sperf::GitCheckout.new(@directory, environment)
+
+  def test_checkout_without_git_knows_nothing
+    Dir.mktmpdir("plain", "/") do |directory|
+      nothing = Sperf::GitCheckout.new(directory, {})
+
+      assert_equal [nil, nil, false], [nothing.commit, nothing.branch, nothing.there?]
+    end
+  rescue SystemCallError
+    skip "no directory outside of a checkout can be made"
+  end
+
+  def test_checkout_reads_loose_and_packed_branches_and_detached_heads
+    commit = with_git
+    assert_equal [commit, "topic/x"], [checkout.commit, checkout.branch]
+    git("pack-refs", "--all")
+
+    assert_equal [commit, "topic/x"], [checkout.commit, checkout.branch]
+    git("checkout", "-q", "--detach")
+
+    assert_equal [commit, nil], [checkout.commit, checkout.branch]
+  end
+
+  def test_checkout_of_a_worktree_is_read_where_it_belongs
+    commit = with_git
+    git("worktree", "add", "-q", "-b", "other", "tree")
+    tree = Sperf::GitCheckout.new(path("tree"), {})
+
+    assert_equal [commit, "other"], [tree.commit, tree.branch]
+  end
+
+  def test_checkout_that_is_broken_knows_nothing
+    Dir.mkdir(path(".git"))
+    file(".git/HEAD", "ref: refs/heads/loop\n")
+    FileUtils.mkdir_p(path(".git/refs/heads"))
+    file(".git/refs/heads/loop", "ref: refs/heads/loop\n")
+
+    assert_nil checkout.commit
+  end
+
+  def test_info_prints_fields_and_reads_no_samples
+    record(BURN, "--label", "env=test", env: NO_CI)
+    out = StringIO.new
+    Sperf::ProfileInfo.print(path("sperf.data"), out)
+
+    assert_match(/^mode: +cpu \(nanoseconds\)$/, out.string)
+    assert_match(/^start: +\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} UTC$/, out.string)
+    assert_match(/^label.env: +test$/, out.string)
+    assert_equal 0, Sperf::ProfileFile.new(path("sperf.data")).read_head.summary[:stacks]
+  end
+
+  def test_info_of_no_profile_is_an_error
+    file("x", "hello")
+
+    assert_match(/\Acannot read .*x: /, assert_raises(Sperf::Error) { Sperf::ProfileInfo.print(path("x")) }.message)
+  end
+
+  def test_annotate_keeps_the_profile_and_refuses_what_is_no_text
+    profile = Sperf::Profile.from_h({ mode: :wall, frequency: 100, start_time_ns: 5, samples: [[[["a", "b"]], 7, 1, [3], 9]] })
+    annotated = profile.annotate(["# a: b"])
+
+    assert_equal profile.to_h, annotated.to_h
+    assert_equal [[], ["# a: b"]], [profile.comments, annotated.comments]
+    assert_raises(TypeError) { profile.annotate([1]) }
+    assert_raises(TypeError) { profile.annotate(nil) }
+  end
+end
