@@ -150,6 +150,7 @@ demo: build ## record a real program and show where its time went
 .PHONY: test
 test: ## everything: C (plain, ASan and UBSan), fuzz corpora, layers, Ruby, scripts, packaging
 	@script/tools test
+	@script/tools readers
 	@$(MAKE) build
 	@$(MAKE) test-c
 	@$(MAKE) test-fuzz

@@ -271,7 +271,10 @@ static void put_nodes(encoder_t *encoder)
     sperf_json_end_array(&encoder->writer);
 }
 
-/* A delta is the time since the sample before: the first is 0, and the last sample lasts until the end. */
+/*
+ * A delta is the time since the sample before; the first is 0. Some readers let the last sample last until the end, others give
+ * it no time at all: so one more, of the root, follows at the end itself.
+ */
 static int64_t put_samples(encoder_t *encoder, int64_t start_us)
 {
     sperf_json_writer_t *writer = &encoder->writer;
@@ -279,17 +282,18 @@ static int64_t put_samples(encoder_t *encoder, int64_t start_us)
     sperf_json_key(writer, "samples");
     sperf_json_begin_array(writer);
     for (uint32_t i = 0; i < count; i++) sperf_json_uint64(writer, (uint64_t)encoder->leaves[i] + ROOT_ID);
+    sperf_json_uint64(writer, ROOT_ID);
     sperf_json_end_array(writer);
 
     int64_t passed_ns = 0;
     int64_t last_us = 0;
     sperf_json_key(writer, "timeDeltas");
     sperf_json_begin_array(writer);
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i <= count; i++) {
         int64_t at_us = passed_ns / NS_PER_US;
         sperf_json_int64(writer, at_us - last_us);
         last_us = at_us;
-        passed_ns = sperf_saturating_add(passed_ns, encoder->threads.samples[i].value);
+        if (i < count) passed_ns = sperf_saturating_add(passed_ns, encoder->threads.samples[i].value);
     }
     sperf_json_end_array(writer);
     return sperf_saturating_add(start_us, passed_ns / NS_PER_US);

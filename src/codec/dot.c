@@ -29,12 +29,13 @@ typedef struct {
     sperf_buffer_t scratch;
 } encoder_t;
 
-/* In dot's quotes, `"` and `\` need a backslash; control characters are spaces already. */
+/* In dot's quotes `"` and `\` need a backslash, and `&` would begin an entity; control characters are spaces already. */
 static void append_escaped(sperf_buffer_t *out, const uint8_t *bytes, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
         if (bytes[i] == '"' || bytes[i] == '\\') sperf_buffer_append_byte(out, '\\');
         sperf_buffer_append_byte(out, bytes[i]);
+        if (bytes[i] == '&') sperf_buffer_append_string(out, "amp;");
     }
 }
 

@@ -1,0 +1,322 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+require "json"
+
+# What sperf writes, read by other people's programs: every one of them finds the same sums.
+#
+# A reader that is missing is a reason to skip, but not in CI: there script/tools and script/readers have brought it.
+class FormatsReadersTest < Minitest::Test
+  include TestHelper
+
+  MAIN = ["app.rb", "<main>"].freeze
+  LONG = "L" * 10_000
+  # In names: separators, quotes, brackets, escapes and line breaks of every format, and what is no UTF-8.
+  ODD = "odd; \"q\" 'a' \\ \\N <b>&amp; |`{}` , (1) # \t\n\r caf\xE9 é \u{1F600}"
+  # [frames, leaf first; nanoseconds; thread], in order of time.
+  SAMPLES = [
+    [[["app.rb", "Object#leaf"], ["app.rb", "Object#caller"], MAIN], 5_000_001, 1],
+    [[["app.rb", "Object#leaf"], ["app.rb", "Object#leaf"], MAIN], 3_000_000, 1],
+    [[["<GC>", "[GC marking]"], ["<C method>", "Array#map"], MAIN], 2_000_010, 1],
+    [[["<GVL>", "[GVL blocked]"], ["<C method>", "Kernel#sleep"], ["app.rb", "block in <main>"]], 40_000_300, 2],
+    [[["odd;\n\"dir\"/a,b.rb", ODD], MAIN], 700_000, 1],
+    [[["app.rb", LONG], ["app.rb", "block in <main>"]], 600_007, 2],
+    [[["app.rb", ""], MAIN], 90_000, 1],
+    [[["app.rb", "Object#leaf"], ["app.rb", "Object#caller"], MAIN], 1_000_000, 1]
+  ].freeze
+  TOTAL = SAMPLES.sum { |_frames, weight| weight }
+  THREAD_TOTALS = SAMPLES.group_by(&:last).transform_values { |rows| rows.sum { |row| row[1] } }.freeze
+
+  PROFILE = begin
+    time_ns = 0
+    samples = SAMPLES.map do |frames, weight, thread|
+      time_ns += weight
+      [frames, weight, thread, frames.each_index.map { |index| 10 + index }, time_ns]
+    end
+    Sperf::Profile.from_h({ mode: :wall, frequency: 1000, start_time_ns: 1_700_000_000_000_000_000,
+                            duration_ns: TOTAL, threads: { 1 => "main", 2 => "wörker \"2\"" }, samples: })
+  end
+
+  # Name -> nanoseconds of its own, and with what it calls.
+  FLAT = SAMPLES.group_by { |frames, *| frames.first.last }.transform_values { |rows| rows.sum { |row| row[1] } }.freeze
+  CUMULATIVE = SAMPLES.flat_map { |frames, weight| frames.map(&:last).uniq.map { |name| [name, weight] } }
+                      .group_by(&:first).transform_values { |pairs| pairs.sum(&:last) }.freeze
+
+  def setup
+    super
+    @paths = Hash.new { |paths, name| paths[name] = path(name).tap { |file| Sperf.save(file, PROFILE) } }
+  end
+
+  def need(command)
+    return command if system("command -v #{command} >/dev/null")
+
+    ENV["CI"] ? flunk("#{command} is missing") : skip("#{command} is missing (script/tools readers brings it)")
+  end
+
+  def need_packages
+    need("node")
+    @@packages ||= IO.popen([File.join(ROOT, "script/readers")], &:read).strip
+    return @@packages unless @@packages.empty?
+
+    ENV["CI"] ? flunk("script/readers failed") : skip("script/readers could not install the npm packages")
+  end
+
+  # Returns what a command prints; it must succeed.
+  def output(*command, env: {})
+    result = run_command(*command, env:)
+
+    assert_predicate result.status, :success?, "#{command.first(4).join(" ")}: #{result.err}"
+    result.out.force_encoding(Encoding::UTF_8)
+  end
+
+  # Names as formats made of lines write them.
+  def one_line(name) = name.empty? ? "[unknown]" : name.scrub.gsub(/[[:cntrl:]]/, " ")
+
+  # -- pprof --
+
+  def pprof(*) = output(need("go"), "tool", "pprof", *, env: { "HOME" => @directory, "PPROF_TMPDIR" => @directory })
+
+  def test_go_tool_pprof_top_has_the_total_and_each_function
+    text = pprof("-top", "-unit=ns", "-nodecount=1000", "-nodefraction=0", @paths["a.pb.gz"])
+
+    assert_includes text, "100% of #{TOTAL}ns total"
+    { "Object#leaf" => [9_000_001, 9_000_001], "Object#caller" => [0, 6_000_001] }.each do |name, (flat, cumulative)|
+      assert_match(/^ *#{flat}(ns)? +[\d.]+% +[\d.]+% +#{cumulative}ns +[\d.]+% +#{name}$/, text)
+    end
+    assert_includes text, LONG
+  end
+
+  def test_go_tool_pprof_raw_lists_every_sample
+    weights = pprof("-raw", @paths["a.pb.gz"])[/^Samples:\n.*?(?=^Locations)/m].scan(/^ +\d+ +(\d+): /).flatten.map(&:to_i)
+
+    assert_equal SAMPLES.size - 1, weights.size # One stack occurs twice.
+    assert_equal TOTAL, weights.sum
+  end
+
+  def test_go_tool_pprof_diff_base_of_itself_is_nothing
+    text = pprof("-top", "-diff_base=#{@paths["a.pb.gz"]}", @paths["a.pb.gz"])
+
+    assert_match(/Showing nodes accounting for 0, 0% of #{format("%.2f", TOTAL / 1e6)}ms total/, text)
+  end
+
+  def test_go_tool_pprof_dot_draws_the_total
+    assert_match(/100% of #{format("%.2f", TOTAL / 1e6)}ms total/, pprof("-dot", "-nodefraction=0", @paths["a.pb.gz"]))
+  end
+
+  def test_pprof_format_reads_the_values
+    script = <<~JS
+      const { Profile } = require("pprof-format");
+      const profile = Profile.decode(require("zlib").gunzipSync(require("fs").readFileSync(process.argv[1])));
+      console.log(JSON.stringify(profile.sample.map((sample) => Number(sample.value[1]))));
+    JS
+    text = output("node", "-e", script, @paths["a.pb.gz"], env: { "NODE_PATH" => need_packages })
+
+    assert_equal TOTAL, JSON.parse(text).sum
+  end
+
+  # The public fields of profile.proto, as far as they are of interest: name, number, type.
+  MESSAGES = {
+    "ValueType" => [["type", 1, :int64], ["unit", 2, :int64]],
+    "Sample" => [["location_id", 1, [:uint64]], ["value", 2, [:int64]]],
+    "Line" => [["function_id", 1, :uint64], ["line", 2, :int64]],
+    "Location" => [["id", 1, :uint64], ["line", 4, ["Line"]]],
+    "Function" => [["id", 1, :uint64], ["name", 2, :int64], ["filename", 4, :int64], ["start_line", 5, :int64]],
+    "Profile" => [
+      ["sample_type", 1, ["ValueType"]], ["sample", 2, ["Sample"]], ["location", 4, ["Location"]],
+      ["function", 5, ["Function"]], ["string_table", 6, [:string]], ["time_nanos", 9, :int64],
+      ["duration_nanos", 10, :int64]
+    ]
+  }.freeze
+
+  def profile_message
+    require "google/protobuf"
+    require "google/protobuf/descriptor_pb"
+    pool = Google::Protobuf::DescriptorPool.generated_pool
+    return pool.lookup("readers.Profile").msgclass if pool.lookup("readers.Profile")
+
+    file = Google::Protobuf::FileDescriptorProto.new(name: "readers.proto", package: "readers", syntax: "proto3")
+    MESSAGES.each do |name, fields|
+      file.message_type << Google::Protobuf::DescriptorProto.new(name:, field: fields.map { |field| descriptor(*field) })
+    end
+    pool.add_serialized_file(Google::Protobuf::FileDescriptorProto.encode(file))
+    # A message inside of another one has a class only once somebody asked for it.
+    MESSAGES.each_key.map { |name| pool.lookup("readers.#{name}").msgclass }.last
+  rescue LoadError
+    ENV["CI"] ? flunk("the gem google-protobuf is missing") : skip("the gem google-protobuf is missing")
+  end
+
+  def descriptor(name, number, type)
+    label = type.is_a?(Array) ? :LABEL_REPEATED : :LABEL_OPTIONAL
+    type = Array(type).first
+    kind = type.is_a?(Symbol) ? { type: :"TYPE_#{type.upcase}" } : { type: :TYPE_MESSAGE, type_name: ".readers.#{type}" }
+    Google::Protobuf::FieldDescriptorProto.new(name:, number:, label:, **kind)
+  end
+
+  def test_google_protobuf_finds_every_field_where_the_schema_has_it
+    decoded = profile_message.decode(Zlib.gunzip(File.binread(@paths["a.pb.gz"])))
+    strings = decoded.string_table
+    names = decoded.function.map { |function| strings[function.name] }
+
+    assert_equal TOTAL, decoded.sample.sum { |sample| sample.value[1] }
+    assert_equal [%w[samples count], %w[wall nanoseconds]],
+                 decoded.sample_type.map { |type| [strings[type.type], strings[type.unit]] }
+    assert_equal TOTAL, decoded.duration_nanos
+    assert_includes names, ODD.scrub
+    assert_includes names, LONG
+    assert_equal [10, 11, 12], decoded.location.flat_map { |location| location.line.map(&:line) }.uniq.sort
+  end
+
+  # -- collapsed --
+
+  FLAMEGRAPHS = %w[flamegraph.pl /usr/share/perl5/Devel/NYTProf/flamegraph.pl].freeze
+
+  def test_flamegraph_draws_all_samples
+    script = FLAMEGRAPHS.find { |name| system("command -v #{name} >/dev/null") || File.readable?(name) }
+    script ||= need("flamegraph.pl")
+    svg = output("perl", script.include?("/") ? script : `command -v #{script}`.strip, @paths["a.collapsed"])
+
+    assert_match(/all \(#{TOTAL.to_s.gsub(/(?<=\d)(?=(\d{3})+$)/, ",")} samples, 100%\)/, svg)
+    assert_includes svg, "odd: &quot;q&quot;"
+  end
+
+  # -- callgrind --
+
+  def callgrind(*) = output(need("callgrind_annotate"), "--threshold=100", "--auto=no", *, @paths["a.callgrind"])
+
+  def rows_of(text) = text.scan(/^ *([\d,]+) \( ?[\d.]+%\) +\S.*?:(\S.*)$/).to_h { |cost, name| [name.rstrip, cost.delete(",").to_i] }
+
+  def test_callgrind_annotate_has_the_total_and_each_functions_own_cost
+    text = callgrind
+    rows = rows_of(text)
+
+    assert_match(/^#{TOTAL.to_s.gsub(/(?<=\d)(?=(\d{3})+$)/, ",")} \(100.0%\)  PROGRAM TOTALS$/, text)
+    refute_match(/malformed/, text)
+    FLAT.each { |name, cost| assert_equal cost, rows[one_line(name)], name[0, 60] }
+  end
+
+  def test_callgrind_annotate_inclusive_is_the_cumulative_cost
+    rows = rows_of(callgrind("--inclusive=yes"))
+
+    CUMULATIVE.each { |name, cost| assert_equal cost, rows[one_line(name)], name[0, 60] }
+  end
+
+  # -- dot --
+
+  def test_dot_draws_boxes_that_add_up
+    svg = output(need("dot"), "-Tsvg", @paths["a.dot"])
+    flats = svg.scan(/xlink:title="flat (\d+), cum (\d+)"/).uniq.map { |flat, _cumulative| flat.to_i }
+
+    assert_equal TOTAL, flats.sum
+    assert_includes svg, "&quot;q&quot;"
+    assert_includes svg, "\\N &lt;b&gt;&amp;amp;"
+  end
+
+  # -- Firefox Profiler --
+
+  def profiler_cli(*)
+    output("node", File.join(need_packages, "@firefox-devtools/profiler-cli/dist/profiler-cli.js"), *,
+           env: { "HOME" => @directory })
+  end
+
+  def test_profiler_cli_finds_threads_functions_and_markers
+    need_packages
+    profiler_cli("load", @paths["a.firefox.json"])
+    THREAD_TOTALS.each_with_index do |(thread, total), place|
+      profiler_cli("thread", "select", "t-#{place}")
+      functions = JSON.parse(profiler_cli("thread", "functions", "--include-idle", "--json")).fetch("functions")
+
+      assert_in_delta total / 1e6, functions.sum { |function| function["selfSamples"] }, 1e-6
+      assert_firefox_functions(functions, thread)
+    end
+    assert_match(/\[GVL blocked\] +1 markers/, profiler_cli("thread", "markers"))
+  ensure
+    profiler_cli("stop", "--all") unless skipped?
+  end
+
+  def assert_firefox_functions(functions, thread)
+    expected = SAMPLES.select { |row| row.last == thread }.group_by { |frames, *| frames.first.last.scrub }
+                      .transform_values { |rows| rows.sum { |row| row[1] } / 1e6 }
+    found = functions.to_h { |function| [function["name"], function["selfSamples"]] }
+
+    expected.each { |name, weight| assert_in_delta weight, found.fetch(name), 1e-6, name[0, 60] }
+  end
+
+  # -- speedscope --
+
+  # The app in a browser without a window, without a network. What it shows is in the page.
+  def speedscope(file)
+    browser = need("chromium")
+    page = File.join(need_packages, "speedscope/dist/release/index.html")
+    source = [File.binread(file)].pack("m0")
+    script = file("profile.js", "speedscope.loadFileFromBase64(#{File.basename(file).to_json}, #{source.to_json})")
+    html = output(browser, "--headless=new", "--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader",
+                  "--enable-unsafe-swiftshader", "--user-data-dir=#{path("browser")}", "--allow-file-access-from-files",
+                  "--host-resolver-rules=MAP * ~NOTFOUND", "--virtual-time-budget=8000", "--dump-dom",
+                  "file://#{page}#localProfilePath=#{script}&view=sandwich")
+    html.gsub(/<[^>]*>/, "|").squeeze("|")
+  end
+
+  def test_speedscope_shows_a_profile_for_each_thread_the_main_thread_first
+    text = speedscope(@paths["a.speedscope.json"])
+
+    assert_match(/\|1\|main\|11\.79ms\|2\|wörker &quot;2&quot;\|40\.60ms\||\|1\|main\|11\.79ms\|2\|wörker "2"\|40\.60ms\|/, text)
+    assert_match(/\|9\.00ms \(76%\)\|9\.00ms \(76%\)\|Object#leaf\|/, text)
+    assert_match(/\|6\.00ms \(51%\)\|0\.00ns \(&lt;0\.01%\)\|Object#caller\|/, text)
+  end
+
+  # Times of this format are whole microseconds.
+  def test_speedscope_reads_the_cpuprofile_with_the_same_sums
+    text = speedscope(@paths["a.cpuprofile"])
+
+    assert_match(/\|9\.00ms \(17%\)\|9\.00ms \(17%\)\|Object#leaf\|/, text)
+    assert_match(/\|40\.00ms \(76%\)\|40\.00ms \(76%\)\|\[GVL blocked\]\|/, text)
+    assert_match(/\|600\.00µs \(1\.1%\)\|600\.00µs \(1\.1%\)\|L{100}/, text)
+  end
+
+  # -- Formats that Ruby reads --
+
+  def test_cpuprofile_deltas_give_each_node_its_time
+    profile = JSON.parse(File.read(@paths["a.cpuprofile"]))
+    deltas = profile["timeDeltas"].drop(1)
+
+    assert_equal profile["endTime"] - profile["startTime"], deltas.sum
+    names = profile["nodes"].to_h { |node| [node["id"], node["callFrame"]["functionName"]] }
+    times = profile["samples"].zip(deltas).reject { |_id, delta| delta.nil? }.group_by { |id, _delta| names.fetch(id) }
+                              .transform_values { |pairs| pairs.sum(&:last) }
+
+    assert_equal TOTAL / 1000, deltas.sum
+    FLAT.each { |name, time_ns| assert_in_delta time_ns / 1000.0, times.fetch(name.scrub), 1, name[0, 60] }
+  end
+
+  def test_csv_is_read_with_names_as_they_are
+    require "csv"
+    rows = CSV.read(@paths["a.csv"], headers: true)
+
+    assert_equal TOTAL, rows.sum { |row| row["flat_nanoseconds"].to_i }
+    FLAT.each do |name, flat|
+      row = rows.find { |candidate| candidate["function"].to_s == name.scrub }
+      assert_equal [flat, CUMULATIVE.fetch(name)], row.values_at(3, 4).map(&:to_i), name[0, 60]
+    end
+  rescue LoadError
+    ENV["CI"] ? flunk("the gem csv is missing") : skip("the gem csv is missing")
+  end
+
+  def test_tsv_has_a_line_for_each_function
+    rows = File.readlines(@paths["a.tsv"], chomp: true).map { |line| line.split("\t") }
+
+    assert_equal %w[function file line flat_nanoseconds cumulative_nanoseconds], rows.first
+    assert_equal TOTAL, rows.drop(1).sum { |row| row[3].to_i }
+    assert_equal FLAT.keys.size + CUMULATIVE.keys.difference(FLAT.keys).size, rows.size - 1
+  end
+
+  def test_markdown_is_short_and_has_the_essence
+    text = File.read(@paths["a.md"])
+
+    assert_operator text.bytesize, :<, 5000
+    assert_includes text, "# Profile: 52.4ms of wall, 8 samples, in 52.4ms\n"
+    assert_includes text, "- blocked without the GVL (I/O, sleep, locks): 40.0ms (76.4%)\n"
+    assert_includes text, "| 9.0ms (17.2%) | 9.0ms (17.2%) | `Object#leaf` | `app.rb` |\n"
+    assert_includes text, "- 6.0ms (11.5%): `<main>` > `Object#caller` > `Object#leaf`\n"
+    text.lines.grep(/\A\|/).each { |line| assert_equal 5, line.gsub("\\|", "").count("|"), line }
+  end
+end
