@@ -35,6 +35,8 @@ typedef struct {
     uint32_t *first_tick; /* by node: an id of `ticked` */
     uint32_t *next_tick;  /* by id of `ticked` */
     sperf_stack_id_t *path;
+    sperf_buffer_t frames; /* JSON of all frames of `tree`, one after the other */
+    size_t *frame_ends;    /* by frame */
 } encoder_t;
 
 static uint32_t frame_of_thread(const encoder_t *encoder, sperf_thread_id_t thread)
@@ -152,6 +154,67 @@ static void link_children(encoder_t *encoder)
     }
 }
 
+/* -- What nodes say of their functions -- */
+
+/* Lines and columns count from 0 in this protocol, -1 is unknown. */
+static void put_call_frame(const encoder_t *encoder, sperf_json_writer_t *writer, sperf_string_t name,
+                           sperf_function_t function)
+{
+    sperf_json_key(writer, "callFrame");
+    sperf_json_begin_object(writer);
+    sperf_json_key(writer, "functionName");
+    sperf_json_string(writer, name);
+    sperf_json_key(writer, "scriptId");
+    sperf_json_text(writer, "0");
+    sperf_json_key(writer, "url");
+    sperf_json_string(writer, sperf_string_table_get(&encoder->profile->strings, function.file));
+    sperf_json_key(writer, "lineNumber");
+    sperf_json_int64(writer, (int64_t)function.first_line - 1);
+    sperf_json_key(writer, "columnNumber");
+    sperf_json_int64(writer, -1);
+    sperf_json_end_object(writer);
+}
+
+static void put_thread_frame(const encoder_t *encoder, sperf_json_writer_t *writer, sperf_thread_id_t thread)
+{
+    sperf_buffer_t title = SPERF_BUFFER_INIT;
+    sperf_buffer_append_byte(&title, '[');
+    sperf_thread_title_append(&title, encoder->profile, thread, encoder->threads.many_processes);
+    sperf_buffer_append_byte(&title, ']');
+    sperf_string_t name = {(const char *)title.bytes, title.length};
+    put_call_frame(encoder, writer, name, (sperf_function_t){0});
+    sperf_buffer_fail(writer->out, title.status);
+    sperf_buffer_cleanup(&title);
+}
+
+static void put_any_frame(const encoder_t *encoder, sperf_json_writer_t *writer, uint32_t frame)
+{
+    if (frame == 0) {
+        put_call_frame(encoder, writer, (sperf_string_t){"(root)", 6}, (sperf_function_t){0});
+    } else if (is_thread(encoder, frame)) {
+        put_thread_frame(encoder, writer, frame - encoder->profile->functions.count - 1);
+    } else {
+        sperf_function_t function = encoder->profile->functions.rows[frame];
+        sperf_string_t name = sperf_string_table_get(&encoder->profile->strings, function.name);
+        put_call_frame(encoder, writer, name, function);
+    }
+}
+
+/* A function has far more nodes than one: what they say of it is escaped once. 0 is the root's frame. */
+static sperf_status_t make_frames(encoder_t *encoder)
+{
+    uint32_t last = frame_of_thread(encoder, encoder->profile->threads.count);
+    encoder->frame_ends = calloc((size_t)last + 1, sizeof *encoder->frame_ends);
+    if (!encoder->frame_ends) return SPERF_NO_MEMORY;
+    for (uint32_t frame = 0; frame <= last; frame++) {
+        sperf_json_writer_t writer;
+        sperf_json_writer_init(&writer, &encoder->frames);
+        put_any_frame(encoder, &writer, frame);
+        encoder->frame_ends[frame] = encoder->frames.length;
+    }
+    return encoder->frames.status;
+}
+
 static sperf_status_t prepare_nodes(encoder_t *encoder)
 {
     size_t nodes = (size_t)encoder->tree.count + 1;
@@ -162,6 +225,7 @@ static sperf_status_t prepare_nodes(encoder_t *encoder)
     bool complete = encoder->hits && encoder->first_child && encoder->next_sibling && encoder->first_tick;
     if (!complete) return SPERF_NO_MEMORY;
     link_children(encoder);
+    SPERF_TRY(make_frames(encoder));
     return tick_lines(encoder, count_samples(encoder));
 }
 
@@ -179,51 +243,11 @@ static sperf_status_t prepare(encoder_t *encoder, bool timeline)
     return prepare_nodes(encoder);
 }
 
-/* -- Writing -- */
-
-/* Lines and columns count from 0 in this protocol, -1 is unknown. */
-static void put_call_frame(encoder_t *encoder, sperf_string_t name, sperf_function_t function)
-{
-    sperf_json_writer_t *writer = &encoder->writer;
-    sperf_json_key(writer, "callFrame");
-    sperf_json_begin_object(writer);
-    sperf_json_key(writer, "functionName");
-    sperf_json_string(writer, name);
-    sperf_json_key(writer, "scriptId");
-    sperf_json_text(writer, "0");
-    sperf_json_key(writer, "url");
-    sperf_json_string(writer, sperf_string_table_get(&encoder->profile->strings, function.file));
-    sperf_json_key(writer, "lineNumber");
-    sperf_json_int64(writer, (int64_t)function.first_line - 1);
-    sperf_json_key(writer, "columnNumber");
-    sperf_json_int64(writer, -1);
-    sperf_json_end_object(writer);
-}
-
-static void put_thread_frame(encoder_t *encoder, sperf_thread_id_t thread)
-{
-    sperf_buffer_t title = SPERF_BUFFER_INIT;
-    sperf_buffer_append_byte(&title, '[');
-    sperf_thread_title_append(&title, encoder->profile, thread, encoder->threads.many_processes);
-    sperf_buffer_append_byte(&title, ']');
-    put_call_frame(encoder, (sperf_string_t){(const char *)title.bytes, title.length}, (sperf_function_t){0});
-    sperf_buffer_fail(encoder->writer.out, title.status);
-    sperf_buffer_cleanup(&title);
-}
-
 static void put_frame(encoder_t *encoder, sperf_stack_id_t node)
 {
-    if (node == 0) {
-        put_call_frame(encoder, (sperf_string_t){"(root)", 6}, (sperf_function_t){0});
-        return;
-    }
-    uint32_t frame = encoder->tree.rows[node].frame;
-    if (is_thread(encoder, frame)) {
-        put_thread_frame(encoder, frame - encoder->profile->functions.count - 1);
-        return;
-    }
-    sperf_function_t function = encoder->profile->functions.rows[frame];
-    put_call_frame(encoder, sperf_string_table_get(&encoder->profile->strings, function.name), function);
+    uint32_t frame = node == 0 ? 0 : encoder->tree.rows[node].frame;
+    size_t start = frame == 0 ? 0 : encoder->frame_ends[frame - 1];
+    sperf_json_raw(&encoder->writer, encoder->frames.bytes + start, encoder->frame_ends[frame] - start);
 }
 
 static void put_ticks(encoder_t *encoder, sperf_stack_id_t node)
@@ -243,6 +267,18 @@ static void put_ticks(encoder_t *encoder, sperf_stack_id_t node)
     sperf_json_end_array(writer);
 }
 
+static void put_children(encoder_t *encoder, sperf_stack_id_t node)
+{
+    sperf_json_writer_t *writer = &encoder->writer;
+    if (encoder->first_child[node] == 0) return;
+    sperf_json_key(writer, "children");
+    sperf_json_begin_array(writer);
+    for (uint32_t child = encoder->first_child[node]; child != 0; child = encoder->next_sibling[child]) {
+        sperf_json_uint64(writer, (uint64_t)child + ROOT_ID);
+    }
+    sperf_json_end_array(writer);
+}
+
 static void put_node(encoder_t *encoder, sperf_stack_id_t node)
 {
     sperf_json_writer_t *writer = &encoder->writer;
@@ -253,12 +289,7 @@ static void put_node(encoder_t *encoder, sperf_stack_id_t node)
     put_frame(encoder, node);
     sperf_json_key(writer, "hitCount");
     sperf_json_uint64(writer, encoder->hits[node]);
-    sperf_json_key(writer, "children");
-    sperf_json_begin_array(writer);
-    for (uint32_t child = encoder->first_child[node]; child != 0; child = encoder->next_sibling[child]) {
-        sperf_json_uint64(writer, (uint64_t)child + ROOT_ID);
-    }
-    sperf_json_end_array(writer);
+    put_children(encoder, node);
     put_ticks(encoder, node);
     sperf_json_end_object(writer);
 }
@@ -329,6 +360,8 @@ static void cleanup(encoder_t *encoder)
     free(encoder->first_tick);
     free(encoder->next_tick);
     free(encoder->path);
+    free(encoder->frame_ends);
+    sperf_buffer_cleanup(&encoder->frames);
 }
 
 void sperf_cpuprofile_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)

@@ -216,6 +216,12 @@ void sperf_json_double(sperf_json_writer_t *writer, double value)
     append_with_point(writer->out, number);
 }
 
+void sperf_json_raw(sperf_json_writer_t *writer, const uint8_t *bytes, size_t length)
+{
+    separate(writer);
+    sperf_buffer_append(writer->out, bytes, length);
+}
+
 void sperf_json_bool(sperf_json_writer_t *writer, bool value)
 {
     separate(writer);

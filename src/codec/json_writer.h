@@ -48,6 +48,9 @@ void sperf_json_decimal(sperf_json_writer_t *writer, int64_t value, uint32_t dec
 /* Write a number that reads back as the same double; what is not finite, which JSON has no word for, as null. */
 void sperf_json_double(sperf_json_writer_t *writer, double value);
 
+/* Write `length` bytes that are one value already, or a key and its value: what is written often is made once. */
+void sperf_json_raw(sperf_json_writer_t *writer, const uint8_t *bytes, size_t length);
+
 void sperf_json_bool(sperf_json_writer_t *writer, bool value);
 void sperf_json_null(sperf_json_writer_t *writer);
 
