@@ -77,10 +77,18 @@ static void put_words(encoder_t *encoder, sperf_string_id_t id)
     sperf_buffer_append_byte(encoder->out, '\n');
 }
 
+static void put_number(encoder_t *encoder, const char *key, uint32_t id)
+{
+    sperf_buffer_append_string(encoder->out, key);
+    sperf_buffer_append_string(encoder->out, "=(");
+    sperf_buffer_append_uint64(encoder->out, (uint64_t)id + 1);
+    sperf_buffer_append_byte(encoder->out, ')');
+}
+
 /* Names are written once, with a number that stands for them from then on. */
 static void put_file(encoder_t *encoder, const char *key, sperf_string_id_t file)
 {
-    sperf_buffer_append_format(encoder->out, "%s=(%lu)", key, (unsigned long)file + 1);
+    put_number(encoder, key, file);
     if (encoder->files_named[file]) {
         sperf_buffer_append_byte(encoder->out, '\n');
         return;
@@ -92,7 +100,7 @@ static void put_file(encoder_t *encoder, const char *key, sperf_string_id_t file
 
 static void put_function(encoder_t *encoder, const char *key, sperf_function_id_t function)
 {
-    sperf_buffer_append_format(encoder->out, "%s=(%lu)", key, (unsigned long)function + 1);
+    put_number(encoder, key, function);
     if (encoder->named[function]) {
         sperf_buffer_append_byte(encoder->out, '\n');
         return;
