@@ -1,12 +1,12 @@
 # frozen_string_literal: true
 
-# How long `sperf convert` takes, from a large pprof file to each format, start of Ruby and writing of the file included;
-# and whether reading grows in step with the file.
+# How long `sperf convert` takes, from a large pprof file to each format, start of Ruby and writing included; and
+# whether reading grows in step with the file.
 #
-# The file has 100,000 stacks of 70 frames: about 10 MB as gzip, 19 MB unfolded. The stacks are the leaves of a tree that
-# branches at every level, each thread of four with a part of it, and come in no order, so that gzip finds little that
-# repeats. Reading is measured at a sixteenth, a quarter and the whole of that, in CPU time of the decoder alone for each
-# byte unfolded.
+# The file has 100,000 stacks of 70 frames: about 10 MB as gzip, 19 MB unfolded. The stacks are the leaves of a tree
+# that branches at every level, each thread of four with a part of it, and come in no order, so that gzip finds little
+# that repeats. Reading is measured at a sixteenth, a quarter and the whole of that, in CPU time of the decoder alone
+# for each byte unfolded.
 #
 # Targets: each format in at most 1 s of CPU time; the time for a byte of the whole at most 1.5 times that of the
 # quarter's (caches are left behind on the way, so it is not quite the same).
@@ -79,7 +79,8 @@ module ConvertCost
         [name, [bytes.bytesize, Bench::Statistics.median(Array.new(settings[:runs] * 2) { decode(bytes) })]]
       end
       rows = costs.map do |name, (bytes, seconds)|
-        [name, format("%.1f MB", bytes / 1e6), format("%.0f ms", seconds * 1e3), format("%.1f ns", seconds / bytes * 1e9)]
+        [name, format("%.1f MB", bytes / 1e6), format("%.0f ms", seconds * 1e3),
+         format("%.1f ns", seconds / bytes * 1e9)]
       end
       report.table("Reading pprof", ["", "unfolded", "CPU time", "for a byte"], rows)
       report.keep(:read, costs)

@@ -39,8 +39,8 @@ class FormatsReadersTest < Minitest::Test
 
   # Name -> nanoseconds of its own, and with what it calls.
   FLAT = SAMPLES.group_by { |frames, *| frames.first.last }.transform_values { |rows| rows.sum { |row| row[1] } }.freeze
-  CUMULATIVE = SAMPLES.flat_map { |frames, weight| frames.map(&:last).uniq.map { |name| [name, weight] } }
-                      .group_by(&:first).transform_values { |pairs| pairs.sum(&:last) }.freeze
+  NAMED = SAMPLES.flat_map { |frames, weight| frames.map(&:last).uniq.map { |name| [name, weight] } }.freeze
+  CUMULATIVE = NAMED.group_by(&:first).transform_values { |pairs| pairs.sum(&:last) }.freeze
 
   def setup
     super
@@ -55,8 +55,8 @@ class FormatsReadersTest < Minitest::Test
 
   def need_packages
     need("node")
-    @@packages ||= IO.popen([File.join(ROOT, "script/readers")], &:read).strip
-    return @@packages unless @@packages.empty?
+    packages = IO.popen([File.join(ROOT, "script/readers")], &:read).strip
+    return packages unless packages.empty?
 
     ENV["CI"] ? flunk("script/readers failed") : skip("script/readers could not install the npm packages")
   end
@@ -87,7 +87,8 @@ class FormatsReadersTest < Minitest::Test
   end
 
   def test_go_tool_pprof_raw_lists_every_sample
-    weights = pprof("-raw", @paths["a.pb.gz"])[/^Samples:\n.*?(?=^Locations)/m].scan(/^ +\d+ +(\d+): /).flatten.map(&:to_i)
+    samples = pprof("-raw", @paths["a.pb.gz"])[/^Samples:\n.*?(?=^Locations)/m]
+    weights = samples.scan(/^ +\d+ +(\d+): /).flatten.map(&:to_i)
 
     assert_equal SAMPLES.size - 1, weights.size # One stack occurs twice.
     assert_equal TOTAL, weights.sum
@@ -136,7 +137,8 @@ class FormatsReadersTest < Minitest::Test
 
     file = Google::Protobuf::FileDescriptorProto.new(name: "readers.proto", package: "readers", syntax: "proto3")
     MESSAGES.each do |name, fields|
-      file.message_type << Google::Protobuf::DescriptorProto.new(name:, field: fields.map { |field| descriptor(*field) })
+      field = fields.map { |row| descriptor(*row) }
+      file.message_type << Google::Protobuf::DescriptorProto.new(name:, field:)
     end
     pool.add_serialized_file(Google::Protobuf::FileDescriptorProto.encode(file))
     # A message inside of another one has a class only once somebody asked for it.
@@ -148,7 +150,8 @@ class FormatsReadersTest < Minitest::Test
   def descriptor(name, number, type)
     label = type.is_a?(Array) ? :LABEL_REPEATED : :LABEL_OPTIONAL
     type = Array(type).first
-    kind = type.is_a?(Symbol) ? { type: :"TYPE_#{type.upcase}" } : { type: :TYPE_MESSAGE, type_name: ".readers.#{type}" }
+    kind = { type: type.is_a?(Symbol) ? :"TYPE_#{type.upcase}" : :TYPE_MESSAGE }
+    kind[:type_name] = ".readers.#{type}" if type.is_a?(String)
     Google::Protobuf::FieldDescriptorProto.new(name:, number:, label:, **kind)
   end
 
@@ -157,9 +160,10 @@ class FormatsReadersTest < Minitest::Test
     strings = decoded.string_table
     names = decoded.function.map { |function| strings[function.name] }
 
-    assert_equal TOTAL, decoded.sample.sum { |sample| sample.value[1] }
-    assert_equal [%w[samples count], %w[wall nanoseconds]],
-                 decoded.sample_type.map { |type| [strings[type.type], strings[type.unit]] }
+    assert_equal(TOTAL, decoded.sample.sum { |sample| sample.value[1] })
+    types = decoded.sample_type.map { |type| [strings[type.type], strings[type.unit]] }
+
+    assert_equal [%w[samples count], %w[wall nanoseconds]], types
     assert_equal TOTAL, decoded.duration_nanos
     assert_includes names, ODD.scrub
     assert_includes names, LONG
@@ -183,7 +187,10 @@ class FormatsReadersTest < Minitest::Test
 
   def callgrind(*) = output(need("callgrind_annotate"), "--threshold=100", "--auto=no", *, @paths["a.callgrind"])
 
-  def rows_of(text) = text.scan(/^ *([\d,]+) \( ?[\d.]+%\) +\S.*?:(\S.*)$/).to_h { |cost, name| [name.rstrip, cost.delete(",").to_i] }
+  # Name -> cost.
+  def rows_of(text)
+    text.scan(/^ *([\d,]+) \( ?[\d.]+%\) +\S.*?:(\S.*)$/).to_h { |cost, name| [name.rstrip, cost.delete(",").to_i] }
+  end
 
   def test_callgrind_annotate_has_the_total_and_each_functions_own_cost
     text = callgrind
@@ -234,8 +241,8 @@ class FormatsReadersTest < Minitest::Test
   end
 
   def assert_firefox_functions(functions, thread)
-    expected = SAMPLES.select { |row| row.last == thread }.group_by { |frames, *| frames.first.last.scrub }
-                      .transform_values { |rows| rows.sum { |row| row[1] } / 1e6 }
+    rows = SAMPLES.select { |row| row.last == thread }.group_by { |frames, *| frames.first.last.scrub }
+    expected = rows.transform_values { |group| group.sum { |row| row[1] } / 1e6 }
     found = functions.to_h { |function| [function["name"], function["selfSamples"]] }
 
     expected.each { |name, weight| assert_in_delta weight, found.fetch(name), 1e-6, name[0, 60] }
@@ -259,7 +266,7 @@ class FormatsReadersTest < Minitest::Test
   def test_speedscope_shows_a_profile_for_each_thread_the_main_thread_first
     text = speedscope(@paths["a.speedscope.json"])
 
-    assert_match(/\|1\|main\|11\.79ms\|2\|wörker &quot;2&quot;\|40\.60ms\||\|1\|main\|11\.79ms\|2\|wörker "2"\|40\.60ms\|/, text)
+    assert_includes text, %(|1|main|11.79ms|2|wörker "2"|40.60ms|)
     assert_match(/\|9\.00ms \(76%\)\|9\.00ms \(76%\)\|Object#leaf\|/, text)
     assert_match(/\|6\.00ms \(51%\)\|0\.00ns \(&lt;0\.01%\)\|Object#caller\|/, text)
   end
@@ -281,8 +288,8 @@ class FormatsReadersTest < Minitest::Test
 
     assert_equal profile["endTime"] - profile["startTime"], deltas.sum
     names = profile["nodes"].to_h { |node| [node["id"], node["callFrame"]["functionName"]] }
-    times = profile["samples"].zip(deltas).reject { |_id, delta| delta.nil? }.group_by { |id, _delta| names.fetch(id) }
-                              .transform_values { |pairs| pairs.sum(&:last) }
+    pairs = profile["samples"].zip(deltas)[..-2].group_by { |id, _delta| names.fetch(id) }
+    times = pairs.transform_values { |group| group.sum(&:last) }
 
     assert_equal TOTAL / 1000, deltas.sum
     FLAT.each { |name, time_ns| assert_in_delta time_ns / 1000.0, times.fetch(name.scrub), 1, name[0, 60] }
@@ -292,7 +299,7 @@ class FormatsReadersTest < Minitest::Test
     require "csv"
     rows = CSV.read(@paths["a.csv"], headers: true)
 
-    assert_equal TOTAL, rows.sum { |row| row["flat_nanoseconds"].to_i }
+    assert_equal(TOTAL, rows.sum { |row| row["flat_nanoseconds"].to_i })
     FLAT.each do |name, flat|
       row = rows.find { |candidate| candidate["function"].to_s == name.scrub }
       assert_equal [flat, CUMULATIVE.fetch(name)], row.values_at(3, 4).map(&:to_i), name[0, 60]
@@ -305,7 +312,7 @@ class FormatsReadersTest < Minitest::Test
     rows = File.readlines(@paths["a.tsv"], chomp: true).map { |line| line.split("\t") }
 
     assert_equal %w[function file line flat_nanoseconds cumulative_nanoseconds], rows.first
-    assert_equal TOTAL, rows.drop(1).sum { |row| row[3].to_i }
+    assert_equal(TOTAL, rows.drop(1).sum { |row| row[3].to_i })
     assert_equal FLAT.keys.size + CUMULATIVE.keys.difference(FLAT.keys).size, rows.size - 1
   end
 

@@ -8,8 +8,8 @@ require "stringio"
 class MetadataTest < Minitest::Test
   include TestHelper
 
-  NO_CI = %w[GITHUB_SHA CI_COMMIT_SHA CIRCLE_SHA1 BUILDKITE_COMMIT TRAVIS_COMMIT GIT_COMMIT].to_h { |name| [name, nil] }
-                                                                                            .freeze
+  CI = %w[GITHUB_SHA CI_COMMIT_SHA CIRCLE_SHA1 BUILDKITE_COMMIT TRAVIS_COMMIT GIT_COMMIT].freeze
+  NO_CI = CI.to_h { |name| [name, nil] }.freeze
 
   def fields(name = "sperf.data") = Sperf::Metadata.parse(profile(name).comments).transform_values(&:first)
 
@@ -30,7 +30,8 @@ class MetadataTest < Minitest::Test
 
     assert_equal [RUBY, "-e", BURN], Shellwords.split(told["command"])
     assert_equal File.read("/proc/sys/kernel/hostname").strip, told["host"] if File.exist?("/proc/sys/kernel/hostname")
-    assert_equal [RUBY_DESCRIPTION, "none", Sperf::VERSION, "1"], told.values_at("ruby", "jit", "sperf.version", "processes")
+    assert_equal [RUBY_DESCRIPTION, "none", Sperf::VERSION, "1"],
+                 told.values_at("ruby", "jit", "sperf.version", "processes")
     assert_equal ["pro=d", ""], told.values_at("label.env", "label.n.1")
     %w[real_ns user_ns allocated_objects max_rss_bytes].each { |name| assert_operator told[name].to_i, :>, 100, name }
     assert_match(/\A\d+\z/, told["gc_count"])
@@ -148,7 +149,8 @@ class MetadataTest < Minitest::Test
   end
 
   def test_annotate_keeps_the_profile_and_refuses_what_is_no_text
-    profile = Sperf::Profile.from_h({ mode: :wall, frequency: 100, start_time_ns: 5, samples: [[[["a", "b"]], 7, 1, [3], 9]] })
+    samples = [[[["a", "b"]], 7, 1, [3], 9]]
+    profile = Sperf::Profile.from_h({ mode: :wall, frequency: 100, start_time_ns: 5, samples: })
     annotated = profile.annotate(["# a: b"])
 
     assert_equal profile.to_h, annotated.to_h

@@ -25,7 +25,8 @@ module TestHelper
 
   # What every process starts with: no trace of how the tests themselves were started.
   CLEAN = %w[RUBYOPT RUBYLIB SPERF_COLLECT_DIR SPERF_BUILT_FOR BUNDLE_GEMFILE GEM_HOME GEM_PATH]
-    .concat(%w[ENABLED OUTPUT FREQUENCY MODE FORMAT VERBOSE SIGNAL CAPTURE AGGREGATE METADATA].map { |name| "SPERF_#{name}" })
+    .concat(%w[ENABLED OUTPUT FREQUENCY MODE FORMAT VERBOSE SIGNAL].map { |name| "SPERF_#{name}" })
+    .concat(%w[CAPTURE AGGREGATE METADATA].map { |name| "SPERF_#{name}" })
     .to_h { |name| [name, nil] }
     .merge("PATH" => "#{File.dirname(RUBY)}:#{ENV.fetch("PATH")}").freeze
 
