@@ -90,15 +90,22 @@ static VALUE native_start(VALUE self, VALUE mode, VALUE frequency, VALUE capture
 }
 
 /*
- * call-seq: Sperf::Native.stop -> Sperf::Profile or nil
+ * call-seq: Sperf::Native.stop(comments = []) -> Sperf::Profile or nil
  *
- * Stops the session and returns what it recorded, nil if none ran. Raises NoMemoryError; the session is stopped then, too.
+ * Stops the session and returns what it recorded, +comments+ (Array of Strings) added to it; nil if none ran. Raises
+ * TypeError, and the session goes on; NoMemoryError, and the session is stopped.
  */
-static VALUE native_stop(VALUE self)
+static VALUE native_stop(int argc, VALUE *argv, VALUE self)
 {
     (void)self;
+    rb_check_arity(argc, 0, 1);
+    VALUE comments = argc == 0 ? rb_ary_new() : sperf_profile_comments_check(argv[0]);
     sperf_recording_t *recording = sperf_session_stop();
-    return recording == NULL ? Qnil : sperf_profile_object_new(recording);
+    if (recording == NULL) return Qnil;
+    sperf_status_t status = sperf_profile_comments_add(recording->profile, comments);
+    VALUE profile = sperf_profile_object_new(recording);
+    sperf_raise_unless_ok(status, NULL);
+    return profile;
 }
 
 /* call-seq: Sperf::Native.running? -> true or false */
@@ -193,7 +200,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     sperf_error_class = rb_define_class_under(sperf_module, "Error", rb_eStandardError);
     VALUE native = rb_define_module_under(sperf_module, "Native");
     rb_define_singleton_method(native, "start", native_start, 7);
-    rb_define_singleton_method(native, "stop", native_stop, 0);
+    rb_define_singleton_method(native, "stop", native_stop, -1);
     rb_define_singleton_method(native, "running?", native_running_p, 0);
     rb_define_singleton_method(native, "capture_strategies", native_capture_strategies, 0);
     rb_define_singleton_method(native, "real_time_signals", native_real_time_signals, 0);

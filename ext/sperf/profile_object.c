@@ -179,24 +179,24 @@ static VALUE profile_decode_head(VALUE class, VALUE format, VALUE bytes)
     return decode_with(readable_format_get(format)->decode_head, bytes);
 }
 
-/* Make an empty profile of the sample types of `like`, the same one the default. */
+static sperf_status_t copy_word(const sperf_profile_t *from, sperf_string_id_t id, sperf_profile_t *to,
+                                sperf_string_id_t *out)
+{
+    sperf_string_t word = sperf_string_table_get(&from->strings, id);
+    return sperf_string_table_intern(&to->strings, word.bytes, word.length, out);
+}
+
+/* Make an empty profile of the sample types of `like`, the same one the default. Their words may be any bytes, NUL too. */
 static sperf_status_t new_like(const sperf_profile_t *like, sperf_profile_t **out)
 {
-    sperf_sample_type_text_t types[SPERF_SAMPLE_TYPES_MAX] = {0};
-    uint32_t shown = like->sample_types_count - 1;
-    VALUE kept = rb_ary_new(); /* the words as C strings, for as long as they are needed */
+    sperf_sample_type_text_t blank[SPERF_SAMPLE_TYPES_MAX];
+    for (uint32_t i = 0; i < SPERF_SAMPLE_TYPES_MAX; i++) blank[i] = (sperf_sample_type_text_t){"", ""};
+    SPERF_TRY(sperf_profile_new(blank, like->sample_types_count, out));
     for (uint32_t i = 0; i < like->sample_types_count; i++) {
-        VALUE name = text_new(sperf_string_table_get(&like->strings, like->sample_types[i].name));
-        VALUE unit = text_new(sperf_string_table_get(&like->strings, like->sample_types[i].unit));
-        rb_ary_push(kept, name);
-        rb_ary_push(kept, unit);
-        types[i] = (sperf_sample_type_text_t){StringValueCStr(name), StringValueCStr(unit)};
-        if (like->sample_types[i].name == like->default_sample_type) shown = i;
+        SPERF_TRY(copy_word(like, like->sample_types[i].name, *out, &(*out)->sample_types[i].name));
+        SPERF_TRY(copy_word(like, like->sample_types[i].unit, *out, &(*out)->sample_types[i].unit));
     }
-    sperf_status_t status = sperf_profile_new(types, like->sample_types_count, out);
-    if (status == SPERF_OK) (*out)->default_sample_type = (*out)->sample_types[shown].name;
-    RB_GC_GUARD(kept);
-    return status;
+    return copy_word(like, like->default_sample_type, *out, &(*out)->default_sample_type);
 }
 
 static sperf_status_t merge_both(const sperf_profile_t *first, const sperf_profile_t *second, sperf_profile_t **out)
@@ -222,15 +222,22 @@ static VALUE profile_merge(VALUE self, VALUE other)
     return wrap_profile(merged);
 }
 
-static sperf_status_t copy_with_comments(const sperf_profile_t *profile, VALUE comments, sperf_profile_t **out)
+VALUE sperf_profile_comments_check(VALUE comments)
 {
-    sperf_status_t status = new_like(profile, out);
-    if (status == SPERF_OK) status = sperf_profile_merge(*out, profile);
-    for (long i = 0; i < RARRAY_LEN(comments) && status == SPERF_OK; i++) {
+    Check_Type(comments, T_ARRAY);
+    comments = rb_ary_dup(comments);
+    for (long i = 0; i < RARRAY_LEN(comments); i++) Check_Type(rb_ary_entry(comments, i), T_STRING);
+    return comments;
+}
+
+sperf_status_t sperf_profile_comments_add(sperf_profile_t *profile, VALUE comments)
+{
+    for (long i = 0; i < RARRAY_LEN(comments); i++) {
         VALUE comment = rb_ary_entry(comments, i);
-        status = sperf_profile_add_comment(*out, RSTRING_PTR(comment), (size_t)RSTRING_LEN(comment));
+        SPERF_TRY(sperf_profile_add_comment(profile, RSTRING_PTR(comment), (size_t)RSTRING_LEN(comment)));
     }
-    return status;
+    RB_GC_GUARD(comments);
+    return SPERF_OK;
 }
 
 /*
@@ -241,12 +248,12 @@ static sperf_status_t copy_with_comments(const sperf_profile_t *profile, VALUE c
  */
 static VALUE profile_annotate(VALUE self, VALUE comments)
 {
-    Check_Type(comments, T_ARRAY);
-    comments = rb_ary_dup(comments);
-    for (long i = 0; i < RARRAY_LEN(comments); i++) Check_Type(rb_ary_entry(comments, i), T_STRING);
+    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
+    comments = sperf_profile_comments_check(comments);
     sperf_profile_t *copy = NULL;
-    sperf_status_t status = copy_with_comments(sperf_profile_object_get(self)->profile, comments, &copy);
-    RB_GC_GUARD(comments);
+    sperf_status_t status = new_like(profile, &copy);
+    if (status == SPERF_OK) status = sperf_profile_merge(copy, profile);
+    if (status == SPERF_OK) status = sperf_profile_comments_add(copy, comments);
     if (status != SPERF_OK) sperf_profile_free(copy);
     sperf_raise_unless_ok(status, NULL);
     return wrap_profile(copy);

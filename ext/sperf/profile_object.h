@@ -15,6 +15,12 @@ VALUE sperf_profile_object_new(sperf_recording_t *recording);
 /* Return the recording of `object`; raises TypeError if it is no Sperf::Profile. Borrowed. */
 sperf_recording_t *sperf_profile_object_get(VALUE object);
 
+/* Return a copy of `comments`; raises TypeError unless it is an Array of Strings. Context: GVL. */
+VALUE sperf_profile_comments_check(VALUE comments);
+
+/* Add `comments`, which were checked, to `profile`. SPERF_NO_MEMORY. Context: GVL; raises nothing. */
+sperf_status_t sperf_profile_comments_add(sperf_profile_t *profile, VALUE comments);
+
 /* The two ways between a recording and the Hash of Sperf.stop: hash_export.c and hash_import.c. */
 VALUE sperf_recording_to_hash(const sperf_recording_t *recording);
 sperf_recording_t *sperf_recording_from_hash(VALUE hash);

@@ -38,7 +38,8 @@ module Sperf
       texts[:output] = directory.empty? ? texts.fetch(:output, DEFAULT_OUTPUT) : nil
       @options = Options.parse(texts, Options::ENVIRONMENT_NAMES)
       @entry = CollectionEntry.new(directory) unless directory.empty?
-      @origin = Metadata.comments(Metadata.of_program) if @entry.nil? && @options.metadata?
+      # Under the sperf command, that one tells where the profile comes from.
+      @origin = @entry ? [] : Session.origin(@options)
       @process = Process.pid
       @leaving = 0
     end
@@ -87,15 +88,13 @@ module Sperf
         profile = @earlier.first.merge(profile)
       end
       @earlier = @interrupted ? [profile, statistics] : nil
-      return @entry.write(profile, statistics) if @entry
-
-      @options.output_file.write(@origin ? profile.annotate(@origin) : profile)
+      @entry ? @entry.write(profile, statistics) : @options.output_file.write(profile)
     end
 
     private
 
     def start_session
-      @session = Session.new(@options, sink: self)
+      @session = Session.new(@options, sink: self, origin: @origin)
       @session.start
     end
 

@@ -23,7 +23,7 @@ module Sperf
       collection = run.collection
       Metadata.comments(@before.merge(@labels)) + collection.origins +
         Metadata.comments({ "processes" => collection.process_count, "real_ns" => run.real_ns,
-                            **usage(collection.ruby_usage), **resources(run.resources) })
+                            **usage(collection.ruby_usage), **resources(run) })
     end
 
     private
@@ -41,8 +41,10 @@ module Sperf
 
     def usage(numbers) = USAGE.to_h { |name| [name.to_s, numbers[name]] }
 
-    def resources(numbers)
-      numbers.slice(:user_ns, :system_ns, :max_rss_bytes).to_h { |name, number| [name.to_s, number] }
+    # The kernel does not know the peak of a command that is smaller than sperf itself; Ruby does.
+    def resources(run)
+      peak = run.resources[:max_rss_bytes] || run.collection.ruby_usage[:max_rss_bytes]
+      run.resources.merge(max_rss_bytes: peak).slice(:user_ns, :system_ns, :max_rss_bytes).transform_keys(&:to_s)
     end
   end
 end

@@ -10,14 +10,17 @@ module Sperf
     class << self
       # The session that was started last and has not been stopped, nil for none: the one global of the Ruby side.
       attr_accessor :current
+
+      # Returns the comments that a program which records itself tells, an Array.
+      def origin(options) = options.metadata? ? Metadata.comments(Metadata.of_program) : []
     end
 
     # +options+ say what to record; +sink+ is who takes the profile: anything with a method write(profile) that raises
-    # WriteError, nil for nobody.
-    def initialize(options, sink: options.output_file)
+    # WriteError, nil for nobody; +origin+ are comments that say where the profile comes from.
+    def initialize(options, sink: options.output_file, origin: sink && Session.origin(options))
       @options = options
       @sink = sink
-      @origin = Metadata.comments(Metadata.of_program) if options.metadata? && @sink.is_a?(OutputFile)
+      @origin = origin || []
       # Loaded now, for the program may have lost sight of sperf's files by the time it stops (chroot).
       @report_class = VerboseReport if options.verbose?
     end
@@ -61,13 +64,13 @@ module Sperf
     def take
       return unless Session.current.equal?(self)
 
-      profile = Native.stop
+      profile = Native.stop(@origin)
       Session.current = nil
       yield profile if profile
     end
 
     def deliver(profile)
-      @sink&.write(@origin ? profile.annotate(@origin) : profile)
+      @sink&.write(profile)
     ensure
       report(profile) if @report_class
     end

@@ -5,42 +5,11 @@
  * no table may change its length, no total its value. docs/fuzzing.md says how to run this.
  */
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
+#include "fuzz_support.h"
 #include "sperf/format.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
-
-static void require(bool condition, const char *what)
-{
-    if (condition) return;
-    (void)fprintf(stderr, "fuzz_json_decode: %s\n", what);
-    abort();
-}
-
-static void require_valid(const sperf_profile_t *profile)
-{
-    const char *complaint = "";
-    require(sperf_profile_validate(profile, &complaint) == SPERF_OK, complaint);
-}
-
-/* Where sums of values saturate, the order of additions matters. */
-static bool may_saturate(const sperf_profile_t *profile)
-{
-    double sum = 0;
-    for (size_t i = 0; i < (size_t)profile->samples.count * profile->samples.types_count; i++) {
-        double value = (double)profile->samples.values[i];
-        sum += value < 0 ? -value : value;
-    }
-    sperf_timeline_cursor_t cursor;
-    sperf_timeline_cursor_init(&cursor, &profile->timeline);
-    for (sperf_timeline_row_t row; sperf_timeline_next(&cursor, &row);) {
-        sum += row.weight < 0 ? -(double)row.weight : (double)row.weight;
-    }
-    return sum > (double)(INT64_MAX / 2);
-}
 
 static sperf_profile_t *write_and_read(const sperf_profile_t *profile)
 {
@@ -55,16 +24,6 @@ static sperf_profile_t *write_and_read(const sperf_profile_t *profile)
     require_valid(decoded);
     sperf_buffer_cleanup(&encoded);
     return decoded;
-}
-
-static void require_equal_totals(const sperf_profile_t *a, const sperf_profile_t *b)
-{
-    require(a->sample_types_count == b->sample_types_count, "the number of sample types changed");
-    for (uint32_t type = 0; type < a->sample_types_count; type++) {
-        require(sperf_profile_total(a, type) == sperf_profile_total(b, type), "a total changed");
-    }
-    require(a->timeline.rows_count == b->timeline.rows_count, "the timeline's length changed");
-    require(a->threads.count == b->threads.count, "the number of threads changed");
 }
 
 static void require_equal_tables(const sperf_profile_t *a, const sperf_profile_t *b)

@@ -105,6 +105,14 @@ class ConvertTest < Minitest::Test
     assert_equal [15_000_000, 3], profile("sum.json").summary.values_at(:total_ns, :samples)
   end
 
+  def test_merge_of_foreign_sample_types_of_any_bytes_keeps_them
+    # Profile { sample_type { type: 1, unit: 0 }, string_table: ["", "a\0b"] }
+    file("foreign.pb", "\x0a\x02\x08\x01\x32\x00\x32\x03a\0b".b)
+
+    assert_equal 0, sperf("merge", "sum.pb.gz", "foreign.pb", "foreign.pb").status.exitstatus
+    assert_equal :"a\0b", profile("sum.pb.gz").summary[:mode]
+  end
+
   def test_merge_of_different_modes_is_refused
     Sperf.save(path("wall.data"), WALL)
 
