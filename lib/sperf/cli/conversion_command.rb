@@ -5,8 +5,8 @@ require_relative "../profile_file"
 
 module Sperf
   class CLI
-    # A subcommand that reads profiles and writes one: what `convert` and `merge` have in common in reading their command
-    # line.
+    # A subcommand that reads profiles and writes one: what `convert` and `merge` have in common in reading their
+    # command line.
     #
     # Subclasses define USAGE and #execute(operands), the words that are no options.
     class ConversionCommand
