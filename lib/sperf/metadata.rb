@@ -1,9 +1,11 @@
 # frozen_string_literal: true
 
-require_relative "git_checkout"
 require_relative "version"
 
 module Sperf
+  # A process under the sperf command has no need of it. By absolute path, for the program may change the load path.
+  autoload :GitCheckout, "#{__dir__}/git_checkout"
+
   # Where a profile comes from, as fields that travel in it: comments of the shape "# name: value".
   #
   # Fields are a Hash of names (Strings of letters, digits, ".", "_", "-") to values. Nothing here starts a process or
