@@ -17,53 +17,56 @@
 
 static const char UNKNOWN[] = "[unknown]";
 
-/* Calls or frames of one function as a list: numbers counted from 1, 0 ends it. */
-typedef struct {
-    uint32_t *first; /* by function id */
-    uint32_t *next;  /* by number */
-} lists_t;
-
 typedef struct {
     const sperf_profile_t *profile;
     sperf_buffer_t *out;
     sperf_call_graph_t graph;
-    lists_t calls;
-    lists_t frames;
-    bool *named;       /* by function id: its name was written, and later is its number alone */
-    bool *files_named; /* by string id: the same for files */
+    sperf_call_t *calls;     /* by caller, in order of appearance */
+    uint32_t *calls_end;     /* by caller: where its calls end, and those of the next begin */
+    sperf_frame_id_t *first; /* by function id: its first frame that costs something, 0: none */
+    sperf_frame_id_t *next;  /* by frame id: the next one of its function */
+    bool *named;             /* by function id: its name was written, and later is its number alone */
+    bool *files_named;       /* by string id: the same for files */
 } encoder_t;
 
-static bool init_lists(lists_t *lists, uint32_t functions, uint32_t numbers)
+static sperf_status_t allocate(encoder_t *encoder)
 {
-    lists->first = calloc((size_t)functions + 1, sizeof *lists->first);
-    lists->next = calloc((size_t)numbers + 1, sizeof *lists->next);
-    return lists->first && lists->next;
+    const sperf_profile_t *profile = encoder->profile;
+    size_t functions = (size_t)profile->functions.count + 2;
+    encoder->calls = malloc(((size_t)encoder->graph.calls_count + 1) * sizeof *encoder->calls);
+    encoder->calls_end = calloc(functions, sizeof *encoder->calls_end);
+    encoder->first = calloc(functions, sizeof *encoder->first);
+    encoder->next = calloc((size_t)profile->frames.count + 1, sizeof *encoder->next);
+    encoder->named = calloc(functions, sizeof *encoder->named);
+    encoder->files_named =
+        calloc((size_t)sperf_string_table_count(&profile->strings) + 1, sizeof *encoder->files_named);
+    bool complete = encoder->calls && encoder->calls_end && encoder->first && encoder->next && encoder->named &&
+                    encoder->files_named;
+    return complete ? SPERF_OK : SPERF_NO_MEMORY;
 }
 
-static void push(lists_t *lists, sperf_function_id_t function, uint32_t number)
+/* Moved, not linked: there are far more calls than a cache holds, and writing them is then one pass over memory. */
+static void sort_calls(encoder_t *encoder)
 {
-    lists->next[number] = lists->first[function];
-    lists->first[function] = number;
+    const sperf_call_graph_t *graph = &encoder->graph;
+    uint32_t functions = encoder->profile->functions.count;
+    for (uint32_t i = 0; i < graph->calls_count; i++) encoder->calls_end[graph->calls[i].caller + 1]++;
+    for (sperf_function_id_t id = 1; id <= functions; id++) encoder->calls_end[id] += encoder->calls_end[id - 1];
+    for (uint32_t i = 0; i < graph->calls_count; i++) {
+        encoder->calls[encoder->calls_end[graph->calls[i].caller]++] = graph->calls[i];
+    }
 }
 
 /* From the last to the first: what is pushed last comes first. */
-static sperf_status_t sort_by_function(encoder_t *encoder)
+static void link_frames(encoder_t *encoder)
 {
     const sperf_profile_t *profile = encoder->profile;
-    bool complete = init_lists(&encoder->calls, profile->functions.count, encoder->graph.calls_count) &&
-                    init_lists(&encoder->frames, profile->functions.count, profile->frames.count);
-    encoder->named = calloc((size_t)profile->functions.count + 1, sizeof *encoder->named);
-    encoder->files_named =
-        calloc((size_t)sperf_string_table_count(&profile->strings) + 1, sizeof *encoder->files_named);
-    if (!complete || !encoder->named || !encoder->files_named) return SPERF_NO_MEMORY;
-    for (uint32_t call = encoder->graph.calls_count; call > 0; call--) {
-        push(&encoder->calls, encoder->graph.calls[call - 1].caller, call);
-    }
     for (sperf_frame_id_t frame = profile->frames.count; frame > 0; frame--) {
         if (encoder->graph.frame_flat[frame] == 0) continue;
-        push(&encoder->frames, profile->frames.rows[frame].function, frame);
+        sperf_function_id_t function = profile->frames.rows[frame].function;
+        encoder->next[frame] = encoder->first[function];
+        encoder->first[function] = frame;
     }
-    return SPERF_OK;
 }
 
 static void put_words(encoder_t *encoder, sperf_string_id_t id)
@@ -145,18 +148,19 @@ static int64_t value_of_root(const encoder_t *encoder)
 
 static void put_costs(encoder_t *encoder, sperf_function_id_t function)
 {
-    if (encoder->frames.first[function] == 0 && encoder->calls.first[function] == 0) return;
+    uint32_t call = function == 0 ? 0 : encoder->calls_end[function - 1];
+    uint32_t end = encoder->calls_end[function];
+    int64_t own_of_root = function == 0 ? value_of_root(encoder) : 0;
+    if (encoder->first[function] == 0 && call == end && own_of_root == 0) return;
     sperf_string_id_t file = function == 0 ? 0 : encoder->profile->functions.rows[function].file;
     sperf_buffer_append_byte(encoder->out, '\n');
     put_file(encoder, "fl", file);
     put_function(encoder, "fn", function);
-    if (function == 0) put_cost(encoder, 0, value_of_root(encoder));
-    for (uint32_t frame = encoder->frames.first[function]; frame != 0; frame = encoder->frames.next[frame]) {
+    if (function == 0) put_cost(encoder, 0, own_of_root);
+    for (sperf_frame_id_t frame = encoder->first[function]; frame != 0; frame = encoder->next[frame]) {
         put_cost(encoder, encoder->profile->frames.rows[frame].line, encoder->graph.frame_flat[frame]);
     }
-    for (uint32_t call = encoder->calls.first[function]; call != 0; call = encoder->calls.next[call]) {
-        put_call(encoder, &encoder->graph.calls[call - 1]);
-    }
+    for (; call < end; call++) put_call(encoder, &encoder->calls[call]);
 }
 
 /* The name of an event is one word of letters, digits and underscores. */
@@ -199,16 +203,19 @@ static sperf_status_t prepare(encoder_t *encoder)
     if (has_negative_values(encoder->profile)) return SPERF_UNSUPPORTED;
     SPERF_TRY(sperf_call_graph_init(&encoder->graph, encoder->profile, sperf_shown_type(encoder->profile),
                                     SPERF_CALLS_SUM_TO_CALLEE));
-    return sort_by_function(encoder);
+    SPERF_TRY(allocate(encoder));
+    sort_calls(encoder);
+    link_frames(encoder);
+    return SPERF_OK;
 }
 
 static void cleanup(encoder_t *encoder)
 {
     sperf_call_graph_cleanup(&encoder->graph);
-    free(encoder->calls.first);
-    free(encoder->calls.next);
-    free(encoder->frames.first);
-    free(encoder->frames.next);
+    free(encoder->calls);
+    free(encoder->calls_end);
+    free(encoder->first);
+    free(encoder->next);
     free(encoder->named);
     free(encoder->files_named);
 }

@@ -143,6 +143,21 @@ static void test_encoders_without_memory_say_so(void **state)
     sperf_profile_free(profile);
 }
 
+/* Readers add costs up by function: what has no frame must have one. */
+static void test_callgrind_of_samples_without_frames_has_their_cost(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    codec_add_sample(profile, NULL, 0, 5);
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_callgrind_encode(profile, &TIMED, &out);
+    codec_assert_text(&out,
+                      "# callgrind format\nversion: 1\ncreator: sperf\npositions: line\n"
+                      "events: cpu_nanoseconds\nsummary: 5\n\nfl=(1) [unknown]\nfn=(1) [root]\n0 5\n\ntotals: 5\n");
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -151,6 +166,7 @@ int main(void)
         cmocka_unit_test(test_encoders_take_profiles_of_all_kinds),
         cmocka_unit_test(test_encoders_without_negative_values_refuse_a_difference),
         cmocka_unit_test(test_encoders_without_memory_say_so),
+        cmocka_unit_test(test_callgrind_of_samples_without_frames_has_their_cost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
