@@ -35,7 +35,8 @@ class CliTest < Minitest::Test
 
   def test_help_command_describes_every_option_and_variable
     text = sperf("help").out
-    options = %w[record stat exec report diff convert merge].flat_map { |name| sperf(name, "-h").out.scan(/(?<= )--?[a-z-]+/) }
+    commands = %w[record stat exec report diff convert merge]
+    options = commands.flat_map { |name| sperf(name, "-h").out.scan(/(?<= )--?[a-z-]+/) }
 
     assert_operator options.size, :>=, 100
     assert_empty(options.reject { |option| text.include?(option) })
@@ -56,7 +57,8 @@ class CliTest < Minitest::Test
   end
 
   def test_unknown_subcommand_is_refused
-    refused 2, /\Athere is no command repord; there are: record, stat, exec, report, diff, convert, merge, help/, "repord"
+    refused 2, /\Athere is no command repord; there are: record, stat, exec, report, diff, convert, merge, help/,
+            "repord"
     refused 2, /\Athere is no command --frequency; there are/, "--frequency"
   end
 
