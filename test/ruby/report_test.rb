@@ -61,6 +61,31 @@ class ReportTest < Minitest::Test
     assert_match(/of 300ms total/, report("sperf.data", "more.data").out)
   end
 
+  def test_report_info_says_what_the_file_tells_of_itself
+    result = report("--info")
+
+    assert_match(/^mode: +cpu \(nanoseconds\)$/, result.out)
+    assert_match(/^duration: +0\.100 s$/, result.out)
+    assert_equal [0, ""], [result.status.exitstatus, result.err]
+  end
+
+  def test_report_info_of_several_files_names_each
+    write_profile("more.data")
+
+    assert_equal %w[sperf.data: more.data:], report("--info", "sperf.data", "more.data").out.scan(/^\S+\.data:$/)
+  end
+
+  def test_report_info_with_another_view_or_format_is_refused
+    refused 2, /\A--top and --info exclude each other/, "--top", "--info"
+    refused 1, /\Athis report is text only/, "--info", "--json"
+  end
+
+  def test_report_info_of_no_profile_is_refused
+    file("x", "hello")
+
+    refused 1, /\Acannot read x: /, "--info", "x"
+  end
+
   def test_report_calltree_indents_callees
     assert_match(/<main>\n.*  work\n.*    leaf\n.*  Kernel#sleep\n\z/, report("--calltree").out)
     assert_match(/  leaf\n.*  work\n.*    <main>\n/, report("--calltree", "--inverted").out)

@@ -2,6 +2,7 @@
 
 require_relative "report_command"
 require_relative "../pprof_tool"
+require_relative "../profile_info"
 
 module Sperf
   class CLI
@@ -25,12 +26,25 @@ module Sperf
       # that is the table of functions, too.
       def present(paths)
         return PprofTool.browse(paths) if @pprof
+        return inform(paths) if view == :info
 
         show(load(paths))
       end
 
+      # Says of each file what it tells of itself, under its name where there are several. Raises Error.
+      def inform(paths)
+        raise Error, "this report is text only" if @options.key?(:format)
+
+        paths.each_with_index do |path, index|
+          puts if index.positive?
+          puts "#{path}:" if paths.size > 1
+          ProfileInfo.print(path)
+        end
+      end
+
       def define(parser)
         define_views(parser)
+        parser.on("--info", "where the files come from; samples are not read") { choose(:info, "--info") }
         parser.on("--pprof", "hand the files over to go tool pprof, in the browser") { @pprof = true }
         define_filters(parser)
         define_shape(parser)
