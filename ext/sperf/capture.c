@@ -89,9 +89,9 @@ static int walk_by_api(VALUE thread, sperf_stack_scratch_t *scratch)
 void sperf_entry_walk(sperf_entry_t *entry, VALUE thread, sperf_stack_scratch_t *scratch)
 {
     entry->walked = sperf_vm_layout.problem == NULL;
-    int depth = entry->walked
-                    ? sperf_vm_walk(entry->record->vm_thread, scratch->frames, SPERF_FRAMES_MAX + 1, &entry->leaf)
-                    : walk_by_api(thread, scratch);
+    int depth = entry->walked ? sperf_vm_walk(entry->record->vm_thread, scratch->frames, SPERF_FRAMES_MAX + 1,
+                                              &entry->leaf, &scratch->sites)
+                              : walk_by_api(thread, scratch);
     if (depth < 0) depth = 0;
     entry->truncated = depth > SPERF_FRAMES_MAX;
     entry->depth = (uint32_t)(entry->truncated ? SPERF_FRAMES_MAX : depth);

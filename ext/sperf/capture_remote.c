@@ -19,7 +19,8 @@
  * ring, whose words are marked. GC events of other Ractors do not reach our hooks (Ruby 3.4): with more than one Ractor, ticks
  * are left to signals.
  *
- * The program runs on while it is read. What is read of the youngest frame may be some hundred nanoseconds younger than which frame
+ * The program runs on while it is read. What changes with every instruction is read in one go (read_moment), a few nanoseconds long
+ * where the youngest frame is where it was at the last tick; else what is read of it may be some hundred nanoseconds younger than which frame
  * is the youngest; older frames change seldom. A frame whose parts do not belong together - a program counter outside of its
  * code, an object that is not what its place says - is read again, and the tick left to a signal if that happens thrice.
  */
@@ -84,47 +85,106 @@ static void copy_words(VALUE *to, VALUE from, size_t count)
     for (size_t i = 0; i < count; i++) to[i] = ((const volatile VALUE *)from)[i];
 }
 
-/* The operands of the youngest frame, whose words are copied, belong to its program counter: they come next. */
-static void copy_operands(const VALUE *ec, VALUE sp, sperf_vm_memory_t *memory)
+/* A thread's own stack, and what is on it of the ec whose words are given. */
+static VALUE stack_end(const VALUE *ec)
 {
-    if ((sp & 7) != 0 || sp < ec[SPERF_EC_STACK] + sizeof memory->operands || sp > ec[SPERF_EC_CFP]) return;
-    copy_words(memory->operands, sp - sizeof memory->operands, SPERF_OPERANDS);
-    memory->operands_end = sp;
+    return ec[SPERF_EC_STACK] + ec[SPERF_EC_SIZE] * sizeof(VALUE);
+}
+
+static bool on_stack(const VALUE *ec, VALUE begin, size_t count)
+{
+    return (begin & 7) == 0 && begin >= ec[SPERF_EC_STACK] && begin + count * sizeof(VALUE) <= stack_end(ec);
+}
+
+/*
+ * What changes with every instruction: which frame is the youngest, its words, the environment that it runs in, its operands.
+ * It is read in one go, where it was at the tick before, so that the processor can ask for all of it at once. Where an
+ * address has to come out of what another core has just written, each such step takes long enough for instructions to pass, and
+ * the operands would be another instruction's than the program counter's. Nor may a first look say where all that is: the program
+ * waits where it next writes to what was read, and a second look would find it there too often.
+ */
+typedef struct {
+    VALUE frame[SPERF_CFP_WORDS];
+    bool has_frame; /* the youngest frame was where it was expected */
+} moment_t;
+
+/* Where they were at the tick before. sperf's thread only. */
+static struct {
+    VALUE cfp, operands, environment;
+} expected;
+
+static void read_moment(const volatile VALUE *now, VALUE *ec, sperf_vm_memory_t *memory, moment_t *moment)
+{
+    VALUE cfp = expected.cfp, operands = expected.operands, environment = expected.environment;
+    if (!on_stack(ec, cfp, SPERF_CFP_WORDS)) cfp = 0;
+    if (!on_stack(ec, operands, SPERF_OPERANDS_COPIED)) operands = 0;
+    if (!on_stack(ec, environment, SPERF_ENVIRONMENT_WORDS)) environment = 0;
+
+    ec[SPERF_EC_CFP] = now[SPERF_EC_CFP];
+    if (cfp != 0) copy_words(moment->frame, cfp, SPERF_CFP_WORDS);
+    if (operands != 0) copy_words(memory->operands, operands, SPERF_OPERANDS_COPIED);
+    if (environment != 0) copy_words(memory->environments[0].words, environment, SPERF_ENVIRONMENT_WORDS);
+
+    moment->has_frame = cfp != 0 && ec[SPERF_EC_CFP] == cfp;
+    if (!moment->has_frame) return;
+    VALUE again[SPERF_CFP_SP + 1];
+    copy_words(again, cfp, SPERF_CFP_SP + 1);
+    VALUE sp = again[SPERF_CFP_SP];
+    bool covered = operands <= sp - SPERF_OPERANDS * sizeof(VALUE) && sp <= operands + sizeof memory->operands;
+    memory->operands_fit = covered && memcmp(again, moment->frame, sizeof again) == 0;
+    memory->operands_begin = operands;
+    memory->environments[0].begin = environment;
+}
+
+/* `frame`: the words of the youngest. */
+static void expect(VALUE cfp, const VALUE *frame)
+{
+    enum { BELOW = 6 }; /* of the words copied, below the stack pointer */
+    expected.cfp = cfp;
+    expected.operands = frame[SPERF_CFP_SP] - BELOW * sizeof(VALUE);
+    expected.environment = frame[SPERF_CFP_EP] - (SPERF_ENVIRONMENT_WORDS - 1) * sizeof(VALUE);
 }
 
 /* Copy the environment that a frame, whose words are copied, runs in, if it is on the thread's stack. */
-static void copy_environment(const VALUE *frame, const sperf_vm_memory_t *memory, sperf_vm_environment_t *environment)
+static void copy_environment(const VALUE *ec, const VALUE *frame, sperf_vm_environment_t *environment)
 {
     VALUE begin = frame[SPERF_CFP_EP] - (SPERF_ENVIRONMENT_WORDS - 1) * sizeof(VALUE);
-    if ((begin & 7) != 0 || begin < memory->readable_begin ||
-        begin + sizeof environment->words > memory->readable_end) {
-        return;
-    }
+    if (environment->begin == begin) return;
+    environment->begin = 0;
+    if (!on_stack(ec, begin, SPERF_ENVIRONMENT_WORDS)) return;
     copy_words(environment->words, begin, SPERF_ENVIRONMENT_WORDS);
     environment->begin = begin;
 }
 
-/* Copy the frames of the ec whose words are given, at most as many as are kept. */
-static bool copy_frames(const VALUE *ec, bool own_stack, sperf_vm_memory_t *memory)
+/* Copy the frames of a thread's own stack, the youngest first, each with what is overwritten when it returns. */
+static void copy_own_frames(const VALUE *ec, const moment_t *moment, size_t words, sperf_vm_memory_t *memory)
 {
-    VALUE end = ec[SPERF_EC_STACK] + ec[SPERF_EC_SIZE] * sizeof(VALUE), cfp = ec[SPERF_EC_CFP];
+    VALUE cfp = ec[SPERF_EC_CFP];
     uint32_t frame_words = sperf_vm_layout.frame_words;
-    if (cfp < ec[SPERF_EC_STACK] || cfp > end) return false;
-    size_t size = end - cfp < sizeof copy ? end - cfp : sizeof copy, words = size / sizeof(VALUE);
-    *memory =
-        (sperf_vm_memory_t){.begin = cfp, .end = cfp + size, .copy = (const char *)copy, .ec = ec, .known = &known};
-    if (!own_stack) return sperf_vm_read((const void *)cfp, copy, size);
-
     memory->readable_begin = ec[SPERF_EC_STACK];
-    memory->readable_end = end;
-    /* The youngest frames first, each with what is overwritten when it returns. */
+    memory->readable_end = stack_end(ec);
     size_t done = 0;
     for (int i = 0; i < SPERF_ENVIRONMENTS && done + frame_words <= words; i++, done += frame_words) {
         copy_words(copy + done, cfp + done * sizeof(VALUE), frame_words);
-        if (i == 0) copy_operands(ec, copy[SPERF_CFP_SP], memory);
-        copy_environment(copy + done, memory, &memory->environments[i]);
+        if (i == 0 && moment->has_frame) memcpy(copy, moment->frame, sizeof moment->frame);
+        if (i == 0) expect(cfp, copy);
+        copy_environment(ec, copy + done, &memory->environments[i]);
     }
     copy_words(copy + done, cfp + done * sizeof(VALUE), words - done);
+}
+
+/* Copy the frames of the ec whose words are given, at most as many as are kept. */
+static bool copy_frames(const VALUE *ec, const moment_t *moment, sperf_vm_memory_t *memory)
+{
+    VALUE end = stack_end(ec), cfp = ec[SPERF_EC_CFP];
+    if (cfp < ec[SPERF_EC_STACK] || cfp > end) return false;
+    size_t size = end - cfp < sizeof copy ? end - cfp : sizeof copy;
+    memory->begin = cfp;
+    memory->end = cfp + size;
+    memory->copy = (const char *)copy;
+    if (moment == NULL) return sperf_vm_read((const void *)cfp, copy, size);
+
+    copy_own_frames(ec, moment, size / sizeof(VALUE), memory);
     return true;
 }
 
@@ -134,16 +194,28 @@ static int read_stack(const sperf_thread_record_t *record, sperf_stack_scratch_t
     const volatile VALUE *thread = record->vm_thread;
     const volatile VALUE *ec = (const volatile VALUE *)thread[sperf_vm_layout.thread_ec];
     if (ec == NULL) return 0;
-    VALUE words[SPERF_EC_WORDS];
-    for (int i = SPERF_EC_WORDS - 1; i >= 0; i--) words[i] = ec[i]; /* the frame pointer first: this is the moment */
-    if (words[SPERF_EC_STACK] == 0 || words[SPERF_EC_CFP] == 0) return 0;
     /* A thread that never had another fiber has not noted its root fiber. */
     VALUE root_fiber = thread[sperf_vm_layout.thread_root_fiber];
     bool own_stack = root_fiber == 0 || ec[sperf_vm_layout.ec_fiber] == root_fiber;
-    sperf_vm_memory_t memory;
-    if (!copy_frames(words, own_stack, &memory)) return -1;
+    VALUE words[SPERF_EC_WORDS] = {
+        [SPERF_EC_STACK] = ec[SPERF_EC_STACK], [SPERF_EC_SIZE] = ec[SPERF_EC_SIZE], [SPERF_EC_CFP] = 0};
+    sperf_vm_memory_t memory = {.ec = words, .known = &known};
+    moment_t moment;
+    if (own_stack) {
+        read_moment(ec, words, &memory, &moment);
+    } else {
+        words[SPERF_EC_CFP] = ec[SPERF_EC_CFP];
+    }
+    if (words[SPERF_EC_STACK] == 0 || words[SPERF_EC_CFP] == 0) return 0;
+    if (!copy_frames(words, own_stack ? &moment : NULL, &memory)) return -1;
     memset(leaf, 0, sizeof *leaf);
-    return sperf_vm_walk_copy(&memory, scratch->frames, SPERF_FRAMES_MAX + 1, leaf);
+    return sperf_vm_walk_copy(&memory, scratch->frames, SPERF_FRAMES_MAX + 1, leaf, &scratch->sites);
+}
+
+/* What was found out about objects that are in no sample does not hold after the next GC. */
+static void forget(void)
+{
+    memset(&known, 0, sizeof known);
 }
 
 static void commit(sperf_session_t *session, sperf_entry_t *entry, int depth, const sperf_stack_scratch_t *scratch)
@@ -154,8 +226,7 @@ static void commit(sperf_session_t *session, sperf_entry_t *entry, int depth, co
     size_t count = sperf_entry_words(entry->depth);
     uint64_t *words = sperf_ring_claim(&session->ring, count);
     if (words == NULL) {
-        /* What was found out about objects that are in no sample does not hold after the next GC. */
-        memset(&known, 0, sizeof known);
+        forget();
         atomic_fetch_add_explicit(&session->counters.dropped_ring_full, 1, memory_order_relaxed);
         return;
     }
@@ -170,17 +241,19 @@ static bool capture(sperf_session_t *session, sperf_thread_record_t *record)
     sperf_stack_scratch_t *scratch = session->threads.slots[record->slot].scratch;
     sperf_entry_t entry;
     int depth = -1;
-    for (int i = 0; i < ATTEMPTS && depth < 0; i++) {
+    for (int i = 0; i < ATTEMPTS; i++) {
         sperf_entry_init(&entry, SPERF_ENTRY_TICK, record, sperf_clock_mono_ns());
         depth = read_stack(record, scratch, &entry.leaf);
-        if (depth < 0) atomic_fetch_add_explicit(&session->counters.torn_reads, 1, memory_order_relaxed);
+        if (depth >= 0) break;
+        forget();
+        atomic_fetch_add_explicit(&session->counters.torn_reads, 1, memory_order_relaxed);
     }
-    if (depth < 0) {
-        memset(&known, 0, sizeof known);
-        return true;
-    }
+    if (depth < 0) return true;
     sperf_tick_reading_t reading;
-    if (!sperf_tick_read_at_rest(session, record, entry.mono_ns, &reading)) return false;
+    if (!sperf_tick_read_at_rest(session, record, entry.mono_ns, &reading)) {
+        forget();
+        return false;
+    }
     entry.values.tick.clock_ns = reading.clock_ns;
     entry.values.tick.gc_ns = reading.gc_ns;
     atomic_fetch_add_explicit(&session->counters.trigger_count, 1, memory_order_relaxed);

@@ -58,7 +58,7 @@ static void close_interval(sperf_session_t *session, VALUE thread, sperf_thread_
 
 void sperf_open_intervals_close(sperf_session_t *session, int64_t end_mono_ns)
 {
-    scratch_t *scratch = malloc(sizeof *scratch);
+    scratch_t *scratch = calloc(1, sizeof *scratch);
     if (scratch == NULL) return; /* what is open is lost from the stacks, and told as a rest */
     VALUE list = rb_funcall(rb_cThread, rb_intern("list"), 0);
     for (long i = 0; i < RARRAY_LEN(list); i++) {

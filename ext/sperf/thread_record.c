@@ -267,7 +267,7 @@ static int take_slot(sperf_threads_t *threads, sperf_thread_record_t *record)
         sperf_thread_record_t *nobody = NULL;
         if (atomic_load_explicit(&slot->holder, memory_order_relaxed) != NULL) continue;
         if (!atomic_compare_exchange_strong(&slot->holder, &nobody, record)) continue;
-        if (slot->scratch == NULL) slot->scratch = malloc(sizeof *slot->scratch);
+        if (slot->scratch == NULL) slot->scratch = calloc(1, sizeof *slot->scratch);
         if (slot->scratch == NULL) {
             atomic_store(&slot->holder, NULL);
             return -1;

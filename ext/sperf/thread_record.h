@@ -140,6 +140,7 @@ enum { SPERF_SLOTS_MAX = 256, SPERF_FRAMES_MAX = 1024 };
 /* One more frame than the limit, to see whether there are more. */
 typedef struct {
     sperf_vm_frame_t frames[SPERF_FRAMES_MAX + 1];
+    sperf_vm_sites_t sites;
     /* What rb_profile_frames writes, where it is used. */
     VALUE values[SPERF_FRAMES_MAX + 1];
     int lines[SPERF_FRAMES_MAX + 1];

@@ -152,6 +152,11 @@ bool sperf_vm_insn_serves(uint8_t number, VALUE class)
     return (classes & ANY) != 0 || (classes & class_bit(class)) != 0;
 }
 
+bool sperf_vm_class_is_fixed(VALUE class)
+{
+    return class_bit(class) != 0;
+}
+
 const char *sperf_vm_insn_method(uint8_t number)
 {
     return wanted[number].method;

@@ -134,7 +134,7 @@ static int walk_safely(int limit)
         memory.begin = ec[SPERF_EC_CFP];
         memory.end = memory.begin + size;
     }
-    return sperf_vm_walk_copy(&memory, check.ours, limit, NULL);
+    return sperf_vm_walk_copy(&memory, check.ours, limit, NULL, NULL);
 }
 
 static bool agrees(const sperf_vm_frame_t *frame, VALUE value, int line)

@@ -28,11 +28,7 @@ static bool fetch_from_outside(const sperf_vm_memory_t *memory, const void *from
         if (fetch_copied(environment->begin, environment->words, sizeof environment->words, address, to, size))
             return true;
     }
-    uintptr_t operands = memory->operands_end - sizeof memory->operands;
-    if (memory->operands_end != 0 &&
-        fetch_copied(operands, memory->operands, sizeof memory->operands, address, to, size)) {
-        return true;
-    }
+    if (fetch_copied(memory->operands_begin, memory->operands, sizeof memory->operands, address, to, size)) return true;
     if (address >= memory->readable_begin && address < memory->readable_end && size <= memory->readable_end - address) {
         for (size_t i = 0; i < size / sizeof(VALUE); i++) ((VALUE *)to)[i] = ((const volatile VALUE *)from)[i];
         return true;
@@ -173,9 +169,62 @@ static inline __attribute__((always_inline)) VALUE class_of(const sperf_vm_memor
     return (fetch_word(memory, (const void *)class) & RUBY_T_MASK) == RUBY_T_CLASS ? class : 0;
 }
 
+/* Return the class of the object at `place`; 0 where `instruction` does not serve it. */
+static inline __attribute__((always_inline)) VALUE served_class(const sperf_vm_memory_t *memory, const VALUE *place,
+                                                                uint8_t instruction)
+{
+    VALUE object;
+    if (!fetch(memory, place, &object, sizeof object)) return 0;
+    VALUE class = class_of(memory, object);
+    return class != 0 && sperf_vm_insn_serves(instruction, class) ? class : 0;
+}
+
+/* One reading is not to be trusted: its words may be of two moments. */
+static inline void vote(sperf_vm_site_t *site, VALUE class, uint16_t height)
+{
+    if (site->receiver_class == class && site->height == height) {
+        if (site->votes < SPERF_SITE_VOTES) site->votes++;
+    } else if (site->votes > 0) {
+        site->votes--;
+    } else {
+        *site = (sperf_vm_site_t){site->pc, class, height, 1};
+    }
+}
+
+/*
+ * Return the class that the instruction works on; 0 for none that it serves.
+ *
+ * At its end an instruction pops its operands and writes the result in the receiver's place; the program counter moves on when the
+ * next one begins. That is a few cycles, but whoever reads from outside makes them longer: the core that runs the program has to
+ * get the memory back that was read, and waits for it right there. The height of the stack tells: each place in the code has one
+ * height while it runs, and a lower one when it is done. Then what was seen there before is taken.
+ */
+static inline __attribute__((always_inline)) VALUE receiver_class(const sperf_vm_memory_t *memory, const VALUE *words,
+                                                                  uint32_t receiver, uint8_t instruction,
+                                                                  sperf_vm_sites_t *sites)
+{
+    VALUE pc = words[SPERF_CFP_PC];
+    sperf_vm_site_t *site = &sites->rows[(pc >> 3 ^ pc >> 13) % SPERF_SITES];
+    if (site->pc != pc) *site = (sperf_vm_site_t){.pc = pc};
+
+    const VALUE *sp = (const VALUE *)words[SPERF_CFP_SP], *ep = (const VALUE *)words[SPERF_CFP_EP];
+    /* An environment that outlives its frame is not on the stack, and the height above it unknown. */
+    uint16_t height = ep < sp && sp - ep < UINT16_MAX ? (uint16_t)(sp - ep) : 0;
+    bool is_told = site->receiver_class != 0 && sperf_vm_insn_serves(instruction, site->receiver_class);
+    bool is_read_well = memory == NULL || memory->operands_fit;
+    bool is_done = height != 0 && height < site->height;
+    VALUE told = is_told && (is_done || height == 0 || !is_read_well) ? site->receiver_class : 0;
+    /* So low that there is no operand left. */
+    if (height != 0 && height <= receiver) return told;
+    VALUE class = served_class(memory, sp - receiver, instruction);
+    if (is_read_well && sperf_vm_class_is_fixed(class)) vote(site, class, height);
+    bool prefers_told = is_done || !is_read_well || class == 0;
+    return told != 0 && prefers_told ? told : class;
+}
+
 static inline __attribute__((always_inline)) void look_at_leaf(const sperf_vm_memory_t *memory, const VALUE *words,
                                                                const code_t *code, uint32_t place,
-                                                               sperf_vm_leaf_t *leaf)
+                                                               sperf_vm_leaf_t *leaf, sperf_vm_sites_t *sites)
 {
     /* Compiled code writes the program counter only where it may leave. */
     if (place < 2 || words[SPERF_CFP_JIT_RETURN] != 0) return;
@@ -187,18 +236,14 @@ static inline __attribute__((always_inline)) void look_at_leaf(const sperf_vm_me
     uint32_t receiver;
     leaf->instruction = sperf_vm_insn_ending(before, count, &receiver, &leaf->receiver_class);
     if (leaf->instruction == 0 || leaf->receiver_class != 0) return;
-    VALUE object;
-    if (fetch(memory, (const VALUE *)words[SPERF_CFP_SP] - receiver, &object, sizeof object)) {
-        leaf->receiver_class = class_of(memory, object);
-    }
-    if (leaf->receiver_class == 0 || !sperf_vm_insn_serves(leaf->instruction, leaf->receiver_class)) {
-        leaf->instruction = 0;
-    }
+    leaf->receiver_class = receiver_class(memory, words, receiver, leaf->instruction, sites);
+    if (leaf->receiver_class == 0) leaf->instruction = 0;
 }
 
 /* Returns the number of frames; -1 where a copy does not make sense. */
 static inline __attribute__((always_inline)) int walk(const sperf_vm_memory_t *memory, const VALUE *ec,
-                                                      sperf_vm_frame_t *frames, int limit, sperf_vm_leaf_t *leaf)
+                                                      sperf_vm_frame_t *frames, int limit, sperf_vm_leaf_t *leaf,
+                                                      sperf_vm_sites_t *sites)
 {
     const VALUE *stack = (const VALUE *)ec[SPERF_EC_STACK];
     const VALUE *cfp = (const VALUE *)ec[SPERF_EC_CFP];
@@ -230,7 +275,7 @@ static inline __attribute__((always_inline)) int walk(const sperf_vm_memory_t *m
                 /* Compiled code may leave a stack pointer behind that is none. */
                 bool sound =
                     words[SPERF_CFP_SP] >= (VALUE)(stack + SPERF_OPERANDS) && words[SPERF_CFP_SP] <= (VALUE)cfp;
-                if (at == cfp && sound) look_at_leaf(memory, words, &code, place, leaf);
+                if (at == cfp && sound) look_at_leaf(memory, words, &code, place, leaf, sites);
             }
             youngest_ruby = false;
             if (nesting > SPERF_NESTING_MAX) nesting = SPERF_NESTING_MAX;
@@ -245,15 +290,17 @@ static inline __attribute__((always_inline)) int walk(const sperf_vm_memory_t *m
     return count;
 }
 
-int sperf_vm_walk(const void *thread, sperf_vm_frame_t *frames, int limit, sperf_vm_leaf_t *leaf)
+int sperf_vm_walk(const void *thread, sperf_vm_frame_t *frames, int limit, sperf_vm_leaf_t *leaf,
+                  sperf_vm_sites_t *sites)
 {
     const VALUE *ec = ((const VALUE *const *)thread)[sperf_vm_layout.thread_ec];
-    return ec != NULL ? walk(NULL, ec, frames, limit, leaf) : 0;
+    return ec != NULL ? walk(NULL, ec, frames, limit, leaf, sites) : 0;
 }
 
-int sperf_vm_walk_copy(const sperf_vm_memory_t *memory, sperf_vm_frame_t *frames, int limit, sperf_vm_leaf_t *leaf)
+int sperf_vm_walk_copy(const sperf_vm_memory_t *memory, sperf_vm_frame_t *frames, int limit, sperf_vm_leaf_t *leaf,
+                       sperf_vm_sites_t *sites)
 {
-    return walk(memory, memory->ec, frames, limit, leaf);
+    return walk(memory, memory->ec, frames, limit, leaf, sites);
 }
 
 uint32_t sperf_vm_line(VALUE iseq, uint32_t position)

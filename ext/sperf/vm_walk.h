@@ -33,11 +33,30 @@ typedef struct {
 } sperf_vm_leaf_t;
 
 /*
+ * What specialised instructions were last seen to work on, by where they stand in the code; a later place takes an earlier one's
+ * row. Classes are those that Ruby itself holds on to. Code may die, and other code lie there later: that is not served by the class, or
+ * says what was there for one tick.
+ */
+enum { SPERF_SITES = 1024, SPERF_SITE_VOTES = 8 };
+
+typedef struct {
+    VALUE pc;             /* past the instruction; 0: free */
+    VALUE receiver_class; /* one that sperf_vm_class_is_fixed; 0: none yet */
+    uint16_t height;      /* of the stack above the frame's environment, while the instruction runs; 0: unknown */
+    uint16_t votes;       /* how often that was seen, less how often something else was: at most SPERF_SITE_VOTES */
+} sperf_vm_site_t;
+
+typedef struct {
+    sperf_vm_site_t rows[SPERF_SITES];
+} sperf_vm_sites_t;
+
+/*
  * Walk the stack of the thread whose VM structure is `thread`, youngest frame first, at most `limit` frames. Returns how many
- * were written to `frames`. `leaf` may be NULL. Context: that thread itself, signal handlers included, or the GVL while it is
+ * were written to `frames`. `sites` is given where `leaf` is; both may be NULL. Context: that thread itself, signal handlers included, or the GVL while it is
  * not running. Async-signal-safe: reads memory only.
  */
-int sperf_vm_walk(const void *thread, sperf_vm_frame_t *frames, int limit, sperf_vm_leaf_t *leaf);
+int sperf_vm_walk(const void *thread, sperf_vm_frame_t *frames, int limit, sperf_vm_leaf_t *leaf,
+                  sperf_vm_sites_t *sites);
 
 /*
  * What was found out about objects that are in samples, and so neither die nor move: an open table in which a later object takes an
@@ -67,14 +86,18 @@ typedef struct {
 /* How far below its stack pointer an instruction may have its receiver. */
 enum { SPERF_OPERANDS = 3 };
 
+/* How many words around a stack pointer are copied: those that the pointer moves over within some instructions, and operands. */
+enum { SPERF_OPERANDS_COPIED = 10 };
+
 /* The same through a copy: see capture_remote.c. */
 typedef struct {
     uintptr_t begin; /* of what was copied */
     uintptr_t end;
     const char *copy;
     /* The youngest frame's operands, which change with every instruction: copied with it. */
-    uintptr_t operands_end; /* its stack pointer; 0: none */
-    VALUE operands[SPERF_OPERANDS];
+    uintptr_t operands_begin; /* 0: none */
+    VALUE operands[SPERF_OPERANDS_COPIED];
+    bool operands_fit; /* they are known to be of the same moment as the frame's words */
     /* The environments of the youngest frames, which are overwritten when those return: copied with them. */
     sperf_vm_environment_t environments[SPERF_ENVIRONMENTS];
     /* Memory that is there as long as the thread, its own stack, may be read as it is; 0 to 0: none. */
@@ -83,7 +106,8 @@ typedef struct {
     const VALUE *ec;         /* SPERF_EC_WORDS words that were read */
     sperf_vm_known_t *known; /* NULL: none. Whoever walks forgets it all if a walk did not become a sample */
 } sperf_vm_memory_t;
-int sperf_vm_walk_copy(const sperf_vm_memory_t *memory, sperf_vm_frame_t *frames, int limit, sperf_vm_leaf_t *leaf);
+int sperf_vm_walk_copy(const sperf_vm_memory_t *memory, sperf_vm_frame_t *frames, int limit, sperf_vm_leaf_t *leaf,
+                       sperf_vm_sites_t *sites);
 
 /* Return the line of a Ruby frame, 0 if unknown. Context: anywhere while the iseq is alive and pinned; reads memory only. */
 uint32_t sperf_vm_line(VALUE iseq, uint32_t position);
