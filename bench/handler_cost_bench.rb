@@ -6,6 +6,10 @@
 # beside what it costs to read a clock here, as machines differ.
 # Target: at depth 20 at most 1 us where a clock read costs 25 ns, that is, at most 40 clock reads.
 #
+# What the leaf costs: the same captures told not to look for the instruction that the youngest frame is at, and told to
+# note where in native code the thread is.
+# Target: both together at most 100 ns.
+#
 # The whole tick: how much longer a busy loop takes when it is sampled 10,000 times a second, for each sample; beside
 # it the same for an empty handler that is ticked in the same way (bench/floor). What lies between the two is sperf's.
 #
@@ -16,8 +20,11 @@ require_relative "support/paired_run"
 
 module HandlerCost
   DEPTHS = [5, 20, 100].freeze
-  VARIANTS = ["bare", "control", "floor", "sperf signal"].freeze
+  LEAVES = { "no leaves" => "sperf signal, no leaves", "instruction" => "sperf signal",
+             "instruction and native" => "sperf signal, native" }.freeze
+  VARIANTS = ["bare", "control", "floor", *LEAVES.values].freeze
   READS_MAX = 40
+  LEAF_NS_MAX = 100
 
   class << self
     def run(settings)
@@ -27,6 +34,7 @@ module HandlerCost
       depths = DEPTHS.select { |depth| settings.wanted?("depth #{depth}") }
       runs = depths.to_h { |depth| [depth, measure(settings, depth)] }
       report_captures(report, runs, clock)
+      report_leaves(report, runs)
       report_ticks(report, runs)
       judge(report, runs[20], clock) if runs[20]
       report.keep(:clock_read_ns, clock)
@@ -46,13 +54,34 @@ module HandlerCost
                              **settings.numbers.slice(:rounds, :segment_s, :budget_s) })
     end
 
+    def captures(run, variant) = run.answer["captures"].select { |round| round["variant"] == variant }
+
     # The handler's clock runs on when it is preempted, which now and then makes a round's mean worthless: hence a
     # median.
-    def capture_ns(run)
-      means = run.answer["captures"].filter_map do |round|
+    def capture_ns(run, variant = "sperf signal")
+      means = captures(run, variant).filter_map do |round|
         round["sampling_time_ns"].fdiv(round["sampling_count"]) if round["sampling_count"].positive?
       end
       Bench::Statistics.estimate(means)
+    end
+
+    # Round by round, so that what the machine does meanwhile cancels out.
+    def leaf_ns(run)
+      without, with = ["sperf signal, no leaves", "sperf signal, native"].map { |variant| captures(run, variant) }
+      differences = without.zip(with).filter_map do |pair|
+        next unless pair.all? { |round| round["sampling_count"].positive? }
+
+        pair.map { |round| round["sampling_time_ns"].fdiv(round["sampling_count"]) }.then { |less, more| more - less }
+      end
+      Bench::Statistics.estimate(differences)
+    end
+
+    def report_leaves(report, runs)
+      rows = runs.map do |depth, run|
+        ["depth #{depth}", *LEAVES.values.map { |variant| Bench::Figures.spread(capture_ns(run, variant), "%.0f", " ns") },
+         Bench::Figures.spread(leaf_ns(run), "%.0f", " ns")]
+      end
+      report.table("One capture, by what is told of its leaf", ["stack", *LEAVES.keys, "difference"], rows)
     end
 
     def report_captures(report, runs, clock)
@@ -60,7 +89,7 @@ module HandlerCost
         cost = capture_ns(run)
         ["depth #{depth}", run.answer["depth"].to_s, Bench::Figures.spread(cost, "%.0f", " ns"),
          Bench::Figures.spread(cost.map { |ns| ns / clock["monotonic"] }, "%.1f", ""),
-         run.answer["captures"].sum { |round| round["sampling_count"] }.to_s]
+         captures(run, "sperf signal").sum { |round| round["sampling_count"] }.to_s]
       end
       report.table("One capture", ["stack", "frames seen", "time", "in clock reads", "captures"], rows)
       report.note(format("A read of the monotonic clock costs %.1f ns here, one of the thread's CPU clock %.0f ns.",
@@ -87,6 +116,8 @@ module HandlerCost
       reads = capture_ns(run).map { |ns| ns / clock["monotonic"] }
       report.target("a capture at depth 20 takes at most #{READS_MAX} clock reads (1 us where one takes 25 ns)",
                     reads.verdict(READS_MAX))
+      report.target("the leaf, instruction and native, takes at most #{LEAF_NS_MAX} ns",
+                    leaf_ns(run).verdict(LEAF_NS_MAX))
     end
   end
 end

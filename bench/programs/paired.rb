@@ -7,7 +7,7 @@
 #
 # Task: workload, variants, frequency, rounds, segment_s (aimed at for one piece of work), budget_s; blocked, how many
 # threads wait meanwhile (none if it is missing).
-# Answer: {rounds: [{variant: [thread CPU s, process CPU s, samples]}], work, depth, captures: [{sampling_count, ...}]}
+# Answer: {rounds: [{variant: [thread CPU s, process CPU s, samples]}], work, depth, captures: [{variant, sampling_count, ...}]}
 
 require_relative "../support/child"
 require_relative "../support/profilers"
@@ -79,7 +79,7 @@ class Paired
     profiler.start
     cpu = measure_work(@work)
     samples = profiler.stop
-    note_captures(profiler.last) if name.start_with?("sperf")
+    note_captures(name, profiler.last) if name.start_with?("sperf")
     [*cpu, samples]
   end
 
@@ -91,8 +91,8 @@ class Paired
   end
 
   # What sperf says of itself.
-  def note_captures(data)
-    @captures << data.slice(:sampling_count, :sampling_time_ns, :trigger_count, :sampler_time_ns)
+  def note_captures(variant, data)
+    @captures << { variant:, **data.slice(:sampling_count, :sampling_time_ns, :trigger_count, :sampler_time_ns) }
     @depth = data[:samples].map { |frames,| frames.size }.tally.max_by(&:last)&.first || @depth
   end
 end

@@ -28,11 +28,11 @@ module Bench
       def stop = ::Floor.stop
     end
 
-    # sperf, in either mode and with either way of capturing.
+    # sperf, in either mode and with each way of capturing; +options+ are Sperf.start's.
     class Sperf < Bare
-      def initialize(frequency, capture, mode: :cpu)
+      def initialize(frequency, capture, mode: :cpu, **options)
         super(frequency)
-        @options = { frequency:, capture:, mode: }
+        @options = { frequency:, capture:, mode:, **options }
         require "sperf"
       end
 
@@ -110,6 +110,9 @@ module Bench
       "control" => Bare.method(:new),
       "floor" => Floor.method(:new),
       "sperf signal" => ->(frequency) { Sperf.new(frequency, :signal) },
+      "sperf signal, no leaves" => ->(frequency) { Sperf.new(frequency, :signal, vm_insns: false) },
+      "sperf signal, native" => ->(frequency) { Sperf.new(frequency, :signal, native: true) },
+      "sperf remote" => ->(frequency) { Sperf.new(frequency, :remote) },
       "sperf safepoint" => ->(frequency) { Sperf.new(frequency, :safepoint) },
       "sperf wall" => ->(frequency) { Sperf.new(frequency, :signal, mode: :wall) },
       # Next to no samples: what is left are the hooks at thread and GC events.
@@ -126,7 +129,7 @@ module Bench
       "pf2" => Pf2.method(:new)
     }.freeze
 
-    OWN = ["control", "floor", "sperf signal", "sperf safepoint"].freeze
+    OWN = ["control", "floor", "sperf remote", "sperf signal", "sperf safepoint"].freeze
 
     def self.make(name, frequency) = MAKERS.fetch(name).call(frequency)
   end

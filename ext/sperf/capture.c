@@ -90,7 +90,7 @@ void sperf_entry_walk(sperf_entry_t *entry, VALUE thread, sperf_stack_scratch_t 
 {
     entry->walked = sperf_vm_layout.problem == NULL;
     int depth = entry->walked ? sperf_vm_walk(entry->record->vm_thread, scratch->frames, SPERF_FRAMES_MAX + 1,
-                                              &entry->leaf, &scratch->sites)
+                                              &entry->leaf, sperf_capture_sites(&sperf_session, scratch))
                               : walk_by_api(thread, scratch);
     if (depth < 0) depth = 0;
     entry->truncated = depth > SPERF_FRAMES_MAX;

@@ -89,6 +89,12 @@ static inline sperf_vm_frame_t sperf_entry_frame(const sperf_entry_frames_t *fra
 /* Read the entry at `words`; `frames` points into it. */
 void sperf_entry_read(const uint64_t *words, sperf_entry_t *entry, sperf_entry_frames_t *frames);
 
+/* Where walks of the session look for instructions' receivers; NULL where instructions are not asked for. Context: anywhere. */
+static inline sperf_vm_sites_t *sperf_capture_sites(const sperf_session_t *session, sperf_stack_scratch_t *scratch)
+{
+    return session->options.instructions ? &scratch->sites : NULL;
+}
+
 /*
  * Walk the stack of entry->record's thread into scratch->frames, and fill in depth, truncated, walked and leaf. `thread` is 0
  * where that is the calling thread. Context: that thread, handlers included; or the GVL, while the thread is without it.

@@ -209,7 +209,8 @@ static int read_stack(const sperf_thread_record_t *record, sperf_stack_scratch_t
     if (words[SPERF_EC_STACK] == 0 || words[SPERF_EC_CFP] == 0) return 0;
     if (!copy_frames(words, own_stack ? &moment : NULL, &memory)) return -1;
     memset(leaf, 0, sizeof *leaf);
-    return sperf_vm_walk_copy(&memory, scratch->frames, SPERF_FRAMES_MAX + 1, leaf, &scratch->sites);
+    return sperf_vm_walk_copy(&memory, scratch->frames, SPERF_FRAMES_MAX + 1, leaf,
+                              sperf_capture_sites(&sperf_session, scratch));
 }
 
 /* What was found out about objects that are in no sample does not hold after the next GC. */

@@ -121,7 +121,7 @@ static sperf_status_t add_stack(sperf_session_t *session, const sperf_entry_t *e
         last->nodes[i] = node;
     }
     last->depth = entry->truncated ? 0 : entry->depth;
-    if (entry->leaf.instruction != 0 && session->options.instructions) {
+    if (entry->leaf.instruction != 0) {
         sperf_vm_frame_t youngest = sperf_entry_frame(frames, 0);
         SPERF_TRY(add_instruction(session, entry, node, &youngest, &node));
     }

@@ -275,7 +275,7 @@ static inline __attribute__((always_inline)) int walk(const sperf_vm_memory_t *m
                 /* Compiled code may leave a stack pointer behind that is none. */
                 bool sound =
                     words[SPERF_CFP_SP] >= (VALUE)(stack + SPERF_OPERANDS) && words[SPERF_CFP_SP] <= (VALUE)cfp;
-                if (at == cfp && sound) look_at_leaf(memory, words, &code, place, leaf, sites);
+                if (at == cfp && sites != NULL && sound) look_at_leaf(memory, words, &code, place, leaf, sites);
             }
             youngest_ruby = false;
             if (nesting > SPERF_NESTING_MAX) nesting = SPERF_NESTING_MAX;

@@ -52,8 +52,8 @@ typedef struct {
 
 /*
  * Walk the stack of the thread whose VM structure is `thread`, youngest frame first, at most `limit` frames. Returns how many
- * were written to `frames`. `sites` is given where `leaf` is; both may be NULL. Context: that thread itself, signal handlers included, or the GVL while it is
- * not running. Async-signal-safe: reads memory only.
+ * were written to `frames`. `leaf` may be NULL; without `sites` its instruction is not told. Context: that thread itself,
+ * signal handlers included, or the GVL while it is not running. Async-signal-safe: reads memory only.
  */
 int sperf_vm_walk(const void *thread, sperf_vm_frame_t *frames, int limit, sperf_vm_leaf_t *leaf,
                   sperf_vm_sites_t *sites);
