@@ -78,8 +78,8 @@ module HandlerCost
 
     def report_leaves(report, runs)
       rows = runs.map do |depth, run|
-        ["depth #{depth}", *LEAVES.values.map { |variant| Bench::Figures.spread(capture_ns(run, variant), "%.0f", " ns") },
-         Bench::Figures.spread(leaf_ns(run), "%.0f", " ns")]
+        figures = [*LEAVES.values.map { |variant| capture_ns(run, variant) }, leaf_ns(run)]
+        ["depth #{depth}", *figures.map { |ns| Bench::Figures.spread(ns, "%.0f", " ns") }]
       end
       report.table("One capture, by what is told of its leaf", ["stack", *LEAVES.keys, "difference"], rows)
     end

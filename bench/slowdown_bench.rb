@@ -10,8 +10,8 @@
 # Methods are compiled before the profiler starts and entered anew after. A profiler that throws a loop out of
 # compiled code shows as a slow-down of hundreds of percent under YJIT.
 #
-# Targets: sperf :signal costs at most 0.3 % beyond the floor; :remote, compiled, at most 1 % of the bare time. "Beyond the floor" is taken round by round, so that what
-# the machine did meanwhile cancels out.
+# Targets: sperf :signal costs at most 0.3 % beyond the floor; :remote, compiled, at most 1 % of the bare time. "Beyond
+# the floor" is taken round by round, so that what the machine did meanwhile cancels out.
 
 require_relative "support/paired_run"
 
@@ -23,7 +23,8 @@ module Slowdown
   GROUPS = [["control", "floor", "sperf signal", "sperf remote"], ["sperf safepoint"], ["rperf"], ["stackprof"]].freeze
   # What may it cost, beyond what, and in which modes?
   Rule = Data.define(:variant, :other, :allowed, :modes)
-  RULES = [Rule.new("sperf signal", "floor", 0.003, MODES.keys), Rule.new("sperf remote", "bare", 0.01, ["yjit"])].freeze
+  RULES = [Rule.new("sperf signal", "floor", 0.003, MODES.keys),
+           Rule.new("sperf remote", "bare", 0.01, ["yjit"])].freeze
 
   class << self
     def run(settings)

@@ -7,7 +7,8 @@
 #
 # Task: workload, variants, frequency, rounds, segment_s (aimed at for one piece of work), budget_s; blocked, how many
 # threads wait meanwhile (none if it is missing).
-# Answer: {rounds: [{variant: [thread CPU s, process CPU s, samples]}], work, depth, captures: [{variant, sampling_count, ...}]}
+# Answer: {rounds: [{variant: [thread CPU s, process CPU s, samples]}], work, depth,
+# captures: [{variant, sampling_count, ...}]}
 
 require_relative "../support/child"
 require_relative "../support/profilers"
