@@ -91,9 +91,12 @@ static VALUE stack_end(const VALUE *ec)
     return ec[SPERF_EC_STACK] + ec[SPERF_EC_SIZE] * sizeof(VALUE);
 }
 
+/* `begin` may be anything: where a frame is half written, so are its pointers. */
 static bool on_stack(const VALUE *ec, VALUE begin, size_t count)
 {
-    return (begin & 7) == 0 && begin >= ec[SPERF_EC_STACK] && begin + count * sizeof(VALUE) <= stack_end(ec);
+    size_t size = count * sizeof(VALUE);
+    if ((begin & 7) != 0 || begin < ec[SPERF_EC_STACK] || begin >= stack_end(ec)) return false;
+    return size <= stack_end(ec) - begin;
 }
 
 /*
