@@ -99,79 +99,98 @@ static bool on_stack(const VALUE *ec, VALUE begin, size_t count)
     return size <= stack_end(ec) - begin;
 }
 
+/* Which values to copy. */
+typedef struct {
+    VALUE begin, end; /* equal: none */
+} range_t;
+
+/* If a frame's stack pointer is `sp`: those below it, and some above. None where it cannot be one. */
+static range_t values_around(const VALUE *ec, VALUE sp)
+{
+    enum { BELOW = (SPERF_VALUES_COPIED - SPERF_VALUES_ABOVE) * sizeof(VALUE) };
+    if (!on_stack(ec, sp, SPERF_VALUES_ABOVE)) return (range_t){0};
+    VALUE stack = ec[SPERF_EC_STACK];
+    return (range_t){sp - stack > BELOW ? sp - BELOW : stack, sp + SPERF_VALUES_ABOVE * sizeof(VALUE)};
+}
+
+/* From the end to `from`: the top changes most often. */
+static void copy_values(sperf_vm_memory_t *memory, range_t values, VALUE from)
+{
+    for (VALUE at = values.end; at > from; at -= sizeof(VALUE)) {
+        memory->values[(at - values.begin) / sizeof(VALUE) - 1] = ((const volatile VALUE *)at)[-1];
+    }
+}
+
 /*
- * What changes with every instruction: which frame is the youngest, its words, the environment that it runs in, its operands.
+ * What changes with every instruction: which frame is the youngest, its words, its operands; and with every call: the next older
+ * frames, the environments that they run in.
  * It is read in one go, where it was at the tick before, so that the processor can ask for all of it at once. Where an
  * address has to come out of what another core has just written, each such step takes long enough for instructions to pass, and
  * the operands would be another instruction's than the program counter's. Nor may a first look say where all that is: the program
  * waits where it next writes to what was read, and a second look would find it there too often.
  */
+enum { MOMENT_FRAMES = 4, FRAME_WORDS_MAX = SPERF_CFP_WORDS + 1 };
+
 typedef struct {
-    VALUE frame[SPERF_CFP_WORDS];
-    bool has_frame; /* the youngest frame was where it was expected */
+    VALUE frames[MOMENT_FRAMES * FRAME_WORDS_MAX];
+    size_t words; /* of them; 0: the youngest frame was not where it was expected */
 } moment_t;
 
-/* Where they were at the tick before. sperf's thread only. */
+/* The youngest frame at the tick before. sperf's thread only. */
 static struct {
-    VALUE cfp, operands, environment;
+    VALUE cfp, sp;
 } expected;
 
 static void read_moment(const volatile VALUE *now, VALUE *ec, sperf_vm_memory_t *memory, moment_t *moment)
 {
-    VALUE cfp = expected.cfp, operands = expected.operands, environment = expected.environment;
-    if (!on_stack(ec, cfp, SPERF_CFP_WORDS)) cfp = 0;
-    if (!on_stack(ec, operands, SPERF_OPERANDS_COPIED)) operands = 0;
-    if (!on_stack(ec, environment, SPERF_ENVIRONMENT_WORDS)) environment = 0;
+    enum { TOP = 32 * sizeof(VALUE) };
+    size_t words = MOMENT_FRAMES * sperf_vm_layout.frame_words;
+    VALUE cfp = on_stack(ec, expected.cfp, words) ? expected.cfp : 0;
+    range_t values = values_around(ec, expected.sp);
+    VALUE top = values.end - values.begin > TOP ? values.end - TOP : values.begin;
 
     ec[SPERF_EC_CFP] = now[SPERF_EC_CFP];
-    if (cfp != 0) copy_words(moment->frame, cfp, SPERF_CFP_WORDS);
-    if (operands != 0) copy_words(memory->operands, operands, SPERF_OPERANDS_COPIED);
-    if (environment != 0) copy_words(memory->environments[0].words, environment, SPERF_ENVIRONMENT_WORDS);
+    if (cfp != 0) copy_words(moment->frames, cfp, words);
+    copy_values(memory, values, top);
 
-    moment->has_frame = cfp != 0 && ec[SPERF_EC_CFP] == cfp;
-    if (!moment->has_frame) return;
+    moment->words = cfp != 0 && ec[SPERF_EC_CFP] == cfp ? words : 0;
+    if (moment->words == 0) return;
     VALUE again[SPERF_CFP_SP + 1];
     copy_words(again, cfp, SPERF_CFP_SP + 1);
-    VALUE sp = again[SPERF_CFP_SP];
-    bool covered = operands <= sp - SPERF_OPERANDS * sizeof(VALUE) && sp <= operands + sizeof memory->operands;
-    memory->operands_fit = covered && memcmp(again, moment->frame, sizeof again) == 0;
-    memory->operands_begin = operands;
-    memory->environments[0].begin = environment;
+    memory->operands_fit = memcmp(again, moment->frames, sizeof again) == 0;
+    copy_values(memory, (range_t){values.begin, top}, values.begin);
+    memory->values_begin = values.begin;
+    memory->values_end = values.end;
 }
 
-/* `frame`: the words of the youngest. */
-static void expect(VALUE cfp, const VALUE *frame)
+/* Whether the operands below the stack pointer are among the values that were copied. */
+static bool covers(const sperf_vm_memory_t *memory, VALUE sp)
 {
-    enum { BELOW = 6 }; /* of the words copied, below the stack pointer */
-    expected.cfp = cfp;
-    expected.operands = frame[SPERF_CFP_SP] - BELOW * sizeof(VALUE);
-    expected.environment = frame[SPERF_CFP_EP] - (SPERF_ENVIRONMENT_WORDS - 1) * sizeof(VALUE);
+    return sp >= memory->values_begin + SPERF_OPERANDS * sizeof(VALUE) && sp <= memory->values_end;
 }
 
-/* Copy the environment that a frame, whose words are copied, runs in, if it is on the thread's stack. */
-static void copy_environment(const VALUE *ec, const VALUE *frame, sperf_vm_environment_t *environment)
-{
-    VALUE begin = frame[SPERF_CFP_EP] - (SPERF_ENVIRONMENT_WORDS - 1) * sizeof(VALUE);
-    if (environment->begin == begin) return;
-    environment->begin = 0;
-    if (!on_stack(ec, begin, SPERF_ENVIRONMENT_WORDS)) return;
-    copy_words(environment->words, begin, SPERF_ENVIRONMENT_WORDS);
-    environment->begin = begin;
-}
-
-/* Copy the frames of a thread's own stack, the youngest first, each with what is overwritten when it returns. */
+/* Copy the frames of a thread's own stack, and the values of the youngest. */
 static void copy_own_frames(const VALUE *ec, const moment_t *moment, size_t words, sperf_vm_memory_t *memory)
 {
-    VALUE cfp = ec[SPERF_EC_CFP];
-    uint32_t frame_words = sperf_vm_layout.frame_words;
     memory->readable_begin = ec[SPERF_EC_STACK];
     memory->readable_end = stack_end(ec);
-    size_t done = 0;
-    for (int i = 0; i < SPERF_ENVIRONMENTS && done + frame_words <= words; i++, done += frame_words) {
-        copy_words(copy + done, cfp + done * sizeof(VALUE), frame_words);
-        if (i == 0 && moment->has_frame) memcpy(copy, moment->frame, sizeof moment->frame);
-        if (i == 0) expect(cfp, copy);
-        copy_environment(ec, copy + done, &memory->environments[i]);
+    VALUE cfp = ec[SPERF_EC_CFP];
+    size_t youngest = sperf_vm_layout.frame_words;
+    if (words < youngest) return;
+    size_t done = moment->words <= words ? moment->words : 0;
+    memcpy(copy, moment->frames, done * sizeof(VALUE));
+    if (done == 0) {
+        copy_words(copy, cfp, youngest);
+        done = youngest;
+    }
+    expected.cfp = cfp;
+    expected.sp = copy[SPERF_CFP_SP];
+    if (!covers(memory, expected.sp)) {
+        memory->operands_fit = false;
+        range_t values = values_around(ec, expected.sp);
+        copy_values(memory, values, values.begin);
+        memory->values_begin = values.begin;
+        memory->values_end = values.end;
     }
     copy_words(copy + done, cfp + done * sizeof(VALUE), words - done);
 }
@@ -250,9 +269,11 @@ static bool capture(sperf_session_t *session, sperf_thread_record_t *record)
         depth = read_stack(record, scratch, &entry.leaf);
         if (depth >= 0) break;
         forget();
-        atomic_fetch_add_explicit(&session->counters.torn_reads, 1, memory_order_relaxed);
     }
-    if (depth < 0) return true;
+    if (depth < 0) {
+        atomic_fetch_add_explicit(&session->counters.torn_reads, 1, memory_order_relaxed);
+        return true;
+    }
     sperf_tick_reading_t reading;
     if (!sperf_tick_read_at_rest(session, record, entry.mono_ns, &reading)) {
         forget();

@@ -55,7 +55,7 @@ typedef struct {
     _Atomic uint64_t dropped_signal;    /* the kernel refused to queue the signal: the same */
     _Atomic uint64_t dropped_memory;    /* could not be interned: lost */
     _Atomic uint64_t truncated_stacks;  /* deeper than SPERF_FRAMES_MAX */
-    _Atomic uint64_t torn_reads;        /* the program changed what was being read from outside: read again */
+    _Atomic uint64_t torn_reads;        /* what was read from outside made no sense, several times */
     _Atomic uint64_t stray_signals;     /* a signal that sperf did not send */
 } sperf_counters_t;
 

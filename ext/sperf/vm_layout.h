@@ -48,6 +48,14 @@ enum { SPERF_CFP_WORDS = SPERF_CFP_JIT_RETURN + 1 };
 
 /* Flags of an environment (vm_core.h: VM_FRAME_FLAG_CFRAME, VM_ENV_FLAG_LOCAL), and of an object that the VM made. */
 enum { SPERF_EP_CFRAME = 0x80, SPERF_EP_LOCAL = 0x2 };
+
+/* Say whether an environment's flags are of a kind of frame that there is: METHOD, BLOCK, CLASS, TOP, CFUNC, IFUNC, EVAL, RESCUE, DUMMY. */
+static inline bool sperf_vm_is_frame_kind(uint32_t flags)
+{
+    uint32_t kind = flags >> 16 & 0x7fff;
+    bool doubled = kind % 0x1111 == 0 && kind != 0;
+    return (flags & 1) != 0 && (doubled || kind == 0x7888 || kind == 0x7999);
+}
 enum { SPERF_IMEMO_SVAR = 2, SPERF_IMEMO_METHOD_ENTRY = 6, SPERF_IMEMO_ISEQ = 7 };
 
 /* Kinds of method definitions (method.h: rb_method_type_t). */

@@ -23,12 +23,8 @@ static bool fetch_from_outside(const sperf_vm_memory_t *memory, const void *from
 {
     uintptr_t address = (uintptr_t)from;
     if (fetch_copied(memory->begin, memory->copy, memory->end - memory->begin, address, to, size)) return true;
-    for (int i = 0; i < SPERF_ENVIRONMENTS; i++) {
-        const sperf_vm_environment_t *environment = &memory->environments[i];
-        if (fetch_copied(environment->begin, environment->words, sizeof environment->words, address, to, size))
-            return true;
-    }
-    if (fetch_copied(memory->operands_begin, memory->operands, sizeof memory->operands, address, to, size)) return true;
+    size_t values = memory->values_end - memory->values_begin;
+    if (fetch_copied(memory->values_begin, memory->values, values, address, to, size)) return true;
     if (address >= memory->readable_begin && address < memory->readable_end && size <= memory->readable_end - address) {
         for (size_t i = 0; i < size / sizeof(VALUE); i++) ((VALUE *)to)[i] = ((const volatile VALUE *)from)[i];
         return true;
@@ -87,6 +83,11 @@ static inline __attribute__((always_inline)) void remember(const sperf_vm_memory
     if (memory != NULL && memory->known != NULL && object.object != 0) *known_slot(memory, object.object) = object;
 }
 
+static inline __attribute__((always_inline)) void remember_entry(const sperf_vm_memory_t *memory, VALUE entry, int kind)
+{
+    remember(memory, (sperf_vm_known_object_t){.object = entry, .definition = kind});
+}
+
 static inline __attribute__((always_inline)) int definition_kind(const sperf_vm_memory_t *memory, VALUE entry)
 {
     const sperf_vm_known_object_t *known = known_object(memory, entry);
@@ -108,32 +109,48 @@ static inline __attribute__((always_inline)) VALUE entry_of(const sperf_vm_memor
     return look_at(memory, held, &found) == SPERF_IMEMO_METHOD_ENTRY ? held : 0;
 }
 
-/* Return the method entry that the environment `ep`, whose flags are given, belongs to; `*nesting` says how far out. */
-static inline __attribute__((always_inline)) VALUE method_of(const sperf_vm_memory_t *memory, const VALUE *ep,
-                                                             VALUE flags, uint32_t *nesting)
+/*
+ * Read the flags of the environment `ep`. From outside, what lies there may be something else already, as the frame has
+ * returned: an environment's flags say what kind of frame it is of.
+ */
+static inline __attribute__((always_inline)) bool flags_of(const sperf_vm_memory_t *memory, const VALUE *ep,
+                                                           VALUE *flags)
+{
+    if (ep == NULL || !fetch(memory, ep, flags, sizeof *flags)) return false;
+    return memory == NULL || (*flags >> 32 == 0 && sperf_vm_is_frame_kind((uint32_t)*flags));
+}
+
+/*
+ * Find the method entry that the environment `ep`, whose flags are given, belongs to, 0 for none; `*nesting` says how far out.
+ * Returns whether the environments on the way make sense.
+ */
+static inline __attribute__((always_inline)) bool method_of(const sperf_vm_memory_t *memory, const VALUE *ep,
+                                                            VALUE flags, uint32_t *nesting, VALUE *entry)
 {
     /* Code does not nest deeper than this; a copy that was torn may go round in circles. */
     enum { NESTING_LIMIT = 4096 };
     for (*nesting = 0; *nesting < NESTING_LIMIT; ++*nesting) {
         bool local = (flags & SPERF_EP_LOCAL) != 0;
-        VALUE entry = entry_of(memory, fetch_word(memory, ep - 2), local);
-        if (entry != 0 || local) return entry;
+        *entry = entry_of(memory, fetch_word(memory, ep - 2), local);
+        if (*entry != 0 || local) return true;
         ep = (const VALUE *)(fetch_word(memory, ep - 1) & ~(VALUE)3);
-        if (ep == NULL || !fetch(memory, ep, &flags, sizeof flags)) return 0;
+        if (!flags_of(memory, ep, &flags)) return false;
     }
-    return 0;
+    return false;
 }
 
 typedef struct {
     const VALUE *encoded;
     uint32_t size;
+    bool is_method;
+    VALUE entry; /* of the method, as far as it is known */
 } code_t;
 
 static inline __attribute__((always_inline)) bool code_of(const sperf_vm_memory_t *memory, VALUE iseq, code_t *code)
 {
     const sperf_vm_known_object_t *known = known_object(memory, iseq);
     if (known != NULL) {
-        *code = (code_t){known->encoded, known->size};
+        *code = (code_t){known->encoded, known->size, known->is_method, known->entry};
         return known->encoded != NULL;
     }
     object_t object;
@@ -141,7 +158,9 @@ static inline __attribute__((always_inline)) bool code_of(const sperf_vm_memory_
     if (look_at(memory, iseq, &object) != SPERF_IMEMO_ISEQ || object.words[2] == 0) return false;
     if (!fetch(memory, (const void *)object.words[2], words, sizeof words)) return false;
     if (words[1] == 0) return false;
-    *code = (code_t){(const VALUE *)words[1], (uint32_t)(words[0] >> 32)};
+    enum { ISEQ_TYPE_METHOD = 1 }; /* vm_core.h */
+    bool is_method = (uint32_t)words[0] == ISEQ_TYPE_METHOD;
+    *code = (code_t){(const VALUE *)words[1], (uint32_t)(words[0] >> 32), is_method, 0};
     return true;
 }
 
@@ -257,10 +276,10 @@ static inline __attribute__((always_inline)) int walk(const sperf_vm_memory_t *m
         VALUE words[SPERF_CFP_WORDS];
         if (!fetch(memory, at, words, sizeof words)) return -1;
         const VALUE *ep = (const VALUE *)words[SPERF_CFP_EP];
-        VALUE flags;
-        if (ep == NULL || !fetch(memory, ep, &flags, sizeof flags)) return -1;
+        VALUE flags, entry;
         uint32_t nesting;
-        VALUE entry = method_of(memory, ep, flags, &nesting);
+        if (!flags_of(memory, ep, &flags)) return -1;
+        if (!method_of(memory, ep, flags, &nesting, &entry)) return -1;
         code_t code;
         /*
          * Compiled code that pushes a frame does not write its program counter, which then is what the slot held before: 0
@@ -269,6 +288,11 @@ static inline __attribute__((always_inline)) int walk(const sperf_vm_memory_t *m
         bool is_ruby = (flags & SPERF_EP_CFRAME) == 0 && code_of(memory, words[SPERF_CFP_ISEQ], &code);
         if (memory != NULL && (flags & SPERF_EP_CFRAME) == 0 && !is_ruby && words[SPERF_CFP_PC] != 0) return -1;
         if (is_ruby) {
+            /* A method is always of a method: its environment is another frame's by now. */
+            if (memory != NULL && entry == 0 && code.is_method) {
+                if (code.entry == 0) return -1;
+                entry = code.entry;
+            }
             uint32_t place = place_of(&code, words[SPERF_CFP_PC]);
             if (leaf != NULL && youngest_ruby) {
                 leaf->compiled = words[SPERF_CFP_JIT_RETURN] != 0;
@@ -280,11 +304,16 @@ static inline __attribute__((always_inline)) int walk(const sperf_vm_memory_t *m
             youngest_ruby = false;
             if (nesting > SPERF_NESTING_MAX) nesting = SPERF_NESTING_MAX;
             frames[count++] = (sperf_vm_frame_t){words[SPERF_CFP_ISEQ], entry, place | nesting << SPERF_POSITION_BITS};
-            remember(memory, (sperf_vm_known_object_t){words[SPERF_CFP_ISEQ], code.encoded, code.size, -1});
-            if (entry != 0) remember(memory, (sperf_vm_known_object_t){entry, NULL, 0, definition_kind(memory, entry)});
+            remember(memory, (sperf_vm_known_object_t){.object = words[SPERF_CFP_ISEQ],
+                                                       .encoded = code.encoded,
+                                                       .size = code.size,
+                                                       .definition = -1,
+                                                       .is_method = code.is_method,
+                                                       .entry = code.is_method ? entry : 0});
+            if (entry != 0) remember_entry(memory, entry, definition_kind(memory, entry));
         } else if (entry != 0 && definition_kind(memory, entry) == SPERF_METHOD_CFUNC) {
             frames[count++] = (sperf_vm_frame_t){entry, 0, 0};
-            remember(memory, (sperf_vm_known_object_t){entry, NULL, 0, SPERF_METHOD_CFUNC});
+            remember_entry(memory, entry, SPERF_METHOD_CFUNC);
         }
     }
     return count;

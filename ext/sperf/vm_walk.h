@@ -69,37 +69,30 @@ typedef struct {
     const VALUE *encoded; /* an iseq's code; NULL: a method entry */
     uint32_t size;
     int definition; /* a method entry's kind of definition */
+    bool is_method; /* the iseq is a method's own, not a block's or a file's */
+    VALUE entry;    /* that method, 0 until it was seen */
 } sperf_vm_known_object_t;
 
 typedef struct {
     sperf_vm_known_object_t objects[SPERF_KNOWN_OBJECTS];
 } sperf_vm_known_t;
 
-/* The words of an environment that a walk reads: ep[-2] to ep[0]. */
-enum { SPERF_ENVIRONMENT_WORDS = 3, SPERF_ENVIRONMENTS = 6 };
-
-typedef struct {
-    uintptr_t begin; /* the address of ep[-2]; 0: none */
-    VALUE words[SPERF_ENVIRONMENT_WORDS];
-} sperf_vm_environment_t;
-
 /* How far below its stack pointer an instruction may have its receiver. */
 enum { SPERF_OPERANDS = 3 };
 
-/* How many words around a stack pointer are copied: those that the pointer moves over within some instructions, and operands. */
-enum { SPERF_OPERANDS_COPIED = 10 };
+/* How many words of the stack of values are copied, and how many of them lie above the youngest frame's stack pointer. */
+enum { SPERF_VALUES_COPIED = 256, SPERF_VALUES_ABOVE = 4 };
 
 /* The same through a copy: see capture_remote.c. */
 typedef struct {
     uintptr_t begin; /* of what was copied */
     uintptr_t end;
     const char *copy;
-    /* The youngest frame's operands, which change with every instruction: copied with it. */
-    uintptr_t operands_begin; /* 0: none */
-    VALUE operands[SPERF_OPERANDS_COPIED];
-    bool operands_fit; /* they are known to be of the same moment as the frame's words */
-    /* The environments of the youngest frames, which are overwritten when those return: copied with them. */
-    sperf_vm_environment_t environments[SPERF_ENVIRONMENTS];
+    /* The top of the stack of values: operands and environments of the youngest frames, overwritten when those return. */
+    uintptr_t values_begin; /* 0 to 0: none */
+    uintptr_t values_end;
+    VALUE values[SPERF_VALUES_COPIED];
+    bool operands_fit; /* the youngest frame's operands are known to be of the same moment as its words */
     /* Memory that is there as long as the thread, its own stack, may be read as it is; 0 to 0: none. */
     uintptr_t readable_begin;
     uintptr_t readable_end;

@@ -112,6 +112,19 @@ class NativeSessionTest < Minitest::Test
     end
   end
 
+  # Of frames that come and go while they are read from outside 3 % had lost their class: the environment was another's.
+  def test_methods_that_return_while_they_are_read_keep_their_class
+    labels = run_program(<<~RUBY).lines(chomp: true)
+      require "sperf"
+      def now = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID)
+      def spin(s) = now.then { |begun| nil while now < begun + s }
+      data = Sperf.start(frequency: 10_000) { spin(0.4) }
+      puts data[:samples].flat_map { |frames,| frames.map(&:last) }
+    RUBY
+    assert_includes labels, "Object#now"
+    assert_empty(labels.grep(/now|spin/).grep_v(/Object#/).tally)
+  end
+
   def test_stack_deeper_than_the_limit_keeps_its_leaf_and_says_so
     descend = ->(depth) { depth.zero? ? burn(30) : descend.call(depth - 1) }
     data = Sperf.start(frequency: 5000) { descend.call(1500) }
