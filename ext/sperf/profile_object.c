@@ -11,6 +11,9 @@
 #include "sperf/format.h"
 #include "sperf/top.h"
 
+/* What #encode hands over at a time: as much as fits a processor's caches. */
+enum { PART_BYTES = 256 * 1024 };
+
 static VALUE profile_class;
 
 static void profile_object_free(void *recording)
@@ -110,23 +113,76 @@ static VALUE profile_from_h(VALUE class, VALUE hash)
     return sperf_profile_object_new(sperf_recording_from_hash(hash));
 }
 
-/*
- * call-seq: encode(format, timeline, rows_max) -> String
- *
- * Encodes the profile in a format of Sperf::Native.formats (Symbol), not compressed, as a binary String. +timeline+: carry
- * the samples in time order where the format can. +rows_max+: rows of each table that is cut, 0 for all (Integer).
- * Raises ArgumentError for an unknown format, Sperf::Error where the format cannot hold the profile, NoMemoryError.
- */
-static VALUE profile_encode(VALUE self, VALUE format, VALUE timeline, VALUE rows_max)
+/* Bytes on their way to the block of #encode, under rb_protect: the core must not be jumped out of. */
+typedef struct {
+    const uint8_t *bytes;
+    size_t length;
+    int failed; /* the tag of the block's exception; 0 while there was none */
+} handover_t;
+
+static VALUE yield_protected(VALUE argument)
 {
-    const sperf_format_t *codec = format_get(format);
-    sperf_encode_options_t options = {.timeline = RTEST(timeline), .rows_max = NUM2UINT(rows_max)};
+    const handover_t *handover = (const handover_t *)argument;
+    return rb_yield(rb_str_new((const char *)handover->bytes, (long)handover->length));
+}
+
+static sperf_status_t hand_over(void *context, const uint8_t *bytes, size_t length)
+{
+    handover_t *handover = context;
+    handover->bytes = bytes;
+    handover->length = length;
+    rb_protect(yield_protected, (VALUE)handover, &handover->failed);
+    return handover->failed ? SPERF_NOT_TAKEN : SPERF_OK;
+}
+
+typedef struct {
+    const sperf_format_t *codec;
+    const sperf_profile_t *profile;
+    sperf_encode_options_t options;
+} encoding_t;
+
+static VALUE encode_to_string(const encoding_t *encoding)
+{
     sperf_buffer_t buffer = SPERF_BUFFER_INIT;
-    codec->encode(sperf_profile_object_get(self)->profile, &options, &buffer);
+    encoding->codec->encode(encoding->profile, &encoding->options, &buffer);
     sperf_status_t status = buffer.status;
     VALUE encoded = status == SPERF_OK ? rb_str_new((const char *)buffer.bytes, (long)buffer.length) : Qnil;
     sperf_buffer_cleanup(&buffer);
     sperf_raise_unless_ok(status, NULL);
+    return encoded;
+}
+
+static VALUE encode_to_block(const encoding_t *encoding)
+{
+    handover_t handover = {0};
+    sperf_buffer_t buffer = SPERF_BUFFER_INIT;
+    sperf_buffer_drain(&buffer, PART_BYTES, hand_over, &handover);
+    encoding->codec->encode(encoding->profile, &encoding->options, &buffer);
+    sperf_buffer_flush(&buffer);
+    sperf_status_t status = buffer.status;
+    sperf_buffer_cleanup(&buffer);
+    if (handover.failed) rb_jump_tag(handover.failed);
+    sperf_raise_unless_ok(status, NULL);
+    return Qnil;
+}
+
+/*
+ * call-seq:
+ *   encode(format, timeline, rows_max) -> String
+ *   encode(format, timeline, rows_max) { |part| ... } -> nil
+ *
+ * Encodes the profile in a format of Sperf::Native.formats (Symbol), not compressed, as a binary String; with a block, yields
+ * it part by part, for some formats are many times as long as the profile is. +timeline+: carry the samples in time order
+ * where the format can. +rows_max+: rows of each table that is cut, 0 for all (Integer). Raises ArgumentError for an unknown
+ * format, Sperf::Error where the format cannot hold the profile, NoMemoryError.
+ */
+static VALUE profile_encode(VALUE self, VALUE format, VALUE timeline, VALUE rows_max)
+{
+    encoding_t encoding = {.codec = format_get(format),
+                           .profile = sperf_profile_object_get(self)->profile,
+                           .options = {.timeline = RTEST(timeline), .rows_max = NUM2UINT(rows_max)}};
+    VALUE encoded = rb_block_given_p() ? encode_to_block(&encoding) : encode_to_string(&encoding);
+    RB_GC_GUARD(self);
     return encoded;
 }
 

@@ -3,6 +3,9 @@
  *
  * Encoders append without looking and ask once, at the end, whether every append worked: after a failure all later
  * appends do nothing, and the bytes so far are kept but must not be used. Owned by one thread.
+ *
+ * A buffer can be drained on the way: what it holds goes to a receiver each time it is full, so that memory does not grow
+ * with what is appended. Whoever appends to such a buffer cannot look back at what was appended before.
  */
 #ifndef SPERF_BUFFER_H
 #define SPERF_BUFFER_H
@@ -13,11 +16,17 @@
 
 #include "sperf/status.h"
 
+/* Take `length` bytes, more than 0. What it returns other than SPERF_OK becomes the buffer's status. */
+typedef sperf_status_t (*sperf_buffer_receiver_t)(void *context, const uint8_t *bytes, size_t length);
+
 typedef struct {
     uint8_t *bytes; /* NULL while capacity is 0 */
     size_t length;
     size_t capacity;
-    sperf_status_t status; /* the first error; SPERF_OK while all is well */
+    sperf_status_t status;            /* the first error; SPERF_OK while all is well */
+    sperf_buffer_receiver_t receiver; /* NULL: the buffer keeps everything */
+    void *receiver_context;
+    size_t part_bytes; /* the receiver gets no less at a time, but for the last part */
 } sperf_buffer_t;
 
 #define SPERF_BUFFER_INIT \
@@ -25,7 +34,16 @@ typedef struct {
         0                 \
     }
 
-/* Free the bytes and make `buffer` empty, its status SPERF_OK. */
+/*
+ * Hand what is appended from now on over to `receiver`, at least `part_bytes` (1 or more) at a time. Whoever appended last
+ * calls sperf_buffer_flush.
+ */
+void sperf_buffer_drain(sperf_buffer_t *buffer, size_t part_bytes, sperf_buffer_receiver_t receiver, void *context);
+
+/* Hand over what is left, unless there was an error. Does nothing to a buffer without a receiver. */
+void sperf_buffer_flush(sperf_buffer_t *buffer);
+
+/* Free the bytes and make `buffer` empty, its status SPERF_OK, without a receiver. */
 void sperf_buffer_cleanup(sperf_buffer_t *buffer);
 
 /* Forget the bytes and the error but keep the memory. */

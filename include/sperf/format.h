@@ -19,7 +19,8 @@ typedef struct {
 
 /*
  * Append the encoded profile to `out`; errors stick there: SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED, and SPERF_UNSUPPORTED where
- * the format cannot hold it, as values below 0. The profile must be valid.
+ * the format cannot hold it, as values below 0. The profile must be valid. `out` may be
+ * one that is drained.
  */
 typedef void (*sperf_encode_t)(const sperf_profile_t *profile, const sperf_encode_options_t *options,
                                sperf_buffer_t *out);

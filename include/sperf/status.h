@@ -15,7 +15,8 @@
     X(TRUNCATED, "the data ends in the middle of a field")  \
     X(MALFORMED, "the data is not a well-formed profile")   \
     X(NOT_FOUND, "no such entry")                           \
-    X(UNSUPPORTED, "the format cannot hold this profile")
+    X(UNSUPPORTED, "the format cannot hold this profile")   \
+    X(NOT_TAKEN, "whoever was to take the data did not")
 
 typedef enum {
 #define SPERF_STATUS_NAME(name, message) SPERF_##name,

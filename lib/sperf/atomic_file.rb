@@ -4,12 +4,19 @@ module Sperf
   # Writing a file so that whoever looks sees the old content or the new, never a part.
   module AtomicFile
     class << self
-      # Replaces +path+ by +bytes+: they go to a new file in the same directory, which is then renamed. Raises
-      # WriteError, which says what is left of it; +path+ is as it was then.
+      # Replaces +path+ by +bytes+. Raises as #write.
       def replace(path, bytes)
-        temporary = write_temporary(path, bytes)
+        write(path) { |file| file.write(bytes) }
+      end
+
+      # Replaces +path+ by what the block writes to the File that it gets: a new one in the same directory, which is
+      # then renamed. Returns what the block does. Raises WriteError, which says what is left of it, and what the block
+      # raises; +path+ is as it was then.
+      def write(path, &)
+        temporary, result = write_temporary(path, &)
         begin
           File.rename(temporary, path)
+          result
         rescue SystemCallError => e
           # Complete and good: this one is worth keeping.
           raise WriteError, "cannot write #{path}: #{reason(e)}; the profile is in #{temporary}"
@@ -23,16 +30,18 @@ module Sperf
 
       private
 
-      def write_temporary(path, bytes)
+      def write_temporary(path)
         temporary, file = create_beside(path)
         file.sync = true # A full disk shows at the write, not in a later flush.
-        file.write(bytes)
+        result = yield file
         file.close
-        temporary
+        complete = true
+        [temporary, result]
       rescue SystemCallError => e
-        # Half a profile can be read by nobody, and where the disk is full its room is wanted.
-        discard(temporary, file) if temporary
         raise WriteError, "cannot write #{path}: #{reason(e)}; nothing was written"
+      ensure
+        # Half a profile can be read by nobody, and where the disk is full its room is wanted.
+        discard(temporary, file) if temporary && !complete
       end
 
       # A short name of its own, for one made from the path's could become longer than a file system allows.

@@ -54,24 +54,22 @@ module Sperf
 
     # Writes +profile+ and returns the number of bytes. Raises WriteError; what was there before is there still then.
     def write(profile)
-      bytes = encode(profile)
-      replace(bytes)
-      bytes.bytesize
+      open { |file| encode(profile, file) }
     end
 
-    # Returns the bytes that #write writes. Raises WriteError where the format cannot hold the profile.
-    def encode(profile)
-      bytes = profile.encode(format_name, timeline?, TABLE_ROWS)
-      @format[:compressed] ? gzip(bytes) : bytes
-    rescue WriteError
-      raise
-    rescue Error => e
-      raise WriteError, "cannot write #{@path}: #{e.message}; nothing was written"
+    # Writes the bytes that #write writes to +io+, and returns their number. Raises WriteError where the format cannot
+    # hold the profile, SystemCallError.
+    def encode(profile, io)
+      return gzip(profile, io) if @format[:compressed]
+
+      written = 0
+      encode_parts(profile) { |part| written += io.write(part) }
+      written
     end
 
     # Writes +bytes+ as they are, in the place of what was there. Raises WriteError.
     def replace(bytes)
-      special? ? append(bytes) : AtomicFile.replace(@path, bytes)
+      open { |file| file.write(bytes) }
     end
 
     private
@@ -104,19 +102,33 @@ module Sperf
       raise WriteError, "cannot write #{@given_path}: #{reason}"
     end
 
-    def append(bytes)
-      File.open(@path, "ab") { |file| file.write(bytes) }
+    # Yields an IO for what the file shall hold, and returns what the block does. Raises WriteError.
+    def open(&) = special? ? append(&) : AtomicFile.write(@path, &)
+
+    def append(&)
+      File.open(@path, "ab", &)
     rescue SystemCallError => e
       raise WriteError, "cannot write #{@path}: #{AtomicFile.reason(e)}; the profile is lost"
     end
 
-    def gzip(bytes)
+    def encode_parts(profile, &)
+      profile.encode(format_name, timeline?, TABLE_ROWS, &)
+    rescue WriteError
+      raise
+    rescue Error => e
+      raise WriteError, "cannot write #{@path}: #{e.message}; nothing was written"
+    end
+
+    def gzip(profile, io)
       require "zlib"
       deflate = Zlib::Deflate.new(GZIP_LEVEL, GZIP_WINDOW)
-      deflate.deflate(bytes, Zlib::FINISH)
+      encode_parts(profile) { |part| io.write(deflate.deflate(part)) }
+      io.write(deflate.finish)
+      deflate.total_out
     rescue LoadError => e
       raise WriteError, "cannot write #{@path}: #{e.message}; nothing was written"
     ensure
+      deflate&.reset # Closed in the middle, it would warn.
       deflate&.close
     end
   end

@@ -25,6 +25,20 @@ void sperf_buffer_fail(sperf_buffer_t *buffer, sperf_status_t status)
     if (buffer->status == SPERF_OK) buffer->status = status;
 }
 
+void sperf_buffer_drain(sperf_buffer_t *buffer, size_t part_bytes, sperf_buffer_receiver_t receiver, void *context)
+{
+    buffer->receiver = receiver;
+    buffer->receiver_context = context;
+    buffer->part_bytes = part_bytes;
+}
+
+void sperf_buffer_flush(sperf_buffer_t *buffer)
+{
+    if (!buffer->receiver || buffer->length == 0 || buffer->status != SPERF_OK) return;
+    buffer->status = buffer->receiver(buffer->receiver_context, buffer->bytes, buffer->length);
+    buffer->length = 0;
+}
+
 static bool grow(sperf_buffer_t *buffer, size_t extra)
 {
     if (extra > SIZE_MAX - buffer->length) return false;
@@ -38,14 +52,26 @@ static bool grow(sperf_buffer_t *buffer, size_t extra)
     return true;
 }
 
+static bool has_room(const sperf_buffer_t *buffer, size_t extra)
+{
+    return extra <= buffer->capacity - buffer->length;
+}
+
+/* Make room where there is none: by handing over what is there, or else by more memory. */
+static bool make_room(sperf_buffer_t *buffer, size_t extra)
+{
+    if (buffer->receiver && buffer->length >= buffer->part_bytes) sperf_buffer_flush(buffer);
+    if (buffer->status != SPERF_OK) return false;
+    if (has_room(buffer, extra) || grow(buffer, extra)) return true;
+    buffer->status = SPERF_NO_MEMORY;
+    return false;
+}
+
 /* Make room for `extra` bytes; false, and the error set, where that fails or an error stuck before. */
 static bool reserve(sperf_buffer_t *buffer, size_t extra)
 {
     if (buffer->status != SPERF_OK) return false;
-    if (extra <= buffer->capacity - buffer->length) return true;
-    if (grow(buffer, extra)) return true;
-    buffer->status = SPERF_NO_MEMORY;
-    return false;
+    return has_room(buffer, extra) || make_room(buffer, extra);
 }
 
 void sperf_buffer_append(sperf_buffer_t *buffer, const void *bytes, size_t length)

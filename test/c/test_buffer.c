@@ -162,6 +162,61 @@ static void test_buffer_length_past_size_t_is_no_memory(void **state)
     sperf_buffer_cleanup(&buffer);
 }
 
+typedef struct {
+    sperf_buffer_t all;
+    size_t least_bytes; /* of all parts */
+    uint32_t parts;
+    uint32_t parts_max; /* more are not taken */
+} receiver_t;
+
+static sperf_status_t receive(void *context, const uint8_t *bytes, size_t length)
+{
+    receiver_t *receiver = context;
+    if (receiver->parts == receiver->parts_max) return SPERF_NOT_TAKEN;
+    if (receiver->parts == 0 || length < receiver->least_bytes) receiver->least_bytes = length;
+    receiver->parts++;
+    sperf_buffer_append(&receiver->all, bytes, length);
+    return SPERF_OK;
+}
+
+static void append_numbers(sperf_buffer_t *buffer, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) sperf_buffer_append(buffer, &i, sizeof i);
+}
+
+static void test_buffer_drained_hands_over_all_bytes_in_order_and_stays_small(void **state)
+{
+    (void)state;
+    receiver_t receiver = {.parts_max = UINT32_MAX};
+    sperf_buffer_t drained = SPERF_BUFFER_INIT;
+    sperf_buffer_t whole = SPERF_BUFFER_INIT;
+    sperf_buffer_drain(&drained, 1000, receive, &receiver);
+    append_numbers(&drained, 100000);
+    append_numbers(&whole, 100000);
+    assert_true(receiver.least_bytes >= 1000);
+    assert_true(drained.capacity < 4000);
+    sperf_buffer_flush(&drained);
+    assert_int_equal(drained.status, SPERF_OK);
+    assert_holds(&receiver.all, whole.bytes, whole.length);
+    sperf_buffer_cleanup(&drained);
+    sperf_buffer_cleanup(&whole);
+    sperf_buffer_cleanup(&receiver.all);
+}
+
+static void test_buffer_whose_receiver_refuses_keeps_that_error_and_takes_no_more(void **state)
+{
+    (void)state;
+    receiver_t receiver = {.parts_max = 2};
+    sperf_buffer_t buffer = SPERF_BUFFER_INIT;
+    sperf_buffer_drain(&buffer, 256, receive, &receiver);
+    append_numbers(&buffer, 1000);
+    sperf_buffer_flush(&buffer);
+    assert_int_equal(buffer.status, SPERF_NOT_TAKEN);
+    assert_int_equal(receiver.parts, 2);
+    sperf_buffer_cleanup(&buffer);
+    sperf_buffer_cleanup(&receiver.all);
+}
+
 static sperf_status_t fill_buffer(void *context)
 {
     (void)context;
@@ -196,6 +251,8 @@ int main(void)
         cmocka_unit_test(test_buffer_fail_keeps_the_first_error),
         cmocka_unit_test(test_buffer_clear_forgets_bytes_and_error_but_keeps_memory),
         cmocka_unit_test(test_buffer_length_past_size_t_is_no_memory),
+        cmocka_unit_test(test_buffer_drained_hands_over_all_bytes_in_order_and_stays_small),
+        cmocka_unit_test(test_buffer_whose_receiver_refuses_keeps_that_error_and_takes_no_more),
         cmocka_unit_test(test_buffer_failed_allocation_sticks_as_no_memory),
     };
     return cmocka_run_group_tests_name("buffer", tests, NULL, NULL);

@@ -75,6 +75,34 @@ static void test_encoders_of_odd_names_give_valid_utf8(void **state)
     sperf_profile_free(profile);
 }
 
+static sperf_status_t receive(void *context, const uint8_t *bytes, size_t length)
+{
+    sperf_buffer_append(context, bytes, length);
+    return SPERF_OK;
+}
+
+static void test_encoders_into_a_drained_buffer_give_the_same_bytes(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_profile();
+    for (size_t i = 0; i < sperf_format_count(); i++) {
+        sperf_buffer_t whole = SPERF_BUFFER_INIT;
+        sperf_format_at(i)->encode(profile, &TIMED, &whole);
+        sperf_buffer_t received = SPERF_BUFFER_INIT;
+        sperf_buffer_t drained = SPERF_BUFFER_INIT;
+        sperf_buffer_drain(&drained, 1, receive, &received);
+        sperf_format_at(i)->encode(profile, &TIMED, &drained);
+        sperf_buffer_flush(&drained);
+        assert_int_equal(drained.status, SPERF_OK);
+        assert_int_equal(received.length, whole.length);
+        assert_memory_equal(received.bytes, whole.bytes, whole.length);
+        sperf_buffer_cleanup(&whole);
+        sperf_buffer_cleanup(&received);
+        sperf_buffer_cleanup(&drained);
+    }
+    sperf_profile_free(profile);
+}
+
 static void test_encoders_take_profiles_of_all_kinds(void **state)
 {
     (void)state;
@@ -163,6 +191,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_encoders_of_everything_are_as_golden),
         cmocka_unit_test(test_encoders_of_odd_names_give_valid_utf8),
+        cmocka_unit_test(test_encoders_into_a_drained_buffer_give_the_same_bytes),
         cmocka_unit_test(test_encoders_take_profiles_of_all_kinds),
         cmocka_unit_test(test_encoders_without_negative_values_refuse_a_difference),
         cmocka_unit_test(test_encoders_without_memory_say_so),

@@ -31,7 +31,7 @@ static void test_status_message_belongs_to_its_name(void **state)
 static void test_status_message_outside_the_list_is_unknown(void **state)
 {
     (void)state;
-    assert_string_equal(sperf_status_message((sperf_status_t)(SPERF_UNSUPPORTED + 1)), "unknown status");
+    assert_string_equal(sperf_status_message((sperf_status_t)(SPERF_NOT_TAKEN + 1)), "unknown status");
     assert_string_equal(sperf_status_message((sperf_status_t)-1), "unknown status");
 }
 

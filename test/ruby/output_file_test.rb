@@ -131,6 +131,38 @@ class OutputFileTest < Minitest::Test
     assert_equal ["a.txt"], files
   end
 
+  def test_exception_while_writing_passes_through_and_leaves_the_old_file_and_nothing_else
+    file("a.txt", "old")
+    error = assert_raises(RuntimeError) do
+      Sperf::AtomicFile.write(path("a.txt")) { |new| new.write("half") && raise("stop") }
+    end
+
+    assert_equal "stop", error.message
+    assert_equal "old", File.read(path("a.txt"))
+    assert_equal ["a.txt"], files
+  end
+
+  def test_profile_encoded_in_parts_is_what_it_is_as_a_whole
+    samples = Array.new(3_000) { |i| [[["app.rb", "method#{i}" * 20], *FRAMES], 7, 1, [i], i] }
+    profile = Sperf::Profile.from_h(DATA.merge(samples:))
+    Sperf::Native.formats.each do |format|
+      parts = []
+      profile.encode(format[:name], true, 0) { |part| parts << part }
+
+      assert_equal profile.encode(format[:name], true, 0), parts.join, format[:name]
+      assert_operator parts.size, :>, 1 if format[:name] == :collapsed
+    end
+  end
+
+  def test_block_that_raises_or_breaks_ends_the_encoding
+    profile = Sperf::Profile.from_h(DATA)
+
+    assert_raises(RuntimeError) { profile.encode(:text, false, 0) { raise "stop" } }
+    broken = profile.encode(:text, false, 0) { break :broken }
+
+    assert_equal :broken, broken
+  end
+
   def test_failed_rename_keeps_the_temporary_file_and_names_it
     output = Sperf::OutputFile.new(path("a.txt"))
     Dir.mkdir(path("a.txt"))

@@ -25,7 +25,7 @@ module Sperf
       def write_to_stream(from)
         raise UsageError, "--format is needed where OUT is - (#{formats})" if @format.nil?
 
-        $stdout.binmode.write(output(STDOUT_PATH).encode(profile(from)))
+        output(STDOUT_PATH).encode(profile(from), $stdout.binmode)
       end
 
       def profile(path)
