@@ -106,7 +106,7 @@ static void put_row(encoder_t *encoder, sperf_function_id_t id)
 static sperf_status_t put_table(encoder_t *encoder)
 {
     const sperf_profile_t *profile = encoder->profile;
-    SPERF_TRY(sperf_call_graph_init(&encoder->graph, profile, sperf_shown_type(profile), SPERF_CALLS_ONCE_EACH));
+    SPERF_TRY(sperf_call_graph_init(&encoder->graph, profile, sperf_shown_type(profile), SPERF_CALLS_NONE));
     encoder->ranked = malloc(((size_t)profile->functions.count + 1) * sizeof *encoder->ranked);
     if (!encoder->ranked) return SPERF_NO_MEMORY;
     uint32_t count = sperf_call_graph_rank(&encoder->graph, profile, true, encoder->ranked);

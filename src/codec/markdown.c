@@ -254,7 +254,7 @@ static void put_comments(encoder_t *encoder)
 static sperf_status_t prepare(encoder_t *encoder)
 {
     const sperf_profile_t *profile = encoder->profile;
-    SPERF_TRY(sperf_call_graph_init(&encoder->graph, profile, sperf_shown_type(profile), SPERF_CALLS_ONCE_EACH));
+    SPERF_TRY(sperf_call_graph_init(&encoder->graph, profile, sperf_shown_type(profile), SPERF_CALLS_NONE));
     SPERF_TRY(sperf_function_stacks_init(&encoder->stacks, profile));
     encoder->ranked = malloc(((size_t)profile->functions.count + 1) * sizeof *encoder->ranked);
     encoder->by_stack = calloc((size_t)encoder->stacks.stacks.count + 1, sizeof *encoder->by_stack);

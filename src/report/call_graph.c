@@ -1,53 +1,43 @@
 /*
  * Who called whom: see call_graph.h.
  *
- * The samples' values are put on the trie's nodes and summed up towards the roots. Then one walk over the trie, with
- * counters of what is on the path, finds the outermost node of each function and each call, below which everything counts.
+ * One walk over the trie of stacks, with counters of what is on the path, finds the outermost node of each function and each
+ * call, whose subtree is what counts.
  */
 #include "call_graph.h"
 
 #include <stdlib.h>
 
+#include "../base/index_inline.h"
 #include "../base/rows.h"
 #include "../base/saturate.h"
+#include "sperf/sort.h"
+#include "trie_weights.h"
 
 typedef struct {
     const sperf_profile_t *profile;
     sperf_call_graph_t *graph;
     sperf_call_counting_t counting;
-    int64_t *subtree; /* by node: its own value, later the sum of its subtree */
-    bool *sampled;    /* by node: a sample is in its subtree */
-    uint32_t *first_child;
-    uint32_t *next_sibling;
+    sperf_trie_weights_t weights;
     uint32_t *functions_on_path; /* by function id: how often */
-    uint32_t *calls_on_path;     /* by number of a call: how often; of calls_capacity */
+    uint32_t *calls_on_path;     /* by number of a call: how often; NULL without calls, as is the next */
     uint32_t *call_of_node;      /* by node: 1 + the number of the call that leads to it */
     sperf_index_t index;         /* of calls, by what they are; ids are 1 + number */
 } work_t;
 
 static sperf_status_t init_work(work_t *work)
 {
-    size_t nodes = (size_t)work->profile->stacks.count + 1;
-    work->subtree = calloc(nodes, sizeof *work->subtree);
-    work->sampled = calloc(nodes, sizeof *work->sampled);
-    work->first_child = calloc(nodes, sizeof *work->first_child);
-    work->next_sibling = calloc(nodes, sizeof *work->next_sibling);
-    work->call_of_node = calloc(nodes, sizeof *work->call_of_node);
+    SPERF_TRY(sperf_trie_weights_init(&work->weights, work->profile));
     work->functions_on_path = calloc((size_t)work->profile->functions.count + 1, sizeof *work->functions_on_path);
-    bool complete = work->subtree && work->sampled && work->first_child && work->next_sibling && work->call_of_node &&
-                    work->functions_on_path;
-    return complete ? SPERF_OK : SPERF_NO_MEMORY;
+    return work->functions_on_path ? SPERF_OK : SPERF_NO_MEMORY;
 }
 
 static void cleanup_work(work_t *work)
 {
-    free(work->subtree);
-    free(work->sampled);
-    free(work->first_child);
-    free(work->next_sibling);
-    free(work->call_of_node);
+    sperf_trie_weights_cleanup(&work->weights);
     free(work->functions_on_path);
     free(work->calls_on_path);
+    free(work->call_of_node);
     sperf_index_cleanup(&work->index);
 }
 
@@ -86,24 +76,10 @@ static void add_samples(work_t *work, uint32_t type)
         int64_t value = sperf_sample_table_values(samples, row)[type];
         sperf_stack_id_t leaf = samples->keys[row].stack;
         add(&work->graph->total, value);
+        sperf_trie_weights_add(&work->weights, leaf, value);
         if (leaf == 0) continue;
-        work->sampled[leaf] = true;
-        add(&work->subtree[leaf], value);
         add(&work->graph->flat[frame_of(work, leaf).function], value);
         add(&work->graph->frame_flat[work->profile->stacks.rows[leaf].frame], value);
-    }
-}
-
-/* Children have larger ids: downwards, a node's sum is complete when it is added to its parent's. */
-static void sum_subtrees(work_t *work)
-{
-    for (sperf_stack_id_t node = work->profile->stacks.count; node > 0; node--) {
-        if (!work->sampled[node]) continue;
-        sperf_stack_id_t parent = work->profile->stacks.rows[node].parent;
-        work->sampled[parent] = true;
-        add(&work->subtree[parent], work->subtree[node]);
-        work->next_sibling[node] = work->first_child[parent];
-        work->first_child[parent] = node;
     }
 }
 
@@ -139,63 +115,54 @@ static sperf_status_t reserve_call(sperf_call_graph_t *graph)
 static sperf_status_t intern_call(work_t *work, sperf_call_t call, uint32_t *out)
 {
     sperf_call_graph_t *graph = work->graph;
-    uint64_t hash = sperf_hash_combine(sperf_hash_u64((uint64_t)call.caller << 32 | call.callee), call.line);
-    *out = sperf_index_find(&work->index, hash, graph, &call, call_equals);
+    uint64_t functions = (uint64_t)call.caller << 32 | call.callee;
+    uint64_t hash = sperf_hash_u64_inline(sperf_hash_u64_inline(functions) ^ call.line);
+    *out = sperf_index_find_inline(&work->index, hash, graph, &call, call_equals);
     if (*out != 0) return SPERF_OK;
     SPERF_TRY(reserve_call(graph));
     SPERF_TRY(sperf_index_reserve(&work->index));
     graph->calls[graph->calls_count++] = call;
     *out = graph->calls_count;
-    sperf_index_add(&work->index, hash, *out);
+    sperf_index_add_inline(&work->index, hash, *out);
     return SPERF_OK;
 }
 
 /* Before the walk, which then cannot fail. */
 static sperf_status_t find_calls(work_t *work)
 {
-    for (sperf_stack_id_t node = 1; node <= work->profile->stacks.count; node++) {
-        if (work->sampled[node]) SPERF_TRY(intern_call(work, call_to(work, node), &work->call_of_node[node]));
+    if (work->counting == SPERF_CALLS_NONE) return SPERF_OK;
+    uint32_t nodes = work->profile->stacks.count;
+    work->call_of_node = calloc((size_t)nodes + 1, sizeof *work->call_of_node);
+    if (!work->call_of_node) return SPERF_NO_MEMORY;
+    for (sperf_stack_id_t node = 1; node <= nodes; node++) {
+        if (work->weights.reached[node]) SPERF_TRY(intern_call(work, call_to(work, node), &work->call_of_node[node]));
     }
     work->calls_on_path = calloc((size_t)work->graph->calls_count + 1, sizeof *work->calls_on_path);
     return work->calls_on_path ? SPERF_OK : SPERF_NO_MEMORY;
 }
 
-static void enter(work_t *work, sperf_stack_id_t node)
+static void enter_call(work_t *work, sperf_stack_id_t node, bool outermost)
 {
-    sperf_function_id_t function = frame_of(work, node).function;
     uint32_t call = work->call_of_node[node];
+    bool first = work->calls_on_path[call]++ == 0;
+    bool counts = work->counting == SPERF_CALLS_ONCE_EACH ? first : outermost;
+    if (counts) add(&work->graph->calls[call - 1].value, work->weights.subtree[node]);
+}
+
+static void enter(void *context, sperf_stack_id_t node)
+{
+    work_t *work = context;
+    sperf_function_id_t function = frame_of(work, node).function;
     bool outermost = work->functions_on_path[function]++ == 0;
-    bool first_call = work->calls_on_path[call]++ == 0;
-    if (outermost) add(&work->graph->cumulative[function], work->subtree[node]);
-    if (work->counting == SPERF_CALLS_ONCE_EACH ? first_call : outermost) {
-        add(&work->graph->calls[call - 1].value, work->subtree[node]);
-    }
+    if (outermost) add(&work->graph->cumulative[function], work->weights.subtree[node]);
+    if (work->counting != SPERF_CALLS_NONE) enter_call(work, node, outermost);
 }
 
-static void leave(work_t *work, sperf_stack_id_t node)
+static void leave(void *context, sperf_stack_id_t node)
 {
+    work_t *work = context;
     work->functions_on_path[frame_of(work, node).function]--;
-    work->calls_on_path[work->call_of_node[node]]--;
-}
-
-/* The walk needs no stack of its own, however deep the trie: nodes know their parents. */
-static void walk(work_t *work)
-{
-    sperf_stack_id_t node = work->first_child[0];
-    while (node != 0) {
-        enter(work, node);
-        if (work->first_child[node] != 0) {
-            node = work->first_child[node];
-            continue;
-        }
-        while (node != 0 && work->next_sibling[node] == 0) {
-            leave(work, node);
-            node = work->profile->stacks.rows[node].parent;
-        }
-        if (node == 0) break;
-        leave(work, node);
-        node = work->next_sibling[node];
-    }
+    if (work->counting != SPERF_CALLS_NONE) work->calls_on_path[work->call_of_node[node]]--;
 }
 
 static sperf_status_t compute(work_t *work, uint32_t type)
@@ -203,9 +170,9 @@ static sperf_status_t compute(work_t *work, uint32_t type)
     SPERF_TRY(init_graph(work->graph, work->profile));
     SPERF_TRY(init_work(work));
     add_samples(work, type);
-    sum_subtrees(work);
+    sperf_trie_weights_sum(&work->weights);
     SPERF_TRY(find_calls(work));
-    walk(work);
+    sperf_trie_weights_walk(&work->weights, &(sperf_trie_visitor_t){enter, leave, work});
     return SPERF_OK;
 }
 
@@ -223,7 +190,6 @@ sperf_status_t sperf_call_graph_init(sperf_call_graph_t *graph, const sperf_prof
 typedef struct {
     const int64_t *first;
     const int64_t *second;
-    sperf_function_id_t *ids;
 } ranking_t;
 
 static uint64_t magnitude(int64_t value)
@@ -231,9 +197,10 @@ static uint64_t magnitude(int64_t value)
     return value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
 }
 
-/* Say whether function `a` comes after `b`. */
-static bool comes_after(const ranking_t *ranking, sperf_function_id_t a, sperf_function_id_t b)
+static bool comes_after(const void *context, const void *left, const void *right)
 {
+    const ranking_t *ranking = context;
+    sperf_function_id_t a = *(const sperf_function_id_t *)left, b = *(const sperf_function_id_t *)right;
     uint64_t a_first = magnitude(ranking->first[a]), b_first = magnitude(ranking->first[b]);
     if (a_first != b_first) return a_first < b_first;
     uint64_t a_second = magnitude(ranking->second[a]), b_second = magnitude(ranking->second[b]);
@@ -241,41 +208,14 @@ static bool comes_after(const ranking_t *ranking, sperf_function_id_t a, sperf_f
     return a > b;
 }
 
-static void swap(sperf_function_id_t *a, sperf_function_id_t *b)
-{
-    sperf_function_id_t id = *a;
-    *a = *b;
-    *b = id;
-}
-
-static void sift_down(ranking_t *ranking, uint32_t from, uint32_t count)
-{
-    sperf_function_id_t *ids = ranking->ids;
-    for (uint64_t parent = from, child = 2 * parent + 1; child < count; parent = child, child = 2 * parent + 1) {
-        if (child + 1 < count && comes_after(ranking, ids[child + 1], ids[child])) child++;
-        if (!comes_after(ranking, ids[child], ids[parent])) return;
-        swap(&ids[child], &ids[parent]);
-    }
-}
-
-/* Heapsort, because qsort's comparison cannot see the totals and qsort_r differs between systems. */
-static void sort(ranking_t *ranking, uint32_t count)
-{
-    for (uint32_t i = count / 2; i > 0; i--) sift_down(ranking, i - 1, count);
-    for (uint32_t end = count; end > 1; end--) {
-        swap(&ranking->ids[0], &ranking->ids[end - 1]);
-        sift_down(ranking, 0, end - 1);
-    }
-}
-
 uint32_t sperf_call_graph_rank(const sperf_call_graph_t *graph, const sperf_profile_t *profile, bool by_flat,
                                sperf_function_id_t *ids)
 {
-    ranking_t ranking = {by_flat ? graph->flat : graph->cumulative, by_flat ? graph->cumulative : graph->flat, ids};
+    ranking_t ranking = {by_flat ? graph->flat : graph->cumulative, by_flat ? graph->cumulative : graph->flat};
     uint32_t count = 0;
     for (sperf_function_id_t id = 1; id <= profile->functions.count; id++) {
         if (graph->flat[id] != 0 || graph->cumulative[id] != 0) ids[count++] = id;
     }
-    sort(&ranking, count);
+    sperf_sort(ids, count, sizeof *ids, comes_after, &ranking);
     return count;
 }

@@ -13,7 +13,9 @@ typedef enum {
     /* A call counts a sample once, however often it recurs in the stack: what a drawing shows beside an arrow. */
     SPERF_CALLS_ONCE_EACH,
     /* Of all calls of a callee the outermost counts, so that they add up to its cumulative total. Lines are told apart. */
-    SPERF_CALLS_SUM_TO_CALLEE
+    SPERF_CALLS_SUM_TO_CALLEE,
+    /* No calls are wanted, only functions. */
+    SPERF_CALLS_NONE
 } sperf_call_counting_t;
 
 typedef struct {
