@@ -158,7 +158,8 @@ static void write_sample(raw_t *raw, uint32_t row)
     for (sperf_stack_id_t id = profile->samples.keys[row].stack; id != 0; id = profile->stacks.rows[id].parent) {
         sperf_frame_id_t frame = profile->stacks.rows[id].frame;
         if (raw->rendering->view->hidden[frame]) continue;
-        sperf_buffer_append_format(out, "%" PRIu32 " ", raw->number_of_frame[frame]);
+        sperf_buffer_append_uint64(out, raw->number_of_frame[frame]);
+        sperf_buffer_append_byte(out, ' ');
     }
     sperf_buffer_append_byte(out, '\n');
     sperf_buffer_fail(out, sperf_sample_labels_read(&raw->labels, profile, profile->samples.keys[row]));
