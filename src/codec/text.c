@@ -1,28 +1,25 @@
 /*
  * The text format: a profile's flat and cumulative tables, to be read as they are.
  *
- * Nanoseconds are shown in milliseconds with one decimal, every other unit as the plain number. All numbers are formatted
- * from integers: printf's %f would follow the locale that the profiled program has set.
+ * The columns of values are as wide as their widest value, in both tables.
  */
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "shown_type.h"
 #include "sperf/format.h"
 #include "sperf/top.h"
 #include "utf8.h"
+#include "value_text.h"
 
-enum { NUMBER_BYTES = 32, VALUE_WIDTH_MIN = 12 };
-
-enum { NS_PER_TENTH_MS = 100000, NS_PER_SECOND = 1000000000 };
+enum { VALUE_WIDTH_MIN = 12, SHARE_WIDTH = 6, NS_PER_SECOND = 1000000000 };
 
 typedef struct {
     const sperf_profile_t *profile;
     sperf_buffer_t *out;
-    bool milliseconds; /* show values as such: they are nanoseconds */
-    uint32_t rows_max; /* 0: all */
-    int value_width;
+    sperf_buffer_t *scratch; /* for one number */
+    uint32_t rows_max;       /* 0: all */
+    size_t value_width;
 } text_t;
 
 static bool string_is(const sperf_profile_t *profile, sperf_string_id_t id, const char *text)
@@ -31,33 +28,26 @@ static bool string_is(const sperf_profile_t *profile, sperf_string_id_t id, cons
     return string.length == strlen(text) && memcmp(string.bytes, text, string.length) == 0;
 }
 
-/* Write `tenths` tenths as a decimal number. */
-static int format_tenths(char *bytes, size_t size, int64_t tenths, const char *unit)
+/* Put `value` into `scratch`. */
+static void format_number(const text_t *text, int64_t value)
 {
-    uint64_t magnitude = tenths < 0 ? 0 - (uint64_t)tenths : (uint64_t)tenths;
-    return snprintf(bytes, size, "%s%" PRIu64 ".%" PRIu64 "%s", tenths < 0 ? "-" : "", magnitude / 10, magnitude % 10,
-                    unit);
+    sperf_buffer_clear(text->scratch);
+    sperf_number_append(text->scratch, text->profile, value);
+    sperf_buffer_fail(text->out, text->scratch->status);
 }
 
-static int format_value(const text_t *text, int64_t value, char *bytes, size_t size)
+static void format_share(const text_t *text, int64_t value, int64_t total)
 {
-    if (!text->milliseconds) return snprintf(bytes, size, "%" PRId64, value);
-    int64_t rest = value % NS_PER_TENTH_MS;
-    int64_t tenths = value / NS_PER_TENTH_MS;
-    if (rest >= NS_PER_TENTH_MS / 2) tenths++;
-    if (rest <= -NS_PER_TENTH_MS / 2) tenths--;
-    return format_tenths(bytes, size, tenths, "ms");
+    sperf_buffer_clear(text->scratch);
+    sperf_share_append(text->scratch, value, total);
+    sperf_buffer_fail(text->out, text->scratch->status);
 }
 
-static void format_percentage(int64_t value, int64_t total, char *bytes, size_t size)
+/* Append what is in `scratch`, right-aligned. */
+static void append_right(const text_t *text, size_t width)
 {
-    double per_mille = total == 0 ? 0 : (double)value / (double)total * 1000;
-    /* Where values of both signs cancel out, a share of the total says nothing, and may not fit. */
-    if (per_mille > 99999 || per_mille < -99999) {
-        (void)snprintf(bytes, size, "-");
-    } else {
-        (void)format_tenths(bytes, size, (int64_t)(per_mille < 0 ? per_mille - 0.5 : per_mille + 0.5), "%");
-    }
+    for (size_t i = text->scratch->length; i < width; i++) sperf_buffer_append_byte(text->out, ' ');
+    sperf_buffer_append(text->out, text->scratch->bytes, text->scratch->length);
 }
 
 /* How many samples were taken, where a sample type says so; else how many rows they were added up in. */
@@ -72,16 +62,11 @@ static int64_t samples_count(const sperf_profile_t *profile)
 static void write_total(const text_t *text, int64_t total)
 {
     const sperf_profile_t *profile = text->profile;
-    sperf_sample_type_t type = profile->sample_types[sperf_shown_type(profile)];
-    char number[NUMBER_BYTES];
-    (void)format_value(text, total, number, sizeof number);
-    sperf_buffer_append_format(text->out, "Total: %s", number);
-    if (!text->milliseconds && type.unit != 0) {
-        sperf_buffer_append_byte(text->out, ' ');
-        sperf_utf8_append_line(text->out, sperf_string_table_get(&profile->strings, type.unit));
-    }
+    sperf_string_id_t type = profile->sample_types[sperf_shown_type(profile)].name;
+    sperf_buffer_append_string(text->out, "Total: ");
+    sperf_value_append(text->out, profile, total);
     sperf_buffer_append_string(text->out, " (");
-    sperf_utf8_append_line(text->out, sperf_string_table_get(&profile->strings, type.name));
+    sperf_utf8_append_line(text->out, sperf_string_table_get(&profile->strings, type));
     sperf_buffer_append_string(text->out, ")\n");
 }
 
@@ -99,11 +84,12 @@ static void write_samples(const text_t *text)
 static void write_row(const text_t *text, const sperf_top_row_t *row, int64_t value, int64_t total)
 {
     const sperf_string_table_t *strings = &text->profile->strings;
-    char number[NUMBER_BYTES];
-    char percentage[NUMBER_BYTES];
-    (void)format_value(text, value, number, sizeof number);
-    format_percentage(value, total, percentage, sizeof percentage);
-    sperf_buffer_append_format(text->out, "%*s %6s  ", text->value_width, number, percentage);
+    format_number(text, value);
+    append_right(text, text->value_width);
+    sperf_buffer_append_byte(text->out, ' ');
+    format_share(text, value, total);
+    append_right(text, SHARE_WIDTH);
+    sperf_buffer_append_string(text->out, "  ");
     sperf_utf8_append_line(text->out, sperf_string_table_get(strings, row->name));
     if (row->file != 0) {
         sperf_buffer_append_string(text->out, " (");
@@ -130,8 +116,8 @@ static void write_rows(const text_t *text, const sperf_top_t *top, sperf_top_ord
         written++;
     }
     if (left_out == 0) return;
-    sperf_buffer_append_format(text->out, "%*s %6s  (%" PRIu32 " more not shown)\n", text->value_width, "...", "...",
-                               left_out);
+    sperf_buffer_append_format(text->out, "%*s %*s  (%" PRIu32 " more not shown)\n", (int)text->value_width, "...",
+                               SHARE_WIDTH, "...", left_out);
 }
 
 static void write_tables(const text_t *text, sperf_top_t *top)
@@ -157,38 +143,47 @@ static void write_comments(const text_t *text)
     }
 }
 
-static int value_width(const text_t *text, const sperf_top_t *top)
+static size_t width_of(const text_t *text, int64_t value)
 {
-    int width = VALUE_WIDTH_MIN;
-    char number[NUMBER_BYTES];
+    format_number(text, value);
+    return text->scratch->length;
+}
+
+static size_t value_width(const text_t *text, const sperf_top_t *top)
+{
+    size_t width = VALUE_WIDTH_MIN;
     for (uint32_t i = 0; i < top->count; i++) {
-        int flat = format_value(text, top->rows[i].flat, number, sizeof number);
-        int cumulative = format_value(text, top->rows[i].cumulative, number, sizeof number);
+        size_t flat = width_of(text, top->rows[i].flat);
+        size_t cumulative = width_of(text, top->rows[i].cumulative);
         if (width < flat) width = flat;
         if (width < cumulative) width = cumulative;
     }
     return width;
 }
 
+static void write_all(text_t *text, sperf_top_t *top)
+{
+    text->value_width = value_width(text, top);
+    write_total(text, top->total);
+    write_samples(text);
+    if (text->profile->samples.count == 0) {
+        sperf_buffer_append_string(text->out, "\nNo samples.\n");
+    } else {
+        write_tables(text, top);
+    }
+    write_comments(text);
+}
+
 void sperf_text_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)
 {
-    uint32_t type = sperf_shown_type(profile);
     sperf_top_t top;
-    sperf_status_t status = sperf_top_compute(profile, type, &top);
-    if (status != SPERF_OK) {
-        sperf_buffer_fail(out, status);
-        return;
+    sperf_buffer_t scratch = SPERF_BUFFER_INIT;
+    text_t text = {.profile = profile, .out = out, .scratch = &scratch, .rows_max = options->rows_max};
+    sperf_status_t status = sperf_top_compute(profile, sperf_shown_type(profile), &top);
+    if (status == SPERF_OK) {
+        write_all(&text, &top);
+        sperf_top_cleanup(&top);
     }
-    text_t text = {.profile = profile, .out = out, .rows_max = options->rows_max};
-    text.milliseconds = string_is(profile, profile->sample_types[type].unit, "nanoseconds");
-    text.value_width = value_width(&text, &top);
-    write_total(&text, top.total);
-    write_samples(&text);
-    if (profile->samples.count == 0) {
-        sperf_buffer_append_string(out, "\nNo samples.\n");
-    } else {
-        write_tables(&text, &top);
-    }
-    write_comments(&text);
-    sperf_top_cleanup(&top);
+    sperf_buffer_fail(out, status);
+    sperf_buffer_cleanup(&scratch);
 }

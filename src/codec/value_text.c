@@ -39,15 +39,20 @@ static void append_milliseconds(sperf_buffer_t *out, int64_t value_ns)
     sperf_buffer_append_string(out, "ms");
 }
 
-void sperf_value_append(sperf_buffer_t *out, const sperf_profile_t *profile, int64_t value)
+void sperf_number_append(sperf_buffer_t *out, const sperf_profile_t *profile, int64_t value)
 {
     if (sperf_shows_nanoseconds(profile)) {
         append_milliseconds(out, value);
-        return;
+    } else {
+        sperf_buffer_append_int64(out, value);
     }
-    sperf_buffer_append_int64(out, value);
+}
+
+void sperf_value_append(sperf_buffer_t *out, const sperf_profile_t *profile, int64_t value)
+{
+    sperf_number_append(out, profile, value);
     sperf_string_t unit = unit_of(profile);
-    if (unit.length == 0) return;
+    if (unit.length == 0 || sperf_shows_nanoseconds(profile)) return;
     sperf_buffer_append_byte(out, ' ');
     sperf_utf8_append_line(out, unit);
 }

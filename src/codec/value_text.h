@@ -9,6 +9,9 @@
 #include "sperf/buffer.h"
 #include "sperf/profile.h"
 
+/* Append `value`, of the profile's shown type: "385.3ms"; what is not in nanoseconds without its unit: "1024". */
+void sperf_number_append(sperf_buffer_t *out, const sperf_profile_t *profile, int64_t value);
+
 /* Append `value`, of the profile's shown type, with its unit: "385.3ms", "1024 bytes". */
 void sperf_value_append(sperf_buffer_t *out, const sperf_profile_t *profile, int64_t value);
 
