@@ -186,7 +186,7 @@ static VALUE profile_encode(VALUE self, VALUE format, VALUE timeline, VALUE rows
     return encoded;
 }
 
-static VALUE wrap_profile(sperf_profile_t *profile)
+VALUE sperf_profile_object_wrap(sperf_profile_t *profile)
 {
     sperf_recording_t *recording;
     sperf_raise_unless_ok(sperf_recording_wrap(profile, &recording), NULL);
@@ -202,7 +202,7 @@ static VALUE decode_with(sperf_decode_t decode, VALUE bytes)
         decode((const uint8_t *)RSTRING_PTR(bytes), (size_t)RSTRING_LEN(bytes), &profile, &complaint);
     RB_GC_GUARD(bytes);
     sperf_raise_unless_ok(status, complaint);
-    return wrap_profile(profile);
+    return sperf_profile_object_wrap(profile);
 }
 
 static const sperf_format_t *readable_format_get(VALUE name)
@@ -275,7 +275,7 @@ static VALUE profile_merge(VALUE self, VALUE other)
         merge_both(sperf_profile_object_get(self)->profile, sperf_profile_object_get(other)->profile, &merged);
     if (status != SPERF_OK) sperf_profile_free(merged);
     sperf_raise_unless_ok(status, "profiles of different modes cannot be merged");
-    return wrap_profile(merged);
+    return sperf_profile_object_wrap(merged);
 }
 
 VALUE sperf_profile_comments_check(VALUE comments)
@@ -312,7 +312,7 @@ static VALUE profile_annotate(VALUE self, VALUE comments)
     if (status == SPERF_OK) status = sperf_profile_comments_add(copy, comments);
     if (status != SPERF_OK) sperf_profile_free(copy);
     sperf_raise_unless_ok(status, NULL);
-    return wrap_profile(copy);
+    return sperf_profile_object_wrap(copy);
 }
 
 /* The kind of time that a sample whose leaf is `function` is, by what the frame resolver and snapshots call it. */

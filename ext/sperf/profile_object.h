@@ -12,6 +12,9 @@ void sperf_profile_object_init(void);
 /* Wrap `recording`. Ownership passes to the object, also if this raises NoMemoryError. Context: GVL. */
 VALUE sperf_profile_object_new(sperf_recording_t *recording);
 
+/* The same for a profile that was not recorded here. Raises NoMemoryError; ownership passes all the same. */
+VALUE sperf_profile_object_wrap(sperf_profile_t *profile);
+
 /* Return the recording of `object`; raises TypeError if it is no Sperf::Profile. Borrowed. */
 sperf_recording_t *sperf_profile_object_get(VALUE object);
 

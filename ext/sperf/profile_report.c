@@ -363,12 +363,10 @@ static VALUE profile_sample_types(VALUE self)
 
 /* -- Sums and differences -- */
 
-static VALUE wrap_profile(sperf_status_t status, sperf_profile_t *profile)
+static VALUE wrap_result(sperf_status_t status, sperf_profile_t *profile)
 {
     sperf_raise_unless_ok(status, status == SPERF_INVALID_ARGUMENT ? "the profiles have different sample types" : NULL);
-    sperf_recording_t *recording;
-    sperf_raise_unless_ok(sperf_recording_wrap(profile, &recording), NULL);
-    return sperf_profile_object_new(recording);
+    return sperf_profile_object_wrap(profile);
 }
 
 /*
@@ -390,7 +388,7 @@ static VALUE profile_sum(VALUE class, VALUE profiles)
     sperf_status_t status = sperf_profile_sum(list, (uint32_t)count, &sum);
     RB_GC_GUARD(memory);
     RB_GC_GUARD(profiles);
-    return wrap_profile(status, sum);
+    return wrap_result(status, sum);
 }
 
 /*
@@ -409,7 +407,7 @@ static VALUE profile_difference(VALUE class, VALUE target, VALUE base, VALUE nor
                                                      sperf_profile_object_get(base)->profile, &options, &difference);
     RB_GC_GUARD(target);
     RB_GC_GUARD(base);
-    return wrap_profile(status, difference);
+    return wrap_result(status, difference);
 }
 
 /* Return the Array's numbers; `*memory` holds them. */

@@ -5,6 +5,8 @@
 
 #include "../base/saturate.h"
 
+enum { NODE_VALUE_WIDTH = 10 };
+
 /* Characters are code points; a byte of invalid UTF-8 counts as one too, or as none where it looks like a later byte. */
 static size_t count_characters(sperf_string_t text)
 {
@@ -42,6 +44,22 @@ void sperf_append_value(const sperf_rendering_t *rendering, int64_t value, size_
 void sperf_append_share(const sperf_rendering_t *rendering, int64_t value, int64_t total)
 {
     sperf_buffer_append_string(rendering->out, sperf_percentage(value, total).text);
+}
+
+static void append_value_and_share(const sperf_rendering_t *rendering, int64_t value)
+{
+    sperf_append_value(rendering, value, NODE_VALUE_WIDTH);
+    sperf_buffer_append_byte(rendering->out, ' ');
+    sperf_append_share(rendering, value, rendering->total);
+}
+
+void sperf_append_node_values(const sperf_rendering_t *rendering, const sperf_graph_node_t *node, int64_t sum)
+{
+    append_value_and_share(rendering, node->flat);
+    sperf_buffer_append_byte(rendering->out, ' ');
+    sperf_append_share(rendering, sum, rendering->total);
+    sperf_buffer_append_byte(rendering->out, ' ');
+    append_value_and_share(rendering, node->cumulative);
 }
 
 int64_t sperf_rendering_value(const sperf_rendering_t *rendering, uint32_t row)

@@ -48,4 +48,7 @@ void sperf_append_value(const sperf_rendering_t *rendering, int64_t value, size_
 /* Append which share of `total` the value is. */
 void sperf_append_share(const sperf_rendering_t *rendering, int64_t value, int64_t total);
 
+/* Append the five numbers with which rows of nodes begin: flat, its share, that of `sum`, cumulative, its share. */
+void sperf_append_node_values(const sperf_rendering_t *rendering, const sperf_graph_node_t *node, int64_t sum);
+
 #endif

@@ -20,15 +20,7 @@ static void write_text(sperf_rendering_t *rendering, const sperf_graph_t *graph)
     for (uint32_t i = 0; i < graph->listed_count; i++) {
         const sperf_graph_node_t *node = &graph->nodes[graph->listed[i]];
         sum = sperf_saturating_add(sum, node->flat);
-        sperf_append_value(rendering, node->flat, 10);
-        sperf_buffer_append_byte(out, ' ');
-        sperf_append_share(rendering, node->flat, rendering->total);
-        sperf_buffer_append_byte(out, ' ');
-        sperf_append_share(rendering, sum, rendering->total);
-        sperf_buffer_append_byte(out, ' ');
-        sperf_append_value(rendering, node->cumulative, 10);
-        sperf_buffer_append_byte(out, ' ');
-        sperf_append_share(rendering, node->cumulative, rendering->total);
+        sperf_append_node_values(rendering, node, sum);
         sperf_buffer_append_string(out, "  ");
         sperf_append_text(out, node->label);
         const char *change = rendering->options->mark_changes ? change_of(node) : "";

@@ -113,15 +113,7 @@ static void write_edge(void *context, const sperf_graph_node_t *node, const sper
 static void write_node(const sperf_rendering_t *rendering, const sperf_graph_node_t *node, int64_t sum)
 {
     sperf_buffer_t *out = rendering->out;
-    sperf_append_value(rendering, node->flat, 10);
-    sperf_buffer_append_byte(out, ' ');
-    sperf_append_share(rendering, node->flat, rendering->total);
-    sperf_buffer_append_byte(out, ' ');
-    sperf_append_share(rendering, sum, rendering->total);
-    sperf_buffer_append_byte(out, ' ');
-    sperf_append_value(rendering, node->cumulative, 10);
-    sperf_buffer_append_byte(out, ' ');
-    sperf_append_share(rendering, node->cumulative, rendering->total);
+    sperf_append_node_values(rendering, node, sum);
     sperf_buffer_append_string(out, "                | ");
     sperf_append_text(out, node->label);
     sperf_buffer_append_byte(out, '\n');
