@@ -1,13 +1,11 @@
 # frozen_string_literal: true
 
-require "optparse"
+require_relative "command"
 
 module Sperf
   class CLI
     # A subcommand that runs a command: what `record`, `stat` and `exec` have in common in reading their command line.
-    #
-    # Subclasses define USAGE, #define(parser) and #execute(command).
-    class RecordingCommand
+    class RecordingCommand < Command
       # What options are called on the command line.
       NAMES = {
         frequency: "-f", mode: "-m", output: "-o", verbose: "-v", format: "--format", signal: "--signal",
@@ -16,13 +14,14 @@ module Sperf
       }.freeze
 
       def initialize
+        super
         @texts = {}
       end
 
       # Runs the subcommand, and ends the process as the command ended unless only help was asked for. Raises
       # UsageError, Error, SystemCallError.
       def run(arguments)
-        command = parse(arguments)
+        command = parse_leading(arguments)
         return puts(parser.help) if @help
         raise UsageError, "no command to #{name} given (see sperf #{name} -h)" if command.empty?
 
@@ -31,30 +30,11 @@ module Sperf
 
       private
 
-      # What the user calls this subcommand.
-      def name = self.class::USAGE[/\w+/]
-
-      # Returns what follows the options: the first word that is none begins the command, whose options are its own.
-      # Names of files are bytes: what is no text must not look like it, for OptionParser fails on that.
-      def parse(arguments)
-        parser.order(arguments.map { |argument| argument.valid_encoding? ? argument : argument.b })
-      rescue OptionParser::ParseError => e
-        raise UsageError, "#{e.message} (see sperf #{name} -h)"
-      end
-
       # Returns the Options that the command line comes to.
       def options
         Options.parse(@texts, NAMES)
       rescue ArgumentError => e
         raise UsageError, e.message
-      end
-
-      def parser
-        @parser ||= OptionParser.new("Usage: sperf #{self.class::USAGE}") do |parser|
-          parser.require_exact = true
-          define(parser)
-          parser.on("-h", "--help", "print this") { @help = true }
-        end
       end
 
       def define_sampling(parser)

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-require "optparse"
+require_relative "command"
 require_relative "../display"
 require_relative "../profile_file"
 require_relative "../source_files"
@@ -8,9 +8,7 @@ require_relative "../source_files"
 module Sperf
   class CLI
     # A subcommand that shows profiles as text: what `report` and `diff` have in common.
-    #
-    # Subclasses define USAGE, #define(parser) and #execute(paths).
-    class ReportCommand
+    class ReportCommand < Command
       DEFAULT_PATH = "sperf.data"
       # Views that need no more than their name.
       PLAIN_VIEWS = {
@@ -36,39 +34,14 @@ module Sperf
       UNTRIMMED = %i[peek traces raw list threads tags].freeze
 
       def initialize
+        super
         @options = {}
         @notes = []
         @color = :auto
         @pager = true
       end
 
-      # Runs the subcommand. Raises UsageError, Error, SystemCallError.
-      def run(arguments)
-        paths = parse(arguments)
-        return puts(parser.help) if @help
-
-        execute(paths)
-      end
-
       private
-
-      # What the user calls this subcommand.
-      def name = self.class::USAGE[/\w+/]
-
-      # Returns what is no option: paths.
-      def parse(arguments)
-        parser.permute(arguments)
-      rescue OptionParser::ParseError => e
-        raise UsageError, "#{e.message} (see sperf #{name} -h)"
-      end
-
-      def parser
-        @parser ||= OptionParser.new("Usage: sperf #{self.class::USAGE}") do |parser|
-          parser.require_exact = true
-          define(parser)
-          parser.on("-h", "--help", "print this") { @help = true }
-        end
-      end
 
       # -- Definitions --
 

@@ -1,0 +1,45 @@
+# frozen_string_literal: true
+
+require "optparse"
+
+module Sperf
+  class CLI
+    # What all subcommands have in common in reading their command line.
+    #
+    # Subclasses define USAGE, #define(parser), which sets their options, and #execute(operands), the words that are no
+    # options.
+    class Command
+      # Runs the subcommand. Raises UsageError, Error, SystemCallError.
+      def run(arguments)
+        operands = parse(arguments)
+        @help ? puts(parser.help) : execute(operands)
+      end
+
+      private
+
+      # What the user calls this subcommand.
+      def name = self.class::USAGE[/\w+/]
+
+      # Returns what is no option, wherever it stands. Raises UsageError.
+      def parse(arguments) = parse_by(:permute, arguments)
+
+      # Returns what follows the options: the first word that is none ends them. Raises UsageError.
+      def parse_leading(arguments) = parse_by(:order, arguments)
+
+      # Names of files are bytes: what is no text must not look like it, for OptionParser fails on that.
+      def parse_by(method, arguments)
+        parser.public_send(method, arguments.map { |argument| argument.valid_encoding? ? argument : argument.b })
+      rescue OptionParser::ParseError => e
+        raise UsageError, "#{e.message} (see sperf #{name} -h)"
+      end
+
+      def parser
+        @parser ||= OptionParser.new("Usage: sperf #{self.class::USAGE}") do |parser|
+          parser.require_exact = true
+          define(parser)
+          parser.on("-h", "--help", "print this") { @help = true }
+        end
+      end
+    end
+  end
+end
