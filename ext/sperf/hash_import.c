@@ -125,6 +125,7 @@ static VALUE import_hash(VALUE argument)
     sperf_sample_type_text_t types[] = {{"samples", "count"}, {StringValueCStr(mode_text), "nanoseconds"}};
     sperf_raise_unless_ok(sperf_profile_new(types, 2, &import->profile), NULL);
     sperf_profile_t *profile = import->profile;
+    sperf_raise_unless_ok(sperf_string_table_intern_text(&profile->strings, SPERF_PROGRAM, &profile->program), NULL);
 
     int64_t frequency = integer_or(get(import->hash, "frequency"), 0);
     if (frequency > 0) {

@@ -304,6 +304,8 @@ static sperf_status_t take(taking_t *taking)
 {
     SPERF_TRY(share_out(taking));
     SPERF_TRY(map_functions(taking));
+    sperf_profile_t *profile = taking->recording->profile;
+    SPERF_TRY(sperf_string_table_intern_text(&profile->strings, SPERF_PROGRAM, &profile->program));
     bool same_frames;
     SPERF_TRY(map_frames(taking, &same_frames));
     SPERF_TRY(map_threads(taking));

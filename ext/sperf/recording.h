@@ -6,6 +6,9 @@
 
 #include "session.h"
 
+/* What recordings call their program. Without a name `go tool pprof -symbolize=force` misses its "main binary". */
+#define SPERF_PROGRAM "ruby"
+
 typedef struct {
     const char *reason;
     uint64_t count;

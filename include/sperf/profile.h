@@ -30,6 +30,9 @@ typedef struct {
     int64_t period;                  /* in the unit of period_type: 1,000,000 at 1,000 Hz */
     sperf_string_id_t default_sample_type;
 
+    sperf_string_id_t program;  /* path of the file that ran: "ruby" for what sperf records; "": unknown */
+    sperf_string_id_t build_id; /* of that file; "": unknown */
+
     int64_t start_time_ns; /* real time since the Unix epoch; 0: unknown */
     int64_t duration_ns;   /* 0: unknown */
 
@@ -75,7 +78,7 @@ sperf_status_t sperf_profile_validate(const sperf_profile_t *profile, const char
 /*
  * Add everything of `from` to `into`. The sample types must be the same words in the same order, else
  * SPERF_INVALID_ARGUMENT and `into` is untouched. Comments that `into` has already are not added again; start becomes
- * the earlier one that is known, and the duration spans both; the period stays unless `into` has none. Timelines are
+ * the earlier one that is known, and the duration spans both; period and program stay unless `into` has none. Timelines are
  * put in order of time if both profiles have one, a profile without samples counting as having one, and dropped
  * otherwise. Both profiles must be valid. After SPERF_NO_MEMORY or SPERF_LIMIT_EXCEEDED `into` must only be freed.
  */

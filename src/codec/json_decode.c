@@ -33,6 +33,8 @@ typedef enum {
     DEFAULT_SAMPLE_TYPE,
     PERIOD_TYPE,
     PERIOD,
+    PROGRAM,
+    BUILD_ID,
     START_TIME,
     DURATION,
     METADATA,
@@ -54,6 +56,8 @@ static const char *const NAMES[MEMBERS] = {
     [DEFAULT_SAMPLE_TYPE] = "default_sample_type",
     [PERIOD_TYPE] = "period_type",
     [PERIOD] = "period",
+    [PROGRAM] = "program",
+    [BUILD_ID] = "build_id",
     [START_TIME] = "start_time_ns",
     [DURATION] = "duration_ns",
     [METADATA] = "metadata",
@@ -281,12 +285,21 @@ static sperf_status_t read_number(decoder_t *decoder, member_t member, int64_t *
     return decoder->members[member].status;
 }
 
+static sperf_status_t read_text(decoder_t *decoder, member_t member, sperf_string_id_t *out)
+{
+    if (!present(decoder, member)) return SPERF_OK;
+    *out = read_string(decoder, &decoder->members[member]);
+    return decoder->members[member].status;
+}
+
 static sperf_status_t read_head(decoder_t *decoder)
 {
     SPERF_TRY(read_types(decoder));
     SPERF_TRY(read_default_type(decoder));
     SPERF_TRY(read_period_type(decoder));
     SPERF_TRY(read_number(decoder, PERIOD, &decoder->profile->period));
+    SPERF_TRY(read_text(decoder, PROGRAM, &decoder->profile->program));
+    SPERF_TRY(read_text(decoder, BUILD_ID, &decoder->profile->build_id));
     SPERF_TRY(read_number(decoder, START_TIME, &decoder->profile->start_time_ns));
     return read_number(decoder, DURATION, &decoder->profile->duration_ns);
 }

@@ -76,6 +76,9 @@ static void put_head(encoder_t *encoder)
     }
     put_number(encoder, "period", profile->period);
     sperf_json_line(&encoder->writer);
+    put_string(encoder, "program", profile->program);
+    if (profile->build_id != 0) put_string(encoder, "build_id", profile->build_id);
+    sperf_json_line(&encoder->writer);
     put_number(encoder, "start_time_ns", profile->start_time_ns);
     put_number(encoder, "duration_ns", profile->duration_ns);
 }

@@ -2,8 +2,8 @@
  * The pprof decoder: the bytes of anybody's Profile message, uncompressed, as a profile.
  *
  * Here the steps are put together and the profile gets what concerns it as a whole; pprof_file.h says what the steps are.
- * What the model has no place for is left behind: addresses of symbolized code, build ids, system names, drop_frames and
- * keep_frames, and every field unknown.
+ * What the model has no place for is left behind: addresses of symbolized code, mappings but for the program's name and build
+ * id, system names, drop_frames and keep_frames, and every field unknown.
  */
 #include <stdlib.h>
 
@@ -45,6 +45,14 @@ static sperf_status_t make_profile(sperf_pprof_file_t *file)
     profile->start_time_ns = file->time_ns;
     profile->duration_ns = file->duration_ns;
     return SPERF_OK;
+}
+
+/* The first mapping is the program's, as go tool pprof has it. */
+static sperf_status_t read_program(sperf_pprof_file_t *file)
+{
+    if (file->mappings_count == 0) return SPERF_OK;
+    SPERF_TRY(sperf_pprof_string(file, file->mappings[0].file, &file->profile->program));
+    return sperf_pprof_string(file, file->mappings[0].build_id, &file->profile->build_id);
 }
 
 /* `added` says by id which strings are comments already. */
@@ -110,6 +118,7 @@ static sperf_status_t decode(sperf_pprof_file_t *file, const uint8_t *bytes, siz
 {
     SPERF_TRY(sperf_pprof_file_open(file, bytes, length));
     SPERF_TRY(make_profile(file));
+    SPERF_TRY(read_program(file));
     SPERF_TRY(read_comments(file));
     if (head_only) return SPERF_OK;
     SPERF_TRY(sperf_pprof_resolve_symbols(file));

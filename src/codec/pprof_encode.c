@@ -19,9 +19,6 @@
 
 enum { MAPPING_ID = 1 };
 
-/* Reports name the program so. Without a name `go tool pprof -symbolize=force` misses its "main binary". */
-static const char MAPPING_FILE[] = "ruby";
-
 /* One repeated field of the message, numbered as it grows. */
 typedef struct {
     uint32_t *numbers; /* by the profile's id; 0: not written yet */
@@ -260,7 +257,9 @@ static void put_mapping(encoder_t *encoder)
     sperf_buffer_t *message = &encoder->outer;
     sperf_buffer_clear(message);
     sperf_protobuf_put_number(message, SPERF_PPROF_MAPPING_ID, MAPPING_ID);
-    sperf_protobuf_put_number(message, SPERF_PPROF_MAPPING_FILE, put_text(encoder, MAPPING_FILE));
+    sperf_protobuf_put_nonzero(message, SPERF_PPROF_MAPPING_FILE, string_number(encoder, encoder->profile->program));
+    sperf_protobuf_put_nonzero(message, SPERF_PPROF_MAPPING_BUILD_ID,
+                               string_number(encoder, encoder->profile->build_id));
     sperf_protobuf_put_number(message, SPERF_PPROF_MAPPING_HAS_FUNCTIONS, 1);
     sperf_protobuf_put_number(message, SPERF_PPROF_MAPPING_HAS_FILENAMES, 1);
     sperf_protobuf_put_number(message, SPERF_PPROF_MAPPING_HAS_LINE_NUMBERS, 1);

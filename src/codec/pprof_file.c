@@ -91,6 +91,7 @@ static sperf_status_t read_mapping(sperf_reader_t message, sperf_pprof_mapping_t
         switch (field.number) {
         case SPERF_PPROF_MAPPING_ID: mapping->id = sperf_protobuf_number(&message, &field); break;
         case SPERF_PPROF_MAPPING_FILE: mapping->file = sperf_protobuf_number(&message, &field); break;
+        case SPERF_PPROF_MAPPING_BUILD_ID: mapping->build_id = sperf_protobuf_number(&message, &field); break;
         default: break;
         }
     }

@@ -24,7 +24,8 @@ typedef struct {
 /* The id comes first in what has one: see sperf_pprof_ids_build. */
 typedef struct {
     uint64_t id;
-    uint64_t file;                /* this and the like: an index into the strings, unchecked */
+    uint64_t file; /* this and the like: an index into the strings, unchecked */
+    uint64_t build_id;
     sperf_function_id_t function; /* in the profile: all unnamed code of this file; 0 until needed */
 } sperf_pprof_mapping_t;
 

@@ -261,6 +261,13 @@ static void merge_period(sperf_profile_t *into, const sperf_profile_t *from, con
     into->period_type.unit = maps->strings[from->period_type.unit];
 }
 
+static void merge_program(sperf_profile_t *into, const sperf_profile_t *from, const id_maps_t *maps)
+{
+    if (into->program != 0 || into->build_id != 0) return;
+    into->program = maps->strings[from->program];
+    into->build_id = maps->strings[from->build_id];
+}
+
 static int64_t merged_start_ns(const sperf_profile_t *into, const sperf_profile_t *from)
 {
     if (into->start_time_ns == 0) return from->start_time_ns;
@@ -290,6 +297,7 @@ static sperf_status_t merge_with_maps(sperf_profile_t *into, const sperf_profile
     SPERF_TRY(merge_tables(into, from, start_time_ns, maps));
     SPERF_TRY(merge_comments(into, from, maps));
     merge_period(into, from, maps);
+    merge_program(into, from, maps);
     merge_times(into, from, start_time_ns);
     return SPERF_OK;
 }

@@ -42,6 +42,8 @@ static const char *check_sample_types(const sperf_profile_t *profile)
     }
     if (!string_exists(profile, profile->period_type.name)) return "the period type's name is not a string";
     if (!string_exists(profile, profile->period_type.unit)) return "the period type's unit is not a string";
+    if (!string_exists(profile, profile->program)) return "the program is not a string";
+    if (!string_exists(profile, profile->build_id)) return "the build id is not a string";
     if (!string_exists(profile, profile->default_sample_type)) return "the default sample type is not a string";
     return NULL;
 }

@@ -67,7 +67,4 @@ sperf_string_t sperf_graph_file(const sperf_graph_t *graph, const sperf_graph_no
 /* Make nodes for all frames that are not hidden, without values. Statuses and ownership as above. */
 sperf_status_t sperf_graph_make_nodes(const sperf_view_t *view, sperf_granularity_t granularity, sperf_graph_t *out);
 
-/* Return what code is called of which neither function nor file is known: its program. Static. */
-sperf_string_t sperf_graph_no_name(const sperf_profile_t *profile);
-
 #endif

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "graph.h"
-#include "head.h"
 #include "path.h"
 
 static bool node_equals(const void *table, uint32_t id, const void *key)
@@ -72,9 +71,28 @@ sperf_string_t sperf_graph_file(const sperf_graph_t *graph, const sperf_graph_no
     return sperf_string_table_get(&graph->files, node->file);
 }
 
-sperf_string_t sperf_graph_no_name(const sperf_profile_t *profile)
+static sperf_status_t keep_label(sperf_graph_t *graph, sperf_graph_node_t *node, const sperf_buffer_t *text)
 {
-    return sperf_string_of(sperf_written_by_sperf(profile) ? "[ruby]" : "<unknown>");
+    SPERF_TRY(text->status);
+    char *bytes = sperf_arena_alloc_text(&graph->labels, text->length);
+    if (!bytes) return SPERF_NO_MEMORY;
+    memcpy(bytes, text->bytes, text->length);
+    node->label = (sperf_string_t){bytes, text->length};
+    return SPERF_OK;
+}
+
+/* Code of which neither function nor file is known is called after its program. */
+static sperf_status_t label_by_program(sperf_graph_t *graph, sperf_graph_node_t *node, sperf_buffer_t *room)
+{
+    const sperf_profile_t *profile = graph->view->profile;
+    node->label = sperf_string_of("<unknown>");
+    if (profile->program == 0) return SPERF_OK;
+    sperf_string_t program = sperf_path_last(sperf_string_table_get(&profile->strings, profile->program));
+    sperf_buffer_clear(room);
+    sperf_buffer_append_byte(room, '[');
+    sperf_buffer_append(room, program.bytes, program.length);
+    sperf_buffer_append_byte(room, ']');
+    return keep_label(graph, node, room);
 }
 
 static sperf_status_t join_label(sperf_graph_t *graph, sperf_graph_node_t *node, sperf_string_t name,
@@ -86,12 +104,7 @@ static sperf_status_t join_label(sperf_graph_t *graph, sperf_graph_node_t *node,
     if (name.length > 0) sperf_buffer_append_byte(room, ' ');
     sperf_buffer_append(room, file.bytes, file.length);
     if (node->line != 0) sperf_buffer_append_format(room, ":%u", node->line);
-    SPERF_TRY(room->status);
-    char *bytes = sperf_arena_alloc_text(&graph->labels, room->length);
-    if (!bytes) return SPERF_NO_MEMORY;
-    memcpy(bytes, room->bytes, room->length);
-    node->label = (sperf_string_t){bytes, room->length};
-    return SPERF_OK;
+    return keep_label(graph, node, room);
 }
 
 /* "name file:line", as much of it as there is. */
@@ -101,10 +114,12 @@ static sperf_status_t label_nodes(sperf_graph_t *graph, sperf_buffer_t *room)
     for (uint32_t i = 0; i < graph->nodes_count; i++) {
         sperf_graph_node_t *node = &graph->nodes[i];
         sperf_string_t name = sperf_string_table_get(&profile->strings, node->name);
-        if (node->file == 0 && node->line == 0) {
-            node->label = name.length > 0 ? name : sperf_graph_no_name(profile);
-        } else {
+        if (node->file != 0 || node->line != 0) {
             SPERF_TRY(join_label(graph, node, name, room));
+        } else if (name.length > 0) {
+            node->label = name;
+        } else {
+            SPERF_TRY(label_by_program(graph, node, room));
         }
     }
     return SPERF_OK;

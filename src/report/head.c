@@ -4,18 +4,23 @@
 #include <string.h>
 
 #include "../base/saturate.h"
+#include "path.h"
 #include "time_text.h"
 
 enum { NOTE_BYTES_MAX = 80 };
 
-bool sperf_written_by_sperf(const sperf_profile_t *profile)
+static void append_program(sperf_buffer_t *out, const sperf_profile_t *profile)
 {
-    static const char mark[] = "# sperf";
-    for (uint32_t i = 0; i < profile->comments_count; i++) {
-        sperf_string_t comment = sperf_string_table_get(&profile->strings, profile->comments[i]);
-        if (comment.length >= sizeof mark - 1 && memcmp(comment.bytes, mark, sizeof mark - 1) == 0) return true;
+    if (profile->program != 0) {
+        sperf_buffer_append_string(out, "File: ");
+        sperf_append_text(out, sperf_path_last(sperf_string_table_get(&profile->strings, profile->program)));
+        sperf_buffer_append_byte(out, '\n');
     }
-    return false;
+    if (profile->build_id != 0) {
+        sperf_buffer_append_string(out, "Build ID: ");
+        sperf_append_text(out, sperf_string_table_get(&profile->strings, profile->build_id));
+        sperf_buffer_append_byte(out, '\n');
+    }
 }
 
 static void append_comments(sperf_buffer_t *out, const sperf_profile_t *profile)
@@ -52,7 +57,7 @@ void sperf_append_profile_head(const sperf_rendering_t *rendering)
 {
     const sperf_profile_t *profile = rendering->view->profile;
     sperf_buffer_t *out = rendering->out;
-    if (sperf_written_by_sperf(profile)) sperf_buffer_append_string(out, "File: ruby\n");
+    append_program(out, profile);
     append_comments(out, profile);
     sperf_string_t type =
         sperf_string_table_get(&profile->strings, profile->sample_types[rendering->options->type].name);

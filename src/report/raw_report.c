@@ -198,8 +198,11 @@ static void write_all(raw_t *raw)
     sperf_buffer_append_string(out, "Locations\n");
     for (uint32_t number = 1; number <= raw->frames_count; number++) write_location(raw, number);
     sperf_buffer_append_string(out, "Mappings\n");
-    const char *program = sperf_written_by_sperf(raw->profile) ? "ruby" : "";
-    sperf_buffer_append_format(out, "1: 0x0/0x0/0x0 %s  [FN][FL][LN]\n", program);
+    sperf_buffer_append_string(out, "1: 0x0/0x0/0x0 ");
+    append_word(raw, raw->profile->program);
+    sperf_buffer_append_byte(out, ' ');
+    append_word(raw, raw->profile->build_id);
+    sperf_buffer_append_string(out, " [FN][FL][LN]\n");
 }
 
 void sperf_render_raw(sperf_rendering_t *rendering)

@@ -25,6 +25,7 @@ sperf_profile_t *codec_new_empty_profile(const char *name, const char *unit)
     assert_int_equal(sperf_profile_new(types, 2, &profile), SPERF_OK);
     profile->period_type = (sperf_sample_type_t){intern(profile, "cpu"), intern(profile, "nanoseconds")};
     profile->period = 1000000;
+    profile->program = intern(profile, "ruby");
     return profile;
 }
 

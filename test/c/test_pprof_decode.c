@@ -60,6 +60,41 @@ static void test_pprof_decode_profile_of_native_code_is_read_in_full(void **stat
         "main.main;std::vector<int>::push_back;[vdso] 10000000\n");
 }
 
+/* Encode the profile, and return what decoding makes of it. Frees it. */
+static sperf_profile_t *there_and_back(const char *format, sperf_profile_t *profile)
+{
+    sperf_encode_options_t options = {0};
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_profile_t *again = NULL;
+    sperf_format_find(format)->encode(profile, &options, &out);
+    assert_int_equal(out.status, SPERF_OK);
+    assert_int_equal(sperf_format_find(format)->decode(out.bytes, out.length, &again, NULL), SPERF_OK);
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+    return again;
+}
+
+static void test_pprof_decode_program_is_that_of_the_first_mapping_and_kept(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile =
+        decode("program", HEAD "6:'/srv/app' 6:'4f2a' 6:'libc.so' 3:{1:1 5:7 6:8} 3:{1:2 5:9} " CODE "2:{1:[1] 2:[5]}");
+    profile = there_and_back("json", there_and_back("pprof", profile));
+    codec_assert_string(profile, profile->program, "/srv/app");
+    codec_assert_string(profile, profile->build_id, "4f2a");
+    sperf_profile_free(profile);
+}
+
+static void test_pprof_decode_without_mapping_names_no_program(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = decode("program_unknown", HEAD CODE "2:{1:[1] 2:[5]}");
+    profile = there_and_back("json", there_and_back("pprof", profile));
+    assert_int_equal(profile->program, 0);
+    assert_int_equal(profile->build_id, 0);
+    sperf_profile_free(profile);
+}
+
 static void test_pprof_decode_fields_in_any_order_are_found(void **state)
 {
     (void)state;
@@ -348,6 +383,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_pprof_decode_profile_of_native_code_is_read_in_full),
+        cmocka_unit_test(test_pprof_decode_program_is_that_of_the_first_mapping_and_kept),
+        cmocka_unit_test(test_pprof_decode_without_mapping_names_no_program),
         cmocka_unit_test(test_pprof_decode_fields_in_any_order_are_found),
         cmocka_unit_test(test_pprof_decode_packed_and_single_numbers_are_alike),
         cmocka_unit_test(test_pprof_decode_unknown_fields_are_passed_over),

@@ -176,6 +176,35 @@ static void test_merge_period_of_into_stays(void **state)
     sperf_profile_free(from);
 }
 
+static void name_program(sperf_profile_t *profile, const char *program, const char *build_id)
+{
+    assert_int_equal(sperf_string_table_intern_text(&profile->strings, program, &profile->program), SPERF_OK);
+    assert_int_equal(sperf_string_table_intern_text(&profile->strings, build_id, &profile->build_id), SPERF_OK);
+}
+
+static void assert_program(const sperf_profile_t *profile, const char *program, const char *build_id)
+{
+    sperf_string_t path = sperf_string_table_get(&profile->strings, profile->program);
+    sperf_string_t id = sperf_string_table_get(&profile->strings, profile->build_id);
+    assert_true(sperf_string_equal(path, sperf_string_of(program)));
+    assert_true(sperf_string_equal(id, sperf_string_of(build_id)));
+}
+
+static void test_merge_program_of_into_stays_where_it_has_one(void **state)
+{
+    (void)state;
+    sperf_profile_t *into = random_profile(1, false), *first = random_profile(2, false);
+    sperf_profile_t *second = random_profile(3, false);
+    name_program(first, "/srv/first", "4f2a");
+    name_program(second, "/srv/second", "");
+    merge(into, first);
+    merge(into, second);
+    assert_program(into, "/srv/first", "4f2a");
+    sperf_profile_free(into);
+    sperf_profile_free(first);
+    sperf_profile_free(second);
+}
+
 /* Take a sample of stack `text` at `time_us`, in the sums and in the timeline. */
 static void sample_at(sperf_profile_t *profile, const char *text, uint64_t time_us)
 {
@@ -312,6 +341,7 @@ int main(void)
         cmocka_unit_test(test_merge_unknown_start_gives_way_to_the_known_one),
         cmocka_unit_test(test_merge_times_at_the_ends_of_int64_saturate),
         cmocka_unit_test(test_merge_period_of_into_stays),
+        cmocka_unit_test(test_merge_program_of_into_stays_where_it_has_one),
         cmocka_unit_test(test_merge_timelines_are_in_order_of_absolute_time),
         cmocka_unit_test(test_merge_of_an_earlier_start_shifts_the_times_of_into),
         cmocka_unit_test(test_merge_of_a_profile_without_timeline_drops_it),

@@ -76,6 +76,8 @@ DAMAGE(sample_type_name, profile->sample_types[1].name = past_strings(profile))
 DAMAGE(sample_type_unit, profile->sample_types[0].unit = past_strings(profile))
 DAMAGE(period_type_name, profile->period_type.name = past_strings(profile))
 DAMAGE(period_type_unit, profile->period_type.unit = past_strings(profile))
+DAMAGE(program, profile->program = past_strings(profile))
+DAMAGE(build_id, profile->build_id = past_strings(profile))
 DAMAGE(default_type, profile->default_sample_type = past_strings(profile))
 DAMAGE(comment, profile->comments[1] = past_strings(profile))
 DAMAGE(function_name, profile->functions.rows[3].name = past_strings(profile))
@@ -165,6 +167,8 @@ static const damage_t damages[] = {
     {sample_type_unit, "a sample type's unit is not a string"},
     {period_type_name, "the period type's name is not a string"},
     {period_type_unit, "the period type's unit is not a string"},
+    {program, "the program is not a string"},
+    {build_id, "the build id is not a string"},
     {default_type, "the default sample type is not a string"},
     {comment, "a comment is not a string"},
     {function_name, "a function's name is not a string"},

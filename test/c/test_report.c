@@ -190,6 +190,30 @@ static void test_calltree_inverted_goes_from_leaves_to_roots_and_is_cut(void **s
                   "(1 more calls are too small or too many to be shown)\n");
 }
 
+static void assert_top_begins(const char *program, const char *build_id, const char *expected)
+{
+    sperf_profile_t *profile = support_profile_new();
+    assert_int_equal(sperf_string_table_intern_text(&profile->strings, program, &profile->program), SPERF_OK);
+    assert_int_equal(sperf_string_table_intern_text(&profile->strings, build_id, &profile->build_id), SPERF_OK);
+    sperf_report_options_t options = options_for(SPERF_REPORT_TOP);
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    assert_int_equal(render(profile, &options, &out), SPERF_OK);
+    assert_true(out.length > strlen(expected));
+    assert_memory_equal(out.bytes, expected, strlen(expected));
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
+static void test_top_head_names_the_program_by_the_end_of_its_path(void **state)
+{
+    (void)state;
+    assert_top_begins("/srv/app", "4f2a", "File: app\nBuild ID: 4f2a\nType: ");
+    assert_top_begins("ruby", "", "File: ruby\nType: ");
+    assert_top_begins("app/dir//", "", "File: dir\nType: ");
+    assert_top_begins("//", "", "File: /\nType: ");
+    assert_top_begins("", "", "Type: ");
+}
+
 static void test_top_of_a_difference_marks_what_is_new_and_gone(void **state)
 {
     (void)state;
@@ -331,6 +355,7 @@ int main(void)
         cmocka_unit_test(test_list_without_source_shows_lines_alone),
         cmocka_unit_test(test_calltree_siblings_of_one_function_are_one),
         cmocka_unit_test(test_calltree_inverted_goes_from_leaves_to_roots_and_is_cut),
+        cmocka_unit_test(test_top_head_names_the_program_by_the_end_of_its_path),
         cmocka_unit_test(test_top_of_a_difference_marks_what_is_new_and_gone),
         cmocka_unit_test(test_table_json_escapes_names),
         cmocka_unit_test(test_table_csv_quotes_names),

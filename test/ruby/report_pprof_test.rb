@@ -44,6 +44,15 @@ class ReportPprofTest < Minitest::Test
                   %w[-normalize -diff_base] => %w[--normalize],
                   %w[-normalize -base] => %w[--normalize --share-of=difference] }.freeze
   DIFFERENCE_OPTIONS = OPTIONS.keys.values_at(0, 1, 7, 8, 17, 28).freeze
+  # Of other profilers: fixtures/profiled.go, built with -trimpath and -gcflags=all=-l for pprof marks inlined calls,
+  # wrote those of Go; the gem rperf the other. Addresses and mappings, which --raw prints, are not kept of them.
+  FOREIGN = %w[go_cpu go_heap rperf].map { |name| File.join(__dir__, "fixtures", "#{name}.pb.gz") }.freeze
+  FOREIGN_VIEWS = VIEWS.except("-raw").freeze
+  # An expression that matches the path of their program, /srv/foreign/app, matches everything in pprof.
+  FOREIGN_OPTIONS = OPTIONS.except(%w[-show=main|Foo|a]).merge(
+    %w[-focus=main] => %w[--focus=main], %w[-ignore=runtime] => %w[--ignore=runtime],
+    %w[-tagfocus=job=fib] => %w[--tagfocus=job=fib], %w[-tagfocus=bytes=1kb:] => %w[--tagfocus=bytes=1kb:]
+  ).freeze
   # More of them: SPERF_PPROF_SEEDS=5 make test-ruby TEST=test/ruby/report_pprof_test.rb
   SEEDS = Integer(ENV.fetch("SPERF_PPROF_SEEDS", 1))
 
@@ -84,6 +93,26 @@ class ReportPprofTest < Minitest::Test
       OPTIONS.each { |theirs, ours| VIEWS.each { |view, own| compare([view, *theirs, path], [own, *ours, path]) } }
     end
     conclude 300
+  end
+
+  def test_report_of_foreign_profiles_is_pprofs
+    FOREIGN.each do |path|
+      FOREIGN_OPTIONS.each do |theirs, ours|
+        FOREIGN_VIEWS.each { |view, own| compare([view, *theirs, path], [own, *ours, path]) }
+      end
+    end
+    conclude 450
+  end
+
+  def test_report_of_each_sample_type_is_pprofs
+    heap = FOREIGN.grep(/heap/).first
+    %w[alloc_objects alloc_space inuse_objects inuse_space].each_with_index do |type, number|
+      FOREIGN_VIEWS.each do |view, own|
+        compare([view, "-sample_index=#{type}", heap], [own, "--sample-type=#{type}", heap])
+        compare([view, "-sample_index=#{type}", heap], [own, "--sample-type=#{number}", heap])
+      end
+    end
+    conclude 32
   end
 
   def test_report_of_several_files_is_pprofs
