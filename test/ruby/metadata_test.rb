@@ -3,6 +3,7 @@
 require_relative "test_helper"
 require "shellwords"
 require "stringio"
+require "sperf/git_checkout"
 
 # Where a profile comes from: what is told, by whom, and how it is left out.
 class MetadataTest < Minitest::Test
