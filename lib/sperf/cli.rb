@@ -35,10 +35,15 @@ module Sperf
       # RUBYOPT=-rsperf is meant for programs. Only a sperf around this command wants to know about it.
       Session.current&.discard unless ENV.key?("SPERF_COLLECT_DIR")
       dispatch(*arguments)
+      $stdout.flush # At the exit, nobody would hear of an error.
     rescue UsageError => e
       give_up(e.message, WRONG_USAGE)
-    rescue Error, SystemCallError => e
+    rescue Errno::EPIPE
+      # Whoever read it has seen enough.
+    rescue Error => e
       give_up(e.message, FAILURE)
+    rescue SystemCallError => e
+      give_up(explain(e), FAILURE)
     rescue Interrupt
       exit(INTERRUPTED)
     end
@@ -63,6 +68,12 @@ module Sperf
     def usage
       lines = COMMANDS.each_value.map { |command| "sperf #{command::USAGE}".rstrip }
       "Usage: #{lines.join("\n       ")}\nRun 'sperf help' for full documentation"
+    end
+
+    def explain(error)
+      return error.message unless error.message.end_with?("<STDOUT>")
+
+      "cannot write to standard output: #{AtomicFile.reason(error)}"
     end
 
     def give_up(message, status)

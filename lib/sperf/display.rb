@@ -18,7 +18,7 @@ module Sperf
     # Prints +text+. +decorate+: it is for people, and may be coloured and cut to the width of the terminal.
     def show(text, decorate: true)
       text = styled(text) if decorate
-      return @io.write(text) unless @pager && @io.tty?
+      return print(text) unless @pager && @io.tty?
 
       Pager.new(@io, @env).show(text)
     rescue Errno::EPIPE
@@ -35,6 +35,12 @@ module Sperf
     end
 
     private
+
+    # Not left to the exit, at which nobody would hear of an error.
+    def print(text)
+      @io.write(text)
+      @io.flush
+    end
 
     def styled(text)
       ReportStyle.new(color: color?, width: @io.tty? ? width : nil).apply(text)

@@ -8,7 +8,8 @@ module Sperf
   class SavedProfile
     # How to look at a file of each format.
     ADVICE = {
-      pprof: "sperf report %s", collapsed: "flamegraph.pl %s > flame.svg", speedscope: "speedscope %s",
+      pprof: "sperf report %s", json: "sperf report %s", collapsed: "flamegraph.pl %s > flame.svg",
+      speedscope: "speedscope %s",
       firefox: "load %s in https://profiler.firefox.com", cpuprofile: "code %s", callgrind: "callgrind_annotate %s",
       dot: "dot -Tsvg %s > graph.svg"
     }.tap { |advice| advice.default = "less %s" }.freeze

@@ -57,6 +57,15 @@ class ConvertTest < Minitest::Test
     assert_equal ["<main>;Object#leaf 5000000\n", "", 0], [result.out, result.err, result.status.exitstatus]
   end
 
+  def test_convert_whose_reader_leaves_early_ends_quietly
+    samples = Array.new(3_000) { |i| [[["app.rb", "method#{i}" * 20], *FRAMES], 7, 1, [i, i, i], i] }
+    Sperf.save(path("long.data"), { mode: :cpu, samples: })
+    command = [RUBY, "-I#{ROOT}/lib", "#{ROOT}/exe/sperf", "convert", "--format", "collapsed", "long.data", "-"]
+    result = run_command("bash", "-c", "\"$@\" | head -c 9; echo \" ${PIPESTATUS[0]}\"", "bash", *command)
+
+    assert_equal ["<main>;Ob 0\n", ""], [result.out, result.err]
+  end
+
   def test_convert_to_a_dash_without_a_format_is_wrong_usage
     assert_words 2, /\A--format is needed where OUT is - \(pprof, json, /, sperf("convert", "in.data", "-")
   end
@@ -103,6 +112,13 @@ class ConvertTest < Minitest::Test
 
     assert_equal [0, "", ""], [result.status.exitstatus, result.out, result.err]
     assert_equal [15_000_000, 3], profile("sum.json").summary.values_at(:total_ns, :samples)
+  end
+
+  def test_merge_of_dashes_reads_standard_input_and_writes_standard_output
+    result = sperf("merge", "--format", "collapsed", "-", "-", "in.data", input: File.binread(path("in.data")))
+
+    assert_equal [0, "<main>;Object#leaf 10000000\n", ""], [result.status.exitstatus, result.out, result.err]
+    assert_equal ["in.data"], files
   end
 
   def test_merge_of_foreign_sample_types_of_any_bytes_keeps_them

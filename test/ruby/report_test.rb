@@ -155,6 +155,8 @@ class ReportTest < Minitest::Test
     refused 2, /\A--sample-type must be one of samples, cpu, not heap\z/, "--sample-type", "heap"
     refused 2, /\A--color must be auto, always or never, not red\z/, "--color", "red"
     refused 2, /\A--top and --tree exclude each other\z/, "--top", "--tree"
+    refused 2, /\A--granularity must be .* or lines, not empty\z/, "--granularity", ""
+    refused 2, /\A--inverted is for --calltree\z/, "--inverted"
     refused 2, /\Ainvalid option: --tops \(see sperf report -h\)/, "--tops"
   end
 
@@ -168,7 +170,16 @@ class ReportTest < Minitest::Test
   def test_report_profiles_of_different_modes_are_refused
     Sperf.save(path("wall.data"), { mode: :wall, samples: SAMPLES })
 
-    refused 1, /\Athe profiles have different sample types\z/, "sperf.data", "wall.data"
+    refused 1, /\Acannot add up sperf.data, wall.data: the profiles have different sample types\z/,
+            "sperf.data", "wall.data"
+  end
+
+  def test_report_onto_a_full_device_is_an_error
+    command = [RUBY, "-I#{ROOT}/lib", "#{ROOT}/exe/sperf", "report"]
+    result = run_command("sh", "-c", "exec \"$@\" >/dev/full", "sh", *command)
+
+    assert_equal 1, result.status.exitstatus
+    assert_equal "[sperf] cannot write to standard output: No space left on device\n", result.err
   end
 
   def test_report_pprof_without_go_says_how_to_get_it

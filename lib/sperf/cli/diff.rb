@@ -32,7 +32,7 @@ module Sperf
         base_paths, target_paths = sides(paths)
         bases, targets = [base_paths, target_paths].map { |side| side.map { |path| ProfileFile.new(path).read } }
         gate = gate(bases.first)
-        show(difference(sum(bases), sum(targets)))
+        show(difference(sum(base_paths, bases), sum(target_paths, targets)))
         warn_of_sums(bases.size, targets.size)
         return unless gate
 
@@ -52,12 +52,10 @@ module Sperf
 
       def named? = @bases.any? || @targets.any?
 
-      def load(paths) = sum(paths.map { |path| ProfileFile.new(path).read })
-
-      def sum(profiles) = profiles.one? ? profiles.first : Profile.sum(profiles)
-
       def difference(base, target)
         Profile.difference(target, base, @normalize, @share_of == :base)
+      rescue Error => e
+        raise Error, "cannot compare base and target: #{e.message}"
       end
 
       def render_options(profile)
@@ -115,7 +113,7 @@ module Sperf
         value = Float(text.delete_suffix("%"), exception: false)
         return value if value&.finite? && value >= 0
 
-        raise UsageError, "--fail-above must be a percentage such as 5%, not #{text.empty? ? "empty" : text}"
+        raise UsageError, "--fail-above must be a percentage such as 5%, not #{shown(text)}"
       end
     end
   end

@@ -14,8 +14,7 @@ module Sperf
         to, *from = operands
         raise UsageError, "merge needs OUT and at least one IN (see sperf merge -h)" if from.empty?
 
-        file = output(to)
-        file.write(sum(from.map { |path| [path, ProfileFile.new(path).read] }))
+        write(to) { sum(from.map { |path| [path, profile(path)] }) }
       end
 
       # In pairs: one after the other, the first profile would be copied as often as there are others.

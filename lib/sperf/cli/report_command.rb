@@ -137,26 +137,31 @@ module Sperf
 
       def choice(flag, choices, text)
         choices.find { |choice| choice.name == text } or
-          raise UsageError, "#{flag} must be #{choices[..-2].join(", ")} or #{choices.last}, not #{text}"
+          raise UsageError, "#{flag} must be #{choices[..-2].join(", ")} or #{choices.last}, not #{shown(text)}"
       end
+
+      # Returns what a message says of an option's +text+.
+      def shown(text) = text.empty? ? "empty" : text
 
       def number(flag, text)
         return text.to_i if text.match?(/\A\d{1,9}\z/)
 
-        raise UsageError, "#{flag} must be an integer, 0 or more, not #{text.empty? ? "empty" : text}"
+        raise UsageError, "#{flag} must be an integer, 0 or more, not #{shown(text)}"
       end
 
       def share(flag, text)
         value = Float(text, exception: false)
         return value if value&.between?(0, 1)
 
-        raise UsageError, "#{flag} must be a number from 0 to 1, not #{text.empty? ? "empty" : text}"
+        raise UsageError, "#{flag} must be a number from 0 to 1, not #{shown(text)}"
       end
 
       # -- Rendering --
 
       # Returns the text of the view on +profile+, and the filters that matched nothing.
       def render(profile)
+        raise UsageError, "--inverted is for --calltree" if @options[:inverted] && view != :calltree
+
         profile.render(kind, render_options(profile))
       rescue Error => e
         raise Error, @options[:symbol] ? "#{e.message}: #{@options[:symbol].source}" : e.message
@@ -199,12 +204,16 @@ module Sperf
         number = @sample_type.match?(/\A\d+\z/) ? @sample_type.to_i : types.index { |type, _| type == @sample_type }
         return number if number && number < types.size
 
-        raise UsageError, "--sample-type must be one of #{types.map(&:first).join(", ")}, not #{@sample_type}"
+        raise UsageError, "--sample-type must be one of #{types.map(&:first).join(", ")}, not #{shown(@sample_type)}"
       end
 
-      def load(paths)
-        profiles = paths.map { |path| ProfileFile.new(path).read }
+      def load(paths) = sum(paths, paths.map { |path| ProfileFile.new(path).read })
+
+      # Returns the sum of the profiles of +paths+. Raises Error, which names them.
+      def sum(paths, profiles)
         profiles.one? ? profiles.first : Profile.sum(profiles)
+      rescue Error => e
+        raise Error, "cannot add up #{paths.join(", ")}: #{e.message}"
       end
 
       def show(profile)
