@@ -85,6 +85,13 @@ static const sperf_format_t FORMATS[] = {
         .summary = "the same, separated by tabs",
         .encode = sperf_tsv_encode,
     },
+    {
+        .name = "view",
+        .extension = ".view.json",
+        .summary = "what the page of sperf report reads",
+        .timed = true,
+        .encode = sperf_view_encode,
+    },
 };
 
 enum { FORMATS_COUNT = sizeof FORMATS / sizeof FORMATS[0] };

@@ -23,8 +23,8 @@ static void test_format_first_is_pprof_compressed_and_readable(void **state)
 static void test_format_of_text_is_plain_and_only_written(void **state)
 {
     (void)state;
-    static const char *const names[] = {"collapsed", "text"};
-    for (size_t i = 0; i < 2; i++) {
+    static const char *const names[] = {"collapsed", "text", "view"};
+    for (size_t i = 0; i < 3; i++) {
         const sperf_format_t *format = sperf_format_find(names[i]);
         assert_non_null(format);
         assert_false(format->compressed);
@@ -65,12 +65,12 @@ static void test_format_for_path_follows_the_end_of_the_path(void **state)
 {
     (void)state;
     static const char *const cases[][2] = {
-        {"profile.pb.gz", "pprof"}, {"profile.collapsed", "collapsed"},
-        {"profile.txt", "text"},    {"/tmp/a.txt/b.collapsed", "collapsed"},
-        {"sperf.data", "pprof"},    {"txt", "pprof"},
-        {"profile.json", "json"},   {"profile.txt.gz", "pprof"},
-        {"profile.TXT", "pprof"},   {"", "pprof"},
-        {"profile.txt/", "pprof"},
+        {"profile.pb.gz", "pprof"},    {"profile.collapsed", "collapsed"},
+        {"profile.txt", "text"},       {"/tmp/a.txt/b.collapsed", "collapsed"},
+        {"sperf.data", "pprof"},       {"txt", "pprof"},
+        {"profile.json", "json"},      {"profile.txt.gz", "pprof"},
+        {"profile.TXT", "pprof"},      {"", "pprof"},
+        {"profile.view.json", "view"}, {"profile.txt/", "pprof"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         assert_string_equal(sperf_format_for_path(cases[i][0])->name, cases[i][1]);
