@@ -139,16 +139,17 @@ help: ## this list
 	@printf '\nA Ruby >= 3.4 is found or built (script/ruby); set RUBY to choose one.\n'
 
 .PHONY: build
-build: ## compile the extension into lib/
+build: ## compile the extension into lib/, bundle the viewer's page if Node is there
 	@script/tools build
 	@$(MAKE) $(PARALLEL) extension
+	@script/viewer build
 
 .PHONY: demo
 demo: build ## record a real program and show where its time went
 	@$(WITH_RUBY) script/demo
 
 .PHONY: test
-test: ## everything: C (plain, ASan and UBSan), fuzz corpora, layers, Ruby, scripts, packaging
+test: ## everything: C (plain, ASan and UBSan), fuzz corpora, layers, Ruby, the page, scripts, packaging
 	@script/tools test
 	@script/tools readers
 	@$(MAKE) build
@@ -156,6 +157,7 @@ test: ## everything: C (plain, ASan and UBSan), fuzz corpora, layers, Ruby, scri
 	@$(MAKE) test-fuzz
 	@$(MAKE) test-layers
 	@$(MAKE) test-ruby
+	@$(MAKE) test-viewer
 	@$(MAKE) test-shell
 	@$(MAKE) test-packaging
 	@echo "make test: passed"
@@ -180,6 +182,12 @@ test-layers: build/ruby ## includes point downward only
 test-ruby: build ## the Ruby tests; TEST=file and TESTOPTS="--name /x/" choose
 	@$(WITH_RUBY) $(MINITEST) $(or $(TEST),$(RUBY_TESTS)) -- $(TESTOPTS)
 
+.PHONY: test-viewer
+test-viewer: ## the viewer's page: its data layer, and all of it in Chromium; VIEWER_TEST=pattern chooses
+	@script/tools viewer
+	@$(MAKE) build
+	@$(WITH_RUBY) script/viewer test
+
 .PHONY: test-shell
 test-shell: build/ruby ## the set-up scripts: which Ruby is chosen, what is said where none can be had
 	@$(WITH_RUBY) $(MINITEST) $(SHELL_TESTS)
@@ -199,7 +207,7 @@ bench: build ## sperf and its peers side by side; BENCH=name chooses
 	@$(WITH_RUBY) $(if $(SECONDS),BENCH_SECONDS='$(SECONDS)') script/bench $(BENCH)
 
 .PHONY: lint
-lint: ## formats, RuboCop, shellcheck, compilation with -Werror
+lint: ## formats, RuboCop, shellcheck, types of the viewer, compilation with -Werror
 	@script/tools lint
 	@status=0; \
 	script/lint || status=1; \
@@ -213,7 +221,7 @@ format: ## format C and Ruby in place
 
 .PHONY: clean
 clean: ## remove what was built (not vendor/gems, not the Ruby in the cache)
-	rm -rf build pkg lib/sperf/sperf.so lib/sperf/sperf.bundle
+	rm -rf build pkg lib/sperf/sperf.so lib/sperf/sperf.bundle lib/sperf/viewer_assets
 
 .PHONY: FORCE
 FORCE:

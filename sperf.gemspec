@@ -27,4 +27,7 @@ Gem::Specification.new do |spec|
   spec.executables = ["sperf"]
   spec.extensions = ["ext/sperf/extconf.rb"]
   spec.require_paths = ["lib"]
+
+  # Serves the page of `sperf report`; a program that is profiled never loads it.
+  spec.add_dependency "webrick", "~> 1.8"
 end

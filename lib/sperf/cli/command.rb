@@ -28,10 +28,14 @@ module Sperf
 
       # Names of files are bytes: what is no text must not look like it, for OptionParser fails on that.
       def parse_by(method, arguments)
-        parser.public_send(method, arguments.map { |argument| argument.valid_encoding? ? argument : argument.b })
+        words = arguments.map { |argument| argument.valid_encoding? ? argument : argument.b }
+        parser.public_send(method, words, into: given)
       rescue OptionParser::ParseError => e
         raise UsageError, "#{e.message} (see sperf #{name} -h)"
       end
+
+      # The options that the command line gave, by their long names.
+      def given = @given ||= {}
 
       def parser
         @parser ||= OptionParser.new("Usage: sperf #{self.class::USAGE}") do |parser|

@@ -5,7 +5,8 @@ require_relative "../diff_gate"
 
 module Sperf
   class CLI
-    # `sperf diff`: shows what a target has more than a base, and says no where that is too much.
+    # `sperf diff`: shows what a target has more than a base, on a page or as text, and says no where that is
+    # too much.
     class Diff < ReportCommand
       USAGE = "diff [options] base target"
       SHARES = %i[base difference].freeze
@@ -30,6 +31,8 @@ module Sperf
 
       def execute(paths)
         base_paths, target_paths = sides(paths)
+        return view_in_browser(target_paths, base: base_paths, normalize: @normalize) if viewer?
+
         bases, targets = [base_paths, target_paths].map { |side| side.map { |path| ProfileFile.new(path).read } }
         gate = gate(bases.first)
         show(difference(sum(base_paths, bases), sum(target_paths, targets)))
@@ -83,6 +86,7 @@ module Sperf
 
       def define(parser)
         define_sides(parser)
+        define_viewer(parser)
         define_views(parser)
         define_filters(parser)
         define_shape(parser)

@@ -6,7 +6,7 @@ require_relative "../profile_info"
 
 module Sperf
   class CLI
-    # `sperf report`: shows what is in profiles.
+    # `sperf report`: shows what is in profiles, on a page or as text.
     class Report < ReportCommand
       USAGE = "report [options] [file...]"
 
@@ -22,9 +22,9 @@ module Sperf
         present(paths.empty? ? [DEFAULT_PATH] : paths)
       end
 
-      # The one place where it is decided who shows the profiles. Without a view or a format being asked for (#text?),
-      # that is the table of functions, too.
+      # The one place where it is decided who shows the profiles.
       def present(paths)
+        return view_in_browser(paths) if viewer?
         return PprofTool.browse(paths) if @pprof
         return inform(paths) if view == :info
 
@@ -43,6 +43,7 @@ module Sperf
       end
 
       def define(parser)
+        define_viewer(parser)
         define_views(parser)
         parser.on("--info", "where the files come from; samples are not read") { choose(:info, "--info") }
         parser.on("--pprof", "hand the files over to go tool pprof, in the browser") { @pprof = true }

@@ -4,11 +4,15 @@ require_relative "command"
 require_relative "../display"
 require_relative "../profile_file"
 require_relative "../source_files"
+require_relative "viewer_options"
 
 module Sperf
   class CLI
-    # A subcommand that shows profiles as text: what `report` and `diff` have in common.
+    # A subcommand that shows profiles as text, or hands them over to the viewer: what `report` and `diff` have in
+    # common.
     class ReportCommand < Command
+      include ViewerOptions
+
       DEFAULT_PATH = "sperf.data"
       # Views that need no more than their name.
       PLAIN_VIEWS = {
@@ -166,9 +170,6 @@ module Sperf
       rescue Error => e
         raise Error, @options[:symbol] ? "#{e.message}: #{@options[:symbol].source}" : e.message
       end
-
-      # Says whether the command line asks for text or data, in whatever view.
-      def text? = !@view.nil? || @options.key?(:format)
 
       def view = @view || :top
 

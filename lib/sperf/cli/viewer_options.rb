@@ -1,0 +1,60 @@
+# frozen_string_literal: true
+
+module Sperf
+  class CLI
+    # The options of the commands that can open the viewer, and whether it is what the user wants.
+    #
+    # What includes it parses the command line into #given.
+    module ViewerOptions
+      PORTS = 0..65_535
+      # Options that only the viewer knows. Whoever gives one wants it, wherever the output goes.
+      FOR_THE_VIEWER = %i[html port open].freeze
+      # Options that it knows as well as the text does.
+      FOR_BOTH = %i[base target normalize].freeze
+
+      private
+
+      # Defines them on an OptionParser; #viewer_options then has what was given.
+      def define_viewer(parser)
+        parser.separator "\nOn a page, which is what you get on a terminal without an option for text:"
+        parser.on("--html PATH", "write the page to one file, do not serve it") { |path| viewer_options[:html] = path }
+        parser.on("--port PORT", "port of the page (default: one that is free)") do |text|
+          viewer_options[:port] = port(text)
+        end
+        parser.on("--[no-]open", "open a browser, or do not (default: where there is one)") do |open|
+          viewer_options[:open] = open
+        end
+      end
+
+      # The options of the command line by the names that OptionParser gives them.
+      def given = @given ||= {}
+
+      # Keywords for Viewer.run.
+      def viewer_options = @viewer_options ||= {}
+
+      # Says whether the viewer is asked for, or nothing else is and somebody sits before a terminal. A pipe, a file or
+      # a job without a terminal get text. Raises UsageError where both are asked for.
+      def viewer?
+        pages = given.keys & FOR_THE_VIEWER
+        texts = given.keys - FOR_THE_VIEWER - FOR_BOTH
+        return texts.empty? && $stdout.tty? if pages.empty?
+        return true if texts.empty?
+
+        raise UsageError, "--#{pages.first} is for the page, --#{texts.first} for text: one of them must go"
+      end
+
+      def view_in_browser(paths, **)
+        require_relative "../viewer"
+        Viewer.run(paths, **viewer_options, **)
+      end
+
+      def port(text)
+        number = Integer(text, 10, exception: false)
+        return number if number && PORTS.cover?(number)
+
+        range = PORTS.minmax.join(" to ")
+        raise UsageError, "--port must be an integer from #{range}, not #{text.empty? ? "empty" : text}"
+      end
+    end
+  end
+end

@@ -1,0 +1,57 @@
+# frozen_string_literal: true
+
+require_relative "../sperf"
+require_relative "viewer/assets"
+require_relative "viewer/page"
+
+module Sperf
+  # Shows profiles in a browser: on a page that this process serves, or in one HTML file.
+  #
+  # Loaded by `sperf report`, `sperf diff` and `sperf record --open` alone, never in a program that is profiled.
+  module Viewer
+    class << self
+      # Shows profiles, and returns when the user has seen enough (SIGINT or SIGTERM); with +html+, when the file is
+      # written.
+      #
+      # [+paths+] Array of String: files to show; several are added up.
+      # [+base+] Array of String: files to compare them with; nil for no comparison.
+      # [+html+] String or Pathname of a file to write instead of serving; nil to serve.
+      # [+port+] Integer, the TCP port on 127.0.0.1; 0 for one that is free.
+      # [+open+] true: open a browser; false: do not; nil: where there is one and the user sits before it.
+      # [+normalize+] true: compare shares of the total rather than amounts.
+      #
+      # Raises Error where a file cannot be read, the page or the server is missing, or the port is in use, and
+      # WriteError where +html+ cannot be written.
+      def run(paths, base: nil, html: nil, port: 0, open: nil, normalize: false)
+        Assets.check
+        file = OutputFile.new(html, format: :view) if html
+        page = Page.new([base, paths].compact.map { |group| profile_of(group) }, normalize:)
+        file ? write(page, file, html) : serve(page, port, open)
+      end
+
+      private
+
+      # Returns the name and the Profile of files that are to be taken as one.
+      def profile_of(paths)
+        profile = paths.map { |path| Sperf.load(path) }.reduce(:merge)
+        others = paths.size > 1 ? " and #{Quantity.count(paths.size - 1, "other")}" : ""
+        ["#{File.basename(paths.first)}#{others}", profile]
+      end
+
+      def write(page, file, name)
+        bytes = page.standalone
+        file.replace(bytes)
+        Host.say("#{name}: #{Quantity.bytes(bytes.bytesize)}; to look at it: open it in a browser")
+      end
+
+      def serve(page, port, open)
+        require_relative "viewer/browser"
+        require_relative "viewer/server"
+        server = Server.new(page, port)
+        Host.say("#{server.url} shows #{page.names.join(" and ")}; Ctrl-C ends it")
+        Browser.open(server.url) if open || (open.nil? && Browser.at_hand?)
+        server.run
+      end
+    end
+  end
+end

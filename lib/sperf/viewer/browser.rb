@@ -1,0 +1,45 @@
+# frozen_string_literal: true
+
+module Sperf
+  module Viewer
+    # The user's browser.
+    module Browser
+      REMOTE = %w[SSH_CONNECTION SSH_CLIENT SSH_TTY].freeze
+      DISPLAYS = %w[DISPLAY WAYLAND_DISPLAY WSL_DISTRO_NAME].freeze
+      OPENERS = %w[xdg-open wslview].freeze
+      private_constant :REMOTE, :DISPLAYS, :OPENERS
+
+      class << self
+        # Returns whether a browser would open before the user's eyes: not over SSH, and where there is a screen.
+        def at_hand?
+          return false if REMOTE.any? { |name| set?(name) }
+
+          set?("BROWSER") || macos? || (DISPLAYS.any? { |name| set?(name) } && !opener.nil?)
+        end
+
+        # Opens +url+ and does not wait; says so where that cannot be done. BROWSER names a command to use.
+        def open(url)
+          command = set?("BROWSER") ? ENV["BROWSER"].split(":").first : opener
+          return Host.say("there is no browser to open here") unless command
+
+          Process.detach(Process.spawn(command, url, %i[in out err] => File::NULL))
+        rescue SystemCallError => e
+          Host.say("cannot open a browser: #{AtomicFile.reason(e)}")
+        end
+
+        private
+
+        def set?(name) = !ENV[name].to_s.empty?
+
+        def macos? = RUBY_PLATFORM.include?("darwin")
+
+        def opener
+          return "open" if macos?
+
+          directories = ENV["PATH"].to_s.split(File::PATH_SEPARATOR)
+          OPENERS.find { |name| directories.any? { |directory| File.executable?(File.join(directory, name)) } }
+        end
+      end
+    end
+  end
+end

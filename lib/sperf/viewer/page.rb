@@ -1,0 +1,88 @@
+# frozen_string_literal: true
+
+require "cgi/escape"
+require "json"
+require_relative "../quantity"
+require_relative "content_security_policy"
+require_relative "sources"
+
+module Sperf
+  module Viewer
+    # The page and its data, as a server hands them out piece by piece or as one file.
+    #
+    # Nothing in a profile can become code: data stand in script elements of a type that no browser runs, in JSON whose
+    # `<` is escaped, and the policy names the two hashes of what may run and style.
+    class Page
+      # The names of the profiles shown, one or two (what is compared with comes first).
+      attr_reader :names
+
+      # The files that the profiles name, a Sources.
+      attr_reader :sources
+
+      # +profiles+: Array of [name, Profile], one or two; +normalize+: whether a comparison begins normalised.
+      def initialize(profiles, normalize: false)
+        @names = profiles.map(&:first)
+        @profiles = profiles.map(&:last)
+        @normalize = normalize
+        @sources = Sources.new(@profiles)
+      end
+
+      # Returns what the page is told before all else, as JSON.
+      def description
+        escape(JSON.generate({ names: names.map(&:scrub), normalized: @normalize, sperf: VERSION }))
+      end
+
+      # Returns the view JSON of a profile (0-based).
+      def view(number)
+        @profiles.fetch(number).encode(:view, true, 0).force_encoding(Encoding::UTF_8)
+      end
+
+      # Returns the HTML that a server sends first; it fetches the rest.
+      def html
+        document('<link rel="stylesheet" href="viewer.css">', '<script src="viewer.js"></script>')
+      end
+
+      # Returns the HTML of a page that needs nothing else.
+      def standalone
+        script = Assets.read("viewer.js")
+        style = Assets.read("viewer.css")
+        policy = CGI.escapeHTML(ContentSecurityPolicy.standalone(script, style))
+        head = %(<meta http-equiv="Content-Security-Policy" content="#{policy}">\n<style>#{style}</style>)
+        document(head, "#{data_elements}<script>#{script}</script>")
+      end
+
+      private
+
+      def document(head, body)
+        <<~HTML
+          <!DOCTYPE html>
+          <html lang="en">
+          <head>
+          <meta charset="utf-8">
+          <meta name="viewport" content="width=device-width, initial-scale=1">
+          <title>#{CGI.escapeHTML(names.map(&:scrub).join(" → "))} · sperf</title>
+          <link rel="icon" href="data:,">
+          #{head}
+          </head>
+          <body>
+          <div id="app"></div>
+          <noscript>This page draws the profile with JavaScript, which is switched off.</noscript>
+          #{body}
+          </body>
+          </html>
+        HTML
+      end
+
+      def data_elements
+        data = { "page" => description, "sources" => escape(JSON.generate(sources.all)) }
+        @profiles.each_index { |number| data["view-#{number}"] = view(number) }
+        data.map { |id, json| %(<script type="application/json" id="#{id}">#{json}</script>\n) }.join
+      end
+
+      # As the core's JSON writer does, so that the text may stand in a script element.
+      def escape(json)
+        json.gsub(/[<>&\u2028\u2029]/) { |character| format("\\u%04x", character.ord) }
+      end
+    end
+  end
+end

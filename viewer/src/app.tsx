@@ -1,0 +1,127 @@
+// The page around the views: header, what the time went into, controls, the view, and what is known of the chosen function.
+
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Model } from "./data/model.ts";
+import { VIEWS, type ViewName, type ViewState } from "./data/view_state.ts";
+import { PALETTES } from "./draw/colors.ts";
+import type { PageData, PageDescription } from "./page_data.ts";
+import { AboutDialog } from "./ui/about.tsx";
+import { PageContext, type Page } from "./ui/context.ts";
+import { DetailBar } from "./ui/detail_bar.tsx";
+import type { Picture } from "./ui/export.ts";
+import { Filters } from "./ui/filters.tsx";
+import { Header } from "./ui/header.tsx";
+import { HelpDialog } from "./ui/help.tsx";
+import type { Store } from "./ui/store.ts";
+import { StateBar } from "./ui/state_bar.tsx";
+import { useTheme } from "./ui/theme.ts";
+import { ThreadTabs } from "./ui/thread_tabs.tsx";
+import { Toolbar } from "./ui/toolbar.tsx";
+import { Tooltip, type TooltipContent } from "./ui/tooltip.tsx";
+import { CallTreeView } from "./views/call_tree_view.tsx";
+import { FlameView } from "./views/flame_view.tsx";
+import { HeatmapView } from "./views/heatmap_view.tsx";
+import { SandwichView } from "./views/sandwich_view.tsx";
+import { SourceView } from "./views/source_view.tsx";
+import { TableView } from "./views/table_view.tsx";
+import { TimelineView } from "./views/timeline_view.tsx";
+
+interface AppProps {
+  description: PageDescription;
+  model: Model;
+  store: Store;
+  source: PageData["source"];
+}
+
+export function App({ description, model, store, source }: AppProps) {
+  const [state, setState] = useState<ViewState>(store.state);
+  const [theme, toggleTheme] = useTheme();
+  const [tooltip, showTooltip] = useState<TooltipContent | null>(null);
+  const [spoken, announce] = useState("");
+  const [match, setMatch] = useState(-1);
+  const [dialog, setDialog] = useState<"help" | "about" | null>(null);
+  const picture = useRef<Picture | null>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const palette = PALETTES[theme];
+  const update = useCallback(store.update.bind(store), [store]);
+
+  useEffect(() => store.subscribe((next) => {
+    showTooltip(null);
+    setState(next);
+  }), [store]);
+
+  const matches = model.matches(state);
+  useEffect(() => setMatch(-1), [matches]);
+  const step = (by: number): void => {
+    if (matches && matches.nodes.length > 0) setMatch((match + by + matches.nodes.length) % matches.nodes.length);
+  };
+
+  const page = useMemo<Page>(
+    () => ({ model, state, palette, source, update, showTooltip, setPicture: (next) => (picture.current = next), announce }),
+    [model, state, palette, source, update],
+  );
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const isTyping = (event.target as HTMLElement).closest?.("input, select, textarea, dialog") !== null;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      const number = Number(event.key);
+      if (number >= 1 && number <= VIEWS.length) update({ view: VIEWS[number - 1] });
+      else if (event.key === "/") search.current?.focus();
+      else if (event.key === "n") step(1);
+      else if (event.key === "N" || event.key === "p") step(-1);
+      else if (event.key === "i") update({ inverted: !store.state.inverted, zoom: [] });
+      else if (event.key === "t") toggleTheme();
+      else if (event.key === "?") setDialog("help");
+      else if (event.key === "c") copySelected();
+      else if (event.key === "Escape") update({ zoom: [] });
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  });
+
+  function copySelected(): void {
+    if (state.selected === null) return;
+    const name = model.groups(state.group).name[state.selected];
+    void navigator.clipboard?.writeText(name).then(() => announce(`Copied ${name}`));
+  }
+
+  const currentMatch = matches && match >= 0 ? (matches.nodes[match] ?? -1) : -1;
+  return (
+    <PageContext.Provider value={page}>
+      <div class="page">
+        <Header description={description} theme={theme} toggleTheme={toggleTheme} picture={picture} openDialog={setDialog} />
+        <StateBar />
+        <Toolbar search={search} matches={matches} match={match} step={step} />
+        <div class="context">
+          <ThreadTabs />
+          <Filters />
+        </div>
+        <main class="main" key={state.view}>
+          <View name={state.view} currentMatch={currentMatch} />
+        </main>
+        <DetailBar />
+        <Tooltip content={tooltip} />
+        <div class="spoken" role="status" aria-live="polite">
+          {spoken}
+        </div>
+        {dialog === "help" && <HelpDialog close={() => setDialog(null)} />}
+        {dialog === "about" && <AboutDialog description={description} close={() => setDialog(null)} />}
+      </div>
+    </PageContext.Provider>
+  );
+}
+
+function View({ name, currentMatch }: { name: ViewName; currentMatch: number }) {
+  switch (name) {
+    case "flame": return <FlameView currentMatch={currentMatch} />;
+    case "sandwich": return <SandwichView />;
+    case "table": return <TableView />;
+    case "tree": return <CallTreeView currentMatch={currentMatch} />;
+    case "source": return <SourceView />;
+    case "timeline": return <TimelineView />;
+    case "heatmap": return <HeatmapView />;
+  }
+}

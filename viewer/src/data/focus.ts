@@ -1,0 +1,19 @@
+// Focus: only stacks in which a frame matches.
+
+import type { Groups } from "./groups.ts";
+import type { Profile } from "./profile.ts";
+import type { Weights } from "./weights.ts";
+
+export function focused(profile: Profile, groups: Groups, weights: Weights, found: Uint8Array): Weights {
+  const { stackParent, stackFrame } = profile;
+  const matches = new Uint8Array(stackParent.length);
+  for (let id = 1; id < matches.length; id++) {
+    matches[id] = matches[stackParent[id]] | found[groups.ofFrame[stackFrame[id]]];
+  }
+  const keep = (values: Float64Array): Float64Array => values.map((value, id) => (matches[id] ? value : 0));
+  return {
+    value: keep(weights.value),
+    base: weights.base && keep(weights.base),
+    count: weights.count && keep(weights.count),
+  };
+}

@@ -1,0 +1,82 @@
+// What the boxes of a graph and the rows of a table stand for: a method, a file, a gem, or a library in the wide sense.
+//
+// Group 0 is the root that holds everything. Frames next to each other in one file, gem or library are one step of a stack,
+// for nobody wants to see "rack, rack, rack"; two frames of one method are recursion and stay two.
+
+import { CATEGORIES, CATEGORY_WORDS, originOf } from "./kinds.ts";
+import type { Profile } from "./profile.ts";
+
+export const GROUP_MODES = ["method", "file", "gem", "library"] as const;
+export type GroupMode = (typeof GROUP_MODES)[number];
+
+export interface Groups {
+  mode: GroupMode;
+  name: string[];
+  file: string[]; // "" where a group is more than one file
+  line: Int32Array; // first line of a method; 0 elsewhere
+  category: Uint8Array; // index in CATEGORIES
+  ofFunction: Int32Array;
+  ofFrame: Int32Array;
+  joinsNeighbours: boolean;
+}
+
+interface Draft {
+  key: string;
+  name: string;
+  file: string;
+  line: number;
+}
+
+export function groupsOf(profile: Profile, mode: GroupMode): Groups {
+  const groups = {
+    mode,
+    name: ["all"],
+    file: [""],
+    lines: [0],
+    categories: [CATEGORIES.indexOf("other")],
+  };
+  const ids = new Map<string, number>();
+  const ofFunction = new Int32Array(profile.functionName.length);
+  for (let id = 0; id < ofFunction.length; id++) {
+    const origin = originOf(profile.functionName[id], profile.functionFile[id]);
+    const draft = draftOf(profile, id, mode, origin.category, origin.library);
+    let group = ids.get(draft.key);
+    if (group === undefined) {
+      group = groups.name.length;
+      ids.set(draft.key, group);
+      groups.name.push(draft.name);
+      groups.file.push(draft.file);
+      groups.lines.push(draft.line);
+      groups.categories.push(CATEGORIES.indexOf(origin.category));
+    }
+    ofFunction[id] = group;
+  }
+  return {
+    mode,
+    name: groups.name,
+    file: groups.file,
+    line: Int32Array.from(groups.lines),
+    category: Uint8Array.from(groups.categories),
+    ofFunction,
+    ofFrame: profile.frameFunction.map((id) => ofFunction[id]),
+    joinsNeighbours: mode !== "method",
+  };
+}
+
+function draftOf(
+  profile: Profile,
+  id: number,
+  mode: GroupMode,
+  category: (typeof CATEGORIES)[number],
+  library: string,
+): Draft {
+  const name = profile.functionName[id] || "[unknown]";
+  const file = profile.functionFile[id];
+  const line = profile.functionLine[id];
+  if (mode === "method") return { key: `${name}\0${file}`, name, file, line };
+  const synthetic = category === "gc" || category === "wait" || category === "blocked";
+  if (synthetic) return { key: `state\0${name}`, name, file: "", line: 0 };
+  if (mode === "file") return { key: file, name: file || "[unknown]", file, line: 0 };
+  if (mode === "gem") return { key: library, name: library, file: "", line: 0 };
+  return { key: category, name: CATEGORY_WORDS[category], file: "", line: 0 };
+}

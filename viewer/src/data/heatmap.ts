@@ -1,0 +1,38 @@
+// The heatmap: time runs across in columns and, within each column, down in cells. A stall that comes every second is a
+// horizontal line, a slow start is dark columns on the left.
+
+import { spreadOver } from "./spread.ts";
+import type { Profile } from "./profile.ts";
+
+export interface Heatmap {
+  columnUs: number;
+  rowsCount: number;
+  columnsCount: number;
+  weight: Float64Array; // by column * rowsCount + row
+  heaviest: number;
+}
+
+const COLUMN_US = [1_000, 10_000, 100_000, 1_000_000, 10_000_000, 60_000_000, 600_000_000];
+const ROWS = 50;
+const COLUMNS_MAX = 240;
+
+// The shortest column with which the recording still fits the screen: a second for up to four minutes.
+export function columnFor(spanUs: number): number {
+  return COLUMN_US.find((column) => spanUs / column <= COLUMNS_MAX) ?? COLUMN_US[COLUMN_US.length - 1];
+}
+
+export function heatmapOf(profile: Profile, passes: Uint8Array, spanUs: number): Heatmap {
+  const columnUs = columnFor(spanUs);
+  const columnsCount = Math.max(Math.ceil(spanUs / columnUs), 1);
+  const weight = new Float64Array(columnsCount * ROWS);
+  const { endUs, sample, weight: weights } = profile.timeline!;
+  const cellUs = columnUs / ROWS;
+  for (let i = 0; i < sample.length; i++) {
+    if (!passes[sample[i]]) continue;
+    const end = endUs[i] / cellUs;
+    spreadOver(weight, end - Math.max(weights[i], 0) / 1000 / cellUs, end, weights[i]);
+  }
+  let heaviest = 0;
+  for (const value of weight) heaviest = Math.max(heaviest, value);
+  return { columnUs, rowsCount: ROWS, columnsCount, weight, heaviest };
+}

@@ -1,0 +1,182 @@
+// What the views ask for, computed from the profile and the state, and remembered. The drawing side knows only this.
+
+import { callerTree } from "./caller_tree.ts";
+import { focused } from "./focus.ts";
+import { groupsOf, type GroupMode, type Groups } from "./groups.ts";
+import { sampleStates, STATES } from "./kinds.ts";
+import { filesWithLines, type FileLines } from "./lines.ts";
+import { Memo } from "./memo.ts";
+import type { Profile, SampleType } from "./profile.ts";
+import { matchesIn, matchingGroups, patternOf, type Matches } from "./search.ts";
+import { tableRows, type TableRow } from "./table.ts";
+import { callTree, type Tree } from "./tree.ts";
+import type { ViewState } from "./view_state.ts";
+import { samplePasses, stateTotals, weightsOf, type Filter, type Weights } from "./weights.ts";
+
+export class Model {
+  readonly states: Uint8Array;
+  readonly isComparison: boolean;
+  private readonly groupsMemo = new Memo<Groups>();
+  private readonly weightsMemo = new Memo<Weights>(3);
+  private readonly treeMemo = new Memo<Tree>(4);
+  private readonly halvesMemo = new Memo<Tree>(2);
+  private readonly rowsMemo = new Memo<TableRow[]>();
+  private readonly filesMemo = new Memo<FileLines[]>(2);
+  private readonly totalsMemo = new Memo<number[]>();
+  private readonly matchesMemo = new Memo<Matches>();
+
+  constructor(
+    readonly profile: Profile,
+    private readonly normalizedByDefault = false,
+  ) {
+    this.states = sampleStates(profile);
+    this.isComparison = profile.sampleIsBase !== null;
+  }
+
+  typeIndex(state: ViewState): number {
+    const index = this.profile.types.findIndex(({ name }) => name === state.type);
+    return index < 0 ? this.profile.defaultType : index;
+  }
+
+  type(state: ViewState): SampleType {
+    return this.profile.types[this.typeIndex(state)];
+  }
+
+  groups(mode: GroupMode): Groups {
+    return this.groupsMemo.get(mode, () => groupsOf(this.profile, mode));
+  }
+
+  filter(state: ViewState): Filter {
+    return {
+      type: this.typeIndex(state),
+      thread: state.thread,
+      hiddenStates: new Set(state.hiddenStates),
+      labels: state.labels,
+      rangeUs: this.profile.timeline ? state.rangeUs : null,
+    };
+  }
+
+  // Which samples pass the filters other than the range: what the timeline and the heatmap show.
+  passes(state: ViewState): Uint8Array {
+    return samplePasses(this.profile, this.states, this.filter(state));
+  }
+
+  isNormalized(state: ViewState): boolean {
+    return this.isComparison && (state.normalized ?? this.normalizedByDefault);
+  }
+
+  // By what the base of a comparison is multiplied, so that both sides are of the same size.
+  private baseScale(state: ViewState): number {
+    if (!this.isNormalized(state)) return 1;
+    const values = this.profile.values[this.typeIndex(state)];
+    const sums = [0, 0];
+    values.forEach((value, i) => (sums[this.profile.sampleIsBase![i]] += value));
+    return sums[1] === 0 ? 1 : sums[0] / sums[1];
+  }
+
+  weights(state: ViewState): Weights {
+    return this.weightsMemo.get(this.weightsKey(state), () => {
+      const groups = this.groups("method");
+      let weights = weightsOf(this.profile, this.states, this.filter(state));
+      const scale = this.baseScale(state);
+      if (weights.base && scale !== 1) weights = { ...weights, base: weights.base.map((value) => value * scale) };
+      const found = matchingGroups(groups, patternOf(state.focus));
+      return found ? focused(this.profile, groups, weights, found) : weights;
+    });
+  }
+
+  // Callers first, whatever the state says: for tables and the upright graph.
+  upright(state: ViewState): Tree {
+    return this.treeMemo.get(`upright ${this.treeKey(state)}`, () => {
+      const groups = this.groups(state.group);
+      return callTree(this.profile, groups, this.weights(state), { hidden: this.hidden(state) });
+    });
+  }
+
+  tree(state: ViewState): Tree {
+    if (!state.inverted) return this.upright(state);
+    return this.treeMemo.get(`inverted ${this.treeKey(state)}`, () => {
+      const groups = this.groups(state.group);
+      return callerTree(this.profile, groups, this.weights(state), { hidden: this.hidden(state) });
+    });
+  }
+
+  callers(state: ViewState, group: number): Tree {
+    return this.halvesMemo.get(`callers ${group} ${this.treeKey(state)}`, () =>
+      callerTree(this.profile, this.groups(state.group), this.weights(state), { hidden: this.hidden(state), of: group }),
+    );
+  }
+
+  callees(state: ViewState, group: number): Tree {
+    return this.halvesMemo.get(`callees ${group} ${this.treeKey(state)}`, () =>
+      callTree(this.profile, this.groups(state.group), this.weights(state), { hidden: this.hidden(state), root: group }),
+    );
+  }
+
+  rows(state: ViewState): TableRow[] {
+    return this.rowsMemo.get(this.treeKey(state), () =>
+      tableRows(this.upright(state), this.groups(state.group).name.length),
+    );
+  }
+
+  files(state: ViewState): FileLines[] {
+    return this.filesMemo.get(this.weightsKey(state), () => filesWithLines(this.profile, this.weights(state)));
+  }
+
+  total(state: ViewState): number {
+    return this.upright(state).total[0];
+  }
+
+  // By state of STATES; of the other side of a comparison with `base`.
+  stateTotals(state: ViewState, base = false): number[] {
+    return this.totalsMemo.get(`${base} ${this.weightsKey({ ...state, hiddenStates: [] })}`, () =>
+      stateTotals(this.profile, this.states, this.filter(state), base).map((sum) => sum * (base ? this.baseScale(state) : 1)),
+    );
+  }
+
+  found(state: ViewState): Uint8Array | null {
+    return matchingGroups(this.groups(state.group), patternOf(state.search));
+  }
+
+  matches(state: ViewState): Matches | null {
+    const found = this.found(state);
+    if (!found) return null;
+    const key = `${state.inverted} ${state.search} ${this.treeKey(state)}`;
+    return this.matchesMemo.get(key, () => matchesIn(this.tree(state), found));
+  }
+
+  // All "key=value" that samples carry, by key.
+  labelChoices(): Map<string, string[]> {
+    const choices = new Map<string, Set<string>>();
+    for (const set of this.profile.labelSets) {
+      for (const { key, value } of set) choices.set(key, (choices.get(key) ?? new Set()).add(value));
+    }
+    return new Map([...choices].map(([key, values]) => [key, [...values].sort()]));
+  }
+
+  // Threads that have samples: the main thread first, then by weight.
+  threads(state: ViewState): { id: number; weight: number }[] {
+    const values = this.profile.values[this.typeIndex(state)];
+    const weights = new Map<number, number>();
+    this.profile.sampleThread.forEach((id, i) => weights.set(id, (weights.get(id) ?? 0) + values[i]));
+    const isMain = (id: number): boolean => this.profile.threads[id].number === 1;
+    return [...weights]
+      .map(([id, weight]) => ({ id, weight }))
+      .sort((a, b) => Number(isMain(b.id)) - Number(isMain(a.id)) || b.weight - a.weight);
+  }
+
+  private hidden(state: ViewState): Uint8Array | undefined {
+    return matchingGroups(this.groups(state.group), patternOf(state.hide)) ?? undefined;
+  }
+
+  private weightsKey(state: ViewState): string {
+    const hidden = STATES.filter((name) => state.hiddenStates.includes(name));
+    return JSON.stringify([
+      this.typeIndex(state), state.thread, hidden, state.labels, state.rangeUs, state.focus, this.isNormalized(state),
+    ]);
+  }
+
+  private treeKey(state: ViewState): string {
+    return `${state.group} ${state.hide} ${this.weightsKey(state)}`;
+  }
+}

@@ -1,0 +1,31 @@
+// Which nodes of a tree a call tree shows as rows, given those that are open.
+
+import type { Tree } from "./tree.ts";
+
+export function visibleRows(tree: Tree, open: ReadonlySet<number>): number[] {
+  const rows: number[] = [];
+  const pending = childrenOf(tree, 0).reverse();
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    rows.push(node);
+    if (open.has(node)) pending.push(...childrenOf(tree, node).reverse());
+  }
+  return rows;
+}
+
+export function childrenOf(tree: Tree, node: number): number[] {
+  const children: number[] = [];
+  for (let child = tree.firstChild[node]; child !== 0; child = tree.nextSibling[child]) children.push(child);
+  return children;
+}
+
+// The way that most of the weight goes: open as far as one child has more than `share` of its parent.
+export function heaviestPath(tree: Tree, from: number, share = 0.5): number[] {
+  const path: number[] = [];
+  let node = from;
+  for (;;) {
+    const child = tree.firstChild[node];
+    if (child === 0 || tree.width[child] < tree.width[node] * share) return path;
+    path.push(child);
+    node = child;
+  }
+}

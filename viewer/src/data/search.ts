@@ -1,0 +1,51 @@
+// Which groups a regular expression names, and what share of the weight they cover.
+
+import type { Groups } from "./groups.ts";
+import type { Tree } from "./tree.ts";
+
+export interface Pattern {
+  source: string;
+  regexp: RegExp | null; // null: nothing is asked for, or it is no regular expression
+  complaint: string | null;
+}
+
+// Small letters match capitals, too; a capital letter in the pattern asks for itself.
+export function patternOf(source: string): Pattern {
+  if (source === "") return { source, regexp: null, complaint: null };
+  try {
+    return { source, regexp: new RegExp(source, /[A-Z]/.test(source) ? "u" : "iu"), complaint: null };
+  } catch {
+    return { source, regexp: null, complaint: "not a regular expression" };
+  }
+}
+
+// By group: 1 where the name or the file matches; null where nothing is asked for.
+export function matchingGroups(groups: Groups, pattern: Pattern): Uint8Array | null {
+  const { regexp } = pattern;
+  if (!regexp) return null;
+  const found = new Uint8Array(groups.name.length);
+  for (let group = 1; group < found.length; group++) {
+    if (regexp.test(groups.name[group]) || (groups.mode === "method" && regexp.test(groups.file[group]))) found[group] = 1;
+  }
+  return found;
+}
+
+export interface Matches {
+  nodes: Int32Array; // from left to right, the outer ones first
+  weight: number; // of all that is in a matching node, counted once
+}
+
+export function matchesIn(tree: Tree, found: Uint8Array): Matches {
+  const covered = new Uint8Array(tree.count);
+  const nodes: number[] = [];
+  let weight = 0;
+  for (let node = 1; node < tree.count; node++) {
+    const matches = found[tree.group[node]];
+    const above = covered[tree.parent[node]];
+    covered[node] = matches | above;
+    if (matches) nodes.push(node);
+    if (matches && !above) weight += tree.total[node];
+  }
+  nodes.sort((a, b) => tree.start[a] - tree.start[b] || tree.depth[a] - tree.depth[b]);
+  return { nodes: Int32Array.from(nodes), weight };
+}

@@ -1,0 +1,76 @@
+// Self and total of every group. A group that calls itself counts once for each stack: only its outermost nodes add to its
+// total, so nothing is more than 100 %.
+
+import type { Tree } from "./tree.ts";
+
+export interface TableRow {
+  group: number;
+  self: number;
+  total: number;
+  samples: number; // taken while the group was the leaf or below; 0 where the profile does not say
+  baseSelf: number;
+  baseTotal: number;
+}
+
+export function tableRows(tree: Tree, groupsCount: number): TableRow[] {
+  const rows: TableRow[] = Array.from({ length: groupsCount }, (_, group) => ({
+    group, self: 0, total: 0, samples: 0, baseSelf: 0, baseTotal: 0,
+  }));
+  forEachOutermost(tree, groupsCount, (node, isOutermost) => {
+    const row = rows[tree.group[node]];
+    row.self += tree.self[node];
+    if (tree.baseSelf) row.baseSelf += tree.baseSelf[node];
+    if (!isOutermost) return;
+    row.total += tree.total[node];
+    if (tree.baseTotal) row.baseTotal += tree.baseTotal[node];
+    if (tree.samples) row.samples += tree.samples[node];
+  });
+  return rows.filter((row) => row.group > 0 && (row.total !== 0 || row.baseTotal !== 0));
+}
+
+// Visits all nodes but the root, callers first, and says of each whether its group occurs above it.
+export function forEachOutermost(tree: Tree, groupsCount: number, visit: (node: number, isOutermost: boolean) => void): void {
+  const onPath = new Int32Array(groupsCount);
+  let node = tree.firstChild[0];
+  while (node !== 0) {
+    visit(node, onPath[tree.group[node]]++ === 0);
+    if (tree.firstChild[node] !== 0) {
+      node = tree.firstChild[node];
+      continue;
+    }
+    while (node > 0) {
+      onPath[tree.group[node]]--;
+      const sibling = tree.nextSibling[node];
+      node = sibling !== 0 ? sibling : tree.parent[node];
+      if (sibling !== 0) break;
+    }
+  }
+}
+
+export type TableColumn = "self" | "total" | "samples" | "name" | "file" | "library" | "base" | "change";
+
+export interface TableOrder {
+  column: TableColumn;
+  descending: boolean;
+}
+
+export function sortRows(
+  rows: TableRow[],
+  order: TableOrder,
+  words: (row: TableRow) => { name: string; file: string; library: string },
+): TableRow[] {
+  const sign = order.descending ? -1 : 1;
+  const key = (row: TableRow): number | string => {
+    switch (order.column) {
+      case "self": return row.self;
+      case "total": return row.total;
+      case "samples": return row.samples;
+      case "base": return row.baseTotal;
+      case "change": return Math.abs(row.total - row.baseTotal);
+      default: return words(row)[order.column].toLowerCase();
+    }
+  };
+  const keyed = rows.map((row) => ({ row, key: key(row) }));
+  keyed.sort((a, b) => (a.key < b.key ? -sign : a.key > b.key ? sign : b.row.total - a.row.total || a.row.group - b.row.group));
+  return keyed.map(({ row }) => row);
+}

@@ -1,0 +1,86 @@
+// What each thread did when: the rows of a timeline put into columns of equal length, by state.
+//
+// A row says what its thread did during the time before it, so its weight is spread over the columns that this time covers:
+// a second of waiting fills a second, however few samples it took.
+
+import { STATES } from "./kinds.ts";
+import type { Profile } from "./profile.ts";
+
+export interface Lane {
+  thread: number;
+  // share[column * STATES.length + state]: which part of the column's time the thread spent in the state, 0 to 1
+  share: Float32Array;
+  totals: number[]; // by state, of the whole lane, in nanoseconds
+}
+
+export interface Window {
+  fromUs: number;
+  toUs: number;
+}
+
+// The time that the timeline covers, at least that of the profile.
+export function wholeWindow(profile: Profile): Window {
+  let to = profile.durationNs / 1000;
+  let from = 0;
+  const { endUs, weight } = profile.timeline!;
+  for (let i = 0; i < endUs.length; i++) {
+    if (endUs[i] > to) to = endUs[i];
+    const begin = endUs[i] - weight[i] / 1000;
+    if (begin < from) from = begin;
+  }
+  // A first wait may have begun before the recording; a little of that is rounding and not worth an axis of its own.
+  return { fromUs: Math.max(from, -to * 0.05), toUs: to };
+}
+
+// Returns one lane for each thread that has rows, the main thread first.
+export function lanesOf(profile: Profile, states: Uint8Array, passes: Uint8Array, window: Window, columns: number): Lane[] {
+  const { endUs, sample, weight } = profile.timeline!;
+  const span = window.toUs - window.fromUs;
+  const lanes = new Map<number, Lane>();
+  for (let i = 0; i < sample.length; i++) {
+    const row = sample[i];
+    if (!passes[row]) continue;
+    const thread = profile.sampleThread[row];
+    let lane = lanes.get(thread);
+    if (!lane) {
+      lane = { thread, share: new Float32Array(columns * STATES.length), totals: STATES.map(() => 0) };
+      lanes.set(thread, lane);
+    }
+    const state = states[row];
+    lane.totals[state] += weight[i];
+    const end = ((endUs[i] - window.fromUs) / span) * columns;
+    spread(lane.share, state, end - (Math.max(weight[i], 0) / 1000 / span) * columns, end, columns);
+  }
+  return [...lanes.values()].sort((a, b) => laneOrder(profile, a.thread) - laneOrder(profile, b.thread) || a.thread - b.thread);
+}
+
+function laneOrder(profile: Profile, thread: number): number {
+  return profile.threads[thread].number === 1 ? 0 : 1;
+}
+
+function spread(share: Float32Array, state: number, begin: number, end: number, columns: number): void {
+  const first = Math.max(Math.floor(begin), 0);
+  const last = Math.min(Math.ceil(end), columns);
+  for (let column = first; column < last; column++) {
+    const part = Math.min(end, column + 1) - Math.max(begin, column);
+    if (part > 0) share[column * STATES.length + state] += part;
+  }
+}
+
+// Which row a thread was in at an instant, -1 for none: what a tooltip tells.
+export function rowAt(profile: Profile, thread: number, timeUs: number, toleranceUs: number): number {
+  const { endUs, sample, weight } = profile.timeline!;
+  let nearest = -1;
+  let distance = toleranceUs;
+  for (let i = 0; i < sample.length; i++) {
+    if (profile.sampleThread[sample[i]] !== thread) continue;
+    const begin = endUs[i] - weight[i] / 1000;
+    if (timeUs > begin && timeUs <= endUs[i]) return i;
+    const off = Math.min(Math.abs(timeUs - endUs[i]), Math.abs(timeUs - begin));
+    if (off < distance) {
+      nearest = i;
+      distance = off;
+    }
+  }
+  return nearest;
+}

@@ -1,0 +1,208 @@
+// A tree of groups with weights: what the flame graph, the call tree and the sandwich draw.
+//
+// Node 0 is the root and stands for everything; parents precede children. Width is what a node takes on the screen: its
+// total, or in a comparison the larger of both sides, so that what vanished is still there to be seen.
+
+import type { Groups } from "./groups.ts";
+import { PairIndex } from "./pair_index.ts";
+import type { Profile } from "./profile.ts";
+import type { Weights } from "./weights.ts";
+
+export interface Tree {
+  count: number;
+  group: Int32Array;
+  parent: Int32Array;
+  depth: Int32Array;
+  firstChild: Int32Array; // heaviest first; 0: none
+  nextSibling: Int32Array; // 0: none
+  self: Float64Array;
+  total: Float64Array;
+  baseSelf: Float64Array | null;
+  baseTotal: Float64Array | null;
+  samples: Float64Array | null; // in all of the node, as `total`
+  width: Float64Array;
+  start: Float64Array; // where the node begins, in the unit of width
+  levels: Int32Array[]; // the nodes of each depth, from left to right
+  cut: Uint8Array | null; // 1: has callers that were too thin to be followed
+}
+
+// Rows as they are found, before their number is known.
+export class Draft {
+  group: Int32Array;
+  parent: Int32Array;
+  self: Float64Array;
+  base: Float64Array | null;
+  samples: Float64Array | null;
+  count = 1; // the root
+
+  constructor(expected: number, weights: Weights) {
+    this.group = new Int32Array(expected);
+    this.parent = new Int32Array(expected);
+    this.self = new Float64Array(expected);
+    this.base = weights.base && new Float64Array(expected);
+    this.samples = weights.count && new Float64Array(expected);
+    this.parent[0] = -1;
+  }
+
+  add(parent: number, group: number): number {
+    if (this.count === this.group.length) this.grow();
+    this.parent[this.count] = parent;
+    this.group[this.count] = group;
+    return this.count++;
+  }
+
+  private grow(): void {
+    const size = this.group.length * 2;
+    const longer = (old: Float64Array): Float64Array => {
+      const result = new Float64Array(size);
+      result.set(old);
+      return result;
+    };
+    const longerIds = (old: Int32Array): Int32Array => {
+      const result = new Int32Array(size);
+      result.set(old);
+      return result;
+    };
+    this.group = longerIds(this.group);
+    this.parent = longerIds(this.parent);
+    this.self = longer(this.self);
+    this.base = this.base && longer(this.base);
+    this.samples = this.samples && longer(this.samples);
+  }
+}
+
+export interface TreeOptions {
+  hidden?: Uint8Array | undefined; // by group: left out, what they called moves to their callers
+  root?: number | undefined; // group: the tree of what its outermost frames called
+}
+
+// Says which stacks can be reached by weight at all: a filter leaves most of a profile empty.
+function reached(profile: Profile, weights: Weights): Uint8Array {
+  const { stackParent } = profile;
+  const reach = new Uint8Array(stackParent.length);
+  for (let id = stackParent.length - 1; id > 0; id--) {
+    if (weights.value[id] !== 0 || (weights.base && weights.base[id] !== 0)) reach[id] = 1;
+    if (reach[id]) reach[stackParent[id]] = 1;
+  }
+  return reach;
+}
+
+// Builds the tree from the roots of the stacks to their leaves.
+export function callTree(profile: Profile, groups: Groups, weights: Weights, options: TreeOptions = {}): Tree {
+  const { stackParent, stackFrame } = profile;
+  const reach = reached(profile, weights);
+  const draft = new Draft(1 + reach.reduce((sum, bit) => sum + bit, 0), weights);
+  draft.group[0] = options.root ?? 0;
+  const index = new PairIndex(draft.parent, draft.group, draft.group.length);
+  const nodeOf = new Int32Array(stackParent.length);
+  nodeOf[0] = options.root === undefined ? 0 : -1;
+  for (let id = 1; id < nodeOf.length; id++) {
+    if (!reach[id]) continue;
+    nodeOf[id] = nodeFor(nodeOf[stackParent[id]], groups.ofFrame[stackFrame[id]]);
+  }
+  for (let id = 0; id < nodeOf.length; id++) {
+    const node = nodeOf[id];
+    if (node < 0) continue;
+    draft.self[node] += weights.value[id];
+    if (draft.base) draft.base[node] += weights.base![id];
+    if (draft.samples) draft.samples[node] += weights.count![id];
+  }
+  return finish(draft, groups, null);
+
+  function nodeFor(parent: number, group: number): number {
+    if (parent < 0) return group === options.root ? 0 : -1;
+    if (options.hidden?.[group]) return parent;
+    if (groups.joinsNeighbours && draft.group[parent] === group) return parent;
+    const known = index.findOrAdd(parent, group, draft.count);
+    return known >= 0 ? known : draft.add(parent, group);
+  }
+}
+
+// Adds up the totals, puts the heaviest child first and lays the nodes out from left to right.
+export function finish(draft: Draft, groups: Groups, cut: Uint8Array | null): Tree {
+  const { count } = draft;
+  const parent = draft.parent.subarray(0, count);
+  const group = draft.group.subarray(0, count);
+  const self = draft.self.subarray(0, count);
+  const baseSelf = draft.base && draft.base.subarray(0, count);
+  const total = Float64Array.from(self);
+  const baseTotal = baseSelf && Float64Array.from(baseSelf);
+  const samples = draft.samples && draft.samples.slice(0, count);
+  const width = new Float64Array(count);
+  const depth = new Int32Array(count);
+  for (let node = count - 1; node >= 0; node--) {
+    width[node] += Math.max(self[node], baseSelf ? baseSelf[node] : 0, 0);
+    const above = parent[node];
+    if (above < 0) continue;
+    total[above] += total[node];
+    width[above] += width[node];
+    if (baseTotal) baseTotal[above] += baseTotal[node];
+    if (samples) samples[above] += samples[node];
+  }
+  for (let node = 1; node < count; node++) depth[node] = depth[parent[node]] + 1;
+  const tree: Tree = {
+    count, group, parent, depth, self, total, baseSelf, baseTotal, samples, width, cut,
+    firstChild: new Int32Array(count),
+    nextSibling: new Int32Array(count),
+    start: new Float64Array(count),
+    levels: [],
+  };
+  linkChildren(tree, groups);
+  layOut(tree);
+  return tree;
+}
+
+// One sort of all nodes, lightest first: each then goes in front of its siblings.
+function linkChildren(tree: Tree, groups: Groups): void {
+  const order = new Uint32Array(tree.count - 1);
+  for (let i = 0; i < order.length; i++) order[i] = i + 1;
+  const { width, group } = tree;
+  order.sort((a, b) => width[a] - width[b] || (groups.name[group[a]] < groups.name[group[b]] ? 1 : -1));
+  for (const node of order) {
+    const parent = tree.parent[node];
+    tree.nextSibling[node] = tree.firstChild[parent];
+    tree.firstChild[parent] = node;
+  }
+}
+
+function layOut(tree: Tree): void {
+  let level = Int32Array.of(0);
+  while (level.length > 0) {
+    tree.levels.push(level);
+    const next: number[] = [];
+    for (const node of level) {
+      let at = tree.start[node];
+      for (let child = tree.firstChild[node]; child !== 0; child = tree.nextSibling[child]) {
+        tree.start[child] = at;
+        at += tree.width[child];
+        next.push(child);
+      }
+    }
+    level = Int32Array.from(next);
+  }
+}
+
+// The groups from the root to a node, without the root: how a node is named in the URL.
+export function pathOf(tree: Tree, node: number): number[] {
+  const path: number[] = [];
+  for (let at = node; at > 0; at = tree.parent[at]) path.push(tree.group[at]);
+  return path.reverse();
+}
+
+// Returns the node of a path, or the deepest one that is still there.
+export function nodeAt(tree: Tree, path: readonly number[]): number {
+  let node = 0;
+  for (const group of path) {
+    let child = tree.firstChild[node];
+    while (child !== 0 && tree.group[child] !== group) child = tree.nextSibling[child];
+    if (child === 0) break;
+    node = child;
+  }
+  return node;
+}
+
+export function isWithin(tree: Tree, node: number, ancestor: number): boolean {
+  let at = node;
+  while (at > ancestor) at = tree.parent[at];
+  return at === ancestor;
+}

@@ -1,0 +1,99 @@
+// Numbers in words.
+
+export const UNIT_CHOICES = ["auto", "ns", "µs", "ms", "s"] as const;
+export type UnitChoice = (typeof UNIT_CHOICES)[number];
+
+const TIME_UNITS: [UnitChoice, number][] = [["s", 1e9], ["ms", 1e6], ["µs", 1e3], ["ns", 1]];
+const BYTE_UNITS: [string, number][] = [["GB", 1e9], ["MB", 1e6], ["kB", 1e3], ["B", 1]];
+
+export function isTime(unit: string): boolean {
+  return unit === "nanoseconds";
+}
+
+// A value of the unit that a sample type has: "12.34 s", "512 samples", "3.1 MB".
+export function formatValue(value: number, unit: string, choice: UnitChoice = "auto"): string {
+  if (isTime(unit)) return formatTime(value, choice);
+  if (unit === "bytes") return scaled(value, BYTE_UNITS);
+  return unit === "count" || unit === "" ? grouped(value) : `${grouped(value)} ${unit}`;
+}
+
+// Every digit that is known, for tooltips: "1,234,567,890 ns".
+export function formatExact(value: number, unit: string): string {
+  const rounded = Math.round(value);
+  if (isTime(unit)) return `${grouped(rounded)} ns`;
+  return unit === "count" || unit === "" ? grouped(rounded) : `${grouped(rounded)} ${unit}`;
+}
+
+function formatTime(ns: number, choice: UnitChoice): string {
+  if (choice === "auto") return scaled(ns, TIME_UNITS);
+  const factor = TIME_UNITS.find(([name]) => name === choice)![1];
+  const value = ns / factor;
+  if (ns === 0) return "0";
+  const digits = factor === 1 ? 0 : Math.abs(value) >= 1000 ? 1 : factor === 1e9 ? 3 : 2;
+  return `${grouped(value, digits)} ${choice}`;
+}
+
+function scaled(value: number, units: readonly (readonly [string, number])[]): string {
+  const size = Math.abs(value);
+  // 999.97 of a unit reads as 1,000 of it: then the next one is meant.
+  const [name, factor] = units.find(([, each]) => size >= each * 0.99995) ?? units[units.length - 1];
+  const amount = value / factor;
+  if (value === 0) return "0";
+  const digits = factor === 1 ? 0 : Math.abs(amount) >= 100 ? 0 : Math.abs(amount) >= 10 ? 1 : 2;
+  return `${grouped(amount, digits)} ${name}`;
+}
+
+export function grouped(value: number, digits = 0): string {
+  return value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+export function formatShare(part: number, whole: number): string {
+  if (whole === 0) return "–";
+  if (part === 0) return "0%";
+  const percent = (part / whole) * 100;
+  if (percent !== 0 && Math.abs(percent) < 0.01) return percent < 0 ? "> −0.01%" : "< 0.01%";
+  return `${signed(percent, Math.abs(percent) < 1 ? 2 : 1)}%`;
+}
+
+// With a real minus sign.
+function signed(value: number, digits: number): string {
+  return grouped(value, digits).replace("-", "−");
+}
+
+// A difference, always with its sign: "+12.3 ms", "−4", "±0".
+export function formatChange(value: number, unit: string, choice: UnitChoice = "auto"): string {
+  if (Math.round(value) === 0) return "±0";
+  return (value > 0 ? "+" : "−") + formatValue(Math.abs(value), unit, choice);
+}
+
+// A point or length of time on an axis, with as many digits as steps of `stepUs` need.
+export function formatInstant(us: number, stepUs: number): string {
+  if (stepUs >= 1e6) {
+    const seconds = Math.round(us / 1e6);
+    return seconds >= 60 && stepUs >= 1e6 ? clock(seconds) : `${seconds} s`;
+  }
+  if (stepUs >= 1e3) {
+    const digits = stepUs >= 1e5 ? 1 : stepUs >= 1e4 ? 2 : 3;
+    return us >= 1e6 || stepUs >= 1e5 ? `${(us / 1e6).toFixed(digits)} s` : `${Math.round(us / 1e3)} ms`;
+  }
+  return `${grouped(us / 1e3, stepUs >= 100 ? 1 : stepUs >= 10 ? 2 : 3)} ms`;
+}
+
+// "400 ms to 1.25 s"
+export function rangeWords([from, to]: readonly [number, number]): string {
+  const point = (us: number): string => (us === 0 ? "0" : formatValue(us * 1000, "nanoseconds"));
+  return `${point(from)} to ${point(to)}`;
+}
+
+function clock(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const rest = String(seconds % 60).padStart(2, "0");
+  return minutes >= 60 ? `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
+
+// Round steps that cut `span` into at most `most` parts: 1, 2, 5, 10, ...
+export function niceStep(span: number, most: number): number {
+  const least = span / Math.max(most, 1);
+  const power = 10 ** Math.floor(Math.log10(Math.max(least, 1e-9)));
+  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= least * 0.999) ?? 10 * power;
+}

@@ -1,0 +1,40 @@
+// The view JSON as the core writes it (docs/formats.md): tables as flat arrays, one array for each column.
+//
+// Ids count from 1 and an array's first element is that of id 1; id 0 says "none": no function, the empty stack, a thread
+// that is not known, the empty set of labels. Strings alone count from 0, which is the empty one.
+
+export interface ViewJson {
+  format: string;
+  version: number;
+  strings: string[];
+  sample_types: { name: number[]; unit: number[] };
+  default_sample_type: number;
+  period: number;
+  period_type: { name: number; unit: number };
+  start_time_ns: number;
+  duration_ns: number;
+  functions: { name: number[]; file: number[]; line: number[] };
+  frames: { function: number[]; line: number[] };
+  stacks: { up: number[]; frame: number[] };
+  threads: { process: number[]; number: number[]; name: number[] };
+  labels: { key: number[]; string: number[]; number: number[]; unit: number[] };
+  label_sets: { end: number[] };
+  samples: { stack: number[]; thread: number[]; labels: number[]; values: number[][] };
+  timeline: { time_us: number[]; sample: number[]; weight: number[] } | null;
+  comments: number[];
+}
+
+export const VIEW_FORMAT = "sperf-view";
+export const VIEW_VERSION = 1;
+
+// Says in one sentence why `json` cannot be shown, or null where it can.
+export function complaintAbout(json: unknown): string | null {
+  const head = json as Partial<ViewJson> | null;
+  if (typeof head !== "object" || head === null || head.format !== VIEW_FORMAT) {
+    return "This is not a profile that sperf wrote for the viewer.";
+  }
+  if (head.version !== VIEW_VERSION) {
+    return `This page reads version ${VIEW_VERSION} of the view format, and the profile is version ${head.version}.`;
+  }
+  return null;
+}

@@ -1,0 +1,94 @@
+// What is shown, as one value that can be written into the URL and read back: a link shows what its sender saw, and the back
+// button undoes a step. Defaults are left out of the URL.
+
+import { GROUP_MODES, type GroupMode } from "./groups.ts";
+import { STATES, type State } from "./kinds.ts";
+import { UNIT_CHOICES, type UnitChoice } from "./units.ts";
+
+export const VIEWS = ["flame", "sandwich", "table", "tree", "source", "timeline", "heatmap"] as const;
+export type ViewName = (typeof VIEWS)[number];
+
+export interface ViewState {
+  view: ViewName;
+  type: string | null; // name of the sample type; null: the profile's default
+  group: GroupMode;
+  inverted: boolean;
+  icicle: boolean; // roots on top, not at the bottom
+  search: string;
+  focus: string;
+  hide: string;
+  thread: number | null;
+  hiddenStates: State[];
+  labels: string[];
+  rangeUs: [number, number] | null;
+  zoom: number[]; // groups from the root to the node that fills the graph
+  selected: number | null; // group
+  file: string | null; // of the source view
+  units: UnitChoice;
+  normalized: boolean | null; // null: as the command line asked
+}
+
+export const DEFAULT_STATE: ViewState = {
+  view: "flame", type: null, group: "method", inverted: false, icicle: true, search: "", focus: "", hide: "", thread: null,
+  hiddenStates: [], labels: [], rangeUs: null, zoom: [], selected: null, file: null, units: "auto", normalized: null,
+};
+
+export function encodeState(state: ViewState): string {
+  const words = new URLSearchParams();
+  if (state.view !== "flame") words.set("view", state.view);
+  if (state.type !== null) words.set("type", state.type);
+  if (state.group !== "method") words.set("by", state.group);
+  if (state.inverted) words.set("inverted", "1");
+  if (!state.icicle) words.set("flames", "up");
+  if (state.search) words.set("search", state.search);
+  if (state.focus) words.set("focus", state.focus);
+  if (state.hide) words.set("hide", state.hide);
+  if (state.thread !== null) words.set("thread", String(state.thread));
+  if (state.hiddenStates.length > 0) words.set("without", state.hiddenStates.join("."));
+  for (const label of state.labels) words.append("label", label);
+  if (state.rangeUs) words.set("range", state.rangeUs.map((us) => Math.round(us)).join("-"));
+  if (state.zoom.length > 0) words.set("zoom", state.zoom.join("."));
+  if (state.selected !== null) words.set("selected", String(state.selected));
+  if (state.file !== null) words.set("file", state.file);
+  if (state.units !== "auto") words.set("units", state.units);
+  if (state.normalized !== null) words.set("normalized", state.normalized ? "1" : "0");
+  return words.toString();
+}
+
+// Reads what encodeState wrote. Whatever else stands there is as if it were not: a link may be old or mistyped.
+export function decodeState(text: string): ViewState {
+  const words = new URLSearchParams(text);
+  const one = <T extends string>(key: string, allowed: readonly T[], otherwise: T): T => {
+    const word = words.get(key) as T | null;
+    return word !== null && allowed.includes(word) ? word : otherwise;
+  };
+  return {
+    view: one("view", VIEWS, DEFAULT_STATE.view),
+    type: words.get("type"),
+    group: one("by", GROUP_MODES, DEFAULT_STATE.group),
+    inverted: words.get("inverted") === "1",
+    icicle: words.get("flames") !== "up",
+    search: words.get("search") ?? "",
+    focus: words.get("focus") ?? "",
+    hide: words.get("hide") ?? "",
+    thread: numberIn(words.get("thread")),
+    hiddenStates: (words.get("without") ?? "").split(".").filter((word): word is State => STATES.includes(word as State)),
+    labels: words.getAll("label"),
+    rangeUs: rangeIn(words.get("range")),
+    zoom: (words.get("zoom") ?? "").split(".").filter((word) => /^\d+$/.test(word)).map(Number),
+    selected: numberIn(words.get("selected")),
+    file: words.get("file"),
+    units: one("units", UNIT_CHOICES, DEFAULT_STATE.units),
+    normalized: words.has("normalized") ? words.get("normalized") === "1" : null,
+  };
+}
+
+function numberIn(word: string | null): number | null {
+  return word !== null && /^\d+$/.test(word) ? Number(word) : null;
+}
+
+function rangeIn(word: string | null): [number, number] | null {
+  const parts = /^(-?\d+)-(\d+)$/.exec(word ?? "");
+  const range: [number, number] | null = parts && [Number(parts[1]), Number(parts[2])];
+  return range && range[0] < range[1] ? range : null;
+}

@@ -1,0 +1,123 @@
+// Draws the timeline: a lane for each thread, in which the height of a colour is the share of time spent in that state.
+
+import { STATES } from "../data/kinds.ts";
+import type { Lane, Window } from "../data/timeline.ts";
+import { formatInstant, niceStep } from "../data/units.ts";
+import type { Palette } from "./colors.ts";
+import { fitted, type Painter } from "./painter.ts";
+
+export const AXIS_HEIGHT = 26;
+export const LANE_HEIGHT = 46;
+export const LANE_GAP = 10;
+export const GUTTER = 148;
+
+export interface TimelineScene {
+  lanes: Lane[];
+  names: string[];
+  notes: string[]; // under each name
+  window: Window;
+  palette: Palette;
+  width: number;
+  rangeUs: readonly [number, number] | null;
+  cursorX: number | null;
+}
+
+export function timelineHeight(lanes: number): number {
+  return AXIS_HEIGHT + lanes * (LANE_HEIGHT + LANE_GAP) + 4;
+}
+
+export function plotWidth(width: number): number {
+  return Math.max(width - GUTTER - 8, 1);
+}
+
+export function timeAt(scene: Pick<TimelineScene, "window" | "width">, x: number): number {
+  const { fromUs, toUs } = scene.window;
+  const part = Math.min(Math.max((x - GUTTER) / plotWidth(scene.width), 0), 1);
+  return fromUs + part * (toUs - fromUs);
+}
+
+export function xOf(scene: Pick<TimelineScene, "window" | "width">, us: number): number {
+  const { fromUs, toUs } = scene.window;
+  return GUTTER + ((us - fromUs) / (toUs - fromUs)) * plotWidth(scene.width);
+}
+
+export function laneAt(scene: Pick<TimelineScene, "lanes">, y: number): number {
+  const lane = Math.floor((y - AXIS_HEIGHT) / (LANE_HEIGHT + LANE_GAP));
+  return lane >= 0 && lane < scene.lanes.length ? lane : -1;
+}
+
+export function paintTimeline(painter: Painter, scene: TimelineScene): void {
+  const height = timelineHeight(scene.lanes.length);
+  painter.rect(0, 0, scene.width, height, scene.palette.ground);
+  paintAxis(painter, scene, height);
+  scene.lanes.forEach((_, index) => paintLane(painter, scene, index));
+  if (scene.rangeUs) paintRange(painter, scene, scene.rangeUs, height);
+  if (scene.cursorX !== null) painter.rect(scene.cursorX, AXIS_HEIGHT, 1, height - AXIS_HEIGHT, scene.palette.muted);
+}
+
+function paintAxis(painter: Painter, scene: TimelineScene, height: number): void {
+  const { fromUs, toUs } = scene.window;
+  const step = niceStep(toUs - fromUs, plotWidth(scene.width) / 90);
+  for (let at = Math.ceil(fromUs / step) * step; at <= toUs; at += step) {
+    const x = Math.round(xOf(scene, at));
+    painter.rect(x, AXIS_HEIGHT - 6, 1, height - AXIS_HEIGHT + 6, scene.palette.rule);
+    const text = formatInstant(at, step);
+    if (x + painter.measure(text, { size: 11 }) + 4 < scene.width) {
+      painter.text(x + 4, AXIS_HEIGHT / 2 - 1, text, scene.palette.muted, { size: 11 });
+    }
+  }
+}
+
+function paintLane(painter: Painter, scene: TimelineScene, index: number): void {
+  const { palette } = scene;
+  const { share } = scene.lanes[index];
+  const top = AXIS_HEIGHT + index * (LANE_HEIGHT + LANE_GAP) + LANE_GAP / 2;
+  painter.rect(GUTTER, top, plotWidth(scene.width), LANE_HEIGHT, palette.panel);
+  painter.text(10, top + 15, fitted(painter, scene.names[index], GUTTER - 20, { weight: 600 }), palette.text, { weight: 600 });
+  painter.text(10, top + 32, fitted(painter, scene.notes[index], GUTTER - 20, { size: 11 }), palette.muted, { size: 11 });
+  const columns = share.length / STATES.length;
+  const columnWidth = plotWidth(scene.width) / columns;
+  STATES.forEach((state, s) => paintState(state, s));
+
+  // Columns of equal height next to each other become one rectangle: an idle thread is one, not a thousand.
+  function paintState(state: (typeof STATES)[number], s: number): void {
+    let begin = 0;
+    while (begin < columns) {
+      const [low, high] = extent(begin, s);
+      let end = begin + 1;
+      while (end < columns && same(extent(end, s), low, high)) end++;
+      if (high > low) {
+        const x = GUTTER + begin * columnWidth;
+        const y = top + LANE_HEIGHT - high;
+        painter.rect(x, y, (end - begin) * columnWidth, high - low, palette.state[state]);
+      }
+      begin = end;
+    }
+  }
+
+  // Where a state's colour begins and ends above the lane's floor, in tenths of a pixel.
+  function extent(column: number, s: number): [number, number] {
+    let low = 0;
+    for (let below = 0; below < s; below++) low += share[column * STATES.length + below];
+    const high = low + share[column * STATES.length + s];
+    return [pixels(low), pixels(high)];
+  }
+}
+
+function pixels(part: number): number {
+  return Math.round(Math.min(part, 1) * LANE_HEIGHT * 10) / 10;
+}
+
+function same(extent: readonly [number, number], low: number, high: number): boolean {
+  return extent[0] === low && extent[1] === high;
+}
+
+function paintRange(painter: Painter, scene: TimelineScene, range: readonly [number, number], height: number): void {
+  const veil = scene.palette.theme === "light" ? "rgba(255,255,255,0.68)" : "rgba(20,24,30,0.68)";
+  const left = Math.min(Math.max(xOf(scene, range[0]), GUTTER), scene.width);
+  const right = Math.min(Math.max(xOf(scene, range[1]), GUTTER), scene.width);
+  const top = AXIS_HEIGHT;
+  painter.rect(GUTTER, top, left - GUTTER, height - top, veil);
+  painter.rect(right, top, scene.width - right, height - top, veil);
+  if (right - left >= 2) painter.frame(left, top, right - left, height - top - 1, scene.palette.accent, 2);
+}

@@ -1,0 +1,39 @@
+// The page's beginning: it says what it is waiting for, and why, if it waits in vain.
+
+import { render } from "preact";
+import { App } from "./app.tsx";
+import { Model } from "./data/model.ts";
+import { breath, loadPage } from "./page_data.ts";
+import { Store } from "./ui/store.ts";
+import "./style.css";
+
+const root = document.getElementById("app")!;
+
+function say(words: string, isWrong = false): void {
+  render(
+    <main class="loading">
+      <h1>sperf</h1>
+      <p role={isWrong ? "alert" : "status"}>{words}</p>
+    </main>,
+    root,
+  );
+}
+
+async function start(): Promise<void> {
+  say("Loading");
+  const { description, profile, source } = await loadPage(say);
+  document.title = `${description.names.join(" → ")} · sperf`;
+  const store = new Store();
+  const model = new Model(profile, description.normalized);
+  // What the first view needs is computed before anything of the page is shown, a piece at a time.
+  model.weights(store.state);
+  await breath();
+  model.tree(store.state);
+  await breath();
+  render(<App description={description} model={model} store={store} source={source} />, root);
+  requestAnimationFrame(() => performance.mark("sperf-painted"));
+}
+
+start().catch((error: unknown) => {
+  say(error instanceof Error ? error.message : String(error), true);
+});

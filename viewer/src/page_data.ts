@@ -1,0 +1,83 @@
+// Where the page's data comes from: the server that `sperf report` runs, or the page itself where it is a file of its own.
+
+import { combine } from "./data/combine.ts";
+import { profileOf, type Profile } from "./data/profile.ts";
+import { complaintAbout, type ViewJson } from "./data/view_json.ts";
+
+// What the server says about the page; docs/formats.md does not have it, for page and server are of one version.
+export interface PageDescription {
+  names: string[]; // of the profiles: one, or what is compared with and what is compared
+  normalized: boolean;
+  sperf: string; // version
+}
+
+export interface PageData {
+  description: PageDescription;
+  profile: Profile;
+  source: (file: string) => Promise<string | null>;
+}
+
+export type Progress = (words: string) => void;
+
+export async function loadPage(progress: Progress): Promise<PageData> {
+  const embedded = document.getElementById("page");
+  return embedded ? readEmbedded(embedded, progress) : readServed(progress);
+}
+
+async function readEmbedded(page: HTMLElement, progress: Progress): Promise<PageData> {
+  const description = JSON.parse(page.textContent!) as PageDescription;
+  const sources = JSON.parse(document.getElementById("sources")!.textContent!) as Record<string, string>;
+  const views: ViewJson[] = [];
+  for (let i = 0; i < description.names.length; i++) {
+    progress(`Reading ${description.names[i]}`);
+    await breath();
+    views.push(JSON.parse(document.getElementById(`view-${i}`)!.textContent!) as ViewJson);
+  }
+  return {
+    description,
+    profile: await assemble(views, progress),
+    source: (file) => Promise.resolve(Object.hasOwn(sources, file) ? sources[file] : null),
+  };
+}
+
+async function readServed(progress: Progress): Promise<PageData> {
+  const description = (await get("page.json").then((response) => response.json())) as PageDescription;
+  progress(`Reading ${description.names.join(" and ")}`);
+  const views = await Promise.all(
+    description.names.map((_, i) => get(`view-${i}.json`).then((response) => response.json() as Promise<ViewJson>)),
+  );
+  return {
+    description,
+    profile: await assemble(views, progress),
+    source: async (file) => {
+      const response = await fetch(`source?${new URLSearchParams({ file })}`).catch(() => null);
+      return response?.ok ? response.text() : null;
+    },
+  };
+}
+
+async function get(path: string): Promise<Response> {
+  const response = await fetch(path).catch(() => null);
+  if (!response) throw new Error("sperf does not answer: it may have been stopped in the terminal. Start it again to see the profile.");
+  if (!response.ok) throw new Error(`sperf answered ${response.status} for ${path}.`);
+  return response;
+}
+
+async function assemble(views: ViewJson[], progress: Progress): Promise<Profile> {
+  const profiles: Profile[] = [];
+  for (const view of views) {
+    const complaint = complaintAbout(view);
+    if (complaint) throw new Error(complaint);
+    profiles.push(profileOf(view));
+    await breath();
+  }
+  if (profiles.length === 1) return profiles[0];
+  progress("Comparing");
+  await breath();
+  return combine(profiles[0], profiles[1]);
+}
+
+// Lets the browser paint and answer between two pieces of work.
+export function breath(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}

@@ -1,0 +1,135 @@
+// What is known of the function that was chosen, and what can be done with it.
+
+import { useState } from "preact/hooks";
+import { CATEGORIES, CATEGORY_WORDS } from "../data/kinds.ts";
+import { isSource } from "../data/lines.ts";
+import { formatChange, formatExact, formatShare, formatValue, grouped } from "../data/units.ts";
+import { usePage } from "./context.ts";
+import { changeWords, placeOf, whereabouts } from "./words.ts";
+
+export function DetailBar() {
+  const { model, state, update } = usePage();
+  const groups = model.groups(state.group);
+  const group = state.selected;
+  if (group === null || group <= 0 || group >= groups.name.length) {
+    return <Legend />;
+  }
+  const row = model.rows(state).find((each) => each.group === group);
+  const { unit } = model.type(state);
+  const total = model.total(state);
+  const name = groups.name[group];
+  const pattern = `^${name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")}$`;
+  return (
+    <footer class="detail">
+      <span class={`dot ${CATEGORIES[groups.category[group]]}`} aria-hidden="true" />
+      <div class="detail-name">
+        <strong title={name}>{name}</strong>
+        <span class="muted" title={placeOf(groups, group)}>{whereabouts(groups, group)}</span>
+      </div>
+      {row ? (
+        <dl class="numbers">
+          <Number name="Self" value={row.self} whole={total} unit={unit} />
+          <Number name="Total" value={row.total} whole={total} unit={unit} />
+          {model.isComparison ? (
+            <div>
+              <dt>Change</dt>
+              <dd class={row.total > row.baseTotal ? "worse" : "better"}>
+                {formatChange(row.total - row.baseTotal, unit, state.units)} <span>{changeWords(row.total, row.baseTotal)}</span>
+              </dd>
+            </div>
+          ) : (
+            row.samples > 0 && (
+              <div>
+                <dt>Samples</dt>
+                <dd>{grouped(row.samples)}</dd>
+              </div>
+            )
+          )}
+        </dl>
+      ) : (
+        <span class="muted">no weight in what is shown</span>
+      )}
+      <span class="grow" />
+      <button type="button" class="button" onClick={() => update({ view: "sandwich" })}>Callers and callees</button>
+      {state.group === "method" && isSource(groups.file[group]) && (
+        <button type="button" class="button" onClick={() => update({ view: "source", file: groups.file[group] })}>Source</button>
+      )}
+      {state.group === "method" && (
+        <button type="button" class="button" onClick={() => update({ focus: pattern, zoom: [] })}>Focus</button>
+      )}
+      <button type="button" class="button" onClick={() => update({ hide: state.hide ? `${state.hide}|${pattern}` : pattern, zoom: [] })}>Hide</button>
+      <CopyButton text={name} />
+    </footer>
+  );
+}
+
+// While nothing is chosen, the bar says what the colours mean.
+function Legend() {
+  const { model, state } = usePage();
+  const groups = model.groups(state.group);
+  const seen = new Set(model.rows(state).map(({ group }) => groups.category[group]));
+  const present = CATEGORIES.filter((_, i) => seen.has(i));
+  return (
+    <footer class="detail">
+      {model.isComparison ? (
+        <span class="muted">
+          Red frames became more, blue ones less, grey ones stayed; full red is new, full blue is gone. A frame is as wide as the larger
+          of both sides.
+        </span>
+      ) : (
+        <ul class="colours" aria-label="Colours">
+          {present.map((category) => (
+            <li key={category}>
+              <span class={`dot ${category}`} aria-hidden="true" />
+              {CATEGORY_WORDS[category]}
+            </li>
+          ))}
+        </ul>
+      )}
+      <span class="grow" />
+      <span class="muted">Choose a function for its numbers. Press ? for the keyboard.</span>
+    </footer>
+  );
+}
+
+function Number({ name, value, whole, unit }: { name: string; value: number; whole: number; unit: string }) {
+  const { state } = usePage();
+  return (
+    <div title={formatExact(value, unit)}>
+      <dt>{name}</dt>
+      <dd>
+        {formatValue(value, unit, state.units)} <span class="muted">{formatShare(value, whole)}</span>
+      </dd>
+    </div>
+  );
+}
+
+const SHOWN_MS = 1500;
+
+function CopyButton({ text }: { text: string }) {
+  const [isDone, setDone] = useState(false);
+  const copy = async (): Promise<void> => {
+    await copyText(text);
+    setDone(true);
+    setTimeout(() => setDone(false), SHOWN_MS);
+  };
+  return (
+    <button type="button" class="button" title="Copy the name (c)" onClick={() => void copy()}>
+      {isDone ? "Copied" : "Copy name"}
+    </button>
+  );
+}
+
+// Pages that were opened from disk may have no clipboard of the new kind.
+async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const field = document.createElement("textarea");
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+  }
+}

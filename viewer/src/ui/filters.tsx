@@ -1,0 +1,96 @@
+// Focus, hide and labels, and every filter that is on, so that nobody takes a part for the whole.
+
+import { useEffect, useState } from "preact/hooks";
+import { patternOf } from "../data/search.ts";
+import { rangeWords } from "../data/units.ts";
+import { threadName } from "../data/profile.ts";
+import { usePage } from "./context.ts";
+
+export function Filters() {
+  const { model, state, update } = usePage();
+  const labels = model.labelChoices();
+  const toggleLabel = (label: string): void =>
+    update({ labels: state.labels.includes(label) ? state.labels.filter((other) => other !== label) : [...state.labels, label], zoom: [] });
+  return (
+    <div class="filters" role="group" aria-label="Filters">
+      <PatternField name="Focus" value={state.focus} hint="stacks with a match" set={(focus) => update({ focus, zoom: [] })} />
+      <PatternField name="Hide" value={state.hide} hint="frames that match" set={(hide) => update({ hide, zoom: [] })} />
+      {labels.size > 0 && (
+        <label class="field">
+          <span>Label</span>
+          <select value="" onChange={(event) => {
+            toggleLabel(event.currentTarget.value);
+            event.currentTarget.value = "";
+          }}>
+            <option value="">any</option>
+            {[...labels].map(([key, values]) => (
+              <optgroup key={key} label={key}>
+                {values.slice(0, 200).map((value) => (
+                  <option key={value} value={`${key}=${value}`}>{key} = {value}</option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </label>
+      )}
+      {state.labels.map((label) => (
+        <Chip key={label} words={label.replace("=", " = ")} remove={() => toggleLabel(label)} />
+      ))}
+      {state.thread !== null && model.profile.threads[state.thread] && (
+        <Chip words={`thread ${threadName(model.profile, state.thread)}`} remove={() => update({ thread: null, zoom: [] })} />
+      )}
+      {state.rangeUs && model.profile.timeline && (
+        <Chip words={rangeWords(state.rangeUs)} remove={() => update({ rangeUs: null })} />
+      )}
+      {state.zoom.length > 0 && state.view === "flame" && (
+        <Chip words={`zoomed: ${model.groups(state.group).name[state.zoom[state.zoom.length - 1]] ?? "?"}`} remove={() => update({ zoom: [] })} />
+      )}
+    </div>
+  );
+}
+
+function Chip({ words, remove }: { words: string; remove: () => void }) {
+  return (
+    <button type="button" class="chip" aria-label={`Remove filter ${words}`} onClick={remove}>
+      <span>{words}</span>
+      <span aria-hidden="true">×</span>
+    </button>
+  );
+}
+
+interface PatternFieldProps {
+  name: string;
+  value: string;
+  hint: string;
+  set: (pattern: string) => void;
+}
+
+// Applied on Enter or when left: a half-typed pattern would throw everything out.
+function PatternField({ name, value, hint, set }: PatternFieldProps) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  const { complaint } = patternOf(text);
+  const apply = (): void => {
+    if (!complaint && text !== value) set(text);
+  };
+  return (
+    <label class={`field ${complaint ? "wrong" : ""} ${value ? "on" : ""}`}>
+      <span>{name}</span>
+      <input
+        type="search"
+        value={text}
+        placeholder={hint}
+        aria-invalid={complaint !== null}
+        title={complaint ?? `${name} ${hint} (regular expression)`}
+        onInput={(event) => {
+          setText(event.currentTarget.value);
+          if (event.currentTarget.value === "") set("");
+        }}
+        onBlur={apply}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") apply();
+        }}
+      />
+    </label>
+  );
+}

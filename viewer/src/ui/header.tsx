@@ -1,0 +1,89 @@
+// The head of the page: which profile this is, what was measured, and what was lost.
+
+import type { RefObject } from "preact";
+import { useState } from "preact/hooks";
+import { losses } from "../data/profile.ts";
+import { formatValue, grouped } from "../data/units.ts";
+import type { Theme } from "../draw/colors.ts";
+import type { PageDescription } from "../page_data.ts";
+import { usePage } from "./context.ts";
+import { savePng, saveSvg, type Picture } from "./export.ts";
+
+interface HeaderProps {
+  description: PageDescription;
+  theme: Theme;
+  toggleTheme: () => void;
+  picture: RefObject<Picture | null>;
+  openDialog: (name: "help" | "about") => void;
+}
+
+export function Header({ description, theme, toggleTheme, picture, openDialog }: HeaderProps) {
+  const { model } = usePage();
+  const lost = losses(model.profile).reduce((sum, { count }) => sum + count, 0);
+  return (
+    <header class="header">
+      <h1 class="brand">sperf</h1>
+      <span class="title">{description.names.join(" → ")}</span>
+      <span class="facts">{facts(model).join(" · ")}</span>
+      {lost > 0 && (
+        <button type="button" class="lost" onClick={() => openDialog("about")}>
+          {grouped(lost)} lost
+        </button>
+      )}
+      <span class="grow" />
+      <ExportMenu picture={picture} />
+      <button type="button" class="button quiet" onClick={() => openDialog("about")}>
+        About
+      </button>
+      <button type="button" class="button quiet" aria-label={`Switch to ${theme === "light" ? "dark" : "light"} colours`} onClick={toggleTheme}>
+        {theme === "light" ? "Dark" : "Light"}
+      </button>
+      <button type="button" class="button quiet" aria-label="Keyboard shortcuts" onClick={() => openDialog("help")}>
+        ?
+      </button>
+    </header>
+  );
+}
+
+const MEASURED: Record<string, string> = { cpu: "CPU time", wall: "wall time" };
+
+function facts({ profile, isComparison }: ReturnType<typeof usePage>["model"]): string[] {
+  const type = profile.types[profile.defaultType];
+  const sum = (index: number): number =>
+    profile.values[index].reduce((total, value, i) => total + (profile.sampleIsBase?.[i] ? 0 : value), 0);
+  const words = [`${formatValue(sum(profile.defaultType), type.unit)} ${MEASURED[type.name] ?? type.name}`];
+  const count = profile.types.findIndex(({ name }) => name === "samples");
+  if (count >= 0) words.push(`${grouped(sum(count))} samples`);
+  if (profile.durationNs > 0 && !isComparison) words.push(`${formatValue(profile.durationNs, "nanoseconds")} recorded`);
+  if (profile.frequencyHz > 0) words.push(`${grouped(profile.frequencyHz)} Hz`);
+  return words;
+}
+
+function ExportMenu({ picture }: { picture: RefObject<Picture | null> }) {
+  const [isOpen, setOpen] = useState(false);
+  const save = (how: (picture: Picture) => unknown): void => {
+    setOpen(false);
+    if (picture.current) how(picture.current);
+  };
+  return (
+    <div
+      class="menu"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") setOpen(false);
+      }}
+      onFocusOut={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOpen(false);
+      }}
+    >
+      <button type="button" class="button quiet" aria-haspopup="true" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Export
+      </button>
+      {isOpen && (
+        <div class="menu-list">
+          <button type="button" onClick={() => save(saveSvg)}>This view as SVG</button>
+          <button type="button" onClick={() => save(savePng)}>This view as PNG</button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Dialog } from "./dialog.tsx";
+
+const KEYS: [keys: string, meaning: string][] = [
+  ["1 … 7", "go to a view"],
+  ["/", "search; Enter and Shift Enter go through the matches"],
+  ["n, N", "next and previous match"],
+  ["i", "invert: from leaves to callers"],
+  ["← ↑ → ↓", "move in the graph, tree, table or range"],
+  ["Enter", "zoom in, open, or go to callers and callees"],
+  ["Esc", "zoom out, clear the range"],
+  ["c", "copy the name of the chosen function"],
+  ["t", "light or dark"],
+  ["Ctrl wheel", "zoom around the pointer; drag moves sideways"],
+];
+
+export function HelpDialog({ close }: { close: () => void }) {
+  return (
+    <Dialog title="Keyboard and mouse" close={close}>
+      <dl class="keys">
+        {KEYS.map(([keys, meaning]) => (
+          <div key={keys}>
+            <dt><kbd>{keys}</kbd></dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="muted">A click on a frame zooms in, a second one out again. The address of this page holds all that is chosen: back works, and so does a copy of it.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+// The first question of all: what was the time spent on? A bar of the states, each of which can be left out.
+
+import { STATES, STATE_WORDS, type State } from "../data/kinds.ts";
+import { formatExact, formatShare, formatValue } from "../data/units.ts";
+import { usePage } from "./context.ts";
+
+export function StateBar() {
+  const { model, state, update } = usePage();
+  const totals = model.stateTotals(state);
+  const base = model.isComparison ? model.stateTotals(state, true) : null;
+  const { unit } = model.type(state);
+  const whole = totals.reduce((sum, value) => sum + value, 0);
+  const baseWhole = base?.reduce((sum, value) => sum + value, 0) ?? 0;
+  const present = STATES.filter((_, i) => totals[i] > 0 || (base !== null && base[i] > 0));
+
+  function toggle(name: State): void {
+    const hidden = state.hiddenStates;
+    update({ hiddenStates: hidden.includes(name) ? hidden.filter((other) => other !== name) : [...hidden, name], zoom: [] });
+  }
+
+  return (
+    <section class="states" aria-label="What the time was spent on">
+      <div class="state-bars" aria-hidden="true">
+        {base && <Bar totals={base} whole={baseWhole} />}
+        <Bar totals={totals} whole={whole} />
+      </div>
+      <div class="state-list">
+        {present.map((name) => {
+          const value = totals[STATES.indexOf(name)];
+          const isShown = !state.hiddenStates.includes(name);
+          return (
+            <button
+              key={name}
+              type="button"
+              class="state"
+              aria-pressed={isShown}
+              title={`${STATE_WORDS[name].meaning}: ${formatExact(value, unit)}. Click to ${isShown ? "leave it out" : "show it again"}.`}
+              onClick={() => toggle(name)}
+            >
+              <span class={`swatch state-${name}`} aria-hidden="true" />
+              <span class="state-name">{STATE_WORDS[name].name}</span>
+              {base && <span class="muted">{formatShare(base[STATES.indexOf(name)], baseWhole)} →</span>}
+              <strong>{formatShare(value, whole)}</strong>
+              <span class="muted">{formatValue(value, unit, state.units)}</span>
+            </button>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+function Bar({ totals, whole }: { totals: number[]; whole: number }) {
+  const { state } = usePage();
+  return (
+    <div class="state-bar">
+      {STATES.map((name, i) => {
+        const share = whole > 0 ? (totals[i] / whole) * 100 : 0;
+        if (share <= 0) return null;
+        const faded = state.hiddenStates.includes(name) ? "faded" : "";
+        return <span key={name} class={`state-${name} ${faded}`} style={{ width: `${share}%` }} />;
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+// The tooltip: exact numbers beside the pointer.
+
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+
+export interface TooltipContent {
+  x: number;
+  y: number;
+  title: string;
+  place?: string;
+  rows: [name: string, value: string, note?: string][];
+  list?: string[];
+}
+
+const AWAY = 14;
+
+export function Tooltip({ content }: { content: TooltipContent | null }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState({ left: 0, top: 0 });
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element || !content) return;
+    const { width, height } = element.getBoundingClientRect();
+    const left = content.x + AWAY + width > innerWidth ? content.x - AWAY - width : content.x + AWAY;
+    const top = content.y + AWAY + height > innerHeight ? content.y - AWAY - height : content.y + AWAY;
+    setPlace({ left: Math.max(left, 4), top: Math.max(top, 4) });
+  }, [content]);
+  if (!content) return null;
+  return (
+    <div ref={ref} class="tooltip" role="tooltip" style={{ left: `${place.left}px`, top: `${place.top}px` }}>
+      <div class="tooltip-title">{content.title}</div>
+      {content.place && <div class="tooltip-place">{content.place}</div>}
+      <table>
+        <tbody>
+          {content.rows.map(([name, value, note]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{value}</td>
+              <td class="note">{note}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {content.list && content.list.length > 0 && (
+        <ol class="tooltip-stack">
+          {content.list.map((line, i) => (
+            <li key={i}>{line}</li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+// A group or node in words: what tooltips, the bar below and screen readers say.
+
+import type { Groups } from "../data/groups.ts";
+import { CATEGORIES, CATEGORY_WORDS, originOf } from "../data/kinds.ts";
+import type { Model } from "../data/model.ts";
+import type { Tree } from "../data/tree.ts";
+import { formatChange, formatExact, formatShare, formatValue, grouped } from "../data/units.ts";
+import type { ViewState } from "../data/view_state.ts";
+import type { TooltipContent } from "./tooltip.tsx";
+
+type TooltipRow = TooltipContent["rows"][number];
+
+// "app/models/order.rb:12", or what stands for a file.
+export function placeOf(groups: Groups, group: number): string {
+  const file = groups.file[group];
+  const line = groups.line[group];
+  return line > 0 && !file.startsWith("<") ? `${file}:${line}` : file;
+}
+
+export function libraryOf(groups: Groups, group: number): string {
+  if (groups.mode === "method" || groups.mode === "file") {
+    return originOf(groups.name[group], groups.file[group]).library;
+  }
+  return CATEGORY_WORDS[CATEGORIES[groups.category[group]]];
+}
+
+// Place and library in one line.
+export function whereabouts(groups: Groups, group: number): string {
+  return [placeOf(groups, group), libraryOf(groups, group)].filter(Boolean).join(" · ");
+}
+
+// The rows of a tooltip about a node: exact, and as a share of everything that is shown.
+export function nodeRows(model: Model, state: ViewState, tree: Tree, node: number): TooltipRow[] {
+  const { unit } = model.type(state);
+  const whole = tree.total[0];
+  const row = (name: string, value: number): TooltipRow => [name, formatExact(value, unit), formatShare(value, whole)];
+  const rows = [row("Total", tree.total[node]), row("Self", tree.self[node])];
+  if (tree.baseTotal) {
+    const base = tree.baseTotal[node];
+    rows.push(
+      [model.isNormalized(state) ? "Before (scaled)" : "Before", formatExact(base, unit), formatShare(base, tree.baseTotal[0])],
+      ["Change", formatChange(tree.total[node] - base, unit, "ns"), changeWords(tree.total[node], base)],
+    );
+  }
+  if (tree.samples) rows.push(["Samples", grouped(tree.samples[node])]);
+  if (tree.cut?.[node]) rows.push(["Callers", "too thin to be shown"]);
+  return rows;
+}
+
+export function changeWords(value: number, base: number): string {
+  if (base === 0) return value === 0 ? "" : "new";
+  if (value === 0) return "gone";
+  const percent = ((value - base) / base) * 100;
+  return `${percent >= 0 ? "+" : "−"}${grouped(Math.abs(percent), Math.abs(percent) < 10 ? 1 : 0)}%`;
+}
+
+// One sentence for a screen reader.
+export function nodeSentence(model: Model, state: ViewState, tree: Tree, groups: Groups, node: number): string {
+  const { unit } = model.type(state);
+  const name = node === 0 && tree.group[0] === 0 ? "everything" : groups.name[tree.group[node]];
+  const share = formatShare(tree.total[node], tree.total[0]);
+  return `${name}: ${formatValue(tree.total[node], unit, state.units)} in total, ${share}`;
+}

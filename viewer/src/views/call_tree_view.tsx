@@ -1,0 +1,174 @@
+// The call tree: who called what, to be opened step by step.
+
+import type { TargetedKeyboardEvent } from "preact";
+import { useMemo, useState } from "preact/hooks";
+import { CATEGORIES } from "../data/kinds.ts";
+import { heaviestPath, visibleRows } from "../data/open_rows.ts";
+import { formatChange, formatExact, formatShare, formatValue } from "../data/units.ts";
+import { paintRows, pictureHeight, type PictureColumn } from "../draw/rows_picture.ts";
+import { usePage } from "../ui/context.ts";
+import { Empty } from "../ui/empty.tsx";
+import { VirtualRows } from "../ui/virtual_rows.tsx";
+import { changeWords, nodeSentence, placeOf } from "../ui/words.ts";
+import { usePicture } from "./use_picture.ts";
+
+const ROW_HEIGHT = 26;
+const INDENT = 16;
+const PICTURE_ROWS = 300;
+
+export function CallTreeView({ currentMatch }: { currentMatch: number }) {
+  const page = usePage();
+  const { model, state, palette } = page;
+  const tree = model.tree(state);
+  const groups = model.groups(state.group);
+  const found = model.found(state);
+  const { unit } = model.type(state);
+  const atFirst = useMemo(() => new Set(heaviestPath(tree, 0)), [tree]);
+  const [opened, setOpened] = useState<{ tree: typeof tree; nodes: Set<number> } | null>(null);
+  const [cursor, setCursor] = useState(-1);
+  const [seenMatch, setSeenMatch] = useState(-1);
+  const open = opened?.tree === tree ? opened.nodes : atFirst;
+  const rows = useMemo(() => visibleRows(tree, open), [tree, open]);
+
+  if (currentMatch !== seenMatch) {
+    setSeenMatch(currentMatch);
+    if (currentMatch > 0) showNode(currentMatch);
+  }
+
+  usePicture(() => {
+    const columns: PictureColumn[] = [
+      { title: "Total", width: 90, align: "right" },
+      { title: "", width: 64, align: "right" },
+      { title: "Self", width: 90, align: "right" },
+      { title: state.inverted ? "Called by" : "Calls", width: 0, align: "left", code: true },
+    ];
+    const lines = rows.slice(0, PICTURE_ROWS).map((node) => ({
+      heat: tree.total[node] / (tree.total[0] || 1),
+      indent: (tree.depth[node] - 1) * INDENT,
+      cells: [
+        formatValue(tree.total[node], unit, state.units),
+        formatShare(tree.total[node], tree.total[0]),
+        formatValue(tree.self[node], unit, state.units),
+        groups.name[tree.group[node]],
+      ],
+    }));
+    const width = 1100;
+    return { name: "call-tree", width, height: pictureHeight(lines), paint: (painter) => paintRows(painter, columns, lines, palette, width) };
+  });
+
+  if (tree.count <= 1) return <Empty />;
+  const current = rows.indexOf(cursor);
+
+  function setOpen(change: (nodes: Set<number>) => void): void {
+    const nodes = new Set(open);
+    change(nodes);
+    setOpened({ tree, nodes });
+  }
+
+  function showNode(node: number): void {
+    setOpen((nodes) => {
+      for (let at = tree.parent[node]; at > 0; at = tree.parent[at]) nodes.add(at);
+    });
+    setCursor(node);
+  }
+
+  function select(node: number): void {
+    setCursor(node);
+    page.update({ selected: tree.group[node] }, { replace: true });
+    page.announce(nodeSentence(model, state, tree, groups, node));
+  }
+
+  // Opening goes on for as long as there is but one way to go.
+  function openNode(node: number): void {
+    setOpen((nodes) => {
+      nodes.add(node);
+      for (const below of heaviestPath(tree, node, 0.9)) nodes.add(below);
+    });
+  }
+
+  function toggle(node: number): void {
+    if (open.has(node)) setOpen((nodes) => nodes.delete(node));
+    else openNode(node);
+  }
+
+  function onKeyDown(event: TargetedKeyboardEvent<HTMLDivElement>): void {
+    const at = Math.max(current, 0);
+    const node = rows[at];
+    switch (event.key) {
+      case "ArrowDown": select(rows[Math.min(current + 1, rows.length - 1)]); break;
+      case "ArrowUp": select(rows[Math.max(at - 1, 0)]); break;
+      case "Home": select(rows[0]); break;
+      case "End": select(rows[rows.length - 1]); break;
+      case "ArrowRight":
+        if (tree.firstChild[node] !== 0 && !open.has(node)) openNode(node);
+        else if (tree.firstChild[node] !== 0) select(tree.firstChild[node]);
+        break;
+      case "ArrowLeft":
+        if (open.has(node)) setOpen((nodes) => nodes.delete(node));
+        else if (tree.parent[node] > 0) select(tree.parent[node]);
+        break;
+      case "Enter":
+      case " ": toggle(node); break;
+      default: return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <section class="view" aria-label="Call tree">
+      <div class="call-tree-head" aria-hidden="true">
+        <span class="cell number">Total</span>
+        <span class="cell number">Self</span>
+        {tree.baseTotal && <span class="cell number">Change</span>}
+        <span class="cell">{state.inverted ? "Function, and who called it" : "Function, and what it called"}</span>
+      </div>
+      <VirtualRows
+        role="tree"
+        label="Call tree: arrow keys move, right opens, left closes"
+        count={rows.length}
+        rowHeight={ROW_HEIGHT}
+        current={current}
+        onKeyDown={onKeyDown}
+        row={(index) => {
+          const node = rows[index];
+          const group = tree.group[node];
+          const hasChildren = tree.firstChild[node] !== 0;
+          const share = tree.total[node] / (tree.total[0] || 1);
+          const base = tree.baseTotal?.[node] ?? 0;
+          return (
+            <div
+              key={node}
+              role="treeitem"
+              class={`call-tree-row ${node === cursor ? "selected" : ""} ${found?.[group] ? "found" : ""}`}
+              aria-level={tree.depth[node]}
+              aria-selected={node === cursor}
+              {...(hasChildren ? { "aria-expanded": open.has(node) } : {})}
+              onClick={() => (select(node), toggle(node))}
+            >
+              <span class="cell number" title={formatExact(tree.total[node], unit)}>
+                <span class="value">{formatValue(tree.total[node], unit, state.units)}</span>
+                <span class="share">{formatShare(tree.total[node], tree.total[0])}</span>
+                <span class="bar" style={{ transform: `scaleX(${Math.max(share, 0)})` }} />
+              </span>
+              <span class="cell number" title={formatExact(tree.self[node], unit)}>
+                {tree.self[node] === 0 ? <span class="muted">–</span> : formatValue(tree.self[node], unit, state.units)}
+              </span>
+              {tree.baseTotal && (
+                <span class={`cell number ${tree.total[node] > base ? "worse" : "better"}`}>
+                  {formatChange(tree.total[node] - base, unit, state.units)} {changeWords(tree.total[node], base)}
+                </span>
+              )}
+              <span class="cell name" style={{ paddingLeft: `${(tree.depth[node] - 1) * INDENT}px` }}>
+                <span class="twisty" aria-hidden="true">{hasChildren ? (open.has(node) ? "▾" : "▸") : ""}</span>
+                <span class={`dot ${CATEGORIES[groups.category[group]]}`} aria-hidden="true" />
+                {groups.name[group]}
+                <span class="place">{placeOf(groups, group)}</span>
+              </span>
+            </div>
+          );
+        }}
+      />
+    </section>
+  );
+}

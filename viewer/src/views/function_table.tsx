@@ -1,0 +1,190 @@
+// The table of groups: the table view in full, and the sandwich's list in brief.
+
+import type { JSX, TargetedKeyboardEvent } from "preact";
+import { useMemo, useState } from "preact/hooks";
+import { sortRows, type TableColumn, type TableOrder, type TableRow } from "../data/table.ts";
+import { formatChange, formatExact, formatShare, formatValue, grouped } from "../data/units.ts";
+import { usePage } from "../ui/context.ts";
+import { VirtualRows } from "../ui/virtual_rows.tsx";
+import { changeWords, libraryOf, placeOf } from "../ui/words.ts";
+import { CATEGORIES } from "../data/kinds.ts";
+
+interface Column {
+  id: TableColumn;
+  title: string;
+  numeric: boolean;
+}
+
+const ROW_HEIGHT = 28;
+
+export function columnsFor(brief: boolean, isComparison: boolean, hasSamples: boolean): Column[] {
+  const column = (id: TableColumn, title: string, numeric = true): Column => ({ id, title, numeric });
+  if (brief) return [column("self", "Self"), column("total", "Total"), column("name", "Name", false)];
+  return [
+    column("self", "Self"),
+    column("total", "Total"),
+    ...(isComparison ? [column("base", "Before"), column("change", "Change")] : []),
+    ...(hasSamples && !isComparison ? [column("samples", "Samples")] : []),
+    column("name", "Name", false),
+    column("file", "File", false),
+    column("library", "From", false),
+  ];
+}
+
+// The rows in order. With a search, only those that match.
+export function useOrderedRows(order: TableOrder): TableRow[] {
+  const { model, state } = usePage();
+  const groups = model.groups(state.group);
+  const rows = model.rows(state);
+  const found = model.found(state);
+  return useMemo(() => {
+    const wanted = found ? rows.filter((row) => found[row.group] === 1) : rows;
+    return sortRows(wanted, order, ({ group }) => ({
+      name: groups.name[group],
+      file: groups.file[group],
+      library: libraryOf(groups, group),
+    }));
+  }, [rows, order, state.search, groups]);
+}
+
+interface FunctionTableProps {
+  brief?: boolean;
+  order: TableOrder;
+  setOrder: (order: TableOrder) => void;
+  rows: TableRow[];
+  onOpen?: (group: number) => void;
+}
+
+export function FunctionTable({ brief = false, order, setOrder, rows, onOpen }: FunctionTableProps) {
+  const { model, state, update } = usePage();
+  const groups = model.groups(state.group);
+  const total = model.total(state);
+  const columns = columnsFor(brief, model.isComparison, model.upright(state).samples !== null);
+  const [anchor, setAnchor] = useState(-1);
+  const { unit } = model.type(state);
+  const selectedRow = rows.findIndex((row) => row.group === state.selected);
+
+  function sortBy(column: Column): void {
+    const descending = order.column === column.id ? !order.descending : column.numeric;
+    setOrder({ column: column.id, descending });
+  }
+
+  function select(index: number, replace: boolean): void {
+    const row = rows[index];
+    if (!row) return;
+    setAnchor(index);
+    update({ selected: row.group }, { replace });
+  }
+
+  function onKeyDown(event: TargetedKeyboardEvent<HTMLDivElement>): void {
+    const at = selectedRow >= 0 ? selectedRow : anchor;
+    const page = Math.max(Math.floor(event.currentTarget.clientHeight / ROW_HEIGHT) - 1, 1);
+    const next: Record<string, number> = {
+      ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + page, PageUp: at - page, Home: 0, End: rows.length - 1,
+    };
+    if (event.key === "Enter" && at >= 0) onOpen?.(rows[at].group);
+    else if (event.key in next) select(Math.min(Math.max(next[event.key], 0), rows.length - 1), true);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  const cells = (row: TableRow): Record<TableColumn, JSX.Element> => ({
+    self: <Amount value={row.self} whole={total} unit={unit} brief={brief} />,
+    total: <Amount value={row.total} whole={total} unit={unit} brief={brief} bar={!brief} />,
+    samples: <span>{grouped(row.samples)}</span>,
+    base: <span title={formatExact(row.baseTotal, unit)}>{formatValue(row.baseTotal, unit, state.units)}</span>,
+    change: <Change row={row} unit={unit} />,
+    name: (
+      <span class="name" title={groups.name[row.group]}>
+        <span class={`dot ${CATEGORIES[groups.category[row.group]]}`} aria-hidden="true" />
+        {groups.name[row.group]}
+      </span>
+    ),
+    file: <span title={placeOf(groups, row.group)}>{placeOf(groups, row.group)}</span>,
+    library: <span>{libraryOf(groups, row.group)}</span>,
+  });
+
+  return (
+    <div class={`table ${brief ? "brief" : "full"} ${model.isComparison ? "comparison" : ""}`} role="table" aria-label="Functions" aria-rowcount={rows.length + 1}>
+      <div role="rowgroup" class="table-head">
+        <div role="row" class="table-row head" aria-rowindex={1}>
+          {columns.map((column) => (
+            <div
+              key={column.id}
+              role="columnheader"
+              class={`cell col-${column.id} ${column.numeric ? "number" : ""}`}
+              aria-sort={order.column !== column.id ? "none" : order.descending ? "descending" : "ascending"}
+            >
+              <button type="button" onClick={() => sortBy(column)}>
+                {column.title}
+                <span class="arrow" aria-hidden="true">
+                  {order.column === column.id ? (order.descending ? "▾" : "▴") : ""}
+                </span>
+              </button>
+            </div>
+          ))}
+        </div>
+      </div>
+      <VirtualRows
+        role="rowgroup"
+        label="Rows: arrow keys move, Enter opens the callers and callees"
+        count={rows.length}
+        rowHeight={ROW_HEIGHT}
+        current={selectedRow}
+        onKeyDown={onKeyDown}
+        row={(index) => {
+          const row = rows[index];
+          const content = cells(row);
+          return (
+            <div
+              key={row.group}
+              role="row"
+              class={`table-row ${index === selectedRow ? "selected" : ""}`}
+              aria-rowindex={index + 2}
+              onClick={() => select(index, false)}
+              onDblClick={() => onOpen?.(row.group)}
+            >
+              {columns.map(({ id, numeric }) => (
+                <div key={id} role="cell" class={`cell col-${id} ${numeric ? "number" : ""}`}>
+                  {content[id]}
+                </div>
+              ))}
+            </div>
+          );
+        }}
+      />
+    </div>
+  );
+}
+
+interface AmountProps {
+  value: number;
+  whole: number;
+  unit: string;
+  brief: boolean;
+  bar?: boolean;
+}
+
+function Amount({ value, whole, unit, brief, bar = false }: AmountProps) {
+  const { state } = usePage();
+  const share = formatShare(value, whole);
+  return (
+    <span class="amount" title={formatExact(value, unit)}>
+      {!brief && <span class="value">{formatValue(value, unit, state.units)}</span>}
+      <span class="share">{share}</span>
+      {bar && <span class="bar" style={{ transform: `scaleX(${whole > 0 ? Math.max(value / whole, 0) : 0})` }} />}
+    </span>
+  );
+}
+
+function Change({ row, unit }: { row: TableRow; unit: string }) {
+  const { state } = usePage();
+  const change = row.total - row.baseTotal;
+  return (
+    <span class={`amount ${change > 0 ? "worse" : change < 0 ? "better" : ""}`}>
+      <span class="value">{formatChange(change, unit, state.units)}</span>
+      <span class="share">{changeWords(row.total, row.baseTotal)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,126 @@
+// The heatmap: long recordings at a glance, for what comes and goes.
+
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { heatmapOf } from "../data/heatmap.ts";
+import { STATES } from "../data/kinds.ts";
+import type { Model } from "../data/model.ts";
+import { wholeWindow } from "../data/timeline.ts";
+import { formatInstant, formatShare, formatValue } from "../data/units.ts";
+import { cellAt, cellUs, heatmapHeight, paintHeatmap, type HeatmapScene } from "../draw/heatmap_graph.ts";
+import { paintCanvas, pointIn, useSize } from "../ui/canvas.tsx";
+import { usePage } from "../ui/context.ts";
+import { Empty } from "../ui/empty.tsx";
+import { NoTimeline } from "./no_timeline.tsx";
+import type { TargetedKeyboardEvent } from "preact";
+
+export function HeatmapView() {
+  const { model, state } = usePage();
+  if (!model.profile.timeline) return <NoTimeline />;
+  const passes = activity(model, model.passes(state));
+  return passes.includes(1) ? <Cells passes={passes} /> : <Empty />;
+}
+
+// Blocked time is left out: threads that wait would make every cell alike.
+function activity(model: Model, passes: Uint8Array): Uint8Array {
+  const blocked = STATES.indexOf("blocked");
+  return passes.map((pass, sample) => (model.states[sample] === blocked ? 0 : pass));
+}
+
+function Cells({ passes }: { passes: Uint8Array }) {
+  const page = usePage();
+  const { model, state, palette, update } = page;
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { width, height: room } = useSize(box);
+  const [hovered, setHovered] = useState(-1);
+  const [cells, setCells] = useState<[number, number] | null>(null);
+  const passesKey = JSON.stringify([state.thread, state.hiddenStates, state.labels]);
+  const heatmap = useMemo(() => heatmapOf(model.profile, passes, wholeWindow(model.profile).toUs), [model, passesKey]);
+  const each = cellUs(heatmap);
+  const rangeOf = ([a, b]: readonly [number, number]): [number, number] => [Math.min(a, b) * each, (Math.max(a, b) + 1) * each];
+  const scene: HeatmapScene = { heatmap, palette, width, height: heatmapHeight(room), rangeUs: cells ? rangeOf(cells) : state.rangeUs, hovered };
+  const { height } = scene;
+  const { unit } = model.profile.types[model.profile.types.length - 1];
+  const sum = useMemo(() => heatmap.weight.reduce((a, b) => a + b, 0), [heatmap]);
+
+  useLayoutEffect(() => {
+    if (canvas.current && width > 0) paintCanvas(canvas.current, { width, height }, (painter) => paintHeatmap(painter, scene));
+    page.setPicture({ name: "heatmap", width, height, paint: (painter) => paintHeatmap(painter, { ...scene, hovered: -1 }) });
+  });
+
+  function onMove(event: MouseEvent): void {
+    const { x, y } = pointIn(event);
+    const cell = cellAt(scene, x, y);
+    setHovered(cell);
+    if (cells && cell >= 0) setCells([cells[0], cell]);
+    page.showTooltip(
+      cell < 0
+        ? null
+        : {
+            x: event.clientX,
+            y: event.clientY,
+            title: `${formatInstant(cell * each, 1)} to ${formatInstant((cell + 1) * each, 1)}`,
+            rows: [["Weight", formatValue(heatmap.weight[cell], unit), formatShare(heatmap.weight[cell], sum)]],
+          },
+    );
+  }
+
+  function onUp(): void {
+    if (!cells) return;
+    setCells(null);
+    const range = rangeOf(cells);
+    const isSame = state.rangeUs?.[0] === range[0] && state.rangeUs[1] === range[1];
+    update({ rangeUs: isSame ? null : range });
+  }
+
+  // Left and right go from column to column, up and down within one; Shift stretches the range.
+  function onKeyDown(event: TargetedKeyboardEvent<HTMLCanvasElement>): void {
+    const steps: Record<string, number> = { ArrowLeft: -heatmap.rowsCount, ArrowRight: heatmap.rowsCount, ArrowUp: -1, ArrowDown: 1 };
+    if (event.key === "Escape") update({ rangeUs: null });
+    else if (event.key in steps) {
+      const step = steps[event.key] * each;
+      const [from, to] = state.rangeUs ?? [-step, -step + each * (Math.abs(step) > each ? heatmap.rowsCount : 1)];
+      const moved: [number, number] = event.shiftKey ? [from, to + step] : [from + step, to + step];
+      if (moved[0] >= 0 && moved[1] > moved[0] && moved[0] < heatmap.weight.length * each) update({ rangeUs: moved }, { replace: true });
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <section class="view" aria-label="Heatmap">
+      <div class="view-bar">
+        <span class="muted">
+          A column is {formatValue(heatmap.columnUs * 1000, "nanoseconds")}, a cell {formatValue(each * 1000, "nanoseconds")}; the stronger its
+          colour, the more the threads did. Blocked time is left out. Drag to select a range for every view.
+        </span>
+        <span class="grow" />
+        <button type="button" class="button" disabled={!state.rangeUs} onClick={() => update({ rangeUs: null })}>
+          Clear range
+        </button>
+      </div>
+      <div ref={box} class="scroll">
+        <canvas
+          ref={canvas}
+          tabIndex={0}
+          role="application"
+          aria-roledescription="heatmap"
+          aria-label="Heatmap: arrow keys move the selected range, Shift changes its length, Escape clears it"
+          onMouseMove={onMove}
+          onMouseDown={(event) => {
+            const { x, y } = pointIn(event);
+            const cell = cellAt(scene, x, y);
+            if (event.button === 0 && cell >= 0) setCells([cell, cell]);
+          }}
+          onMouseUp={onUp}
+          onMouseLeave={() => {
+            onUp();
+            setHovered(-1);
+            page.showTooltip(null);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+    </section>
+  );
+}

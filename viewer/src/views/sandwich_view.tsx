@@ -1,0 +1,100 @@
+// The sandwich: a chosen function in the middle, who calls it above, what it calls below. Recursion counts once: both halves
+// begin at the function's outermost frame, so they and the table agree about its total.
+
+import { useState } from "preact/hooks";
+import type { TableOrder } from "../data/table.ts";
+import { nodeAt } from "../data/tree.ts";
+import { formatShare, formatValue } from "../data/units.ts";
+import { paintFlame, sceneHeight, type FlameScene } from "../draw/flame_graph.ts";
+import type { Painter } from "../draw/painter.ts";
+import { usePage } from "../ui/context.ts";
+import { Empty } from "../ui/empty.tsx";
+import { FlameCanvas } from "./flame_canvas.tsx";
+import { FunctionTable, useOrderedRows } from "./function_table.tsx";
+import { useRef } from "preact/hooks";
+
+export function SandwichView() {
+  const { model, state, update } = usePage();
+  const [order, setOrder] = useState<TableOrder>({ column: "total", descending: true });
+  const rows = useOrderedRows(order);
+  if (model.rows(state).length === 0) return <Empty />;
+  const isKnown = state.selected !== null && model.rows(state).some((row) => row.group === state.selected);
+  return (
+    <section class="view split" aria-label="Sandwich">
+      <FunctionTable brief order={order} setOrder={setOrder} rows={rows} onOpen={(selected) => update({ selected })} />
+      {isKnown ? (
+        <Halves key={state.selected} group={state.selected!} />
+      ) : (
+        <div class="empty">
+          <h2>{state.selected === null ? "Choose a function" : "Not in what is shown"}</h2>
+          <p>
+            {state.selected === null
+              ? "Pick one on the left: its callers appear above, what it calls below."
+              : "The function that was chosen has no weight under these filters. Pick another one on the left."}
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Halves({ group }: { group: number }) {
+  const { model, state, setPicture } = usePage();
+  const groups = model.groups(state.group);
+  const callers = model.callers(state, group);
+  const callees = model.callees(state, group);
+  const [callersZoom, setCallersZoom] = useState<number[]>([]);
+  const [calleesZoom, setCalleesZoom] = useState<number[]>([]);
+  const scenes = useRef<{ callers?: FlameScene; callees?: FlameScene }>({});
+  const { unit } = model.type(state);
+  const whole = model.total(state);
+  const words = `${formatValue(callees.total[0], unit, state.units)} in total, ${formatShare(callees.total[0], whole)} · self ${formatShare(callees.self[0], whole)}`;
+
+  function register(half: "callers" | "callees", scene: FlameScene): void {
+    scenes.current[half] = { ...scene, height: sceneHeight(scene.tree), scroll: 0, selected: -1, hovered: -1 };
+    const { callers: above, callees: below } = scenes.current;
+    if (!above || !below) return;
+    setPicture({ name: "sandwich", width: below.width, height: above.height + below.height, paint: (painter) => paintHalves(painter, above, below) });
+  }
+
+  return (
+    <div class="halves">
+      <h2 class="half-title">
+        Callers of <strong>{groups.name[group]}</strong> <span class="muted">{words}</span>
+      </h2>
+      <FlameCanvas
+        tree={callers}
+        label={`Callers of ${groups.name[group]}: arrow keys move, Enter zooms in, Escape zooms out`}
+        rootLabel={groups.name[group]}
+        upward
+        zoom={nodeAt(callers, callersZoom) ? callersZoom : []}
+        onZoom={setCallersZoom}
+        onScene={(scene) => register("callers", scene)}
+      />
+      <h2 class="half-title">Called by it</h2>
+      <FlameCanvas
+        tree={callees}
+        label={`What ${groups.name[group]} calls: arrow keys move, Enter zooms in, Escape zooms out`}
+        rootLabel={groups.name[group]}
+        upward={false}
+        zoom={nodeAt(callees, calleesZoom) ? calleesZoom : []}
+        onZoom={setCalleesZoom}
+        onScene={(scene) => register("callees", scene)}
+      />
+    </div>
+  );
+}
+
+// The lower half is drawn by a painter whose origin is where the upper one ends.
+function paintHalves(painter: Painter, above: FlameScene, below: FlameScene): void {
+  paintFlame(painter, above);
+  const shifted: Painter = {
+    rect: (x, y, width, height, fill) => painter.rect(x, y + above.height, width, height, fill),
+    frame: (x, y, width, height, stroke, thickness) => painter.frame(x, y + above.height, width, height, stroke, thickness),
+    text: (x, y, text, fill, style) => painter.text(x, y + above.height, text, fill, style),
+    measure: (text, style) => painter.measure(text, style),
+    clip: (x, y, width, height) => painter.clip(x, y + above.height, width, height),
+    restore: () => painter.restore(),
+  };
+  paintFlame(shifted, below);
+}

@@ -1,0 +1,180 @@
+// The source view: a file's lines with what each of them weighs.
+
+import { useEffect, useState } from "preact/hooks";
+import { highlighted } from "../data/highlight.ts";
+import { originOf } from "../data/kinds.ts";
+import type { FileLines } from "../data/lines.ts";
+import { formatExact, formatShare, formatValue } from "../data/units.ts";
+import { heatColor } from "../draw/colors.ts";
+import { paintRows, pictureHeight, type PictureColumn } from "../draw/rows_picture.ts";
+import { usePage } from "../ui/context.ts";
+import { Empty } from "../ui/empty.tsx";
+import { VirtualRows } from "../ui/virtual_rows.tsx";
+import { usePicture } from "./use_picture.ts";
+
+const FILE_HEIGHT = 44;
+const LINE_HEIGHT = 20;
+
+type Source = { file: string; text: string | null } | null;
+
+interface Line {
+  number: number;
+  text: string;
+}
+
+export function SourceView() {
+  const { model, state, source, update } = usePage();
+  const files = model.files(state);
+  const [loaded, setLoaded] = useState<Source>(null);
+  const shown = fileToShow(files, state.file, state.selected === null ? "" : model.groups(state.group).file[state.selected]);
+  const file = shown?.file;
+  useEffect(() => {
+    let isWanted = true;
+    if (file !== undefined) void source(file).then((text) => isWanted && setLoaded({ file, text }));
+    return () => {
+      isWanted = false;
+    };
+  }, [file]);
+  if (!shown) return model.total(state) === 0 ? <Empty /> : <NoSources />;
+  const text = loaded?.file === shown.file ? loaded.text : undefined;
+  return (
+    <section class="view split" aria-label="Source">
+      <FileList files={files} current={shown.file} choose={(next) => update({ file: next })} />
+      {text === undefined ? <div class="source" aria-busy="true" /> : <Code file={shown} text={text} />}
+    </section>
+  );
+}
+
+// What was asked for; else where the chosen function is; else the application's heaviest file.
+function fileToShow(files: FileLines[], chosen: string | null, ofSelected: string): FileLines | undefined {
+  const byName = (name: string | null): FileLines | undefined => files.find(({ file }) => file === name);
+  return byName(chosen) ?? byName(ofSelected) ?? files.find(({ file }) => originOf("", file).category === "app") ?? files[0];
+}
+
+function NoSources() {
+  return (
+    <div class="empty">
+      <h2>No frame here has a source file</h2>
+      <p>Methods written in C, the garbage collector and waiting have none. Other filters may show some.</p>
+    </div>
+  );
+}
+
+function FileList({ files, current, choose }: { files: FileLines[]; current: string; choose: (file: string) => void }) {
+  const { model, state } = usePage();
+  const total = model.total(state);
+  const { unit } = model.type(state);
+  const at = files.findIndex(({ file }) => file === current);
+  return (
+    <div class="files">
+      <div class="files-head">
+        <span>File</span>
+        <span>Self · total</span>
+      </div>
+      <VirtualRows
+        role="group"
+        label="Files, the heaviest first"
+        count={files.length}
+        rowHeight={FILE_HEIGHT}
+        current={at}
+        focusable={false}
+        row={(index) => {
+          const { file, self, total: sum } = files[index];
+          const slash = file.lastIndexOf("/");
+          return (
+            <button
+              key={file}
+              type="button"
+              class={`file ${index === at ? "selected" : ""}`}
+              aria-current={index === at ? "true" : undefined}
+              title={`${file}\nself ${formatExact(self, unit)}, total ${formatExact(sum, unit)}`}
+              onClick={() => choose(file)}
+            >
+              <span class="file-name">{file.slice(slash + 1)}</span>
+              <span class="file-share">
+                {formatShare(self, total)} · {formatShare(sum, total)}
+              </span>
+              <span class="file-directory">{file.slice(0, Math.max(slash, 0)) || "."}</span>
+            </button>
+          );
+        }}
+      />
+    </div>
+  );
+}
+
+// The lines of the text; without one, those that samples name.
+function linesOf(file: FileLines, text: string | null): Line[] {
+  const unknown = file.lines.has(0) ? [{ number: 0, text: "(line not known: code compiled by YJIT, or none was recorded)" }] : [];
+  if (text !== null) return [...unknown, ...text.replace(/\n$/, "").split("\n").map((line, i) => ({ number: i + 1, text: line }))];
+  const numbers = [...file.lines.keys()].filter((line) => line > 0).sort((a, b) => a - b);
+  return [...unknown, ...numbers.map((number) => ({ number, text: "" }))];
+}
+
+function Code({ file, text }: { file: FileLines; text: string | null }) {
+  const { model, state, palette } = usePage();
+  const { unit } = model.type(state);
+  const lines = linesOf(file, text);
+  const heaviest = Math.max(...[...file.lines.values()].map(({ total }) => total), 0);
+  const total = model.total(state);
+  const weightOf = (line: Line): { self: number; total: number } | undefined => file.lines.get(line.number);
+  const hottest = lines.reduce((best, line, i) => ((weightOf(line)?.self ?? -1) > (weightOf(lines[best])?.self ?? -1) ? i : best), 0);
+  const selectedLine = state.selected === null || model.groups(state.group).file[state.selected] !== file.file
+    ? -1
+    : lines.findIndex(({ number }) => number > 0 && number === model.groups(state.group).line[state.selected!]);
+  const amount = (value: number | undefined): string => (value ? formatValue(value, unit, state.units) : "");
+  usePicture(() => {
+    const columns: PictureColumn[] = [
+      { title: "Self", width: 90, align: "right" },
+      { title: "Total", width: 90, align: "right" },
+      { title: "Line", width: 56, align: "right" },
+      { title: file.file, width: 0, align: "left", code: true },
+    ];
+    const rows = lines.slice(0, 600).map((line) => ({
+      heat: heaviest > 0 ? (weightOf(line)?.total ?? 0) / heaviest : 0,
+      cells: [amount(weightOf(line)?.self), amount(weightOf(line)?.total), String(line.number || ""), line.text],
+    }));
+    const width = 1100;
+    return { name: "source", width, height: pictureHeight(rows), paint: (painter) => paintRows(painter, columns, rows, palette, width) };
+  });
+  return (
+    <div class="source">
+      <div class="source-head">
+        <span class="cell number">Self</span>
+        <span class="cell number">Total</span>
+        <span class="source-path">{file.file}</span>
+      </div>
+      {text === null && (
+        <p class="hint">The file cannot be read here: these are the lines that samples name. It may be on another machine, or not be Ruby.</p>
+      )}
+      <VirtualRows
+        key={file.file}
+        role="list"
+        label={`Lines of ${file.file}`}
+        count={lines.length}
+        rowHeight={LINE_HEIGHT}
+        current={Math.min((selectedLine >= 0 ? selectedLine : hottest) + 12, lines.length - 1)}
+        row={(index) => {
+          const line = lines[index];
+          const weight = weightOf(line);
+          const heat = weight && heaviest > 0 ? heatColor(palette, weight.total / heaviest) : "transparent";
+          return (
+            <div key={line.number} role="listitem" class={`line ${weight ? "hot" : ""}`}>
+              <span class="cell number" title={weight ? `${formatExact(weight.self, unit)}, ${formatShare(weight.self, total)}` : undefined}>
+                {amount(weight?.self)}
+              </span>
+              <span class="cell number" title={weight ? `${formatExact(weight.total, unit)}, ${formatShare(weight.total, total)}` : undefined}>
+                {amount(weight?.total)}
+              </span>
+              <span class="heat" style={{ background: heat }} />
+              <span class="line-number">{line.number || ""}</span>
+              <code class={line.number === 0 ? "muted" : ""}>
+                {line.number === 0 ? line.text : highlighted(line.text).map(([kind, part]) => (kind === "plain" ? part : <span class={kind}>{part}</span>))}
+              </code>
+            </div>
+          );
+        }}
+      />
+    </div>
+  );
+}

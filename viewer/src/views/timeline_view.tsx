@@ -1,0 +1,185 @@
+// The timeline: what each thread did when. A range picked here restricts every other view.
+
+import type { TargetedKeyboardEvent } from "preact";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { STATES, STATE_WORDS } from "../data/kinds.ts";
+import { threadName } from "../data/profile.ts";
+import { lanesOf, rowAt, wholeWindow, type Window } from "../data/timeline.ts";
+import { formatExact, formatInstant, formatShare, formatValue, rangeWords } from "../data/units.ts";
+import { GUTTER, laneAt, paintTimeline, plotWidth, timeAt, timelineHeight, type TimelineScene } from "../draw/timeline_graph.ts";
+import { paintCanvas, pointIn, useSize } from "../ui/canvas.tsx";
+import { usePage } from "../ui/context.ts";
+import { Empty } from "../ui/empty.tsx";
+import { NoTimeline } from "./no_timeline.tsx";
+
+const STACK_LINES = 6;
+
+export function TimelineView() {
+  const { model, state } = usePage();
+  if (!model.profile.timeline) return <NoTimeline />;
+  const passes = model.passes(state);
+  return passes.includes(1) ? <Lanes passes={passes} /> : <Empty />;
+}
+
+function Lanes({ passes }: { passes: Uint8Array }) {
+  const page = usePage();
+  const { model, state, palette, update } = page;
+  const { profile } = model;
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { width } = useSize(box);
+  const whole = useMemo(() => wholeWindow(profile), [profile]);
+  const [window, setWindow] = useState<Window>(whole);
+  const [brush, setBrush] = useState<[number, number] | null>(null);
+  const [cursorX, setCursorX] = useState<number | null>(null);
+  const passesKey = JSON.stringify([state.thread, state.hiddenStates, state.labels]);
+  const lanes = useMemo(
+    () => (width > 0 ? lanesOf(profile, model.states, passes, window, Math.round(plotWidth(width))) : []),
+    [profile, passesKey, window, width],
+  );
+  const unit = profile.types[profile.types.length - 1].unit;
+  const scene: TimelineScene = {
+    lanes,
+    names: lanes.map(({ thread }) => threadName(profile, thread)),
+    notes: lanes.map(({ totals }) => mostly(totals)),
+    window, palette, width,
+    rangeUs: brush ? sorted(brush) : state.rangeUs,
+    cursorX,
+  };
+  const height = timelineHeight(lanes.length);
+
+  useLayoutEffect(() => {
+    if (canvas.current && width > 0) paintCanvas(canvas.current, { width, height }, (painter) => paintTimeline(painter, scene));
+    page.setPicture({ name: "timeline", width, height, paint: (painter) => paintTimeline(painter, { ...scene, cursorX: null }) });
+  });
+
+  function mostly(totals: number[]): string {
+    const sum = totals.reduce((a, b) => a + b, 0);
+    const state = totals.indexOf(Math.max(...totals));
+    return `${formatShare(totals[state], sum)} ${STATE_WORDS[STATES[state]].name.toLowerCase()}`;
+  }
+
+  function onMove(event: MouseEvent): void {
+    const { x, y } = pointIn(event);
+    setCursorX(x >= GUTTER ? x : null);
+    if (brush) {
+      setBrush([brush[0], timeAt(scene, x)]);
+      return page.showTooltip(null);
+    }
+    const lane = laneAt(scene, y);
+    page.showTooltip(lane < 0 || x < GUTTER ? null : tooltipFor(lane, x, event));
+  }
+
+  function tooltipFor(lane: number, x: number, event: MouseEvent) {
+    const us = timeAt(scene, x);
+    const usPerPixel = (window.toUs - window.fromUs) / plotWidth(width);
+    const row = rowAt(profile, lanes[lane].thread, us, usPerPixel * 2);
+    if (row < 0) return null;
+    const { sample, weight, endUs } = profile.timeline!;
+    const lengthUs = weight[row] / 1000;
+    return {
+      x: event.clientX,
+      y: event.clientY,
+      title: STATE_WORDS[STATES[model.states[sample[row]]]].name,
+      place: scene.names[lane],
+      rows: [
+        ["At", formatInstant(endUs[row] - lengthUs, 1)] as [string, string],
+        ["For", formatExact(weight[row], unit)] as [string, string],
+      ],
+      list: stackOf(profile.sampleStack[sample[row]]),
+    };
+  }
+
+  function stackOf(stack: number): string[] {
+    const names: string[] = [];
+    for (let at = stack; at !== 0 && names.length < STACK_LINES; at = profile.stackParent[at]) {
+      names.push(profile.functionName[profile.frameFunction[profile.stackFrame[at]]]);
+    }
+    return names;
+  }
+
+  function onUp(): void {
+    if (!brush) return;
+    const [from, to] = sorted(brush);
+    const isClick = to - from < ((window.toUs - window.fromUs) / plotWidth(width)) * 3;
+    setBrush(null);
+    update({ rangeUs: isClick ? null : [from, to] });
+  }
+
+  // Arrow keys move the range by a twentieth, with Shift they change its length; without a range they make one.
+  function onKeyDown(event: TargetedKeyboardEvent<HTMLCanvasElement>): void {
+    const step = (window.toUs - window.fromUs) / 20;
+    const [from, to] = state.rangeUs ?? [window.fromUs, window.fromUs + step];
+    const sign = event.key === "ArrowLeft" ? -1 : 1;
+    if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
+      const isNew = state.rangeUs === null;
+      const moved = isNew ? [from, to] : event.shiftKey ? [from, to + sign * step] : [from + sign * step, to + sign * step];
+      if (moved[0] >= window.fromUs - 1 && moved[1] <= window.toUs + 1 && moved[1] > moved[0]) {
+        update({ rangeUs: [moved[0], moved[1]] }, { replace: true });
+        page.announce(rangeWords([moved[0], moved[1]]));
+      }
+    } else if (event.key === "Escape") update({ rangeUs: null });
+    else if (event.key === "Enter" && state.rangeUs) setWindow({ fromUs: state.rangeUs[0], toUs: state.rangeUs[1] });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  const isWhole = window === whole;
+  const selection = state.rangeUs;
+  return (
+    <section class="view" aria-label="Timeline">
+      <div class="view-bar">
+        <ul class="legend">
+          {STATES.filter((name, i) => name !== "jit" || lanes.some(({ totals }) => totals[i] > 0)).map((name) => (
+            <li key={name} title={STATE_WORDS[name].meaning}>
+              <span class={`swatch state-${name}`} aria-hidden="true" />
+              {STATE_WORDS[name].name}
+            </li>
+          ))}
+        </ul>
+        <span class="grow" />
+        <span class="muted">
+          {selection
+            ? `${rangeWords(selection)}: ${formatValue((selection[1] - selection[0]) * 1000, "nanoseconds")} selected; every view shows this range`
+            : "Drag across the lanes to select a range for every view"}
+        </span>
+        <button type="button" class="button" disabled={!selection} onClick={() => setWindow({ fromUs: selection![0], toUs: selection![1] })}>
+          Zoom to range
+        </button>
+        <button type="button" class="button" disabled={isWhole} onClick={() => setWindow(whole)}>
+          Whole recording
+        </button>
+        <button type="button" class="button" disabled={!selection} onClick={() => update({ rangeUs: null })}>
+          Clear range
+        </button>
+      </div>
+      <div ref={box} class="scroll">
+        <canvas
+          ref={canvas}
+          class="timeline"
+          tabIndex={0}
+          role="application"
+          aria-roledescription="timeline"
+          aria-label="Timeline: left and right move the selected range, Shift changes its length, Enter zooms, Escape clears it"
+          onMouseMove={onMove}
+          onMouseDown={(event) => {
+            const { x } = pointIn(event);
+            if (event.button === 0 && x >= GUTTER) setBrush([timeAt(scene, x), timeAt(scene, x)]);
+          }}
+          onMouseUp={onUp}
+          onMouseLeave={() => {
+            onUp();
+            setCursorX(null);
+            page.showTooltip(null);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+    </section>
+  );
+}
+
+function sorted([a, b]: readonly [number, number]): [number, number] {
+  return a <= b ? [a, b] : [b, a];
+}
