@@ -1,7 +1,8 @@
 // The page around the views: header, what the time went into, controls, the view, and what is known of the chosen function.
 
-import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Model } from "./data/model.ts";
+import type { Matches } from "./data/search.ts";
 import { VIEWS, type ViewName, type ViewState } from "./data/view_state.ts";
 import { PALETTES } from "./draw/colors.ts";
 import type { PageData, PageDescription } from "./page_data.ts";
@@ -38,7 +39,7 @@ export function App({ description, model, store, source }: AppProps) {
   const [theme, toggleTheme] = useTheme();
   const [tooltip, showTooltip] = useState<TooltipContent | null>(null);
   const [spoken, announce] = useState("");
-  const [match, setMatch] = useState(-1);
+  const [chosenMatch, setMatch] = useState<{ of: Matches | null; index: number }>({ of: null, index: -1 });
   const [dialog, setDialog] = useState<"help" | "about" | null>(null);
   const picture = useRef<Picture | null>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -51,9 +52,14 @@ export function App({ description, model, store, source }: AppProps) {
   }), [store]);
 
   const matches = model.matches(state);
-  useEffect(() => setMatch(-1), [matches]);
+  const match = chosenMatch.of === matches ? chosenMatch.index : -1;
   const step = (by: number): void => {
-    if (matches && matches.nodes.length > 0) setMatch((match + by + matches.nodes.length) % matches.nodes.length);
+    const count = matches?.nodes.length ?? 0;
+    if (count === 0) return;
+    setMatch(({ of, index }) => {
+      const next = of !== matches || index < 0 ? (by > 0 ? 0 : -1) : index + by;
+      return { of: matches, index: (next + count) % count };
+    });
   };
 
   const page = useMemo<Page>(
@@ -61,7 +67,8 @@ export function App({ description, model, store, source }: AppProps) {
     [model, state, palette, source, update],
   );
 
-  useEffect(() => {
+  // Before the next key can be pressed, for what it does depends on what is shown.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const isTyping = (event.target as HTMLElement).closest?.("input, select, textarea, dialog") !== null;
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
@@ -94,11 +101,13 @@ export function App({ description, model, store, source }: AppProps) {
       <div class="page">
         <Header description={description} theme={theme} toggleTheme={toggleTheme} picture={picture} openDialog={setDialog} />
         <StateBar />
-        <Toolbar search={search} matches={matches} match={match} step={step} />
-        <div class="context">
-          <ThreadTabs />
-          <Filters />
-        </div>
+        <section aria-label="Controls">
+          <Toolbar search={search} matches={matches} match={match} step={step} />
+          <div class="context">
+            <ThreadTabs />
+            <Filters />
+          </div>
+        </section>
         <main class="main" key={state.view}>
           <View name={state.view} currentMatch={currentMatch} />
         </main>

@@ -1,6 +1,6 @@
 // Focus, hide and labels, and every filter that is on, so that nobody takes a part for the whole.
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { patternOf } from "../data/search.ts";
 import { rangeWords } from "../data/units.ts";
 import { threadName } from "../data/profile.ts";
@@ -68,7 +68,7 @@ interface PatternFieldProps {
 // Applied on Enter or when left: a half-typed pattern would throw everything out.
 function PatternField({ name, value, hint, set }: PatternFieldProps) {
   const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  useLayoutEffect(() => setText(value), [value]);
   const { complaint } = patternOf(text);
   const apply = (): void => {
     if (!complaint && text !== value) set(text);

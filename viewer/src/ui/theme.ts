@@ -1,6 +1,6 @@
 // Light or dark: what the system asks for, until somebody chooses. The choice outlives the page where the browser allows it.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { Theme } from "../draw/colors.ts";
 
 const KEY = "sperf-theme";
@@ -25,7 +25,7 @@ function keep(theme: Theme): void {
 export function useTheme(): [Theme, () => void] {
   const system = matchMedia("(prefers-color-scheme: dark)");
   const [theme, setTheme] = useState<Theme>(chosen() ?? (system.matches ? "dark" : "light"));
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.documentElement.dataset["theme"] = theme;
   }, [theme]);
   useEffect(() => {

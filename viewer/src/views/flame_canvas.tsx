@@ -48,9 +48,12 @@ export function FlameCanvas({ tree, label, rootLabel, upward, zoom, onZoom, curr
   const fill = (node: number): string =>
     tree.baseTotal ? changeColor(palette, tree.total[node], tree.baseTotal[node]) : fills[tree.group[node]];
 
+  // An upward graph that does not fill its place stands at the bottom of it.
+  const headroom = upward ? Math.max(size.height - sceneHeight(tree), 0) : 0;
+
   const scene = (): FlameScene => ({
-    tree, groups, palette, fill, ...range.current, width: size.width, height: size.height, scroll: scroll.current, upward,
-    rootLabel, found, selected: cursor, hovered: hovered.current,
+    tree, groups, palette, fill, ...range.current, width: size.width, height: size.height, scroll: scroll.current - headroom, upward, rootLabel,
+    found, selected: cursor, hovered: hovered.current,
   });
 
   const paint = (): void => {

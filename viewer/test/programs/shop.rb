@@ -25,7 +25,7 @@ end
 
 class Routes
   def distance(from, to, depth = 0)
-    return (from - to).abs + 1 if depth == 6
+    return (from - to).abs + 1 if depth == 11
 
     [distance(from + 1, to, depth + 1), distance(from, to - 1, depth + 1)].min
   end

@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+import type { Viewer } from "../support/viewer.ts";
+import { stage } from "./stage.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const VIEWS = ["flame", "sandwich", "table", "tree", "source", "timeline", "heatmap"];
+
+interface Violation {
+  id: string;
+  help: string;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+async function violations(viewer: Viewer): Promise<string[]> {
+  await viewer.page.evaluate(axe);
+  const found = await viewer.page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run: (options: object) => Promise<{ violations: Violation[] }> } };
+    return (await axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"] })).violations;
+  });
+  return found.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join("\n")}`);
+}
+
+export function accessibility(): void {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`axe-core finds nothing in any view, ${colorScheme}`, stage.onShop("", async (viewer) => {
+      for (const view of VIEWS) {
+        await viewer.go(`view=${view}&selected=2&focus=Shop&range=100000-900000`);
+        if (view === "source") await viewer.page.locator(".line code").first().waitFor();
+        assert.deepEqual(await violations(viewer), [], view);
+        if (colorScheme === "dark") await viewer.screenshot(`${view === "tree" ? "call-tree" : view}-dark`);
+      }
+    }, { colorScheme }));
+
+    test(`axe-core finds nothing in comparisons, dialogs and empty states, ${colorScheme}`, stage.onDiff("", async (viewer) => {
+      for (const view of ["flame", "table", "tree", "timeline"]) {
+        await viewer.go(`view=${view}&selected=3`);
+        assert.deepEqual(await violations(viewer), [], view);
+        if (colorScheme === "dark") await viewer.screenshot(`diff-${view}-dark`);
+      }
+      for (const button of ["Keyboard shortcuts", "About"]) {
+        await viewer.button(button).click();
+        assert.deepEqual(await violations(viewer), [], button);
+        await viewer.page.keyboard.press("Escape");
+      }
+    }, { colorScheme }));
+  }
+}

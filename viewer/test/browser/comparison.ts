@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Server, Viewer } from "../support/viewer.ts";
+import { stage } from "./stage.ts";
+
+export function comparison(): void {
+  test("a comparison tells what every frame was and is", stage.onDiff("", async (viewer) => {
+    assert.equal(await viewer.page.locator(".title").innerText(), "shop.data → slow.data");
+    const words = await viewer.pointAt(0.2, 32);
+    assert.match(words, /Total\s+[\d,]+ ns/);
+    assert.match(words, /Before\s+[\d,]+ ns/);
+    assert.match(words, /Change\s+[+−±][\d,]+/);
+    assert.ok((await viewer.coloursOf()) > 5);
+    await viewer.screenshot("diff-light");
+  }));
+
+  test("normalising scales what was, and is in the URL", stage.onDiff("view=table", async (viewer) => {
+    const { page } = viewer;
+    const before = (): Promise<string[]> => page.locator(".table-row .col-base").allInnerTexts();
+    const plain = await before();
+    await viewer.button("Normalise").click();
+    assert.equal((await viewer.state()).get("normalized"), "1");
+    assert.notDeepEqual(await before(), plain);
+    await viewer.button("Normalise").click();
+    assert.deepEqual(await before(), plain);
+  }));
+
+  test("the table is ordered by the size of the change", stage.onDiff("view=table", async (viewer) => {
+    const { page } = viewer;
+    assert.equal(await page.getByRole("columnheader", { name: "Change" }).getAttribute("aria-sort"), "descending");
+    assert.match(await page.locator(".table-row .col-change").nth(1).innerText(), /[+−]\d/);
+    await viewer.screenshot("diff-table-light");
+  }));
+
+  test("sandwich, call tree and inverted graph compare, too", stage.onDiff("view=table", async (viewer) => {
+    const { page } = viewer;
+    await page.locator(".search input").fill("^JSON.parse$");
+    await page.getByRole("cell", { name: "JSON.parse", exact: true }).click();
+    await viewer.view("Sandwich").click();
+    assert.match(await viewer.pointAt(0.5, 12, 1), /Change/);
+    await viewer.view("Call tree").click();
+    assert.match(await page.locator(".call-tree-row").first().innerText(), /[+−±]\d/);
+    await viewer.screenshot("diff-call-tree-light");
+    await viewer.view("Flame graph").click();
+    await viewer.button("Invert").click();
+    assert.match(await viewer.pointAt(0.1, 32), /Change/);
+  }));
+
+  test("a comparison says why it has no timeline", stage.onDiff("view=timeline", async (viewer) => {
+    assert.match(await viewer.page.locator(".empty").innerText(), /adds up two recordings/);
+  }));
+
+  test("profiles that measure different things say so", async () => {
+    const server = await Server.start("diff", "empty.data", "shop.data");
+    const viewer = await Viewer.open(stage.browser, server.url, "view=table");
+    // Both count samples, so that is what is compared.
+    assert.equal(await viewer.page.getByLabel("Measure").count(), 0);
+    assert.ok((await viewer.page.locator(".table-row").count()) > 10);
+    await viewer.close();
+    await server.stop();
+  });
+}

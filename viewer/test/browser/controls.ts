@@ -1,0 +1,278 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { ROOT } from "../support/recordings.ts";
+import { eventually, Server, Viewer } from "../support/viewer.ts";
+import { stage } from "./stage.ts";
+
+export function controls(): void {
+  test("search tells the share that matches, and goes from match to match", stage.onShop("", async (viewer) => {
+    const { page } = viewer;
+    await page.keyboard.press("/");
+    await page.keyboard.type("kernel#sleep");
+    const words = page.locator(".search-words");
+    assert.match(await words.innerText(), /^\d+(\.\d+)?% · \d+ found$/);
+    await page.keyboard.press("Enter");
+    assert.match(await words.innerText(), /1 of \d+$/);
+    await page.keyboard.press("Enter");
+    assert.match(await words.innerText(), /2 of \d+$/);
+    await viewer.button("Previous match").click();
+    assert.match(await words.innerText(), /1 of \d+$/);
+    await viewer.canvas().focus();
+    await page.keyboard.press("n");
+    assert.match(await words.innerText(), /2 of \d+$/);
+    await page.keyboard.press("N");
+    assert.match(await words.innerText(), /1 of \d+$/);
+    assert.equal((await viewer.state()).get("search"), "kernel#sleep");
+    await viewer.screenshot("search-light");
+    await viewer.view("Table").click();
+    assert.deepEqual(await page.locator(".table-row .name").allInnerTexts(), ["Kernel#sleep"]);
+    await viewer.view("Call tree").click();
+    await viewer.button("Next match").click();
+    assert.match(await page.locator(".call-tree-row.found").first().innerText(), /Kernel#sleep/);
+  }));
+
+  test("a search that is no regular expression says so, and loses nothing", stage.onShop("view=table", async (viewer) => {
+    const { page } = viewer;
+    await page.getByRole("searchbox", { name: "Search by regular expression" }).fill("Kernel#(");
+    assert.equal(await page.locator(".search-words").innerText(), "not a regular expression");
+    assert.ok((await page.locator(".table-row").count()) > 10);
+    await page.keyboard.press("Escape");
+    assert.equal((await viewer.state()).get("search"), null);
+  }));
+
+  test("focus keeps stacks that match, hide leaves frames out", stage.onShop("view=table", async (viewer) => {
+    const { page } = viewer;
+    const names = (): Promise<string[]> => page.locator(".table-row .name").allInnerTexts();
+    await page.getByRole("searchbox", { name: "Focus" }).fill("Shop#deliver");
+    await page.keyboard.press("Enter");
+    assert.ok((await names()).includes("Routes#distance"));
+    assert.ok(!(await names()).includes("Catalogue#parse"));
+    await page.getByRole("searchbox", { name: "Hide" }).fill("Routes");
+    await page.keyboard.press("Enter");
+    assert.ok(!(await names()).includes("Routes#distance"));
+    assert.deepEqual([(await viewer.state()).get("focus"), (await viewer.state()).get("hide")], ["Shop#deliver", "Routes"]);
+    await page.getByRole("searchbox", { name: "Focus" }).fill("no such thing");
+    await page.keyboard.press("Enter");
+    assert.match(await page.locator(".empty").innerText(), /No samples pass the filters/);
+    await viewer.screenshot("no-samples-light");
+    await viewer.button("Clear all filters").click();
+    await page.locator(".table-row").first().waitFor();
+    assert.equal(await page.getByRole("searchbox", { name: "Focus" }).inputValue(), "");
+    assert.ok(Number(await page.getByRole("table").getAttribute("aria-rowcount")) > 40);
+  }));
+
+  test("the bar below focuses, hides, and goes to callers and source", stage.onShop("view=table", async (viewer) => {
+    const { page } = viewer;
+    await viewer.choose("Catalogue#parse");
+    assert.match(await page.locator(".detail").innerText(), /Catalogue#parse.+shop\.rb:\d+.+Self.+Total.+Samples/s);
+    await viewer.button("Focus").click();
+    assert.equal((await viewer.state()).get("focus"), "^Catalogue#parse$");
+    await page.goBack();
+    await eventually(async () => (await viewer.state()).get("focus"), null);
+    await viewer.button("Hide").click();
+    assert.equal((await viewer.state()).get("hide"), "^Catalogue#parse$");
+    await page.goBack();
+    await eventually(async () => (await viewer.state()).get("hide"), null);
+    await viewer.page.locator(".detail").getByRole("button", { name: "Source" }).click();
+    await page.locator(".source-path", { hasText: "shop.rb" }).waitFor();
+    await viewer.button("Callers and callees").click();
+    assert.match(await page.locator(".half-title").first().innerText(), /Catalogue#parse/);
+  }));
+
+  test("groups are methods, files, gems or libraries", stage.onShop("view=table", async (viewer) => {
+    const { page } = viewer;
+    const names = (): Promise<string[]> => page.locator(".table-row .name").allInnerTexts();
+    const by = page.getByLabel("Group by");
+    await by.selectOption("file");
+    assert.ok((await names()).some((name) => name.endsWith("/shop.rb")));
+    await by.selectOption("gem");
+    assert.ok((await names()).includes("Application"));
+    assert.ok((await names()).includes("json"));
+    await by.selectOption("library");
+    assert.deepEqual((await names()).filter((name) => !name.startsWith("[")).sort(), [
+      "Application", "Ruby core", "Standard library",
+    ]);
+    await viewer.view("Flame graph").click();
+    assert.ok((await viewer.coloursOf()) > 4);
+    await viewer.screenshot("by-library-light");
+    await by.selectOption("method");
+    assert.equal((await viewer.state()).get("by"), null);
+  }));
+
+  test("threads have tabs, the main one first", stage.onShop("view=table", async (viewer) => {
+    const { page } = viewer;
+    const tabs = page.locator(".threads button");
+    assert.match((await tabs.allInnerTexts()).join("|"), /^All threads\|main [\d.]+%\|.+\|.+\|.+$/);
+    await tabs.nth(1).click();
+    const names = await page.locator(".table-row .name").allInnerTexts();
+    assert.ok(names.includes("Shop#serve"));
+    assert.ok(!names.includes("Shop#deliver"));
+    assert.equal((await viewer.state()).get("thread"), "1");
+    await tabs.nth(0).click();
+    assert.equal((await viewer.state()).get("thread"), null);
+  }));
+
+  test("states are a bar, and each can be left out", stage.onShop("view=table", async (viewer) => {
+    const { page } = viewer;
+    const shares = await Promise.all(["Running", "GC", "GVL wait", "Blocked"].map((name) => viewer.shareOf(name)));
+    assert.ok(shares.every((share) => share > 0), `every state occurs: ${shares.join(", ")}`);
+    assert.ok(Math.abs(shares.reduce((a, b) => a + b) - 100) < 0.5);
+    for (const [name, frame] of [["Blocked", "[GVL blocked]"], ["GVL wait", "[GVL wait]"], ["GC", "[GC marking]"]]) {
+      const button = page.locator(".state").filter({ hasText: name });
+      assert.ok((await page.locator(".table-row .name").allInnerTexts()).includes(frame));
+      await button.click();
+      assert.equal(await button.getAttribute("aria-pressed"), "false");
+      assert.ok(!(await page.locator(".table-row .name").allInnerTexts()).includes(frame));
+    }
+    assert.equal((await viewer.state()).get("without"), "blocked.wait.gc");
+    await viewer.screenshot("states-light");
+    await page.locator(".state").filter({ hasText: "Running" }).click();
+    assert.match(await page.locator(".empty").innerText(), /No samples pass the filters/);
+  }));
+
+  test("labels filter samples", async () => {
+    const server = await Server.start("report", join(ROOT, "test/golden/profile.timeline.pb"));
+    const viewer = await Viewer.open(stage.browser, server.url, "view=table");
+    const { page } = viewer;
+    const before = await page.locator(".table-row .name").allInnerTexts();
+    await page.getByLabel("Label").selectOption("request=GET /");
+    assert.deepEqual((await viewer.state()).getAll("label"), ["request=GET /"]);
+    const after = await page.locator(".table-row .name").allInnerTexts();
+    assert.ok(after.length < before.length && after.length > 0);
+    await page.getByRole("button", { name: "Remove filter request = GET /" }).click();
+    assert.deepEqual(await page.locator(".table-row .name").allInnerTexts(), before);
+    await viewer.close();
+    await server.stop();
+  });
+
+  test("the sample type and the unit can be chosen", stage.onShop("view=table", async (viewer) => {
+    const { page } = viewer;
+    const first = page.locator(".table-row .col-total .value").first();
+    await page.getByLabel("Unit").selectOption("µs");
+    assert.match(await first.innerText(), /^[\d,.]+ µs$/);
+    await page.getByLabel("Measure").selectOption("samples");
+    assert.match(await first.innerText(), /^[\d,]+$/);
+    assert.deepEqual([(await viewer.state()).get("type"), (await viewer.state()).get("units")], ["samples", "µs"]);
+  }));
+
+  test("light and dark are the system's choice, then the user's, who is remembered", stage.onShop("", async (viewer) => {
+    const { page } = viewer;
+    const theme = (): Promise<string | undefined> => page.evaluate(() => document.documentElement.dataset["theme"]);
+    assert.equal(await theme(), "dark");
+    await viewer.button("Switch to light colours").click();
+    assert.equal(await theme(), "light");
+    await viewer.go("view=table");
+    assert.equal(await theme(), "light");
+    await page.keyboard.press("t");
+    assert.equal(await theme(), "dark");
+  }, { colorScheme: "dark" }));
+
+  test("keys lead everywhere", stage.onShop("", async (viewer) => {
+    const { page } = viewer;
+    for (const [key, view] of ["flame", "sandwich", "table", "tree", "source", "timeline", "heatmap"].entries()) {
+      await page.keyboard.press(String(key + 1));
+      assert.equal((await viewer.state()).get("view") ?? "flame", view);
+    }
+    await page.keyboard.press("1");
+    await page.keyboard.press("i");
+    assert.equal((await viewer.state()).get("inverted"), "1");
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keyboard and mouse" }).waitFor();
+    await viewer.screenshot("help-light");
+    await page.keyboard.press("Escape");
+    assert.equal(await page.getByRole("dialog").count(), 0);
+  }));
+
+  test("everything that can be clicked is reached by Tab", stage.onShop("view=table", async (viewer) => {
+    const { page } = viewer;
+    const reached = new Set<string>();
+    for (let i = 0; i < 60; i++) {
+      await page.keyboard.press("Tab");
+      reached.add(await page.evaluate(() => (document.activeElement as HTMLElement).innerText || document.activeElement!.getAttribute("aria-label") || ""));
+    }
+    for (const name of ["Export", "About", "Flame graph", "Heatmap", "All threads", "Self▾"]) {
+      assert.ok([...reached].some((text) => text.startsWith(name)), `${name} is not among ${[...reached].join(" | ")}`);
+    }
+  }));
+
+  test("a name is copied by button and by key", stage.onShop("view=table", async (viewer) => {
+    const { page } = viewer;
+    await viewer.choose("Kernel#sleep");
+    await viewer.button("Copy name").click();
+    await viewer.button("Copied").waitFor();
+    const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+    assert.equal(await clipboard(), "Kernel#sleep");
+    await viewer.choose("Shop#serve");
+    await page.locator(".rows").focus();
+    await page.keyboard.press("c");
+    await page.locator(".spoken", { hasText: "Copied Shop#serve" }).waitFor({ state: "attached" });
+    assert.equal(await clipboard(), "Shop#serve");
+  }, { permissions: ["clipboard-read", "clipboard-write"] }));
+
+  test("every view is exported as SVG and PNG", stage.onShop("selected=1", async (viewer) => {
+    const { page } = viewer;
+    const save = async (kind: string): Promise<[name: string, bytes: Buffer]> => {
+      const download = page.waitForEvent("download");
+      await viewer.button("Export").click();
+      await viewer.button(`This view as ${kind}`).click();
+      const file = await download;
+      return [file.suggestedFilename(), readFileSync(await file.path())];
+    };
+    const words: Record<string, RegExp> = {
+      "Flame graph": /Shop#run/, Table: /Kernel#sleep/, "Call tree": /Shop#worker/, Source: /def serve/, Timeline: /main/, Heatmap: /\d s/,
+    };
+    for (const [view, expected] of Object.entries(words)) {
+      await viewer.view(view).click();
+      if (view === "Source") await page.locator(".line code").first().waitFor();
+      const [name, svg] = await save("SVG");
+      assert.match(name, /\.svg$/);
+      assert.match(svg.toString(), expected);
+      assert.equal(await wellFormed(viewer, svg.toString()), true, view);
+      const [pngName, png] = await save("PNG");
+      assert.match(pngName, /\.png$/);
+      assert.equal(png.subarray(1, 4).toString(), "PNG");
+      assert.ok(png.readUInt32BE(16) > 1000, "as wide as the view, at twice its resolution");
+    }
+  }));
+
+  async function wellFormed(viewer: Viewer, svg: string): Promise<boolean> {
+    return viewer.page.evaluate((text) => {
+      const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
+      return parsed.querySelector("parsererror") === null && parsed.documentElement.childElementCount > 2;
+    }, svg);
+  }
+
+  test("the URL holds what is shown: another window shows the same, and back and forward go through it", stage.onShop("", async (viewer) => {
+    const { page } = viewer;
+    await viewer.view("Table").click();
+    await page.locator(".threads button").nth(1).click();
+    await page.getByRole("searchbox", { name: "Focus" }).fill("serve");
+    await page.keyboard.press("Enter");
+    const shown = await page.locator(".table-row").allInnerTexts();
+    const other = await Viewer.open(stage.browser, stage.shop.url, new URL(page.url()).hash.slice(1));
+    assert.deepEqual(await other.page.locator(".table-row").allInnerTexts(), shown);
+    await other.close();
+    await page.goBack();
+    await eventually(() => page.getByRole("searchbox", { name: "Focus" }).inputValue(), "");
+    await page.goBack();
+    await page.goBack();
+    await eventually(async () => (await viewer.state()).toString(), "");
+    await page.goForward();
+    await eventually(async () => (await viewer.state()).get("view"), "table");
+    await page.locator(".table-row").first().waitFor();
+  }));
+
+  test("About tells how the profile was taken, and what was lost", stage.onShop("", async (viewer) => {
+    const { page } = viewer;
+    await viewer.button("About").click();
+    const words = await page.getByRole("dialog").innerText();
+    assert.match(words, /wall \(nanoseconds\)/);
+    assert.match(words, /1,000 Hz/);
+    assert.match(words, /# sperf: capture=/);
+    await viewer.screenshot("about-light");
+    await viewer.button("Close").click();
+    assert.equal(await page.getByRole("dialog").count(), 0);
+  }));
+}

@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { rmSync, readFileSync, copyFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { DIRECTORY, HOSTILE, sperf } from "../support/recordings.ts";
+import { Server, Viewer } from "../support/viewer.ts";
+import { stage } from "./stage.ts";
+
+export function files(): void {
+  test("one file shows the same as the server, from disk, and asks for nothing", async () => {
+    await sperf("report", "shop.data", "--html", "shop.html");
+    const file = await Viewer.open(stage.browser, join(DIRECTORY, "shop.html"), "view=table", { offline: true });
+    const served = await Viewer.open(stage.browser, stage.shop.url, "view=table");
+    const rows = (viewer: Viewer): Promise<string[]> => viewer.page.locator(".table-row").allInnerTexts();
+    assert.deepEqual(await rows(file), await rows(served));
+    await file.view("Source").click();
+    await file.page.locator(".line code .keyword").first().waitFor();
+    await file.view("Flame graph").click();
+    assert.ok((await file.coloursOf()) > 5);
+    await served.close();
+    await file.close();
+  });
+
+  test("a comparison in one file works from disk", async () => {
+    await sperf("diff", "shop.data", "slow.data", "--html", "diff.html");
+    const viewer = await Viewer.open(stage.browser, join(DIRECTORY, "diff.html"), "view=table");
+    assert.match(await viewer.page.locator(".col-change").nth(1).innerText(), /[+−]/);
+    await viewer.close();
+  });
+
+  test("names of methods, files and profiles cannot break out of the page, served or from disk", async () => {
+    const name = "<img src=x onerror=alert(1)>\"'.data";
+    copyFileSync(join(DIRECTORY, "hostile.data"), join(DIRECTORY, name));
+    await sperf("report", name, "--html", "hostile.html");
+    const server = await Server.start("report", name);
+    for (const place of [join(DIRECTORY, "hostile.html"), server.url]) {
+      const viewer = await Viewer.open(stage.browser, place, "view=table");
+      const { page } = viewer;
+      assert.equal(await page.title(), `${name} · sperf`);
+      const names = await page.locator(".table-row .name").evaluateAll((cells) => cells.map((cell) => cell.textContent));
+      assert.ok(names.includes(HOSTILE), names.join("\n"));
+      assert.equal(await page.locator("img, b").count(), 0);
+      await viewer.view("Source").click();
+      await page.locator(".file", { hasText: "hostile.rb" }).click();
+      await page.locator(".line code", { hasText: "broken out" }).waitFor();
+      await viewer.view("Flame graph").click();
+      assert.match(await viewer.pointAt(0.3, 52), /<\/script><script>/);
+      await viewer.close();
+    }
+    await server.stop();
+  });
+
+  test("the policy of the page in one file stops what is not its own", async () => {
+    const html = readFileSync(join(DIRECTORY, "hostile.html"), "utf8");
+    assert.match(html, /http-equiv="Content-Security-Policy" content="default-src (&#39;|')none/);
+    const viewer = await Viewer.open(stage.browser, join(DIRECTORY, "hostile.html"));
+    const stopped = await viewer.page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          document.addEventListener("securitypolicyviolation", (event) => resolve(event.effectiveDirective));
+          const script = document.createElement("script");
+          script.textContent = "document.title = 'broken out'";
+          document.body.append(script);
+        }),
+    );
+    assert.equal(stopped, "script-src-elem");
+    assert.doesNotMatch(await viewer.page.title(), /^broken out/);
+    // The violation is on the console, as it should be.
+    await viewer.page.context().close();
+  });
+
+  test("Ctrl-C ends the server with status 0, and a page without one says so", async () => {
+    const server = await Server.start("report", "cpu.data");
+    const viewer = await Viewer.open(stage.browser, server.url);
+    assert.equal(await server.stop(), 0);
+    await viewer.view("Table").click();
+    assert.ok((await viewer.page.locator(".table-row").count()) > 5, "what was loaded stays");
+    await viewer.view("Source").click();
+    await viewer.page.locator(".hint", { hasText: "cannot be read here" }).waitFor();
+    await viewer.page.context().close();
+  });
+
+  test("a profile of another version is refused with a sentence", async () => {
+    await sperf("report", "cpu.data", "--html", "cpu.html");
+    const html = readFileSync(join(DIRECTORY, "cpu.html"), "utf8");
+    const path = join(DIRECTORY, "version.html");
+    const { writeFileSync } = await import("node:fs");
+    writeFileSync(path, html.replace('"format":"sperf-view","version":1', '"format":"sperf-view","version":9'));
+    const viewer = await Viewer.open(stage.browser, path);
+    assert.match(await viewer.page.getByRole("alert").innerText(), /reads version 1 .* is version 9/);
+    await viewer.close();
+    rmSync(path);
+  });
+
+  test("many profiles are added up", async () => {
+    const server = await Server.start("report", "shop.data", "slow.data");
+    const viewer = await Viewer.open(stage.browser, server.url);
+    assert.equal(await viewer.page.locator(".title").innerText(), "shop.data and 1 other");
+    await viewer.close();
+    await server.stop();
+  });
+}

@@ -1,0 +1,42 @@
+// What all suites share: a browser, and servers of the profiles that most tests look at.
+
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { makeRecordings } from "../support/recordings.ts";
+import { launch, Server, Viewer } from "../support/viewer.ts";
+
+type Test = (viewer: Viewer) => Promise<void>;
+
+class Stage {
+  browser!: Browser;
+  shop!: Server;
+  diff!: Server;
+
+  setUp = async (): Promise<void> => {
+    const [browser] = await Promise.all([launch(), makeRecordings()]);
+    this.browser = browser;
+    [this.shop, this.diff] = await Promise.all([Server.start("report", "shop.data"), Server.start("diff", "shop.data", "slow.data")]);
+  };
+
+  tearDown = async (): Promise<void> => {
+    await Promise.all([this.browser?.close(), this.shop?.stop(), this.diff?.stop()]);
+  };
+
+  // Runs a test on a fresh page, which must not misbehave in the meantime.
+  on(place: () => string, state: string, test: Test, options: BrowserContextOptions = {}): () => Promise<void> {
+    return async () => {
+      const viewer = await Viewer.open(this.browser, place(), state, options);
+      await test(viewer);
+      await viewer.close();
+    };
+  }
+
+  onShop(state: string, test: Test, options: BrowserContextOptions = {}): () => Promise<void> {
+    return this.on(() => this.shop.url, state, test, options);
+  }
+
+  onDiff(state: string, test: Test, options: BrowserContextOptions = {}): () => Promise<void> {
+    return this.on(() => this.diff.url, state, test, options);
+  }
+}
+
+export const stage = new Stage();

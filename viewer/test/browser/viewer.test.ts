@@ -1,0 +1,18 @@
+// The whole page in Chromium over profiles that are recorded now. One process and one browser: what is slow is starting them.
+
+import { after, before, describe } from "node:test";
+import { accessibility } from "./accessibility.ts";
+import { comparison } from "./comparison.ts";
+import { controls } from "./controls.ts";
+import { files } from "./files.ts";
+import { stage } from "./stage.ts";
+import { views } from "./views.ts";
+
+before(stage.setUp, { timeout: 180_000 });
+after(stage.tearDown);
+
+describe("views", views);
+describe("controls", controls);
+describe("comparison", comparison);
+describe("files and servers", files);
+describe("accessibility", accessibility);

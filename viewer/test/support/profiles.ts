@@ -1,0 +1,133 @@
+// Profiles for tests, built from words.
+
+import { profileOf, type Profile } from "../../src/data/profile.ts";
+import { DEFAULT_STATE, type ViewState } from "../../src/data/view_state.ts";
+import type { ViewJson } from "../../src/data/view_json.ts";
+
+export interface SampleWords {
+  stack: string; // "main;work;leaf", or with file and line "main@app.rb:3;work@lib.rb:7"
+  weight: number;
+  count?: number;
+  thread?: number;
+  labels?: Record<string, string>;
+  endsUs?: number; // puts it into the timeline, too
+}
+
+class Interner {
+  readonly items: string[] = [];
+  id(text: string): number {
+    const known = this.items.indexOf(text);
+    return (known >= 0 ? known : this.items.push(text) - 1) + 1;
+  }
+}
+
+// The view JSON of a cpu profile with these samples, as the core would write it.
+export function viewJson(samples: SampleWords[], threads: string[] = ["main"]): ViewJson {
+  const strings = ["", "samples", "count", "cpu", "nanoseconds"];
+  const text = (word: string): number => {
+    const known = strings.indexOf(word);
+    return known >= 0 ? known : strings.push(word) - 1;
+  };
+  const [functions, frames, stacks, sets] = [new Interner(), new Interner(), new Interner(), new Interner()];
+  const json: ViewJson = {
+    format: "sperf-view", version: 1, strings,
+    sample_types: { name: [1, 3], unit: [2, 4] }, default_sample_type: 1,
+    period: 1_000_000, period_type: { name: 3, unit: 4 }, start_time_ns: 0, duration_ns: 0,
+    functions: { name: [], file: [], line: [] }, frames: { function: [], line: [] }, stacks: { up: [], frame: [] },
+    threads: {
+      process: threads.map(() => 7),
+      number: threads.map((_, i) => i + 1),
+      name: threads.map(text),
+    },
+    labels: { key: [], string: [], number: [], unit: [] }, label_sets: { end: [] },
+    samples: { stack: [], thread: [], labels: [], values: [[], []] },
+    timeline: samples.some(({ endsUs }) => endsUs !== undefined) ? { time_us: [], sample: [], weight: [] } : null,
+    comments: [],
+  };
+  let before = 0;
+  for (const { stack, weight, count = 1, thread = 1, labels = {}, endsUs } of samples) {
+    json.samples.stack.push(stackId(stack));
+    json.samples.thread.push(thread);
+    json.samples.labels.push(setId(labels));
+    json.samples.values[0].push(count);
+    json.samples.values[1].push(weight);
+    if (endsUs === undefined) continue;
+    json.timeline!.time_us.push(endsUs - before);
+    json.timeline!.sample.push(json.samples.stack.length - 1);
+    json.timeline!.weight.push(weight);
+    before = endsUs;
+  }
+  return json;
+
+  function stackId(words: string): number {
+    let parent = 0;
+    let path = "";
+    for (const word of words.split(";").filter(Boolean)) {
+      const [name, place = "app.rb:0"] = word.split("@");
+      const colon = place.lastIndexOf(":");
+      const frame = frameId(name, place.slice(0, colon), Number(place.slice(colon + 1)));
+      path += `;${frame}`;
+      const id = stacks.id(path);
+      if (id > json.stacks.up.length) {
+        json.stacks.up.push(parent === 0 ? 0 : id - parent);
+        json.stacks.frame.push(frame);
+      }
+      parent = id;
+    }
+    return parent;
+  }
+
+  function frameId(name: string, file: string, line: number): number {
+    const functionId = functions.id(`${name}\0${file}`);
+    if (functionId > json.functions.name.length) {
+      json.functions.name.push(text(name));
+      json.functions.file.push(text(file));
+      json.functions.line.push(0);
+    }
+    const id = frames.id(`${functionId}:${line}`);
+    if (id > json.frames.function.length) {
+      json.frames.function.push(functionId);
+      json.frames.line.push(line);
+    }
+    return id;
+  }
+
+  function setId(labels: Record<string, string>): number {
+    const pairs = Object.entries(labels);
+    if (pairs.length === 0) return 0;
+    const id = sets.id(JSON.stringify(pairs));
+    if (id > json.label_sets.end.length) {
+      for (const [key, value] of pairs) {
+        json.labels.key.push(text(key));
+        json.labels.string.push(text(value));
+        json.labels.number.push(0);
+        json.labels.unit.push(0);
+      }
+      json.label_sets.end.push(json.labels.key.length);
+    }
+    return id;
+  }
+}
+
+export function profile(samples: SampleWords[], threads?: string[]): Profile {
+  return profileOf(viewJson(samples, threads));
+}
+
+export function stateWith(change: Partial<ViewState>): ViewState {
+  return { ...DEFAULT_STATE, ...change };
+}
+
+// A profile of `stacks` stacks of `depth` frames that part like a real program's; the same for the same numbers.
+export function forest(stacks: number, depth: number, functions: number): Profile {
+  let seed = 12345;
+  const next = (below: number): number => {
+    seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
+    return seed % below;
+  };
+  const samples: SampleWords[] = [];
+  for (let i = 0; i < stacks; i++) {
+    const names = Array.from({ length: depth }, (_, level) => `f${(level * 7 + next(Math.min(level + 2, functions))) % functions}`);
+    samples.push({ stack: names.join(";"), weight: 1 + next(1000) });
+  }
+  return profile(samples);
+}

@@ -1,0 +1,173 @@
+// The page in Chromium: started, opened, watched and photographed.
+
+import assert from "node:assert/strict";
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from "playwright-core";
+import { DIRECTORY, ROOT, RUBY } from "./recordings.ts";
+
+const SCREENSHOTS = join(ROOT, "build/viewer/screenshots");
+const PATIENCE_MS = 30_000;
+
+// Asks again until the answer is the expected one, or time is up: history goes at its own pace.
+export async function eventually<T>(ask: () => Promise<T>, expected: T): Promise<void> {
+  const until = Date.now() + PATIENCE_MS / 3;
+  for (let answer = await ask(); ; answer = await ask()) {
+    if (answer === expected) return;
+    if (Date.now() > until) assert.deepEqual(answer, expected);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}
+
+export async function launch(): Promise<Browser> {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  return chromium.launch({ executablePath: process.env["CHROMIUM"]!, args: ["--no-sandbox", "--disable-gpu"] });
+}
+
+// `sperf report` or `sperf diff`, running.
+export class Server {
+  private constructor(
+    private readonly process: ChildProcess,
+    readonly url: string,
+  ) {}
+
+  static async start(command: "report" | "diff", ...words: string[]): Promise<Server> {
+    const child = spawn(RUBY, ["-r", process.env["SPERF_GEMS"]!, join(ROOT, "exe/sperf"), command, "--no-open", ...words], {
+      cwd: DIRECTORY,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    const url = await new Promise<string>((resolve, reject) => {
+      let said = "";
+      child.stderr!.on("data", (bytes: Buffer) => {
+        said += bytes.toString();
+        const found = /http:\/\/\S+/.exec(said);
+        if (found) resolve(found[0]);
+      });
+      child.on("exit", (status) => reject(new Error(`sperf ${command} ended with ${status}: ${said}`)));
+    });
+    return new Server(child, url);
+  }
+
+  // Ends it as Ctrl-C does. Returns its exit status.
+  async stop(): Promise<number | null> {
+    const ended = new Promise<number | null>((resolve) => this.process.on("exit", resolve));
+    this.process.kill("SIGINT");
+    return ended;
+  }
+}
+
+// A page that notes everything that must not happen: words on the console, errors, dialogs, requests to anywhere else.
+export class Viewer {
+  private readonly problems: string[] = [];
+
+  private constructor(
+    readonly page: Page,
+    private readonly base: string,
+  ) {
+    page.on("console", (message) => this.problems.push(`console ${message.type()}: ${message.text()}`));
+    page.on("pageerror", (error) => this.problems.push(`error: ${error.message}`));
+    page.on("dialog", (dialog) => this.problems.push(`dialog: ${dialog.message()}`));
+    page.on("request", (request) => {
+      const url = request.url();
+      if (!url.startsWith(base) && !/^(data|blob):/.test(url)) this.problems.push(`request: ${url}`);
+    });
+  }
+
+  static async open(browser: Browser, place: string, state = "", options: BrowserContextOptions = {}): Promise<Viewer> {
+    const base = place.startsWith("http") ? place : pathToFileURL(place).href;
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    const viewer = new Viewer(page, base);
+    await viewer.go(state);
+    return viewer;
+  }
+
+  async go(state: string): Promise<void> {
+    await this.page.goto("about:blank");
+    await this.page.goto(`${this.base}#${state}`);
+    await this.page.locator(".header, [role=alert]").first().waitFor();
+  }
+
+  // Fails the test if anything happened that must not.
+  async close(): Promise<void> {
+    await this.page.context().close();
+    assert.deepEqual(this.problems, []);
+  }
+
+  async screenshot(name: string): Promise<void> {
+    await this.page.mouse.move(0, 0);
+    await this.page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole("button", { name, exact: typeof name === "string" });
+  }
+
+  view(name: string): Locator {
+    return this.page.locator(".views").getByRole("button", { name, exact: true });
+  }
+
+  // What the URL says, asked from the page: what the browser tells of it can be late.
+  async state(): Promise<URLSearchParams> {
+    return new URLSearchParams(await this.page.evaluate(() => location.hash.slice(1)));
+  }
+
+  // Chooses a function in the table or the sandwich's list, of which only rows in sight exist.
+  async choose(name: string): Promise<void> {
+    const search = this.page.getByRole("searchbox", { name: "Search by regular expression" });
+    await search.fill(`^${name}$`);
+    await this.page.getByRole("cell", { name, exact: true }).click();
+    await search.fill("");
+  }
+
+  canvas(index = 0): Locator {
+    return this.page.locator("canvas").nth(index);
+  }
+
+  // Points at a place on a canvas: x as a share of its width, y in pixels. Returns the tooltip's text.
+  async pointAt(x: number, y: number, index = 0): Promise<string> {
+    const { left, top, width } = await this.box(index);
+    await this.page.mouse.move(left + width * x, top + y);
+    const tooltip = this.page.getByRole("tooltip");
+    return (await tooltip.count()) > 0 ? tooltip.innerText() : "";
+  }
+
+  async clickAt(x: number, y: number, index = 0): Promise<void> {
+    const { left, top, width } = await this.box(index);
+    await this.page.mouse.click(left + width * x, top + y);
+  }
+
+  async drag(from: [x: number, y: number], to: [x: number, y: number]): Promise<void> {
+    const { left, top, width } = await this.box(0);
+    await this.page.mouse.move(left + width * from[0], top + from[1]);
+    await this.page.mouse.down();
+    await this.page.mouse.move(left + width * ((from[0] + to[0]) / 2), top + to[1]);
+    await this.page.mouse.move(left + width * to[0], top + to[1]);
+    await this.page.mouse.up();
+  }
+
+  // How many colours a canvas shows in its upper part: one that stayed empty has one.
+  async coloursOf(index = 0): Promise<number> {
+    return this.canvas(index).evaluate((canvas: HTMLCanvasElement) => {
+      const context = canvas.getContext("2d")!;
+      const { data } = context.getImageData(0, 0, canvas.width, Math.min(canvas.height, 300));
+      const colours = new Set<number>();
+      for (let i = 0; i < data.length; i += 4 * 7) colours.add((data[i]! << 16) | (data[i + 1]! << 8) | data[i + 2]!);
+      return colours.size;
+    });
+  }
+
+  // The share of a state in the bar on top, in percent.
+  async shareOf(state: string): Promise<number> {
+    const button = this.page.locator(".state").filter({ hasText: state });
+    return (await button.count()) === 0 ? 0 : parseFloat(await button.locator("strong").innerText());
+  }
+
+  private async box(index: number): Promise<{ left: number; top: number; width: number }> {
+    const box = (await this.canvas(index).boundingBox())!;
+    return { left: box.x, top: box.y, width: box.width };
+  }
+}

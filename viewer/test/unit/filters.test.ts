@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Model } from "../../src/data/model.ts";
+import { STATES, type State } from "../../src/data/kinds.ts";
+import { matchesIn, matchingGroups, patternOf } from "../../src/data/search.ts";
+import { profile, stateWith } from "../support/profiles.ts";
+import { outline } from "../support/trees.ts";
+
+const busy = new Model(
+  profile(
+    [
+      { stack: "main;work", weight: 10, labels: { jit: "yes" } },
+      { stack: "main;work", weight: 20, labels: { jit: "no", request: "GET /" } },
+      { stack: "main;work;[GC marking]", weight: 5 },
+      { stack: "main;work;[GC sweeping]", weight: 4 },
+      { stack: "run;read;[GVL blocked]", weight: 100, thread: 2, labels: { request: "GET /" } },
+      { stack: "run;read;[GVL wait]", weight: 7, thread: 2 },
+    ],
+    ["main", "worker"],
+  ),
+);
+
+const total = (change: Parameters<typeof stateWith>[0]): number => busy.total(stateWith(change));
+
+test("every sample has the state that its leaf and its label say", () => {
+  const totals = busy.stateTotals(stateWith({}));
+  assert.deepEqual(Object.fromEntries(STATES.map((name, i) => [name, totals[i]])), {
+    running: 20, jit: 10, gc: 9, wait: 7, blocked: 100,
+  });
+});
+
+test("a hidden state is left out of trees but not of the bar", () => {
+  const state = stateWith({ hiddenStates: ["blocked", "gc"] });
+  assert.equal(busy.total(state), 37);
+  assert.equal(busy.stateTotals(state)[STATES.indexOf("blocked")], 100);
+});
+
+test("states divide the total: hiding all but one leaves that one", () => {
+  const totals = busy.stateTotals(stateWith({}));
+  STATES.forEach((name, i) => {
+    const hiddenStates = STATES.filter((other): other is State => other !== name);
+    assert.equal(total({ hiddenStates }), totals[i]);
+  });
+});
+
+test("threads and labels choose samples, and all filters apply together", () => {
+  assert.equal(total({ thread: 2 }), 107);
+  assert.equal(total({ labels: ["request=GET /"] }), 120);
+  assert.equal(total({ labels: ["request=GET /", "jit=no"] }), 20);
+  assert.equal(total({ thread: 2, labels: ["request=GET /"], hiddenStates: ["blocked"] }), 0);
+});
+
+test("the sample type changes what is added up", () => {
+  assert.equal(total({ type: "samples" }), 6);
+  assert.equal(total({ type: "no such type" }), 146);
+});
+
+test("threads come with the main one first, then by weight", () => {
+  assert.deepEqual(busy.threads(stateWith({})), [{ id: 1, weight: 39 }, { id: 2, weight: 107 }]);
+});
+
+test("label choices are all keys with their values", () => {
+  assert.deepEqual([...busy.labelChoices()], [["jit", ["no", "yes"]], ["request", ["GET /"]]]);
+});
+
+test("focus keeps whole stacks in which a frame matches", () => {
+  assert.equal(total({ focus: "^read$" }), 107);
+  assert.equal(total({ focus: "GC" }), 9);
+  assert.equal(total({ focus: "nothing like it" }), 0);
+  const rows = outline(busy.tree(stateWith({ focus: "marking" })), busy.groups("method"));
+  assert.deepEqual(rows, ["main 5/0", "  work 5/0", "    [GC marking] 5/5"]);
+});
+
+test("hide splices frames out and keeps the total", () => {
+  const state = stateWith({ hide: "work|read" });
+  assert.equal(busy.total(state), 146);
+  assert.ok(!outline(busy.tree(state), busy.groups("method")).some((line) => /work|read/.test(line)));
+});
+
+const timed = new Model(
+  profile([
+    { stack: "main;early", weight: 1_000_000, endsUs: 1000 },
+    { stack: "main;late", weight: 2_000_000, endsUs: 4000 },
+    { stack: "main;[GVL blocked]", weight: 6_000_000, endsUs: 10_000 },
+  ]),
+);
+
+test("a range takes what lies in it, and of what crosses its edge the part inside", () => {
+  assert.equal(timed.total(stateWith({ rangeUs: [0, 1000] })), 1_000_000);
+  assert.equal(timed.total(stateWith({ rangeUs: [3000, 5000] })), 1_000_000 + 1_000_000);
+  assert.equal(timed.total(stateWith({ rangeUs: [1000, 2000] })), 0);
+});
+
+test("ranges side by side add up to the whole", () => {
+  const parts = [[0, 700], [700, 3500], [3500, 7777], [7777, 10_000]] as [number, number][];
+  const sum = parts.reduce((all, rangeUs) => all + timed.total(stateWith({ rangeUs })), 0);
+  assert.ok(Math.abs(sum - 9_000_000) < 1);
+});
+
+test("a range counts a sample where it was taken", () => {
+  assert.equal(timed.total(stateWith({ type: "samples", rangeUs: [0, 5000] })), 2);
+  assert.equal(timed.total(stateWith({ type: "samples", rangeUs: [5000, 10_000] })), 1);
+});
+
+test("a range is passed over where there is no timeline", () => {
+  assert.equal(total({ rangeUs: [0, 1] }), 146);
+});
+
+test("search ignores case unless the pattern has capitals, and says what is wrong with it", () => {
+  assert.ok(patternOf("work").regexp!.test("WORK"));
+  assert.ok(!patternOf("Work").regexp!.test("work"));
+  assert.equal(patternOf("(").complaint, "not a regular expression");
+  assert.equal(patternOf("").regexp, null);
+});
+
+test("search finds groups by name and by file", () => {
+  const groups = busy.groups("method");
+  assert.equal(matchingGroups(groups, patternOf("^read$"))!.reduce((a, b) => a + b), 1);
+  assert.ok(matchingGroups(groups, patternOf("app\\.rb"))!.reduce((a, b) => a + b) >= 4);
+  assert.equal(matchingGroups(groups, patternOf("(")), null);
+});
+
+test("matched weight counts nested matches once, and matches come from left to right", () => {
+  const tree = busy.upright(stateWith({}));
+  const groups = busy.groups("method");
+  const matches = matchesIn(tree, matchingGroups(groups, patternOf("main|work"))!);
+  assert.equal(matches.weight, 39);
+  const starts = [...matches.nodes].map((node) => tree.start[node]);
+  assert.deepEqual(starts, [...starts].sort((a, b) => a - b));
+  assert.equal(groups.name[tree.group[matches.nodes[0]]], "main");
+});

@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { losses, profileOf, threadName } from "../../src/data/profile.ts";
+import { complaintAbout, type ViewJson } from "../../src/data/view_json.ts";
+import { viewJson } from "../support/profiles.ts";
+import { sum } from "../support/trees.ts";
+
+// What the core writes for a profile with something of everything: its own tests compare with the same file.
+const golden = JSON.parse(readFileSync(join(process.env["SPERF_ROOT"]!, "test/golden/profile.view.json"), "utf8")) as ViewJson;
+
+test("view JSON of the core is read with all of its tables", () => {
+  assert.equal(complaintAbout(golden), null);
+  const profile = profileOf(golden);
+  assert.deepEqual(profile.types, [{ name: "samples", unit: "count" }, { name: "cpu", unit: "nanoseconds" }]);
+  assert.equal(profile.frequencyHz, 1000);
+  assert.equal(sum(profile.values[0]), 7);
+  assert.equal(sum(profile.values[1]), 7_040_001);
+  assert.deepEqual(profile.comments, ["# sperf test", "dropped samples: 2"]);
+  assert.deepEqual(profile.threads.slice(1), [{ process: 4711, number: 1, name: "main" }, { process: 4711, number: 2, name: "" }]);
+  const names = (stack: number): string[] => {
+    const path: string[] = [];
+    for (let at = stack; at !== 0; at = profile.stackParent[at]) path.push(profile.functionName[profile.frameFunction[profile.stackFrame[at]]]);
+    return path;
+  };
+  assert.deepEqual(names(profile.sampleStack[1]).slice(0, 3), ["Integer#<=>", "Object#fib", "Object#fib"]);
+});
+
+test("labels are strings and numbers with their units", () => {
+  const profile = profileOf(golden);
+  const labels = profile.labelSets[profile.sampleLabels.find((set) => set > 0)!];
+  assert.deepEqual(labels.map(({ key, value }) => `${key}=${value}`).sort(), ["attempt=0", "body=-1 bytes", "request=GET /"]);
+});
+
+test("timeline rows have absolute times and weigh what the samples do", () => {
+  const { timeline, values } = profileOf(golden);
+  assert.deepEqual([...timeline!.endUs], [1013, 1996, 2890, 2880, 4100, 5001, 6000]);
+  assert.equal(sum(timeline!.weight), sum(values[1]));
+});
+
+test("another format or version is refused with a sentence", () => {
+  assert.match(complaintAbout({})!, /not a profile/);
+  assert.match(complaintAbout(null)!, /not a profile/);
+  assert.match(complaintAbout({ ...golden, version: 2 })!, /reads version 1.*is version 2/);
+});
+
+test("an empty profile is a profile", () => {
+  const profile = profileOf(viewJson([]));
+  assert.equal(profile.sampleStack.length, 0);
+  assert.equal(profile.timeline, null);
+});
+
+test("losses are read from the recorder's comments", () => {
+  const profile = profileOf(viewJson([]));
+  profile.comments = ["# sperf: capture=signal ticks=9", "# sperf: lost gc=2", "# sperf: lost ring_full=11", "# lost=5"];
+  assert.deepEqual(losses(profile), [{ reason: "gc", count: 2 }, { reason: "ring_full", count: 11 }]);
+});
+
+test("threads are called by name, number, and process where there are several", () => {
+  const json = viewJson([], ["", "", "worker"]);
+  assert.deepEqual([1, 2, 3].map((id) => threadName(profileOf(json), id)), ["main", "thread 2", "worker"]);
+  json.threads.process[2] = 8;
+  assert.equal(threadName(profileOf(json), 3), "worker (8)");
+  assert.equal(threadName(profileOf(json), 0), "unknown thread");
+});

@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { columnFor, heatmapOf } from "../../src/data/heatmap.ts";
+import { STATES } from "../../src/data/kinds.ts";
+import { filesWithLines } from "../../src/data/lines.ts";
+import { Model } from "../../src/data/model.ts";
+import { heaviestPath, visibleRows } from "../../src/data/open_rows.ts";
+import { PairIndex } from "../../src/data/pair_index.ts";
+import { spreadOver } from "../../src/data/spread.ts";
+import { sortRows } from "../../src/data/table.ts";
+import { lanesOf, rowAt, wholeWindow } from "../../src/data/timeline.ts";
+import { profile, stateWith } from "../support/profiles.ts";
+import { sum } from "../support/trees.ts";
+
+const timed = profile(
+  [
+    { stack: "main;work", weight: 1_000_000, endsUs: 1000 },
+    { stack: "main;work;[GC marking]", weight: 500_000, endsUs: 2000 },
+    { stack: "run;[GVL blocked]", weight: 4_000_000, endsUs: 4000, thread: 2 },
+  ],
+  ["main", "worker"],
+);
+const model = new Model(timed);
+const everything = model.passes(stateWith({}));
+const at = (state: (typeof STATES)[number]): number => STATES.indexOf(state);
+
+test("lanes spread a row over the time before it", () => {
+  const lanes = lanesOf(timed, model.states, everything, { fromUs: 0, toUs: 4000 }, 4);
+  assert.deepEqual(lanes.map(({ thread }) => thread), [1, 2]);
+  const [main, worker] = lanes;
+  const share = (lane: typeof main, column: number, state: (typeof STATES)[number]): number => lane.share[column * STATES.length + at(state)];
+  assert.deepEqual([0, 1, 2, 3].map((column) => share(main, column, "running")), [1, 0, 0, 0]);
+  assert.deepEqual([0, 1, 2, 3].map((column) => share(main, column, "gc")), [0, 0.5, 0, 0]);
+  assert.deepEqual([0, 1, 2, 3].map((column) => share(worker, column, "blocked")), [1, 1, 1, 1]);
+  assert.equal(worker.totals[at("blocked")], 4_000_000);
+});
+
+test("lanes of a window show the part inside it", () => {
+  const [, worker] = lanesOf(timed, model.states, everything, { fromUs: 1000, toUs: 2000 }, 2);
+  assert.equal(worker.share[at("blocked")], 1);
+});
+
+test("the row at an instant is the one that covers it", () => {
+  assert.equal(rowAt(timed, 1, 500, 0), 0);
+  assert.equal(rowAt(timed, 1, 1200, 10), -1);
+  assert.equal(rowAt(timed, 1, 1200, 500), 0);
+  assert.equal(rowAt(timed, 2, 3999, 0), 2);
+});
+
+test("the whole window covers every row", () => {
+  assert.deepEqual(wholeWindow(timed), { fromUs: 0, toUs: 4000 });
+});
+
+test("a heatmap's column is a second for minutes, and less for less", () => {
+  assert.equal(columnFor(200e6), 1_000_000);
+  assert.equal(columnFor(1.5e6), 10_000);
+  assert.equal(columnFor(3600e6), 60_000_000);
+});
+
+test("a heatmap loses no weight", () => {
+  const heatmap = heatmapOf(timed, everything, 4000);
+  assert.ok(Math.abs(sum(heatmap.weight) - 5_500_000) < 1e-3);
+  assert.equal(heatmap.columnsCount, 4);
+  const onlyGc = heatmapOf(timed, model.passes(stateWith({ hiddenStates: ["running", "blocked"] })), 4000);
+  assert.ok(Math.abs(sum(onlyGc.weight) - 500_000) < 1e-3);
+});
+
+test("spreading puts what lies outside into the outermost cells", () => {
+  const cells = new Float64Array(3);
+  spreadOver(cells, -4, -2, 5);
+  spreadOver(cells, 2.5, 9, 6);
+  spreadOver(cells, 1, 1, 2);
+  assert.deepEqual([...cells], [5, 2, 6]);
+});
+
+test("lines have self and total, and recursion counts once", () => {
+  const source = profile([
+    { stack: "main@a.rb:1;fib@a.rb:4;fib@a.rb:4;leaf@b.rb:9", weight: 6 },
+    { stack: "main@a.rb:1;fib@a.rb:5", weight: 1 },
+    { stack: "main@a.rb:1;gsub@<C method>:0", weight: 2 },
+  ]);
+  const files = filesWithLines(source, new Model(source).weights(stateWith({})));
+  assert.deepEqual(files.map(({ file, self, total }) => [file, self, total]), [["b.rb", 6, 6], ["a.rb", 1, 9]]);
+  const lines = files[1].lines;
+  assert.deepEqual([1, 4, 5].map((line) => lines.get(line)), [{ self: 0, total: 9 }, { self: 0, total: 6 }, { self: 1, total: 1 }]);
+});
+
+test("a call tree shows what is open, and opens the way of most of the weight", () => {
+  const tree = new Model(profile([{ stack: "a;b;c", weight: 9 }, { stack: "a;d", weight: 1 }, { stack: "e", weight: 2 }])).tree(stateWith({}));
+  const path = heaviestPath(tree, 0);
+  assert.equal(path.length, 3);
+  assert.equal(visibleRows(tree, new Set()).length, 2);
+  assert.equal(visibleRows(tree, new Set(path)).length, 5);
+});
+
+test("rows are sorted by number or word, in both directions", () => {
+  const table = new Model(profile([{ stack: "b", weight: 2 }, { stack: "a", weight: 5 }, { stack: "c", weight: 3 }]));
+  const groups = table.groups("method");
+  const words = (row: { group: number }) => ({ name: groups.name[row.group], file: "", library: "" });
+  const names = (column: "self" | "name", descending: boolean): string =>
+    sortRows(table.rows(stateWith({})), { column, descending }, words).map(({ group }) => groups.name[group]).join("");
+  assert.equal(names("self", true), "acb");
+  assert.equal(names("self", false), "bca");
+  assert.equal(names("name", false), "abc");
+});
+
+test("a pair index finds what was added, through growth and collisions", () => {
+  const first: number[] = [];
+  const second: number[] = [];
+  const index = new PairIndex(first, second, 4);
+  for (let i = 0; i < 5000; i++) {
+    assert.equal(index.findOrAdd(i % 71, i, first.length), -1);
+    first.push(i % 71);
+    second.push(i);
+  }
+  for (let i = 0; i < 5000; i++) assert.equal(index.findOrAdd(i % 71, i, first.length), i);
+});

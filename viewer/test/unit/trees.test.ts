@@ -1,0 +1,162 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { callerTree } from "../../src/data/caller_tree.ts";
+import { groupsOf, type GroupMode } from "../../src/data/groups.ts";
+import { Model } from "../../src/data/model.ts";
+import type { Profile } from "../../src/data/profile.ts";
+import { tableRows } from "../../src/data/table.ts";
+import { callTree, isWithin, nodeAt, pathOf, type Tree } from "../../src/data/tree.ts";
+import { forest, profile, stateWith } from "../support/profiles.ts";
+import { outline, sum } from "../support/trees.ts";
+
+const small = profile([
+  { stack: "main;work;leaf", weight: 5 },
+  { stack: "main;work", weight: 2 },
+  { stack: "main;rest", weight: 4 },
+  { stack: "main", weight: 1 },
+]);
+
+const recursive = profile([
+  { stack: "main;fib;fib;fib", weight: 3 },
+  { stack: "main;fib;fib", weight: 2 },
+  { stack: "main;other;fib", weight: 1 },
+]);
+
+function built(of: Profile, mode: GroupMode = "method", hide: string[] = []) {
+  const groups = groupsOf(of, mode);
+  const weights = new Model(of).weights(stateWith({}));
+  const hidden = Uint8Array.from(groups.name, (name) => (hide.includes(name) ? 1 : 0));
+  const group = (name: string): number => groups.name.indexOf(name);
+  return { groups, weights, hidden, group };
+}
+
+test("call tree adds up, heaviest child first", () => {
+  const { groups, weights } = built(small);
+  const tree = callTree(small, groups, weights);
+  assert.deepEqual(outline(tree, groups), ["main 12/1", "  work 7/2", "    leaf 5/5", "  rest 4/4"]);
+  assert.equal(tree.total[0], 12);
+});
+
+test("call tree with a hidden function gives what it called to its callers", () => {
+  const { groups, weights, hidden } = built(small, "method", ["work"]);
+  const tree = callTree(small, groups, weights, { hidden });
+  assert.deepEqual(outline(tree, groups), ["main 12/3", "  leaf 5/5", "  rest 4/4"]);
+});
+
+test("frames of one function on several lines are one node", () => {
+  const lines = profile([{ stack: "main@a.rb:1;work@a.rb:2", weight: 1 }, { stack: "main@a.rb:9;work@a.rb:3", weight: 2 }]);
+  const { groups, weights } = built(lines);
+  assert.deepEqual(outline(callTree(lines, groups, weights), groups), ["main 3/0", "  work 3/3"]);
+});
+
+test("functions of one name in two files stay apart", () => {
+  const twins = profile([{ stack: "main;call@a.rb:1", weight: 1 }, { stack: "main;call@b.rb:1", weight: 2 }]);
+  const { groups, weights } = built(twins);
+  assert.deepEqual(outline(callTree(twins, groups, weights), groups), ["main 3/0", "  call 2/2", "  call 1/1"]);
+});
+
+test("neighbours in one file are one step, and the tree by file keeps the total", () => {
+  const files = profile([
+    { stack: "a@x.rb:1;b@x.rb:2;c@y.rb:1;d@x.rb:3", weight: 3 },
+    { stack: "a@x.rb:1;b@x.rb:2", weight: 1 },
+  ]);
+  const { groups, weights } = built(files, "file");
+  assert.deepEqual(outline(callTree(files, groups, weights), groups), ["x.rb 4/1", "  y.rb 3/0", "    x.rb 3/3"]);
+});
+
+test("inverted tree begins with the leaves", () => {
+  const { groups, weights } = built(small);
+  const tree = callerTree(small, groups, weights);
+  assert.deepEqual(outline(tree, groups), [
+    "leaf 5/0", "  work 5/0", "    main 5/5", "rest 4/0", "  main 4/4", "work 2/0", "  main 2/2", "main 1/1",
+  ]);
+});
+
+test("inverted tree passes over hidden functions and joins neighbours in one file", () => {
+  const hidden = built(small, "method", ["work"]);
+  assert.deepEqual(outline(callerTree(small, hidden.groups, hidden.weights, { hidden: hidden.hidden }), hidden.groups), [
+    "leaf 5/0", "  main 5/5", "rest 4/0", "  main 4/4", "main 3/3",
+  ]);
+  const byFile = built(small, "file");
+  assert.deepEqual(outline(callerTree(small, byFile.groups, byFile.weights), byFile.groups), ["app.rb 12/12"]);
+});
+
+test("callers and callees of a recursive function begin at its outermost frame", () => {
+  const { groups, weights, group } = built(recursive);
+  const callers = callerTree(recursive, groups, weights, { of: group("fib") });
+  const callees = callTree(recursive, groups, weights, { root: group("fib") });
+  assert.deepEqual(outline(callers, groups), ["main 5/5", "other 1/0", "  main 1/1"]);
+  assert.deepEqual(outline(callees, groups), ["fib 5/2", "  fib 3/3"]);
+  assert.equal(callers.total[0], 6);
+  assert.equal(callees.total[0], 6);
+});
+
+test("table counts recursion once and agrees with both halves of the sandwich", () => {
+  const { groups, weights, group } = built(recursive);
+  const rows = tableRows(callTree(recursive, groups, weights), groups.name.length);
+  const fib = rows.find((row) => row.group === group("fib"))!;
+  assert.deepEqual([fib.self, fib.total, fib.samples], [6, 6, 3]);
+  assert.equal(rows.find((row) => row.group === group("main"))!.total, 6);
+});
+
+test("table's self column sums to the total", () => {
+  const many = forest(2000, 12, 60);
+  const { groups, weights } = built(many);
+  const tree = callTree(many, groups, weights);
+  const rows = tableRows(tree, groups.name.length);
+  assert.equal(sum(rows.map(({ self }) => self)), tree.total[0]);
+  assert.ok(rows.every(({ total, self }) => total <= tree.total[0] && self <= total));
+});
+
+test("all ways to build a big tree keep the total, and children fit into their parents", () => {
+  const many = forest(3000, 15, 40);
+  const { groups, weights, group } = built(many);
+  const total = sum(many.values[1]);
+  for (const tree of [callTree(many, groups, weights), callerTree(many, groups, weights)]) {
+    assert.equal(tree.total[0], total);
+    assertLaidOut(tree);
+  }
+  const name = groups.name[5];
+  const ofOne = callTree(many, groups, weights, { root: group(name) }).total[0];
+  assert.equal(callerTree(many, groups, weights, { of: group(name) }).total[0], ofOne);
+});
+
+function assertLaidOut(tree: Tree): void {
+  let inLevels = 0;
+  for (const level of tree.levels) {
+    inLevels += level.length;
+    for (let i = 1; i < level.length; i++) assert.ok(tree.start[level[i]] >= tree.start[level[i - 1]] + tree.width[level[i - 1]] - 1e-6);
+  }
+  assert.equal(inLevels, tree.count);
+  for (let node = 1; node < tree.count; node++) {
+    const parent = tree.parent[node];
+    assert.ok(parent < node);
+    assert.ok(tree.start[node] + tree.width[node] <= tree.start[parent] + tree.width[parent] + 1e-6);
+  }
+}
+
+test("nodes are found again by their path, or as far as it goes", () => {
+  const { groups, weights, group } = built(small);
+  const tree = callTree(small, groups, weights);
+  const leaf = nodeAt(tree, [group("main"), group("work"), group("leaf")]);
+  assert.equal(groups.name[tree.group[leaf]], "leaf");
+  assert.deepEqual(pathOf(tree, leaf), [group("main"), group("work"), group("leaf")]);
+  assert.equal(groups.name[tree.group[nodeAt(tree, [group("main"), 9999])]], "main");
+  assert.equal(nodeAt(tree, []), 0);
+  assert.ok(isWithin(tree, leaf, nodeAt(tree, [group("main")])));
+});
+
+test("stacks without weight leave no node", () => {
+  const threads = profile([{ stack: "main;a", weight: 1 }, { stack: "run;b", weight: 2, thread: 2 }], ["main", "w"]);
+  const model = new Model(threads);
+  const state = stateWith({ thread: 2 });
+  assert.deepEqual(outline(model.tree(state), model.groups("method")), ["run 2/0", "  b 2/2"]);
+});
+
+test("a sample without frames counts in the root alone", () => {
+  const bare = profile([{ stack: "", weight: 4 }, { stack: "main", weight: 1 }]);
+  const { groups, weights } = built(bare);
+  for (const tree of [callTree(bare, groups, weights), callerTree(bare, groups, weights)]) {
+    assert.deepEqual([tree.total[0], tree.self[0]], [5, 4]);
+  }
+});

@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { groupsOf } from "../../src/data/groups.ts";
+import { originOf } from "../../src/data/kinds.ts";
+import { highlighted } from "../../src/data/highlight.ts";
+import * as units from "../../src/data/units.ts";
+import { decodeState, DEFAULT_STATE, encodeState, type ViewState } from "../../src/data/view_state.ts";
+import { changeColor, contrast, frameColors, heatColor, PALETTES } from "../../src/draw/colors.ts";
+import { CATEGORIES } from "../../src/data/kinds.ts";
+import { profile } from "../support/profiles.ts";
+
+test("origin of a function follows its path", () => {
+  const cases: [string, string, string, string][] = [
+    ["Rack::Builder#call", "/usr/lib/ruby/gems/3.4.0/gems/rack-3.1.8/lib/rack/builder.rb", "gem", "rack 3.1.8"],
+    ["A#b", "/app/vendor/bundle/ruby/3.4.0/gems/net-http-0.6.0/lib/net/http.rb", "gem", "net-http 0.6.0"],
+    ["A#b", "/gems/google-protobuf-4.36.2-x86_64-linux-gnu/lib/g.rb", "gem", "google-protobuf 4.36.2-x86_64-linux-gnu"],
+    ["A#b", "/x/bundler/gems/rails-0123abc4567/lib/rails.rb", "gem", "rails 0123abc4567"],
+    ["JSON.parse", "/opt/ruby/lib/ruby/3.4.0/json/common.rb", "stdlib", "json"],
+    ["Set#add", "/opt/ruby/lib/ruby/3.4.0/set.rb", "stdlib", "set"],
+    ["Integer#times", "<internal:numeric>", "core", "Ruby core"],
+    ["String#gsub", "<C method>", "core", "Ruby core"],
+    ["[GC marking]", "<GC>", "gc", "Garbage collection"],
+    ["[GVL wait]", "<GVL>", "wait", "Waiting for the GVL"],
+    ["[GVL blocked]", "<GVL>", "blocked", "Blocked"],
+    ["Order#total", "app/models/order.rb", "app", "Application"],
+    ["[unknown]", "", "other", "Other"],
+  ];
+  for (const [name, file, category, library] of cases) assert.deepEqual(originOf(name, file), { category, library }, file);
+});
+
+test("groups by gem and library keep waiting and collecting apart from code", () => {
+  const of = profile([{ stack: "a@/gems/rack-1.0/a.rb:1;b@/lib/ruby/3.4.0/json/x.rb:1;[GC marking]", weight: 1 }]);
+  assert.deepEqual(groupsOf(of, "gem").name.slice(2), ["rack 1.0", "json", "[GC marking]"]);
+  assert.deepEqual(groupsOf(of, "library").name.slice(2), ["Gems", "Standard library", "[GC marking]"]);
+});
+
+test("values are in the unit that fits, or in the one that was chosen", () => {
+  assert.equal(units.formatValue(0, "nanoseconds"), "0");
+  assert.equal(units.formatValue(999, "nanoseconds"), "999 ns");
+  assert.equal(units.formatValue(12_345, "nanoseconds"), "12.3 µs");
+  assert.equal(units.formatValue(999_999_999, "nanoseconds"), "1.00 s");
+  assert.equal(units.formatValue(1_234_567, "nanoseconds", "ms"), "1.23 ms");
+  assert.equal(units.formatValue(1_234_567, "nanoseconds", "ns"), "1,234,567 ns");
+  assert.equal(units.formatValue(2_500_000, "bytes"), "2.50 MB");
+  assert.equal(units.formatValue(12_345, "count"), "12,345");
+  assert.equal(units.formatExact(1234.4, "nanoseconds"), "1,234 ns");
+});
+
+test("shares and changes say when they are small, new or nothing", () => {
+  assert.equal(units.formatShare(1, 3), "33.3%");
+  assert.equal(units.formatShare(1, 1_000_000), "< 0.01%");
+  assert.equal(units.formatShare(0, 5), "0%");
+  assert.equal(units.formatShare(1, 0), "–");
+  assert.equal(units.formatChange(-5_000_000, "nanoseconds"), "−5.00 ms");
+  assert.equal(units.formatChange(7, "count"), "+7");
+  assert.equal(units.formatChange(0, "count"), "±0");
+});
+
+test("instants have as many digits as their axis needs", () => {
+  assert.equal(units.formatInstant(200_000, 200_000), "0.2 s");
+  assert.equal(units.formatInstant(90_000_000, 10_000_000), "1:30");
+  assert.equal(units.formatInstant(1500, 500), "1.5 ms");
+  assert.equal(units.niceStep(1000, 7), 200);
+  assert.equal(units.rangeWords([0, 400_000]), "0 to 400 ms");
+});
+
+test("state survives the way through the URL", () => {
+  const state: ViewState = {
+    view: "sandwich", type: "samples", group: "gem", inverted: true, icicle: false, search: "a+b&c=#d", focus: "^x$", hide: "é|<",
+    thread: 3, hiddenStates: ["gc", "blocked"], labels: ["request=GET /?a=1", "jit=yes"], rangeUs: [1000, 250_000], zoom: [3, 1, 4],
+    selected: 12, file: "/app/a b.rb", units: "ms", normalized: false,
+  };
+  assert.deepEqual(decodeState(encodeState(state)), state);
+  assert.equal(encodeState(DEFAULT_STATE), "");
+  assert.deepEqual(decodeState(""), DEFAULT_STATE);
+});
+
+test("a URL with nonsense in it shows what can be shown", () => {
+  assert.deepEqual(decodeState("view=pie&by=planet&range=9-3&zoom=1.x.2&thread=-1&without=joy&units=ly&selected=1e9"), {
+    ...DEFAULT_STATE, zoom: [1, 2],
+  });
+});
+
+test("highlighting keeps every character of a line", () => {
+  const line = `  def foo(a: :b) = "x #{A::B}" if @y # it's`;
+  const tokens = highlighted(line);
+  assert.equal(tokens.map(([, text]) => text).join(""), line);
+  assert.deepEqual(tokens.filter(([kind]) => kind === "keyword").map(([, text]) => text), ["def", "if"]);
+  assert.ok(tokens.some(([kind, text]) => kind === "comment" && text === "# it's"));
+});
+
+test("text on every fill that graphs use has a contrast of 4.5 or more, light and dark", () => {
+  for (const palette of Object.values(PALETTES)) {
+    const names = Array.from({ length: 40 }, (_, i) => `Some::Name#${i}`);
+    for (const category of CATEGORIES) {
+      const fills = frameColors(palette, names, new Uint8Array(names.length).fill(CATEGORIES.indexOf(category)));
+      for (const fill of fills) assertReadable(palette.frameText, fill, `${palette.theme} ${category}`);
+    }
+    for (const [value, base] of [[0, 1], [1, 0], [1, 1], [3, 2], [2, 3], [10, 9]]) {
+      assertReadable(palette.frameText, changeColor(palette, value, base), `${palette.theme} ${base} to ${value}`);
+    }
+    assertReadable(palette.matchText, palette.match, "match");
+    for (const ground of [palette.ground, palette.panel]) {
+      assertReadable(palette.text, ground, "text");
+      assertReadable(palette.muted, ground, "muted text");
+    }
+  }
+});
+
+function assertReadable(text: string, ground: string, what: string): void {
+  const ratio = contrast(text, ground);
+  assert.ok(ratio >= 4.5, `${what}: ${text} on ${ground} is ${ratio.toFixed(2)}`);
+}
+
+test("contrast is WCAG's", () => {
+  assert.equal(contrast("#000000", "#ffffff"), 21);
+  assert.equal(contrast("#777777", "#ffffff").toFixed(2), "4.48");
+});
+
+test("heat grows with the share, and nothing is the ground", () => {
+  const palette = PALETTES.light;
+  assert.equal(heatColor(palette, 0), palette.panel);
+  assert.equal(new Set([0, 0.1, 0.5, 1].map((share) => heatColor(palette, share))).size, 4);
+});
