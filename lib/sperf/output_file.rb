@@ -49,6 +49,9 @@ module Sperf
     # other people's tools, of which some refuse the field that holds them.
     def timeline? = @timeline
 
+    # Whether sperf can read again what it writes here.
+    def readable? = @format[:readable]
+
     # A directory for what belongs to this file until it is written.
     def working_directory = special? ? (ENV["TMPDIR"] || "/tmp") : File.dirname(@path)
 

@@ -13,12 +13,14 @@ module Sperf
     FAILURE = 1
 
     # +options+ must have an output file; +command+ is an Array of the program and its arguments; +output+ is what the
-    # user calls the file; +labels+ are names and values to be told in it.
-    def initialize(options, command, output:, labels: {})
+    # user calls the file; +labels+ are names and values to be told in it. +open+: show the profile in a browser at the
+    # end.
+    def initialize(options, command, output:, labels: {}, open: false)
       @metadata = RecordingMetadata.new(command, labels) if options.metadata?
       @options = options
       @command = command
       @saved_profile = SavedProfile.new(options.output_file, output)
+      @open = open
     end
 
     # Runs the command, writes the profile, and ends this process as the command ended; with status 1 if the command
@@ -27,6 +29,7 @@ module Sperf
       @run = CommandRun.new(@options, @command, @options.output_file.working_directory).run
       saved = save
       exit(FAILURE) if @run.child.success? && !saved
+      show if @open && @written
       @run.child.exit_alike
     end
 
@@ -50,8 +53,16 @@ module Sperf
       profile && @metadata ? profile.annotate(@metadata.comments(@run)) : profile
     end
 
+    # Until the user has seen enough. What goes wrong here changes neither the file nor the exit status.
+    def show
+      Viewer.run([@options.output_file.path])
+    rescue Error, SystemCallError => e
+      Host.say(e.message)
+    end
+
     def write(profile)
       line = @saved_profile.write(profile, collection.process_count)
+      @written = true
       report(profile) if @options.verbose?
       line
     end

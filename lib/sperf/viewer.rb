@@ -23,10 +23,16 @@ module Sperf
       # Raises Error where a file cannot be read, the page or the server is missing, or the port is in use, and
       # WriteError where +html+ cannot be written.
       def run(paths, base: nil, html: nil, port: 0, open: nil, normalize: false)
-        Assets.check
+        html ? Assets.check : check
         file = OutputFile.new(html, format: :view) if html
         page = Page.new([base, paths].compact.map { |group| profile_of(group) }, normalize:)
         file ? write(page, file, html) : serve(page, port, open)
+      end
+
+      # Raises Error where #run could not serve a page, whatever the profile: before a long recording, say.
+      def check
+        Assets.check
+        require_relative "viewer/server"
       end
 
       private
@@ -46,11 +52,11 @@ module Sperf
 
       def serve(page, port, open)
         require_relative "viewer/browser"
-        require_relative "viewer/server"
         server = Server.new(page, port)
-        Host.say("#{server.url} shows #{page.names.join(" and ")}; Ctrl-C ends it")
-        Browser.open(server.url) if open || (open.nil? && Browser.at_hand?)
-        server.run
+        server.run do
+          Host.say("#{server.url} shows #{page.names.join(" and ")}; Ctrl-C ends it")
+          Browser.open(server.url) if open || (open.nil? && Browser.at_hand?)
+        end
       end
     end
   end

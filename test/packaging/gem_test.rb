@@ -2,6 +2,7 @@
 
 require "minitest/autorun"
 require "fileutils"
+require "net/http"
 require "open3"
 require "rbconfig"
 require "rubygems/package"
@@ -11,7 +12,9 @@ require "tmpdir"
 # into an empty GEM_HOME and uses it there, as a user's machine does.
 class GemTest < Minitest::Test
   ROOT = File.expand_path("../..", __dir__)
-  NOT_IN_AN_ARCHIVE = %w[.git build vendor pkg].freeze
+  NOT_IN_AN_ARCHIVE = %w[.git build vendor pkg viewer].freeze
+  # The only gem that sperf depends on, as script/gems has downloaded it: the tests need no network.
+  WEBRICK = Dir[File.join(ROOT, "vendor/gems/test/ruby/*/cache/webrick-*.gem")].first
 
   # Compiling takes some seconds, so one installation serves all tests; they do not change it.
   class << self
@@ -32,7 +35,7 @@ class GemTest < Minitest::Test
       @gem_file = File.join(directory, "sperf.gem")
       copy_sources
       run!("gem", "build", "--output", gem_file, "sperf.gemspec", chdir: File.join(directory, "sources"))
-      run!("gem", "install", "--local", "--no-document", gem_file)
+      run!("gem", "install", "--local", "--no-document", *WEBRICK, gem_file)
     rescue StandardError
       remove
       raise
@@ -69,10 +72,10 @@ class GemTest < Minitest::Test
     end
   end
 
-  def test_gem_depends_on_nothing
+  def test_gem_depends_on_the_server_of_its_page_alone
     specification = Gem::Package.new(installation.gem_file).spec
 
-    assert_empty specification.dependencies
+    assert_equal ["webrick"], specification.dependencies.map(&:name)
     assert_equal Gem::Requirement.new(">= 3.4"), specification.required_ruby_version
   end
 
@@ -115,6 +118,28 @@ class GemTest < Minitest::Test
 
     assert_empty(loaded.reject { |path| path.start_with?(installation.gem_home) })
     assert(loaded.any? { |path| path.end_with?("/sperf/sperf.#{RbConfig::CONFIG.fetch("DLEXT")}") }, loaded.inspect)
+  end
+
+  def test_installed_report_writes_and_serves_the_page
+    built = File.file?(File.join(ROOT, "lib/sperf/viewer_assets/viewer.js"))
+    skip "the page was not built (Node is missing)" unless built || ENV["CI"]
+    installation.run!("sperf", "record", "-o", "page.data", "ruby", "-e", "20_000.times { |i| i.to_s * 9 }")
+    installation.run!("sperf", "report", "page.data", "--html", "page.html")
+
+    assert_match(/\A<!DOCTYPE html>.*sperf-view/m, File.read(File.join(installation.directory, "page.html")))
+    assert_match(/<div id="app">/, served_page)
+  end
+
+  # What the installed `sperf report` serves.
+  def served_page
+    environment = { "GEM_HOME" => installation.gem_home, "GEM_PATH" => installation.gem_home, "RUBYLIB" => nil }
+    report = [RbConfig.ruby, File.join(installation.gem_home, "bin/sperf"), "report", "--no-open", "page.data"]
+    Open3.popen3(environment, *report, chdir: installation.directory) do |_stdin, _stdout, stderr, process|
+      line = stderr.gets
+      Net::HTTP.get(URI(line[/http\S+/] || flunk(line)))
+    ensure
+      Process.kill("INT", process.pid)
+    end
   end
 
   def test_extension_exports_its_entry_point_alone

@@ -19,7 +19,19 @@ module Sperf
       private
 
       def execute(command)
-        Recorder.new(options, command, output: @texts[:output], labels: @labels).run
+        prepare_to_open if @open
+        Recorder.new(options, command, output: @texts[:output], labels: @labels, open: @open).run
+      end
+
+      # What stands in the way of the page is said before the command runs, not after.
+      def prepare_to_open
+        unless options.output_file.readable?
+          raise UsageError, "--open needs a profile that can be read again; #{@texts[:output]} would be " \
+                            "#{options.output_file.format_name}"
+        end
+
+        require_relative "../viewer"
+        Viewer.check
       end
 
       def define(parser)
@@ -27,6 +39,7 @@ module Sperf
         value(parser, :output, "-o", "--output PATH", "file to write (default: #{DEFAULT_OUTPUT})")
         define_format(parser)
         flag(parser, :aggregate, "--aggregate", "keep sums only, not each sample with its time")
+        parser.on("--open", "show the profile in a browser when the command has ended") { @open = true }
         parser.separator "\nWhat and how:"
         value(parser, :mode, "-m", "--mode MODE", "#{names(:mode)} (default: #{Options::DEFAULTS[:mode]})")
         define_sampling(parser)

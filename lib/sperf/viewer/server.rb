@@ -44,16 +44,18 @@ module Sperf
       # Where the page is.
       def url = "http://#{ADDRESS}:#{@server.config[:Port]}/#{@token}/"
 
-      # Answers until SIGINT or SIGTERM, or until #stop is called.
-      def run
+      # Answers until SIGINT or SIGTERM, or until #stop is called. Yields once both would be heeded.
+      def run(&ready)
+        @ready = ready
         before = %w[INT TERM].to_h { |signal| [signal, trap(signal) { stop }] }
         @server.start
       ensure
         before&.each { |signal, handler| trap(signal, handler || "DEFAULT") }
       end
 
-      # Makes #run return. May be called in a signal handler.
+      # Makes #run return, also one that is still to come. May be called in a signal handler.
       def stop
+        @stopped = true
         @server.shutdown
       end
 
@@ -61,9 +63,15 @@ module Sperf
 
       def listen(port)
         WEBrick::HTTPServer.new(BindAddress: ADDRESS, Port: port, AccessLog: [], DoNotReverseLookup: true,
+                                StartCallback: -> { started },
                                 Logger: WEBrick::Log.new(File::NULL, WEBrick::BasicLog::FATAL))
       rescue SystemCallError => e
         raise Error, "cannot listen on port #{port}: #{AtomicFile.reason(e)}"
+      end
+
+      def started
+        @server.shutdown if @stopped
+        @ready&.call
       end
 
       def answer(request, response)

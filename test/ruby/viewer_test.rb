@@ -1,0 +1,336 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+require "net/http"
+require "socket"
+
+# The viewer's Ruby side: what is served to whom, the page in one file, and the command line. What the page does with
+# it is tested in a browser (viewer/test).
+class ViewerTest < Minitest::Test
+  include TestHelper
+
+  HOSTILE = "</script><script>alert(1)</script><!--\"'\u2028&"
+  ASSETS = File.join(ROOT, "lib/sperf/viewer_assets")
+  # Where the gem is, for programs that the tests start.
+  WEBRICK = $LOAD_PATH.find { |directory| File.file?(File.join(directory, "webrick.rb")) }
+
+  def setup
+    super
+    missing = "the page was not built (Node is missing)" unless File.file?(File.join(ASSETS, "viewer.js"))
+    missing ||= "the gem webrick is missing" unless WEBRICK
+    return unless missing
+
+    ENV["CI"] ? flunk(missing) : skip(missing)
+  end
+
+  def viewer(*, **options)
+    no_browser = { "BROWSER" => nil, "DISPLAY" => nil, "WAYLAND_DISPLAY" => nil }
+    sperf(*, env: { "RUBYLIB" => WEBRICK, **no_browser, **options })
+  end
+
+  def page(*profiles, **)
+    require "sperf/viewer"
+    Sperf::Viewer::Page.new(profiles.each_with_index.map { |profile, i| ["#{i}.data", profile] }, **)
+  end
+
+  # A profile of one sample with these frames, the leaf first, as [path, label].
+  def profile_of(*frames, weight: 1_000_000)
+    sample = [frames, weight, 1, frames.map { 1 }, 1_000_000]
+    Sperf::Profile.from_h({ mode: :cpu, frequency: 1000, samples: [sample] })
+  end
+
+  # Yields a running Server of +page+ and how to ask it: (path below the token, headers) -> Net::HTTPResponse.
+  def serving(page)
+    require "sperf/viewer"
+    Sperf::Viewer.check
+    server = Sperf::Viewer::Server.new(page, 0)
+    thread = Thread.new { server.run }
+    uri = URI(server.url)
+    yield server, lambda { |path = "", headers = {}, token: uri.path, verb: Net::HTTP::Get|
+      Net::HTTP.start(uri.host, uri.port) { |http| http.request(verb.new("#{token}#{path}", headers)) }
+    }
+  ensure
+    server&.stop
+    thread&.join
+  end
+
+  # -- What is served --
+
+  def test_server_serves_page_script_style_description_and_views
+    profile = profile_of(["a.rb", "Object#work"])
+    serving(page(profile)) do |_server, get|
+      assert_match(%r{<script src="viewer.js"></script>}, get.call.body)
+      assert_equal File.binread(File.join(ASSETS, "viewer.js")), get.call("viewer.js").body.b
+      assert_equal "text/css; charset=utf-8", get.call("viewer.css")["content-type"]
+      assert_equal({ "names" => ["0.data"], "normalized" => false, "sperf" => Sperf::VERSION },
+                   JSON.parse(get.call("page.json").body))
+      assert_equal profile.encode(:view, true, 0), get.call("view-0.json").body.b
+      assert_equal "404", get.call("view-1.json").code
+    end
+  end
+
+  def test_server_listens_on_this_machine_alone_under_a_path_that_cannot_be_guessed
+    serving(page(profile_of(["a.rb", "a"]))) do |server, get|
+      assert_match(%r{\Ahttp://127\.0\.0\.1:\d+/[\w-]{22}/\z}, server.url)
+      assert_equal "404", get.call(token: "/").code
+      assert_equal "404", get.call("viewer.js", token: "/").code
+      assert_equal "404", get.call("page.json", token: "/#{"A" * 22}/").code
+      addresses = Socket.ip_address_list.reject(&:ipv4_loopback?).select(&:ipv4?).map(&:ip_address)
+      addresses.each { |address| assert_raises(SystemCallError) { TCPSocket.new(address, URI(server.url).port).close } }
+    end
+  end
+
+  def test_two_servers_have_two_tokens
+    serving(page(profile_of(["a.rb", "a"]))) do |one, _|
+      serving(page(profile_of(["a.rb", "a"]))) { |other, _| refute_equal URI(one.url).path, URI(other.url).path }
+    end
+  end
+
+  def test_foreign_host_header_is_forbidden
+    serving(page(profile_of(["a.rb", "a"]))) do |server, get|
+      port = URI(server.url).port
+      ["evil.example", "evil.example:#{port}", "127.0.0.1", "127.0.0.1:1"].each do |host|
+        assert_equal "403", get.call("", { "Host" => host }).code, host
+      end
+      assert_equal "200", get.call("", { "Host" => "localhost:#{port}" }).code
+    end
+  end
+
+  def test_other_methods_than_get_are_refused
+    serving(page(profile_of(["a.rb", "a"]))) do |_server, get|
+      [Net::HTTP::Post, Net::HTTP::Put, Net::HTTP::Delete].each do |verb|
+        assert_equal "405", get.call("", { "Content-Type" => "text/plain" }, verb:).code
+      end
+    end
+  end
+
+  def test_every_answer_has_a_strict_policy_and_no_answer_is_kept
+    serving(page(profile_of(["a.rb", "a"]))) do |_server, get|
+      ["", "page.json", "nothing"].each do |path|
+        answer = get.call(path)
+        policy = answer["content-security-policy"]
+
+        assert_includes policy, "default-src 'none'"
+        assert_includes policy, "script-src 'self'"
+        refute_match(/unsafe|\*|https?:/, policy)
+        assert_equal %w[nosniff no-store no-referrer],
+                     [answer["x-content-type-options"], answer["cache-control"], answer["referrer-policy"]]
+      end
+    end
+  end
+
+  # -- Sources --
+
+  def test_source_is_served_for_files_that_the_profile_names
+    file("named.rb", "def named = 1\n")
+    file("other.rb", "secret")
+    serving(page(profile_of([path("named.rb"), "Object#named"]))) do |_server, get|
+      assert_equal "def named = 1\n", get.call("source?#{URI.encode_www_form(file: path("named.rb"))}").body
+      [path("other.rb"), "#{@directory}/./named.rb", "#{@directory}/../#{File.basename(@directory)}/named.rb", "",
+       "/etc/passwd", "named.rb"].each do |wanted|
+        assert_equal "404", get.call("source?#{URI.encode_www_form(file: wanted)}").code, wanted
+      end
+    end
+  end
+
+  def test_source_that_is_no_ruby_is_not_shown_even_if_the_profile_names_it
+    file("id_rsa", "PRIVATE KEY")
+    file("script", "#!/usr/bin/env ruby\nputs 1\n")
+    file("shell", "#!/bin/sh\necho 1\n")
+    sources = page(profile_of(*%w[id_rsa script shell].map { |name| [path(name), name] })).sources
+
+    assert_nil sources.read(path("id_rsa"))
+    assert_nil sources.read(path("shell"))
+    assert_equal "#!/usr/bin/env ruby\nputs 1\n", sources.read(path("script"))
+    assert_equal [path("script")], sources.all.keys
+  end
+
+  def test_source_that_is_a_directory_a_pipe_or_huge_or_gone_is_none
+    FileUtils.mkdir(path("d.rb"))
+    File.mkfifo(path("p.rb"))
+    File.open(path("huge.rb"), "w") { |huge| huge.truncate(3 * 1024 * 1024) }
+    names = %w[d.rb p.rb huge.rb gone.rb].map { |name| path(name) }
+    sources = page(profile_of(*names.map { |name| [name, "a"] }, ["nul\0.rb", "a"])).sources
+
+    names.each { |name| assert_nil sources.read(name), name }
+    assert_nil sources.read("nul\0.rb")
+    assert_empty sources.all
+  end
+
+  def test_source_that_is_no_utf8_is_repaired
+    file("latin.rb", "# caf\xE9\n".b)
+
+    assert_equal "# caf\uFFFD\n", page(profile_of([path("latin.rb"), "a"])).sources.read(path("latin.rb"))
+  end
+
+  # -- One file --
+
+  def test_page_in_one_file_holds_data_sources_and_the_hashes_of_its_own_script
+    file("named.rb", "def named = 1\n")
+    html = page(profile_of([path("named.rb"), "Object#named"])).standalone
+    script = html[%r{<script>(.*)</script>}m, 1]
+    hash = [Digest::SHA256.digest(script)].pack("m0")
+
+    policy = CGI.unescapeHTML(html[/Content-Security-Policy" content="([^"]+)"/, 1])
+
+    assert_includes policy, "script-src 'sha256-#{hash}'"
+    assert_includes html, "def named = 1"
+    refute_match(/(src|href)="(?!data:)/, html.sub(script, ""))
+  end
+
+  def test_names_cannot_end_the_script_elements_of_the_page
+    file("named.rb", "puts #{HOSTILE.inspect}\n")
+    html = page(profile_of([path("named.rb"), HOSTILE], [HOSTILE, "</script>"])).standalone
+    data = html.scan(%r{<script type="application/json" id="([\w-]+)">(.*?)</script>}m).to_h
+
+    assert_equal %w[page sources view-0], data.keys
+    data.each_value { |json| refute_match(/[<>&\u2028]/, json) }
+    assert_includes JSON.parse(data["view-0"])["strings"], HOSTILE
+    assert_equal 4, html.scan("<script").size - File.read(File.join(ASSETS, "viewer.js")).scan("<script").size
+  end
+
+  def test_bundle_can_stand_in_a_script_element
+    bundle = File.read(File.join(ASSETS, "viewer.js"))
+
+    refute_match(%r{</script|<!--}i, bundle)
+    assert_predicate bundle, :ascii_only?
+    refute_match(%r{https?://(?!www\.w3\.org/)}, bundle)
+  end
+
+  def test_bundle_is_small
+    bundle = %w[viewer.js viewer.css].map { |name| File.binread(File.join(ASSETS, name)) }
+
+    assert_operator bundle.sum { |bytes| Zlib.gzip(bytes, level: 9).bytesize }, :<=, 120 * 1024
+  end
+
+  # -- The command line --
+
+  def test_report_writes_one_file
+    record(BURN)
+    result = viewer("report", "--html", "out.html")
+
+    assert_predicate result.status, :success?, result.err
+    assert_match(/\Aout\.html: [\d.]+ kB; to look at it: open it in a browser\z/, result.words.last)
+    assert_match(/\A<!DOCTYPE html>.*Object|<main>/m, File.read(path("out.html")))
+  end
+
+  def test_diff_writes_one_file_of_both
+    record(BURN, "-o", "a.data")
+    record(BURN, "-o", "b.data")
+    viewer("diff", "a.data", "b.data", "--html", "out.html")
+
+    assert_match(/<title>a\.data → b\.data · sperf/, File.read(path("out.html")))
+    assert_match(/id="view-1"/, File.read(path("out.html")))
+  end
+
+  def test_report_serves_until_it_is_interrupted
+    record(BURN)
+    %w[INT TERM].each do |signal|
+      status, words = interrupted_report(signal)
+
+      assert_equal 0, status.exitstatus, words
+      assert_match(%r{\A\[sperf\] http://127\.0\.0\.1:\d+/[\w-]+/ shows sperf\.data; Ctrl-C ends it\n\z}, words)
+    end
+  end
+
+  # Returns the status and stderr of a report that was sent +signal+ after it had answered once.
+  def interrupted_report(signal)
+    environment = CLEAN.merge("RUBYLIB" => WEBRICK)
+    command = [RUBY, SPERF, "report", "--no-open"]
+    Open3.popen3(environment, *command, chdir: @directory) do |_stdin, _stdout, stderr, report|
+      line = stderr.gets
+      assert_equal "200", Net::HTTP.get_response(URI(line[/http\S+/])).code
+      Process.kill(signal, report.pid)
+      [report.value, line + stderr.read]
+    end
+  end
+
+  def test_browser_is_not_opened_over_ssh_unless_asked_for
+    require "sperf/viewer/browser"
+    at_hand = lambda do |variables|
+      before = ENV.to_h
+      ENV.update("SSH_CONNECTION" => nil, "SSH_CLIENT" => nil, "SSH_TTY" => nil, "BROWSER" => nil, "DISPLAY" => nil,
+                 "WAYLAND_DISPLAY" => nil, "WSL_DISTRO_NAME" => nil)
+      ENV.update(variables)
+      Sperf::Viewer::Browser.at_hand?
+    ensure
+      ENV.replace(before)
+    end
+
+    refute at_hand.call({}) unless RUBY_PLATFORM.include?("darwin")
+    assert at_hand.call("BROWSER" => "true")
+    refute at_hand.call("BROWSER" => "true", "SSH_CONNECTION" => "10.0.0.1 1 10.0.0.2 22")
+    refute at_hand.call("BROWSER" => "true", "SSH_TTY" => "/dev/pts/0")
+  end
+
+  def test_port_in_use_is_an_error
+    record(BURN)
+    listener = TCPServer.new("127.0.0.1", 0)
+    port = listener.addr[1]
+    result = viewer("report", "--port", port.to_s)
+
+    assert_equal 1, result.status.exitstatus
+    assert_equal ["cannot listen on port #{port}: Address already in use"], result.words
+  ensure
+    listener&.close
+  end
+
+  def test_wrong_command_lines_are_refused
+    { %w[report --port 70000] => /\A--port must be an integer from 0 to 65535, not 70000\z/,
+      %w[report --port x] => /\A--port must be an integer from 0 to 65535, not x\z/,
+      %w[report --htm x] => /\Ainvalid option: --htm \(see sperf report -h\)\z/,
+      %w[diff a] => /\Adiff takes two files, not 1 \(see sperf diff -h\)\z/ }.each do |words, complaint|
+      assert_refused viewer(*words), 2, complaint
+    end
+  end
+
+  def test_files_that_cannot_be_read_or_written_are_one_line
+    assert_refused viewer("report"), 1, /\Acannot read sperf\.data: No such file or directory\z/
+    assert_refused viewer("report", "--html", "no/where.html"), 1, %r{\Acannot write no/where\.html: there is no dir}
+    assert_refused viewer("diff", "a", "b"), 1, /\Acannot read a: No such file or directory\z/
+  end
+
+  def test_record_open_shows_the_profile_and_ends_as_the_command_did
+    opener = file("opener", "#!/bin/sh\nkill -INT $PPID\n")
+    File.chmod(0o755, opener)
+    result = run_command(RUBY, SPERF, "record", "--open", RUBY, "-e", "#{BURN}; exit 3",
+                         env: { "RUBYLIB" => WEBRICK, "BROWSER" => opener })
+
+    assert_equal 3, result.status.exitstatus, result.err
+    assert_match(/\Asperf\.data: /, result.words[0])
+    assert_match(%r{\Ahttp://127\.0\.0\.1:\d+/.+ shows sperf\.data}, result.words[1])
+  end
+
+  def test_record_open_of_a_format_that_cannot_be_read_is_refused_before_the_command_runs
+    assert_refused viewer("record", "--open", "-o", "a.txt", RUBY, "-e", "File.write('trace', '')"), 2,
+                   /\A--open needs a profile that can be read again; a\.txt would be text\z/
+  end
+
+  def test_without_webrick_one_line_says_what_is_missing
+    record(BURN)
+    result = sperf("report", env: { "GEM_PATH" => @directory, "GEM_HOME" => @directory })
+
+    assert_equal 1, result.status.exitstatus
+    assert_match(/\Athe gem webrick, which serves the page, is missing: gem install webrick/, result.words.first)
+    assert_predicate viewer("report", "--html", "a.html").status, :success?
+  end
+
+  def test_without_the_bundle_one_line_says_what_is_missing
+    copy = path("copy")
+    FileUtils.mkdir(copy)
+    FileUtils.cp_r(%w[lib exe].map { |name| File.join(ROOT, name) }, copy)
+    FileUtils.rm_rf(File.join(copy, "lib/sperf/viewer_assets"))
+    record(BURN)
+    result = run_command(RUBY, "#{copy}/exe/sperf", "report", "--html", "a.html")
+
+    assert_equal 1, result.status.exitstatus
+    assert_match(/\Athe page was not built into this sperf: install Node and run make build/, result.words.first)
+    assert_predicate run_command(RUBY, "#{copy}/exe/sperf", "record", RUBY, "-e", BURN).status, :success?
+  end
+
+  def test_recorded_programs_load_neither_the_viewer_nor_its_server
+    result = record("#{BURN}; puts $LOADED_FEATURES.grep(%r{webrick|sperf/viewer|/json})")
+
+    assert_empty result.out
+  end
+end
