@@ -1,0 +1,121 @@
+// Opens a profile in Chromium some times and prints, as JSON, what a user would wait for. Usage:
+//   node measure.mjs CHROMIUM RUNS sperf|speedscope URL [PATTERN...]
+//
+// Both viewers are asked alike where both can be: from navigation to the graph on the screen, the longest task on the way
+// (for that long a click goes unanswered), the memory of the page, and the frames that are shown while the wheel zooms.
+// Of sperf's page also: from the page's load event to the graph, and each search PATTERN, from the key to the next frame.
+
+import { chromium } from "playwright-core";
+
+const [, , executablePath, runs, viewer, url, ...patterns] = process.argv;
+const WHEEL_EVENTS = 60;
+const PATIENCE_MS = 180_000;
+
+// In the page, before anything of it runs.
+function observe() {
+  globalThis.longestTask = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) globalThis.longestTask = Math.max(globalThis.longestTask, duration);
+  }).observe({ type: "longtask", buffered: true });
+}
+
+// Resolves once the graph is on the screen, with the time since navigation.
+function shown(kind) {
+  const isThere = () =>
+    kind === "sperf"
+      ? performance.getEntriesByName("sperf-painted").length > 0
+      : document.title.includes("profile") && document.querySelector("canvas") !== null;
+  return new Promise((resolve) => {
+    const look = () => (isThere() ? requestAnimationFrame(() => resolve(performance.now())) : requestAnimationFrame(look));
+    look();
+  });
+}
+
+// Frames a second while something moves, and the longest time between two.
+async function framesDuring(page, act) {
+  await page.evaluate(() => {
+    globalThis.stamps = [];
+    const note = (now) => {
+      globalThis.stamps.push(now);
+      if (globalThis.stamps) globalThis.request = requestAnimationFrame(note);
+    };
+    globalThis.request = requestAnimationFrame(note);
+  });
+  await act();
+  const stamps = await page.evaluate(() => {
+    cancelAnimationFrame(globalThis.request);
+    return globalThis.stamps;
+  });
+  const gaps = stamps.slice(1).map((stamp, i) => stamp - stamps[i]);
+  return { fps: (gaps.length * 1000) / (stamps.at(-1) - stamps[0]), longest_frame_ms: Math.max(...gaps) };
+}
+
+async function wheelZoom(page) {
+  const box = await page.locator("canvas").first().boundingBox();
+  await page.mouse.move(box.x + box.width * 0.4, box.y + Math.min(box.height / 2, 100));
+  await page.keyboard.down("Control");
+  const frames = await framesDuring(page, async () => {
+    for (let i = 0; i < WHEEL_EVENTS; i++) {
+      await page.mouse.wheel(0, i < WHEEL_EVENTS / 2 ? -100 : 100);
+      await page.waitForTimeout(10);
+    }
+  });
+  await page.keyboard.up("Control");
+  return frames;
+}
+
+function searchTimes(patterns) {
+  const input = document.querySelector("input[type=search]");
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const one = async (pattern) => {
+    await frame();
+    const begun = performance.now();
+    input.value = pattern;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    await frame();
+    return performance.now() - begun;
+  };
+  return patterns.reduce(async (times, pattern) => [...(await times), await one(pattern)], Promise.resolve([]));
+}
+
+// The frames of the animation that a click starts.
+async function clickZoom(page) {
+  const box = await page.locator("canvas").first().boundingBox();
+  return framesDuring(page, async () => {
+    for (let depth = 2; depth < 10; depth++) {
+      await page.mouse.click(box.x + box.width * 0.2, box.y + depth * 20 + 12);
+      await page.waitForTimeout(220);
+    }
+  });
+}
+
+async function measure(browser) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  await page.addInitScript(observe);
+  await page.goto(url, { timeout: PATIENCE_MS });
+  const result = { shown_ms: await page.evaluate(shown, viewer) };
+  await page.waitForTimeout(500);
+  result.longest_task_ms = await page.evaluate(() => globalThis.longestTask);
+  result.heap_mb = await page.evaluate(() => performance.memory.usedJSHeapSize / 1e6);
+  if (viewer === "sperf") {
+    result.shown_after_load_ms = await page.evaluate(() => {
+      const [navigation] = performance.getEntriesByType("navigation");
+      return performance.getEntriesByName("sperf-painted")[0].startTime - navigation.loadEventEnd;
+    });
+  }
+  result.wheel = await wheelZoom(page);
+  if (viewer === "sperf") {
+    result.click = await clickZoom(page);
+    result.search_ms = await page.evaluate(searchTimes, patterns);
+  }
+  await context.close();
+  return result;
+}
+
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--allow-file-access-from-files", "--enable-precise-memory-info"] });
+const results = [];
+for (let run = 0; run < Number(runs); run++) results.push(await measure(browser));
+await browser.close();
+console.log(JSON.stringify(results));
