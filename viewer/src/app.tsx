@@ -13,6 +13,7 @@ import type { Picture } from "./ui/export.ts";
 import { Filters } from "./ui/filters.tsx";
 import { Header } from "./ui/header.tsx";
 import { HelpDialog } from "./ui/help.tsx";
+import { Search } from "./ui/search.tsx";
 import type { Store } from "./ui/store.ts";
 import { StateBar } from "./ui/state_bar.tsx";
 import { useTheme } from "./ui/theme.ts";
@@ -99,10 +100,12 @@ export function App({ description, model, store, source }: AppProps) {
   return (
     <PageContext.Provider value={page}>
       <div class="page">
-        <Header description={description} theme={theme} toggleTheme={toggleTheme} picture={picture} openDialog={setDialog} />
+        <Header description={description} theme={theme} toggleTheme={toggleTheme} picture={picture} openDialog={setDialog}>
+          <Search input={search} matches={matches} match={match} step={step} />
+        </Header>
         <StateBar />
         <section aria-label="Controls">
-          <Toolbar search={search} matches={matches} match={match} step={step} />
+          <Toolbar />
           <div class="context">
             <ThreadTabs />
             <Filters />

@@ -18,6 +18,24 @@ export function childrenOf(tree: Tree, node: number): number[] {
   return children;
 }
 
+// What is open at first: the heaviest nodes, for as long as their rows fit a screen and each is worth a look.
+export function openedAtFirst(tree: Tree, rows: number, share = 0.02): Set<number> {
+  const open = new Set<number>();
+  const closed = childrenOf(tree, 0);
+  let shown = closed.length;
+  for (;;) {
+    closed.sort((a, b) => tree.width[a] - tree.width[b]);
+    const node = closed.pop();
+    if (node === undefined || tree.width[node] < tree.width[0] * share) return open;
+    const children = childrenOf(tree, node);
+    if (children.length === 0) continue;
+    if (shown + children.length > rows) return open;
+    shown += children.length;
+    open.add(node);
+    closed.push(...children);
+  }
+}
+
 // The way that most of the weight goes: open as far as one child has more than `share` of its parent.
 export function heaviestPath(tree: Tree, from: number, share = 0.5): number[] {
   const path: number[] = [];

@@ -7,7 +7,7 @@ import type { Palette } from "./colors.ts";
 import { fitted, type Painter } from "./painter.ts";
 
 export const AXIS_HEIGHT = 26;
-export const LANE_HEIGHT = 46;
+const LANE_HEIGHTS = [46, 110] as const;
 export const LANE_GAP = 10;
 export const GUTTER = 148;
 
@@ -18,12 +18,19 @@ export interface TimelineScene {
   window: Window;
   palette: Palette;
   width: number;
+  laneHeight: number;
   rangeUs: readonly [number, number] | null;
   cursorX: number | null;
 }
 
-export function timelineHeight(lanes: number): number {
-  return AXIS_HEIGHT + lanes * (LANE_HEIGHT + LANE_GAP) + 4;
+// Lanes grow into the room that there is, within reason.
+export function laneHeightFor(lanes: number, room: number): number {
+  const [least, most] = LANE_HEIGHTS;
+  return Math.round(Math.min(Math.max((room - AXIS_HEIGHT - 4) / Math.max(lanes, 1) - LANE_GAP, least), most));
+}
+
+export function timelineHeight(scene: Pick<TimelineScene, "lanes" | "laneHeight">): number {
+  return AXIS_HEIGHT + scene.lanes.length * (scene.laneHeight + LANE_GAP) + 4;
 }
 
 export function plotWidth(width: number): number {
@@ -41,13 +48,13 @@ export function xOf(scene: Pick<TimelineScene, "window" | "width">, us: number):
   return GUTTER + ((us - fromUs) / (toUs - fromUs)) * plotWidth(scene.width);
 }
 
-export function laneAt(scene: Pick<TimelineScene, "lanes">, y: number): number {
-  const lane = Math.floor((y - AXIS_HEIGHT) / (LANE_HEIGHT + LANE_GAP));
+export function laneAt(scene: Pick<TimelineScene, "lanes" | "laneHeight">, y: number): number {
+  const lane = Math.floor((y - AXIS_HEIGHT) / (scene.laneHeight + LANE_GAP));
   return lane >= 0 && lane < scene.lanes.length ? lane : -1;
 }
 
 export function paintTimeline(painter: Painter, scene: TimelineScene): void {
-  const height = timelineHeight(scene.lanes.length);
+  const height = timelineHeight(scene);
   painter.rect(0, 0, scene.width, height, scene.palette.ground);
   paintAxis(painter, scene, height);
   scene.lanes.forEach((_, index) => paintLane(painter, scene, index));
@@ -69,10 +76,10 @@ function paintAxis(painter: Painter, scene: TimelineScene, height: number): void
 }
 
 function paintLane(painter: Painter, scene: TimelineScene, index: number): void {
-  const { palette } = scene;
+  const { palette, laneHeight } = scene;
   const { share } = scene.lanes[index];
-  const top = AXIS_HEIGHT + index * (LANE_HEIGHT + LANE_GAP) + LANE_GAP / 2;
-  painter.rect(GUTTER, top, plotWidth(scene.width), LANE_HEIGHT, palette.panel);
+  const top = AXIS_HEIGHT + index * (laneHeight + LANE_GAP) + LANE_GAP / 2;
+  painter.rect(GUTTER, top, plotWidth(scene.width), laneHeight, palette.panel);
   painter.text(10, top + 15, fitted(painter, scene.names[index], GUTTER - 20, { weight: 600 }), palette.text, { weight: 600 });
   painter.text(10, top + 32, fitted(painter, scene.notes[index], GUTTER - 20, { size: 11 }), palette.muted, { size: 11 });
   const columns = share.length / STATES.length;
@@ -88,7 +95,7 @@ function paintLane(painter: Painter, scene: TimelineScene, index: number): void 
       while (end < columns && same(extent(end, s), low, high)) end++;
       if (high > low) {
         const x = GUTTER + begin * columnWidth;
-        const y = top + LANE_HEIGHT - high;
+        const y = top + laneHeight - high;
         painter.rect(x, y, (end - begin) * columnWidth, high - low, palette.state[state]);
       }
       begin = end;
@@ -100,12 +107,12 @@ function paintLane(painter: Painter, scene: TimelineScene, index: number): void 
     let low = 0;
     for (let below = 0; below < s; below++) low += share[column * STATES.length + below];
     const high = low + share[column * STATES.length + s];
-    return [pixels(low), pixels(high)];
+    return [pixels(low, laneHeight), pixels(high, laneHeight)];
   }
 }
 
-function pixels(part: number): number {
-  return Math.round(Math.min(part, 1) * LANE_HEIGHT * 10) / 10;
+function pixels(part: number, laneHeight: number): number {
+  return Math.round(Math.min(part, 1) * laneHeight * 10) / 10;
 }
 
 function same(extent: readonly [number, number], low: number, high: number): boolean {

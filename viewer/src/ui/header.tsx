@@ -1,6 +1,6 @@
 // The head of the page: which profile this is, what was measured, and what was lost.
 
-import type { RefObject } from "preact";
+import type { ComponentChildren, RefObject } from "preact";
 import { useState } from "preact/hooks";
 import { losses } from "../data/profile.ts";
 import { formatValue, grouped } from "../data/units.ts";
@@ -15,9 +15,10 @@ interface HeaderProps {
   toggleTheme: () => void;
   picture: RefObject<Picture | null>;
   openDialog: (name: "help" | "about") => void;
+  children: ComponentChildren;
 }
 
-export function Header({ description, theme, toggleTheme, picture, openDialog }: HeaderProps) {
+export function Header({ description, theme, toggleTheme, picture, openDialog, children }: HeaderProps) {
   const { model } = usePage();
   const lost = losses(model.profile).reduce((sum, { count }) => sum + count, 0);
   return (
@@ -31,6 +32,7 @@ export function Header({ description, theme, toggleTheme, picture, openDialog }:
         </button>
       )}
       <span class="grow" />
+      {children}
       <ExportMenu picture={picture} />
       <button type="button" class="button quiet" onClick={() => openDialog("about")}>
         About

@@ -1,9 +1,7 @@
-// Which view, of what, and what to look for.
+// Which view, and of what.
 
-import type { RefObject } from "preact";
 import { GROUP_MODES, type GroupMode } from "../data/groups.ts";
-import { patternOf, type Matches } from "../data/search.ts";
-import { formatShare, grouped, isTime, UNIT_CHOICES, type UnitChoice } from "../data/units.ts";
+import { isTime, UNIT_CHOICES, type UnitChoice } from "../data/units.ts";
 import { VIEWS, type ViewName } from "../data/view_state.ts";
 import { usePage } from "./context.ts";
 
@@ -14,14 +12,7 @@ const VIEW_NAMES: Record<ViewName, string> = {
 
 const GROUP_NAMES: Record<GroupMode, string> = { method: "Method", file: "File", gem: "Gem", library: "Library" };
 
-interface ToolbarProps {
-  search: RefObject<HTMLInputElement | null>;
-  matches: Matches | null;
-  match: number;
-  step: (by: number) => void;
-}
-
-export function Toolbar({ search, matches, match, step }: ToolbarProps) {
+export function Toolbar() {
   const { model, state, update } = usePage();
   const isGraph = state.view === "flame";
   const canInvert = isGraph || state.view === "tree";
@@ -108,47 +99,6 @@ export function Toolbar({ search, matches, match, step }: ToolbarProps) {
           </select>
         </label>
       )}
-      <Search input={search} matches={matches} match={match} step={step} />
     </div>
   );
-}
-
-function Search({ input, matches, match, step }: { input: RefObject<HTMLInputElement | null> } & Omit<ToolbarProps, "search">) {
-  const { model, state, update } = usePage();
-  const { complaint } = patternOf(state.search);
-  const total = model.total(state);
-  const words = complaint ?? (matches ? `${formatShare(matches.weight, total)} · ${position(matches, match)}` : "");
-  return (
-    <div class={`search ${complaint ? "wrong" : ""}`} role="search">
-      <input
-        ref={input as RefObject<HTMLInputElement>}
-        type="search"
-        placeholder="Search (regexp)"
-        aria-label="Search by regular expression"
-        aria-invalid={complaint !== null}
-        value={state.search}
-        onInput={(event) => update({ search: event.currentTarget.value }, { replace: true })}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") step(event.shiftKey ? -1 : 1);
-          else if (event.key === "Escape") {
-            update({ search: "" }, { replace: true });
-            event.currentTarget.blur();
-          } else return;
-          event.preventDefault();
-        }}
-      />
-      <output class="search-words" aria-live="polite">{words}</output>
-      {matches && (
-        <>
-          <button type="button" class="button small" aria-label="Previous match" disabled={matches.nodes.length === 0} onClick={() => step(-1)}>‹</button>
-          <button type="button" class="button small" aria-label="Next match" disabled={matches.nodes.length === 0} onClick={() => step(1)}>›</button>
-        </>
-      )}
-    </div>
-  );
-}
-
-function position(matches: Matches, match: number): string {
-  const count = matches.nodes.length;
-  return match >= 0 ? `${grouped(match + 1)} of ${grouped(count)}` : `${grouped(count)} found`;
 }

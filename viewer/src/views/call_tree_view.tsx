@@ -3,7 +3,7 @@
 import type { TargetedKeyboardEvent } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { CATEGORIES } from "../data/kinds.ts";
-import { heaviestPath, visibleRows } from "../data/open_rows.ts";
+import { heaviestPath, openedAtFirst, visibleRows } from "../data/open_rows.ts";
 import { formatChange, formatExact, formatShare, formatValue } from "../data/units.ts";
 import { paintRows, pictureHeight, type PictureColumn } from "../draw/rows_picture.ts";
 import { usePage } from "../ui/context.ts";
@@ -15,6 +15,7 @@ import { usePicture } from "./use_picture.ts";
 const ROW_HEIGHT = 26;
 const INDENT = 16;
 const PICTURE_ROWS = 300;
+const ROWS_AT_FIRST = 24;
 
 export function CallTreeView({ currentMatch }: { currentMatch: number }) {
   const page = usePage();
@@ -23,7 +24,7 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
   const groups = model.groups(state.group);
   const found = model.found(state);
   const { unit } = model.type(state);
-  const atFirst = useMemo(() => new Set(heaviestPath(tree, 0)), [tree]);
+  const atFirst = useMemo(() => openedAtFirst(tree, ROWS_AT_FIRST), [tree]);
   const [opened, setOpened] = useState<{ tree: typeof tree; nodes: Set<number> } | null>(null);
   const [cursor, setCursor] = useState(-1);
   const [seenMatch, setSeenMatch] = useState(-1);

@@ -6,7 +6,7 @@ import { STATES, STATE_WORDS } from "../data/kinds.ts";
 import { threadName } from "../data/profile.ts";
 import { lanesOf, rowAt, wholeWindow, type Window } from "../data/timeline.ts";
 import { formatExact, formatInstant, formatShare, formatValue, rangeWords } from "../data/units.ts";
-import { GUTTER, laneAt, paintTimeline, plotWidth, timeAt, timelineHeight, type TimelineScene } from "../draw/timeline_graph.ts";
+import { GUTTER, laneAt, laneHeightFor, paintTimeline, plotWidth, timeAt, timelineHeight, type TimelineScene } from "../draw/timeline_graph.ts";
 import { paintCanvas, pointIn, useSize } from "../ui/canvas.tsx";
 import { usePage } from "../ui/context.ts";
 import { Empty } from "../ui/empty.tsx";
@@ -27,7 +27,7 @@ function Lanes({ passes }: { passes: Uint8Array }) {
   const { profile } = model;
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { width } = useSize(box);
+  const { width, height: room } = useSize(box);
   const whole = useMemo(() => wholeWindow(profile), [profile]);
   const [window, setWindow] = useState<Window>(whole);
   const [brush, setBrush] = useState<[number, number] | null>(null);
@@ -42,11 +42,11 @@ function Lanes({ passes }: { passes: Uint8Array }) {
     lanes,
     names: lanes.map(({ thread }) => threadName(profile, thread)),
     notes: lanes.map(({ totals }) => mostly(totals)),
-    window, palette, width,
+    window, palette, width, laneHeight: laneHeightFor(lanes.length, room),
     rangeUs: brush ? sorted(brush) : state.rangeUs,
     cursorX,
   };
-  const height = timelineHeight(lanes.length);
+  const height = timelineHeight(scene);
 
   useLayoutEffect(() => {
     if (canvas.current && width > 0) paintCanvas(canvas.current, { width, height }, (painter) => paintTimeline(painter, scene));
