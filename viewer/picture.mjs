@@ -2,8 +2,9 @@
 //   node picture.mjs PAGE.html PICTURE.png [light|dark [STATE [WIDTHxHEIGHT]]]
 //
 // STATE is what stands behind the # of the page's address. docs/images/viewer.png was taken so:
-//   sperf record -m wall -o orders.data ruby docs/examples/orders.rb && sperf report orders.data --html orders.html
-//   node viewer/picture.mjs orders.html docs/images/viewer.png light
+//   sperf record -o orders.data ruby orders.rb && sperf report orders.data --html orders.html
+//   node viewer/picture.mjs orders.html docs/images/viewer.png light selected=NUMBER 1280x600
+// where NUMBER is in the address after a click on Report#customer_of.
 
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";

@@ -133,6 +133,18 @@ class ViewerTest < Minitest::Test
     end
   end
 
+  def test_source_is_found_by_the_name_that_the_page_has_for_it
+    names = ["caf\u00E9.rb", "caf\xE9.rb"].map { |name| path(name) }
+    names.each { |name| File.binwrite(name, "x = #{name.valid_encoding?}\n") }
+    serving(page(profile_of(*names.map { |name| [name, "a"] }))) do |_server, get|
+      names.each do |name|
+        answer = get.call("source?#{URI.encode_www_form(file: name.scrub)}")
+
+        assert_equal "x = #{name.valid_encoding?}\n", answer.body
+      end
+    end
+  end
+
   def test_source_that_is_no_ruby_is_not_shown_even_if_the_profile_names_it
     file("id_rsa", "PRIVATE KEY")
     file("script", "#!/usr/bin/env ruby\nputs 1\n")

@@ -19,7 +19,7 @@ import { StateBar } from "./ui/state_bar.tsx";
 import { useTheme } from "./ui/theme.ts";
 import { ThreadTabs } from "./ui/thread_tabs.tsx";
 import { Toolbar } from "./ui/toolbar.tsx";
-import { Tooltip, type TooltipContent } from "./ui/tooltip.tsx";
+import { Tooltip, TooltipChannel } from "./ui/tooltip.tsx";
 import { CallTreeView } from "./views/call_tree_view.tsx";
 import { FlameView } from "./views/flame_view.tsx";
 import { HeatmapView } from "./views/heatmap_view.tsx";
@@ -38,7 +38,7 @@ interface AppProps {
 export function App({ description, model, store, source }: AppProps) {
   const [state, setState] = useState<ViewState>(store.state);
   const [theme, toggleTheme] = useTheme();
-  const [tooltip, showTooltip] = useState<TooltipContent | null>(null);
+  const tooltip = useMemo(() => new TooltipChannel(), []);
   const [spoken, announce] = useState("");
   const [chosenMatch, setMatch] = useState<{ of: Matches | null; index: number }>({ of: null, index: -1 });
   const [dialog, setDialog] = useState<"help" | "about" | null>(null);
@@ -48,7 +48,7 @@ export function App({ description, model, store, source }: AppProps) {
   const update = useCallback(store.update.bind(store), [store]);
 
   useEffect(() => store.subscribe((next) => {
-    showTooltip(null);
+    tooltip.show(null);
     setState(next);
   }), [store]);
 
@@ -64,7 +64,7 @@ export function App({ description, model, store, source }: AppProps) {
   };
 
   const page = useMemo<Page>(
-    () => ({ model, state, palette, source, update, showTooltip, setPicture: (next) => (picture.current = next), announce }),
+    () => ({ model, state, palette, source, update, showTooltip: tooltip.show, setPicture: (next) => (picture.current = next), announce }),
     [model, state, palette, source, update],
   );
 
@@ -115,7 +115,7 @@ export function App({ description, model, store, source }: AppProps) {
           <View name={state.view} currentMatch={currentMatch} />
         </main>
         <DetailBar />
-        <Tooltip content={tooltip} />
+        <Tooltip channel={tooltip} />
         <div class="spoken" role="status" aria-live="polite">
           {spoken}
         </div>

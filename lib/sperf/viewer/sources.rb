@@ -19,14 +19,16 @@ module Sperf
       # +profiles+: Array of Profile.
       def initialize(profiles)
         rows = profiles.flat_map { |profile| profile.top(EVERY_ROW, :cumulative) }
-        @paths = rows.map { |_label, path, *| path }.uniq.reject { |path| path.empty? || path.start_with?("<") }
-        @known = @paths.to_h { |path| [path, true] }
+        paths = rows.map { |_label, path, *| path }.uniq.reject { |path| path.empty? || path.start_with?("<") }
+        # By what the page calls them: its JSON has no bytes but UTF-8.
+        @paths = paths.to_h { |path| [text(path.dup), path] }
       end
 
-      # Returns the text of +path+ (String, as the profile has it), valid UTF-8; nil if the profile does not name it, or
-      # it is no Ruby, or cannot be read.
-      def read(path)
-        return unless @known.key?(path) && File.file?(path) && File.size(path) <= FILE_BYTES
+      # Returns the text of the file that the page calls +name+ (String), valid UTF-8; nil if no profile names it, or it
+      # is no Ruby, or cannot be read.
+      def read(name)
+        path = @paths[text(name.dup)]
+        return unless path && File.file?(path) && File.size(path) <= FILE_BYTES
 
         bytes = File.binread(path)
         text(bytes) if ruby?(path, bytes)
@@ -34,14 +36,14 @@ module Sperf
         nil
       end
 
-      # Returns { path => text } of all that can be read, up to ALL_BYTES.
+      # Returns { name => text } of all that can be read, up to ALL_BYTES.
       def all
         left = ALL_BYTES
-        @paths.each_with_object({}) do |path, found|
-          text = read(path)
+        @paths.each_key.with_object({}) do |name, found|
+          text = read(name)
           next if text.nil? || (left -= text.bytesize).negative?
 
-          found[path.dup.force_encoding(Encoding::UTF_8).scrub] = text
+          found[name] = text
         end
       end
 

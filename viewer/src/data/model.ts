@@ -16,6 +16,10 @@ import { samplePasses, stateTotals, weightsOf, type Filter, type Weights } from 
 export class Model {
   readonly states: Uint8Array;
   readonly isComparison: boolean;
+  // What was recorded, whatever is filtered, by sample type; in a comparison, of the later profile.
+  readonly recorded: number[];
+  // All labels that samples carry: values by key.
+  readonly labelChoices: Map<string, string[]>;
   private readonly groupsMemo = new Memo<Groups>();
   private readonly weightsMemo = new Memo<Weights>(3);
   private readonly treeMemo = new Memo<Tree>(4);
@@ -24,6 +28,7 @@ export class Model {
   private readonly filesMemo = new Memo<FileLines[]>(2);
   private readonly totalsMemo = new Memo<number[]>();
   private readonly matchesMemo = new Memo<Matches>();
+  private readonly threadsMemo = new Memo<{ id: number; weight: number }[]>();
 
   constructor(
     readonly profile: Profile,
@@ -31,6 +36,10 @@ export class Model {
   ) {
     this.states = sampleStates(profile);
     this.isComparison = profile.sampleIsBase !== null;
+    this.recorded = profile.values.map((values) =>
+      values.reduce((total, value, i) => total + (profile.sampleIsBase?.[i] ? 0 : value), 0),
+    );
+    this.labelChoices = labelChoicesOf(profile);
   }
 
   typeIndex(state: ViewState): number {
@@ -145,17 +154,12 @@ export class Model {
     return this.matchesMemo.get(key, () => matchesIn(this.tree(state), found));
   }
 
-  // All "key=value" that samples carry, by key.
-  labelChoices(): Map<string, string[]> {
-    const choices = new Map<string, Set<string>>();
-    for (const set of this.profile.labelSets) {
-      for (const { key, value } of set) choices.set(key, (choices.get(key) ?? new Set()).add(value));
-    }
-    return new Map([...choices].map(([key, values]) => [key, [...values].sort()]));
-  }
-
   // Threads that have samples: the main thread first, then by weight.
   threads(state: ViewState): { id: number; weight: number }[] {
+    return this.threadsMemo.get(String(this.typeIndex(state)), () => this.threadsByWeight(state));
+  }
+
+  private threadsByWeight(state: ViewState): { id: number; weight: number }[] {
     const values = this.profile.values[this.typeIndex(state)];
     const weights = new Map<number, number>();
     this.profile.sampleThread.forEach((id, i) => weights.set(id, (weights.get(id) ?? 0) + values[i]));
@@ -179,4 +183,12 @@ export class Model {
   private treeKey(state: ViewState): string {
     return `${state.group} ${state.hide} ${this.weightsKey(state)}`;
   }
+}
+
+function labelChoicesOf(profile: Profile): Map<string, string[]> {
+  const choices = new Map<string, Set<string>>();
+  for (const set of profile.labelSets) {
+    for (const { key, value } of set) choices.set(key, (choices.get(key) ?? new Set()).add(value));
+  }
+  return new Map([...choices].map(([key, values]) => [key, [...values].sort()]));
 }

@@ -33,29 +33,42 @@ export function samplePasses(profile: Profile, states: Uint8Array, filter: Filte
   return passes;
 }
 
-export function weightsOf(profile: Profile, states: Uint8Array, filter: Filter): Weights {
-  const passes = samplePasses(profile, states, filter);
-  const inRange = filter.rangeUs && profile.timeline ? sumsInRange(profile, filter.rangeUs) : null;
+// What each sample weighs under the filter's type and range, and how many there were.
+interface SampleValues {
+  values: Float64Array;
+  counts: Float64Array | null;
+}
+
+function sampleValues(profile: Profile, filter: Filter): SampleValues {
   const countType = profile.types.findIndex(({ name }) => name === "samples");
   const counts = countType < 0 ? null : profile.values[countType];
+  const values = profile.values[filter.type];
+  if (!filter.rangeUs || !profile.timeline) return { values, counts };
+  const inRange = sumsInRange(profile, filter.rangeUs);
   const lastType = profile.types.length - 1;
-  let values = profile.values[filter.type];
-  if (inRange) values = filter.type === lastType ? inRange.weight : filter.type === countType ? inRange.count : values;
+  if (filter.type === lastType) return { values: inRange.weight, counts: inRange.count };
+  if (filter.type === countType) return { values: inRange.count, counts: inRange.count };
+  // The timeline has no times of other types: they are taken to have come as the last one did.
+  const whole = profile.values[lastType];
+  return { values: values.map((value, i) => (whole[i] === 0 ? 0 : (value * inRange.weight[i]) / whole[i])), counts: inRange.count };
+}
 
+export function weightsOf(profile: Profile, states: Uint8Array, filter: Filter): Weights {
+  const passes = samplePasses(profile, states, filter);
+  const { values, counts } = sampleValues(profile, filter);
   const size = profile.stackParent.length;
   const result: Weights = {
     value: new Float64Array(size),
-    base: profile.sampleIsBase ? new Float64Array(size) : null,
-    count: counts ? new Float64Array(size) : null,
+    base: profile.sampleIsBase && new Float64Array(size),
+    count: counts && new Float64Array(size),
   };
-  const countsShown = inRange ? inRange.count : counts;
   for (let i = 0; i < passes.length; i++) {
     if (!passes[i]) continue;
     const stack = profile.sampleStack[i];
-    const isBase = profile.sampleIsBase !== null && profile.sampleIsBase[i] === 1;
+    const isBase = profile.sampleIsBase?.[i] === 1;
     const target = isBase ? result.base! : result.value;
     target[stack] += values[i];
-    if (result.count && !isBase) result.count[stack] += countsShown![i];
+    if (result.count && !isBase) result.count[stack] += counts![i];
   }
   return result;
 }
@@ -79,13 +92,11 @@ function sumsInRange(profile: Profile, [from, to]: readonly [number, number]): {
 
 // The sum by state, for the bar that says what the time went into. Hidden states are counted: the bar is also the filter.
 export function stateTotals(profile: Profile, states: Uint8Array, filter: Filter, base = false): number[] {
-  const all: Filter = { ...filter, hiddenStates: new Set() };
-  const passes = samplePasses(profile, states, all);
-  const inRange = filter.rangeUs && profile.timeline ? sumsInRange(profile, filter.rangeUs).weight : null;
-  const values = inRange && filter.type === profile.types.length - 1 ? inRange : profile.values[filter.type];
+  const passes = samplePasses(profile, states, { ...filter, hiddenStates: new Set() });
+  const { values } = sampleValues(profile, filter);
   const totals = STATES.map(() => 0);
   for (let i = 0; i < passes.length; i++) {
-    const isBase = profile.sampleIsBase !== null && profile.sampleIsBase[i] === 1;
+    const isBase = profile.sampleIsBase?.[i] === 1;
     if (passes[i] && isBase === base) totals[states[i]] += values[i];
   }
   return totals;

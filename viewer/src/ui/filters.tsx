@@ -8,7 +8,7 @@ import { usePage } from "./context.ts";
 
 export function Filters() {
   const { model, state, update } = usePage();
-  const labels = model.labelChoices();
+  const labels = model.labelChoices;
   const toggleLabel = (label: string): void =>
     update({ labels: state.labels.includes(label) ? state.labels.filter((other) => other !== label) : [...state.labels, label], zoom: [] });
   return (

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren, RefObject } from "preact";
 import { useState } from "preact/hooks";
+import type { Model } from "../data/model.ts";
 import { losses } from "../data/profile.ts";
 import { formatValue, grouped } from "../data/units.ts";
 import type { Theme } from "../draw/colors.ts";
@@ -49,13 +50,11 @@ export function Header({ description, theme, toggleTheme, picture, openDialog, c
 
 const MEASURED: Record<string, string> = { cpu: "CPU time", wall: "wall time" };
 
-function facts({ profile, isComparison }: ReturnType<typeof usePage>["model"]): string[] {
+function facts({ profile, isComparison, recorded }: Model): string[] {
   const type = profile.types[profile.defaultType];
-  const sum = (index: number): number =>
-    profile.values[index].reduce((total, value, i) => total + (profile.sampleIsBase?.[i] ? 0 : value), 0);
-  const words = [`${formatValue(sum(profile.defaultType), type.unit)} ${MEASURED[type.name] ?? type.name}`];
+  const words = [`${formatValue(recorded[profile.defaultType], type.unit)} ${MEASURED[type.name] ?? type.name}`];
   const count = profile.types.findIndex(({ name }) => name === "samples");
-  if (count >= 0) words.push(`${grouped(sum(count))} samples`);
+  if (count >= 0) words.push(`${grouped(recorded[count])} samples`);
   if (profile.durationNs > 0 && !isComparison) words.push(`${formatValue(profile.durationNs, "nanoseconds")} recorded`);
   if (profile.frequencyHz > 0) words.push(`${grouped(profile.frequencyHz)} Hz`);
   return words;

@@ -1,4 +1,5 @@
-// The tooltip: exact numbers beside the pointer.
+// The tooltip: exact numbers beside the pointer. It follows the pointer by a channel of its own, for drawing the whole page
+// anew at every step of the mouse would cost more than all else.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
@@ -13,7 +14,19 @@ export interface TooltipContent {
 
 const AWAY = 14;
 
-export function Tooltip({ content }: { content: TooltipContent | null }) {
+export class TooltipChannel {
+  private listener: (content: TooltipContent | null) => void = () => {};
+
+  show = (content: TooltipContent | null): void => this.listener(content);
+
+  subscribe(listener: (content: TooltipContent | null) => void): void {
+    this.listener = listener;
+  }
+}
+
+export function Tooltip({ channel }: { channel: TooltipChannel }) {
+  const [content, setContent] = useState<TooltipContent | null>(null);
+  useLayoutEffect(() => channel.subscribe(setContent), [channel]);
   const ref = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ left: 0, top: 0 });
   useLayoutEffect(() => {

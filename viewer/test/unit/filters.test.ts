@@ -60,7 +60,7 @@ test("threads come with the main one first, then by weight", () => {
 });
 
 test("label choices are all keys with their values", () => {
-  assert.deepEqual([...busy.labelChoices()], [["jit", ["no", "yes"]], ["request", ["GET /"]]]);
+  assert.deepEqual([...busy.labelChoices], [["jit", ["no", "yes"]], ["request", ["GET /"]]]);
 });
 
 test("focus keeps whole stacks in which a frame matches", () => {
@@ -128,4 +128,17 @@ test("matched weight counts nested matches once, and matches come from left to r
   const starts = [...matches.nodes].map((node) => tree.start[node]);
   assert.deepEqual(starts, [...starts].sort((a, b) => a - b));
   assert.equal(groups.name[tree.group[matches.nodes[0]]], "main");
+});
+
+test("a type that the timeline has no times of is taken to have come as the time did", () => {
+  const of = profile([{ stack: "main", weight: 4_000_000, endsUs: 4000 }, { stack: "rest", weight: 1_000_000, endsUs: 5000 }]);
+  of.types.splice(1, 0, { name: "alloc_objects", unit: "count" });
+  of.values.splice(1, 0, Float64Array.of(100, 10));
+  assert.equal(new Model(of).total(stateWith({ type: "alloc_objects", rangeUs: [0, 1000] })), 25);
+});
+
+test("the bar of states adds up what is in the range, of every sample type", () => {
+  const inRange = (type: string): number[] => timed.stateTotals(stateWith({ type, rangeUs: [0, 4000] }));
+  assert.equal(inRange("samples")[STATES.indexOf("running")], 2);
+  assert.equal(inRange("cpu")[STATES.indexOf("running")], 3_000_000);
 });
