@@ -3,7 +3,8 @@
 // Group 0 is the root that holds everything. Frames next to each other in one file, gem or library are one step of a stack,
 // for nobody wants to see "rack, rack, rack"; two frames of one method are recursion and stay two.
 
-import { CATEGORIES, CATEGORY_WORDS, originOf } from "./kinds.ts";
+import { CATEGORIES, CATEGORY_WORDS, originOf, type Origin } from "./kinds.ts";
+import { shortPaths } from "./places.ts";
 import type { Profile } from "./profile.ts";
 
 export const GROUP_MODES = ["method", "file", "gem", "library"] as const;
@@ -13,6 +14,7 @@ export interface Groups {
   mode: GroupMode;
   name: string[];
   file: string[]; // "" where a group is more than one file
+  place: string[]; // the same, as short as it can be
   line: Int32Array; // first line of a method; 0 elsewhere
   category: Uint8Array; // index in CATEGORIES
   ofFunction: Int32Array;
@@ -35,11 +37,12 @@ export function groupsOf(profile: Profile, mode: GroupMode): Groups {
     lines: [0],
     categories: [CATEGORIES.indexOf("other")],
   };
+  const places = shortPaths([...new Set(profile.functionFile)]);
   const ids = new Map<string, number>();
   const ofFunction = new Int32Array(profile.functionName.length);
   for (let id = 0; id < ofFunction.length; id++) {
     const origin = originOf(profile.functionName[id], profile.functionFile[id]);
-    const draft = draftOf(profile, id, mode, origin.category, origin.library);
+    const draft = draftOf(profile, id, mode, origin, places);
     let group = ids.get(draft.key);
     if (group === undefined) {
       group = groups.name.length;
@@ -55,6 +58,7 @@ export function groupsOf(profile: Profile, mode: GroupMode): Groups {
     mode,
     name: groups.name,
     file: groups.file,
+    place: groups.file.map((file) => places.get(file) ?? file),
     line: Int32Array.from(groups.lines),
     category: Uint8Array.from(groups.categories),
     ofFunction,
@@ -63,20 +67,15 @@ export function groupsOf(profile: Profile, mode: GroupMode): Groups {
   };
 }
 
-function draftOf(
-  profile: Profile,
-  id: number,
-  mode: GroupMode,
-  category: (typeof CATEGORIES)[number],
-  library: string,
-): Draft {
+function draftOf(profile: Profile, id: number, mode: GroupMode, origin: Origin, places: Map<string, string>): Draft {
+  const { category, library } = origin;
   const name = profile.functionName[id] || "[unknown]";
   const file = profile.functionFile[id];
   const line = profile.functionLine[id];
   if (mode === "method") return { key: `${name}\0${file}`, name, file, line };
   const synthetic = category === "gc" || category === "wait" || category === "blocked";
   if (synthetic) return { key: `state\0${name}`, name, file: "", line: 0 };
-  if (mode === "file") return { key: file, name: file || "[unknown]", file, line: 0 };
+  if (mode === "file") return { key: file, name: places.get(file) || "[unknown]", file, line: 0 };
   if (mode === "gem") return { key: library, name: library, file: "", line: 0 };
   return { key: category, name: CATEGORY_WORDS[category], file: "", line: 0 };
 }

@@ -5,7 +5,7 @@ import { CATEGORIES, CATEGORY_WORDS } from "../data/kinds.ts";
 import { isSource } from "../data/lines.ts";
 import { formatChange, formatExact, formatShare, formatValue, grouped } from "../data/units.ts";
 import { usePage } from "./context.ts";
-import { changeWords, placeOf, whereabouts } from "./words.ts";
+import { changeWords, fullPlaceOf, whereabouts } from "./words.ts";
 
 export function DetailBar() {
   const { model, state, update } = usePage();
@@ -24,7 +24,7 @@ export function DetailBar() {
       <span class={`dot ${CATEGORIES[groups.category[group]]}`} aria-hidden="true" />
       <div class="detail-name">
         <strong title={name}>{name}</strong>
-        <span class="muted" title={placeOf(groups, group)}>{whereabouts(groups, group)}</span>
+        <span class="muted" title={fullPlaceOf(groups, group)}>{whereabouts(groups, group)}</span>
       </div>
       {row ? (
         <dl class="numbers">
@@ -73,8 +73,7 @@ function Legend() {
     <footer class="detail">
       {model.isComparison ? (
         <span class="muted">
-          Red frames became more, blue ones less, grey ones stayed; full red is new, full blue is gone. A frame is as wide as the larger
-          of both sides.
+          Red is more, blue less, grey the same; full red is new, full blue gone. Width is the larger side.
         </span>
       ) : (
         <ul class="colours" aria-label="Colours">
@@ -87,7 +86,7 @@ function Legend() {
         </ul>
       )}
       <span class="grow" />
-      <span class="muted">Choose a function for its numbers. Press ? for the keyboard.</span>
+      <span class="muted">Choose a function for its numbers. ? lists the keys.</span>
     </footer>
   );
 }

@@ -12,8 +12,15 @@ type TooltipRow = TooltipContent["rows"][number];
 
 // "app/models/order.rb:12", or what stands for a file.
 export function placeOf(groups: Groups, group: number): string {
-  const file = groups.file[group];
-  const line = groups.line[group];
+  return withLine(groups.place[group], groups.line[group]);
+}
+
+// The same with the whole path.
+export function fullPlaceOf(groups: Groups, group: number): string {
+  return withLine(groups.file[group], groups.line[group]);
+}
+
+function withLine(file: string, line: number): string {
   return line > 0 && !file.startsWith("<") ? `${file}:${line}` : file;
 }
 

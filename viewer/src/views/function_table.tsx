@@ -6,7 +6,7 @@ import { sortRows, type TableColumn, type TableOrder, type TableRow } from "../d
 import { formatChange, formatExact, formatShare, formatValue, grouped } from "../data/units.ts";
 import { usePage } from "../ui/context.ts";
 import { VirtualRows } from "../ui/virtual_rows.tsx";
-import { changeWords, libraryOf, placeOf } from "../ui/words.ts";
+import { changeWords, fullPlaceOf, libraryOf, placeOf } from "../ui/words.ts";
 import { CATEGORIES } from "../data/kinds.ts";
 
 interface Column {
@@ -101,7 +101,7 @@ export function FunctionTable({ brief = false, order, setOrder, rows, onOpen }: 
         {groups.name[row.group]}
       </span>
     ),
-    file: <span title={placeOf(groups, row.group)}>{placeOf(groups, row.group)}</span>,
+    file: <span title={fullPlaceOf(groups, row.group)}>{placeOf(groups, row.group)}</span>,
     library: <span>{libraryOf(groups, row.group)}</span>,
   });
 

@@ -7,6 +7,7 @@ import * as units from "../../src/data/units.ts";
 import { decodeState, DEFAULT_STATE, encodeState, type ViewState } from "../../src/data/view_state.ts";
 import { changeColor, contrast, frameColors, heatColor, PALETTES } from "../../src/draw/colors.ts";
 import { CATEGORIES } from "../../src/data/kinds.ts";
+import { shortPaths } from "../../src/data/places.ts";
 import { profile } from "../support/profiles.ts";
 
 test("origin of a function follows its path", () => {
@@ -121,4 +122,16 @@ test("heat grows with the share, and nothing is the ground", () => {
   const palette = PALETTES.light;
   assert.equal(heatColor(palette, 0), palette.panel);
   assert.equal(new Set([0, 0.1, 0.5, 1].map((share) => heatColor(palette, share))).size, 4);
+});
+
+test("paths are shown from the gem, below Ruby's directory, or below what the application's files share", () => {
+  const paths = shortPaths([
+    "/srv/shop/app/models/order.rb", "/srv/shop/lib/tax.rb", "/usr/lib/ruby/gems/3.4.0/gems/rack-3.1.8/lib/rack.rb",
+    "/usr/lib/ruby/3.4.0/json/common.rb", "<internal:/usr/lib/ruby/3.4.0/rubygems/core_ext/kernel_require.rb>", "<C method>", "app.rb", "",
+  ]);
+  assert.deepEqual([...paths.values()], [
+    "app/models/order.rb", "lib/tax.rb", "rack-3.1.8/lib/rack.rb", "json/common.rb", "rubygems/core_ext/kernel_require.rb",
+    "<C method>", "app.rb", "",
+  ]);
+  assert.equal(shortPaths(["/srv/shop/run.rb"]).get("/srv/shop/run.rb"), "run.rb");
 });

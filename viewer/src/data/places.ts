@@ -1,0 +1,29 @@
+// Paths as short as they can be told apart: of a gem's file the part from the gem on, of a standard library's the part below
+// Ruby's directory, of the application's the part below the directory that all of them share.
+
+import { originOf } from "./kinds.ts";
+
+// Returns for each file how it is shown.
+export function shortPaths(files: readonly string[]): Map<string, string> {
+  const own = files.filter((file) => file.startsWith("/") && originOf("", file).category === "app");
+  const shared = sharedDirectory(own);
+  return new Map(files.map((file) => [file, shortPath(file, shared)]));
+}
+
+function shortPath(file: string, shared: string): string {
+  const gem = /\/gems\/([^/]+-\d[^/]*\/.+)$/.exec(file);
+  if (gem) return gem[1];
+  const standard = /\/lib\/ruby\/(?:site_ruby\/|vendor_ruby\/)?\d+\.\d+\.\d+\/(.+?)>?$/.exec(file);
+  if (standard) return standard[1];
+  return shared !== "" && file.startsWith(shared) ? file.slice(shared.length) : file;
+}
+
+// With its slash at the end; "" where there is none.
+function sharedDirectory(files: readonly string[]): string {
+  if (files.length === 0) return "";
+  let shared = files[0].slice(0, files[0].lastIndexOf("/") + 1);
+  for (const file of files) {
+    while (!file.startsWith(shared)) shared = shared.slice(0, shared.lastIndexOf("/", shared.length - 2) + 1);
+  }
+  return shared;
+}
