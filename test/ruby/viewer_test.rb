@@ -56,14 +56,14 @@ class ViewerTest < Minitest::Test
 
   # -- What is served --
 
-  def test_server_serves_page_script_style_description_and_views
+  def test_server_serves_page_script_style_and_views
     profile = profile_of(["a.rb", "Object#work"])
     serving(page(profile)) do |_server, get|
       assert_match(%r{<script src="viewer.js"></script>}, get.call.body)
       assert_equal File.binread(File.join(ASSETS, "viewer.js")), get.call("viewer.js").body.b
       assert_equal "text/css; charset=utf-8", get.call("viewer.css")["content-type"]
       assert_equal({ "names" => ["0.data"], "normalized" => false, "sperf" => Sperf::VERSION },
-                   JSON.parse(get.call("page.json").body))
+                   JSON.parse(get.call.body[%r{id="page">(.*)</script>$}, 1]))
       assert_equal profile.encode(:view, true, 0), get.call("view-0.json").body.b
       assert_equal "404", get.call("view-1.json").code
     end
@@ -74,7 +74,7 @@ class ViewerTest < Minitest::Test
       assert_match(%r{\Ahttp://127\.0\.0\.1:\d+/[\w-]{22}/\z}, server.url)
       assert_equal "404", get.call(token: "/").code
       assert_equal "404", get.call("viewer.js", token: "/").code
-      assert_equal "404", get.call("page.json", token: "/#{"A" * 22}/").code
+      assert_equal "404", get.call("view-0.json", token: "/#{"A" * 22}/").code
       addresses = Socket.ip_address_list.reject(&:ipv4_loopback?).select(&:ipv4?).map(&:ip_address)
       addresses.each { |address| assert_raises(SystemCallError) { TCPSocket.new(address, URI(server.url).port).close } }
     end
@@ -106,7 +106,7 @@ class ViewerTest < Minitest::Test
 
   def test_every_answer_has_a_strict_policy_and_no_answer_is_kept
     serving(page(profile_of(["a.rb", "a"]))) do |_server, get|
-      ["", "page.json", "nothing"].each do |path|
+      ["", "view-0.json", "nothing"].each do |path|
         answer = get.call(path)
         policy = answer["content-security-policy"]
 

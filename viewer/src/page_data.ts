@@ -4,7 +4,7 @@ import { combine } from "./data/combine.ts";
 import { profileOf, type Profile } from "./data/profile.ts";
 import { complaintAbout, type ViewJson } from "./data/view_json.ts";
 
-// What the server says about the page; docs/formats.md does not have it, for page and server are of one version.
+// What stands in the page; docs/formats.md does not have it, for script and server are of one version.
 export interface PageDescription {
   names: string[]; // of the profiles: one, or what is compared with and what is compared
   normalized: boolean;
@@ -20,13 +20,13 @@ export interface PageData {
 export type Progress = (words: string) => void;
 
 export async function loadPage(progress: Progress): Promise<PageData> {
-  const embedded = document.getElementById("page");
-  return embedded ? readEmbedded(embedded, progress) : readServed(progress);
+  const description = JSON.parse(document.getElementById("page")!.textContent!) as PageDescription;
+  const sources = document.getElementById("sources");
+  return sources ? readEmbedded(description, sources, progress) : readServed(description, progress);
 }
 
-async function readEmbedded(page: HTMLElement, progress: Progress): Promise<PageData> {
-  const description = JSON.parse(page.textContent!) as PageDescription;
-  const sources = JSON.parse(document.getElementById("sources")!.textContent!) as Record<string, string>;
+async function readEmbedded(description: PageDescription, element: HTMLElement, progress: Progress): Promise<PageData> {
+  const sources = JSON.parse(element.textContent!) as Record<string, string>;
   const views: ViewJson[] = [];
   for (let i = 0; i < description.names.length; i++) {
     progress(`Reading ${description.names[i]}`);
@@ -40,8 +40,7 @@ async function readEmbedded(page: HTMLElement, progress: Progress): Promise<Page
   };
 }
 
-async function readServed(progress: Progress): Promise<PageData> {
-  const description = (await get("page.json").then((response) => response.json())) as PageDescription;
+async function readServed(description: PageDescription, progress: Progress): Promise<PageData> {
   progress(`Reading ${description.names.join(" and ")}`);
   const views = await Promise.all(
     description.names.map((_, i) => get(`view-${i}.json`).then((response) => response.json() as Promise<ViewJson>)),

@@ -27,11 +27,6 @@ module Sperf
         @sources = Sources.new(@profiles)
       end
 
-      # Returns what the page is told before all else, as JSON.
-      def description
-        escape(JSON.generate({ names: names.map(&:scrub), normalized: @normalize, sperf: VERSION }))
-      end
-
       # Returns the view JSON of a profile (0-based).
       def view(number)
         @profiles.fetch(number).encode(:view, true, 0).force_encoding(Encoding::UTF_8)
@@ -39,7 +34,8 @@ module Sperf
 
       # Returns the HTML that a server sends first; it fetches the rest.
       def html
-        document('<link rel="stylesheet" href="viewer.css">', '<script src="viewer.js"></script>')
+        document('<link rel="stylesheet" href="viewer.css">',
+                 "#{data_element("page", description)}<script src=\"viewer.js\"></script>")
       end
 
       # Returns the HTML of a page that needs nothing else.
@@ -76,7 +72,14 @@ module Sperf
       def data_elements
         data = { "page" => description, "sources" => escape(JSON.generate(sources.all)) }
         @profiles.each_index { |number| data["view-#{number}"] = view(number) }
-        data.map { |id, json| %(<script type="application/json" id="#{id}">#{json}</script>\n) }.join
+        data.map { |id, json| data_element(id, json) }.join
+      end
+
+      def data_element(id, json) = %(<script type="application/json" id="#{id}">#{json}</script>\n)
+
+      # What the page is told before all else, as JSON.
+      def description
+        escape(JSON.generate({ names: names.map(&:scrub), normalized: @normalize, sperf: VERSION }))
       end
 
       # As the core's JSON writer does, so that the text may stand in a script element.

@@ -63,10 +63,15 @@ module Sperf
 
       def listen(port)
         WEBrick::HTTPServer.new(BindAddress: ADDRESS, Port: port, AccessLog: [], DoNotReverseLookup: true,
-                                StartCallback: -> { started },
+                                StartCallback: -> { started }, AcceptCallback: ->(socket) { send_at_once(socket) },
                                 Logger: WEBrick::Log.new(File::NULL, WEBrick::BasicLog::FATAL))
       rescue SystemCallError => e
         raise Error, "cannot listen on port #{port}: #{AtomicFile.reason(e)}"
+      end
+
+      # WEBrick writes head and body apart: the kernel would keep the body until the head is acknowledged, for 40 ms.
+      def send_at_once(socket)
+        socket.setsockopt(Socket::IPPROTO_TCP, Socket::TCP_NODELAY, 1)
       end
 
       def started
@@ -98,7 +103,6 @@ module Sperf
         case name
         when "" then [200, "text/html", @page.html]
         when *Assets::NAMES then [200, TYPES.fetch(File.extname(name)), Assets.read(name)]
-        when "page.json" then [200, "application/json", @page.description]
         when *VIEWS then view(VIEWS.index(name))
         when "source" then source(request.query["file"].to_s)
         end

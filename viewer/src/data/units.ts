@@ -43,8 +43,16 @@ function scaled(value: number, units: readonly (readonly [string, number])[]): s
   return `${grouped(amount, digits)} ${name}`;
 }
 
+// Made once each: a formatter takes longer to make than a thousand numbers to format.
+const formatters = new Map<number, Intl.NumberFormat>();
+
 export function grouped(value: number, digits = 0): string {
-  return value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  let formatter = formatters.get(digits);
+  if (!formatter) {
+    formatter = new Intl.NumberFormat("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    formatters.set(digits, formatter);
+  }
+  return formatter.format(value);
 }
 
 export function formatShare(part: number, whole: number): string {

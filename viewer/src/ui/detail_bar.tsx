@@ -67,8 +67,11 @@ export function DetailBar() {
 function Legend() {
   const { model, state } = usePage();
   const groups = model.groups(state.group);
-  const seen = new Set(model.rows(state).map(({ group }) => groups.category[group]));
-  const present = CATEGORIES.filter((_, i) => seen.has(i));
+  const seen = new Uint8Array(CATEGORIES.length);
+  model.upright(state).group.forEach((group, node) => {
+    if (node > 0) seen[groups.category[group]] = 1;
+  });
+  const present = CATEGORIES.filter((_, i) => seen[i] === 1);
   return (
     <footer class="detail">
       {model.isComparison ? (
