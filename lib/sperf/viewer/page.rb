@@ -34,7 +34,7 @@ module Sperf
 
       # Returns the HTML that a server sends first; it fetches the rest.
       def html
-        document('<link rel="stylesheet" href="viewer.css">',
+        document("#{preloads}<link rel=\"stylesheet\" href=\"viewer.css\">",
                  "#{data_element("page", description)}<script src=\"viewer.js\"></script>")
       end
 
@@ -67,6 +67,13 @@ module Sperf
           </body>
           </html>
         HTML
+      end
+
+      # The data are on their way while the script is still being read.
+      def preloads
+        @profiles.each_index.map do |number|
+          %(<link rel="preload" href="view-#{number}.json" as="fetch" crossorigin="anonymous">\n)
+        end.join
       end
 
       def data_elements
