@@ -1,7 +1,7 @@
 // What a frame is, and what a thread was doing: the words that only a profiler of Ruby can say.
 //
-// A sample's state is in the name of its leaf, for the recorder puts a frame of its own on top of what waited or set off
-// a collection. A function's category and library are in its path.
+// A sample's state is in its leaf, for the recorder puts a frame of its own on top of what waited or set off a collection.
+// A function's category and library are in its path.
 
 import type { Profile } from "./profile.ts";
 
@@ -10,22 +10,29 @@ export type State = (typeof STATES)[number];
 
 export const STATE_WORDS: Record<State, { name: string; meaning: string }> = {
   running: { name: "Running", meaning: "running Ruby or C code" },
-  jit: { name: "Running, compiled", meaning: "running code that YJIT has compiled" },
+  jit: { name: "Running, compiled", meaning: "running code that YJIT or ZJIT has compiled, and C code called from it" },
   gc: { name: "GC", meaning: "collecting garbage: marking and sweeping" },
   wait: { name: "GVL wait", meaning: "ready to run, but another thread held the lock" },
   blocked: { name: "Blocked", meaning: "waiting for I/O, sleep or another thread, without the lock" },
 };
 
-const STATE_OF_LEAF: Record<string, State> = {
-  "[GVL blocked]": "blocked",
-  "[GVL wait]": "wait",
-  "[GC marking]": "gc",
-  "[GC sweeping]": "gc",
+type Pause = Exclude<State, "running" | "jit">;
+
+const PAUSES: Record<string, Pause> = {
+  "<GVL>[GVL blocked]": "blocked",
+  "<GVL>[GVL wait]": "wait",
+  "<GC>[GC marking]": "gc",
+  "<GC>[GC sweeping]": "gc",
 };
+
+// What a frame stands for that is no code. The file is the recorder's word, too: a method of that name has a path.
+const pauseOf = (name: string, file: string): Pause | undefined => PAUSES[file + name];
 
 // Returns for each sample the index of its state in STATES.
 export function sampleStates(profile: Profile): Uint8Array {
-  const ofFunction = profile.functionName.map((name) => STATES.indexOf(STATE_OF_LEAF[name] ?? "running"));
+  const ofFunction = profile.functionName.map((name, id) =>
+    STATES.indexOf(pauseOf(name, profile.functionFile[id]) ?? "running"),
+  );
   const jitSets = profile.labelSets.map((set) => set.some(({ key, value }) => key === "jit" && value === "yes"));
   const states = new Uint8Array(profile.sampleStack.length);
   for (let i = 0; i < states.length; i++) {
@@ -36,7 +43,7 @@ export function sampleStates(profile: Profile): Uint8Array {
   return states;
 }
 
-export const CATEGORIES = ["app", "gem", "stdlib", "core", "gc", "wait", "blocked", "other"] as const;
+export const CATEGORIES = ["app", "gem", "stdlib", "core", "native", "gc", "wait", "blocked", "other"] as const;
 export type Category = (typeof CATEGORIES)[number];
 
 export const CATEGORY_WORDS: Record<Category, string> = {
@@ -44,6 +51,7 @@ export const CATEGORY_WORDS: Record<Category, string> = {
   gem: "Gems",
   stdlib: "Standard library",
   core: "Ruby core",
+  native: "Native libraries",
   gc: "Garbage collection",
   wait: "Waiting for the GVL",
   blocked: "Blocked",
@@ -52,18 +60,31 @@ export const CATEGORY_WORDS: Record<Category, string> = {
 
 export interface Origin {
   category: Category;
-  library: string; // "rack 3.1.8", "json", "Ruby core (C)", "Application"
+  library: string; // "rack 3.1.8", "json", "Ruby core", "libc", "Application"
 }
 
 // Says where a function comes from, by its name and file.
 export function originOf(name: string, file: string): Origin {
-  const state = STATE_OF_LEAF[name];
-  if (state) return { category: state as Category, library: CATEGORY_WORDS[state as Category] };
+  const pause = pauseOf(name, file);
+  if (pause) return { category: pause, library: CATEGORY_WORDS[pause] };
   const gem = /\/(?:gems|bundler\/gems)\/([^/]+?)-(\d[^/]*|[0-9a-f]{7,})\//.exec(file);
   if (gem) return { category: "gem", library: `${gem[1]} ${gem[2]}` };
   const standard = /\/lib\/ruby\/(?:site_ruby\/|vendor_ruby\/)?\d+\.\d+\.\d+\/([^/.]+)/.exec(file);
   if (standard) return { category: "stdlib", library: `${standard[1]}` };
-  if (file.startsWith("<internal:") || file === "<C method>") return { category: "core", library: CATEGORY_WORDS.core };
-  if (file === "" || file.startsWith("<") || name === "[truncated]") return { category: "other", library: "Other" };
+  if (file === "<native>") return originOfNative(name);
+  if (file.startsWith("<internal:") || CORE_FILES.has(file)) return { category: "core", library: CATEGORY_WORDS.core };
+  if (file === "" || file.startsWith("<")) return { category: "other", library: CATEGORY_WORDS.other };
   return { category: "app", library: CATEGORY_WORDS.app };
+}
+
+// Methods written in C, and operators that the interpreter carries out itself.
+const CORE_FILES = new Set(["<C method>", "<instruction>"]);
+
+// Libraries of native leaves ("[libc] memcpy") that are Ruby itself: its library, its program, and what it compiled.
+const RUBYS_OWN = new Set(["libruby", "ruby", "jit"]);
+
+function originOfNative(name: string): Origin {
+  const library = /^\[([^\]]+)\]/.exec(name)?.[1] ?? name;
+  if (RUBYS_OWN.has(library)) return { category: "core", library: CATEGORY_WORDS.core };
+  return { category: "native", library };
 }

@@ -35,7 +35,7 @@ export const PALETTES: Record<Theme, Palette> = {
     match: "#ffd83d",
     matchText: "#1c2430",
     category: {
-      app: "#9dc0ee", gem: "#c9b8ea", stdlib: "#a3d8cf", core: "#dcdfe4",
+      app: "#9dc0ee", gem: "#c9b8ea", stdlib: "#a3d8cf", core: "#dcdfe4", native: "#c3d79e",
       gc: "#f4bd6a", wait: "#f0958a", blocked: "#c3cad3", other: "#e4e4e0",
     },
     frameText: "#17202c",
@@ -55,7 +55,7 @@ export const PALETTES: Record<Theme, Palette> = {
     match: "#f2c62e",
     matchText: "#14181e",
     category: {
-      app: "#2f5b96", gem: "#5b4790", stdlib: "#23685f", core: "#414956",
+      app: "#2f5b96", gem: "#5b4790", stdlib: "#23685f", core: "#414956", native: "#4c6026",
       gc: "#8a5a12", wait: "#98382f", blocked: "#2e353f", other: "#4a4a46",
     },
     frameText: "#f2f5f9",

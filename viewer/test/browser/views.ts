@@ -69,7 +69,7 @@ export function views(): void {
     const spoken = (): Promise<string> => page.locator(".spoken").innerText();
     await viewer.canvas().focus();
     await page.keyboard.press("ArrowDown");
-    assert.match(await spoken(), /^Shop#worker: .+ in total, \d/);
+    assert.match(await spoken(), /^block in Shop#worker: .+ in total, \d/);
     await page.keyboard.press("ArrowRight");
     assert.match(await spoken(), /^<main>/);
     await page.keyboard.press("ArrowLeft");
@@ -104,7 +104,7 @@ export function views(): void {
     assert.deepEqual(byName, [...byName].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
     assert.equal(await page.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort"), "ascending");
     await page.getByRole("columnheader", { name: "Total" }).getByRole("button").click();
-    assert.match((await names())[0], /Shop#run/);
+    assert.equal((await names())[0], "block in Shop#worker");
     const rows = Number(await page.getByRole("table").getAttribute("aria-rowcount"));
     assert.ok(rows > 50);
     assert.ok((await names()).length < rows);

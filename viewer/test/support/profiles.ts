@@ -21,6 +21,9 @@ class Interner {
   }
 }
 
+// Where the recorder puts its own frames, and everything else is taken to be.
+const placeOf = (name: string): string => `${/^\[(GC|GVL) /.test(name) ? `<${name.slice(1).split(" ")[0]}>` : "app.rb"}:0`;
+
 // The view JSON of a cpu profile with these samples, as the core would write it.
 export function viewJson(samples: SampleWords[], threads: string[] = ["main"]): ViewJson {
   const strings = ["", "samples", "count", "cpu", "nanoseconds"];
@@ -63,7 +66,7 @@ export function viewJson(samples: SampleWords[], threads: string[] = ["main"]): 
     let parent = 0;
     let path = "";
     for (const word of words.split(";").filter(Boolean)) {
-      const [name, place = "app.rb:0"] = word.split("@");
+      const [name, place = placeOf(word)] = word.split("@");
       const colon = place.lastIndexOf(":");
       const frame = frameId(name, place.slice(0, colon), Number(place.slice(colon + 1)));
       path += `;${frame}`;
