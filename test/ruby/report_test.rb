@@ -215,13 +215,13 @@ class ReportTest < Minitest::Test
   end
 
   def test_color_is_for_terminals
-    assert_includes on_terminal, "\e[1;31m"
+    assert_includes on_terminal("--top"), "\e[1;31m"
     refute_includes report.out, "\e"
   end
 
   def test_color_is_switched_by_environment_and_option
-    refute_includes on_terminal(env: { "NO_COLOR" => "1" }), "\e"
-    refute_includes on_terminal(env: { "TERM" => "dumb" }), "\e"
+    refute_includes on_terminal("--top", env: { "NO_COLOR" => "1" }), "\e"
+    refute_includes on_terminal("--top", env: { "TERM" => "dumb" }), "\e"
     refute_includes on_terminal("--color=never"), "\e"
     assert_includes report(env: { "FORCE_COLOR" => "1" }).out, "\e[1;31m"
     refute_includes report(env: { "FORCE_COLOR" => "1", "NO_COLOR" => "1" }).out, "\e"

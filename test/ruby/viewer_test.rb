@@ -2,6 +2,7 @@
 
 require_relative "test_helper"
 require "net/http"
+require "pty"
 require "socket"
 
 # The viewer's Ruby side: what is served to whom, the page in one file, and the command line. What the page does with
@@ -235,6 +236,54 @@ class ViewerTest < Minitest::Test
     assert_match(/id="view-1"/, File.read(path("out.html")))
   end
 
+  def test_diff_of_several_files_a_side_normalizes_the_page_as_asked
+    %w[a b c].each { |name| record(BURN, "-o", "#{name}.data") }
+    viewer(*%w[diff --base a.data --base b.data --target c.data --normalize --html out.html])
+    html = File.read(path("out.html"))
+
+    assert_match(/<title>a\.data and 1 other → c\.data · sperf/, html)
+    assert JSON.parse(html[%r{id="page">(.*?)</script>}, 1])["normalized"]
+  end
+
+  # -- The page or text --
+
+  # Runs sperf with its standard output on a terminal, and a browser that ends what called it; returns its standard
+  # error.
+  def on_terminal(*words)
+    opener = file("opener", "#!/bin/sh\nkill -INT $PPID\n")
+    File.chmod(0o755, opener)
+    no_ssh = %w[SSH_CONNECTION SSH_CLIENT SSH_TTY].to_h { |name| [name, nil] }
+    environment = CLEAN.merge(no_ssh, "RUBYLIB" => WEBRICK, "BROWSER" => opener)
+    PTY.open do |_terminal, device|
+      pid = Process.spawn(environment, RUBY, SPERF, *words, chdir: @directory, out: device, err: path("err"))
+      Timeout.timeout(PATIENCE) { Process.wait(pid) }
+    end
+    File.read(path("err"))
+  end
+
+  def test_report_and_diff_on_a_terminal_serve_the_page
+    %w[a b].each { |name| record(BURN, "-o", "#{name}.data") }
+
+    assert_match(%r{\A\[sperf\] http://\S+ shows a\.data and 1 other; }, on_terminal("report", "a.data", "b.data"))
+    assert_match(/ shows a\.data and b\.data; /, on_terminal("diff", "a.data", "b.data"))
+    assert_match(/ shows a\.data and b\.data; /,
+                 on_terminal("diff", "--base", "a.data", "--target", "b.data", "--normalize"))
+  end
+
+  def test_an_option_for_text_is_text_on_a_terminal_too
+    %w[a b].each { |name| record(BURN, "-o", "#{name}.data") }
+
+    [%w[report --cum a.data], %w[report --json a.data], %w[report --info a.data], %w[diff --no-marks a.data b.data]]
+      .each { |words| assert_empty on_terminal(*words), words.join(" ") }
+  end
+
+  def test_the_page_and_text_exclude_each_other
+    { %w[report --html x.html --focus a] => "--html is for the page, --focus for text: one of them must go",
+      %w[report --port 1 --top] => "--port is for the page, --top for text: one of them must go",
+      %w[diff --no-open --fail-above 5% a b] => "--open is for the page, --fail-above for text: one of them must go" }
+      .each { |words, complaint| assert_refused viewer(*words), 2, /\A#{Regexp.escape(complaint)}\z/ }
+  end
+
   def test_report_serves_until_it_is_interrupted
     record(BURN)
     %w[INT TERM].each do |signal|
@@ -291,9 +340,8 @@ class ViewerTest < Minitest::Test
     { %w[report --port 70000] => /\A--port must be an integer from 0 to 65535, not 70000\z/,
       %w[report --port x] => /\A--port must be an integer from 0 to 65535, not x\z/,
       %w[report --htm x] => /\Ainvalid option: --htm \(see sperf report -h\)\z/,
-      %w[diff a] => /\Adiff takes two files, not 1 \(see sperf diff -h\)\z/ }.each do |words, complaint|
-      assert_refused viewer(*words), 2, complaint
-    end
+      %w[diff a] => /\Atwo profiles are needed, a base and a target \(see sperf diff -h\)\z/ }
+      .each { |words, complaint| assert_refused viewer(*words), 2, complaint }
   end
 
   def test_files_that_cannot_be_read_or_written_are_one_line
@@ -320,7 +368,7 @@ class ViewerTest < Minitest::Test
 
   def test_without_webrick_one_line_says_what_is_missing
     record(BURN)
-    result = sperf("report", env: { "GEM_PATH" => @directory, "GEM_HOME" => @directory })
+    result = sperf("report", "--no-open", env: { "GEM_PATH" => @directory, "GEM_HOME" => @directory })
 
     assert_equal 1, result.status.exitstatus
     assert_match(/\Athe gem webrick, which serves the page, is missing: gem install webrick/, result.words.first)

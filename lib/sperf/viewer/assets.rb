@@ -14,7 +14,7 @@ module Sperf
           return if NAMES.all? { |name| File.file?(path(name)) }
 
           raise Error, "the page was not built into this sperf: install Node and run make build; " \
-                       "all other commands and formats work without it"
+                       "sperf report --top and all other commands work without it"
         end
 
         # Returns the content of one of NAMES.
