@@ -63,11 +63,15 @@ export interface Origin {
   library: string; // "rack 3.1.8", "json", "Ruby core", "libc", "Application"
 }
 
+// What a gem installs, what was compiled for it, and its specification.
+const GEM_FILE = /\/(?:gems|bundler\/gems|extensions\/[^/]+\/[^/]+)\/([^/]+?)-(\d[^/]*|[0-9a-f]{7,})\//;
+const GEM_SPECIFICATION = /\/specifications\/(?:default\/)?([^/]+?)-(\d[^/]*)\.gemspec$/;
+
 // Says where a function comes from, by its name and file.
 export function originOf(name: string, file: string): Origin {
   const pause = pauseOf(name, file);
   if (pause) return { category: pause, library: CATEGORY_WORDS[pause] };
-  const gem = /\/(?:gems|bundler\/gems)\/([^/]+?)-(\d[^/]*|[0-9a-f]{7,})\//.exec(file);
+  const gem = GEM_FILE.exec(file) ?? GEM_SPECIFICATION.exec(file);
   if (gem) return { category: "gem", library: `${gem[1]} ${gem[2]}` };
   const standard = /\/lib\/ruby\/(?:site_ruby\/|vendor_ruby\/)?\d+\.\d+\.\d+\/([^/.]+)/.exec(file);
   if (standard) return { category: "stdlib", library: `${standard[1]}` };

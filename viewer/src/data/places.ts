@@ -18,12 +18,12 @@ function shortPath(file: string, shared: string): string {
   return shared !== "" && file.startsWith(shared) ? file.slice(shared.length) : file;
 }
 
-// With its slash at the end; "" where there is none.
+// With its slash at the end; "" where there is none: "srv/run.rb" would look as if it were relative.
 function sharedDirectory(files: readonly string[]): string {
   if (files.length === 0) return "";
   let shared = files[0].slice(0, files[0].lastIndexOf("/") + 1);
   for (const file of files) {
     while (!file.startsWith(shared)) shared = shared.slice(0, shared.lastIndexOf("/", shared.length - 2) + 1);
   }
-  return shared;
+  return shared === "/" ? "" : shared;
 }

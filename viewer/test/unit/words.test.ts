@@ -16,6 +16,8 @@ test("origin of a function follows its path", () => {
     ["A#b", "/app/vendor/bundle/ruby/3.4.0/gems/net-http-0.6.0/lib/net/http.rb", "gem", "net-http 0.6.0"],
     ["A#b", "/gems/google-protobuf-4.36.2-x86_64-linux-gnu/lib/g.rb", "gem", "google-protobuf 4.36.2-x86_64-linux-gnu"],
     ["A#b", "/x/bundler/gems/rails-0123abc4567/lib/rails.rb", "gem", "rails 0123abc4567"],
+    ["<top (required)>", "/lib/ruby/gems/3.4.0/extensions/x86_64-linux/3.4.0/rbs-3.8.0/rbs_extension.so", "gem", "rbs 3.8.0"],
+    ["<top (required)>", "/home/me/.gem/specifications/sinatra-4.2.1.gemspec", "gem", "sinatra 4.2.1"],
     ["JSON.parse", "/opt/ruby/lib/ruby/3.4.0/json/common.rb", "stdlib", "json"],
     ["Set#add", "/opt/ruby/lib/ruby/3.4.0/set.rb", "stdlib", "set"],
     ["Integer#times", "<internal:numeric>", "core", "Ruby core"],
@@ -141,4 +143,5 @@ test("paths are shown from the gem, below Ruby's directory, or below what the ap
     "<C method>", "app.rb", "",
   ]);
   assert.equal(shortPaths(["/srv/shop/run.rb"]).get("/srv/shop/run.rb"), "run.rb");
+  assert.equal(shortPaths(["/srv/run.rb", "/home/me/lib.rb"]).get("/srv/run.rb"), "/srv/run.rb");
 });
