@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { CATEGORIES, CATEGORY_WORDS } from "../data/kinds.ts";
 import { isSource } from "../data/lines.ts";
 import { formatChange, formatExact, formatShare, formatValue, grouped } from "../data/units.ts";
+import type { ViewName } from "../data/view_state.ts";
 import { usePage } from "./context.ts";
 import { changeWords, fullPlaceOf, whereabouts } from "./words.ts";
 
@@ -63,8 +64,30 @@ export function DetailBar() {
   );
 }
 
-// While nothing is chosen, the bar says what the colours mean.
+const GRAPHS: readonly ViewName[] = ["flame", "sandwich"];
+const LISTS: readonly ViewName[] = ["table", "tree"];
+
+// While nothing is chosen, the bar says what the colours mean, in views that have colours of functions.
 function Legend() {
+  const { model, state } = usePage();
+  const isGraph = GRAPHS.includes(state.view);
+  const hasFunctions = isGraph || LISTS.includes(state.view);
+  return (
+    <footer class="detail">
+      {isGraph && model.isComparison ? (
+        <span class="muted">
+          Red is more, blue less, grey the same; full red is new, full blue gone. Width is the larger side.
+        </span>
+      ) : (
+        hasFunctions && <Categories />
+      )}
+      <span class="grow" />
+      <span class="muted">{hasFunctions && "Choose a function for its numbers. "}? lists the keys.</span>
+    </footer>
+  );
+}
+
+function Categories() {
   const { model, state } = usePage();
   const groups = model.groups(state.group);
   const seen = new Uint8Array(CATEGORIES.length);
@@ -73,24 +96,14 @@ function Legend() {
   });
   const present = CATEGORIES.filter((_, i) => seen[i] === 1);
   return (
-    <footer class="detail">
-      {model.isComparison ? (
-        <span class="muted">
-          Red is more, blue less, grey the same; full red is new, full blue gone. Width is the larger side.
-        </span>
-      ) : (
-        <ul class="colours" aria-label="Colours">
-          {present.map((category) => (
-            <li key={category}>
-              <span class={`dot ${category}`} aria-hidden="true" />
-              {CATEGORY_WORDS[category]}
-            </li>
-          ))}
-        </ul>
-      )}
-      <span class="grow" />
-      <span class="muted">Choose a function for its numbers. ? lists the keys.</span>
-    </footer>
+    <ul class="colours" aria-label="Colours">
+      {present.map((category) => (
+        <li key={category}>
+          <span class={`dot ${category}`} aria-hidden="true" />
+          {CATEGORY_WORDS[category]}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -181,6 +181,7 @@ export function views(): void {
     assert.match(words, /For\s+[\d,]+ ns/);
     assert.match(words, /<main>|Shop#/);
     assert.deepEqual(await page.locator(".legend li").allInnerTexts(), ["Running", "GC", "GVL wait", "Blocked"]);
+    assert.equal(await page.locator(".colours").count(), 0);
     await viewer.screenshot("timeline-light");
   }));
 
