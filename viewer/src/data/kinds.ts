@@ -50,7 +50,7 @@ export const CATEGORY_WORDS: Record<Category, string> = {
   app: "Application",
   gem: "Gems",
   stdlib: "Standard library",
-  core: "Ruby core",
+  core: "Core and C methods",
   native: "Native libraries",
   gc: "Garbage collection",
   wait: "Waiting for the GVL",
@@ -60,7 +60,7 @@ export const CATEGORY_WORDS: Record<Category, string> = {
 
 export interface Origin {
   category: Category;
-  library: string; // "rack 3.1.8", "json", "Ruby core", "libc", "Application"
+  library: string; // "rack 3.1.8", "json", "Core and C methods", "libc", "Application"
 }
 
 // What a gem installs, what was compiled for it, and its specification.

@@ -92,7 +92,7 @@ export function controls(): void {
     assert.ok((await names()).includes("json"));
     await by.selectOption("library");
     assert.deepEqual((await names()).filter((name) => !name.startsWith("[")).sort(), [
-      "Application", "Ruby core", "Standard library",
+      "Application", "Core and C methods", "Standard library",
     ]);
     await viewer.view("Flame graph").click();
     assert.ok((await viewer.coloursOf()) > 4);
