@@ -9,6 +9,7 @@ export const HEAT_AXIS = 26;
 export const HEAT_GUTTER = 74;
 const HEIGHT_MIN = 240;
 const CELL_WIDTH_MAX = 28;
+const INSTANT_WIDTH = 36; // what a label of the time axis needs
 
 export interface HeatmapScene {
   heatmap: Heatmap;
@@ -78,7 +79,9 @@ function paintAxes(painter: Painter, scene: HeatmapScene, width: number): void {
   const step = niceStep(heatmap.columnsCount, Math.max((width * heatmap.columnsCount) / 80, 1));
   for (let column = 0; column < heatmap.columnsCount; column += Math.max(1, Math.round(step))) {
     const us = column * heatmap.columnUs;
-    painter.text(HEAT_GUTTER + column * width, HEAT_AXIS / 2, formatInstant(us, heatmap.columnUs * step), palette.muted, style);
+    const x = HEAT_GUTTER + column * width;
+    if (x + INSTANT_WIDTH > scene.width) break;
+    painter.text(x, HEAT_AXIS / 2, formatInstant(us, heatmap.columnUs * step), palette.muted, style);
   }
   for (const quarter of [0, 1, 2, 3, 4]) {
     const text = `+${formatInstant((heatmap.columnUs * quarter) / 4, heatmap.columnUs / 40)}`;

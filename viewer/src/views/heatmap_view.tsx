@@ -20,10 +20,10 @@ export function HeatmapView() {
   return passes.includes(1) ? <Cells passes={passes} /> : <Empty />;
 }
 
-// Blocked time is left out: threads that wait would make every cell alike.
+// Waiting is left out: threads that wait would make every cell alike, and threads in a queue for the GVL look busy.
 function activity(model: Model, passes: Uint8Array): Uint8Array {
-  const blocked = STATES.indexOf("blocked");
-  return passes.map((pass, sample) => (model.states[sample] === blocked ? 0 : pass));
+  const waiting = [STATES.indexOf("blocked"), STATES.indexOf("wait")];
+  return passes.map((pass, sample) => (waiting.includes(model.states[sample]) ? 0 : pass));
 }
 
 function Cells({ passes }: { passes: Uint8Array }) {
@@ -92,7 +92,7 @@ function Cells({ passes }: { passes: Uint8Array }) {
       <div class="view-bar">
         <span class="muted">
           A column is {formatValue(heatmap.columnUs * 1000, "nanoseconds")}, a cell {formatValue(each * 1000, "nanoseconds")}; the stronger its
-          colour, the more the threads did. Blocked time is left out. Drag to select a range for every view.
+          colour, the more the threads did. Waiting is left out. Drag to select a range for every view.
         </span>
         <span class="grow" />
         <button type="button" class="button" disabled={!state.rangeUs} onClick={() => update({ rangeUs: null })}>
