@@ -8,12 +8,12 @@ import type { Profile } from "./profile.ts";
 export const STATES = ["running", "jit", "gc", "wait", "blocked"] as const;
 export type State = (typeof STATES)[number];
 
-export const STATE_WORDS: Record<State, { name: string; meaning: string }> = {
-  running: { name: "Running", meaning: "running Ruby or C code" },
-  jit: { name: "Running, compiled", meaning: "running code that YJIT or ZJIT has compiled, and C code called from it" },
-  gc: { name: "GC", meaning: "collecting garbage: marking and sweeping" },
-  wait: { name: "GVL wait", meaning: "ready to run, but another thread held the lock" },
-  blocked: { name: "Blocked", meaning: "waiting for I/O, sleep or another thread, without the lock" },
+export const STATE_WORDS: Record<State, { name: string; inText: string; meaning: string }> = {
+  running: { name: "Running", inText: "running", meaning: "running Ruby or C code" },
+  jit: { name: "Running, compiled", inText: "running compiled", meaning: "running code that YJIT or ZJIT has compiled, and C code called from it" },
+  gc: { name: "GC", inText: "GC", meaning: "collecting garbage: marking and sweeping" },
+  wait: { name: "GVL wait", inText: "GVL wait", meaning: "ready to run, but another thread held the lock" },
+  blocked: { name: "Blocked", inText: "blocked", meaning: "waiting for I/O, sleep or another thread, without the lock" },
 };
 
 type Pause = Exclude<State, "running" | "jit">;

@@ -4,7 +4,7 @@
 // a second of waiting fills a second, however few samples it took.
 
 import { STATES } from "./kinds.ts";
-import type { Profile } from "./profile.ts";
+import type { Profile, Thread } from "./profile.ts";
 
 export interface Lane {
   thread: number;
@@ -32,7 +32,7 @@ export function wholeWindow(profile: Profile): Window {
   return { fromUs: Math.max(from, -to * 0.05), toUs: to };
 }
 
-// Returns one lane for each thread that has rows, the main thread first.
+// Returns one lane for each thread that has rows: main threads first, then process by process in the order of their start.
 export function lanesOf(profile: Profile, states: Uint8Array, passes: Uint8Array, window: Window, columns: number): Lane[] {
   const { endUs, sample, weight } = profile.timeline!;
   const span = window.toUs - window.fromUs;
@@ -51,11 +51,11 @@ export function lanesOf(profile: Profile, states: Uint8Array, passes: Uint8Array
     const end = ((endUs[i] - window.fromUs) / span) * columns;
     spread(lane.share, state, end - (Math.max(weight[i], 0) / 1000 / span) * columns, end, columns);
   }
-  return [...lanes.values()].sort((a, b) => laneOrder(profile, a.thread) - laneOrder(profile, b.thread) || a.thread - b.thread);
+  return [...lanes.values()].sort((a, b) => byPlace(profile.threads[a.thread], profile.threads[b.thread]));
 }
 
-function laneOrder(profile: Profile, thread: number): number {
-  return profile.threads[thread].number === 1 ? 0 : 1;
+function byPlace(a: Thread, b: Thread): number {
+  return Number(b.number === 1) - Number(a.number === 1) || a.process - b.process || a.number - b.number;
 }
 
 function spread(share: Float32Array, state: number, begin: number, end: number, columns: number): void {

@@ -56,7 +56,7 @@ function Lanes({ passes }: { passes: Uint8Array }) {
   function mostly(totals: number[]): string {
     const sum = totals.reduce((a, b) => a + b, 0);
     const state = totals.indexOf(Math.max(...totals));
-    return `${formatShare(totals[state], sum)} ${STATE_WORDS[STATES[state]].name.toLowerCase()}`;
+    return `${formatShare(totals[state], sum)} ${STATE_WORDS[STATES[state]].inText}`;
   }
 
   function onMove(event: MouseEvent): void {

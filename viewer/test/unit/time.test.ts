@@ -35,6 +35,14 @@ test("lanes spread a row over the time before it", () => {
   assert.equal(worker.totals[at("blocked")], 4_000_000);
 });
 
+test("lanes are in the order in which threads were made, the main one first", () => {
+  const of = profile([3, 2, 1].map((thread) => ({ stack: "run", weight: 1000, endsUs: 1, thread })), ["a", "b", "main"]);
+  const numbers = [9, 3, 1];
+  numbers.forEach((number, i) => (of.threads[i + 1].number = number));
+  const lanes = lanesOf(of, new Model(of).states, Uint8Array.of(1, 1, 1), { fromUs: 0, toUs: 1 }, 1);
+  assert.deepEqual(lanes.map(({ thread }) => thread), [3, 2, 1]);
+});
+
 test("lanes of a window show the part inside it", () => {
   const [, worker] = lanesOf(timed, model.states, everything, { fromUs: 1000, toUs: 2000 }, 2);
   assert.equal(worker.share[at("blocked")], 1);
