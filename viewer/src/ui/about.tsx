@@ -6,9 +6,15 @@ import type { PageDescription } from "../page_data.ts";
 import { usePage } from "./context.ts";
 import { Dialog } from "./dialog.tsx";
 
+// As the recorder names them; what each means for the profile, the guide says.
 const REASONS: Record<string, string> = {
-  gc: "a collection was running",
-  ring_full: "the buffer between the program and sperf was full",
+  ring_full: "the buffer between the program and sperf was full; the time is in the samples after them",
+  signal: "the kernel would not queue the signal; the time is in the samples after them",
+  no_slot: "more threads ran at once than can be watched; their time is in later samples",
+  memory: "memory ran out, or a table was full; their time is missing",
+  stray_signal: "signals that somebody else sent; no time is missing",
+  late: "ticks that sperf was late for; the time is in the samples around them",
+  signal_taken: "the program took the signal; no samples from then on",
 };
 
 export function AboutDialog({ description, close }: { description: PageDescription; close: () => void }) {

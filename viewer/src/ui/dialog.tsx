@@ -7,6 +7,7 @@ export function Dialog({ title, close, children }: { title: string; close: () =>
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (!ref.current!.open) ref.current!.showModal();
+    ref.current!.scrollTop = 0; // The button at the end has the focus, and would be scrolled to.
   }, []);
   return (
     <dialog ref={ref} class="dialog" aria-label={title} onClose={close} onClick={(event) => event.target === ref.current && ref.current?.close()}>
