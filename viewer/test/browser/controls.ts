@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { ROOT } from "../support/recordings.ts";
+import { recordCompiled, ROOT } from "../support/recordings.ts";
 import { eventually, Server, Viewer } from "../support/viewer.ts";
 import { stage } from "./stage.ts";
 
@@ -131,6 +131,21 @@ export function controls(): void {
     await page.locator(".state").filter({ hasText: "Running" }).click();
     assert.match(await page.locator(".empty").innerText(), /No samples pass the filters/);
   }));
+
+  test("compiled code is a state of its own, and native leaves belong to their library", async (t) => {
+    if (!(await recordCompiled("compiled.data"))) return t.skip("this Ruby has no YJIT");
+    const server = await Server.start("report", "compiled.data");
+    const viewer = await Viewer.open(stage.browser, server.url, "view=table&by=gem");
+    const names = (): Promise<string[]> => viewer.page.locator(".table-row .name").allInnerTexts();
+    assert.ok((await viewer.shareOf("Running, compiled")) > 0);
+    assert.ok((await names()).includes("libc"));
+    await viewer.view("Timeline").click();
+    assert.ok((await viewer.page.locator(".legend li").allInnerTexts()).includes("Running, compiled"));
+    await viewer.page.locator(".state").filter({ hasText: "Running, compiled" }).click();
+    assert.equal((await viewer.state()).get("without"), "jit");
+    await viewer.close();
+    await server.stop();
+  });
 
   test("labels filter samples", async () => {
     const server = await Server.start("report", join(ROOT, "test/golden/profile.timeline.pb"));

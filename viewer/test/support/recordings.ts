@@ -24,6 +24,13 @@ async function record(output: string, options: string[], ...program: string[]): 
   await sperf("record", "-o", output, ...options, RUBY, PROGRAM, ...program);
 }
 
+// Records with YJIT and with native leaves; false where this Ruby has no YJIT.
+export async function recordCompiled(output: string): Promise<boolean> {
+  const hasYjit = await run(RUBY, ["--yjit", "-e", "1"]).then(() => true, () => false);
+  if (hasYjit) await sperf("record", "-o", output, "-m", "wall", "--native", RUBY, "--yjit", PROGRAM, "0.8");
+  return hasYjit;
+}
+
 // Saves samples by Sperf.save, as a program would that made or filtered them itself.
 async function save(output: string, samples: unknown[]): Promise<void> {
   const source = `require "sperf"; require "json"; Sperf.save(ARGV[0], { mode: :cpu, frequency: 1000, samples: JSON.parse(ARGV[1]) })`;
