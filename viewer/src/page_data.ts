@@ -50,7 +50,7 @@ async function readServed(description: PageDescription, progress: Progress): Pro
     profile: await assemble(views, progress),
     source: async (file) => {
       const response = await fetch(`source?${new URLSearchParams({ file })}`).catch(() => null);
-      return response?.ok ? response.text() : null;
+      return response?.status === 200 ? response.text() : null;
     },
   };
 }

@@ -112,9 +112,10 @@ module Sperf
         [200, "application/json", @page.view(number)] if number < @page.names.size
       end
 
+      # No source is an answer, not an error, which browsers would put on the console.
       def source(path)
         text = @page.sources.read(path)
-        [200, "text/plain", text] if text
+        text ? [200, "text/plain", text] : [204, nil, ""]
       end
     end
   end
