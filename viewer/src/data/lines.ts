@@ -53,5 +53,5 @@ export function filesWithLines(profile: Profile, weights: Weights): FileLines[] 
 
 // Whether a frame's file can have lines at all: a library that is being required is a frame, too.
 export function isSource(file: string): boolean {
-  return file !== "" && !file.startsWith("<") && file !== "(eval)" && !/\.(?:so|bundle|dll)$/.test(file);
+  return file !== "" && !/^(?:<|\(eval)/.test(file) && !/\.(?:so|bundle|dll)$/.test(file);
 }

@@ -35,8 +35,8 @@ function formatTime(ns: number, choice: UnitChoice): string {
 
 function scaled(value: number, units: readonly (readonly [string, number])[]): string {
   const size = Math.abs(value);
-  // 999.97 of a unit reads as 1,000 of it: then the next one is meant.
-  const [name, factor] = units.find(([, each]) => size >= each * 0.99995) ?? units[units.length - 1];
+  // 999.5 of a unit would be rounded to 1,000 of it: then the next one is meant.
+  const [name, factor] = units.find(([, each]) => size >= each * 0.9995) ?? units[units.length - 1];
   const amount = value / factor;
   if (value === 0) return "0";
   const digits = factor === 1 ? 0 : Math.abs(amount) >= 100 ? 0 : Math.abs(amount) >= 10 ? 1 : 2;

@@ -86,6 +86,8 @@ test("lines have self and total, and recursion counts once", () => {
     { stack: "main@a.rb:1;fib@a.rb:4;fib@a.rb:4;leaf@b.rb:9", weight: 6 },
     { stack: "main@a.rb:1;fib@a.rb:5", weight: 1 },
     { stack: "main@a.rb:1;gsub@<C method>:0", weight: 2 },
+    { stack: "<compiled>@(eval at /t.rb):1", weight: 1 },
+    { stack: "<top (required)>@/ext.so:0", weight: 1 },
   ]);
   const files = filesWithLines(source, new Model(source).weights(stateWith({})));
   assert.deepEqual(files.map(({ file, self, total }) => [file, self, total]), [["b.rb", 6, 6], ["a.rb", 1, 9]]);

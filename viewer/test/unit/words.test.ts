@@ -48,7 +48,8 @@ test("values are in the unit that fits, or in the one that was chosen", () => {
   assert.equal(units.formatValue(0, "nanoseconds"), "0");
   assert.equal(units.formatValue(999, "nanoseconds"), "999 ns");
   assert.equal(units.formatValue(12_345, "nanoseconds"), "12.3 µs");
-  assert.equal(units.formatValue(999_999_999, "nanoseconds"), "1.00 s");
+  assert.equal(units.formatValue(999_500_000, "nanoseconds"), "1.00 s");
+  assert.equal(units.formatValue(999_499_999, "nanoseconds"), "999 ms");
   assert.equal(units.formatValue(1_234_567, "nanoseconds", "ms"), "1.23 ms");
   assert.equal(units.formatValue(1_234_567, "nanoseconds", "ns"), "1,234,567 ns");
   assert.equal(units.formatValue(2_500_000, "bytes"), "2.50 MB");
