@@ -28,7 +28,7 @@ export function Header({ description, theme, toggleTheme, picture, openDialog, c
       <span class="title">{description.names.join(" → ")}</span>
       <span class="facts">{facts(model).join(" · ")}</span>
       {lost > 0 && (
-        <button type="button" class="lost" onClick={() => openDialog("about")}>
+        <button type="button" class="lost" title="Samples that were not taken or not kept; a click says why" onClick={() => openDialog("about")}>
           {grouped(lost)} lost
         </button>
       )}
