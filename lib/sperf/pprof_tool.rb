@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "executable"
+
 module Sperf
   # Go's own viewer of profiles, where there is one.
   module PprofTool
@@ -9,18 +11,10 @@ module Sperf
     # Replaces this process by `go tool pprof`, which serves the profiles at +paths+ on a port of its own choice and
     # opens a browser. Raises Error where there is no Go, or a file cannot be read.
     def self.browse(paths)
-      raise Error, ADVICE unless available?
+      raise Error, ADVICE unless Executable.on_path?("go")
 
       paths.each { |path| raise Error, "cannot read #{path}: No such file or directory" unless File.exist?(path) }
       exec("go", "tool", "pprof", "-http=localhost:", "--", *paths)
-    end
-
-    # Says whether Go is on PATH.
-    def self.available?
-      ENV.fetch("PATH", "").split(File::PATH_SEPARATOR).any? do |directory|
-        path = File.join(directory, "go")
-        File.file?(path) && File.executable?(path)
-      end
     end
   end
 end

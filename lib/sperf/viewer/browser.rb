@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "../executable"
+
 module Sperf
   module Viewer
     # The user's browser.
@@ -36,8 +38,7 @@ module Sperf
         def opener
           return "open" if macos?
 
-          directories = ENV["PATH"].to_s.split(File::PATH_SEPARATOR)
-          OPENERS.find { |name| directories.any? { |directory| File.executable?(File.join(directory, name)) } }
+          OPENERS.find { |name| Executable.on_path?(name) }
         end
       end
     end
