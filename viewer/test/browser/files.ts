@@ -93,10 +93,16 @@ export function files(): void {
   });
 
   test("many profiles are added up", async () => {
-    const server = await Server.start("report", "shop.data", "slow.data");
-    const viewer = await Viewer.open(stage.browser, server.url);
-    assert.equal(await viewer.page.locator(".title").innerText(), "shop.data and 1 other");
-    await viewer.close();
-    await server.stop();
+    const samples: number[] = [];
+    for (const files of [["shop.data"], ["slow.data"], ["shop.data", "slow.data"]]) {
+      const server = await Server.start("report", ...files);
+      const viewer = await Viewer.open(stage.browser, server.url);
+      assert.equal(await viewer.page.locator(".title").innerText(), files.length === 1 ? files[0] : "shop.data and 1 other");
+      const words = await viewer.page.locator(".facts").innerText();
+      samples.push(Number(/([\d,]+) samples/.exec(words)![1].replaceAll(",", "")));
+      await viewer.close();
+      await server.stop();
+    }
+    assert.equal(samples[2], samples[0] + samples[1]);
   });
 }
