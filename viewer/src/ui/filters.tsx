@@ -37,7 +37,7 @@ export function Filters() {
         <Chip key={label} words={label.replace("=", " = ")} remove={() => toggleLabel(label)} />
       ))}
       {state.thread !== null && model.profile.threads[state.thread] && (
-        <Chip words={`thread ${threadName(model.profile, state.thread)}`} remove={() => update({ thread: null, zoom: [] })} />
+        <Chip words={`only ${threadName(model.profile, state.thread)}`} remove={() => update({ thread: null, zoom: [] })} />
       )}
       {state.rangeUs && model.profile.timeline && (
         <Chip words={rangeWords(state.rangeUs)} remove={() => update({ rangeUs: null })} />
