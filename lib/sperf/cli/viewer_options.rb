@@ -4,7 +4,7 @@ module Sperf
   class CLI
     # The options of the commands that can open the viewer, and whether it is what the user wants.
     #
-    # What includes it parses the command line into #given.
+    # What includes it is a Command, whose #given are the options of the command line.
     module ViewerOptions
       PORTS = 0..65_535
       # Options that only the viewer knows. Whoever gives one wants it, wherever the output goes.
@@ -25,9 +25,6 @@ module Sperf
           viewer_options[:open] = open
         end
       end
-
-      # The options of the command line by the names that OptionParser gives them.
-      def given = @given ||= {}
 
       # Keywords for Viewer.run.
       def viewer_options = @viewer_options ||= {}
