@@ -45,7 +45,8 @@ class RecordTest < Minitest::Test
   end
 
   def test_advice_fits_the_format_and_quotes_the_name
-    { "a b.txt" => 'less a\ b.txt', "a.collapsed" => "flamegraph.pl a.collapsed > flame.svg" }.each do |name, advice|
+    { "a b.txt" => 'less a\ b.txt', "a.collapsed" => "flamegraph.pl a.collapsed > flame.svg",
+      "a.json" => "sperf report a.json" }.each do |name, advice|
       assert record("1", "-o", name).words.last.end_with?("; to look at it: #{advice}")
       assert_path_exists path(name)
     end
