@@ -1,0 +1,181 @@
+# frozen_string_literal: true
+
+require "shellwords"
+require_relative "test_helper"
+
+# What the documents say of the command line, the API and each other: links lead somewhere, every option is told and
+# every option told exists, and the error messages are those that come.
+class DocsTest < Minitest::Test
+  include TestHelper
+
+  DOCUMENTS = (%w[README.md CONTRIBUTING.md CHANGELOG.md] + Dir["docs/**/*.md", base: ROOT]).freeze
+  # Comments of programs are no headings.
+  GUIDE = File.read(File.join(ROOT, "docs/guide.md"), encoding: "UTF-8")
+    .gsub(/^```.*?^```$/m) { |code| code.gsub(/^#/, " #") }.freeze
+  HELP = File.read(File.join(ROOT, "lib/sperf/cli/help.txt"), encoding: "UTF-8").freeze
+
+  OPTION = /(?<![\w-])--?[a-z](?:[a-z-]*[a-z])?(?![\w-])/
+  # Whose options a command has as well, as its text says.
+  SAME_AS = { "stat" => "record", "exec" => "stat", "diff" => "report" }.freeze
+  COMMANDS = %w[record stat exec report diff convert merge].freeze
+
+  def self.usages
+    @usages ||= COMMANDS.to_h do |name|
+      text = Open3.capture2(CLEAN, RUBY, SPERF, name, "-h").first.gsub(/--\[no-\]([a-z-]+)/, '--\1 --no-\1')
+      [name, text.scan(OPTION).uniq - %w[-h --help]]
+    end
+  end
+
+  def usage(command) = self.class.usages.fetch(command)
+
+  # The text below a heading, up to the next one of its level or above.
+  def section(title, level: 3)
+    text = GUIDE[/^#{"#" * level} #{Regexp.escape(title)}\n(.*?)(?=^\#{1,#{level}} |\z)/m, 1]
+    refute_nil text, "the guide has no section #{title}"
+    text
+  end
+
+  # The rows of the tables in +text+, each an Array of cells, without those of headings.
+  def rows(text)
+    rows = text.lines.grep(/\A\|/).map { |line| line.strip[1..-2].split(/(?<!\\)\|/).map(&:strip) }
+    rows.reject { |cells| cells.all? { |cell| cell.match?(/\A-*\z/) } }
+  end
+
+  def read(name) = File.read(File.join(ROOT, name), encoding: "UTF-8")
+
+  # -- Links --
+
+  # The anchors that GitHub makes of headings.
+  def anchors(name)
+    prose(name).scan(/^#+ (.+)$/).map { |(title)| title.downcase.gsub(/[^\p{Word}\- ]/, "").tr(" ", "-") }
+  end
+
+  def prose(name) = read(name).gsub(/^```.*?^```$/m, "")
+
+  def test_links_lead_to_files_and_headings_that_are_there
+    links = DOCUMENTS.flat_map do |name|
+      targets = prose(name).gsub(/`[^`\n]*`/, "").scan(/\]\(([^)\s]+)\)/).flatten
+      targets.grep_v(/\A[a-z]+:/).map { |target| [name, target] }
+    end
+
+    assert_operator links.size, :>, 50
+    assert_empty(links.reject { |name, target| leads_somewhere?(name, target) })
+  end
+
+  def leads_somewhere?(name, target)
+    file, anchor = target.split("#", 2)
+    file = file.empty? ? name : File.join(File.dirname(name), file).delete_prefix("./")
+    return false unless File.exist?(File.join(ROOT, file))
+
+    anchor.nil? || anchors(file).include?(anchor)
+  end
+
+  def test_documents_name_no_directory_of_a_machine
+    DOCUMENTS.each { |name| assert_empty read(name).scan(%r{(?<![\w.])/(?:root|home|work)/\S+}), name }
+  end
+
+  # -- Options --
+
+  def test_guide_tells_every_option_in_the_section_of_its_command
+    COMMANDS.each do |command|
+      told = [command, SAME_AS[command], SAME_AS[SAME_AS[command]]].compact.map { |name| section("sperf #{name}") }
+      told << section("The viewer", level: 2) if [command, SAME_AS[command]].include?("report")
+
+      assert_empty usage(command) - told.join.scan(OPTION), command
+    end
+  end
+
+  def test_guide_tells_no_option_that_a_command_does_not_have
+    COMMANDS.each do |command|
+      tables = section("sperf #{command}").split(/^#### Errors/).first
+      told = rows(tables).map(&:first).grep(/\A`-/).flat_map { |cell| cell.scan(OPTION) }
+
+      assert_empty told - usage(command) - %w[-h --help], command
+    end
+  end
+
+  # The sections of `sperf help`, by command.
+  def help(command) = HELP[/^sperf #{command}\n(.*?)(?=^\S)/m, 1]
+
+  def test_help_tells_every_option_in_the_section_of_its_command_and_no_other
+    COMMANDS.each do |command|
+      inherited = SAME_AS.values_at(command, SAME_AS[command]).compact.map { |name| help(name) }.join
+
+      assert_empty usage(command) - "#{help(command)} #{inherited}".scan(OPTION), command
+      told = help(command).scan(/^ {2,6}(-.*?)(?= {2,}(?! *-)\S|$)/).flatten.flat_map { |options| options.scan(OPTION) }
+      assert_empty told - usage(command) - %w[-h --help], command
+    end
+  end
+
+  def test_guide_tells_every_variable_of_the_environment
+    told = rows(section("Environment variables", level: 2)).map { |cells| cells.first.delete("`") }
+
+    assert_equal [*Sperf::Options::ENVIRONMENT_NAMES.values, "SPERF_ENABLED"].sort, (told - ["variable"]).sort
+  end
+
+  def test_guide_tells_every_keyword_of_start
+    told = rows(section("Sperf.start")).filter_map { |cells| cells.first[/\A`(\w+):`\z/, 1] }
+
+    assert_equal Sperf::Options::DEFAULTS.keys.map(&:to_s).sort, told.sort
+  end
+
+  def test_guide_tells_every_format_with_its_extension
+    told = rows(section("Formats", level: 2)).flat_map do |cells|
+      names, extensions = cells.first(2).map { |cell| cell.scan(/`([^`]+)`/).flatten }
+      names.zip(extensions)
+    end
+
+    assert_equal Sperf::Native.formats.map { |row| [row[:name].to_s, row[:extension]] }.sort, told.sort
+  end
+
+  def test_guide_tells_every_key_of_a_recording
+    told = rows(section("Sperf.stop")).map(&:first).grep(/\A`:/).flat_map { |cell| cell.scan(/`:(\w+)`/).flatten }
+
+    assert_equal Sperf.start { 1 }.keys.map(&:to_s).sort, told.sort
+  end
+
+  def test_guide_tells_every_capture_strategy
+    strategies = Sperf::Native.capture_strategies.map(&:to_s)
+    rows = rows(GUIDE).select { |cells| cells.first.match?(/\A`(--capture HOW|capture:|SPERF_CAPTURE|:capture)`\z/) }
+
+    assert_equal 4, rows.size
+    rows.each { |cells| assert_empty strategies - cells.join(" ").scan(/\w+/), cells.first }
+  end
+
+  # -- Errors --
+
+  # What the tables of the guide name as input.
+  def make_files
+    file("photo.jpg", "\xFF\xD8\xFF\xE0".b)
+    Sperf.start(output: path("sperf.data")) { nil }
+    %i[cpu wall].each { |mode| Sperf.start(mode:, output: path("#{mode}.data")) { nil } }
+    FileUtils.cp(path("cpu.data"), path("one.data"))
+  end
+
+  # The command lines in a cell: those that are only options are options of `sperf record`.
+  def command_lines(cell)
+    cell.scan(/`([^`]+)`/).flatten.map do |line|
+      line.start_with?("sperf") ? line.delete_prefix("sperf ").delete_suffix(" ...") : "record #{line} true"
+    end
+  end
+
+  def test_errors_are_those_that_the_guide_tells
+    make_files
+    tables = GUIDE.scan(/^#### Errors.*?\n(.*?)(?=^\#{2,4} )/m).flatten
+    rows = tables.flat_map { |text| rows(text) }.select { |cells| cells.first.start_with?("`") }
+
+    assert_operator rows.size, :>=, 16
+    rows.each do |lines, message, status|
+      command_lines(lines).each { |line| assert_ends line, message.delete("`"), Integer(status) }
+    end
+  end
+
+  # "..." stands for what differs between machines, or is too long.
+  def assert_ends(line, message, status)
+    result = sperf(*Shellwords.split(line))
+    pattern = Regexp.escape(message).gsub(Regexp.escape("..."), ".*")
+
+    assert_equal status, result.status.exitstatus, line
+    assert_match(/\A#{pattern}\z/, result.words.last.to_s, line)
+  end
+end
