@@ -17,7 +17,7 @@ class NativeSessionTest < Minitest::Test
     [data, inside, cpu_ns - outside]
   end
 
-  %i[signal safepoint].each do |capture|
+  Sperf::Native.capture_strategies.each do |capture|
     define_method(:"test_#{capture}_weights_sum_to_the_threads_cpu_time") do
       data, inside, outside = spent do |measured|
         Sperf.start(frequency: 1000, capture:) { measured.call(-> { burn(400) }) }
