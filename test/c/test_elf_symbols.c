@@ -85,6 +85,26 @@ static void assert_found(const table_t *table, uint64_t address, const char *nam
     assert_memory_equal(symbol.name, name, symbol.name_length);
 }
 
+typedef struct {
+    uint64_t address;
+    const char *name; /* NULL: no function is there */
+} lookup_t;
+
+static void assert_all_found(const table_t *table, const lookup_t *lookups, size_t count)
+{
+    for (size_t i = 0; i < count; i++) assert_found(table, lookups[i].address, lookups[i].name);
+}
+
+/* Fail the test unless a file with the array `symbols` has at the addresses what is given behind it: {address, name}, ... */
+#define ASSERT_LOOKUPS(symbols, ...)                                              \
+    do {                                                                          \
+        static const lookup_t lookups[] = {__VA_ARGS__};                          \
+        table_t made_table;                                                       \
+        MAKE(&made_table, symbols);                                               \
+        assert_all_found(&made_table, lookups, sizeof lookups / sizeof *lookups); \
+        cleanup(&made_table);                                                     \
+    } while (0)
+
 static void test_elf_symbols_find_ends_where_functions_end(void **state)
 {
     (void)state;
@@ -146,28 +166,14 @@ static void test_elf_symbols_version_of_a_name_is_cut(void **state)
     static const support_elf_symbol_t symbols[] = {F("memcpy@@GLIBC_2.14", 0x1000, 16),
                                                    F("old@GLIBC_2.2.5", 0x1010, 16), F("@odd", 0x1020, 16),
                                                    F("plain", 0x1030, 16)};
-    table_t table;
-    MAKE(&table, symbols);
-    assert_found(&table, 0x1000, "memcpy");
-    assert_found(&table, 0x1010, "old");
-    assert_found(&table, 0x1020, "@odd");
-    assert_found(&table, 0x1030, "plain");
-    cleanup(&table);
+    ASSERT_LOOKUPS(symbols, {0x1000, "memcpy"}, {0x1010, "old"}, {0x1020, "@odd"}, {0x1030, "plain"});
 }
 
 static void test_elf_symbols_without_size_reach_to_the_next_and_to_the_section_end(void **state)
 {
     (void)state;
     static const support_elf_symbol_t symbols[] = {F("a", 0x1000, 0), F("b", 0x1080, 0x10), F("c", 0x10c0, 0)};
-    table_t table;
-    MAKE(&table, symbols);
-    assert_found(&table, 0x107f, "a");
-    assert_found(&table, 0x1080, "b");
-    assert_found(&table, 0x1090, NULL);
-    assert_found(&table, 0x10c0, "c");
-    assert_found(&table, 0x1fff, "c");
-    assert_found(&table, 0x2000, NULL);
-    cleanup(&table);
+    ASSERT_LOOKUPS(symbols, {0x107f, "a"}, {0x1080, "b"}, {0x1090, NULL}, {0x10c0, "c"}, {0x1fff, "c"}, {0x2000, NULL});
 }
 
 static void test_elf_symbols_without_size_outside_their_section_hold_nothing(void **state)
@@ -175,11 +181,7 @@ static void test_elf_symbols_without_size_outside_their_section_hold_nothing(voi
     (void)state;
     static const support_elf_symbol_t symbols[] = {
         F("beyond", 0x5000, 0), {"absolute", 0x1100, 0, ELF_FUNCTION, ELF_GLOBAL, SUPPORT_ELF_ABSOLUTE}};
-    table_t table;
-    MAKE(&table, symbols);
-    assert_found(&table, 0x1100, NULL);
-    assert_found(&table, 0x5000, NULL);
-    cleanup(&table);
+    ASSERT_LOOKUPS(symbols, {0x1100, NULL}, {0x5000, NULL});
 }
 
 static void test_elf_symbols_within_one_another_give_way_and_resume(void **state)
@@ -189,19 +191,9 @@ static void test_elf_symbols_within_one_another_give_way_and_resume(void **state
         F("outer", 0x1000, 0x100), F("inner", 0x1040, 0x20), F("innermost", 0x1050, 0x8),
         F("across", 0x10f0, 0x20), F("twin", 0x1200, 0x10),  F("in_twin", 0x1208, 0x8),
     };
-    table_t table;
-    MAKE(&table, symbols);
-    assert_found(&table, 0x103f, "outer");
-    assert_found(&table, 0x1040, "inner");
-    assert_found(&table, 0x1050, "innermost");
-    assert_found(&table, 0x1058, "inner");
-    assert_found(&table, 0x1060, "outer");
-    assert_found(&table, 0x10f0, "across");
-    assert_found(&table, 0x1100, "across");
-    assert_found(&table, 0x1110, NULL);
-    assert_found(&table, 0x1208, "in_twin");
-    assert_found(&table, 0x1210, NULL);
-    cleanup(&table);
+    ASSERT_LOOKUPS(symbols, {0x103f, "outer"}, {0x1040, "inner"}, {0x1050, "innermost"}, {0x1058, "inner"},
+                   {0x1060, "outer"}, {0x10f0, "across"}, {0x1100, "across"}, {0x1110, NULL}, {0x1208, "in_twin"},
+                   {0x1210, NULL});
 }
 
 static void test_elf_symbols_that_are_no_functions_here_are_left_out(void **state)
@@ -276,11 +268,7 @@ static void test_elf_symbols_reaching_past_the_last_address_are_found_there(void
 {
     (void)state;
     static const support_elf_symbol_t symbols[] = {F("last", UINT64_MAX - 15, 32)};
-    table_t table;
-    MAKE(&table, symbols);
-    assert_found(&table, UINT64_MAX - 16, NULL);
-    assert_found(&table, UINT64_MAX - 1, "last");
-    cleanup(&table);
+    ASSERT_LOOKUPS(symbols, {UINT64_MAX - 16, NULL}, {UINT64_MAX - 1, "last"});
 }
 
 /* Of those that hold the address, the one that starts last; no two start at one address. */

@@ -143,6 +143,7 @@ class GemTest < Minitest::Test
   end
 
   def test_extension_exports_its_entry_point_alone
+    # What a library exports is read by binutils, which a compiler brings along on Linux but need not elsewhere.
     skip "nm is missing" unless system("nm", "--version", out: File::NULL, err: File::NULL)
     skip "nm -D is for ELF files" unless RbConfig::CONFIG["DLEXT"] == "so"
     extensions = Dir[File.join(installation.gem_home, "{gems,extensions}/**/sperf.so")]

@@ -36,6 +36,7 @@ class ApiTest < Minitest::Test
   def test_sample_destructures_as_frames_and_weight
     data = Sperf.start { burn }
 
+    refute_empty data[:samples]
     data[:samples].each do |frames, weight|
       assert_kind_of Integer, weight
       assert(frames.all? { |path, label| path.is_a?(String) && label.is_a?(String) })
@@ -94,7 +95,9 @@ class ApiTest < Minitest::Test
   def test_collapsed_lines_parse_from_the_root_to_the_leaf
     Sperf.start(output: path("profile.collapsed")) { burn }
 
-    File.readlines(path("profile.collapsed")).each do |line|
+    lines = File.readlines(path("profile.collapsed"))
+    refute_empty lines
+    lines.each do |line|
       stack, weight = line.rpartition(" ").then { |s, _, w| [s, w.to_i] }
       frames = stack.split(";")
 

@@ -77,12 +77,9 @@ class AutorunTest < Minitest::Test
   end
 
   def test_old_ruby_runs_on_unprofiled
-    old = "/usr/bin/ruby"
-    skip "no other Ruby here" unless File.executable?(old) && !File.identical?(old, RUBY)
-    version = run_command(old, "-e", "print RUBY_VERSION").out
-    skip "#{old} is not an old one" unless version < "3.4"
+    version = run_command(old_ruby, "-e", "print RUBY_VERSION").out
 
-    assert_unprofiled "ruby #{version} is too old (3.4 or newer needed)", autorun("puts 'ran'", ruby: old)
+    assert_unprofiled "ruby #{version} is too old (3.4 or newer needed)", autorun("puts 'ran'", ruby: old_ruby)
   end
 
   def test_ruby_without_the_extension_runs_on_unprofiled

@@ -30,6 +30,7 @@ class JitStateTest < Minitest::Test
     output == "none" ? nil : Float(output)
   end
 
+  # Ruby is built without YJIT where there was no rustc.
   def yjit!
     skip "this Ruby has no YJIT" unless MODES.include?("--yjit")
   end
@@ -44,6 +45,7 @@ class JitStateTest < Minitest::Test
   end
 
   def test_loop_that_zjit_compiles_is_labelled_yes
+    # It came with Ruby 4.0, and Ruby is built without it where there was no rustc.
     skip "this Ruby has no ZJIT" unless MODES.include?("--zjit")
 
     assert_operator share(LOOP, "--zjit"), :>=, 0.9

@@ -25,6 +25,13 @@ module NativeHelper
   # Runs the program +source+ in a process of its own.
   def run_program(source, mode: "", environment: {}) = ruby(mode, "-e", source, environment:)
 
+  # Skips a test that calls C functions of its own, in a Ruby that was built without libffi.
+  def need_fiddle
+    require "fiddle"
+  rescue LoadError
+    skip "this Ruby lacks Fiddle"
+  end
+
   def cpu_ns = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID, :nanosecond)
 
   # Uses +milliseconds+ of this thread's CPU time and returns that number.

@@ -143,7 +143,7 @@ class NativeThreadsTest < Minitest::Test
   end
 
   def test_signal_that_a_parent_left_blocked_is_unblocked
-    skip "needs a C compiler's sigprocmask, through Fiddle, which this Ruby lacks" unless fiddle?
+    need_fiddle
     output = run_program(<<~'RUBY')
       require "fiddle"
       mask = "\xff" * 128
@@ -160,7 +160,7 @@ class NativeThreadsTest < Minitest::Test
   # reach. All thirty failed before sperf's thread looked whether the thread sits in a call; one that is entered between
   # the look and the signal is a known gap (docs/execution-contexts.md).
   def test_thread_that_sits_in_a_system_call_with_the_gvl_is_not_interrupted
-    skip "needs to call usleep with the GVL held, through Fiddle, which this Ruby lacks" unless fiddle?
+    need_fiddle
     output = run_program(<<~RUBY)
       require "fiddle"
       usleep = Fiddle::Function.new(Fiddle.dlopen(nil)["usleep"], [Fiddle::TYPE_INT], Fiddle::TYPE_INT, need_gvl: true)
@@ -175,7 +175,7 @@ class NativeThreadsTest < Minitest::Test
   end
 
   def test_session_that_nobody_stops_ends_with_the_program
-    %w[signal safepoint].each do |capture|
+    Sperf::Native.capture_strategies.each do |capture|
       program = "require 'sperf'; Sperf.start(frequency: 10_000, capture: :#{capture}); 20_000.times { |i| i.to_s }"
       5.times { run_program(program) }
       2.times { run_program(program, environment: { "RUBY_FREE_AT_EXIT" => "1" }) }
@@ -210,13 +210,6 @@ class NativeThreadsTest < Minitest::Test
       puts data[:samples].size > 0
     RUBY
     assert_equal "done\ntrue\n", output
-  end
-
-  def fiddle?
-    require "fiddle"
-    true
-  rescue LoadError
-    false
   end
 
   # A signal that is pending at execve would kill the new program: half of these died before there was a hook.

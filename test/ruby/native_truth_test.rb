@@ -110,15 +110,8 @@ class NativeTruthTest < Minitest::Test
     end
   end
 
-  def fiddle?
-    require "fiddle"
-    true
-  rescue LoadError
-    false
-  end
-
   def test_system_calls_without_the_gvl_are_never_interrupted
-    skip "needs poll and nanosleep, through Fiddle, which this Ruby lacks" unless fiddle?
+    need_fiddle
     calls, interrupted, samples = stress("system_calls", "1.5", :wall)
     calls.scan(/\d+/).each { |count| assert_operator Integer(count), :>, 50, calls }
     assert_equal "interrupted 0", interrupted

@@ -265,9 +265,8 @@ class RecordTest < Minitest::Test
   end
 
   def test_old_ruby_runs_unprofiled_and_is_named_once
-    old = "/usr/bin/ruby"
-    skip "no old Ruby here" unless File.executable?(old) && run_command(old, "-e", "print RUBY_VERSION").out < "3.4"
-    result = sperf("record", "sh", "-c", "#{old} -e 'puts 1'; #{old} -e 'puts 2'; #{ruby_word(burning("new"))}")
+    old = "#{old_ruby} -e"
+    result = sperf("record", "sh", "-c", "#{old} 'puts 1'; #{old} 'puts 2'; #{ruby_word(burning("new"))}")
 
     assert_equal "1\n2\n", result.out
     assert_match(/\Anot profiling: ruby [\d.]+ is too old \(3.4 or newer needed\) \(2 processes\)\z/,

@@ -106,6 +106,13 @@ module TestHelper
     FileUtils.rm_f(error_file)
   end
 
+  # The path of a Ruby that is too old for sperf, such as Debian's. Where there is none, the test that asks skips.
+  def old_ruby
+    old = "/usr/bin/ruby"
+    skip "no old Ruby here" unless File.executable?(old) && run_command(old, "-e", "print RUBY_VERSION").out < "3.4"
+    old
+  end
+
   def profile(name = "sperf.data") = Sperf.load(path(name))
 
   def labels(profile) = profile.top(1000, :cumulative).map(&:first)
