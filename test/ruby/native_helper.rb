@@ -14,6 +14,9 @@ module NativeHelper
   MODES = ["", ("--yjit" if RbConfig::CONFIG["YJIT_SUPPORT"].to_s != "no"),
            ("--zjit" if RbConfig::CONFIG["ZJIT_SUPPORT"].to_s.match?(/yes|dev/))].compact.freeze
 
+  # How stacks are captured where the thread is: what holds for the default need not hold for signals.
+  STRATEGIES = (Sperf::Native.capture_strategies - [:safepoint]).freeze
+
   # Runs Ruby with +arguments+ (and +environment+); returns stdout. Fails the test where it does not exit with 0.
   def ruby(*arguments, environment: {}, input: "")
     command = [environment, RbConfig.ruby, "-W0", "-I#{ROOT}/lib", *arguments.reject(&:empty?)]
@@ -33,6 +36,8 @@ module NativeHelper
   end
 
   def cpu_ns = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID, :nanosecond)
+
+  def mono_ns = Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond)
 
   # Uses +milliseconds+ of this thread's CPU time and returns that number.
   def burn(milliseconds)

@@ -8,8 +8,6 @@ class NativeWallTest < Minitest::Test
 
   def teardown = Sperf.stop
 
-  def mono_ns = Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond)
-
   def wall(frequency: 1000, &) = Sperf.start(mode: :wall, frequency:, &)
 
   def by_thread(data)
