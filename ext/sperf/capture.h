@@ -104,8 +104,8 @@ void sperf_entry_walk(sperf_entry_t *entry, VALUE thread, sperf_stack_scratch_t 
 /*
  * Walk the calling thread's own stack and put it into the ring as `entry` (depth and truncated are filled in). Returns
  * false when there is no room (counted), or the session has been stopped. Context: the thread of entry->record, which holds the GVL and a slot; hooks and
- * signal handlers alike - it takes no lock, allocates nothing and calls rb_profile_frames, which Ruby keeps
- * async-signal-safe (vm_backtrace.c: thread_profile_frames only reads).
+ * signal handlers alike - it takes no lock, allocates nothing and only reads control frames: by itself (vm_walk.h), or without
+ * a layout through rb_profile_frames, which Ruby keeps async-signal-safe (vm_backtrace.c: thread_profile_frames only reads).
  */
 bool sperf_capture_self(sperf_session_t *session, sperf_entry_t *entry);
 

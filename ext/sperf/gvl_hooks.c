@@ -2,8 +2,8 @@
  * Thread events: keep every record's state word right, and measure what happens without the GVL.
  *
  * Ruby calls these with its scheduler's lock held or about to be taken: they touch their own record, take no lock in the
- * steady state, and call no Ruby API but the thread-specific accessors, which Ruby documents as safe here, and
- * rb_profile_frames.
+ * steady state, and call no Ruby API but the thread-specific accessors, which Ruby documents as safe here, and, where the VM's
+ * layout is not recognised, rb_profile_frames.
  *
  *   STARTED    on the creator, GVL held     the record is made; the thread waits for its first turn from now on
  *   READY      on any thread                the thread waits for the GVL from now on

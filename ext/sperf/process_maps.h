@@ -6,7 +6,7 @@
 
 /*
  * Append the text to `out`. SPERF_NOT_FOUND where the platform has none or it cannot be read, SPERF_NO_MEMORY.
- * Context: allocates; some 100 us of system calls. Not in a signal handler.
+ * Context: allocates; some system calls. Not in a signal handler.
  */
 sperf_status_t sperf_process_maps_read(sperf_buffer_t *out);
 

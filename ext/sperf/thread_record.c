@@ -118,7 +118,7 @@ static _Atomic(sperf_thread_record_t *) *recent_entry(sperf_threads_t *threads, 
 
 /*
  * Return the record of `thread` if it was asked for lately: three hooks for each system call ask, and Ruby's own table
- * costs 4 ns more a time. An address can come to mean another thread: the first events of a thread (STARTED, or whatever
+ * costs more a time. An address can come to mean another thread: the first events of a thread (STARTED, or whatever
  * is seen of it first in a session) and its last (EXITED) drop what is remembered for its address, and a record that went
  * back to the pool has no thread.
  */

@@ -134,6 +134,12 @@ class DocsTest < Minitest::Test
     assert_equal Sperf.start { 1 }.keys.map(&:to_s).sort, told.sort
   end
 
+  def test_guide_tells_every_reason_for_a_loss
+    told = rows(section("What it costs, and what it loses", level: 2)).filter_map { |cells| cells.first[/\A`(\w+)`\z/, 1] }
+
+    assert_empty Sperf.start { 1 }[:dropped].keys.map(&:to_s) - told
+  end
+
   def test_guide_tells_every_capture_strategy
     strategies = Sperf::Native.capture_strategies.map(&:to_s)
     rows = rows(GUIDE).select { |cells| cells.first.match?(/\A`(--capture HOW|capture:|SPERF_CAPTURE|:capture)`\z/) }
