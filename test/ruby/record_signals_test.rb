@@ -126,6 +126,20 @@ class RecordSignalsTest < Minitest::Test
     assert_recorded
   end
 
+  # Process.spawn asks the environment what it holds just before there is a child to pass anything on to.
+  def test_signal_before_the_program_starts_reaches_it_when_it_has
+    source = <<~RUBY
+      require "sperf/child_process"
+      environment = Object.new
+      def environment.to_hash = Process.kill("TERM", Process.pid) && {}
+      child = Sperf::ChildProcess.new(environment, %w[sleep 20])
+      child.run
+      puts Signal.signame(child.status.termsig.to_i)
+    RUBY
+
+    assert_equal "TERM\n", run_command(RUBY, "-I#{ROOT}/lib", "-e", source).out
+  end
+
   def test_program_killed_leaves_no_profile_and_sperf_says_so
     result = interrupt(WORK) { |program, _recorder| Process.kill("KILL", program) }
 

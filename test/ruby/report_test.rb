@@ -160,6 +160,15 @@ class ReportTest < Minitest::Test
     refused 2, /\Ainvalid option: --tops \(see sperf report -h\)/, "--tops"
   end
 
+  def test_interrupt_ends_without_a_word_and_with_the_shells_status
+    File.mkfifo(path("pipe"))
+    pid = Process.spawn(CLEAN, RUBY, SPERF, "report", "pipe", chdir: @directory, %i[out err] => path("said"))
+    # A pipe opens for writing once somebody reads it: that is where sperf is interrupted.
+    File.open(path("pipe"), "w") { Process.kill("INT", pid) && Process.wait(pid) }
+
+    assert_equal [130, ""], [$?.exitstatus, File.read(path("said"))]
+  end
+
   def test_report_file_that_is_no_profile_is_refused
     file("photo.jpg", "\xFF\xD8\xFF")
 
