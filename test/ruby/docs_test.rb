@@ -74,6 +74,12 @@ class DocsTest < Minitest::Test
     DOCUMENTS.each { |name| assert_empty read(name).scan(%r{(?<![\w.])/(?:root|home|work)/\S+}), name }
   end
 
+  def test_programs_that_the_guide_shows_are_the_examples
+    %w[fib mixed threads].each do |name|
+      assert_includes read("docs/guide.md"), "```ruby\n# #{name}.rb\n#{read("docs/examples/#{name}.rb")}```\n"
+    end
+  end
+
   # -- Options --
 
   def test_guide_tells_every_option_in_the_section_of_its_command
@@ -135,7 +141,8 @@ class DocsTest < Minitest::Test
   end
 
   def test_guide_tells_every_reason_for_a_loss
-    told = rows(section("What it costs, and what it loses", level: 2)).filter_map { |cells| cells.first[/\A`(\w+)`\z/, 1] }
+    rows = rows(section("What it costs, and what it loses", level: 2))
+    told = rows.filter_map { |cells| cells.first[/\A`(\w+)`\z/, 1] }
 
     assert_empty Sperf.start { 1 }[:dropped].keys.map(&:to_s) - told
   end

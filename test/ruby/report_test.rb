@@ -164,9 +164,9 @@ class ReportTest < Minitest::Test
     File.mkfifo(path("pipe"))
     pid = Process.spawn(CLEAN, RUBY, SPERF, "report", "pipe", chdir: @directory, %i[out err] => path("said"))
     # A pipe opens for writing once somebody reads it: that is where sperf is interrupted.
-    File.open(path("pipe"), "w") { Process.kill("INT", pid) && Process.wait(pid) }
+    status = File.open(path("pipe"), "w") { Process.kill("INT", pid) && Process.wait2(pid).last }
 
-    assert_equal [130, ""], [$?.exitstatus, File.read(path("said"))]
+    assert_equal [130, ""], [status.exitstatus, File.read(path("said"))]
   end
 
   def test_report_file_that_is_no_profile_is_refused
