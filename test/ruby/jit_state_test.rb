@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "native_helper"
+require "tmpdir"
 
 # The label `jit`: whether the time of a sample was spent in compiled code.
 class JitStateTest < Minitest::Test
@@ -91,6 +92,19 @@ class JitStateTest < Minitest::Test
               "p all.top(1, :flat)[0][0, 2]"
 
     assert_equal %w[[jit] <native>].inspect, run_program("require 'sperf'\n#{REPORT}#{program}", mode: "--yjit").chomp
+  end
+
+  def test_label_in_the_file_reads_yes_where_most_was_compiled
+    yjit!
+    Dir.mktmpdir do |directory|
+      file = File.join(directory, "a.data")
+      program = "def turn(n) = (i = 0; i += 1 while i < n; i); 40_000.times { turn(5_000) }"
+      ruby("#{ROOT}/exe/sperf", "record", "-o", file, RbConfig.ruby, "--yjit", "-e", program)
+      rows = ruby("#{ROOT}/exe/sperf", "report", "--tags", "--csv", file).lines.map { |line| line.chomp.split(",") }
+      shares = rows.to_h { |key, tag, _value, share| [[key, tag], share.to_f] }
+
+      assert_operator shares.fetch(%w[jit yes]), :>, 0.8
+    end
   end
 
   def test_stat_shows_the_share_of_compiled_time

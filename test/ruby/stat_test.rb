@@ -253,6 +253,14 @@ class StatTest < Minitest::Test
     assert_ends_with_the_samples result
   end
 
+  def test_signal_that_the_command_survives_stops_the_repetition_all_the_same
+    source = "trap('TERM') { exit }; File.write('runs', 'x', mode: 'a'); $stdout.sync = true; puts 1; sleep 3"
+    command = [RUBY, SPERF, "stat", "-r", "3", RUBY, "-e", source]
+    result = converse(*command) { |sperf, _first| Process.kill("TERM", sperf) }
+
+    assert_equal ["x", 0], [File.read(path("runs")), result.status.exitstatus]
+  end
+
   def test_repetition_that_makes_no_sense_is_refused
     %w[0 -1 x 1.5].each do |text|
       assert_refused sperf("stat", "-r", text, "true"), 2, /\A-r must be an integer greater than 0, not #{text}\z/
