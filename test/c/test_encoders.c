@@ -186,6 +186,25 @@ static void test_callgrind_of_samples_without_frames_has_their_cost(void **state
     sperf_profile_free(profile);
 }
 
+static void test_markdown_and_dot_values_are_rounded_half_away_from_zero(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"markdown", "dot"};
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    codec_add_sample(profile, (const char *const[]){"up"}, 1, 1050000);
+    codec_add_sample(profile, (const char *const[]){"down"}, 1, 3149999);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        sperf_buffer_t out = SPERF_BUFFER_INIT;
+        sperf_format_find(names[i])->encode(profile, &TIMED, &out);
+        sperf_buffer_append_byte(&out, '\0');
+        assert_int_equal(out.status, SPERF_OK);
+        assert_non_null(strstr((const char *)out.bytes, "1.1ms"));
+        assert_non_null(strstr((const char *)out.bytes, "3.1ms"));
+        sperf_buffer_cleanup(&out);
+    }
+    sperf_profile_free(profile);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -196,6 +215,7 @@ int main(void)
         cmocka_unit_test(test_encoders_without_negative_values_refuse_a_difference),
         cmocka_unit_test(test_encoders_without_memory_say_so),
         cmocka_unit_test(test_callgrind_of_samples_without_frames_has_their_cost),
+        cmocka_unit_test(test_markdown_and_dot_values_are_rounded_half_away_from_zero),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
