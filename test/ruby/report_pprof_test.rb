@@ -92,23 +92,15 @@ class ReportPprofTest < Minitest::Test
   end
 
   def test_report_of_foreign_profiles_is_pprofs
-    FOREIGN.each do |path|
-      FOREIGN_OPTIONS.each do |theirs, ours|
-        FOREIGN_VIEWS.each { |view, own| compare([view, *theirs, path], [own, *ours, path]) }
-      end
-    end
-    conclude 450
+    compare_reports(FOREIGN.product(FOREIGN_OPTIONS.to_a), 450, FOREIGN_VIEWS)
   end
 
   def test_report_of_each_sample_type_is_pprofs
     heap = FOREIGN.grep(/heap/).first
-    %w[alloc_objects alloc_space inuse_objects inuse_space].each_with_index do |type, number|
-      FOREIGN_VIEWS.each do |view, own|
-        compare([view, "-sample_index=#{type}", heap], [own, "--sample-type=#{type}", heap])
-        compare([view, "-sample_index=#{type}", heap], [own, "--sample-type=#{number}", heap])
-      end
+    types = %w[alloc_objects alloc_space inuse_objects inuse_space].each_with_index.flat_map do |type, number|
+      [type, number].map { |ours| [["-sample_index=#{type}"], ["--sample-type=#{ours}"]] }
     end
-    conclude 32
+    compare_reports([heap].product(types), 32, FOREIGN_VIEWS)
   end
 
   def test_report_of_several_files_is_pprofs
@@ -125,9 +117,9 @@ class ReportPprofTest < Minitest::Test
 
   private
 
-  # +cases+ are pairs of one or several paths and a pair of options, which are shown in every view.
-  def compare_reports(cases, least)
-    compare_all(cases.product(VIEWS.to_a).map do |(paths, (theirs, ours)), (view, own)|
+  # +cases+ are pairs of one or several paths and a pair of options, which are shown in each of +views+.
+  def compare_reports(cases, least, views = VIEWS)
+    compare_all(cases.product(views.to_a).map do |(paths, (theirs, ours)), (view, own)|
       [[view, *theirs, *paths], [own, *ours, *paths]]
     end, least)
   end
