@@ -41,6 +41,19 @@ enum { ATTEMPTS = 3, COPY_WORDS = (SPERF_FRAMES_MAX + 2) * (SPERF_CFP_WORDS + 1)
 static VALUE copy[COPY_WORDS];
 static sperf_vm_known_t known;
 
+/*
+ * Where the youngest frame of a thread was when it was read last. sperf's thread only.
+ *
+ * Good for as long as the thread is there, which the caller has pinned: on its own stack, not on a fiber's.
+ */
+static struct {
+    uint64_t thread_number; /* 0: nothing is expected */
+    const volatile VALUE *ec;
+    VALUE words[SPERF_EC_WORDS]; /* of the ec */
+    VALUE sp;
+    bool compiled; /* it ran compiled code */
+} expected;
+
 /* Whether signals stand by, for what cannot be read. Under the GVL. */
 static bool has_signals;
 
@@ -64,6 +77,7 @@ static VALUE start_signals(VALUE session)
 static void remote_start(sperf_session_t *session)
 {
     memset(&known, 0, sizeof known);
+    expected.thread_number = 0;
     atomic_store(&session->remote_reading, false);
     has_signals = false;
     if (session->options.signal_number == 0) return;
@@ -124,43 +138,47 @@ static void copy_values(sperf_vm_memory_t *memory, range_t values, VALUE from)
 /*
  * What changes with every instruction: which frame is the youngest, its words, its operands; and with every call: the next older
  * frames, the environments that they run in.
- * It is read in one go, where it was at the tick before, so that the processor can ask for all of it at once. Where an
- * address has to come out of what another core has just written, each such step takes long enough for instructions to pass, and
- * the operands would be another instruction's than the program counter's. Nor may a first look say where all that is: the program
- * waits where it next writes to what was read, and a second look would find it there too often.
+ *
+ * It is read in one go, where it was at the tick before, so that the processor can ask for all of it at once. Where an address has
+ * to come out of what another core has just written, each such step takes long enough for instructions to pass, and the operands
+ * would be another instruction's than the program counter's.
+ *
+ * Nothing that the program writes to may be read before its program counter is: where it next writes to a line of memory that was
+ * taken from it, it waits for the line to come back, and whoever looks again finds it there too often. That is also why no first
+ * look can say where all that is, and why the frame pointer comes second: calls and returns write it. Stores become visible
+ * in order, and the next instruction stores the program counter, so what is read right after it belongs to it. Compiled code
+ * writes no program counter, but frames and then the frame pointer: there that comes first, and those right behind.
  */
 enum { MOMENT_FRAMES = 4, FRAME_WORDS_MAX = SPERF_CFP_WORDS + 1 };
 
 typedef struct {
     VALUE frames[MOMENT_FRAMES * FRAME_WORDS_MAX];
-    size_t words; /* of them; 0: the youngest frame was not where it was expected */
+    size_t words; /* of them; 0: none */
+    VALUE cfp;    /* the frame pointer at that moment */
 } moment_t;
 
-/* The youngest frame at the tick before. sperf's thread only. */
-static struct {
-    VALUE cfp, sp;
-} expected;
-
-static void read_moment(const volatile VALUE *now, VALUE *ec, sperf_vm_memory_t *memory, moment_t *moment)
+static void read_moment(sperf_vm_memory_t *memory, moment_t *moment)
 {
     enum { TOP = 32 * sizeof(VALUE) };
+    VALUE cfp = expected.words[SPERF_EC_CFP];
     size_t words = MOMENT_FRAMES * sperf_vm_layout.frame_words;
-    VALUE cfp = on_stack(ec, expected.cfp, words) ? expected.cfp : 0;
-    range_t values = values_around(ec, expected.sp);
+    if (!on_stack(expected.words, cfp, words)) return;
+    range_t values = values_around(expected.words, expected.sp);
     VALUE top = values.end - values.begin > TOP ? values.end - TOP : values.begin;
 
-    ec[SPERF_EC_CFP] = now[SPERF_EC_CFP];
-    if (cfp != 0) copy_words(moment->frames, cfp, words);
+    if (expected.compiled) moment->cfp = expected.ec[SPERF_EC_CFP];
+    copy_words(moment->frames, cfp, SPERF_CFP_SP + 1);
+    if (!expected.compiled) moment->cfp = expected.ec[SPERF_EC_CFP];
+    copy_words(moment->frames + SPERF_CFP_SP + 1, cfp + (SPERF_CFP_SP + 1) * sizeof(VALUE), words - SPERF_CFP_SP - 1);
     copy_values(memory, values, top);
 
-    moment->words = cfp != 0 && ec[SPERF_EC_CFP] == cfp ? words : 0;
-    if (moment->words == 0) return;
     VALUE again[SPERF_CFP_SP + 1];
     copy_words(again, cfp, SPERF_CFP_SP + 1);
     memory->operands_fit = memcmp(again, moment->frames, sizeof again) == 0;
     copy_values(memory, (range_t){values.begin, top}, values.begin);
     memory->values_begin = values.begin;
     memory->values_end = values.end;
+    moment->words = words;
 }
 
 /* Whether the operands below the stack pointer are among the values that were copied. */
@@ -178,12 +196,12 @@ static void copy_own_frames(const VALUE *ec, const moment_t *moment, size_t word
     size_t youngest = sperf_vm_layout.frame_words;
     if (words < youngest) return;
     size_t done = moment->words <= words ? moment->words : 0;
-    memcpy(copy, moment->frames, done * sizeof(VALUE));
+    if (done > 0) memcpy(copy, moment->frames, done * sizeof(VALUE));
     if (done == 0) {
         copy_words(copy, cfp, youngest);
         done = youngest;
     }
-    expected.cfp = cfp;
+    memcpy(expected.words, ec, sizeof expected.words);
     expected.sp = copy[SPERF_CFP_SP];
     if (!covers(memory, expected.sp)) {
         memory->operands_fit = false;
@@ -213,26 +231,39 @@ static bool copy_frames(const VALUE *ec, const moment_t *moment, sperf_vm_memory
 /* Returns the depth; -1 where what was read does not make sense. */
 static int read_stack(const sperf_thread_record_t *record, sperf_stack_scratch_t *scratch, sperf_vm_leaf_t *leaf)
 {
+    VALUE words[SPERF_EC_WORDS];
+    sperf_vm_memory_t memory = {.ec = words, .known = &known};
+    moment_t moment = {.words = 0};
+    bool expects = expected.thread_number == record->number;
+    if (expects && !expected.compiled) read_moment(&memory, &moment);
+
     const volatile VALUE *thread = record->vm_thread;
     const volatile VALUE *ec = (const volatile VALUE *)thread[sperf_vm_layout.thread_ec];
     if (ec == NULL) return 0;
     /* A thread that never had another fiber has not noted its root fiber. */
     VALUE root_fiber = thread[sperf_vm_layout.thread_root_fiber];
     bool own_stack = root_fiber == 0 || ec[sperf_vm_layout.ec_fiber] == root_fiber;
-    VALUE words[SPERF_EC_WORDS] = {
-        [SPERF_EC_STACK] = ec[SPERF_EC_STACK], [SPERF_EC_SIZE] = ec[SPERF_EC_SIZE], [SPERF_EC_CFP] = 0};
-    sperf_vm_memory_t memory = {.ec = words, .known = &known};
-    moment_t moment;
-    if (own_stack) {
-        read_moment(ec, words, &memory, &moment);
-    } else {
-        words[SPERF_EC_CFP] = ec[SPERF_EC_CFP];
+    copy_words(words, (VALUE)ec, SPERF_EC_CFP);
+    expects = expects && own_stack && ec == expected.ec;
+    /* Compiled, after all that only says where to read. */
+    if (expects && expected.compiled) read_moment(&memory, &moment);
+    words[SPERF_EC_CFP] = ec[SPERF_EC_CFP];
+    bool has_moment = expects && moment.words > 0;
+    /* Not what it is by now, even if that is another frame than expected. */
+    if (has_moment) words[SPERF_EC_CFP] = moment.cfp;
+    if (!has_moment || moment.cfp != expected.words[SPERF_EC_CFP]) {
+        moment.words = 0;
+        memory.values_begin = memory.values_end = 0;
     }
     if (words[SPERF_EC_STACK] == 0 || words[SPERF_EC_CFP] == 0) return 0;
+    expected.thread_number = own_stack ? record->number : 0;
+    expected.ec = ec;
     if (!copy_frames(words, own_stack ? &moment : NULL, &memory)) return -1;
     memset(leaf, 0, sizeof *leaf);
-    return sperf_vm_walk_copy(&memory, scratch->frames, SPERF_FRAMES_MAX + 1, leaf,
-                              sperf_capture_sites(&sperf_session, scratch));
+    int depth = sperf_vm_walk_copy(&memory, scratch->frames, SPERF_FRAMES_MAX + 1, leaf,
+                                   sperf_capture_sites(&sperf_session, scratch));
+    expected.compiled = leaf->compiled;
+    return depth;
 }
 
 /* What was found out about objects that are in no sample does not hold after the next GC. */

@@ -13,7 +13,7 @@
 #include "clocks.h"
 #include "session.h"
 
-enum { SPERF_HOOK_COST_EVERY = 64 };
+enum { SPERF_HOOK_COST_EVERY = 64, SPERF_HOOK_COST_MOST_NS = 20000 };
 
 typedef struct {
     int64_t begun_ns;
@@ -36,13 +36,17 @@ static inline sperf_hook_cost_t sperf_hook_cost_begin(sperf_session_t *session)
     };
 }
 
-/* What has passed since, captures taken out, happened `times` times. */
+/*
+ * What has passed since, captures taken out, happened `times` times. What took longer than any hook does (one that lost its
+ * core, say) happened once.
+ */
 static inline void sperf_hook_cost_end(sperf_session_t *session, sperf_hook_cost_t begun, uint64_t times)
 {
     int64_t took_ns = sperf_clock_mono_ns() - begun.begun_ns;
     uint64_t captured_ns = atomic_load_explicit(&session->counters.capture_ns, memory_order_relaxed) - begun.capture_ns;
     took_ns -= (int64_t)captured_ns + session->clock_cost_ns;
     if (took_ns <= 0) return;
+    if (took_ns > SPERF_HOOK_COST_MOST_NS) times = 1;
     atomic_fetch_add_explicit(&session->counters.hooks_ns, (uint64_t)took_ns * times, memory_order_relaxed);
 }
 

@@ -319,12 +319,20 @@ void sperf_intern_running_rest(sperf_session_t *session, sperf_running_t *runnin
     sperf_intern_rest(session, row, SPERF_TIME_RUNNING, ns);
 }
 
+void sperf_intern_measured_rests(sperf_session_t *session, sperf_thread_id_t row, const sperf_thread_record_t *record)
+{
+    bool wall = session->options.mode == SPERF_MODE_WALL;
+    for (int kind = SPERF_TIME_BLOCKED; kind < SPERF_TIME_KINDS; kind++) {
+        /* How long waits were is noted in cpu mode, too, as it tells CPU time without the GVL; but it is not CPU time. */
+        if (!wall && (kind == SPERF_TIME_BLOCKED || kind == SPERF_TIME_WAIT)) continue;
+        sperf_intern_rest(session, row, (sperf_time_kind_t)kind, sperf_thread_due_ns(record, (sperf_time_kind_t)kind));
+    }
+}
+
 void sperf_intern_exited_thread(sperf_session_t *session, sperf_thread_record_t *record)
 {
     sperf_thread_id_t row = sperf_intern_find_thread(session, record->number);
-    for (int kind = SPERF_TIME_BLOCKED; kind < SPERF_TIME_KINDS; kind++) {
-        sperf_intern_rest(session, row, (sperf_time_kind_t)kind, sperf_thread_due_ns(record, (sperf_time_kind_t)kind));
-    }
+    sperf_intern_measured_rests(session, row, record);
     if (session->options.mode == SPERF_MODE_CPU) return;
     /* It may have a row for what it waited, and still no tick found it running. */
     if (!record->sampled) row = 0;

@@ -17,6 +17,9 @@ void sperf_intern_cleanup(sperf_session_t *session);
 /* Turn the ring's entry at `words` into samples. What cannot be kept is counted as lost. */
 void sperf_intern_entry(sperf_session_t *session, const uint64_t *words);
 
+/* Add what a Ruby thread measured and no sample took, waits and collections, to the rests of the thread's `row`. */
+void sperf_intern_measured_rests(sperf_session_t *session, sperf_thread_id_t row, const sperf_thread_record_t *record);
+
 /* Add what no sample took of a Ruby thread, or of a native thread, that is gone to the rests. */
 void sperf_intern_exited_thread(sperf_session_t *session, sperf_thread_record_t *record);
 void sperf_intern_exited_native(sperf_session_t *session, sperf_native_t *native);

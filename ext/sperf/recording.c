@@ -136,9 +136,7 @@ static void collect_thread_rest(sperf_thread_record_t *record, void *context)
     taking_t *taking = context;
     sperf_session_t *session = taking->session;
     sperf_thread_id_t row = sperf_intern_find_thread(session, record->number);
-    for (int kind = SPERF_TIME_BLOCKED; kind < SPERF_TIME_KINDS; kind++) {
-        sperf_intern_rest(session, row, (sperf_time_kind_t)kind, sperf_thread_due_ns(record, (sperf_time_kind_t)kind));
-    }
+    sperf_intern_measured_rests(session, row, record);
     if (session->options.mode == SPERF_MODE_CPU) return;
     int64_t held_ns = sperf_thread_held_ns(record, taking->end_mono_ns);
     sperf_intern_running_rest(session, &record->running, row,

@@ -10,6 +10,18 @@ class NativeThreadsTest < Minitest::Test
 
   def process_cpu_ns = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID, :nanosecond)
 
+  # Short waits left some microseconds of waiting in profiles of CPU time, as what no tick had found.
+  def test_cpu_profile_of_short_waits_has_no_waiting
+    reader, writer = IO.pipe
+    data = Sperf.start(mode: :cpu) do
+      Thread.new { 2_000.times { writer.write("x") && reader.read(1) } }.join
+      50.times { sleep 0.0001 }
+    end
+    assert_empty(labels(data).grep(/\A\[GVL/))
+  ensure
+    [reader, writer].each(&:close)
+  end
+
   def test_cpu_time_of_short_lived_threads_is_not_lost
     before = process_cpu_ns
     data = Sperf.start(frequency: 1000) do
