@@ -231,8 +231,8 @@ sperf_recording_t *sperf_session_stop(void)
 {
     sperf_session_t *session = &sperf_session;
     if (!sperf_session_active()) return NULL;
-    int64_t end_mono_ns = sperf_clock_mono_ns();
     stop_components(session, COMPONENTS);
+    int64_t end_mono_ns = sperf_clock_mono_ns(); /* not before: until then ticks fall, and have their times */
     sperf_sampler_drain(session, true);
     sperf_open_intervals_close(session, end_mono_ns);
     sperf_recording_t *recording = NULL;

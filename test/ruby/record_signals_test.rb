@@ -6,6 +6,17 @@ require_relative "test_helper"
 class RecordSignalsTest < Minitest::Test
   include TestHelper
 
+  # Under nohup, HUP is ignored, and what is ignored is inherited.
+  def setup
+    super
+    @before = trap("HUP", "DEFAULT")
+  end
+
+  def teardown
+    trap("HUP", @before)
+    super
+  end
+
   # Works, prints its process id, and works on until it is told to stop.
   WORK = "def work; #{BURN}; puts Process.pid; nil while true; end; $stdout.sync = true; work".freeze
 
