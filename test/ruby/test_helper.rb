@@ -91,7 +91,8 @@ module TestHelper
   # Result of its end.
   def converse(*command, env: {})
     error_file = path("converse.err")
-    options = { chdir: @directory, err: error_file, in: File::NULL }
+    options = { chdir: @directory, err: error_file, in: File::NULL, pgroup: true }
+    pid = nil
     IO.pipe do |reader, writer|
       pid = Process.spawn(CLEAN.merge(env), *command, out: writer, **options)
       writer.close
@@ -102,6 +103,9 @@ module TestHelper
         Result.new(out, File.read(error_file), Process.wait2(pid).last)
       end
     end
+  rescue Timeout::Error
+    Process.kill(:KILL, -pid) # programs that were to be stopped run on, and take a core from all tests that follow
+    raise
   ensure
     FileUtils.rm_f(error_file)
   end
