@@ -23,4 +23,18 @@ sperf_status_t sperf_rows_next_capacity(uint32_t capacity, uint64_t needed, uint
  */
 void *sperf_rows_resize(void *rows, uint32_t capacity, size_t row_bytes);
 
+/*
+ * Make room for `needed` rows in an array that has room for fewer. `rows` is the address of the pointer to it, whatever it points to.
+ * SPERF_LIMIT_EXCEEDED, SPERF_NO_MEMORY: array and capacity are as before.
+ */
+sperf_status_t sperf_rows_grow(void *rows, uint32_t *capacity, size_t row_bytes, uint64_t needed);
+
+static inline sperf_status_t sperf_rows_reserve(void *rows, uint32_t *capacity, size_t row_bytes, uint64_t needed)
+{
+    return needed <= *capacity ? SPERF_OK : sperf_rows_grow(rows, capacity, row_bytes, needed);
+}
+
+/* See to it that the array `rows`, whose capacity is the uint32_t `capacity`, has room for `needed` rows: see sperf_rows_grow. */
+#define SPERF_ROWS_RESERVE(rows, capacity, needed) sperf_rows_reserve(&(rows), &(capacity), sizeof *(rows), needed)
+
 #endif

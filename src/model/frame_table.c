@@ -30,25 +30,12 @@ static bool row_equals(const void *table, uint32_t id, const void *key)
     return row->function == frame->function && row->line == frame->line;
 }
 
-static sperf_status_t reserve_row(sperf_frame_table_t *table)
-{
-    uint64_t needed = (uint64_t)table->count + 2;
-    if (needed <= table->capacity) return SPERF_OK;
-    uint32_t capacity = 0;
-    SPERF_TRY(sperf_rows_next_capacity(table->capacity, needed, &capacity));
-    sperf_frame_t *rows = sperf_rows_resize(table->rows, capacity, sizeof *rows);
-    if (!rows) return SPERF_NO_MEMORY;
-    table->rows = rows;
-    table->capacity = capacity;
-    return SPERF_OK;
-}
-
 sperf_status_t sperf_frame_table_intern(sperf_frame_table_t *table, sperf_frame_t frame, sperf_frame_id_t *out)
 {
     uint64_t hash = hash_frame(frame);
     *out = sperf_index_find_inline(&table->index, hash, table, &frame, row_equals);
     if (*out) return SPERF_OK;
-    SPERF_TRY(reserve_row(table));
+    SPERF_TRY(SPERF_ROWS_RESERVE(table->rows, table->capacity, (uint64_t)table->count + 2));
     SPERF_TRY(sperf_index_reserve(&table->index));
     sperf_frame_id_t id = ++table->count;
     table->rows[id] = frame;

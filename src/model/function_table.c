@@ -29,26 +29,13 @@ static bool row_equals(const void *table, uint32_t id, const void *key)
     return row->name == function->name && row->file == function->file && row->first_line == function->first_line;
 }
 
-static sperf_status_t reserve_row(sperf_function_table_t *table)
-{
-    uint64_t needed = (uint64_t)table->count + 2;
-    if (needed <= table->capacity) return SPERF_OK;
-    uint32_t capacity = 0;
-    SPERF_TRY(sperf_rows_next_capacity(table->capacity, needed, &capacity));
-    sperf_function_t *rows = sperf_rows_resize(table->rows, capacity, sizeof *rows);
-    if (!rows) return SPERF_NO_MEMORY;
-    table->rows = rows;
-    table->capacity = capacity;
-    return SPERF_OK;
-}
-
 sperf_status_t sperf_function_table_intern(sperf_function_table_t *table, sperf_function_t function,
                                            sperf_function_id_t *out)
 {
     uint64_t hash = hash_function(function);
     *out = sperf_index_find(&table->index, hash, table, &function, row_equals);
     if (*out) return SPERF_OK;
-    SPERF_TRY(reserve_row(table));
+    SPERF_TRY(SPERF_ROWS_RESERVE(table->rows, table->capacity, (uint64_t)table->count + 2));
     SPERF_TRY(sperf_index_reserve(&table->index));
     sperf_function_id_t id = ++table->count;
     table->rows[id] = function;

@@ -76,36 +76,10 @@ static bool row_equals(const void *table, uint32_t id, const void *context)
     return true;
 }
 
-static sperf_status_t reserve_row(sperf_label_table_t *table)
-{
-    uint64_t needed = (uint64_t)table->count + 2;
-    if (needed <= table->capacity) return SPERF_OK;
-    uint32_t capacity = 0;
-    SPERF_TRY(sperf_rows_next_capacity(table->capacity, needed, &capacity));
-    sperf_label_set_t *rows = sperf_rows_resize(table->rows, capacity, sizeof *rows);
-    if (!rows) return SPERF_NO_MEMORY;
-    table->rows = rows;
-    table->capacity = capacity;
-    return SPERF_OK;
-}
-
-static sperf_status_t reserve_labels(sperf_label_table_t *table, uint32_t count)
-{
-    uint64_t needed = (uint64_t)table->labels_count + count;
-    if (needed <= table->labels_capacity) return SPERF_OK;
-    uint32_t capacity = 0;
-    SPERF_TRY(sperf_rows_next_capacity(table->labels_capacity, needed, &capacity));
-    sperf_label_t *labels = sperf_rows_resize(table->labels, capacity, sizeof *labels);
-    if (!labels) return SPERF_NO_MEMORY;
-    table->labels = labels;
-    table->labels_capacity = capacity;
-    return SPERF_OK;
-}
-
 static sperf_status_t add(sperf_label_table_t *table, uint64_t hash, label_key_t key, sperf_label_set_id_t *out)
 {
-    SPERF_TRY(reserve_row(table));
-    SPERF_TRY(reserve_labels(table, key.count));
+    SPERF_TRY(SPERF_ROWS_RESERVE(table->rows, table->capacity, (uint64_t)table->count + 2));
+    SPERF_TRY(SPERF_ROWS_RESERVE(table->labels, table->labels_capacity, (uint64_t)table->labels_count + key.count));
     SPERF_TRY(sperf_index_reserve(&table->index));
     sperf_label_set_id_t id = ++table->count;
     table->rows[id] = (sperf_label_set_t){table->labels_count, key.count};

@@ -9,18 +9,6 @@
 
 enum { THREAD_LABELS = 3 };
 
-static sperf_status_t reserve(sperf_sample_labels_t *labels, uint64_t needed)
-{
-    if (needed <= labels->capacity) return SPERF_OK;
-    uint32_t capacity = 0;
-    SPERF_TRY(sperf_rows_next_capacity(labels->capacity, needed, &capacity));
-    sperf_sample_label_t *rows = sperf_rows_resize(labels->labels, capacity, sizeof *rows);
-    if (!rows) return SPERF_NO_MEMORY;
-    labels->labels = rows;
-    labels->capacity = capacity;
-    return SPERF_OK;
-}
-
 static void put_string(sperf_sample_labels_t *labels, sperf_string_t key, sperf_string_t string)
 {
     labels->labels[labels->count++] = (sperf_sample_label_t){.key = key, .string = string, .unit = sperf_string_of("")};
@@ -52,7 +40,7 @@ sperf_status_t sperf_sample_labels_read(sperf_sample_labels_t *labels, const spe
 {
     uint32_t count = 0;
     const sperf_label_t *own = sperf_label_table_get(&profile->labels, key.labels, &count);
-    SPERF_TRY(reserve(labels, (uint64_t)count + THREAD_LABELS));
+    SPERF_TRY(SPERF_ROWS_RESERVE(labels->labels, labels->capacity, (uint64_t)count + THREAD_LABELS));
     labels->count = 0;
     put_thread(labels, profile, key.thread);
     for (uint32_t i = 0; i < count; i++) {

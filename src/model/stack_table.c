@@ -36,19 +36,6 @@ static bool row_equals(const void *table, uint32_t id, const void *key)
     return row->parent == node->parent && row->frame == node->frame;
 }
 
-static sperf_status_t reserve_row(sperf_stack_table_t *table)
-{
-    uint64_t needed = (uint64_t)table->count + 2;
-    if (needed <= table->capacity) return SPERF_OK;
-    uint32_t capacity = 0;
-    SPERF_TRY(sperf_rows_next_capacity(table->capacity, needed, &capacity));
-    sperf_stack_t *rows = sperf_rows_resize(table->rows, capacity, sizeof *rows);
-    if (!rows) return SPERF_NO_MEMORY;
-    table->rows = rows;
-    table->capacity = capacity;
-    return SPERF_OK;
-}
-
 /* Say whether `node` is there as the row right after its parent. */
 static bool follows_parent(const sperf_stack_table_t *table, sperf_stack_t node)
 {
@@ -59,7 +46,7 @@ static bool follows_parent(const sperf_stack_table_t *table, sperf_stack_t node)
 static sperf_status_t add(sperf_stack_table_t *table, sperf_stack_t node, bool indexed, uint64_t hash,
                           sperf_stack_id_t *out)
 {
-    SPERF_TRY(reserve_row(table));
+    SPERF_TRY(SPERF_ROWS_RESERVE(table->rows, table->capacity, (uint64_t)table->count + 2));
     if (indexed) SPERF_TRY(sperf_index_reserve(&table->index));
     sperf_stack_id_t id = ++table->count;
     table->rows[id] = node;

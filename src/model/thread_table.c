@@ -29,22 +29,9 @@ static bool row_equals(const void *table, uint32_t id, const void *key)
     return row->process == thread->process && row->number == thread->number;
 }
 
-static sperf_status_t reserve_row(sperf_thread_table_t *table)
-{
-    uint64_t needed = (uint64_t)table->count + 2;
-    if (needed <= table->capacity) return SPERF_OK;
-    uint32_t capacity = 0;
-    SPERF_TRY(sperf_rows_next_capacity(table->capacity, needed, &capacity));
-    sperf_thread_t *rows = sperf_rows_resize(table->rows, capacity, sizeof *rows);
-    if (!rows) return SPERF_NO_MEMORY;
-    table->rows = rows;
-    table->capacity = capacity;
-    return SPERF_OK;
-}
-
 static sperf_status_t add(sperf_thread_table_t *table, uint64_t hash, sperf_thread_t thread, sperf_thread_id_t *out)
 {
-    SPERF_TRY(reserve_row(table));
+    SPERF_TRY(SPERF_ROWS_RESERVE(table->rows, table->capacity, (uint64_t)table->count + 2));
     SPERF_TRY(sperf_index_reserve(&table->index));
     sperf_thread_id_t id = ++table->count;
     table->rows[id] = thread;

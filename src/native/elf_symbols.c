@@ -113,16 +113,9 @@ static uint64_t section_end(const sperf_elf_file_t *file, uint32_t index, uint64
 
 static sperf_status_t reserve_row(sperf_elf_symbols_t *symbols)
 {
-    if (symbols->count < symbols->capacity) return SPERF_OK;
     /* There may be two spans for each row, and they are counted in 32 bits too. */
     if (symbols->count >= UINT32_MAX / 2) return SPERF_LIMIT_EXCEEDED;
-    uint32_t capacity = 0;
-    SPERF_TRY(sperf_rows_next_capacity(symbols->capacity, (uint64_t)symbols->count + 1, &capacity));
-    sperf_elf_symbol_row_t *rows = sperf_rows_resize(symbols->rows, capacity, sizeof *rows);
-    if (!rows) return SPERF_NO_MEMORY;
-    symbols->rows = rows;
-    symbols->capacity = capacity;
-    return SPERF_OK;
+    return SPERF_ROWS_RESERVE(symbols->rows, symbols->capacity, (uint64_t)symbols->count + 1);
 }
 
 static sperf_status_t add_symbol(sperf_elf_symbols_t *symbols, const sperf_elf_file_t *file, sperf_reader_t names,

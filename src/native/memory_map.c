@@ -123,18 +123,6 @@ static sperf_mapping_backing_t backing_of(const char *path)
     return path[0] == '/' ? SPERF_MAPPING_FILE : SPERF_MAPPING_ANONYMOUS;
 }
 
-static sperf_status_t reserve_row(sperf_memory_map_t *map)
-{
-    if (map->count < map->capacity) return SPERF_OK;
-    uint32_t capacity = 0;
-    SPERF_TRY(sperf_rows_next_capacity(map->capacity, (uint64_t)map->count + 1, &capacity));
-    sperf_mapping_t *rows = sperf_rows_resize(map->rows, capacity, sizeof *rows);
-    if (!rows) return SPERF_NO_MEMORY;
-    map->rows = rows;
-    map->capacity = capacity;
-    return SPERF_OK;
-}
-
 static sperf_status_t parse_line(sperf_memory_map_t *map, line_t line)
 {
     sperf_mapping_t mapping = {0};
@@ -143,7 +131,7 @@ static sperf_status_t parse_line(sperf_memory_map_t *map, line_t line)
     mapping.path = copy_path(&map->paths, line);
     if (!mapping.path) return SPERF_NO_MEMORY;
     mapping.backing = backing_of(mapping.path);
-    SPERF_TRY(reserve_row(map));
+    SPERF_TRY(SPERF_ROWS_RESERVE(map->rows, map->capacity, (uint64_t)map->count + 1));
     map->rows[map->count++] = mapping;
     return SPERF_OK;
 }

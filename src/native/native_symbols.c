@@ -149,15 +149,7 @@ static bool same_file(const sperf_mapping_t *a, const sperf_mapping_t *b)
 
 static sperf_status_t add_file(sperf_native_symbols_t *symbols, const sperf_mapping_t *mapping)
 {
-    if (symbols->files_count == symbols->files_capacity) {
-        uint32_t capacity = 0;
-        uint64_t needed = (uint64_t)symbols->files_count + 1;
-        SPERF_TRY(sperf_rows_next_capacity(symbols->files_capacity, needed, &capacity));
-        native_file_t *files = sperf_rows_resize(symbols->files, capacity, sizeof *files);
-        if (!files) return SPERF_NO_MEMORY;
-        symbols->files = files;
-        symbols->files_capacity = capacity;
-    }
+    SPERF_TRY(SPERF_ROWS_RESERVE(symbols->files, symbols->files_capacity, (uint64_t)symbols->files_count + 1));
     symbols->files[symbols->files_count++] = (native_file_t){.mapping = mapping, .library = library_of(mapping)};
     return SPERF_OK;
 }

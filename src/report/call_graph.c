@@ -100,18 +100,6 @@ static bool call_equals(const void *table, uint32_t id, const void *key)
     return call->caller == wanted->caller && call->line == wanted->line && call->callee == wanted->callee;
 }
 
-static sperf_status_t reserve_call(sperf_call_graph_t *graph)
-{
-    if (graph->calls_count < graph->calls_capacity) return SPERF_OK;
-    uint32_t capacity = 0;
-    SPERF_TRY(sperf_rows_next_capacity(graph->calls_capacity, (uint64_t)graph->calls_count + 1, &capacity));
-    sperf_call_t *calls = sperf_rows_resize(graph->calls, capacity, sizeof *calls);
-    if (!calls) return SPERF_NO_MEMORY;
-    graph->calls = calls;
-    graph->calls_capacity = capacity;
-    return SPERF_OK;
-}
-
 static sperf_status_t intern_call(work_t *work, sperf_call_t call, uint32_t *out)
 {
     sperf_call_graph_t *graph = work->graph;
@@ -119,7 +107,7 @@ static sperf_status_t intern_call(work_t *work, sperf_call_t call, uint32_t *out
     uint64_t hash = sperf_hash_u64_inline(sperf_hash_u64_inline(functions) ^ call.line);
     *out = sperf_index_find_inline(&work->index, hash, graph, &call, call_equals);
     if (*out != 0) return SPERF_OK;
-    SPERF_TRY(reserve_call(graph));
+    SPERF_TRY(SPERF_ROWS_RESERVE(graph->calls, graph->calls_capacity, (uint64_t)graph->calls_count + 1));
     SPERF_TRY(sperf_index_reserve(&work->index));
     graph->calls[graph->calls_count++] = call;
     *out = graph->calls_count;

@@ -44,26 +44,13 @@ static bool call_equals(const void *table, uint32_t id, const void *key)
     return call->parent == other->parent && call->node == other->node;
 }
 
-static sperf_status_t reserve(calltree_t *tree)
-{
-    uint64_t needed = (uint64_t)tree->count + 2;
-    if (needed <= tree->capacity) return SPERF_OK;
-    uint32_t capacity = 0;
-    SPERF_TRY(sperf_rows_next_capacity(tree->capacity, needed, &capacity));
-    call_t *calls = sperf_rows_resize(tree->calls, capacity, sizeof *calls);
-    if (!calls) return SPERF_NO_MEMORY;
-    tree->calls = calls;
-    tree->capacity = capacity;
-    return SPERF_OK;
-}
-
 static sperf_status_t intern(calltree_t *tree, uint32_t parent, uint32_t node, uint32_t *out)
 {
     call_t call = {.parent = parent, .node = node};
     uint64_t hash = sperf_hash_u64((uint64_t)parent << 32 | node);
     *out = sperf_index_find(&tree->index, hash, tree, &call, call_equals);
     if (*out != 0) return SPERF_OK;
-    SPERF_TRY(reserve(tree));
+    SPERF_TRY(SPERF_ROWS_RESERVE(tree->calls, tree->capacity, (uint64_t)tree->count + 2));
     SPERF_TRY(sperf_index_reserve(&tree->index));
     call.depth = parent == 0 ? 0 : tree->calls[parent].depth + 1;
     *out = ++tree->count;
@@ -269,7 +256,7 @@ static sperf_status_t build(calltree_t *tree)
     of_graph.rows_max = 0;
     SPERF_TRY(sperf_graph_build(rendering->view, &of_graph, false, &tree->graph));
     sperf_rendering_choose_unit(rendering, &tree->graph);
-    SPERF_TRY(reserve(tree));
+    SPERF_TRY(SPERF_ROWS_RESERVE(tree->calls, tree->capacity, (uint64_t)tree->count + 2));
     tree->calls[0] = (call_t){0};
     SPERF_TRY(rendering->options->inverted ? build_upward(tree) : build_downward(tree));
     add_up(tree);

@@ -218,25 +218,13 @@ static bool edge_equals(const void *table, uint32_t id, const void *key)
     return edge->source == other->source && edge->target == other->target;
 }
 
-static sperf_status_t reserve_edge(sperf_graph_t *graph)
-{
-    if (graph->edges_count < graph->edges_capacity) return SPERF_OK;
-    uint32_t capacity = 0;
-    SPERF_TRY(sperf_rows_next_capacity(graph->edges_capacity, (uint64_t)graph->edges_count + 1, &capacity));
-    sperf_graph_edge_t *edges = sperf_rows_resize(graph->edges, capacity, sizeof *edges);
-    if (!edges) return SPERF_NO_MEMORY;
-    graph->edges = edges;
-    graph->edges_capacity = capacity;
-    return SPERF_OK;
-}
-
 static sperf_status_t find_or_add_edge(sperf_graph_t *graph, uint32_t source, uint32_t target, uint32_t *out)
 {
     sperf_graph_edge_t edge = {.source = source, .target = target};
     uint64_t hash = sperf_hash_u64((uint64_t)source << 32 | target);
     *out = sperf_index_find(&graph->edge_index, hash, graph, &edge, edge_equals);
     if (*out != 0) return SPERF_OK;
-    SPERF_TRY(reserve_edge(graph));
+    SPERF_TRY(SPERF_ROWS_RESERVE(graph->edges, graph->edges_capacity, (uint64_t)graph->edges_count + 1));
     SPERF_TRY(sperf_index_reserve(&graph->edge_index));
     graph->edges[graph->edges_count] = edge;
     *out = ++graph->edges_count;

@@ -33,18 +33,6 @@ typedef struct {
     sperf_buffer_t room;
 } tags_t;
 
-static sperf_status_t reserve(tags_t *tags)
-{
-    if (tags->count < tags->capacity) return SPERF_OK;
-    uint32_t capacity = 0;
-    SPERF_TRY(sperf_rows_next_capacity(tags->capacity, (uint64_t)tags->count + 1, &capacity));
-    tag_t *rows = sperf_rows_resize(tags->tags, capacity, sizeof *rows);
-    if (!rows) return SPERF_NO_MEMORY;
-    tags->tags = rows;
-    tags->capacity = capacity;
-    return SPERF_OK;
-}
-
 static void write_value(tags_t *tags, const sperf_sample_label_t *label)
 {
     if (!label->numeric) {
@@ -64,7 +52,7 @@ static sperf_status_t add_label(tags_t *tags, const sperf_sample_label_t *label,
     sperf_buffer_append_byte(&tags->room, '\0');
     write_value(tags, label);
     SPERF_TRY(tags->room.status);
-    SPERF_TRY(reserve(tags));
+    SPERF_TRY(SPERF_ROWS_RESERVE(tags->tags, tags->capacity, (uint64_t)tags->count + 1));
     sperf_string_id_t id = 0;
     const char *bytes = (const char *)tags->room.bytes;
     SPERF_TRY(sperf_string_table_intern(&tags->texts, bytes, tags->room.length, &id));

@@ -68,6 +68,36 @@ static void test_rows_resize_past_size_t_is_null_without_asking(void **state)
     assert_int_equal(support_alloc_count(), before);
 }
 
+static void test_rows_reserve_makes_room_and_keeps_the_rows(void **state)
+{
+    (void)state;
+    uint64_t *rows = NULL;
+    uint32_t capacity = 0;
+    assert_int_equal(SPERF_ROWS_RESERVE(rows, capacity, 1), SPERF_OK);
+    assert_int_equal(capacity, 16);
+    for (uint64_t i = 0; i < 16; i++) rows[i] = i;
+    uint64_t *before = rows;
+    assert_int_equal(SPERF_ROWS_RESERVE(rows, capacity, 16), SPERF_OK);
+    assert_ptr_equal(rows, before);
+    assert_int_equal(SPERF_ROWS_RESERVE(rows, capacity, 17), SPERF_OK);
+    assert_int_equal(capacity, 32);
+    for (uint64_t i = 0; i < 16; i++) assert_int_equal(rows[i], i);
+    free(rows);
+}
+
+static void test_rows_reserve_that_fails_leaves_rows_and_capacity(void **state)
+{
+    (void)state;
+    uint64_t *rows = NULL;
+    uint32_t capacity = 0;
+    assert_int_equal(SPERF_ROWS_RESERVE(rows, capacity, (uint64_t)UINT32_MAX + 1), SPERF_LIMIT_EXCEEDED);
+    support_alloc_fail_at(1);
+    assert_int_equal(SPERF_ROWS_RESERVE(rows, capacity, 1), SPERF_NO_MEMORY);
+    support_alloc_end();
+    assert_null(rows);
+    assert_int_equal(capacity, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -77,6 +107,8 @@ int main(void)
         cmocka_unit_test(test_rows_capacity_past_uint32_is_a_limit),
         cmocka_unit_test(test_rows_resize_keeps_the_rows),
         cmocka_unit_test(test_rows_resize_past_size_t_is_null_without_asking),
+        cmocka_unit_test(test_rows_reserve_makes_room_and_keeps_the_rows),
+        cmocka_unit_test(test_rows_reserve_that_fails_leaves_rows_and_capacity),
     };
     return cmocka_run_group_tests_name("rows", tests, NULL, NULL);
 }
