@@ -196,8 +196,9 @@ static void copy_own_frames(const VALUE *ec, const moment_t *moment, size_t word
     size_t youngest = sperf_vm_layout.frame_words;
     if (words < youngest) return;
     size_t done = moment->words <= words ? moment->words : 0;
-    if (done > 0) memcpy(copy, moment->frames, done * sizeof(VALUE));
-    if (done == 0) {
+    if (done > 0) {
+        memcpy(copy, moment->frames, done * sizeof(VALUE));
+    } else {
         copy_words(copy, cfp, youngest);
         done = youngest;
     }

@@ -4,26 +4,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct {
-    const char *name;
-    const char *file;
-} synthetic[SPERF_SYNTHETIC_LAST + 1] = {
-    [SPERF_SYNTHETIC_TRUNCATED] = {"[truncated]", "<sperf>"},
-    [SPERF_SYNTHETIC_GVL_BLOCKED] = {"[GVL blocked]", "<GVL>"},
-    [SPERF_SYNTHETIC_GVL_WAIT] = {"[GVL wait]", "<GVL>"},
-    [SPERF_SYNTHETIC_GC_MARKING] = {"[GC marking]", "<GC>"},
-    [SPERF_SYNTHETIC_GC_SWEEPING] = {"[GC sweeping]", "<GC>"},
-    [SPERF_SYNTHETIC_UNSAMPLED] = {"[unsampled]", "<sperf>"},
+#include "sperf/frame_kind.h"
+
+static const sperf_frame_kind_words_t truncated = {"[truncated]", "<sperf>"};
+static const sperf_frame_kind_words_t unsampled = {"[unsampled]", "<sperf>"};
+
+static const sperf_frame_kind_words_t *const synthetic[SPERF_SYNTHETIC_LAST + 1] = {
+    [SPERF_SYNTHETIC_TRUNCATED] = &truncated,
+    [SPERF_SYNTHETIC_GVL_BLOCKED] = &sperf_frame_kind_words[SPERF_FRAME_GVL_BLOCKED],
+    [SPERF_SYNTHETIC_GVL_WAIT] = &sperf_frame_kind_words[SPERF_FRAME_GVL_WAIT],
+    [SPERF_SYNTHETIC_GC_MARKING] = &sperf_frame_kind_words[SPERF_FRAME_GC_MARKING],
+    [SPERF_SYNTHETIC_GC_SWEEPING] = &sperf_frame_kind_words[SPERF_FRAME_GC_SWEEPING],
+    [SPERF_SYNTHETIC_UNSAMPLED] = &unsampled,
 };
 
 const char *sperf_synthetic_name(uint32_t number)
 {
-    return synthetic[number].name;
+    return synthetic[number]->name;
 }
 
 const char *sperf_synthetic_file(uint32_t number)
 {
-    return synthetic[number].file;
+    return synthetic[number]->file;
 }
 
 static void mark_key(const sperf_frame_key_t *key)

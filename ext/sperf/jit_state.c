@@ -63,8 +63,7 @@ sperf_status_t sperf_jit_state_labels(sperf_profile_t *profile, sperf_label_set_
 
 static bool is_text(const sperf_profile_t *profile, sperf_string_id_t id, const char *text)
 {
-    sperf_string_t string = sperf_string_table_get(&profile->strings, id);
-    return string.length == strlen(text) && memcmp(string.bytes, text, string.length) == 0;
+    return sperf_string_is(sperf_string_table_get(&profile->strings, id), text);
 }
 
 /* Return which state the label set `id` tells. */

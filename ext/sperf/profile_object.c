@@ -3,12 +3,12 @@
 
 #include <ruby.h>
 #include <ruby/encoding.h>
-#include <string.h>
 
 #include "jit_state.h"
 #include "profile_report.h"
 #include "raise.h"
 #include "sperf/format.h"
+#include "sperf/frame_kind.h"
 #include "sperf/top.h"
 
 /* What #encode hands over at a time: as much as fits a processor's caches. */
@@ -235,29 +235,9 @@ static VALUE profile_decode_head(VALUE class, VALUE format, VALUE bytes)
     return decode_with(readable_format_get(format)->decode_head, bytes);
 }
 
-static sperf_status_t copy_word(const sperf_profile_t *from, sperf_string_id_t id, sperf_profile_t *to,
-                                sperf_string_id_t *out)
-{
-    sperf_string_t word = sperf_string_table_get(&from->strings, id);
-    return sperf_string_table_intern(&to->strings, word.bytes, word.length, out);
-}
-
-/* Make an empty profile of the sample types of `like`, the same one the default. Their words may be any bytes, NUL too. */
-static sperf_status_t new_like(const sperf_profile_t *like, sperf_profile_t **out)
-{
-    sperf_sample_type_text_t blank[SPERF_SAMPLE_TYPES_MAX];
-    for (uint32_t i = 0; i < SPERF_SAMPLE_TYPES_MAX; i++) blank[i] = (sperf_sample_type_text_t){"", ""};
-    SPERF_TRY(sperf_profile_new(blank, like->sample_types_count, out));
-    for (uint32_t i = 0; i < like->sample_types_count; i++) {
-        SPERF_TRY(copy_word(like, like->sample_types[i].name, *out, &(*out)->sample_types[i].name));
-        SPERF_TRY(copy_word(like, like->sample_types[i].unit, *out, &(*out)->sample_types[i].unit));
-    }
-    return copy_word(like, like->default_sample_type, *out, &(*out)->default_sample_type);
-}
-
 static sperf_status_t merge_both(const sperf_profile_t *first, const sperf_profile_t *second, sperf_profile_t **out)
 {
-    sperf_status_t status = new_like(first, out);
+    sperf_status_t status = sperf_profile_new_like(first, out);
     if (status == SPERF_OK) status = sperf_profile_merge(*out, first);
     if (status == SPERF_OK) status = sperf_profile_merge(*out, second);
     return status;
@@ -307,7 +287,7 @@ static VALUE profile_annotate(VALUE self, VALUE comments)
     const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
     comments = sperf_profile_comments_check(comments);
     sperf_profile_t *copy = NULL;
-    sperf_status_t status = new_like(profile, &copy);
+    sperf_status_t status = sperf_profile_new_like(profile, &copy);
     if (status == SPERF_OK) status = sperf_profile_merge(copy, profile);
     if (status == SPERF_OK) status = sperf_profile_comments_add(copy, comments);
     if (status != SPERF_OK) sperf_profile_free(copy);
@@ -315,35 +295,16 @@ static VALUE profile_annotate(VALUE self, VALUE comments)
     return sperf_profile_object_wrap(copy);
 }
 
-/* The kind of time that a sample whose leaf is `function` is, by what the frame resolver and snapshots call it. */
-static const char *kind_of(const sperf_profile_t *profile, sperf_function_id_t id)
-{
-    static const char *const kinds[][2] = {{"[GVL blocked]", "blocked"},
-                                           {"[GVL wait]", "wait"},
-                                           {"[GC marking]", "marking"},
-                                           {"[GC sweeping]", "sweeping"}};
-    sperf_function_t function = sperf_function_table_get(&profile->functions, id);
-    sperf_string_t name = sperf_string_table_get(&profile->strings, function.name);
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        bool same = name.length == strlen(kinds[i][0]) && memcmp(name.bytes, kinds[i][0], name.length) == 0;
-        if (same) return kinds[i][1];
-    }
-    return "running";
-}
-
 static VALUE times_hash(const sperf_profile_t *profile)
 {
+    int64_t totals[SPERF_FRAME_KINDS];
+    sperf_frame_kind_totals(profile, profile->sample_types_count - 1, totals);
     VALUE times = rb_hash_new();
-    const char *const kinds[] = {"running", "blocked", "wait", "marking", "sweeping"};
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) set(times, kinds[i], INT2FIX(0));
-    for (uint32_t row = 0; row < profile->samples.count; row++) {
-        sperf_stack_id_t stack = profile->samples.keys[row].stack;
-        if (stack == 0) continue;
-        sperf_frame_id_t leaf = sperf_stack_table_get(&profile->stacks, stack).frame;
-        VALUE kind = ID2SYM(rb_intern(kind_of(profile, sperf_frame_table_get(&profile->frames, leaf).function)));
-        int64_t weight = sperf_sample_table_values(&profile->samples, row)[profile->sample_types_count - 1];
-        rb_hash_aset(times, kind, LL2NUM(NUM2LL(rb_hash_aref(times, kind)) + weight));
-    }
+    set(times, "running", rb_funcall(LL2NUM(totals[SPERF_FRAME_RUBY]), '+', 1, LL2NUM(totals[SPERF_FRAME_C])));
+    set(times, "blocked", LL2NUM(totals[SPERF_FRAME_GVL_BLOCKED]));
+    set(times, "wait", LL2NUM(totals[SPERF_FRAME_GVL_WAIT]));
+    set(times, "marking", LL2NUM(totals[SPERF_FRAME_GC_MARKING]));
+    set(times, "sweeping", LL2NUM(totals[SPERF_FRAME_GC_SWEEPING]));
     return times;
 }
 

@@ -53,6 +53,18 @@ typedef struct {
  */
 sperf_status_t sperf_profile_new(const sperf_sample_type_text_t *types, uint32_t count, sperf_profile_t **out);
 
+/* The same, each sample type's name and unit "" until the caller sets them: they may hold bytes that C text cannot. */
+sperf_status_t sperf_profile_new_blank(uint32_t count, sperf_profile_t **out);
+
+/*
+ * Make an empty profile of the sample types of `model`, with the same default. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED.
+ * Ownership: as sperf_profile_new.
+ */
+sperf_status_t sperf_profile_new_like(const sperf_profile_t *model, sperf_profile_t **out);
+
+/* Make `name` the default sample type; the last type if none has that name, as go tool pprof has it. */
+void sperf_profile_set_default_type(sperf_profile_t *profile, sperf_string_id_t name);
+
 /* Free the profile and all that it holds; NULL is allowed. */
 void sperf_profile_free(sperf_profile_t *profile);
 

@@ -33,6 +33,9 @@ sperf_string_t sperf_string_of(const char *text);
 /* Say whether both have the same bytes. */
 bool sperf_string_equal(sperf_string_t a, sperf_string_t b);
 
+/* The same, of a NUL-terminated text. */
+bool sperf_string_is(sperf_string_t string, const char *text);
+
 /* Compare by bytes, a prefix first: negative, 0 or positive, as memcmp. */
 int sperf_string_compare(sperf_string_t a, sperf_string_t b);
 

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 
 #include "by_thread.h"
-#include "frame_kind.h"
 #include "json_writer.h"
+#include "sperf/frame_kind.h"
 #include "value_text.h"
 
 enum { GECKO_VERSION = 24, PROCESSED_VERSION = 49, MS_DECIMALS = 6, NS_PER_MS = 1000000 };

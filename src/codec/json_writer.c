@@ -146,7 +146,7 @@ void sperf_json_string(sperf_json_writer_t *writer, sperf_string_t string)
 
 void sperf_json_text(sperf_json_writer_t *writer, const char *text)
 {
-    sperf_json_string(writer, (sperf_string_t){text, strlen(text)});
+    sperf_json_string(writer, sperf_string_of(text));
 }
 
 void sperf_json_key_string(sperf_json_writer_t *writer, sperf_string_t key)
@@ -158,7 +158,7 @@ void sperf_json_key_string(sperf_json_writer_t *writer, sperf_string_t key)
 
 void sperf_json_key(sperf_json_writer_t *writer, const char *key)
 {
-    sperf_json_key_string(writer, (sperf_string_t){key, strlen(key)});
+    sperf_json_key_string(writer, sperf_string_of(key));
 }
 
 void sperf_json_uint64(sperf_json_writer_t *writer, uint64_t value)

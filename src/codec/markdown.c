@@ -5,14 +5,13 @@
  * hottest paths; what was lost. Ten rows of each, five paths: who needs more has the profile.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "../base/saturate.h"
 #include "../report/call_graph.h"
 #include "../report/function_stacks.h"
-#include "frame_kind.h"
 #include "shown_type.h"
 #include "sperf/format.h"
+#include "sperf/frame_kind.h"
 #include "utf8.h"
 #include "value_text.h"
 
@@ -81,8 +80,7 @@ static void append_value(encoder_t *encoder, int64_t value)
 
 static bool string_is(const sperf_profile_t *profile, sperf_string_id_t id, const char *text)
 {
-    sperf_string_t string = sperf_string_table_get(&profile->strings, id);
-    return string.length == strlen(text) && memcmp(string.bytes, text, string.length) == 0;
+    return sperf_string_is(sperf_string_table_get(&profile->strings, id), text);
 }
 
 static void put_totals(encoder_t *encoder)
@@ -114,11 +112,8 @@ static void put_shares(encoder_t *encoder)
         [SPERF_FRAME_GVL_BLOCKED] = "blocked without the GVL (I/O, sleep, locks)",
         [SPERF_FRAME_GVL_WAIT] = "waiting for the GVL",
     };
-    int64_t values[SPERF_FRAME_KINDS] = {0};
-    for (sperf_function_id_t id = 1; id <= encoder->profile->functions.count; id++) {
-        int64_t *value = &values[sperf_frame_kind(encoder->profile, id)];
-        *value = sperf_saturating_add(*value, encoder->graph.flat[id]);
-    }
+    int64_t values[SPERF_FRAME_KINDS];
+    sperf_frame_kind_totals(encoder->profile, sperf_shown_type(encoder->profile), values);
     bool first = true;
     for (int kind = 0; kind < SPERF_FRAME_KINDS; kind++) {
         if (!names[kind] || values[kind] == 0) continue;

@@ -19,27 +19,17 @@ static sperf_status_t read_type(sperf_pprof_file_t *file, sperf_pprof_type_t fro
     return sperf_pprof_string(file, from.unit, &to->unit);
 }
 
-/* A default that is none of the sample types means the last one, as go tool pprof has it. */
-static void check_default_type(sperf_profile_t *profile)
-{
-    for (uint32_t i = 0; i < profile->sample_types_count; i++) {
-        if (profile->sample_types[i].name == profile->default_sample_type) return;
-    }
-    profile->default_sample_type = profile->sample_types[profile->sample_types_count - 1].name;
-}
-
 /* The types' words are known by index only, and may hold any bytes: the profile is made without them. */
 static sperf_status_t make_profile(sperf_pprof_file_t *file)
 {
-    sperf_sample_type_text_t blank[SPERF_SAMPLE_TYPES_MAX];
-    for (uint32_t i = 0; i < SPERF_SAMPLE_TYPES_MAX; i++) blank[i] = (sperf_sample_type_text_t){"", ""};
-    SPERF_TRY(sperf_profile_new(blank, file->types_count, &file->profile));
+    SPERF_TRY(sperf_profile_new_blank(file->types_count, &file->profile));
     sperf_profile_t *profile = file->profile;
     for (uint32_t i = 0; i < file->types_count; i++) {
         SPERF_TRY(read_type(file, file->types[i], &profile->sample_types[i]));
     }
-    SPERF_TRY(sperf_pprof_string(file, file->default_type, &profile->default_sample_type));
-    check_default_type(profile);
+    sperf_string_id_t default_type = 0;
+    SPERF_TRY(sperf_pprof_string(file, file->default_type, &default_type));
+    sperf_profile_set_default_type(profile, default_type);
     SPERF_TRY(read_type(file, file->period_type, &profile->period_type));
     profile->period = file->period;
     profile->start_time_ns = file->time_ns;

@@ -57,7 +57,7 @@ static uint32_t put_string(encoder_t *encoder, sperf_string_t string)
 
 static uint32_t put_text(encoder_t *encoder, const char *text)
 {
-    return put_string(encoder, (sperf_string_t){text, strlen(text)});
+    return put_string(encoder, sperf_string_of(text));
 }
 
 static uint32_t string_number(encoder_t *encoder, sperf_string_id_t id)

@@ -6,7 +6,6 @@
  * a timeline come in order of time, those next to each other on one stack as one, which the view "Time Order" needs.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "../base/saturate.h"
 #include "../report/function_stacks.h"
@@ -102,7 +101,7 @@ static const char *unit_of(const sperf_profile_t *profile)
     sperf_string_t unit =
         sperf_string_table_get(&profile->strings, profile->sample_types[sperf_shown_type(profile)].unit);
     for (size_t i = 0; i < sizeof units / sizeof units[0]; i++) {
-        if (unit.length == strlen(units[i]) && memcmp(unit.bytes, units[i], unit.length) == 0) return units[i];
+        if (sperf_string_is(unit, units[i])) return units[i];
     }
     return "none";
 }

@@ -4,7 +4,6 @@
  * The columns of values are as wide as their widest value, in both tables.
  */
 #include <inttypes.h>
-#include <string.h>
 
 #include "shown_type.h"
 #include "sperf/format.h"
@@ -24,8 +23,7 @@ typedef struct {
 
 static bool string_is(const sperf_profile_t *profile, sperf_string_id_t id, const char *text)
 {
-    sperf_string_t string = sperf_string_table_get(&profile->strings, id);
-    return string.length == strlen(text) && memcmp(string.bytes, text, string.length) == 0;
+    return sperf_string_is(sperf_string_table_get(&profile->strings, id), text);
 }
 
 /* Put `value` into `scratch`. */

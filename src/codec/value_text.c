@@ -1,8 +1,6 @@
 /* Values as people read them: see value_text.h. */
 #include "value_text.h"
 
-#include <string.h>
-
 #include "shown_type.h"
 #include "utf8.h"
 
@@ -15,9 +13,7 @@ static sperf_string_t unit_of(const sperf_profile_t *profile)
 
 bool sperf_shows_nanoseconds(const sperf_profile_t *profile)
 {
-    static const char nanoseconds[] = "nanoseconds";
-    sperf_string_t unit = unit_of(profile);
-    return unit.length == strlen(nanoseconds) && memcmp(unit.bytes, nanoseconds, unit.length) == 0;
+    return sperf_string_is(unit_of(profile), "nanoseconds");
 }
 
 static void append_tenths(sperf_buffer_t *out, int64_t tenths)

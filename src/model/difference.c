@@ -7,24 +7,6 @@
 
 #include "../base/saturate.h"
 
-/* The types' words may hold any bytes, which sperf_profile_new cannot take: they are interned behind it. */
-static sperf_status_t new_like(const sperf_profile_t *model, sperf_profile_t **out)
-{
-    sperf_sample_type_text_t blank[SPERF_SAMPLE_TYPES_MAX];
-    for (uint32_t i = 0; i < SPERF_SAMPLE_TYPES_MAX; i++) blank[i] = (sperf_sample_type_text_t){"", ""};
-    SPERF_TRY(sperf_profile_new(blank, model->sample_types_count, out));
-    sperf_profile_t *profile = *out;
-    for (uint32_t i = 0; i < model->sample_types_count; i++) {
-        sperf_string_t name = sperf_string_table_get(&model->strings, model->sample_types[i].name);
-        sperf_string_t unit = sperf_string_table_get(&model->strings, model->sample_types[i].unit);
-        sperf_sample_type_t *type = &profile->sample_types[i];
-        SPERF_TRY(sperf_string_table_intern(&profile->strings, name.bytes, name.length, &type->name));
-        SPERF_TRY(sperf_string_table_intern(&profile->strings, unit.bytes, unit.length, &type->unit));
-    }
-    sperf_string_t shown = sperf_string_table_get(&model->strings, model->default_sample_type);
-    return sperf_string_table_intern(&profile->strings, shown.bytes, shown.length, &profile->default_sample_type);
-}
-
 static sperf_status_t add(sperf_profile_t *into, const sperf_profile_t *from)
 {
     int64_t duration_ns = sperf_saturating_add(into->duration_ns, from->duration_ns);
@@ -38,7 +20,7 @@ static sperf_status_t add(sperf_profile_t *into, const sperf_profile_t *from)
 
 static sperf_status_t sum(const sperf_profile_t *const *profiles, uint32_t count, sperf_profile_t **out)
 {
-    SPERF_TRY(new_like(profiles[0], out));
+    SPERF_TRY(sperf_profile_new_like(profiles[0], out));
     for (uint32_t i = 0; i < count; i++) SPERF_TRY(add(*out, profiles[i]));
     return SPERF_OK;
 }

@@ -46,6 +46,48 @@ sperf_status_t sperf_profile_new(const sperf_sample_type_text_t *types, uint32_t
     return SPERF_OK;
 }
 
+sperf_status_t sperf_profile_new_blank(uint32_t count, sperf_profile_t **out)
+{
+    sperf_sample_type_text_t blank[SPERF_SAMPLE_TYPES_MAX];
+    for (uint32_t i = 0; i < SPERF_SAMPLE_TYPES_MAX; i++) blank[i] = (sperf_sample_type_text_t){"", ""};
+    return sperf_profile_new(blank, count, out);
+}
+
+static sperf_status_t copy_word(sperf_profile_t *profile, const sperf_profile_t *from, sperf_string_id_t id,
+                                sperf_string_id_t *out)
+{
+    sperf_string_t word = sperf_string_table_get(&from->strings, id);
+    return sperf_string_table_intern(&profile->strings, word.bytes, word.length, out);
+}
+
+static sperf_status_t copy_types(sperf_profile_t *profile, const sperf_profile_t *from)
+{
+    for (uint32_t i = 0; i < from->sample_types_count; i++) {
+        sperf_sample_type_t *type = &profile->sample_types[i];
+        SPERF_TRY(copy_word(profile, from, from->sample_types[i].name, &type->name));
+        SPERF_TRY(copy_word(profile, from, from->sample_types[i].unit, &type->unit));
+    }
+    return copy_word(profile, from, from->default_sample_type, &profile->default_sample_type);
+}
+
+sperf_status_t sperf_profile_new_like(const sperf_profile_t *model, sperf_profile_t **out)
+{
+    SPERF_TRY(sperf_profile_new_blank(model->sample_types_count, out));
+    sperf_status_t status = copy_types(*out, model);
+    if (status == SPERF_OK) return SPERF_OK;
+    sperf_profile_free(*out);
+    *out = NULL;
+    return status;
+}
+
+void sperf_profile_set_default_type(sperf_profile_t *profile, sperf_string_id_t name)
+{
+    profile->default_sample_type = profile->sample_types[profile->sample_types_count - 1].name;
+    for (uint32_t i = 0; i < profile->sample_types_count; i++) {
+        if (profile->sample_types[i].name == name) profile->default_sample_type = name;
+    }
+}
+
 void sperf_profile_free(sperf_profile_t *profile)
 {
     if (!profile) return;
@@ -61,22 +103,9 @@ void sperf_profile_free(sperf_profile_t *profile)
     free(profile);
 }
 
-static sperf_status_t reserve_comment(sperf_profile_t *profile)
-{
-    uint64_t needed = (uint64_t)profile->comments_count + 1;
-    if (needed <= profile->comments_capacity) return SPERF_OK;
-    uint32_t capacity = 0;
-    SPERF_TRY(sperf_rows_next_capacity(profile->comments_capacity, needed, &capacity));
-    sperf_string_id_t *comments = sperf_rows_resize(profile->comments, capacity, sizeof *comments);
-    if (!comments) return SPERF_NO_MEMORY;
-    profile->comments = comments;
-    profile->comments_capacity = capacity;
-    return SPERF_OK;
-}
-
 sperf_status_t sperf_profile_add_comment(sperf_profile_t *profile, const char *bytes, size_t length)
 {
-    SPERF_TRY(reserve_comment(profile));
+    SPERF_TRY(SPERF_ROWS_RESERVE(profile->comments, profile->comments_capacity, (uint64_t)profile->comments_count + 1));
     sperf_string_id_t comment = 0;
     SPERF_TRY(sperf_string_table_intern(&profile->strings, bytes, length, &comment));
     profile->comments[profile->comments_count++] = comment;

@@ -16,6 +16,11 @@ bool sperf_string_equal(sperf_string_t a, sperf_string_t b)
     return a.length == b.length && memcmp(a.bytes, b.bytes, a.length) == 0;
 }
 
+bool sperf_string_is(sperf_string_t string, const char *text)
+{
+    return sperf_string_equal(string, sperf_string_of(text));
+}
+
 int sperf_string_compare(sperf_string_t a, sperf_string_t b)
 {
     int order = memcmp(a.bytes, b.bytes, a.length < b.length ? a.length : b.length);
@@ -46,13 +51,7 @@ static bool row_equals(const void *table, uint32_t id, const void *key)
 /* Make room for one more row, and for "" where there is none yet. */
 static sperf_status_t reserve_row(sperf_string_table_t *table)
 {
-    if (table->count < table->capacity) return SPERF_OK;
-    uint32_t capacity = 0;
-    SPERF_TRY(sperf_rows_next_capacity(table->capacity, (uint64_t)table->count + 1, &capacity));
-    sperf_string_t *rows = sperf_rows_resize(table->rows, capacity, sizeof *rows);
-    if (!rows) return SPERF_NO_MEMORY;
-    table->rows = rows;
-    table->capacity = capacity;
+    SPERF_TRY(SPERF_ROWS_RESERVE(table->rows, table->capacity, (uint64_t)table->count + 1));
     if (table->count == 0) table->rows[table->count++] = (sperf_string_t){"", 0};
     return SPERF_OK;
 }

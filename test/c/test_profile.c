@@ -46,6 +46,42 @@ static void test_profile_new_with_a_bad_number_of_types_is_an_invalid_argument(v
     assert_null(profile);
 }
 
+/* Words may hold any bytes, as they come from files. */
+static void test_profile_new_like_has_the_same_types_and_default(void **state)
+{
+    (void)state;
+    sperf_profile_t *model = NULL, *profile = NULL;
+    assert_int_equal(sperf_profile_new_blank(2, &model), SPERF_OK);
+    assert_int_equal(model->sample_types[1].name, 0);
+    sperf_string_table_t *strings = &model->strings;
+    assert_int_equal(sperf_string_table_intern(strings, "a\0b", 3, &model->sample_types[0].name), SPERF_OK);
+    assert_int_equal(sperf_string_table_intern_text(strings, "ns", &model->sample_types[1].unit), SPERF_OK);
+    sperf_profile_set_default_type(model, model->sample_types[0].name);
+    assert_int_equal(sperf_profile_new_like(model, &profile), SPERF_OK);
+    assert_int_equal(profile->sample_types_count, 2);
+    sperf_string_t name = sperf_string_table_get(&profile->strings, profile->sample_types[0].name);
+    assert_int_equal(name.length, 3);
+    assert_memory_equal(name.bytes, "a\0b", 3);
+    assert_string(profile, profile->sample_types[1].unit, "ns");
+    assert_int_equal(profile->default_sample_type, profile->sample_types[0].name);
+    support_profile_assert_valid(profile);
+    sperf_profile_free(profile);
+    sperf_profile_free(model);
+}
+
+static void test_profile_default_type_that_is_none_of_them_is_the_last(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = support_profile_new();
+    sperf_string_id_t other = 0;
+    assert_int_equal(sperf_string_table_intern_text(&profile->strings, "other", &other), SPERF_OK);
+    sperf_profile_set_default_type(profile, other);
+    assert_int_equal(profile->default_sample_type, profile->sample_types[profile->sample_types_count - 1].name);
+    sperf_profile_set_default_type(profile, profile->sample_types[0].name);
+    assert_int_equal(profile->default_sample_type, profile->sample_types[0].name);
+    sperf_profile_free(profile);
+}
+
 static void test_profile_free_of_null_does_nothing(void **state)
 {
     (void)state;
@@ -133,6 +169,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_profile_new_is_empty_and_valid_with_its_types),
         cmocka_unit_test(test_profile_new_with_a_bad_number_of_types_is_an_invalid_argument),
+        cmocka_unit_test(test_profile_new_like_has_the_same_types_and_default),
+        cmocka_unit_test(test_profile_default_type_that_is_none_of_them_is_the_last),
         cmocka_unit_test(test_profile_free_of_null_does_nothing),
         cmocka_unit_test(test_profile_comments_keep_their_order),
         cmocka_unit_test(test_profile_intern_frame_makes_strings_function_and_frame),
