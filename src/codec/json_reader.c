@@ -100,6 +100,16 @@ bool sperf_json_next_element(sperf_json_reader_t *reader)
     return next(reader, ']');
 }
 
+void sperf_json_expect_element(sperf_json_reader_t *reader)
+{
+    if (!sperf_json_next_element(reader)) sperf_json_reader_fail(reader, "a row has too few numbers");
+}
+
+void sperf_json_expect_end(sperf_json_reader_t *reader)
+{
+    if (sperf_json_next_element(reader)) sperf_json_reader_fail(reader, "a row has too many numbers");
+}
+
 /* Return the value of the four hexadecimal digits that come next. */
 static uint32_t read_hex(sperf_json_reader_t *reader)
 {

@@ -41,6 +41,10 @@ bool sperf_json_next_member(sperf_json_reader_t *reader, sperf_buffer_t *key);
 /* Go to the next element of the array; false behind the last one, which leaves the array. */
 bool sperf_json_next_element(sperf_json_reader_t *reader);
 
+/* Go to the next element, which must be there; or behind the last one, after which there must be none: for arrays of fixed length. */
+void sperf_json_expect_element(sperf_json_reader_t *reader);
+void sperf_json_expect_end(sperf_json_reader_t *reader);
+
 /*
  * Read a string into `text`, replacing what is there. Escapes become UTF-8, half a surrogate pair U+FFFD; other bytes are
  * kept as they are, be they UTF-8 or not.
