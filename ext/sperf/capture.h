@@ -37,7 +37,7 @@ void sperf_capture_signal_overdue(sperf_session_t *session, sperf_thread_record_
 
 /* What an entry of the ring is. */
 typedef enum {
-    SPERF_ENTRY_TICK = 1, /* weight: what the thread's account says is due at clock_ns and gc_ns */
+    SPERF_ENTRY_TICK = 1, /* weight: what the thread's account says is due at these readings */
     SPERF_ENTRY_SPENT,    /* weights: spent_ns, a sample for each kind that is not 0 */
 } sperf_entry_type_t;
 
@@ -59,10 +59,7 @@ typedef struct {
     sperf_thread_record_t *record;
     int64_t mono_ns;
     union {
-        struct {
-            int64_t clock_ns;
-            int64_t gc_ns;
-        } tick;
+        sperf_tick_t tick;
         int64_t spent_ns[SPERF_TIME_KINDS];
     } values;
     sperf_vm_leaf_t leaf;

@@ -306,13 +306,10 @@ static bool capture(sperf_session_t *session, sperf_thread_record_t *record)
         atomic_fetch_add_explicit(&session->counters.torn_reads, 1, memory_order_relaxed);
         return true;
     }
-    sperf_tick_reading_t reading;
-    if (!sperf_tick_read_at_rest(session, record, entry.mono_ns, &reading)) {
+    if (!sperf_tick_read_at_rest(session, record, entry.mono_ns, &entry.values.tick)) {
         forget();
         return false;
     }
-    entry.values.tick.clock_ns = reading.clock_ns;
-    entry.values.tick.gc_ns = reading.gc_ns;
     atomic_fetch_add_explicit(&session->counters.trigger_count, 1, memory_order_relaxed);
     commit(session, &entry, depth, scratch);
     return false;

@@ -52,8 +52,7 @@ static void tick_signal_handler(int signal_number, siginfo_t *signal, void *cont
     } else {
         sperf_entry_t entry;
         sperf_entry_init(&entry, SPERF_ENTRY_TICK, record, record->tick_mono_ns);
-        entry.values.tick.clock_ns = record->tick_clock_ns;
-        entry.values.tick.gc_ns = record->tick_gc_ns;
+        entry.values.tick = record->tick;
         entry.leaf.machine_pc = sperf_machine_pc(context);
         if (rb_during_gc()) {
             atomic_fetch_add_explicit(&session->counters.dropped_gc, 1, memory_order_relaxed);
@@ -164,16 +163,13 @@ static void signal_tick(sperf_session_t *session, sperf_thread_record_t *record,
     if (!atomic_compare_exchange_strong(&record->state, &running, SPERF_THREAD_SIGNALLED)) return;
 
     /* It sits in a system call with the GVL if it used no CPU: a signal could make that fail with EINTR. */
-    sperf_tick_reading_t reading;
     mono_ns = sperf_clock_mono_ns(); /* not the caller's: this thread may have been off its core since */
-    bool moved = sperf_tick_read(session, record, mono_ns, &reading);
+    bool moved = sperf_tick_read(session, record, mono_ns, &record->tick);
     if (!moved || atomic_load(&session->holds) > 0) {
         atomic_store(&record->state, SPERF_THREAD_RUNNING);
         return;
     }
     record->tick_mono_ns = mono_ns;
-    record->tick_clock_ns = reading.clock_ns;
-    record->tick_gc_ns = reading.gc_ns;
     atomic_fetch_add_explicit(&session->counters.trigger_count, 1, memory_order_relaxed);
     if (!send_signal(record->native, session->options.signal_number)) {
         atomic_fetch_add_explicit(&session->counters.dropped_signal, 1, memory_order_relaxed);

@@ -197,38 +197,38 @@ static int64_t take_pool(sperf_session_t *session)
 {
     if (session->rests_capacity == 0) return 0;
     int64_t pool_ns = session->rests[0].ns[SPERF_TIME_RUNNING];
+    if (pool_ns <= 0) return 0;
     session->rests[0].ns[SPERF_TIME_RUNNING] = 0;
     return pool_ns;
 }
 
-/* Give the last sample of this clock `extra_ns` more. Returns whether it could be given. */
-static bool grow_last(sperf_session_t *session, sperf_running_t *running, int64_t extra_ns)
+/* Give the last sample of this clock more; what it may not have is a rest of the thread in row `row`. */
+static void grow_last(sperf_session_t *session, sperf_running_t *running, sperf_thread_id_t row, sperf_share_t share)
 {
-    if (!running->has_last) return false;
-    if (!session->options.aggregate) return sperf_timeline_weight_add(&running->last_weight, extra_ns) == SPERF_OK;
-    int64_t values[SPERF_SAMPLE_VALUES] = {0, extra_ns};
-    return sperf_sample_table_add(&session->sums, running->last_key, values) == SPERF_OK;
+    sperf_status_t status = SPERF_LIMIT_EXCEEDED;
+    if (running->has_last && session->options.aggregate) {
+        int64_t values[SPERF_SAMPLE_VALUES] = {0, share.weight_ns};
+        status = sperf_sample_table_add(&session->sums, running->last_key, values);
+    } else if (running->has_last) {
+        status = sperf_timeline_weight_add(&running->last_weight, share.weight_ns);
+    }
+    if (status != SPERF_OK) share.rest_ns += share.weight_ns;
+    sperf_intern_rest(session, row, SPERF_TIME_RUNNING, share.rest_ns);
 }
 
-/*
- * A tick shares what the clock advanced with the tick before it, half and half. If it took all, its weight would depend on
- * where in its period it falls: late, and on average more time has passed since the last one. What a program does late in each
- * period would weigh up to three times what it does early. Between two neighbours, a sample's weight is half the distance
- * between them, and its mean is the same everywhere.
- */
 static sperf_status_t add_tick_sample(sperf_session_t *session, const sperf_entry_t *entry, sperf_sample_key_t key)
 {
     sperf_running_t *running = sperf_tick_account(session, entry->native, entry->record);
-    int64_t advanced_ns = sperf_account_take(&running->account, entry->values.tick.clock_ns, entry->values.tick.gc_ns);
+    sperf_place_t place = {
+        .mono_ns = entry->mono_ns,
+        .distances = sperf_schedule_distances(&session->schedule, entry->mono_ns),
+        .missed = session->missed_ticks,
+    };
+    sperf_shares_t shares = sperf_account_take(&running->account, &entry->values.tick, &place);
     entry->native->ticked_number = entry->thread_number;
-    int64_t weight_ns = advanced_ns;
-    if (grow_last(session, running, advanced_ns / 2)) {
-        weight_ns -= advanced_ns / 2;
-    } else if (!running->has_last) {
-        /* Nor may the first take all that comes before it: half is a rest. */
-        sperf_intern_rest(session, key.thread, SPERF_TIME_RUNNING, advanced_ns / 2);
-        weight_ns -= advanced_ns / 2;
-    }
+    grow_last(session, running, running->has_last ? running->last_key.thread : key.thread, shares.last);
+    sperf_intern_rest(session, key.thread, SPERF_TIME_RUNNING, shares.own.rest_ns);
+    int64_t weight_ns = shares.own.weight_ns;
     /* Threads that no tick found stand behind those that one did find once: a thread that is found often stands for itself. */
     if (!entry->record->sampled) weight_ns += take_pool(session);
     entry->record->sampled = true;
@@ -313,10 +313,10 @@ void sperf_intern_rest(sperf_session_t *session, sperf_thread_id_t row, sperf_ti
     session->rests[row].ns[kind] += ns;
 }
 
-void sperf_intern_running_rest(sperf_session_t *session, sperf_running_t *running, sperf_thread_id_t row, int64_t ns)
+void sperf_intern_running_end(sperf_session_t *session, sperf_running_t *running, sperf_thread_id_t row,
+                              int64_t clock_ns, int64_t gc_ns)
 {
-    if (ns > 0 && grow_last(session, running, ns / 2)) ns -= ns / 2;
-    sperf_intern_rest(session, row, SPERF_TIME_RUNNING, ns);
+    grow_last(session, running, row, sperf_account_end(&running->account, clock_ns, gc_ns));
 }
 
 void sperf_intern_measured_rests(sperf_session_t *session, sperf_thread_id_t row, const sperf_thread_record_t *record)
@@ -336,8 +336,7 @@ void sperf_intern_exited_thread(sperf_session_t *session, sperf_thread_record_t 
     if (session->options.mode == SPERF_MODE_CPU) return;
     /* It may have a row for what it waited, and still no tick found it running. */
     if (!record->sampled) row = 0;
-    sperf_intern_running_rest(session, &record->running, row,
-                              sperf_account_due(&record->running.account, record->held_ns, record->gc_total_ns));
+    sperf_intern_running_end(session, &record->running, row, record->held_ns, record->gc_total_ns);
     sperf_intern_rest(session, row, SPERF_TIME_RUNNING, sperf_thread_due_ns(record, SPERF_TIME_RUNNING));
 }
 
@@ -346,9 +345,7 @@ void sperf_intern_exited_native(sperf_session_t *session, sperf_native_t *native
     if (session->options.mode != SPERF_MODE_CPU) return;
     sperf_cpu_split_read(&native->cpu, native->exit_clock_ns, native->held_ns, native->held_ns);
     sperf_thread_id_t row = sperf_intern_find_thread(session, native->ticked_number);
-    sperf_intern_running_rest(
-        session, &native->running, row,
-        sperf_account_due(&native->running.account, native->cpu.with_gvl_ns, native->gc_total_ns));
+    sperf_intern_running_end(session, &native->running, row, native->cpu.with_gvl_ns, native->gc_total_ns);
     sperf_intern_rest(session, row, SPERF_TIME_RUNNING, sperf_native_without_gvl_due_ns(native));
 }
 

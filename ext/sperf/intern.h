@@ -27,8 +27,9 @@ void sperf_intern_exited_native(sperf_session_t *session, sperf_native_t *native
 /* Add `ns` of `kind` to what no sample took of the thread in row `row` (0: of no thread that has one). */
 void sperf_intern_rest(sperf_session_t *session, sperf_thread_id_t row, sperf_time_kind_t kind, int64_t ns);
 
-/* The same for what `running` advanced since its last sample, which gets half of it. */
-void sperf_intern_running_rest(sperf_session_t *session, sperf_running_t *running, sperf_thread_id_t row, int64_t ns);
+/* The thread in row `row` is gone, or the session over: its last sample gets its share of what `running` advanced since, the rest is one. */
+void sperf_intern_running_end(sperf_session_t *session, sperf_running_t *running, sperf_thread_id_t row,
+                              int64_t clock_ns, int64_t gc_ns);
 
 /* Return the row of thread `number`, 0 where it has none. */
 sperf_thread_id_t sperf_intern_find_thread(const sperf_session_t *session, uint64_t number);

@@ -139,8 +139,7 @@ static void collect_thread_rest(sperf_thread_record_t *record, void *context)
     sperf_intern_measured_rests(session, row, record);
     if (session->options.mode == SPERF_MODE_CPU) return;
     int64_t held_ns = sperf_thread_held_ns(record, taking->end_mono_ns);
-    sperf_intern_running_rest(session, &record->running, row,
-                              sperf_account_due(&record->running.account, held_ns, record->gc_total_ns));
+    sperf_intern_running_end(session, &record->running, row, held_ns, record->gc_total_ns);
     sperf_intern_rest(session, row, SPERF_TIME_RUNNING, sperf_thread_due_ns(record, SPERF_TIME_RUNNING));
 }
 
@@ -156,8 +155,7 @@ static void collect_native_rest(sperf_native_t *native, void *context)
     /* Since the last reading: however it splits, what is not GC of it is running time. */
     int64_t with_gvl_ns = cpu->with_gvl_ns + cpu_ns - cpu->cpu_read_ns;
     sperf_thread_id_t row = sperf_intern_find_thread(session, native->ticked_number);
-    sperf_intern_running_rest(session, &native->running, row,
-                              sperf_account_due(&native->running.account, with_gvl_ns, native->gc_total_ns));
+    sperf_intern_running_end(session, &native->running, row, with_gvl_ns, native->gc_total_ns);
     sperf_intern_rest(session, row, SPERF_TIME_RUNNING, sperf_native_without_gvl_due_ns(native));
 }
 

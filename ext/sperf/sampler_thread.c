@@ -177,17 +177,28 @@ static void note_cost(sperf_session_t *session)
 #endif
 }
 
+/* Ticks that were missed matter where somebody runs: then the samples on both sides stand for them. Returns how many do. */
+static uint64_t note_missed(sperf_session_t *session, uint64_t count)
+{
+    if (!sperf_threads_anyone_runs(&session->threads)) return 0;
+    session->missed_ticks += count;
+    return count;
+}
+
 static void *sampler_main(void *argument)
 {
     sperf_session_t *session = argument;
     prepare_thread();
     int64_t last_runner_mono_ns = sperf_clock_mono_ns();
+    uint64_t next = 0; /* the number of the tick that comes next; 0: whichever does */
 
     pthread_mutex_lock(&session->sampler_lock);
     while (!session->sampler_stop) {
         int64_t now = sperf_clock_mono_ns();
         /* Ticks that came due while this thread slept or was not scheduled are dropped: one is taken, at the next instant. */
         uint64_t number = sperf_schedule_count(&session->schedule, now);
+        if (next != 0 && number > next) note_missed(session, number - next);
+        next = number + 1;
         int64_t instant = sperf_schedule_instant(&session->schedule, number);
         bool may_park = now - last_runner_mono_ns > PARK_AFTER_NS;
         sleep_until(session, instant, may_park);
@@ -197,13 +208,14 @@ static void *sampler_main(void *argument)
         if (may_park) {
             /* Woken by an acquisition, not by the schedule: the next tick is the first that counts. */
             last_runner_mono_ns = now;
+            next = 0;
             continue;
         }
         if (session->counts_cycles) sperf_clock_observe_counter(&session->stamp_clock);
         sperf_sampler_drain(session, false);
         if (now - instant > LATE_NS) {
-            bool matters = sperf_threads_anyone_runs(&session->threads);
-            atomic_fetch_add_explicit(&session->counters.dropped_late, matters, memory_order_relaxed);
+            uint64_t missed = note_missed(session, 1);
+            atomic_fetch_add_explicit(&session->counters.dropped_late, missed, memory_order_relaxed);
         } else if (tick(session, now)) {
             last_runner_mono_ns = now;
         }
@@ -217,6 +229,7 @@ static void *sampler_main(void *argument)
 int sperf_sampler_start(sperf_session_t *session)
 {
     session->sampler_stop = false;
+    session->missed_ticks = 0;
     atomic_store(&session->sampler_parked, false);
     /* It inherits the mask of its creator: block all signals around the creation, so that none ever lands on it. */
     sigset_t all, before;

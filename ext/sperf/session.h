@@ -94,6 +94,7 @@ typedef struct {
 
     /* sperf's thread; once it is joined, whoever holds the GVL. */
     pthread_t sampler;
+    uint64_t missed_ticks; /* of the schedule, that it was too late for while somebody ran */
     sperf_machine_code_t code;
     sperf_frame_values_t values;
     sperf_frame_table_t frames; /* function: number of a value */

@@ -36,7 +36,7 @@
 
 enum { SPERF_THREAD_OUT, SPERF_THREAD_RUNNING, SPERF_THREAD_SIGNALLED };
 
-/* Running time of one clock, and its last sample, which gets half of what the clock advances until the next: see intern.c. */
+/* Running time of one clock, and its last sample, which has a share in what the clock advances until the next. */
 typedef struct {
     sperf_account_t account;
     bool has_last;
@@ -120,8 +120,7 @@ struct sperf_thread_record {
 
     /* sperf's thread, from RUNNING -> SIGNALLED on; then the handler. */
     int64_t tick_mono_ns; /* of the tick that is being captured */
-    int64_t tick_clock_ns;
-    int64_t tick_gc_ns;
+    sperf_tick_t tick;
 
     /* sperf's thread only: wall mode, on the time for which the thread held the GVL. */
     sperf_running_t running;

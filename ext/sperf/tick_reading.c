@@ -50,20 +50,21 @@ static bool is_computing(const sperf_native_t *native, int64_t cpu_ns)
 
 /* Attribute `cpu_ns`, and say what the mode's clocks are now. */
 static void attribute(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns, int64_t cpu_ns,
-                      sperf_tick_reading_t *out)
+                      sperf_tick_t *out)
 {
     sperf_native_t *native = record->native;
     sperf_cpu_split_read(&native->cpu, cpu_ns, sperf_native_held_ns(record, mono_ns),
                          sperf_native_held_ns(record, sperf_clock_mono_ns()));
     if (session->options.mode == SPERF_MODE_CPU) {
-        *out = (sperf_tick_reading_t){native->cpu.with_gvl_ns, native->gc_total_ns};
+        int64_t held_ns = sperf_native_held_ns(record, mono_ns);
+        *out = (sperf_tick_t){native->cpu.with_gvl_ns, native->gc_total_ns, mono_ns - held_ns};
     } else {
-        *out = (sperf_tick_reading_t){sperf_thread_held_ns(record, mono_ns), record->gc_total_ns};
+        int64_t held_ns = sperf_thread_held_ns(record, mono_ns);
+        *out = (sperf_tick_t){held_ns, record->gc_total_ns, mono_ns - held_ns};
     }
 }
 
-bool sperf_tick_read(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns,
-                     sperf_tick_reading_t *out)
+bool sperf_tick_read(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns, sperf_tick_t *out)
 {
     sperf_native_t *native = record->native;
     int64_t cpu_ns = read_cpu_ns(native);
@@ -74,7 +75,7 @@ bool sperf_tick_read(sperf_session_t *session, sperf_thread_record_t *record, in
 }
 
 bool sperf_tick_read_at_rest(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns,
-                             sperf_tick_reading_t *out)
+                             sperf_tick_t *out)
 {
     int64_t cpu_ns = read_cpu_ns(record->native);
     if (cpu_ns < 0) return false;

@@ -6,25 +6,18 @@
 
 #include "session.h"
 
-typedef struct {
-    int64_t
-        clock_ns;  /* cpu: CPU time that the native thread used with the GVL; wall: time for which the thread held it */
-    int64_t gc_ns; /* how much of that was GC */
-} sperf_tick_reading_t;
-
 /*
  * Read the clocks of the thread of `record`, which holds the GVL, at `mono_ns` (now). Returns whether it is computing,
  * rather than sitting in a system call. Context: sperf's thread while the thread is SIGNALLED, or the thread itself while it is OUT.
  */
-bool sperf_tick_read(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns,
-                     sperf_tick_reading_t *out);
+bool sperf_tick_read(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns, sperf_tick_t *out);
 
 /*
  * The same without asking whether it computes; returns whether there is anything to charge: in wall mode always, in cpu mode if the
  * CPU clock has moved. Context: sperf's thread while the thread is SIGNALLED.
  */
 bool sperf_tick_read_at_rest(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns,
-                             sperf_tick_reading_t *out);
+                             sperf_tick_t *out);
 
 /* An interval without the GVL begins that is expected to be long: read the CPU clock. Context: the thread itself while OUT. */
 void sperf_long_gap_begins(sperf_thread_record_t *record);

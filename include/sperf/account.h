@@ -2,8 +2,19 @@
  * What a sample weighs: running-time accounting on clocks that the caller read.
  *
  * A thread's clock advances; ticks take what has advanced since the last tick that took, less what was garbage collection
- * (that is measured by itself). Nothing is taken by any other event. Whatever no tick came to take is shared out at the
- * end over the samples that were taken, in proportion to their weights. So the weights sum to what the clocks advanced.
+ * (that is measured by itself). Nothing is taken by any other event. Whatever no sample weighs is a rest, which is shared out at
+ * the end over the samples that were taken, in proportion to their weights. So the weights sum to what the clocks advanced.
+ *
+ * A sample stands for the time around it: half of what lies between it and each of its neighbours. If it took all that has
+ * advanced since the last one, its weight would depend on where in its period it falls: late, and on average more time has
+ * passed. What a program does late in each period would weigh up to three times what it does early. Between two neighbours the
+ * mean is the same everywhere, a period, as long as the neighbours are the schedule's. Where the thread did not run all the way to
+ * the next sample, as it waited or collected garbage, the schedule's next tick fell, or might have, into what is measured by
+ * itself. The time that it ran is then shorter than the distance, and more so the nearer a sample is to the wait: what a program
+ * does right before and after a wait would weigh four fifths. Such a sample stands for half the distance to the schedule's
+ * tick; the difference to what has advanced, which is 0 on average, is a rest. But not where ticks of the schedule were
+missed meanwhile, on a busy machine: then the schedule's neighbours are none, and the halves of what has advanced are nearer the truth.
+ *
  * Pure code; owned by sperf's thread.
  */
 #ifndef SPERF_ACCOUNT_H
@@ -11,6 +22,8 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "sperf/schedule.h"
 
 /* What time is spent on; every nanosecond is of one kind. */
 typedef enum {
@@ -22,22 +35,53 @@ typedef enum {
     SPERF_TIME_KINDS
 } sperf_time_kind_t;
 
+/* What a tick reads of an account's clocks. */
 typedef struct {
-    int64_t clock_taken_ns; /* the reading up to which time has been given to samples */
-    int64_t gc_taken_ns;    /* the same for the running total of this thread's GC time on the same clock */
+    int64_t
+        clock_ns;  /* cpu: CPU time that the native thread used with the GVL; wall: time for which the thread held it */
+    int64_t gc_ns; /* how much of that was GC */
+    int64_t apart_ns; /* monotonic time less that for which a GVL was held: it moves only where none is held */
+} sperf_tick_t;
+
+/* Where in the schedule a tick is. */
+typedef struct {
+    int64_t mono_ns;
+    sperf_distances_t distances;
+    uint64_t missed; /* how many of the schedule's ticks were missed so far */
+} sperf_place_t;
+
+typedef struct {
+    sperf_tick_t taken; /* the readings up to which time has been given to samples */
+    int64_t taken_mono_ns;
+    int64_t after_ns; /* from the last tick to the next in the schedule; 0: there was none */
+    uint64_t missed;
 } sperf_account_t;
 
-/* Begin an account at the given readings. */
-void sperf_account_open(sperf_account_t *account, int64_t clock_ns, int64_t gc_total_ns);
+/* What a sample is given for the time on one side of it, and what of that time is a rest: negative where the time is shorter. */
+typedef struct {
+    int64_t weight_ns; /* >= 0 */
+    int64_t rest_ns;
+} sperf_share_t;
+
+typedef struct {
+    sperf_share_t last; /* the sample before; nothing if there was none */
+    sperf_share_t own;
+} sperf_shares_t;
+
+/* Begin an account where the clock and its GC time are at these readings. */
+void sperf_account_open(sperf_account_t *account, int64_t clock_ns, int64_t gc_ns);
 
 /* Return the running time between the last taking and these readings, at least 0, without taking it. */
-int64_t sperf_account_due(const sperf_account_t *account, int64_t clock_ns, int64_t gc_total_ns);
+int64_t sperf_account_due(const sperf_account_t *account, int64_t clock_ns, int64_t gc_ns);
 
 /*
- * Take it: return sperf_account_due and move the account to these readings. Where nothing is due the account stays where it
- * is, so that a deficit (readings that crossed) is made up for by the next taking.
+ * Take it and return the shares of it: all four sum to sperf_account_due, half for each of two samples. Where nothing is
+ * due the readings stay where they are, so that a deficit (readings that crossed) is made up for by the next taking.
  */
-int64_t sperf_account_take(sperf_account_t *account, int64_t clock_ns, int64_t gc_total_ns);
+sperf_shares_t sperf_account_take(sperf_account_t *account, const sperf_tick_t *tick, const sperf_place_t *place);
+
+/* Return the last sample's share of what is due at the end, after which no tick will take any more. */
+sperf_share_t sperf_account_end(const sperf_account_t *account, int64_t clock_ns, int64_t gc_ns);
 
 /*
  * Tells CPU time used with the GVL from CPU time used without it. Nobody reads a CPU clock when the GVL changes hands (that

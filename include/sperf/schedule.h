@@ -26,6 +26,15 @@ int64_t sperf_schedule_instant(const sperf_schedule_t *schedule, uint64_t number
 /* Return how many instants fall in (start, mono_ns]; 0 before the start. Also: the number of the first tick after it. */
 uint64_t sperf_schedule_count(const sperf_schedule_t *schedule, int64_t mono_ns);
 
+/* How far a tick is from its neighbours in the schedule. */
+typedef struct {
+    int64_t before_ns; /* since the tick before */
+    int64_t after_ns;  /* until the tick after */
+} sperf_distances_t;
+
+/* Return those of the last tick up to `mono_ns`. A tick that has none before it counts as a whole period away from it. */
+sperf_distances_t sperf_schedule_distances(const sperf_schedule_t *schedule, int64_t mono_ns);
+
 /* Return how many instants fall in (from, to]; 0 where `to` is not after `from`. */
 uint64_t sperf_schedule_between(const sperf_schedule_t *schedule, int64_t from_mono_ns, int64_t to_mono_ns);
 

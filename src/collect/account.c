@@ -1,24 +1,69 @@
 /* Running-time accounting: see sperf/account.h. */
 #include "sperf/account.h"
 
-void sperf_account_open(sperf_account_t *account, int64_t clock_ns, int64_t gc_total_ns)
+/* Return about rest * part / total, for parts of all sizes, without overflowing: they may be days of nanoseconds. */
+static int64_t share_ns(int64_t rest, int64_t part, int64_t total)
 {
-    account->clock_taken_ns = clock_ns;
-    account->gc_taken_ns = gc_total_ns;
+    if (part > total) return rest * (part / total) + share_ns(rest, part % total, total);
+    int64_t whole = rest / total;
+    int64_t left = rest % total;
+    /* The long double has 64 bits of mantissa where int64 products would overflow; elsewhere the error is a few ns. */
+    int64_t fraction = (int64_t)((long double)left * (long double)part / (long double)total);
+    return whole * part + fraction;
 }
 
-int64_t sperf_account_due(const sperf_account_t *account, int64_t clock_ns, int64_t gc_total_ns)
+void sperf_account_open(sperf_account_t *account, int64_t clock_ns, int64_t gc_ns)
 {
-    int64_t due = (clock_ns - account->clock_taken_ns) - (gc_total_ns - account->gc_taken_ns);
+    *account = (sperf_account_t){.taken = {.clock_ns = clock_ns, .gc_ns = gc_ns}};
+}
+
+int64_t sperf_account_due(const sperf_account_t *account, int64_t clock_ns, int64_t gc_ns)
+{
+    int64_t due_ns = (clock_ns - account->taken.clock_ns) - (gc_ns - account->taken.gc_ns);
     /* Two readings of one clock by two threads may cross by some nanoseconds. */
-    return due > 0 ? due : 0;
+    return due_ns > 0 ? due_ns : 0;
 }
 
-int64_t sperf_account_take(sperf_account_t *account, int64_t clock_ns, int64_t gc_total_ns)
+/* Of `due_ns`, what stands for half of a distance in the schedule, of which the thread had its core for part / whole. */
+static sperf_share_t stand_for(int64_t distance_ns, int64_t part_ns, int64_t whole_ns, int64_t due_ns)
 {
-    int64_t due = sperf_account_due(account, clock_ns, gc_total_ns);
-    if (due > 0) sperf_account_open(account, clock_ns, gc_total_ns);
-    return due;
+    int64_t half_ns = distance_ns / 2;
+    int64_t weight_ns = part_ns < whole_ns ? share_ns(half_ns, part_ns, whole_ns) : half_ns;
+    return (sperf_share_t){weight_ns, due_ns - weight_ns};
+}
+
+static sperf_shares_t divide(const sperf_account_t *account, const sperf_tick_t *tick, const sperf_place_t *place,
+                             int64_t due_ns)
+{
+    int64_t before_ns = place->distances.before_ns;
+    if (account->after_ns == 0) return (sperf_shares_t){.own = stand_for(before_ns, due_ns, due_ns, due_ns)};
+    int64_t half_ns = due_ns / 2;
+    int64_t apart_ns = (tick->apart_ns - account->taken.apart_ns) + (tick->gc_ns - account->taken.gc_ns);
+    if (apart_ns == 0 || place->missed != account->missed) return (sperf_shares_t){{half_ns, 0}, {due_ns - half_ns, 0}};
+    int64_t whole_ns = place->mono_ns - account->taken_mono_ns - apart_ns;
+    return (sperf_shares_t){stand_for(account->after_ns, due_ns, whole_ns, half_ns),
+                            stand_for(before_ns, due_ns, whole_ns, due_ns - half_ns)};
+}
+
+sperf_shares_t sperf_account_take(sperf_account_t *account, const sperf_tick_t *tick, const sperf_place_t *place)
+{
+    sperf_shares_t shares = {0};
+    int64_t due_ns = sperf_account_due(account, tick->clock_ns, tick->gc_ns);
+    if (due_ns > 0) {
+        shares = divide(account, tick, place, due_ns);
+        account->taken = *tick;
+        account->taken_mono_ns = place->mono_ns;
+        account->missed = place->missed;
+    }
+    account->after_ns = place->distances.after_ns;
+    return shares;
+}
+
+sperf_share_t sperf_account_end(const sperf_account_t *account, int64_t clock_ns, int64_t gc_ns)
+{
+    int64_t due_ns = sperf_account_due(account, clock_ns, gc_ns);
+    if (due_ns == 0) return (sperf_share_t){0};
+    return stand_for(account->after_ns, due_ns, due_ns, due_ns);
 }
 
 void sperf_cpu_split_open(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held_ns)
@@ -58,17 +103,6 @@ void sperf_cpu_split_read_long(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t
 void sperf_cpu_split_short_gap(sperf_cpu_split_t *split, int64_t length_ns)
 {
     if (length_ns > 0) split->short_gaps_ns += length_ns;
-}
-
-/* Return about rest * part / total, for parts of all sizes, without overflowing: they may be days of nanoseconds. */
-static int64_t share_ns(int64_t rest, int64_t part, int64_t total)
-{
-    if (part > total) return rest * (part / total) + share_ns(rest, part % total, total);
-    int64_t whole = rest / total;
-    int64_t left = rest % total;
-    /* The long double has 64 bits of mantissa where int64 products would overflow; elsewhere the error is a few ns. */
-    int64_t fraction = (int64_t)((long double)left * (long double)part / (long double)total);
-    return whole * part + fraction;
 }
 
 static void add(sperf_interval_t *sum, sperf_interval_t interval)

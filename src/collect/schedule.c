@@ -35,3 +35,14 @@ uint64_t sperf_schedule_between(const sperf_schedule_t *schedule, int64_t from_m
     if (to_mono_ns <= from_mono_ns) return 0;
     return sperf_schedule_count(schedule, to_mono_ns) - sperf_schedule_count(schedule, from_mono_ns);
 }
+
+sperf_distances_t sperf_schedule_distances(const sperf_schedule_t *schedule, int64_t mono_ns)
+{
+    uint64_t count = sperf_schedule_count(schedule, mono_ns);
+    if (count == 0) return (sperf_distances_t){schedule->period_ns, schedule->period_ns};
+    int64_t instant_ns = sperf_schedule_instant(schedule, count - 1);
+    return (sperf_distances_t){
+        .before_ns = count > 1 ? instant_ns - sperf_schedule_instant(schedule, count - 2) : schedule->period_ns,
+        .after_ns = sperf_schedule_instant(schedule, count) - instant_ns,
+    };
+}

@@ -10,13 +10,124 @@
 #include "sperf/hash.h"
 #include "sperf/schedule.h"
 
-static void test_account_take_returns_what_advanced_without_gc(void **state)
+#define PERIOD_NS 1000
+
+/* A tick where the schedule's are a period apart. */
+static sperf_shares_t take(sperf_account_t *account, int64_t mono_ns, sperf_tick_t tick)
+{
+    sperf_place_t place = {.mono_ns = mono_ns, .distances = {PERIOD_NS, PERIOD_NS}};
+    return sperf_account_take(account, &tick, &place);
+}
+
+static int64_t sum(sperf_shares_t shares)
+{
+    return shares.last.weight_ns + shares.last.rest_ns + shares.own.weight_ns + shares.own.rest_ns;
+}
+
+static void assert_share(sperf_share_t share, int64_t weight_ns, int64_t rest_ns)
+{
+    assert_int_equal(share.weight_ns, weight_ns);
+    assert_int_equal(share.rest_ns, rest_ns);
+}
+
+static void test_account_take_shares_what_advanced_without_gc(void **state)
 {
     (void)state;
     sperf_account_t account;
     sperf_account_open(&account, 1000, 50);
-    assert_int_equal(sperf_account_take(&account, 1900, 250), 700);
-    assert_int_equal(sperf_account_take(&account, 2000, 250), 100);
+    assert_int_equal(sum(take(&account, 900, (sperf_tick_t){1900, 250, 0})), 700);
+    assert_int_equal(sum(take(&account, 1000, (sperf_tick_t){2000, 250, 0})), 100);
+}
+
+static void test_account_first_tick_stands_for_half_the_distance_before_it(void **state)
+{
+    (void)state;
+    sperf_account_t account;
+    sperf_account_open(&account, 0, 0);
+    sperf_shares_t shares = take(&account, 5000, (sperf_tick_t){800, 0, 4200});
+    assert_share(shares.last, 0, 0);
+    assert_share(shares.own, PERIOD_NS / 2, 300);
+}
+
+static void test_account_running_between_two_ticks_is_halved(void **state)
+{
+    (void)state;
+    sperf_account_t account;
+    sperf_account_open(&account, 0, 0);
+    take(&account, 500, (sperf_tick_t){500, 0, 0});
+    sperf_shares_t shares = take(&account, 1801, (sperf_tick_t){1801, 0, 0});
+    assert_share(shares.last, 650, 0);
+    assert_share(shares.own, 651, 0);
+}
+
+/* Off its core for a third of the time, and never apart: the clock is what counts. */
+static void test_account_lost_core_between_two_ticks_is_nobodys(void **state)
+{
+    (void)state;
+    sperf_account_t account;
+    sperf_account_open(&account, 0, 0);
+    take(&account, 500, (sperf_tick_t){500, 0, 0});
+    sperf_shares_t shares = take(&account, 2000, (sperf_tick_t){1500, 0, 0});
+    assert_share(shares.last, 500, 0);
+    assert_share(shares.own, 500, 0);
+}
+
+static void test_account_ticks_around_a_wait_stand_for_the_schedules_distance(void **state)
+{
+    (void)state;
+    sperf_account_t account;
+    sperf_account_open(&account, 0, 0);
+    take(&account, 500, (sperf_tick_t){500, 0, 0});
+    sperf_shares_t shares = take(&account, 5700, (sperf_tick_t){700, 0, 5000});
+    assert_share(shares.last, PERIOD_NS / 2, 100 - PERIOD_NS / 2);
+    assert_share(shares.own, PERIOD_NS / 2, 100 - PERIOD_NS / 2);
+}
+
+static void test_account_ticks_around_a_gc_stand_for_the_schedules_distance(void **state)
+{
+    (void)state;
+    sperf_account_t account;
+    sperf_account_open(&account, 0, 0);
+    take(&account, 500, (sperf_tick_t){500, 0, 0});
+    sperf_shares_t shares = take(&account, 4500, (sperf_tick_t){4500, 1000, 0});
+    assert_share(shares.last, PERIOD_NS / 2, 1500 - PERIOD_NS / 2);
+    assert_share(shares.own, PERIOD_NS / 2, 1500 - PERIOD_NS / 2);
+}
+
+/* A thread that had its core for half of the time in which it was not apart stands for half as much. */
+static void test_account_lost_core_beside_a_wait_lowers_the_weight(void **state)
+{
+    (void)state;
+    sperf_account_t account;
+    sperf_account_open(&account, 0, 0);
+    take(&account, 500, (sperf_tick_t){500, 0, 0});
+    sperf_shares_t shares = take(&account, 5900, (sperf_tick_t){700, 0, 5000});
+    assert_share(shares.last, PERIOD_NS / 4, 100 - PERIOD_NS / 4);
+    assert_share(shares.own, PERIOD_NS / 4, 100 - PERIOD_NS / 4);
+}
+
+static void test_account_missed_ticks_around_a_wait_halve_what_advanced(void **state)
+{
+    (void)state;
+    sperf_account_t account;
+    sperf_account_open(&account, 0, 0);
+    take(&account, 500, (sperf_tick_t){500, 0, 0});
+    sperf_tick_t tick = {4500, 0, 5000};
+    sperf_place_t place = {.mono_ns = 9500, .distances = {PERIOD_NS, PERIOD_NS}, .missed = 3};
+    sperf_shares_t shares = sperf_account_take(&account, &tick, &place);
+    assert_share(shares.last, 2000, 0);
+    assert_share(shares.own, 2000, 0);
+}
+
+static void test_account_end_gives_the_last_sample_its_share(void **state)
+{
+    (void)state;
+    sperf_account_t account;
+    sperf_account_open(&account, 0, 0);
+    assert_share(sperf_account_end(&account, 300, 0), 0, 300);
+    take(&account, 500, (sperf_tick_t){500, 0, 0});
+    assert_share(sperf_account_end(&account, 700, 0), PERIOD_NS / 2, 200 - PERIOD_NS / 2);
+    assert_share(sperf_account_end(&account, 500, 0), 0, 0);
 }
 
 static void test_account_due_takes_nothing(void **state)
@@ -26,7 +137,7 @@ static void test_account_due_takes_nothing(void **state)
     sperf_account_open(&account, 0, 0);
     assert_int_equal(sperf_account_due(&account, 500, 0), 500);
     assert_int_equal(sperf_account_due(&account, 500, 0), 500);
-    assert_int_equal(sperf_account_take(&account, 500, 0), 500);
+    assert_int_equal(sum(take(&account, 500, (sperf_tick_t){500, 0, 0})), 500);
     assert_int_equal(sperf_account_due(&account, 500, 0), 0);
 }
 
@@ -36,26 +147,29 @@ static void test_account_readings_that_cross_give_zero_and_lose_nothing_later(vo
     sperf_account_t account;
     sperf_account_open(&account, 1000, 0);
     assert_int_equal(sperf_account_due(&account, 990, 0), 0);
-    assert_int_equal(sperf_account_take(&account, 1100, 0), 100);
+    assert_int_equal(sum(take(&account, 10, (sperf_tick_t){990, 0, 0})), 0);
+    assert_int_equal(sum(take(&account, 100, (sperf_tick_t){1100, 0, 0})), 100);
 }
 
-/* Random programs of running and GC: the weights and the GC time sum to the clock, whatever ticks took when. */
-static void test_account_weights_and_gc_sum_to_the_clock(void **state)
+/* Random programs of running, waiting and GC: the shares and the GC time sum to the clock, whatever ticks took when. */
+static void test_account_shares_and_gc_sum_to_the_clock(void **state)
 {
     (void)state;
     for (uint64_t program = 0; program < 200; program++) {
         sperf_account_t account;
-        int64_t clock = 12345, gc = 0, weights = 0;
+        int64_t clock = 12345, gc = 0, apart = 0, shares = 0;
         sperf_account_open(&account, clock, gc);
         for (uint64_t step = 0; step < 500; step++) {
             uint64_t random = sperf_hash_u64(program * 1000 + step);
             int64_t length = (int64_t)(random % 100000);
             clock += length;
             if (random >> 60 < 4) gc += length;
-            if (random >> 58 & 1) weights += sperf_account_take(&account, clock, gc);
+            if (random >> 60 == 5) apart += length;
+            sperf_tick_t tick = {clock, gc, apart};
+            if (random >> 58 & 1) shares += sum(take(&account, clock + apart, tick));
         }
-        weights += sperf_account_take(&account, clock, gc);
-        assert_int_equal(weights + gc, clock - 12345);
+        sperf_share_t last = sperf_account_end(&account, clock, gc);
+        assert_int_equal(shares + last.weight_ns + last.rest_ns + gc, clock - 12345);
     }
 }
 
@@ -64,8 +178,8 @@ static void test_account_deficit_is_made_up_for(void **state)
     (void)state;
     sperf_account_t account;
     sperf_account_open(&account, 0, 0);
-    assert_int_equal(sperf_account_take(&account, 100, 130), 0);
-    assert_int_equal(sperf_account_take(&account, 300, 130), 170);
+    assert_int_equal(sum(take(&account, 100, (sperf_tick_t){100, 130, 0})), 0);
+    assert_int_equal(sum(take(&account, 300, (sperf_tick_t){300, 130, 0})), 170);
 }
 
 static void test_cpu_split_beyond_the_time_held_was_without_the_gvl(void **state)
@@ -231,10 +345,18 @@ static void test_apportion_without_total_gives_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_account_take_returns_what_advanced_without_gc),
+        cmocka_unit_test(test_account_take_shares_what_advanced_without_gc),
+        cmocka_unit_test(test_account_first_tick_stands_for_half_the_distance_before_it),
+        cmocka_unit_test(test_account_running_between_two_ticks_is_halved),
+        cmocka_unit_test(test_account_lost_core_between_two_ticks_is_nobodys),
+        cmocka_unit_test(test_account_ticks_around_a_wait_stand_for_the_schedules_distance),
+        cmocka_unit_test(test_account_ticks_around_a_gc_stand_for_the_schedules_distance),
+        cmocka_unit_test(test_account_lost_core_beside_a_wait_lowers_the_weight),
+        cmocka_unit_test(test_account_missed_ticks_around_a_wait_halve_what_advanced),
+        cmocka_unit_test(test_account_end_gives_the_last_sample_its_share),
         cmocka_unit_test(test_account_due_takes_nothing),
         cmocka_unit_test(test_account_readings_that_cross_give_zero_and_lose_nothing_later),
-        cmocka_unit_test(test_account_weights_and_gc_sum_to_the_clock),
+        cmocka_unit_test(test_account_shares_and_gc_sum_to_the_clock),
         cmocka_unit_test(test_account_deficit_is_made_up_for),
         cmocka_unit_test(test_cpu_split_beyond_the_time_held_was_without_the_gvl),
         cmocka_unit_test(test_cpu_split_short_gaps_take_their_length_and_a_long_one_the_rest),

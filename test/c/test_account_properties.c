@@ -70,19 +70,25 @@ static void program_add(segment_type_t type, uint32_t function, int64_t length_n
     program.segments[program.count++] = (segment_t){type, function, length_ns};
 }
 
+/* To the thread's last sample, if it has one. */
+static void give_last(sperf_share_t share)
+{
+    sample_t *last = run.sample_count > 0 ? &run.samples[run.sample_count - 1] : NULL;
+    bool there = last != NULL && last->thread == run.thread;
+    if (there) last->weight_ns += share.weight_ns;
+    run.rest_ns[run.thread] += share.rest_ns + (there ? 0 : share.weight_ns);
+}
+
 static void tick_running(const segment_t *segment, int64_t into_ns)
 {
-    int64_t weight_ns = sperf_account_take(&run.account, run.cpu_ns + into_ns, run.gc_ns);
+    int64_t mono_ns = run.mono_ns + into_ns;
+    sperf_tick_t tick = {run.cpu_ns + into_ns, run.gc_ns, run.mono_ns - run.cpu_ns};
+    sperf_place_t place = {.mono_ns = mono_ns, .distances = sperf_schedule_distances(&run.schedule, mono_ns)};
+    sperf_shares_t shares = sperf_account_take(&run.account, &tick, &place);
+    give_last(shares.last);
     assert_true(run.sample_count < SAMPLES_MAX);
-    /* As intern.c does: half of what the clock advanced goes to the thread's sample before. */
-    sample_t *last = run.sample_count > 0 ? &run.samples[run.sample_count - 1] : NULL;
-    if (last != NULL && last->thread == run.thread) {
-        last->weight_ns += weight_ns / 2;
-    } else {
-        run.rest_ns[run.thread] += weight_ns / 2;
-    }
-    weight_ns -= weight_ns / 2;
-    run.samples[run.sample_count++] = (sample_t){segment->function, run.thread, weight_ns};
+    run.samples[run.sample_count++] = (sample_t){segment->function, run.thread, shares.own.weight_ns};
+    run.rest_ns[run.thread] += shares.own.rest_ns;
     run.hits[segment->function]++;
 }
 
@@ -117,13 +123,7 @@ static void segment_measured(const segment_t *segment, sperf_time_kind_t kind)
 static void thread_end(void)
 {
     assert_true(run.thread + 1 < THREADS_MAX);
-    int64_t due_ns = sperf_account_due(&run.account, run.cpu_ns, run.gc_ns);
-    sample_t *last = run.sample_count > 0 ? &run.samples[run.sample_count - 1] : NULL;
-    if (last != NULL && last->thread == run.thread) {
-        last->weight_ns += due_ns / 2;
-        due_ns -= due_ns / 2;
-    }
-    run.rest_ns[run.thread] += due_ns;
+    give_last(sperf_account_end(&run.account, run.cpu_ns, run.gc_ns));
     run.thread++;
     /* The clock of another native thread has nothing to do with this one's. */
     run.cpu_ns += 987654321;
@@ -391,6 +391,36 @@ static void test_account_periodic_programs_weights_are_lengths_in_expectation(vo
     each_periodic_program(check_weights);
 }
 
+/* What is done right before and after waits and collections weighs as much as what is done in the middle. */
+static void check_edges(segment_type_t type, int64_t apart_ns)
+{
+    program.count = 0;
+    program_add(SEGMENT_RUN, 0, PERIOD_NS / 5);
+    program_add(SEGMENT_RUN, 1, PERIOD_NS * 4);
+    program_add(SEGMENT_RUN, 2, PERIOD_NS / 5);
+    program_add(type, 3, apart_ns);
+    bias_t running = {0};
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        program_run(200, -(int64_t)(seed * 7919), seed);
+        bias_add(&running, SPERF_TIME_RUNNING);
+    }
+    assert_no_bias(&running);
+}
+
+static void test_account_edges_of_waits_weights_are_lengths_in_expectation(void **state)
+{
+    (void)state;
+    check_edges(SEGMENT_BLOCK, PERIOD_NS / 5);
+    check_edges(SEGMENT_BLOCK, PERIOD_NS * 5);
+}
+
+static void test_account_edges_of_collections_weights_are_lengths_in_expectation(void **state)
+{
+    (void)state;
+    check_edges(SEGMENT_GC, PERIOD_NS / 5);
+    check_edges(SEGMENT_GC, PERIOD_NS * 5);
+}
+
 /* Short waits and long ones in turns: a long one is always hit, and must not
  * take what short ones left. */
 static void test_account_waits_of_different_lengths_weights_are_lengths_in_expectation(void **state)
@@ -417,6 +447,8 @@ int main(void)
         cmocka_unit_test(test_account_same_program_weights_are_lengths_in_expectation),
         cmocka_unit_test(test_account_periodic_programs_hits_are_lengths_in_expectation),
         cmocka_unit_test(test_account_periodic_programs_weights_are_lengths_in_expectation),
+        cmocka_unit_test(test_account_edges_of_waits_weights_are_lengths_in_expectation),
+        cmocka_unit_test(test_account_edges_of_collections_weights_are_lengths_in_expectation),
         cmocka_unit_test(test_account_waits_of_different_lengths_weights_are_lengths_in_expectation),
     };
     return cmocka_run_group_tests_name("account properties", tests, NULL, NULL);
