@@ -102,7 +102,7 @@ build/%/sources: FORCE
 define extension
 $(1)/Makefile: ext/sperf/extconf.rb build/ruby $(1)/sources
 	@echo "  extconf $(1)"
-	@$$(WITH_RUBY) cd $(1) && rm -f ./*.o && \
+	@$$(WITH_RUBY) cd $(1) && rm -f ./*.[od] && \
 	  { $(2) "$$$$RUBY" "$(CURDIR)/ext/sperf/extconf.rb" >extconf.out 2>&1 || { cat extconf.out >&2; exit 1; }; }
 
 # What is out of date is known to the Makefile that extconf wrote, and to extension.mk for headers.
