@@ -15,7 +15,7 @@ module Sperf
     end
 
     # Prints +text+, by way of the pager where it is longer than the window. SPERF_PAGER and PAGER name the command;
-    # empty or +cat+ means none.
+    # empty or +cat+ means none, which is also meant where none is named on a terminal that cannot move its cursor.
     def show(text)
       return @io.write(text) if command.empty? || command == "cat" || text.count("\n") < height
 
@@ -24,7 +24,10 @@ module Sperf
 
     private
 
-    def command = @env["SPERF_PAGER"] || @env["PAGER"] || DEFAULT
+    def command = @env["SPERF_PAGER"] || @env["PAGER"] || (dumb? ? "" : DEFAULT)
+
+    # less would complain of such a terminal, and wait for a key.
+    def dumb? = ["", "dumb"].include?(@env.fetch("TERM", ""))
 
     def height
       require "io/console"

@@ -261,6 +261,14 @@ class ReportTest < Minitest::Test
     assert_equal "", on_terminal("--color=never", rows: 4, env: { "PAGER" => "true" })
   end
 
+  def test_terminal_without_a_cursor_gets_no_pager_unless_one_is_named
+    assert_match(/leaf$/, on_terminal("--color=never", rows: 4, env: { "TERM" => "dumb" }))
+    refute_includes on_terminal("--color=never", rows: 4, env: { "TERM" => "dumb" }), "WARNING"
+    named = { "TERM" => "dumb", "PAGER" => "sed s/^/by:/" }
+
+    assert_match(/^by:.*leaf$/, on_terminal("--color=never", rows: 4, env: named))
+  end
+
   def test_names_cannot_speak_to_the_terminal
     Sperf.save(path("evil.data"), { mode: :cpu, samples: [[[["a.rb", "\e]0;owned\a"]], 5]] })
 
