@@ -90,11 +90,14 @@ void sperf_session_init(void)
 /*
  * The VM is about to be taken apart with a session running: nobody stopped it. Its thread must not touch the VM again, and
  * no hook or signal may find it active. What was recorded is lost, as nobody asked for it.
+ *
+ * This is when finalizers run: behind all at_exit blocks, which may stop the session, and the last of Ruby's code before memory
+ * goes. ruby_vm_at_exit is too late: the main thread's stack is freed by then, and sperf's thread may be reading it.
  */
-static void vm_at_exit(ruby_vm_t *vm)
+static VALUE end_with_process(RB_BLOCK_CALL_FUNC_ARGLIST(object_id, unused))
 {
-    (void)vm;
     if (sperf_session_active()) stop_components(&sperf_session, COMPONENTS);
+    return Qnil;
 }
 
 /* What lives as long as the process is made at the first start: a program that only requires sperf pays for none of it.
@@ -109,7 +112,7 @@ static void process_start(sperf_session_t *session)
     if (session->object == 0) {
         VALUE object = TypedData_Wrap_Struct(rb_cObject, &session_type, session);
         rb_gc_register_mark_object(object);
-        ruby_vm_at_exit(vm_at_exit);
+        rb_define_finalizer(object, rb_proc_new(end_with_process, Qnil));
         session->object = object;
     }
     sperf_gvl_hooks_register();
