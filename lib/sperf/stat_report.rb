@@ -128,6 +128,7 @@ module Sperf
 
     def losses
       [(" samples lost: #{@lost.losses}" if @lost.losses),
+       (" passed over: #{@lost.passed_over}; no time is missing" if @lost.passed_over),
        (" stacks truncated: #{Quantity.grouped(@lost.truncated_stacks)}" if @lost.truncated_stacks.positive?)].compact
     end
 

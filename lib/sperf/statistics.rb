@@ -10,6 +10,9 @@ module Sperf
       sampling_count sampling_time_ns hooks_time_ns sampler_time_ns trigger_count truncated_stacks
       sampler_voluntary_switches sampler_involuntary_switches
     ].freeze
+    # Reasons that cost the profile neither time nor a stack that it would have had.
+    HARMLESS = %i[late gc torn_read stray_signal].freeze
+    private_constant :HARMLESS
 
     class << self
       # Takes what applies out of +hash+: a Profile's summary, or what Sperf.stop returns.
@@ -49,7 +52,7 @@ module Sperf
       freeze
     end
 
-    # Losses by reason, without those that did not occur.
+    # What came to no sample, by reason, without reasons that did not occur.
     attr_reader :dropped
     # The capture strategies that ran.
     attr_reader :captures
@@ -91,10 +94,11 @@ module Sperf
                      captures: captures + other.captures, layouts: layouts + other.layouts)
     end
 
-    # Returns the losses in words, nil for none.
-    def losses
-      dropped.map { |reason, count| "#{count} (#{reason.to_s.tr("_", " ")})" }.join(", ") unless dropped.empty?
-    end
+    # Returns what was lost in words, nil for nothing.
+    def losses = words(dropped.except(*HARMLESS))
+
+    # Returns in words what came to no sample without a loss, nil for nothing.
+    def passed_over = words(dropped.slice(*HARMLESS))
 
     # Returns the lines that Statistics.parse reads.
     def to_s
@@ -107,5 +111,11 @@ module Sperf
     protected
 
     attr_reader :counts
+
+    private
+
+    def words(drops)
+      drops.map { |reason, count| "#{count} (#{reason.to_s.tr("_", " ")})" }.join(", ") unless drops.empty?
+    end
   end
 end

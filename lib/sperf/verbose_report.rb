@@ -52,7 +52,8 @@ module Sperf
 
     def losses
       [("truncated: #{@statistics.truncated_stacks} stacks" if @statistics.truncated_stacks.positive?),
-       ("dropped: #{@statistics.losses}" if @statistics.losses)].compact
+       ("dropped: #{@statistics.losses}" if @statistics.losses),
+       ("passed over: #{@statistics.passed_over}; no time is missing" if @statistics.passed_over)].compact
     end
 
     def table

@@ -70,4 +70,14 @@ class StatisticsTest < Minitest::Test
     assert_equal %i[signal safepoint], sum.captures
     assert_equal "3 (ring full), 5 (signal)", sum.losses
   end
+
+  def test_what_costs_neither_time_nor_a_stack_is_no_loss
+    dropped = { ring_full: 1, late: 2, gc: 3, torn_read: 4, stray_signal: 5, memory: 6 }
+    statistics = Sperf::Statistics.of(dropped:)
+
+    assert_equal "1 (ring full), 6 (memory)", statistics.losses
+    assert_equal "2 (late), 3 (gc), 4 (torn read), 5 (stray signal)", statistics.passed_over
+    assert_nil Sperf::Statistics.of(dropped: { late: 1 }).losses
+    assert_nil Sperf::Statistics.of(dropped: { memory: 1 }).passed_over
+  end
 end

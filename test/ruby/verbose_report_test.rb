@@ -34,9 +34,10 @@ class VerboseReportTest < Minitest::Test
   end
 
   def test_losses_have_a_line_if_there_are_any
-    lines = report({ capture: :signal, dropped: { ring_full: 3 }, truncated_stacks: 7 })
+    lines = report({ capture: :signal, dropped: { ring_full: 3, late: 1 }, truncated_stacks: 7 })
 
-    assert_equal ["truncated: 7 stacks", "dropped: 3 (ring full)"], lines[6, 2]
+    assert_equal ["truncated: 7 stacks", "dropped: 3 (ring full)", "passed over: 1 (late); no time is missing"],
+                 lines[6, 3]
   end
 
   def test_empty_profile_divides_by_nothing
