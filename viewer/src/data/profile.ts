@@ -143,14 +143,3 @@ export function threadName(profile: Profile, id: number): string {
 function hasManyProcesses(profile: Profile): boolean {
   return profile.threads.length > 2 && profile.threads.slice(2).some((t) => t.process !== profile.threads[1].process);
 }
-
-// What the recorder could not keep: "# sperf: lost gc=2 ring_full=1" says so among the comments.
-export function losses(profile: Profile): { reason: string; count: number }[] {
-  const found: { reason: string; count: number }[] = [];
-  for (const comment of profile.comments) {
-    const words = /^# sperf: lost (.+)$/.exec(comment)?.[1];
-    if (!words) continue;
-    for (const [, reason, count] of words.matchAll(/(\w+)=(\d+)/g)) found.push({ reason: reason!, count: Number(count) });
-  }
-  return found;
-}

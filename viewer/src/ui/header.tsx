@@ -2,8 +2,8 @@
 
 import type { ComponentChildren, RefObject } from "preact";
 import { useState } from "preact/hooks";
+import { lossesOf } from "../data/losses.ts";
 import type { Model } from "../data/model.ts";
-import { losses } from "../data/profile.ts";
 import { formatValue, grouped } from "../data/units.ts";
 import type { Theme } from "../draw/colors.ts";
 import type { PageDescription } from "../page_data.ts";
@@ -21,7 +21,7 @@ interface HeaderProps {
 
 export function Header({ description, theme, toggleTheme, picture, openDialog, children }: HeaderProps) {
   const { model } = usePage();
-  const lost = losses(model.profile).reduce((sum, { count }) => sum + count, 0);
+  const lost = lossesOf(model.profile).reduce((sum, { count, isLost }) => sum + (isLost ? count : 0), 0);
   return (
     <header class="header">
       <h1 class="brand">sperf</h1>

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { recordCompiled, ROOT } from "../support/recordings.ts";
+import { DIRECTORY, recordCompiled, ROOT, sperf } from "../support/recordings.ts";
 import { eventually, Server, Viewer } from "../support/viewer.ts";
 import { stage } from "./stage.ts";
 
@@ -290,4 +290,20 @@ export function controls(): void {
     await viewer.button("Close").click();
     assert.equal(await page.getByRole("dialog").count(), 0);
   }));
+
+  test("the badge counts what was lost, and About tells it from what was passed over", async () => {
+    await sperf("report", "cpu.data", "--html", "lost.html");
+    const path = join(DIRECTORY, "lost.html");
+    const html = readFileSync(path, "utf8").replaceAll(/"# sperf: lost [^"]*"/g, '""');
+    const tell = (words: string): void => writeFileSync(path, html.replace(/# sperf: capture=[^"]*/, `# sperf: lost ${words}`));
+    tell("ring_full=3 late=5");
+    const viewer = await Viewer.open(stage.browser, path);
+    await viewer.button("3 lost").click();
+    assert.match(await viewer.page.getByRole("dialog").innerText(), /Lost\s+3: the buffer.+Passed over, and nothing is missing\s+5: ticks/s);
+    await viewer.close();
+    tell("late=5");
+    const spotless = await Viewer.open(stage.browser, path);
+    assert.equal(await spotless.page.locator(".lost").count(), 0);
+    await spotless.close();
+  });
 }

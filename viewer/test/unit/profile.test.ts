@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { losses, profileOf, threadName } from "../../src/data/profile.ts";
+import { lossesOf } from "../../src/data/losses.ts";
+import { profileOf, threadName } from "../../src/data/profile.ts";
 import { complaintAbout, type ViewJson } from "../../src/data/view_json.ts";
 import { viewJson } from "../support/profiles.ts";
 import { sum } from "../support/trees.ts";
@@ -51,10 +52,20 @@ test("an empty profile is a profile", () => {
   assert.equal(profile.timeline, null);
 });
 
-test("losses are read from the recorder's comments", () => {
-  const profile = profileOf(viewJson([]));
-  profile.comments = ["# sperf: capture=signal ticks=9", "# sperf: lost gc=2", "# sperf: lost ring_full=11", "# lost=5"];
-  assert.deepEqual(losses(profile), [{ reason: "gc", count: 2 }, { reason: "ring_full", count: 11 }]);
+function lossesIn(...comments: string[]) {
+  return lossesOf({ ...profileOf(viewJson([])), comments });
+}
+
+test("losses are read from the recorder's comments, and added up by reason", () => {
+  const losses = lossesIn("# sperf: capture=signal ticks=9", "# sperf: lost memory=2", "# sperf: lost ring_full=11 memory=1", "# lost=5");
+  assert.deepEqual(losses.map(({ reason, count }) => [reason, count]), [["memory", 3], ["ring_full", 11]]);
+});
+
+test("ticks that cost neither time nor a stack are not lost, and a reason that is not known is", () => {
+  const reasons = ["ring_full", "signal", "no_slot", "memory", "signal_taken", "late", "gc", "torn_read", "stray_signal", "new_one"];
+  const lost = lossesIn(`# sperf: lost ${reasons.map((reason) => `${reason}=1`).join(" ")}`).filter(({ isLost }) => isLost);
+  assert.deepEqual(lost.map(({ reason }) => reason), ["ring_full", "signal", "no_slot", "memory", "signal_taken", "new_one"]);
+  assert.equal(lost.at(-1)!.words, "new_one");
 });
 
 test("threads are called by name, number, and process where there are several", () => {
