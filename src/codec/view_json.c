@@ -15,8 +15,11 @@ typedef struct {
     sperf_json_writer_t json;
 } view_t;
 
-/* The value of a column in the row `id`. */
-typedef int64_t (*column_t)(const sperf_profile_t *profile, uint32_t id);
+/* A column of a table: its key, and its value in the row `id`. */
+typedef struct {
+    const char *key;
+    int64_t (*value)(const sperf_profile_t *profile, uint32_t id);
+} column_t;
 
 static void write_key_number(view_t *view, const char *key, int64_t value)
 {
@@ -24,13 +27,13 @@ static void write_key_number(view_t *view, const char *key, int64_t value)
     sperf_json_int64(&view->json, value);
 }
 
-/* Write the rows `first` to `last` of a column. */
-static void write_column(view_t *view, const char *key, column_t column, uint32_t first, uint32_t last)
+/* Write a column of `count` rows, the first of which is the row `first`. */
+static void write_column(view_t *view, const column_t *column, uint32_t first, uint32_t count)
 {
-    sperf_json_key(&view->json, key);
+    sperf_json_key(&view->json, column->key);
     sperf_json_begin_array(&view->json);
-    for (uint64_t id = first; id <= last && view->json.out->status == SPERF_OK; id++) {
-        sperf_json_int64(&view->json, column(view->profile, (uint32_t)id));
+    for (uint32_t i = 0; i < count && view->json.out->status == SPERF_OK; i++) {
+        sperf_json_int64(&view->json, column->value(view->profile, first + i));
     }
     sperf_json_end_array(&view->json);
 }
@@ -45,6 +48,20 @@ static void begin_table(view_t *view, const char *key)
 static void end_table(view_t *view)
 {
     sperf_json_end_object(&view->json);
+}
+
+/* Columns end with one that has no key. */
+static void write_columns(view_t *view, const column_t *columns, uint32_t first, uint32_t count)
+{
+    for (const column_t *column = columns; column->key; column++) write_column(view, column, first, count);
+}
+
+/* A table whose rows count from `first`: 1 where 0 stands for none. */
+static void write_table(view_t *view, const char *key, const column_t *columns, uint32_t first, uint32_t count)
+{
+    begin_table(view, key);
+    write_columns(view, columns, first, count);
+    end_table(view);
 }
 
 static int64_t function_name(const sperf_profile_t *profile, uint32_t id)
@@ -144,15 +161,25 @@ static int64_t type_unit(const sperf_profile_t *profile, uint32_t type)
     return profile->sample_types[type].unit;
 }
 
-/* A table whose rows count from 0: an empty one has no last row to name. */
-static void write_rows(view_t *view, const char *key, column_t column, uint32_t count)
+/* Where the labels of a set end; they begin where those of the set before it do. Sets are interned one after the other. */
+static int64_t label_set_end(const sperf_profile_t *profile, uint32_t id)
 {
-    if (count > 0) {
-        write_column(view, key, column, 0, count - 1);
-    } else {
-        write_column(view, key, column, 1, 0);
-    }
+    sperf_label_set_t set = profile->labels.rows[id];
+    return (int64_t)set.start + set.count;
 }
+
+static const column_t SAMPLE_TYPES[] = {{"name", type_name}, {"unit", type_unit}, {NULL, NULL}};
+static const column_t FUNCTIONS[] = {
+    {"name", function_name}, {"file", function_file}, {"line", function_line}, {NULL, NULL}};
+static const column_t FRAMES[] = {{"function", frame_function}, {"line", frame_line}, {NULL, NULL}};
+static const column_t STACKS[] = {{"up", stack_up}, {"frame", stack_frame}, {NULL, NULL}};
+static const column_t THREADS[] = {
+    {"process", thread_process}, {"number", thread_number}, {"name", thread_name}, {NULL, NULL}};
+static const column_t LABELS[] = {
+    {"key", label_key}, {"string", label_string}, {"number", label_number}, {"unit", label_unit}, {NULL, NULL}};
+static const column_t LABEL_SETS[] = {{"end", label_set_end}, {NULL, NULL}};
+static const column_t SAMPLES[] = {
+    {"stack", sample_stack}, {"thread", sample_thread}, {"labels", sample_labels}, {NULL, NULL}};
 
 static void write_strings(view_t *view)
 {
@@ -180,55 +207,19 @@ static void write_head(view_t *view)
     write_key_number(view, "name", profile->period_type.name);
     write_key_number(view, "unit", profile->period_type.unit);
     end_table(view);
-    begin_table(view, "sample_types");
-    write_rows(view, "name", type_name, profile->sample_types_count);
-    write_rows(view, "unit", type_unit, profile->sample_types_count);
-    end_table(view);
+    write_table(view, "sample_types", SAMPLE_TYPES, 0, profile->sample_types_count);
     write_key_number(view, "default_sample_type", sperf_shown_type(profile));
 }
 
-static void write_code(view_t *view)
+static void write_tables(view_t *view)
 {
     const sperf_profile_t *profile = view->profile;
-    begin_table(view, "functions");
-    write_column(view, "name", function_name, 1, profile->functions.count);
-    write_column(view, "file", function_file, 1, profile->functions.count);
-    write_column(view, "line", function_line, 1, profile->functions.count);
-    end_table(view);
-    begin_table(view, "frames");
-    write_column(view, "function", frame_function, 1, profile->frames.count);
-    write_column(view, "line", frame_line, 1, profile->frames.count);
-    end_table(view);
-    begin_table(view, "stacks");
-    write_column(view, "up", stack_up, 1, profile->stacks.count);
-    write_column(view, "frame", stack_frame, 1, profile->stacks.count);
-    end_table(view);
-}
-
-/* Where the labels of a set end; they begin where those of the set before it do. Sets are interned one after the other. */
-static int64_t label_set_end(const sperf_profile_t *profile, uint32_t id)
-{
-    sperf_label_set_t set = profile->labels.rows[id];
-    return (int64_t)set.start + set.count;
-}
-
-static void write_threads_and_labels(view_t *view)
-{
-    const sperf_profile_t *profile = view->profile;
-    begin_table(view, "threads");
-    write_column(view, "process", thread_process, 1, profile->threads.count);
-    write_column(view, "number", thread_number, 1, profile->threads.count);
-    write_column(view, "name", thread_name, 1, profile->threads.count);
-    end_table(view);
-    begin_table(view, "labels");
-    write_rows(view, "key", label_key, profile->labels.labels_count);
-    write_rows(view, "string", label_string, profile->labels.labels_count);
-    write_rows(view, "number", label_number, profile->labels.labels_count);
-    write_rows(view, "unit", label_unit, profile->labels.labels_count);
-    end_table(view);
-    begin_table(view, "label_sets");
-    write_column(view, "end", label_set_end, 1, profile->labels.count);
-    end_table(view);
+    write_table(view, "functions", FUNCTIONS, 1, profile->functions.count);
+    write_table(view, "frames", FRAMES, 1, profile->frames.count);
+    write_table(view, "stacks", STACKS, 1, profile->stacks.count);
+    write_table(view, "threads", THREADS, 1, profile->threads.count);
+    write_table(view, "labels", LABELS, 0, profile->labels.labels_count);
+    write_table(view, "label_sets", LABEL_SETS, 1, profile->labels.count);
 }
 
 static void write_values(view_t *view, uint32_t type)
@@ -245,9 +236,7 @@ static void write_samples(view_t *view)
 {
     const sperf_profile_t *profile = view->profile;
     begin_table(view, "samples");
-    write_rows(view, "stack", sample_stack, profile->samples.count);
-    write_rows(view, "thread", sample_thread, profile->samples.count);
-    write_rows(view, "labels", sample_labels, profile->samples.count);
+    write_columns(view, SAMPLES, 0, profile->samples.count);
     sperf_json_key(&view->json, "values");
     sperf_json_begin_array(&view->json);
     for (uint32_t type = 0; type < profile->sample_types_count; type++) write_values(view, type);
@@ -325,8 +314,7 @@ void sperf_view_encode(const sperf_profile_t *profile, const sperf_encode_option
     sperf_json_begin_object(&view.json);
     write_head(&view);
     write_strings(&view);
-    write_code(&view);
-    write_threads_and_labels(&view);
+    write_tables(&view);
     write_samples(&view);
     write_timeline(&view, options->timeline);
     write_comments(&view);
