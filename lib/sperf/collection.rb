@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "collection_entry"
+require_relative "merging"
 require_relative "ruby_usage"
 require_relative "statistics"
 
@@ -53,10 +54,7 @@ module Sperf
 
     # Returns the profiles of all processes as one, nil if there is none. Raises Error if a file is no profile.
     def profile
-      profiles = files(CollectionEntry::PROFILE).map { |file| decode(file) }
-      # In pairs: one after the other, the first profile would be copied as often as there are others.
-      profiles = profiles.each_slice(2).map { |left, right| right ? left.merge(right) : left } while profiles.size > 1
-      profiles.first
+      Merging.merge(files(CollectionEntry::PROFILE).map { |file| [file, decode(file)] })
     end
 
     # The Statistics of all processes together.

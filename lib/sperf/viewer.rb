@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "../sperf"
+require_relative "merging"
 require_relative "viewer/assets"
 require_relative "viewer/page"
 
@@ -39,7 +40,7 @@ module Sperf
 
       # Returns the name and the Profile of files that are to be taken as one.
       def profile_of(paths)
-        profile = paths.map { |path| Sperf.load(path) }.reduce(:merge)
+        profile = Merging.merge(paths.map { |path| [path, Sperf.load(path)] })
         others = paths.size > 1 ? " and #{Quantity.count(paths.size - 1, "other")}" : ""
         ["#{File.basename(paths.first)}#{others}", profile]
       end

@@ -352,6 +352,16 @@ class ViewerTest < Minitest::Test
     assert_refused viewer("diff", "a", "b"), 1, /\Acannot read a: No such file or directory\z/
   end
 
+  def test_files_that_do_not_go_together_are_named
+    record(BURN)
+    record(BURN, "-m", "wall", "-o", "wall.data")
+    result = viewer(*%w[report sperf.data wall.data --html a.html])
+
+    assert_equal [1, ["cannot merge sperf.data and wall.data: profiles of different modes cannot be merged"]],
+                 [result.status.exitstatus, result.words]
+    refute_path_exists path("a.html")
+  end
+
   def test_record_open_shows_the_profile_and_ends_as_the_command_did
     opener = file("opener", "#!/bin/sh\nkill -INT $PPID\n")
     File.chmod(0o755, opener)
