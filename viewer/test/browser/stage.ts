@@ -18,7 +18,7 @@ class Stage {
   };
 
   tearDown = async (): Promise<void> => {
-    await Promise.all([this.browser?.close(), this.shop?.stop(), this.diff?.stop()]);
+    await Promise.all([this.browser?.close(), Server.stopAll()]);
   };
 
   // Runs a test on a fresh page, which must not misbehave in the meantime.

@@ -28,10 +28,19 @@ export async function launch(): Promise<Browser> {
 
 // `sperf report` or `sperf diff`, running.
 export class Server {
+  private static readonly running = new Set<Server>();
+
+  // Ends those that a test left running when it failed: they would keep the whole run from ending.
+  static async stopAll(): Promise<void> {
+    await Promise.all([...Server.running].map((server) => server.stop()));
+  }
+
   private constructor(
     private readonly process: ChildProcess,
     readonly url: string,
-  ) {}
+  ) {
+    Server.running.add(this);
+  }
 
   static async start(command: "report" | "diff", ...words: string[]): Promise<Server> {
     const child = spawn(RUBY, ["-r", process.env["SPERF_GEMS"]!, join(ROOT, "exe/sperf"), command, "--no-open", ...words], {
@@ -53,6 +62,7 @@ export class Server {
   // Ends it as Ctrl-C does. Returns its exit status.
   async stop(): Promise<number | null> {
     const ended = new Promise<number | null>((resolve) => this.process.on("exit", resolve));
+    Server.running.delete(this);
     this.process.kill("SIGINT");
     return ended;
   }
