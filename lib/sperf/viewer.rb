@@ -38,11 +38,18 @@ module Sperf
 
       private
 
-      # Returns the name and the Profile of files that are to be taken as one.
+      # Returns what Page is to show of files that are to be taken as one.
       def profile_of(paths)
-        profile = Merging.merge(paths.map { |path| [path, Sperf.load(path)] })
-        others = paths.size > 1 ? " and #{Quantity.count(paths.size - 1, "other")}" : ""
-        ["#{File.basename(paths.first)}#{others}", profile]
+        files = paths.map { |path| [path, Sperf.load(path)] }
+        others = files.size > 1 ? " and #{Quantity.count(files.size - 1, "other")}" : ""
+        ["#{File.basename(paths.first)}#{others}", Merging.merge(files), recordings(files)]
+      end
+
+      # Merged, they no longer say where one ends and the next one begins.
+      def recordings(files)
+        return [] if files.one?
+
+        files.map { |_path, profile| profile.summary.values_at(:start_time_ns, :duration_ns) }
       end
 
       def write(page, file, name)

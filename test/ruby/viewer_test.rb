@@ -63,7 +63,7 @@ class ViewerTest < Minitest::Test
       assert_match(%r{<script src="viewer.js"></script>}, get.call.body)
       assert_equal File.binread(File.join(ASSETS, "viewer.js")), get.call("viewer.js").body.b
       assert_equal "text/css; charset=utf-8", get.call("viewer.css")["content-type"]
-      assert_equal({ "names" => ["0.data"], "normalized" => false, "sperf" => Sperf::VERSION },
+      assert_equal({ "names" => ["0.data"], "recordings" => [[]], "normalized" => false, "sperf" => Sperf::VERSION },
                    JSON.parse(get.call.body[%r{id="page">(.*)</script>$}, 1]))
       assert_equal profile.encode(:view, true, 0), get.call("view-0.json").body.b
       assert_equal "404", get.call("view-1.json").code
@@ -245,6 +245,15 @@ class ViewerTest < Minitest::Test
 
     assert_match(/<title>a\.data and 1 other → c\.data · sperf/, html)
     assert JSON.parse(html[%r{id="page">(.*?)</script>}, 1])["normalized"]
+  end
+
+  def test_page_of_several_files_says_when_each_was_recorded
+    %w[a b].each { |name| record(BURN, "-o", "#{name}.data") }
+    viewer(*%w[report a.data b.data --html out.html])
+    times = %w[a b].map { |name| Sperf.load(path("#{name}.data")).summary.values_at(:start_time_ns, :duration_ns) }
+
+    assert_equal [times], JSON.parse(File.read(path("out.html"))[%r{id="page">(.*?)</script>}, 1])["recordings"]
+    assert_operator times.flatten.min, :>, 0
   end
 
   # -- The page or text --

@@ -2,11 +2,13 @@
 
 import { combine } from "./data/combine.ts";
 import { profileOf, type Profile } from "./data/profile.ts";
+import { withoutGaps, type Recording } from "./data/recordings.ts";
 import { complaintAbout, type ViewJson } from "./data/view_json.ts";
 
 // What stands in the page; docs/formats.md does not have it, for script and server are of one version.
 export interface PageDescription {
   names: string[]; // of the profiles: one, or what is compared with and what is compared
+  recordings: Recording[][]; // of each profile: the files that were added up
   normalized: boolean;
   sperf: string; // version
 }
@@ -35,7 +37,7 @@ async function readEmbedded(description: PageDescription, element: HTMLElement, 
   }
   return {
     description,
-    profile: await assemble(views, progress),
+    profile: await assemble(description, views, progress),
     source: (file) => Promise.resolve(Object.hasOwn(sources, file) ? sources[file] : null),
   };
 }
@@ -47,7 +49,7 @@ async function readServed(description: PageDescription, progress: Progress): Pro
   );
   return {
     description,
-    profile: await assemble(views, progress),
+    profile: await assemble(description, views, progress),
     source: async (file) => {
       const response = await fetch(`source?${new URLSearchParams({ file })}`).catch(() => null);
       return response?.status === 200 ? response.text() : null;
@@ -62,7 +64,7 @@ async function get(path: string): Promise<Response> {
   return response;
 }
 
-async function assemble(views: ViewJson[], progress: Progress): Promise<Profile> {
+async function assemble({ recordings }: PageDescription, views: ViewJson[], progress: Progress): Promise<Profile> {
   const profiles: Profile[] = [];
   for (const view of views) {
     const complaint = complaintAbout(view);
@@ -70,7 +72,7 @@ async function assemble(views: ViewJson[], progress: Progress): Promise<Profile>
     profiles.push(profileOf(view));
     await breath();
   }
-  if (profiles.length === 1) return profiles[0];
+  if (profiles.length === 1) return withoutGaps(profiles[0], recordings[0]);
   progress("Comparing");
   await breath();
   return combine(profiles[0], profiles[1]);

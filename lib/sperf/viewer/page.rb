@@ -19,10 +19,10 @@ module Sperf
       # The files that the profiles name, a Sources.
       attr_reader :sources
 
-      # +profiles+: Array of [name, Profile], one or two; +normalize+: whether a comparison begins normalised.
+      # +profiles+: Array of [name, Profile, recordings], one or two; recordings, where several files were added up, is
+      # an Array of [start, duration], in nanoseconds, of each. +normalize+: whether a comparison begins normalised.
       def initialize(profiles, normalize: false)
-        @names = profiles.map(&:first)
-        @profiles = profiles.map(&:last)
+        @names, @profiles, @recordings = profiles.map { |name, profile, spans = []| [name, profile, spans] }.transpose
         @normalize = normalize
         @sources = Sources.new(@profiles)
       end
@@ -86,7 +86,8 @@ module Sperf
 
       # What the page is told before all else, as JSON.
       def description
-        escape(JSON.generate({ names: names.map(&:scrub), normalized: @normalize, sperf: VERSION }))
+        words = { names: names.map(&:scrub), recordings: @recordings, normalized: @normalize, sperf: VERSION }
+        escape(JSON.generate(words))
       end
 
       # As the core's JSON writer does, so that the text may stand in a script element.

@@ -26,6 +26,13 @@ export interface Timeline {
   endUs: Float64Array;
   sample: Int32Array;
   weight: Float64Array;
+  gaps: Gap[];
+}
+
+// Time between recordings that was taken out of a timeline: at which instant of what is left, and how much.
+export interface Gap {
+  atUs: number;
+  lengthUs: number;
 }
 
 export interface Profile {
@@ -129,7 +136,7 @@ function timelineOf(rows: NonNullable<ViewJson["timeline"]>): Timeline {
     time += rows.time_us[i];
     endUs[i] = time;
   }
-  return { endUs, sample: Int32Array.from(rows.sample), weight: Float64Array.from(rows.weight) };
+  return { endUs, sample: Int32Array.from(rows.sample), weight: Float64Array.from(rows.weight), gaps: [] };
 }
 
 // What a thread is called where there is room for a word.

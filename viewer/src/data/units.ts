@@ -93,6 +93,11 @@ export function rangeWords([from, to]: readonly [number, number]): string {
   return `${point(from)} to ${point(to)}`;
 }
 
+// "12.3 s", and from a minute on "1:02:03"
+export function lengthWords(us: number): string {
+  return us >= 60e6 ? clock(Math.round(us / 1e6)) : formatValue(us * 1000, "nanoseconds");
+}
+
 function clock(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const rest = String(seconds % 60).padStart(2, "0");

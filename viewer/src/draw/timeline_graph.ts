@@ -10,12 +10,14 @@ export const AXIS_HEIGHT = 26;
 const LANE_HEIGHTS = [46, 110] as const;
 export const LANE_GAP = 10;
 export const GUTTER = 148;
+const DASH = 4;
 
 export interface TimelineScene {
   lanes: Lane[];
   names: string[];
   notes: string[]; // under each name
   window: Window;
+  gapsUs: number[]; // where time between recordings was taken out
   palette: Palette;
   width: number;
   laneHeight: number;
@@ -58,6 +60,7 @@ export function paintTimeline(painter: Painter, scene: TimelineScene): void {
   painter.rect(0, 0, scene.width, height, scene.palette.ground);
   paintAxis(painter, scene, height);
   scene.lanes.forEach((_, index) => paintLane(painter, scene, index));
+  for (const us of scene.gapsUs) paintGap(painter, scene, us, height);
   if (scene.rangeUs) paintRange(painter, scene, scene.rangeUs, height);
   if (scene.cursorX !== null) painter.rect(scene.cursorX, AXIS_HEIGHT, 1, height - AXIS_HEIGHT, scene.palette.muted);
 }
@@ -109,6 +112,13 @@ function paintLane(painter: Painter, scene: TimelineScene, index: number): void 
     const high = low + share[column * STATES.length + s];
     return [pixels(low, laneHeight), pixels(high, laneHeight)];
   }
+}
+
+// A dashed line, for one that is not is the pointer's.
+function paintGap(painter: Painter, scene: TimelineScene, us: number, height: number): void {
+  if (us < scene.window.fromUs || us > scene.window.toUs) return;
+  const x = Math.round(xOf(scene, us));
+  for (let y = AXIS_HEIGHT; y < height; y += DASH * 2) painter.rect(x, y, 1, Math.min(DASH, height - y), scene.palette.text);
 }
 
 function pixels(part: number, laneHeight: number): number {

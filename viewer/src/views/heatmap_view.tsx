@@ -10,6 +10,7 @@ import { cellAt, cellUs, heatmapHeight, paintHeatmap, type HeatmapScene } from "
 import { paintCanvas, pointIn, useSize } from "../ui/canvas.tsx";
 import { usePage } from "../ui/context.ts";
 import { Empty } from "../ui/empty.tsx";
+import { Gaps } from "./gaps.tsx";
 import { NoTimeline } from "./no_timeline.tsx";
 import type { TargetedKeyboardEvent } from "preact";
 
@@ -94,6 +95,7 @@ function Cells({ passes }: { passes: Uint8Array }) {
           A column is {formatValue(heatmap.columnUs * 1000, "nanoseconds")}, a cell {formatValue(each * 1000, "nanoseconds")}; the stronger its
           colour, the more the threads did. Waiting is left out. Drag to select a range for every view.
         </span>
+        <Gaps />
         <span class="grow" />
         <button type="button" class="button" disabled={!state.rangeUs} onClick={() => update({ rangeUs: null })}>
           Clear range

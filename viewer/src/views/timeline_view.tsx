@@ -10,6 +10,7 @@ import { GUTTER, laneAt, laneHeightFor, paintTimeline, plotWidth, timeAt, timeli
 import { paintCanvas, pointIn, useSize } from "../ui/canvas.tsx";
 import { usePage } from "../ui/context.ts";
 import { Empty } from "../ui/empty.tsx";
+import { Gaps } from "./gaps.tsx";
 import { NoTimeline } from "./no_timeline.tsx";
 
 const STACK_LINES = 6;
@@ -38,11 +39,12 @@ function Lanes({ passes }: { passes: Uint8Array }) {
     [profile, passesKey, window, width],
   );
   const unit = profile.types[profile.types.length - 1].unit;
+  const gapsUs = profile.timeline!.gaps.map(({ atUs }) => atUs);
   const scene: TimelineScene = {
     lanes,
     names: lanes.map(({ thread }) => threadName(profile, thread)),
     notes: lanes.map(({ totals }) => mostly(totals)),
-    window, palette, width, laneHeight: laneHeightFor(lanes.length, room),
+    window, gapsUs, palette, width, laneHeight: laneHeightFor(lanes.length, room),
     rangeUs: brush ? sorted(brush) : state.rangeUs,
     cursorX,
   };
@@ -138,6 +140,7 @@ function Lanes({ passes }: { passes: Uint8Array }) {
             </li>
           ))}
         </ul>
+        <Gaps />
         <span class="grow" />
         <span class="muted">
           {selection

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { rmSync, readFileSync, copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { DIRECTORY, HOSTILE, sperf } from "../support/recordings.ts";
+import { DIRECTORY, HOSTILE, RUBY, sperf } from "../support/recordings.ts";
 import { Server, Viewer } from "../support/viewer.ts";
 import { stage } from "./stage.ts";
 
@@ -90,6 +90,31 @@ export function files(): void {
     assert.match(await viewer.page.getByRole("alert").innerText(), /reads version 1 .* is version 9/);
     await viewer.close();
     rmSync(path);
+  });
+
+  test("recordings that lie apart stand one after the other on the timeline", async () => {
+    const program = ["-e", "until Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) > 0.2; end"];
+    await sperf("record", "-o", "first.data", RUBY, ...program);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await sperf("record", "-o", "second.data", RUBY, ...program);
+    const server = await Server.start("report", "second.data", "first.data");
+    const viewer = await Viewer.open(stage.browser, server.url, "view=timeline");
+    const told = /^Recordings one after the other, without the [\d.]+ s between them$/;
+    assert.match(await viewer.page.locator(".gaps").innerText(), told);
+    // A lane for each process: the first one is busy over the first half, more or less, the second one over the second.
+    const words = async (y: number, from: number): Promise<string> => {
+      let said = "";
+      for (let x = from; x < from + 0.3; x += 0.05) said += await viewer.pointAt(x, y);
+      return said;
+    };
+    assert.match(await words(80, 0.2), /Running/);
+    assert.match(await words(200, 0.65), /Running/);
+    assert.equal(await words(200, 0.2), "");
+    await viewer.screenshot("timeline-gap-light");
+    await viewer.view("Heatmap").click();
+    assert.match(await viewer.page.locator(".gaps").innerText(), told);
+    await viewer.close();
+    await server.stop();
   });
 
   test("many profiles are added up", async () => {

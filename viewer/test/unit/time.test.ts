@@ -7,6 +7,7 @@ import { Model } from "../../src/data/model.ts";
 import { heaviestPath, visibleRows } from "../../src/data/open_rows.ts";
 import { PairIndex } from "../../src/data/pair_index.ts";
 import { spreadOver } from "../../src/data/spread.ts";
+import { withoutGaps, type Recording } from "../../src/data/recordings.ts";
 import { sortRows } from "../../src/data/table.ts";
 import { lanesOf, rowAt, wholeWindow } from "../../src/data/timeline.ts";
 import { profile, stateWith } from "../support/profiles.ts";
@@ -57,6 +58,35 @@ test("the row at an instant is the one that covers it", () => {
 
 test("the whole window covers every row", () => {
   assert.deepEqual(wholeWindow(timed), { fromUs: 0, toUs: 4000 });
+});
+
+// Two recordings of 2 and 4 ms, 94 ms apart, as they are when they have been added up.
+const apart = {
+  ...profile([{ stack: "main", weight: 1_000_000, endsUs: 1500 }, { stack: "main", weight: 1_000_000, endsUs: 99_000 }]),
+  durationNs: 100_000_000,
+};
+const START = 1_700_000_000_000_000_000;
+
+test("time between recordings is taken out, and where that was is known", () => {
+  const closed = withoutGaps(apart, [[START + 96_000_000, 4_000_000], [START, 2_000_000]]);
+  assert.deepEqual([...closed.timeline!.endUs], [1500, 5000]);
+  assert.deepEqual(closed.timeline!.gaps, [{ atUs: 2000, lengthUs: 94_000 }]);
+  assert.equal(closed.durationNs, 6_000_000);
+  assert.deepEqual(wholeWindow(closed), { fromUs: 0, toUs: 6000 });
+});
+
+test("each of several gaps is where it is once those before it are closed, and a row in one ends where it was", () => {
+  const three = { ...apart, timeline: { ...apart.timeline!, endUs: Float64Array.of(50_000, 99_000) } };
+  const closed = withoutGaps(three, [[START, 2_000_000], [START + 90_000_000, 1_000_000], [START + 97_000_000, 3_000_000]]);
+  assert.deepEqual(closed.timeline!.gaps, [{ atUs: 2000, lengthUs: 88_000 }, { atUs: 3000, lengthUs: 6000 }]);
+  assert.deepEqual([...closed.timeline!.endUs], [2000, 5000]);
+});
+
+test("recordings that overlap, that are alone, or that do not say when they were keep their times", () => {
+  const overlapping: Recording[] = [[START, 50_000_000], [START + 10_000_000, 5_000_000], [START + 50_000_000, 50_000_000]];
+  for (const recordings of [overlapping, [[START, 1]], [], [[START, 2_000_000], [0, 4_000_000]], [[START, 0], [START + 9e9, 1]]] as Recording[][]) {
+    assert.equal(withoutGaps(apart, recordings), apart);
+  }
 });
 
 test("a heatmap's column is a second for minutes, and less for less", () => {

@@ -1,0 +1,11 @@
+// What was taken out of the time that is shown: said beside every axis of time.
+
+import { lengthWords } from "../data/units.ts";
+import { usePage } from "../ui/context.ts";
+
+export function Gaps() {
+  const gaps = usePage().model.profile.timeline?.gaps ?? [];
+  if (gaps.length === 0) return null;
+  const length = lengthWords(gaps.reduce((sum, { lengthUs }) => sum + lengthUs, 0));
+  return <span class="muted gaps">Recordings one after the other, without the {length} between them</span>;
+}
