@@ -3,6 +3,7 @@
 
 import { spreadOver } from "./spread.ts";
 import type { Profile } from "./profile.ts";
+import { niceStep } from "./units.ts";
 
 export interface Heatmap {
   columnUs: number;
@@ -13,12 +14,13 @@ export interface Heatmap {
 }
 
 const COLUMN_US = [1_000, 10_000, 100_000, 1_000_000, 10_000_000, 60_000_000, 600_000_000];
+const HOUR_US = 3_600_000_000;
 const ROWS = 50;
 const COLUMNS_MAX = 240;
 
 // The shortest column with which the recording still fits the screen: a second for up to four minutes.
 export function columnFor(spanUs: number): number {
-  return COLUMN_US.find((column) => spanUs / column <= COLUMNS_MAX) ?? COLUMN_US[COLUMN_US.length - 1];
+  return COLUMN_US.find((column) => spanUs / column <= COLUMNS_MAX) ?? niceStep(spanUs / HOUR_US, COLUMNS_MAX) * HOUR_US;
 }
 
 export function heatmapOf(profile: Profile, passes: Uint8Array, spanUs: number): Heatmap {

@@ -93,6 +93,8 @@ test("a heatmap's column is a second for minutes, and less for less", () => {
   assert.equal(columnFor(200e6), 1_000_000);
   assert.equal(columnFor(1.5e6), 10_000);
   assert.equal(columnFor(3600e6), 60_000_000);
+  assert.equal(columnFor(14 * 24 * 3600e6), 2 * 3600e6);
+  for (const days of [1, 2, 30, 365]) assert.ok((days * 24 * 3600e6) / columnFor(days * 24 * 3600e6) <= 241, `${days} days`);
 });
 
 test("a heatmap loses no weight", () => {
