@@ -13,6 +13,8 @@ import { callTree, type Tree } from "./tree.ts";
 import type { ViewState } from "./view_state.ts";
 import { samplePasses, stateTotals, weightsOf, type Filter, type Weights } from "./weights.ts";
 
+const WAITING = [STATES.indexOf("blocked"), STATES.indexOf("wait")];
+
 export class Model {
   readonly states: Uint8Array;
   readonly isComparison: boolean;
@@ -20,6 +22,9 @@ export class Model {
   readonly recorded: number[];
   // All labels that samples carry: values by key.
   readonly labelChoices: Map<string, string[]>;
+  private readonly passesMemo = new Memo<Uint8Array>(2);
+  private readonly activeMemo = new Memo<Uint8Array>(2);
+  private readonly foundMemo = new Memo<Uint8Array | null>(2);
   private readonly groupsMemo = new Memo<Groups>();
   private readonly weightsMemo = new Memo<Weights>(3);
   private readonly treeMemo = new Memo<Tree>(4);
@@ -65,9 +70,17 @@ export class Model {
     };
   }
 
-  // Which samples pass the filters other than the range: what the timeline and the heatmap show.
+  // Which samples pass the filters other than the range: what the timeline shows.
   passes(state: ViewState): Uint8Array {
-    return samplePasses(this.profile, this.states, this.filter(state));
+    return this.passesMemo.get(samplesKey(state), () => samplePasses(this.profile, this.states, this.filter(state)));
+  }
+
+  // Those of them in which something was done: what the heatmap shows. Threads that wait would make every cell alike, and
+  // threads in a queue for the GVL would look busy.
+  active(state: ViewState): Uint8Array {
+    return this.activeMemo.get(samplesKey(state), () =>
+      this.passes(state).map((pass, sample) => (WAITING.includes(this.states[sample]) ? 0 : pass)),
+    );
   }
 
   isNormalized(state: ViewState): boolean {
@@ -144,7 +157,7 @@ export class Model {
   }
 
   found(state: ViewState): Uint8Array | null {
-    return matchingGroups(this.groups(state.group), patternOf(state.search));
+    return this.foundMemo.get(`${state.group} ${state.search}`, () => matchingGroups(this.groups(state.group), patternOf(state.search)));
   }
 
   matches(state: ViewState): Matches | null {
@@ -174,15 +187,18 @@ export class Model {
   }
 
   private weightsKey(state: ViewState): string {
-    const hidden = STATES.filter((name) => state.hiddenStates.includes(name));
-    return JSON.stringify([
-      this.typeIndex(state), state.thread, hidden, state.labels, state.rangeUs, state.focus, this.isNormalized(state),
-    ]);
+    return JSON.stringify([this.typeIndex(state), samplesKey(state), state.rangeUs, state.focus, this.isNormalized(state)]);
   }
 
   private treeKey(state: ViewState): string {
     return `${state.group} ${state.hide} ${this.weightsKey(state)}`;
   }
+}
+
+// What chooses samples, but for the range.
+function samplesKey(state: ViewState): string {
+  const hidden = STATES.filter((name) => state.hiddenStates.includes(name));
+  return JSON.stringify([state.thread, hidden, state.labels]);
 }
 
 function labelChoicesOf(profile: Profile): Map<string, string[]> {

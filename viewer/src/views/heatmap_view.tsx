@@ -2,8 +2,6 @@
 
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { heatmapOf } from "../data/heatmap.ts";
-import { STATES } from "../data/kinds.ts";
-import type { Model } from "../data/model.ts";
 import { wholeWindow } from "../data/timeline.ts";
 import { formatInstant, formatShare, formatValue } from "../data/units.ts";
 import { cellAt, cellUs, heatmapHeight, paintHeatmap, type HeatmapScene } from "../draw/heatmap_graph.ts";
@@ -17,14 +15,8 @@ import type { TargetedKeyboardEvent } from "preact";
 export function HeatmapView() {
   const { model, state } = usePage();
   if (!model.profile.timeline) return <NoTimeline />;
-  const passes = activity(model, model.passes(state));
+  const passes = model.active(state);
   return passes.includes(1) ? <Cells passes={passes} /> : <Empty />;
-}
-
-// Waiting is left out: threads that wait would make every cell alike, and threads in a queue for the GVL look busy.
-function activity(model: Model, passes: Uint8Array): Uint8Array {
-  const waiting = [STATES.indexOf("blocked"), STATES.indexOf("wait")];
-  return passes.map((pass, sample) => (waiting.includes(model.states[sample]) ? 0 : pass));
 }
 
 function Cells({ passes }: { passes: Uint8Array }) {
@@ -35,8 +27,7 @@ function Cells({ passes }: { passes: Uint8Array }) {
   const { width, height: room } = useSize(box);
   const [hovered, setHovered] = useState(-1);
   const [cells, setCells] = useState<[number, number] | null>(null);
-  const passesKey = JSON.stringify([state.thread, state.hiddenStates, state.labels]);
-  const heatmap = useMemo(() => heatmapOf(model.profile, passes, wholeWindow(model.profile).toUs), [model, passesKey]);
+  const heatmap = useMemo(() => heatmapOf(model.profile, passes, wholeWindow(model.profile).toUs), [model, passes]);
   const each = cellUs(heatmap);
   const rangeOf = ([a, b]: readonly [number, number]): [number, number] => [Math.min(a, b) * each, (Math.max(a, b) + 1) * each];
   const scene: HeatmapScene = { heatmap, palette, width, height: heatmapHeight(room), rangeUs: cells ? rangeOf(cells) : state.rangeUs, hovered };

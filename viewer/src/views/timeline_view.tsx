@@ -33,10 +33,9 @@ function Lanes({ passes }: { passes: Uint8Array }) {
   const [window, setWindow] = useState<Window>(whole);
   const [brush, setBrush] = useState<[number, number] | null>(null);
   const [cursorX, setCursorX] = useState<number | null>(null);
-  const passesKey = JSON.stringify([state.thread, state.hiddenStates, state.labels]);
   const lanes = useMemo(
     () => (width > 0 ? lanesOf(profile, model.states, passes, window, Math.round(plotWidth(width))) : []),
-    [profile, passesKey, window, width],
+    [profile, passes, window, width],
   );
   const unit = profile.types[profile.types.length - 1].unit;
   const gapsUs = profile.timeline!.gaps.map(({ atUs }) => atUs);

@@ -77,6 +77,20 @@ test("hide splices frames out and keeps the total", () => {
   assert.ok(!outline(busy.tree(state), busy.groups("method")).some((line) => /work|read/.test(line)));
 });
 
+test("what is active neither waits nor is blocked, and passes the filters", () => {
+  assert.deepEqual([...busy.active(stateWith({}))], [1, 1, 1, 1, 0, 0]);
+  assert.deepEqual([...busy.active(stateWith({ hiddenStates: ["gc"] }))], [1, 1, 0, 0, 0, 0]);
+  assert.deepEqual([...busy.passes(stateWith({ thread: 2 }))], [0, 0, 0, 0, 1, 1]);
+});
+
+test("what depends on the filters is made anew for other filters only", () => {
+  const [first, same] = [stateWith({ hiddenStates: ["gc", "jit"] }), stateWith({ hiddenStates: ["jit", "gc"], rangeUs: [0, 5] })];
+  assert.equal(busy.passes(first), busy.passes(same));
+  for (const other of [{ thread: 1 }, { labels: ["jit=no"] }, { hiddenStates: [] }]) {
+    assert.notEqual(busy.passes(stateWith({ ...first, ...other })), busy.passes(first));
+  }
+});
+
 const timed = new Model(
   profile([
     { stack: "main;early", weight: 1_000_000, endsUs: 1000 },
