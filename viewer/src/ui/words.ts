@@ -24,11 +24,10 @@ function withLine(file: string, line: number): string {
   return line > 0 && !file.startsWith("<") ? `${file}:${line}` : file;
 }
 
+// Groups of several files, and what is no code in any, have a category only.
 export function libraryOf(groups: Groups, group: number): string {
-  if (groups.mode === "method" || groups.mode === "file") {
-    return originOf(groups.name[group], groups.file[group]).library;
-  }
-  return CATEGORY_WORDS[CATEGORIES[groups.category[group]]];
+  const file = groups.file[group];
+  return file === "" ? CATEGORY_WORDS[CATEGORIES[groups.category[group]]] : originOf(groups.name[group], file).library;
 }
 
 // Place and library in one line.

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { groupsOf } from "../../src/data/groups.ts";
+import { groupsOf, type GroupMode } from "../../src/data/groups.ts";
 import { originOf } from "../../src/data/kinds.ts";
 import { highlighted } from "../../src/data/highlight.ts";
 import * as units from "../../src/data/units.ts";
@@ -8,6 +8,7 @@ import { decodeState, DEFAULT_STATE, encodeState, type ViewState } from "../../s
 import { changeColor, contrast, frameColors, heatColor, PALETTES } from "../../src/draw/colors.ts";
 import { CATEGORIES } from "../../src/data/kinds.ts";
 import { shortPaths } from "../../src/data/places.ts";
+import { libraryOf } from "../../src/ui/words.ts";
 import { profile } from "../support/profiles.ts";
 
 test("origin of a function follows its path", () => {
@@ -42,6 +43,17 @@ test("groups by gem and library keep waiting and collecting apart from code", ()
   const of = profile([{ stack: "a@/gems/rack-1.0/a.rb:1;b@/lib/ruby/3.4.0/json/x.rb:1;[GC marking]", weight: 1 }]);
   assert.deepEqual(groupsOf(of, "gem").name.slice(2), ["rack 1.0", "json", "[GC marking]"]);
   assert.deepEqual(groupsOf(of, "library").name.slice(2), ["Gems", "Standard library", "[GC marking]"]);
+});
+
+test("waiting and collecting are from where they are, by method and by file", () => {
+  const of = profile([{ stack: "a@/gems/rack-1.0/a.rb:1;[GC marking]", weight: 1 }]);
+  const libraries = (mode: GroupMode): string[] => {
+    const groups = groupsOf(of, mode);
+    return groups.name.slice(2).map((_, i) => libraryOf(groups, i + 2));
+  };
+  assert.deepEqual(libraries("method"), ["rack 1.0", "Garbage collection"]);
+  assert.deepEqual(libraries("file"), ["rack 1.0", "Garbage collection"]);
+  assert.deepEqual(libraries("gem"), ["Gems", "Garbage collection"]);
 });
 
 test("values are in the unit that fits, or in the one that was chosen", () => {
