@@ -7,6 +7,7 @@ import { VIEWS, type ViewName, type ViewState } from "./data/view_state.ts";
 import { PALETTES } from "./draw/colors.ts";
 import type { PageData, PageDescription } from "./page_data.ts";
 import { AboutDialog } from "./ui/about.tsx";
+import { copyText } from "./ui/clipboard.ts";
 import { PageContext, type Page } from "./ui/context.ts";
 import { DetailBar } from "./ui/detail_bar.tsx";
 import type { Picture } from "./ui/export.ts";
@@ -93,7 +94,7 @@ export function App({ description, model, store, source }: AppProps) {
   function copySelected(): void {
     if (state.selected === null) return;
     const name = model.groups(state.group).name[state.selected];
-    void navigator.clipboard?.writeText(name).then(() => announce(`Copied ${name}`));
+    void copyText(name).then(() => announce(`Copied ${name}`));
   }
 
   const currentMatch = matches && match >= 0 ? (matches.nodes[match] ?? -1) : -1;

@@ -5,6 +5,7 @@ import { CATEGORIES, CATEGORY_WORDS } from "../data/kinds.ts";
 import { isSource } from "../data/lines.ts";
 import { formatChange, formatExact, formatShare, formatValue, grouped } from "../data/units.ts";
 import type { ViewName } from "../data/view_state.ts";
+import { copyText } from "./clipboard.ts";
 import { usePage } from "./context.ts";
 import { changeWords, fullPlaceOf, whereabouts } from "./words.ts";
 
@@ -133,18 +134,4 @@ function CopyButton({ text }: { text: string }) {
       {isDone ? "Copied" : "Copy name"}
     </button>
   );
-}
-
-// Pages that were opened from disk may have no clipboard of the new kind.
-async function copyText(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    const field = document.createElement("textarea");
-    field.value = text;
-    document.body.append(field);
-    field.select();
-    document.execCommand("copy");
-    field.remove();
-  }
 }

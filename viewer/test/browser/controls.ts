@@ -226,6 +226,18 @@ export function controls(): void {
     assert.equal(await clipboard(), "Shop#serve");
   }, { permissions: ["clipboard-read", "clipboard-write"] }));
 
+  test("a name is copied where the browser has no clipboard for pages", stage.onShop("view=table", async (viewer) => {
+    const { page } = viewer;
+    const clipboard = await page.evaluateHandle(() => navigator.clipboard);
+    await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+    await viewer.choose("Kernel#sleep");
+    await page.locator(".rows").focus();
+    await page.keyboard.press("c");
+    await page.locator(".spoken", { hasText: "Copied Kernel#sleep" }).waitFor({ state: "attached" });
+    assert.equal(await clipboard.evaluate((own) => own.readText()), "Kernel#sleep");
+    assert.equal(await page.evaluate(() => document.activeElement!.className), "rows");
+  }, { permissions: ["clipboard-read", "clipboard-write"] }));
+
   test("every view is exported as SVG and PNG", stage.onShop("selected=1", async (viewer) => {
     const { page } = viewer;
     const save = async (kind: string): Promise<[name: string, bytes: Buffer]> => {
