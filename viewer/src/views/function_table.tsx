@@ -56,7 +56,7 @@ interface FunctionTableProps {
 }
 
 export function FunctionTable({ brief = false, order, setOrder, rows, onOpen }: FunctionTableProps) {
-  const { model, state, update } = usePage();
+  const { model, state, update, announce } = usePage();
   const groups = model.groups(state.group);
   const total = model.total(state);
   const columns = columnsFor(brief, model.isComparison, model.upright(state).samples !== null);
@@ -74,6 +74,8 @@ export function FunctionTable({ brief = false, order, setOrder, rows, onOpen }: 
     if (!row) return;
     setAnchor(index);
     update({ selected: row.group }, { replace });
+    const [self, sum] = [row.self, row.total].map((value) => formatValue(value, unit, state.units));
+    announce(`${groups.name[row.group]}: self ${self}, total ${sum}, ${formatShare(row.total, total)}`);
   }
 
   function onKeyDown(event: TargetedKeyboardEvent<HTMLDivElement>): void {

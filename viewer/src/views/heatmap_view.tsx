@@ -3,7 +3,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { heatmapOf } from "../data/heatmap.ts";
 import { wholeWindow } from "../data/timeline.ts";
-import { formatInstant, formatShare, formatValue } from "../data/units.ts";
+import { formatInstant, formatShare, formatValue, rangeWords } from "../data/units.ts";
 import { cellAt, cellUs, heatmapHeight, paintHeatmap, type HeatmapScene } from "../draw/heatmap_graph.ts";
 import { paintCanvas, pointIn, useSize } from "../ui/canvas.tsx";
 import { usePage } from "../ui/context.ts";
@@ -73,7 +73,10 @@ function Cells({ passes }: { passes: Uint8Array }) {
       const step = steps[event.key] * each;
       const [from, to] = state.rangeUs ?? [-step, -step + each * (Math.abs(step) > each ? heatmap.rowsCount : 1)];
       const moved: [number, number] = event.shiftKey ? [from, to + step] : [from + step, to + step];
-      if (moved[0] >= 0 && moved[1] > moved[0] && moved[0] < heatmap.weight.length * each) update({ rangeUs: moved }, { replace: true });
+      if (moved[0] >= 0 && moved[1] > moved[0] && moved[0] < heatmap.weight.length * each) {
+        update({ rangeUs: moved }, { replace: true });
+        page.announce(rangeWords(moved));
+      }
     } else return;
     event.preventDefault();
     event.stopPropagation();

@@ -117,6 +117,8 @@ export function views(): void {
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     assert.equal(await page.locator(".table-row.selected").getAttribute("aria-rowindex"), "3");
+    const name = await page.locator(".table-row.selected .name").first().innerText();
+    assert.ok((await page.locator(".spoken").innerText()).startsWith(`${name}: self `));
     await page.keyboard.press("End");
     assert.equal(await page.locator(".table-row.selected").getAttribute("aria-rowindex"), await page.getByRole("table").getAttribute("aria-rowcount"));
     await page.keyboard.press("Home");
@@ -239,6 +241,7 @@ export function views(): void {
     assert.notEqual(keyed, null);
     await page.keyboard.press("ArrowDown");
     assert.notEqual((await viewer.state()).get("range"), keyed);
+    assert.match(await page.locator(".spoken").innerText(), /^\S+( [mµ]?s)? to [\d.]+ [mµ]?s$/);
   }));
 
   test("a profile of sums says why it has no timeline", async () => {
