@@ -200,9 +200,3 @@ export function nodeAt(tree: Tree, path: readonly number[]): number {
   }
   return node;
 }
-
-export function isWithin(tree: Tree, node: number, ancestor: number): boolean {
-  let at = node;
-  while (at > ancestor) at = tree.parent[at];
-  return at === ancestor;
-}

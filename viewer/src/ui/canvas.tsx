@@ -1,6 +1,6 @@
 // A canvas that is always as sharp and as large as the place it stands in.
 
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { RefObject } from "preact";
 import { CanvasPainter, type Painter } from "../draw/painter.ts";
 
@@ -44,8 +44,4 @@ export function paintCanvas(canvas: HTMLCanvasElement, { width, height }: Size, 
 export function pointIn(event: MouseEvent): { x: number; y: number } {
   const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
   return { x: event.clientX - box.left, y: event.clientY - box.top };
-}
-
-export function useCanvas() {
-  return useRef<HTMLCanvasElement>(null);
 }

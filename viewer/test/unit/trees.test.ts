@@ -5,7 +5,7 @@ import { groupsOf, type GroupMode } from "../../src/data/groups.ts";
 import { Model } from "../../src/data/model.ts";
 import type { Profile } from "../../src/data/profile.ts";
 import { tableRows } from "../../src/data/table.ts";
-import { callTree, isWithin, nodeAt, pathOf, type Tree } from "../../src/data/tree.ts";
+import { callTree, nodeAt, pathOf, type Tree } from "../../src/data/tree.ts";
 import { forest, profile, stateWith } from "../support/profiles.ts";
 import { outline, sum } from "../support/trees.ts";
 
@@ -143,7 +143,6 @@ test("nodes are found again by their path, or as far as it goes", () => {
   assert.deepEqual(pathOf(tree, leaf), [group("main"), group("work"), group("leaf")]);
   assert.equal(groups.name[tree.group[nodeAt(tree, [group("main"), 9999])]], "main");
   assert.equal(nodeAt(tree, []), 0);
-  assert.ok(isWithin(tree, leaf, nodeAt(tree, [group("main")])));
 });
 
 test("stacks without weight leave no node", () => {
