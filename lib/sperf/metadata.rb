@@ -13,7 +13,8 @@ module Sperf
   module Metadata
     FIELD = /\A# ([\w.-]+): (.*)\z/m
     NAME = /\A[\w.-]+\z/
-    private_constant :FIELD, :NAME
+    JITS = %i[YJIT ZJIT RJIT].freeze
+    private_constant :FIELD, :NAME, :JITS
 
     class << self
       # Returns the comments that say +fields+; those without a value are left out.
@@ -52,10 +53,11 @@ module Sperf
         ENV.fetch("HOSTNAME", nil)
       end
 
+      # Which ones there are depends on the Ruby, and not all can be asked.
       def jit
-        return "yjit" if defined?(RubyVM::YJIT) && RubyVM::YJIT.enabled?
-
-        defined?(RubyVM::RJIT) && RubyVM::RJIT.respond_to?(:enabled?) && RubyVM::RJIT.enabled? ? "rjit" : "none"
+        known = JITS.select { |name| RubyVM.const_defined?(name, false) }
+        on = known.find { |name| RubyVM.const_get(name).then { |jit| jit.respond_to?(:enabled?) && jit.enabled? } }
+        on ? on.to_s.downcase : "none"
       end
     end
   end

@@ -38,6 +38,17 @@ class MetadataTest < Minitest::Test
     assert_match(/\A\d+\z/, told["gc_count"])
   end
 
+  def test_record_tells_which_jit_is_on
+    jits = %w[yjit zjit].select { |jit| system(RUBY, "--#{jit}", "-e", "", err: File::NULL) }
+    skip "this Ruby has no JIT" if jits.empty?
+
+    jits.each do |jit|
+      sperf("record", RUBY, "--#{jit}", "-e", BURN, env: NO_CI)
+
+      assert_equal jit, fields["jit"]
+    end
+  end
+
   def test_record_tells_commit_branch_and_whether_files_are_changed
     commit = with_git
     record(BURN, env: NO_CI)
