@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "test_helper"
+require "json"
 require "net/http"
 require "pty"
 require "socket"
@@ -226,7 +227,10 @@ class ViewerTest < Minitest::Test
 
     assert_predicate result.status, :success?, result.err
     assert_match(/\Aout\.html: [\d.]+ kB; to look at it: open it in a browser\z/, result.words.last)
-    assert_match(/\A<!DOCTYPE html>.*Object|<main>/m, File.read(path("out.html")))
+    html = File.read(path("out.html"))
+
+    assert html.start_with?("<!DOCTYPE html>")
+    assert_includes JSON.parse(html[%r{id="view-0">(.*?)</script>}m, 1])["strings"], "<main>"
   end
 
   def test_diff_writes_one_file_of_both
@@ -350,6 +354,7 @@ class ViewerTest < Minitest::Test
   def test_wrong_command_lines_are_refused
     { %w[report --port 70000] => /\A--port must be an integer from 0 to 65535, not 70000\z/,
       %w[report --port x] => /\A--port must be an integer from 0 to 65535, not x\z/,
+      ["report", "--port", ""] => /\A--port must be an integer from 0 to 65535, not empty\z/,
       %w[report --htm x] => /\Ainvalid option: --htm \(see sperf report -h\)\z/,
       %w[diff a] => /\Atwo profiles are needed, a base and a target \(see sperf diff -h\)\z/ }
       .each { |words, complaint| assert_refused viewer(*words), 2, complaint }

@@ -34,6 +34,9 @@ module Sperf
         raise UsageError, "#{e.message} (see sperf #{name} -h)"
       end
 
+      # Returns what a message says of an option's +text+.
+      def shown(text) = text.empty? ? "empty" : text
+
       # The options that the command line gave, by their long names.
       def given = @given ||= {}
 

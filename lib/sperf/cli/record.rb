@@ -57,7 +57,7 @@ module Sperf
       def add_label(text)
         key, separator, value = text.b.partition("=")
         if separator.empty? || !Metadata.name?(key)
-          raise UsageError, "--label must be KEY=VALUE, with a key of letters, digits, ., _ and -, not #{text}"
+          raise UsageError, "--label must be KEY=VALUE, with a key of letters, digits, ., _ and -, not #{shown(text)}"
         end
 
         @labels[key] = value

@@ -144,9 +144,6 @@ module Sperf
           raise UsageError, "#{flag} must be #{choices[..-2].join(", ")} or #{choices.last}, not #{shown(text)}"
       end
 
-      # Returns what a message says of an option's +text+.
-      def shown(text) = text.empty? ? "empty" : text
-
       def number(flag, text)
         return text.to_i if text.match?(/\A\d{1,9}\z/)
 

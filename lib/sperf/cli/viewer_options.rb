@@ -49,8 +49,7 @@ module Sperf
         number = Integer(text, 10, exception: false)
         return number if number && PORTS.cover?(number)
 
-        range = PORTS.minmax.join(" to ")
-        raise UsageError, "--port must be an integer from #{range}, not #{text.empty? ? "empty" : text}"
+        raise UsageError, "--port must be an integer from #{PORTS.minmax.join(" to ")}, not #{shown(text)}"
       end
     end
   end
