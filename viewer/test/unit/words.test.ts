@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { groupsOf, type GroupMode } from "../../src/data/groups.ts";
 import { originOf } from "../../src/data/kinds.ts";
 import { highlighted } from "../../src/data/highlight.ts";
 import * as units from "../../src/data/units.ts";
 import { decodeState, DEFAULT_STATE, encodeState, type ViewState } from "../../src/data/view_state.ts";
-import { changeColor, contrast, frameColors, heatColor, PALETTES } from "../../src/draw/colors.ts";
+import { changeColor, contrast, frameColors, heatColor, PALETTES, type Theme } from "../../src/draw/colors.ts";
 import { CATEGORIES } from "../../src/data/kinds.ts";
 import { shortPaths } from "../../src/data/places.ts";
 import { libraryOf } from "../../src/ui/words.ts";
@@ -134,6 +136,20 @@ function assertReadable(text: string, ground: string, what: string): void {
   const ratio = contrast(text, ground);
   assert.ok(ratio >= 4.5, `${what}: ${text} on ${ground} is ${ratio.toFixed(2)}`);
 }
+
+test("what graphs are drawn with are the colours of the page around them, and of its legends", () => {
+  const style = readFileSync(join(process.env["SPERF_ROOT"]!, "viewer/src/style.css"), "utf8");
+  const blocks: Record<Theme, string> = {
+    light: /:root \{([^}]+)\}/.exec(style)![1],
+    dark: /:root\[data-theme="dark"\] \{([^}]+)\}/.exec(style)![1],
+  };
+  for (const palette of Object.values(PALETTES)) {
+    const { ground, panel, text, muted, rule, accent, state } = palette;
+    for (const [name, color] of Object.entries({ ground, panel, text, muted, rule, accent, ...state })) {
+      assert.ok(blocks[palette.theme].includes(` --${name}: ${color};`), `${palette.theme} --${name} is not ${color}`);
+    }
+  }
+});
 
 test("contrast is WCAG's", () => {
   assert.equal(contrast("#000000", "#ffffff"), 21);
