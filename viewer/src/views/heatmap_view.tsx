@@ -1,5 +1,6 @@
 // The heatmap: long recordings at a glance, for what comes and goes.
 
+import type { TargetedKeyboardEvent } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { heatmapOf } from "../data/heatmap.ts";
 import { wholeWindow } from "../data/timeline.ts";
@@ -7,19 +8,15 @@ import { formatInstant, formatShare, formatValue, rangeWords } from "../data/uni
 import { cellAt, cellUs, heatmapHeight, paintHeatmap, type HeatmapScene } from "../draw/heatmap_graph.ts";
 import { paintCanvas, pointIn, useSize } from "../ui/canvas.tsx";
 import { usePage } from "../ui/context.ts";
-import { Empty } from "../ui/empty.tsx";
 import { Gaps } from "./gaps.tsx";
-import { NoTimeline } from "./no_timeline.tsx";
-import type { TargetedKeyboardEvent } from "preact";
+import { RangeCanvas, TimeGraph, type TimeGraphProps } from "./range_canvas.tsx";
 
 export function HeatmapView() {
   const { model, state } = usePage();
-  if (!model.profile.timeline) return <NoTimeline />;
-  const passes = model.active(state);
-  return passes.includes(1) ? <Cells passes={passes} /> : <Empty />;
+  return <TimeGraph passes={model.active(state)} graph={Cells} />;
 }
 
-function Cells({ passes }: { passes: Uint8Array }) {
+function Cells({ passes }: TimeGraphProps) {
   const page = usePage();
   const { model, state, palette, update } = page;
   const box = useRef<HTMLDivElement>(null);
@@ -55,6 +52,11 @@ function Cells({ passes }: { passes: Uint8Array }) {
             rows: [["Weight", formatValue(heatmap.weight[cell], unit), formatShare(heatmap.weight[cell], sum)]],
           },
     );
+  }
+
+  function onDown({ x, y }: { x: number; y: number }): void {
+    const cell = cellAt(scene, x, y);
+    if (cell >= 0) setCells([cell, cell]);
   }
 
   function onUp(): void {
@@ -95,28 +97,17 @@ function Cells({ passes }: { passes: Uint8Array }) {
           Clear range
         </button>
       </div>
-      <div ref={box} class="scroll">
-        <canvas
-          ref={canvas}
-          tabIndex={0}
-          role="application"
-          aria-roledescription="heatmap"
-          aria-label="Heatmap: arrow keys move the selected range, Shift changes its length, Escape clears it"
-          onMouseMove={onMove}
-          onMouseDown={(event) => {
-            const { x, y } = pointIn(event);
-            const cell = cellAt(scene, x, y);
-            if (event.button === 0 && cell >= 0) setCells([cell, cell]);
-          }}
-          onMouseUp={onUp}
-          onMouseLeave={() => {
-            onUp();
-            setHovered(-1);
-            page.showTooltip(null);
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
+      <RangeCanvas
+        kind="heatmap"
+        label="Heatmap: arrow keys move the selected range, Shift changes its length, Escape clears it"
+        box={box}
+        canvas={canvas}
+        onMove={onMove}
+        onDown={onDown}
+        onUp={onUp}
+        onLeave={() => setHovered(-1)}
+        onKeyDown={onKeyDown}
+      />
     </section>
   );
 }

@@ -9,20 +9,17 @@ import { formatExact, formatInstant, formatShare, formatValue, rangeWords } from
 import { GUTTER, laneAt, laneHeightFor, paintTimeline, plotWidth, timeAt, timelineHeight, type TimelineScene } from "../draw/timeline_graph.ts";
 import { paintCanvas, pointIn, useSize } from "../ui/canvas.tsx";
 import { usePage } from "../ui/context.ts";
-import { Empty } from "../ui/empty.tsx";
 import { Gaps } from "./gaps.tsx";
-import { NoTimeline } from "./no_timeline.tsx";
+import { RangeCanvas, TimeGraph, type TimeGraphProps } from "./range_canvas.tsx";
 
 const STACK_LINES = 6;
 
 export function TimelineView() {
   const { model, state } = usePage();
-  if (!model.profile.timeline) return <NoTimeline />;
-  const passes = model.passes(state);
-  return passes.includes(1) ? <Lanes passes={passes} /> : <Empty />;
+  return <TimeGraph passes={model.passes(state)} graph={Lanes} />;
 }
 
-function Lanes({ passes }: { passes: Uint8Array }) {
+function Lanes({ passes }: TimeGraphProps) {
   const page = usePage();
   const { model, state, palette, update } = page;
   const { profile } = model;
@@ -99,6 +96,10 @@ function Lanes({ passes }: { passes: Uint8Array }) {
     return names;
   }
 
+  function onDown({ x }: { x: number }): void {
+    if (x >= GUTTER) setBrush([timeAt(scene, x), timeAt(scene, x)]);
+  }
+
   function onUp(): void {
     if (!brush) return;
     const [from, to] = sorted(brush);
@@ -156,28 +157,17 @@ function Lanes({ passes }: { passes: Uint8Array }) {
           Clear range
         </button>
       </div>
-      <div ref={box} class="scroll">
-        <canvas
-          ref={canvas}
-          class="timeline"
-          tabIndex={0}
-          role="application"
-          aria-roledescription="timeline"
-          aria-label="Timeline: left and right move the selected range, Shift changes its length, Enter zooms, Escape clears it"
-          onMouseMove={onMove}
-          onMouseDown={(event) => {
-            const { x } = pointIn(event);
-            if (event.button === 0 && x >= GUTTER) setBrush([timeAt(scene, x), timeAt(scene, x)]);
-          }}
-          onMouseUp={onUp}
-          onMouseLeave={() => {
-            onUp();
-            setCursorX(null);
-            page.showTooltip(null);
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
+      <RangeCanvas
+        kind="timeline"
+        label="Timeline: left and right move the selected range, Shift changes its length, Enter zooms, Escape clears it"
+        box={box}
+        canvas={canvas}
+        onMove={onMove}
+        onDown={onDown}
+        onUp={onUp}
+        onLeave={() => setCursorX(null)}
+        onKeyDown={onKeyDown}
+      />
     </section>
   );
 }
