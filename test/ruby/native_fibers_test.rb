@@ -113,7 +113,7 @@ class NativeFibersTest < Minitest::Test
   RUBY
 
   def async(mode, measured)
-    skip "the gem async could not be installed" unless File.exist?(GEMS)
+    lack "the gem async could not be installed" unless File.exist?(GEMS)
     numbers(mode, ASYNC.sub("MODE", measured.inspect), "-r", GEMS)
   end
 

@@ -6,8 +6,11 @@ require "minitest/autorun"
 require "open3"
 require "rbconfig"
 require "sperf"
+require_relative "requirements"
 
 module NativeHelper
+  include Requirements
+
   ROOT = File.expand_path("../..", __dir__)
 
   # Every way in which a program may run here: option for Ruby, or none.
@@ -28,11 +31,11 @@ module NativeHelper
   # Runs the program +source+ in a process of its own.
   def run_program(source, mode: "", environment: {}) = ruby(mode, "-e", source, environment:)
 
-  # Skips a test that calls C functions of its own, in a Ruby that was built without libffi.
+  # For a test that calls C functions of its own: a Ruby that was built without libffi, as script/ruby has it, cannot.
   def need_fiddle
     require "fiddle"
   rescue LoadError
-    skip "this Ruby lacks Fiddle"
+    lack "this Ruby lacks Fiddle"
   end
 
   def cpu_ns = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID, :nanosecond)

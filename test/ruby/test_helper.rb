@@ -10,12 +10,15 @@ require "timeout"
 require "tmpdir"
 require "zlib"
 require "sperf"
+require_relative "requirements"
 
 # A shell that starts the tests in the background has INT and QUIT ignored, programs inherit that, and the tests that
 # send them would wait for ever.
 %w[INT QUIT].each { |signal| trap(signal, "DEFAULT") }
 
 module TestHelper
+  include Requirements
+
   ROOT = File.expand_path("../..", __dir__)
   SPERF = File.join(ROOT, "exe/sperf")
   RUBY = RbConfig.ruby
@@ -110,10 +113,12 @@ module TestHelper
     FileUtils.rm_f(error_file)
   end
 
-  # The path of a Ruby that is too old for sperf, such as Debian's. Where there is none, the test that asks skips.
+  # The path of a Ruby that is too old for sperf: the system's. Where that is new enough, there is nothing to be tested.
   def old_ruby
     old = "/usr/bin/ruby"
-    skip "no old Ruby here" unless File.executable?(old) && run_command(old, "-e", "print RUBY_VERSION").out < "3.4"
+    lack "the system's Ruby is missing" unless File.executable?(old)
+    version = run_command(old, "-e", "print RUBY_VERSION").out
+    skip "the system's Ruby, #{version}, is not too old" unless version < "3.4"
     old
   end
 
