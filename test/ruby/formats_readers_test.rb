@@ -5,7 +5,7 @@ require "json"
 
 # What sperf writes, read by other people's programs: every one of them finds the same sums.
 #
-# A reader that is missing is a reason to skip, but not in CI: there script/tools and script/readers have brought it.
+# script/tools and script/readers bring the readers; what is tested with one that is missing is skipped.
 class FormatsReadersTest < Minitest::Test
   include TestHelper
 
@@ -25,6 +25,7 @@ class FormatsReadersTest < Minitest::Test
     [[["app.rb", "Object#leaf"], ["app.rb", "Object#caller"], MAIN], 1_000_000, 1]
   ].freeze
   TOTAL = SAMPLES.sum { |_frames, weight| weight }
+  TOTAL_GROUPED = TOTAL.to_s.gsub(/(?<=\d)(?=(\d{3})+$)/, ",").freeze
   THREAD_TOTALS = SAMPLES.group_by(&:last).transform_values { |rows| rows.sum { |row| row[1] } }.freeze
 
   PROFILE = begin
@@ -47,10 +48,12 @@ class FormatsReadersTest < Minitest::Test
     @paths = Hash.new { |paths, name| paths[name] = path(name).tap { |file| Sperf.save(file, PROFILE) } }
   end
 
-  def need(command)
-    return command if system("command -v #{command} >/dev/null")
+  def on_path?(command) = system("command -v #{command} >/dev/null")
 
-    ENV["CI"] ? flunk("#{command} is missing") : skip("#{command} is missing (script/tools readers brings it)")
+  def need(command)
+    return command if on_path?(command)
+
+    lack "#{command} is missing (script/tools readers brings it)"
   end
 
   def need_packages
@@ -58,7 +61,7 @@ class FormatsReadersTest < Minitest::Test
     packages = IO.popen([File.join(ROOT, "script/readers")], &:read).strip
     return packages unless packages.empty?
 
-    ENV["CI"] ? flunk("script/readers failed") : skip("script/readers could not install the npm packages")
+    lack "script/readers could not install the npm packages"
   end
 
   # Returns what a command prints; it must succeed.
@@ -144,7 +147,7 @@ class FormatsReadersTest < Minitest::Test
     # A message inside of another one has a class only once somebody asked for it.
     MESSAGES.each_key.map { |name| pool.lookup("readers.#{name}").msgclass }.last
   rescue LoadError
-    ENV["CI"] ? flunk("the gem google-protobuf is missing") : skip("the gem google-protobuf is missing")
+    lack "the gem google-protobuf is missing"
   end
 
   def descriptor(name, number, type)
@@ -175,11 +178,11 @@ class FormatsReadersTest < Minitest::Test
   FLAMEGRAPHS = %w[flamegraph.pl /usr/share/perl5/Devel/NYTProf/flamegraph.pl].freeze
 
   def test_flamegraph_draws_all_samples
-    script = FLAMEGRAPHS.find { |name| system("command -v #{name} >/dev/null") || File.readable?(name) }
+    script = FLAMEGRAPHS.find { |name| on_path?(name) || File.readable?(name) }
     script ||= need("flamegraph.pl")
     svg = output("perl", script.include?("/") ? script : `command -v #{script}`.strip, @paths["a.collapsed"])
 
-    assert_match(/all \(#{TOTAL.to_s.gsub(/(?<=\d)(?=(\d{3})+$)/, ",")} samples, 100%\)/, svg)
+    assert_match(/all \(#{TOTAL_GROUPED} samples, 100%\)/, svg)
     assert_includes svg, "odd: &quot;q&quot;"
   end
 
@@ -196,7 +199,7 @@ class FormatsReadersTest < Minitest::Test
     text = callgrind
     rows = rows_of(text)
 
-    assert_match(/^#{TOTAL.to_s.gsub(/(?<=\d)(?=(\d{3})+$)/, ",")} \(100.0%\)  PROGRAM TOTALS$/, text)
+    assert_match(/^#{TOTAL_GROUPED} \(100.0%\)  PROGRAM TOTALS$/, text)
     refute_match(/malformed/, text)
     FLAT.each { |name, cost| assert_equal cost, rows[one_line(name)], name[0, 60] }
   end
@@ -220,39 +223,52 @@ class FormatsReadersTest < Minitest::Test
 
   # -- Firefox Profiler --
 
-  def profiler_cli(*)
-    output("node", File.join(need_packages, "@firefox-devtools/profiler-cli/dist/profiler-cli.js"), *,
-           env: { "HOME" => @directory })
+  def profiler_cli_command
+    ["node", File.join(need_packages, "@firefox-devtools/profiler-cli/dist/profiler-cli.js")]
   end
 
-  # Its daemon has half a second to start, which a busy machine does not always give it.
-  def load_into_profiler_cli(file)
-    program = File.join(need_packages, "@firefox-devtools/profiler-cli/dist/profiler-cli.js")
-    20.times do
-      result = run_command("node", program, "load", file, env: { "HOME" => @directory })
-      return if result.status.success?
-      raise result.err unless (late = result.err[/running as pid (\d+)/, 1])
+  def profiler_cli(*) = output(*profiler_cli_command, *, env: { "HOME" => @directory })
 
-      Process.kill("TERM", late.to_i)
+  # Yields with +file+ loaded into its daemon.
+  def in_profiler_cli(file)
+    start_profiler_cli(file)
+    yield
+  ensure
+    profiler_cli("stop", "--all")
+  end
+
+  # The daemon has half a second to start, which a busy machine does not always give it.
+  def start_profiler_cli(file)
+    20.times do
+      result = run_command(*profiler_cli_command, "load", file, env: { "HOME" => @directory })
+      return if result.status.success?
+
+      terminate(Integer(result.err[/running as pid (\d+)/, 1] || flunk(result.err)))
     end
     flunk "the daemon of profiler-cli does not start"
+  end
+
+  def terminate(pid)
+    Process.kill("TERM", pid)
   rescue Errno::ESRCH
-    retry
+    # It has ended by itself.
   end
 
   def test_profiler_cli_finds_threads_functions_and_markers
     need_packages
-    load_into_profiler_cli(@paths["a.firefox.json"])
-    THREAD_TOTALS.each_with_index do |(thread, total), place|
-      profiler_cli("thread", "select", "t-#{place}")
-      functions = JSON.parse(profiler_cli("thread", "functions", "--include-idle", "--json")).fetch("functions")
+    in_profiler_cli(@paths["a.firefox.json"]) do
+      THREAD_TOTALS.each_with_index { |(thread, total), place| assert_firefox_thread("t-#{place}", thread, total) }
 
-      assert_in_delta total / 1e6, functions.sum { |function| function["selfSamples"] }, 1e-6
-      assert_firefox_functions(functions, thread)
+      assert_match(/\[GVL blocked\] +1 markers/, profiler_cli("thread", "markers"))
     end
-    assert_match(/\[GVL blocked\] +1 markers/, profiler_cli("thread", "markers"))
-  ensure
-    profiler_cli("stop", "--all") unless skipped?
+  end
+
+  def assert_firefox_thread(handle, thread, total)
+    profiler_cli("thread", "select", handle)
+    functions = JSON.parse(profiler_cli("thread", "functions", "--include-idle", "--json")).fetch("functions")
+
+    assert_in_delta total / 1e6, functions.sum { |function| function["selfSamples"] }, 1e-6
+    assert_firefox_functions(functions, thread)
   end
 
   def assert_firefox_functions(functions, thread)
@@ -265,9 +281,11 @@ class FormatsReadersTest < Minitest::Test
 
   # -- speedscope --
 
+  BROWSERS = %w[chromium chromium-browser google-chrome].freeze
+
   # The app in a browser without a window, without a network. What it shows is in the page.
   def speedscope(file)
-    browser = need("chromium")
+    browser = BROWSERS.find { |name| on_path?(name) } || need(BROWSERS.first)
     page = File.join(need_packages, "speedscope/dist/release/index.html")
     source = [File.binread(file)].pack("m0")
     script = file("profile.js", "speedscope.loadFileFromBase64(#{File.basename(file).to_json}, #{source.to_json})")
@@ -320,7 +338,7 @@ class FormatsReadersTest < Minitest::Test
       assert_equal [flat, CUMULATIVE.fetch(name)], row.values_at(3, 4).map(&:to_i), name[0, 60]
     end
   rescue LoadError
-    ENV["CI"] ? flunk("the gem csv is missing") : skip("the gem csv is missing")
+    lack "the gem csv is missing"
   end
 
   def test_tsv_has_a_line_for_each_function
