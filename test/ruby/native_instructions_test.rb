@@ -27,29 +27,30 @@ class NativeInstructionsTest < Minitest::Test
     RUBY
   end
 
+  # +code+ spends a quarter of its time or more in the leaf +right+, in +wrong+ at most the part +tolerated+ of that.
+  def assert_leaf(right, wrong, tolerated, code, setting:)
+    STRATEGIES.each do |capture|
+      leaves = leaves(code, 4_000_000, capture, setting:)
+      assert_operator leaves.fetch(right), :>, leaves.values.sum / 4, capture
+      assert_operator leaves.fetch(wrong, 0), :<, leaves[right] * tolerated, capture
+    end
+  end
+
   # When an instruction is done, its operands are popped before the program counter moves on, and a reader from outside
   # may see the one without the other: 17 to 25 % of such lookups were said to be Integer#[], after the number below.
   def test_receiver_within_an_expression_is_not_taken_for_its_neighbour
-    %i[remote signal].each do |capture|
-      leaves = leaves("sum = sum + table[key]", 4_000_000, capture,
-                      setting: "key = 'key' * 40; table = { key => 1 }; sum = 0")
-      assert_operator leaves["Hash#[]"], :>, leaves.values.sum / 4, capture
-      assert_operator leaves.fetch("Integer#[]", 0), :<, leaves["Hash#[]"] / 10, capture
-    end
+    assert_leaf("Hash#[]", "Integer#[]", 0.1, "sum = sum + table[key]",
+                setting: "key = 'key' * 40; table = { key => 1 }; sum = 0")
   end
 
   # Nothing is below the operands of a statement but the frame's own words, whose flags look like an Integer.
   def test_receiver_of_a_statement_is_not_taken_for_the_frames_words
-    %i[remote signal].each do |capture|
-      leaves = leaves("text + other", 4_000_000, capture, setting: "text = other = 'text' * 20")
-      assert_operator leaves["String#+"], :>, leaves.values.sum / 4, capture
-      assert_operator leaves.fetch("Integer#+", 0), :<, leaves["String#+"] / 20, capture
-    end
+    assert_leaf("String#+", "Integer#+", 0.05, "text + other", setting: "text = other = 'text' * 20")
   end
 
   # Where each turn has another class, none of them is lost to the one that was seen before.
   def test_receivers_of_several_classes_in_one_place_are_told_apart
-    %i[remote signal].each do |capture|
+    STRATEGIES.each do |capture|
       leaves = leaves("thing = things[i & 1]; thing + thing", 600_000, capture,
                       setting: "things = ['text' * 200, [1] * 200]")
       both = leaves.values_at("String#+", "Array#+")
