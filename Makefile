@@ -129,8 +129,10 @@ LAYER_TEST := test/ruby/layers_test.rb
 SHELL_TESTS := $(sort $(wildcard test/shell/*_test.rb))
 PACKAGING_TESTS := $(sort $(wildcard test/packaging/*_test.rb))
 
-# TEST=path runs one file, TESTOPTS="--name /x/" goes to minitest.
+# TEST=path runs one file, TESTOPTS="--name /x|y/" goes to minitest: split into words and rid of quotes as by a shell, which
+# must not see it itself, for it would take | for a pipe. What is set on make's command line is in the environment, too.
 MINITEST = script/minitest
+SPLIT_TESTOPTS = mapfile -t options < <(xargs -r -n 1 printf '%s\n' <<<"$${TESTOPTS:-}") &&
 
 .PHONY: help
 help: ## this list
@@ -180,7 +182,7 @@ test-layers: build/ruby ## includes point downward only
 
 .PHONY: test-ruby
 test-ruby: build ## the Ruby tests; TEST=file and TESTOPTS="--name /x/" choose
-	@$(WITH_RUBY) $(MINITEST) $(or $(TEST),$(RUBY_TESTS)) -- $(TESTOPTS)
+	@$(WITH_RUBY) $(SPLIT_TESTOPTS) $(MINITEST) $(or $(TEST),$(RUBY_TESTS)) -- "$${options[@]}"
 
 .PHONY: test-viewer
 test-viewer: ## the viewer's page: its data layer, and all of it in Chromium; VIEWER_TEST=pattern chooses
