@@ -195,6 +195,11 @@ class ReportTest < Minitest::Test
     refused 1, %r{\A--pprof needs Go, .*https://go\.dev}, "--pprof", env: { "PATH" => path("nothing") }
   end
 
+  def test_report_pprof_with_an_option_that_go_would_not_hear_of_is_refused
+    refused 2, /\A--pprof hands the files over as they are: --focus must go\z/, "--pprof", "--focus", "leaf"
+    refused 2, /\A--pprof hands the files over as they are: --html must go\z/, "--html", "a.html", "--pprof"
+  end
+
   def test_report_pprof_with_go_hands_the_files_over
     file("go", "#!/bin/sh\necho \"$@\"\n")
     File.chmod(0o755, path("go"))

@@ -24,11 +24,19 @@ module Sperf
 
       # The one place where it is decided who shows the profiles.
       def present(paths)
+        return hand_over(paths) if @pprof
         return view_in_browser(paths) if viewer?
-        return PprofTool.browse(paths) if @pprof
         return inform(paths) if view == :info
 
         show(load(paths))
+      end
+
+      # Lets Go's pprof show the files. Raises UsageError where an option asks for something that it would not hear of.
+      def hand_over(paths)
+        other = given.keys.find { |name| name != :pprof }
+        raise UsageError, "--pprof hands the files over as they are: --#{other} must go" if other
+
+        PprofTool.browse(paths)
       end
 
       # Says of each file what it tells of itself, under its name where there are several. Raises Error.
