@@ -93,10 +93,10 @@ WITH_RUBY = export RUBY="$$(<build/ruby)" && export PATH="$${RUBY%/*}:$$PATH" &&
 
 EXTENSION_SOURCES := $(sort $(wildcard ext/sperf/*.c) $(CORE))
 
-# The sources that extconf listed: it runs again when one comes or goes.
+# The sources that extconf listed, and where: it runs again when one comes or goes, or all have moved.
 build/%/sources: FORCE
 	@mkdir -p $(@D)
-	@[[ -e $@ && $$(<$@) == '$(EXTENSION_SOURCES)' ]] || printf '%s\n' '$(EXTENSION_SOURCES)' >$@
+	@listed='$(CURDIR): $(EXTENSION_SOURCES)'; [[ -e $@ && $$(<$@) == "$$listed" ]] || printf '%s\n' "$$listed" >$@
 
 # $(1) is the directory, $(2) what extconf finds in its environment.
 define extension
