@@ -11,6 +11,7 @@
 #include "profile_object.h"
 #include "raise.h"
 #include "sperf/difference.h"
+#include "sperf/measurement.h"
 #include "sperf/report.h"
 #include "sperf/tag_filter.h"
 #include "sperf/welch.h"
@@ -244,6 +245,14 @@ static sperf_status_t narrow(request_t *request, sperf_view_t *view, sperf_name_
     return sperf_view_filter_tags(view, &request->tagfocus.filter, &request->tagignore.filter, &tags[0], &tags[1]);
 }
 
+/* What is asked for in a unit that its values have no length in is shown all the same, as `go tool pprof` does it. */
+static void note_unit(request_t *request, const sperf_profile_t *profile)
+{
+    const sperf_sample_type_t *type = &profile->sample_types[request->options.type];
+    sperf_string_t unit = sperf_string_table_get(&profile->strings, type->unit);
+    note_unmatched(request, sperf_unit_fits(unit, request->options.unit), "unit");
+}
+
 /* Make the view that the filters leave of `profile`. Raises only with the view cleaned up. */
 static void open_view(request_t *request, const sperf_profile_t *profile, sperf_view_t *view)
 {
@@ -274,7 +283,7 @@ static const char *complaint_of(sperf_status_t status)
  * call-seq: render(kind, options) -> [String, Array]
  *
  * Renders a report on the profile: +:top+, +:tree+, +:traces+, +:raw+, +:calltree+, +:list+, +:threads+ or +:tags+. Returns its
- * text, and the Symbols of the filters that matched nothing. Options (Symbols):
+ * text, and the Symbols of the options that nothing answers to: filters, and +:unit+. Options (Symbols):
  *
  * +:format+ :: +:text+ (default), +:json+, +:csv+ or +:markdown+; traces and raw are text only
  * +:type+ :: number of the sample type, from 0 (Integer; default: the last)
@@ -300,6 +309,7 @@ static VALUE profile_render(VALUE self, VALUE kind, VALUE hash)
     request_t request;
     init_request(&request, hash);
     read_options(&request, kind, profile);
+    note_unit(&request, profile);
     sperf_view_t view;
     open_view(&request, profile, &view);
     sperf_buffer_t buffer = SPERF_BUFFER_INIT;

@@ -8,6 +8,8 @@
 #ifndef SPERF_MEASUREMENT_H
 #define SPERF_MEASUREMENT_H
 
+#include <stdbool.h>
+
 #include "sperf/string_table.h"
 
 typedef struct {
@@ -18,6 +20,12 @@ typedef struct {
 
 /* Convert `value` from the unit `from` to the unit `to`; "minimum" and "auto" choose one. */
 sperf_scaled_t sperf_scale(int64_t value, sperf_string_t from, sperf_string_t to);
+
+/*
+ * Whether values in the unit `from` have a length in the unit `to`. If not, sperf_scale does as `go tool pprof`: times are in
+ * seconds, sizes in bytes, and all else is called what it was asked to be called.
+ */
+bool sperf_unit_fits(sperf_string_t from, sperf_string_t to);
 
 typedef struct {
     char digits[64]; /* at most two decimals, none where they are .00; "0" has no unit */

@@ -123,6 +123,15 @@ sperf_scaled_t sperf_scale(int64_t value, sperf_string_t from, sperf_string_t to
     return (sperf_scaled_t){(double)value, is_dull(to) ? sperf_string_of("") : to};
 }
 
+bool sperf_unit_fits(sperf_string_t from, sperf_string_t to)
+{
+    if (means_automatic(to)) return true;
+    for (size_t i = 0; i < sizeof KINDS / sizeof KINDS[0]; i++) {
+        if (find_unit(&KINDS[i], from)) return find_unit(&KINDS[i], to) != NULL;
+    }
+    return is_dull(to) || sperf_string_equal(from, to);
+}
+
 static void drop_zero_decimals(char *digits)
 {
     size_t length = strlen(digits);

@@ -44,6 +44,30 @@ static void test_quantity_in_a_unit_that_is_asked_for_is_converted(void **state)
     assert_quantity(5000000000, "nanoseconds", "bytes", "5s");
 }
 
+static bool fits(const char *from, const char *to)
+{
+    return sperf_unit_fits(sperf_string_of(from), sperf_string_of(to));
+}
+
+static void test_unit_fits_values_of_its_kind_alone(void **state)
+{
+    (void)state;
+    assert_true(fits("nanoseconds", "ms"));
+    assert_true(fits("nanoseconds", "Hours"));
+    assert_true(fits("bytes", "kB"));
+    assert_true(fits("gizmos", "gizmos"));
+    assert_true(fits("count", "count"));
+    assert_true(fits("nanoseconds", "minimum"));
+    assert_true(fits("gizmos", "auto"));
+    assert_false(fits("nanoseconds", "kB"));
+    assert_false(fits("nanoseconds", "minutes"));
+    assert_false(fits("nanoseconds", "count"));
+    assert_false(fits("nanoseconds", ""));
+    assert_false(fits("bytes", "s"));
+    assert_false(fits("count", "ms"));
+    assert_false(fits("gizmos", "widgets"));
+}
+
 static void test_quantity_of_counts_and_unknown_units_stays_the_number(void **state)
 {
     (void)state;
@@ -106,6 +130,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_quantity_automatic_unit_is_the_largest_that_fits),
         cmocka_unit_test(test_quantity_in_a_unit_that_is_asked_for_is_converted),
+        cmocka_unit_test(test_unit_fits_values_of_its_kind_alone),
         cmocka_unit_test(test_quantity_of_counts_and_unknown_units_stays_the_number),
         cmocka_unit_test(test_quantity_of_nothing_has_no_unit_and_negative_ones_have_a_sign),
         cmocka_unit_test(test_percentage_has_two_digits_at_least),

@@ -19,6 +19,13 @@ class ProfileReportTest < Minitest::Test
     assert_predicate profile.render(:raw, {})[0], :valid_encoding?
   end
 
+  def test_render_in_a_unit_that_values_do_not_have_says_so
+    text, unmatched = profile.render(:top, { unit: "kB" })
+
+    assert_equal [:unit], unmatched
+    assert_equal profile.render(:top, { unit: "s" }), [text, []]
+  end
+
   def test_render_of_names_that_are_no_utf8_is_utf8
     odd = Sperf::Profile.from_h({ mode: :cpu, samples: [[[["a.rb", "caf\xE9"]], 5]] })
     text, unmatched = odd.render(:top, { focus: /caf/ })

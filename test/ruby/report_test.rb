@@ -141,6 +141,14 @@ class ReportTest < Minitest::Test
     assert_equal 0, result.status.exitstatus
   end
 
+  # It is shown in seconds, as pprof shows it.
+  def test_report_in_a_unit_that_values_do_not_have_says_so
+    result = report("--unit", "nonsense")
+
+    assert_equal [report("--unit", "s").out, ["--unit nonsense is no unit of these values"], 0],
+                 [result.out, result.words, result.status.exitstatus]
+  end
+
   def test_report_peek_and_list_of_nothing_fail
     refused 1, /\Ano function matches: nowhere\z/, "--peek", "nowhere"
     refused 1, /\Ano function matches: nowhere\z/, "--list", "nowhere"

@@ -159,7 +159,7 @@ module Sperf
 
       # -- Rendering --
 
-      # Returns the text of the view on +profile+, and the filters that matched nothing.
+      # Returns the text of the view on +profile+, and the options that nothing answers to, as filters may find nothing.
       def render(profile)
         raise UsageError, "--inverted is for --calltree" if @options[:inverted] && view != :calltree
 
@@ -217,8 +217,10 @@ module Sperf
       def show(profile)
         text, unmatched = render(profile)
         Display.new($stdout, color: @color, pager: @pager).show(text, decorate: !@options[:format])
-        unmatched.each { |filter| Host.say("--#{filter} matches nothing") }
+        unmatched.each { |option| Host.say("--#{option} #{objection(option)}") }
       end
+
+      def objection(option) = option == :unit ? "#{@options[:unit]} is no unit of these values" : "matches nothing"
     end
   end
 end
