@@ -5,20 +5,12 @@
  * docs/fuzzing.md says how to run this.
  */
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "fuzz_support.h"
 #include "sperf/elf_symbols.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
-
-static void require(bool condition, const char *what)
-{
-    if (condition) return;
-    (void)fprintf(stderr, "fuzz_elf_symbols: %s\n", what);
-    abort();
-}
 
 static bool lies_in(const sperf_elf_file_t *file, const void *bytes, size_t length)
 {

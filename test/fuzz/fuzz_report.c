@@ -5,10 +5,9 @@
  * to say: here nothing may overflow, overrun, leak or end otherwise than with a status.
  */
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "fuzz_support.h"
 #include "sperf/difference.h"
 #include "sperf/format.h"
 #include "sperf/report.h"
@@ -17,13 +16,6 @@
 enum { CHOICES = 4 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
-
-static void require(bool condition, const char *what)
-{
-    if (condition) return;
-    (void)fprintf(stderr, "fuzz_report: %s\n", what);
-    abort();
-}
 
 /* Matches about every second text. */
 static bool matches(void *pattern, sperf_string_t text)

@@ -1,4 +1,4 @@
-/* What the fuzz targets of the decoders share: to stop where something is wrong, and what to leave aside. */
+/* What the fuzz targets share: to stop where something is wrong, and which profiles to leave aside. */
 #ifndef SPERF_FUZZ_SUPPORT_H
 #define SPERF_FUZZ_SUPPORT_H
 
