@@ -12,10 +12,9 @@
 # Targets, at 50,000 nodes: on the screen within 300 ms of the load event, a search within 100 ms, zooming at 50 frames
 # a second; the bundle within 120 KB compressed. At 500,000 stacks: no task of two seconds.
 #
-# Needs Node and Chromium (script/tools viewer); speedscope is installed by npm into build/, and left out where it
-# cannot be.
+# Needs Node and Chromium (script/tools viewer); speedscope is the one that the tests have (script/readers), left out
+# where it cannot be installed.
 
-require "base64"
 require "fileutils"
 require "json"
 require "open3"
@@ -23,9 +22,8 @@ require "zlib"
 require_relative "support/bench"
 
 module ViewerBench
-  ROOT = File.expand_path("..", __dir__)
+  ROOT = Bench::Builds::ROOT
   WORK = File.join(ROOT, "build/viewer/bench")
-  SPEEDSCOPE = "speedscope@1.25.0"
   DEPTH = 18
   FAN = 4
   PATTERNS = ["call12", "call1.*", "#call7", "no such name", "call(3|4)5", "forest", "all", "call99"].freeze
@@ -85,6 +83,7 @@ module ViewerBench
     def run(settings)
       report = Bench::Report.new(settings, "Viewer")
       FileUtils.mkdir_p(WORK)
+      require Bench::Peers.loader if Bench::Peers.available? # webrick comes with them
       require "sperf/viewer"
       measurement = Measurement.new(settings)
       results = profiles(settings).to_h { |name, profile| [name, measure(measurement, name, profile)] }
@@ -99,7 +98,7 @@ module ViewerBench
     # About 50,000 nodes are three quarters as many stacks: of four neighbours, each has a node of its own.
     def profiles(settings)
       stacks = Stacks.new(2000)
-      { "50,000 nodes" => stacks.profile(settings[:nodes] * 3 / 4),
+      { "#{settings[:nodes] / 1000},000 nodes" => stacks.profile(settings[:nodes] * 3 / 4),
         "#{settings[:stacks] / 1000},000 stacks" => stacks.profile(settings[:stacks]) }
     end
 
@@ -130,21 +129,19 @@ module ViewerBench
       thread&.join
     end
 
+    # The path of its page, false where there is none.
     def speedscope
-      @speedscope ||= begin
-        directory = File.join(WORK, "speedscope")
-        page = File.join(directory, "node_modules/speedscope/dist/release/index.html")
-        FileUtils.mkdir_p(directory)
-        install = %W[npm install --prefix #{directory} --no-audit --no-fund #{SPEEDSCOPE}]
-        system(*install, %i[out err] => File::NULL) unless File.file?(page)
-        File.file?(page) && page
-      end
+      return @speedscope unless @speedscope.nil?
+
+      packages = IO.popen([File.join(ROOT, "script/readers")], &:read).strip
+      page = File.join(packages, "speedscope/dist/release/index.html")
+      @speedscope = File.file?(page) && page
     end
 
     # As speedscope's own command does it: a script that hands the file over, named in the address.
     def speedscope_page(profile)
       path = File.join(WORK, "profile-#{profile.summary[:stacks]}.js")
-      content = Base64.strict_encode64(Zlib.gzip(profile.encode(:pprof, false, 0), level: 1))
+      content = [Zlib.gzip(profile.encode(:pprof, false, 0), level: 1)].pack("m0")
       File.write(path, "speedscope.loadFileFromBase64('profile.pb.gz', '#{content}')")
       "file://#{speedscope}#localProfilePath=#{path}"
     end
