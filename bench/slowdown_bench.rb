@@ -110,8 +110,10 @@ module Slowdown
         beyond = run.beyond(rule.variant, rule.other)
         verdicts << beyond.verdict(rule.allowed)
         ["#{workload}, #{mode}", Bench::Figures.spread(beyond.map { |share| share * 100 }, "%+.2f", " %"),
-         run.rounds_count.to_s, { true => "met", false => "MISSED", nil => "cannot tell" }[verdicts.last]]
+         run.rounds_count.to_s, Bench::Report::VERDICTS.fetch(verdicts.last)]
       end
+      return if rows.empty? # --only left nothing out of which to judge
+
       most = format("at most %+.2f %%", rule.allowed * 100)
       report.table("#{rule.variant} beyond #{rule.other}, thread CPU time", ["", "beyond", "rounds", most], rows)
       overall = verdicts.include?(false) ? false : (true if verdicts.all?)

@@ -8,6 +8,9 @@ require_relative "statistics"
 module Bench
   # What a benchmark says: tables, remarks and verdicts, on stdout as they come, as Markdown and JSON at the end.
   class Report
+    # By whether a target was met; nil where the measurement cannot tell.
+    VERDICTS = { true => "met", false => "MISSED", nil => "cannot tell" }.freeze
+
     def initialize(settings, title)
       @settings = settings
       @title = title
@@ -31,9 +34,9 @@ module Bench
       @markdown.push("", text)
     end
 
-    # States a target and whether it was met: true, false, or nil where the measurement cannot tell.
+    # States a target and whether it was met, a key of VERDICTS.
     def target(text, met)
-      verdict = { true => "met", false => "MISSED", nil => "cannot tell" }.fetch(met)
+      verdict = VERDICTS.fetch(met)
       puts "", "target: #{text}: #{verdict}"
       @markdown.push("", "Target: #{text}: **#{verdict}**.")
       @targets << { text:, verdict: }
