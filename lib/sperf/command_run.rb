@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require "shellwords"
 require_relative "child_process"
 require_relative "collection"
 require_relative "quantity"
@@ -41,7 +42,7 @@ module Sperf
       self
     rescue SystemCallError => e
       @collection.remove
-      raise Error, "cannot run #{@command.first}: #{AtomicFile.reason(e)}"
+      raise Error, "cannot run #{@command.first}: #{AtomicFile.reason(e)}#{advice if e.is_a?(Errno::ENOENT)}"
     end
 
     # Says which processes left no profile although others did, and which could not be recorded: one line each.
@@ -65,6 +66,12 @@ module Sperf
     end
 
     private
+
+    # What was meant, where it can be told: programs are looked for on PATH, which has no file for lying here.
+    def advice
+      name = @command.first
+      "; to run the file that is here: ruby #{Shellwords.escape(name)}" if name.end_with?(".rb") && File.file?(name)
+    end
 
     def monotonic_ns = Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond)
 

@@ -63,7 +63,7 @@ class CliTest < Minitest::Test
   end
 
   def test_help_with_arguments_is_refused
-    refused 2, /\Ahelp takes no arguments\z/, "help", "record"
+    refused 2, /\Ahelp takes no arguments; for one command: sperf record -h\z/, "help", "record"
   end
 
   def test_record_without_a_command_is_refused
@@ -121,6 +121,14 @@ class CliTest < Minitest::Test
 
   def test_missing_command_is_refused
     refused 1, /\Acannot run no-such-command: No such file or directory\z/, "record", "no-such-command", "argument"
+  end
+
+  def test_file_that_is_not_on_path_is_refused_and_the_command_that_runs_it_told
+    file("app.rb", "1")
+    words = sperf("record", "app.rb").words
+
+    assert_equal ["cannot run app.rb: No such file or directory; to run the file that is here: ruby app.rb"], words
+    assert_equal ["app.rb"], files
   end
 
   def test_command_that_cannot_be_executed_is_refused

@@ -10,7 +10,7 @@ module Sperf
 
       # Prints the reference. Raises UsageError if there are arguments.
       def run(arguments)
-        raise UsageError, "help takes no arguments" unless arguments.empty?
+        raise UsageError, "help takes no arguments; for one command: sperf record -h" unless arguments.empty?
 
         puts text
       end

@@ -6,7 +6,7 @@ begin
   require "webrick"
 rescue LoadError
   raise Sperf::Error, "the gem webrick, which serves the page, is missing: gem install webrick; " \
-                      "or write the page to a file with --html"
+                      "or write the page to a file with --html, or print text with --top"
 end
 
 module Sperf
