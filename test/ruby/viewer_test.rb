@@ -412,8 +412,9 @@ class ViewerTest < Minitest::Test
   end
 
   def test_recorded_programs_load_neither_the_viewer_nor_its_server
-    result = record("#{BURN}; puts $LOADED_FEATURES.grep(%r{webrick|sperf/viewer|/json})")
+    result = record("#{BURN}; puts $LOADED_FEATURES.grep(%r{webrick|sperf/viewer|/json}), 'end'")
 
-    assert_empty result.out
+    assert_equal "end\n", result.out
+    assert_path_exists path("sperf.data")
   end
 end
