@@ -170,6 +170,16 @@ class ViewerTest < Minitest::Test
     assert_empty sources.all
   end
 
+  def test_sources_of_a_page_of_its_own_are_those_of_the_heaviest_functions_up_to_a_limit
+    require "sperf/viewer"
+    limit = Sperf::Viewer::Sources
+    names = Array.new((limit::ALL_BYTES / limit::FILE_BYTES) + 1) { |number| path("#{number}.rb") }
+    names.each { |name| File.open(name, "w") { |large| large.truncate(limit::FILE_BYTES) } }
+    profiles = names.each_with_index.map { |name, number| profile_of([name, name], weight: names.size - number) }
+
+    assert_equal names[..-2], page(Sperf::Profile.sum(profiles)).sources.all.keys
+  end
+
   def test_source_that_is_no_utf8_is_repaired
     file("latin.rb", "# caf\xE9\n".b)
 
