@@ -157,6 +157,25 @@ typedef struct {
     VALUE cfp;    /* the frame pointer at that moment */
 } moment_t;
 
+/* Whether the operands below the stack pointer are among the values that were copied. */
+static bool covers(const sperf_vm_memory_t *memory, VALUE sp)
+{
+    return sp >= memory->values_begin + SPERF_OPERANDS * sizeof(VALUE) && sp <= memory->values_end;
+}
+
+/*
+ * Whether the operands below the stack pointer are still those that were copied: a loop may have come round to the same program counter
+ * while it was somewhere else when they were read.
+ */
+static bool stand_still(const sperf_vm_memory_t *memory, VALUE sp)
+{
+    if (!covers(memory, sp)) return false;
+    VALUE again[SPERF_OPERANDS];
+    VALUE begin = sp - sizeof again;
+    copy_words(again, begin, SPERF_OPERANDS);
+    return memcmp(again, memory->values + (begin - memory->values_begin) / sizeof(VALUE), sizeof again) == 0;
+}
+
 static void read_moment(sperf_vm_memory_t *memory, moment_t *moment)
 {
     enum { TOP = 32 * sizeof(VALUE) };
@@ -174,17 +193,11 @@ static void read_moment(sperf_vm_memory_t *memory, moment_t *moment)
 
     VALUE again[SPERF_CFP_SP + 1];
     copy_words(again, cfp, SPERF_CFP_SP + 1);
-    memory->operands_fit = memcmp(again, moment->frames, sizeof again) == 0;
     copy_values(memory, (range_t){values.begin, top}, values.begin);
     memory->values_begin = values.begin;
     memory->values_end = values.end;
+    memory->operands_fit = memcmp(again, moment->frames, sizeof again) == 0 && stand_still(memory, again[SPERF_CFP_SP]);
     moment->words = words;
-}
-
-/* Whether the operands below the stack pointer are among the values that were copied. */
-static bool covers(const sperf_vm_memory_t *memory, VALUE sp)
-{
-    return sp >= memory->values_begin + SPERF_OPERANDS * sizeof(VALUE) && sp <= memory->values_end;
 }
 
 /* Copy the frames of a thread's own stack, and the values of the youngest. */

@@ -152,6 +152,12 @@ bool sperf_vm_insn_serves(uint8_t number, VALUE class)
     return (classes & ANY) != 0 || (classes & class_bit(class)) != 0;
 }
 
+bool sperf_vm_insn_may_result_in(uint8_t number, VALUE class)
+{
+    /* What serves anything - opt_eq, opt_neq, opt_not, opt_nil_p - asks something. */
+    return wanted[number].classes == ANY && (class == rb_cTrueClass || class == rb_cFalseClass);
+}
+
 bool sperf_vm_class_is_fixed(VALUE class)
 {
     return class_bit(class) != 0;

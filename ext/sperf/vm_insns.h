@@ -40,6 +40,9 @@ uint8_t sperf_vm_insn_ending(const VALUE *before, uint32_t count, uint32_t *rece
  */
 bool sperf_vm_insn_serves(uint8_t number, VALUE class);
 
+/* Say whether an object of `class` may be what instruction `number` results in, and no receiver: the answer of a comparison. Context: anywhere. */
+bool sperf_vm_insn_may_result_in(uint8_t number, VALUE class);
+
 /* Say whether `class` is one that instructions are made for, such as Integer, and that neither dies nor moves. Context: anywhere. */
 bool sperf_vm_class_is_fixed(VALUE class);
 
