@@ -216,8 +216,8 @@ static inline void vote(sperf_vm_site_t *site, VALUE class, uint16_t height)
  * At its end an instruction pops its operands and writes the result in the receiver's place; the program counter moves on when the
  * next one begins. That is a few cycles, but whoever reads from outside makes them longer: the core that runs the program has to
  * get the memory back that was read, and waits for it right there. The height of the stack tells: each place in the code has one
- * height while it runs, and a lower one when it is done. Then what was seen there before is taken. So it is where there is a true,
- * false or nil that may be the answer: the place is written before the height.
+ * height while it runs, and a lower one when it is done. Then what was seen there before is taken. So it is where there is a true
+ * or false that may be the answer: the place is written before the height.
  */
 static inline __attribute__((always_inline)) VALUE receiver_class(const sperf_vm_memory_t *memory, const VALUE *words,
                                                                   uint32_t receiver, uint8_t instruction,
