@@ -56,7 +56,7 @@ module Bench
       kept = @arguments.each_with_index.reject do |word, index|
         word.match?(/\A--(markdown|json)/) || (index.positive? && @arguments[index - 1].match?(/\A--(markdown|json)\z/))
       end
-      kept.map(&:first)
+      kept.map { |word, _| word.include?(" ") ? "\"#{word}\"" : word }
     end
 
     def reports_below(directory)
