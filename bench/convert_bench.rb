@@ -13,7 +13,7 @@
 
 require "tmpdir"
 require "zlib"
-require "sperf"
+require_relative "../lib/sperf"
 require_relative "support/bench"
 
 module ConvertCost
