@@ -13,8 +13,8 @@
 
 require "tmpdir"
 require "zlib"
-require_relative "../lib/sperf"
 require_relative "support/bench"
+require "sperf"
 
 module ConvertCost
   ALLOWED_S = 1.0

@@ -8,9 +8,9 @@
 
 require "open3"
 require "tmpdir"
-require "sperf"
 require_relative "support/bench"
 require_relative "support/call_tree"
+require "sperf"
 
 module ReportBench
   RATIO_MAX = 0.5

@@ -84,7 +84,7 @@ module ViewerBench
       report = Bench::Report.new(settings, "Viewer")
       FileUtils.mkdir_p(WORK)
       require Bench::Peers.loader if Bench::Peers.available? # webrick comes with them
-      require_relative "../lib/sperf/viewer"
+      require "sperf/viewer"
       measurement = Measurement.new(settings)
       results = profiles(settings).to_h { |name, profile| [name, measure(measurement, name, profile)] }
       tables(report, results)
