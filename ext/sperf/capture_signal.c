@@ -163,13 +163,15 @@ static void signal_tick(sperf_session_t *session, sperf_thread_record_t *record,
     if (!atomic_compare_exchange_strong(&record->state, &running, SPERF_THREAD_SIGNALLED)) return;
 
     /* It sits in a system call with the GVL if it used no CPU: a signal could make that fail with EINTR. */
+    sperf_tick_t tick;
     mono_ns = sperf_clock_mono_ns(); /* not the caller's: this thread may have been off its core since */
-    bool moved = sperf_tick_read(session, record, mono_ns, &record->tick);
+    bool moved = sperf_tick_read(session, record, mono_ns, &tick);
     if (!moved || atomic_load(&session->holds) > 0) {
         atomic_store(&record->state, SPERF_THREAD_RUNNING);
         return;
     }
     record->tick_mono_ns = mono_ns;
+    record->tick = tick;
     atomic_fetch_add_explicit(&session->counters.trigger_count, 1, memory_order_relaxed);
     if (!send_signal(record->native, session->options.signal_number)) {
         atomic_fetch_add_explicit(&session->counters.dropped_signal, 1, memory_order_relaxed);

@@ -7,7 +7,6 @@
 #include "session.h"
 
 #include <errno.h>
-#include <ruby/vm.h>
 #include <sched.h>
 #include <string.h>
 #include <unistd.h>

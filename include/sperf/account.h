@@ -13,7 +13,8 @@
  * itself. The time that it ran is then shorter than the distance, and more so the nearer a sample is to the wait: what a program
  * does right before and after a wait would weigh four fifths. Such a sample stands for half the distance to the schedule's
  * tick; the difference to what has advanced, which is 0 on average, is a rest. But not where ticks of the schedule were
-missed meanwhile, on a busy machine: then the schedule's neighbours are none, and the halves of what has advanced are nearer the truth.
+ * missed meanwhile, on a busy machine: then the schedule's neighbours are none, and the halves of what has advanced are
+ * nearer the truth.
  *
  * Pure code; owned by sperf's thread.
  */
@@ -37,9 +38,8 @@ typedef enum {
 
 /* What a tick reads of an account's clocks. */
 typedef struct {
-    int64_t
-        clock_ns;  /* cpu: CPU time that the native thread used with the GVL; wall: time for which the thread held it */
-    int64_t gc_ns; /* how much of that was GC */
+    int64_t clock_ns; /* cpu: CPU time of the native thread with the GVL; wall: for how long the thread held it */
+    int64_t gc_ns;    /* how much of that was GC */
     int64_t apart_ns; /* monotonic time less that for which a GVL was held: it moves only where none is held */
 } sperf_tick_t;
 
@@ -54,7 +54,7 @@ typedef struct {
     sperf_tick_t taken; /* the readings up to which time has been given to samples */
     int64_t taken_mono_ns;
     int64_t after_ns; /* from the last tick to the next in the schedule; 0: there was none */
-    uint64_t missed;
+    uint64_t missed;  /* by then */
 } sperf_account_t;
 
 /* What a sample is given for the time on one side of it, and what of that time is a rest: negative where the time is shorter. */
