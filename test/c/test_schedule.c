@@ -67,6 +67,39 @@ static void test_schedule_between_reversed_stamps_is_zero(void **state)
     assert_int_equal(sperf_schedule_between(&schedule, 9000000, 9000000), 0);
 }
 
+static void test_schedule_distances_are_those_to_the_neighbours(void **state)
+{
+    (void)state;
+    sperf_schedule_t schedule;
+    sperf_schedule_init(&schedule, 300, 1000, 9);
+    for (uint64_t number = 1; number < 1000; number++) {
+        int64_t before = sperf_schedule_instant(&schedule, number - 1);
+        int64_t instant = sperf_schedule_instant(&schedule, number);
+        int64_t after = sperf_schedule_instant(&schedule, number + 1);
+        /* A capture is later than its instant, as late as the next one at most. */
+        const int64_t captured[] = {instant, after - 1};
+        for (size_t i = 0; i < 2; i++) {
+            sperf_distances_t distances = sperf_schedule_distances(&schedule, captured[i]);
+            assert_int_equal(distances.before_ns, instant - before);
+            assert_int_equal(distances.after_ns, after - instant);
+        }
+    }
+}
+
+static void test_schedule_distances_at_the_start_are_a_period(void **state)
+{
+    (void)state;
+    sperf_schedule_t schedule;
+    sperf_schedule_init(&schedule, 300, 1000, 9);
+    sperf_distances_t none = sperf_schedule_distances(&schedule, 300);
+    assert_int_equal(none.before_ns, 1000000);
+    assert_int_equal(none.after_ns, 1000000);
+    int64_t first = sperf_schedule_instant(&schedule, 0);
+    sperf_distances_t distances = sperf_schedule_distances(&schedule, first);
+    assert_int_equal(distances.before_ns, 1000000);
+    assert_int_equal(distances.after_ns, sperf_schedule_instant(&schedule, 1) - first);
+}
+
 static void test_schedule_other_seed_gives_other_instants(void **state)
 {
     (void)state;
@@ -112,6 +145,8 @@ int main(void)
         cmocka_unit_test(test_schedule_count_before_the_start_is_zero),
         cmocka_unit_test(test_schedule_between_adds_up_over_any_cut),
         cmocka_unit_test(test_schedule_between_reversed_stamps_is_zero),
+        cmocka_unit_test(test_schedule_distances_are_those_to_the_neighbours),
+        cmocka_unit_test(test_schedule_distances_at_the_start_are_a_period),
         cmocka_unit_test(test_schedule_other_seed_gives_other_instants),
         cmocka_unit_test(test_schedule_ticks_hit_periodic_programs_in_proportion),
     };

@@ -17,8 +17,8 @@ class NativeTruthTest < Minitest::Test
   def nap(seconds) = sleep(seconds)
 
   # Falling asleep and waking up cost CPU time, too. Within 2 points, and three standard errors of the share beyond
-  # them, as samples are half as many where the machine is busy. And sperf's own work: nearly all of it is done at these
-  # sleeps, where the clocks around them count it; the profile has it spread over all samples.
+  # them, as samples are half as many where the machine is busy. And sperf's own work, up to 2 points of it: nearly all
+  # is done at these sleeps, where the clocks around them count it; the profile has it spread over all samples.
   def test_short_computing_and_sleeping_in_turn_have_their_shares_of_cpu_time
     truth = [0, 0]
     data = Sperf.start(frequency: 10_000, mode: :cpu) do
@@ -36,8 +36,7 @@ class NativeTruthTest < Minitest::Test
     true_share = truth[1].fdiv(truth.sum)
     error = Math.sqrt(true_share * (1 - true_share) / data[:sampling_count])
     own_share = (data[:hooks_time_ns] + data[:sampling_time_ns]).fdiv(truth.sum)
-    assert_operator own_share, :<, 0.03
-    assert_in_delta true_share, share, 0.02 + (3 * error) + own_share
+    assert_in_delta true_share, share, 0.02 + (3 * error) + [own_share, 0.02].min
   end
 
   def in_thread(milliseconds) = burn(milliseconds)

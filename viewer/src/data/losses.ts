@@ -24,7 +24,7 @@ const REASONS: Record<string, Meaning> = {
   signal_taken: lost("the program took the signal; no samples from then on"),
   late: passedOver("ticks that sperf was late for; their time is in the samples around them"),
   gc: passedOver("ticks in a garbage collection, which is measured by itself"),
-  torn_read: passedOver("stacks that changed while they were read, and were read again"),
+  torn_read: passedOver("stacks that changed whenever they were read; those ticks were left to signals"),
   stray_signal: passedOver("signals that somebody else sent"),
 };
 
