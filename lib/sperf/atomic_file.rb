@@ -49,7 +49,8 @@ module Sperf
         number = 0
         begin
           temporary = File.join(File.dirname(path), ".sperf.#{Process.pid}.#{number}.tmp")
-          [temporary, File.open(temporary, File::WRONLY | File::CREAT | File::EXCL | File::BINARY)]
+          # binmode: File::BINARY alone leaves Encoding.default_internal in force, to which Ruby would convert.
+          [temporary, File.open(temporary, File::WRONLY | File::CREAT | File::EXCL, binmode: true)]
         rescue Errno::EEXIST
           number += 1
           retry
