@@ -138,7 +138,20 @@ static VALUE native_real_time_signals(VALUE self)
 #endif
 }
 
-/* call-seq: Sperf::Native.formats -> Array of Hash: name, extension, summary, compressed, timed, readable; the default first */
+/* What else a path may end in, an Array of String. */
+static VALUE other_extensions(const sperf_format_t *format)
+{
+    VALUE list = rb_ary_new();
+    for (size_t i = 0; i < SPERF_FORMAT_EXTENSIONS_MAX && format->other_extensions[i]; i++) {
+        rb_ary_push(list, rb_str_new_cstr(format->other_extensions[i]));
+    }
+    return list;
+}
+
+/*
+ * call-seq: Sperf::Native.formats -> Array of Hash: name, alias (nil: none), extension, other_extensions, summary, compressed,
+ *   page, timed, readable; the default first
+ */
 static VALUE native_formats(VALUE self)
 {
     (void)self;
@@ -148,6 +161,9 @@ static VALUE native_formats(VALUE self)
         VALUE row = rb_hash_new();
         rb_hash_aset(row, ID2SYM(rb_intern("name")), ID2SYM(rb_intern(format->name)));
         rb_hash_aset(row, ID2SYM(rb_intern("extension")), rb_str_new_cstr(format->extension));
+        rb_hash_aset(row, ID2SYM(rb_intern("alias")), format->alias ? ID2SYM(rb_intern(format->alias)) : Qnil);
+        rb_hash_aset(row, ID2SYM(rb_intern("other_extensions")), other_extensions(format));
+        rb_hash_aset(row, ID2SYM(rb_intern("page")), format->page ? Qtrue : Qfalse);
         rb_hash_aset(row, ID2SYM(rb_intern("summary")), rb_str_new_cstr(format->summary));
         rb_hash_aset(row, ID2SYM(rb_intern("compressed")), format->compressed ? Qtrue : Qfalse);
         rb_hash_aset(row, ID2SYM(rb_intern("timed")), format->timed ? Qtrue : Qfalse);
@@ -157,11 +173,12 @@ static VALUE native_formats(VALUE self)
     return list;
 }
 
-/* call-seq: Sperf::Native.format_for_path(path) -> Symbol: the format that the end of the path means */
+/* call-seq: Sperf::Native.format_for_path(path) -> Symbol: the format that its extension means, nil where that means nothing */
 static VALUE native_format_for_path(VALUE self, VALUE path)
 {
     (void)self;
-    return ID2SYM(rb_intern(sperf_format_for_path(StringValueCStr(path))->name));
+    const sperf_format_t *format = sperf_format_for_path(StringValueCStr(path));
+    return format == NULL ? Qnil : ID2SYM(rb_intern(format->name));
 }
 
 /* call-seq: Sperf::Native.format_for_bytes(bytes) -> Symbol: the format that can be read and that the bytes look like */

@@ -2,7 +2,8 @@
  * The formats that a profile can be written in and read from: the only such list.
  *
  * Compression is the surface's business: `compressed` says that files of this format are gzip'd, the encoders and decoders
- * here see plain bytes. Adding a format is adding a row in src/codec/format.c.
+ * here see plain bytes. So is the page of the viewer: `page` says that a file is that page with the encoder's bytes in it.
+ * Adding a format is adding a row in src/codec/format.c.
  */
 #ifndef SPERF_FORMAT_H
 #define SPERF_FORMAT_H
@@ -33,11 +34,16 @@ typedef void (*sperf_encode_t)(const sperf_profile_t *profile, const sperf_encod
 typedef sperf_status_t (*sperf_decode_t)(const uint8_t *bytes, size_t length, sperf_profile_t **out,
                                          const char **complaint);
 
+enum { SPERF_FORMAT_EXTENSIONS_MAX = 3 };
+
 typedef struct {
     const char *name;      /* as given to --format: "pprof" */
+    const char *alias;     /* another name for it: "md" for "markdown"; NULL where there is none */
     const char *extension; /* ".pb.gz"; how a path ends that means this format */
-    const char *summary;   /* one line for the help */
+    const char *other_extensions[SPERF_FORMAT_EXTENSIONS_MAX]; /* that mean it as well; NULL behind the last */
+    const char *summary;                                       /* one line for the help */
     bool compressed;
+    bool page; /* `encode` gives the data of the viewer's page; the surface puts the page around it */
     bool
         timed; /* asked for by name or by extension, carries the timeline too: its readers make use of it, or pass over it */
     sperf_encode_t encode;
@@ -52,10 +58,14 @@ size_t sperf_format_count(void);
 /* Return format `number` (0-based), NULL past the end. */
 const sperf_format_t *sperf_format_at(size_t number);
 
-/* Return the format called `name`, NULL if there is none. */
+/* Return the format called `name`, by its alias, too; NULL if there is none. */
 const sperf_format_t *sperf_format_find(const char *name);
 
-/* Return the format that the end of `path` says, the longest extension first; the default one where it says none. */
+/*
+ * Return the format that the extension of `path` means, the longest one first; the default one where the last element of
+ * the path has no extension, or ".data". NULL for an extension that means nothing, and for another format's with ".gz"
+ * behind it: only pprof is compressed.
+ */
 const sperf_format_t *sperf_format_for_path(const char *path);
 
 /* Return the format, one that can be read, that `length` bytes look like; the default one where they look like none. */
@@ -78,6 +88,7 @@ void sperf_firefox_encode(const sperf_profile_t *profile, const sperf_encode_opt
 void sperf_cpuprofile_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options,
                              sperf_buffer_t *out);
 void sperf_callgrind_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
+void sperf_svg_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
 void sperf_dot_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
 void sperf_markdown_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
 void sperf_csv_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);

@@ -7,6 +7,7 @@ static const sperf_format_t FORMATS[] = {
     {
         .name = "pprof",
         .extension = ".pb.gz",
+        .other_extensions = {".pprof", ".pb", ".gz"},
         .summary = "gzip'd protobuf: go tool pprof, speedscope and sperf itself read it",
         .compressed = true,
         .encode = sperf_pprof_encode,
@@ -62,6 +63,20 @@ static const sperf_format_t FORMATS[] = {
         .encode = sperf_callgrind_encode,
     },
     {
+        .name = "svg",
+        .extension = ".svg",
+        .summary = "a flame graph as a picture: browsers and documents show it",
+        .encode = sperf_svg_encode,
+    },
+    {
+        .name = "html",
+        .extension = ".html",
+        .summary = "the page of sperf report in one file that needs nothing else",
+        .page = true,
+        .timed = true,
+        .encode = sperf_view_encode,
+    },
+    {
         .name = "dot",
         .extension = ".dot",
         .summary = "the call graph as Graphviz draws it: dot -Tsvg",
@@ -69,6 +84,7 @@ static const sperf_format_t FORMATS[] = {
     },
     {
         .name = "markdown",
+        .alias = "md",
         .extension = ".md",
         .summary = "the essence on one page, for an issue or a chat assistant",
         .encode = sperf_markdown_encode,
@@ -109,28 +125,62 @@ const sperf_format_t *sperf_format_at(size_t number)
 const sperf_format_t *sperf_format_find(const char *name)
 {
     for (size_t i = 0; i < FORMATS_COUNT; i++) {
-        if (strcmp(FORMATS[i].name, name) == 0) return &FORMATS[i];
+        const sperf_format_t *format = &FORMATS[i];
+        if (strcmp(format->name, name) == 0 || (format->alias && strcmp(format->alias, name) == 0)) return format;
     }
     return NULL;
 }
 
-static bool ends_with(const char *path, const char *end)
+static bool ends_with(const char *path, size_t length, const char *end)
 {
-    size_t length = strlen(path);
     size_t end_length = strlen(end);
-    return length >= end_length && strcmp(path + length - end_length, end) == 0;
+    return length >= end_length && memcmp(path + length - end_length, end, end_length) == 0;
+}
+
+/* Return the length of the longest extension of `format` that the path ends in, 0 for none. */
+static size_t match(const sperf_format_t *format, const char *path, size_t length)
+{
+    size_t longest = ends_with(path, length, format->extension) ? strlen(format->extension) : 0;
+    for (size_t i = 0; i < SPERF_FORMAT_EXTENSIONS_MAX && format->other_extensions[i]; i++) {
+        const char *extension = format->other_extensions[i];
+        if (ends_with(path, length, extension) && strlen(extension) > longest) longest = strlen(extension);
+    }
+    return longest;
 }
 
 /* ".speedscope.json" ends in ".json", too. */
-const sperf_format_t *sperf_format_for_path(const char *path)
+static const sperf_format_t *find_for_path(const char *path, size_t length)
 {
     const sperf_format_t *found = NULL;
+    size_t longest = 0;
     for (size_t i = 0; i < FORMATS_COUNT; i++) {
-        const sperf_format_t *format = &FORMATS[i];
-        if (!ends_with(path, format->extension)) continue;
-        if (!found || strlen(format->extension) > strlen(found->extension)) found = format;
+        size_t matched = match(&FORMATS[i], path, length);
+        if (matched <= longest) continue;
+        longest = matched;
+        found = &FORMATS[i];
     }
-    return found ? found : &FORMATS[0];
+    return found;
+}
+
+/* A dot at the beginning hides a file, and one at the end has nothing behind it. */
+static bool has_extension(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    const char *name = slash ? slash + 1 : path;
+    const char *dot = strrchr(name, '.');
+    return dot && dot > name && dot[1] != '\0';
+}
+
+const sperf_format_t *sperf_format_for_path(const char *path)
+{
+    size_t length = strlen(path);
+    const sperf_format_t *found = find_for_path(path, length);
+    if (!found) return has_extension(path) && !ends_with(path, length, ".data") ? NULL : &FORMATS[0];
+    if (found->compressed && ends_with(path, length, ".gz")) {
+        const sperf_format_t *inside = find_for_path(path, length - strlen(".gz"));
+        if (inside && inside != found) return NULL;
+    }
+    return found;
 }
 
 /* No pprof message begins with '{', which is the tag of a group; nor does one with a blank go on like that. */

@@ -17,8 +17,8 @@
 static const sperf_encode_options_t TIMED = {.timeline = true, .rows_max = 50};
 
 /* The formats whose text is kept as a golden file here; the others have tests of their own. */
-static const char *const GOLDEN[] = {"speedscope", "firefox",  "cpuprofile", "callgrind",
-                                     "dot",        "markdown", "csv",        "tsv"};
+static const char *const GOLDEN[] = {"speedscope", "firefox", "cpuprofile", "callgrind", "dot",
+                                     "markdown",   "csv",     "tsv",        "svg"};
 
 static void test_encoders_of_everything_are_as_golden(void **state)
 {
@@ -130,13 +130,14 @@ static void test_encoders_take_profiles_of_all_kinds(void **state)
 static void test_encoders_without_negative_values_refuse_a_difference(void **state)
 {
     (void)state;
-    static const char *const refusing[] = {"speedscope", "cpuprofile", "callgrind"};
+    static const char *const refusing[] = {"speedscope", "cpuprofile", "callgrind", "svg"};
     sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
     codec_add_sample(profile, (const char *const[]){"a"}, 1, -5);
     for (size_t i = 0; i < sperf_format_count(); i++) {
         const sperf_format_t *format = sperf_format_at(i);
         bool refuses = false;
-        for (size_t j = 0; j < 3; j++) refuses = refuses || strcmp(format->name, refusing[j]) == 0;
+        for (size_t j = 0; j < sizeof refusing / sizeof *refusing; j++)
+            refuses = refuses || strcmp(format->name, refusing[j]) == 0;
         sperf_buffer_t out = SPERF_BUFFER_INIT;
         format->encode(profile, &TIMED, &out);
         assert_int_equal(out.status, refuses ? SPERF_UNSUPPORTED : SPERF_OK);

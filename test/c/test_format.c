@@ -65,16 +65,45 @@ static void test_format_for_path_follows_the_end_of_the_path(void **state)
 {
     (void)state;
     static const char *const cases[][2] = {
-        {"profile.pb.gz", "pprof"},    {"profile.collapsed", "collapsed"},
-        {"profile.txt", "text"},       {"/tmp/a.txt/b.collapsed", "collapsed"},
-        {"sperf.data", "pprof"},       {"txt", "pprof"},
-        {"profile.json", "json"},      {"profile.txt.gz", "pprof"},
-        {"profile.TXT", "pprof"},      {"", "pprof"},
-        {"profile.view.json", "view"}, {"profile.txt/", "pprof"},
+        {"profile.pb.gz", "pprof"},
+        {"profile.collapsed", "collapsed"},
+        {"profile.txt", "text"},
+        {"/tmp/a.txt/b.collapsed", "collapsed"},
+        {"sperf.data", "pprof"},
+        {"txt", "pprof"},
+        {"profile.json", "json"},
+        {"profile.pprof", "pprof"},
+        {"profile.pb", "pprof"},
+        {"profile.gz", "pprof"},
+        {"", "pprof"},
+        {"/tmp/a.b/profile", "pprof"},
+        {".profile", "pprof"},
+        {"profile.", "pprof"},
+        {"profile.view.json", "view"},
+        {"profile.txt/", "pprof"},
+        {"profile.svg", "svg"},
+        {"profile.html", "html"},
+        {"a.speedscope.json", "speedscope"},
+        {"profile.pprof.gz", "pprof"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         assert_string_equal(sperf_format_for_path(cases[i][0])->name, cases[i][1]);
     }
+}
+
+static void test_format_for_path_of_an_extension_that_means_nothing_is_null(void **state)
+{
+    (void)state;
+    static const char *const cases[] = {"a.png",          "a.TXT",     "a.data.old", "a.1",     "sperf.database",
+                                        "profile.txt.gz", "a.html.gz", ".sperf.log", "a.b c.d", "a.view.json.gz"};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) assert_null(sperf_format_for_path(cases[i]));
+}
+
+static void test_format_find_knows_aliases(void **state)
+{
+    (void)state;
+    assert_ptr_equal(sperf_format_find("md"), sperf_format_find("markdown"));
+    assert_non_null(sperf_format_find("md"));
 }
 
 static void test_format_for_bytes_tells_json_from_pprof(void **state)
@@ -97,6 +126,8 @@ int main(void)
         cmocka_unit_test(test_format_past_the_end_is_null),
         cmocka_unit_test(test_format_find_unknown_name_is_null),
         cmocka_unit_test(test_format_for_path_follows_the_end_of_the_path),
+        cmocka_unit_test(test_format_for_path_of_an_extension_that_means_nothing_is_null),
+        cmocka_unit_test(test_format_find_knows_aliases),
         cmocka_unit_test(test_format_for_bytes_tells_json_from_pprof),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
