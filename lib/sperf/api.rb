@@ -24,6 +24,7 @@ module Sperf
   autoload :OutputFile, "#{__dir__}/output_file"
   autoload :ProfileFile, "#{__dir__}/profile_file"
   autoload :ProfileInfo, "#{__dir__}/profile_info"
+  autoload :StandardOutput, "#{__dir__}/standard_output"
   autoload :VerboseReport, "#{__dir__}/verbose_report"
 
   class << self
@@ -36,7 +37,8 @@ module Sperf
     # [+frequency+] Integer from 1 to 10,000: samples a second (Hz).
     # [+mode+] Symbol, what is measured. +:cpu+: the CPU time of each thread.
     # [+output+] String or Pathname of the file to write on stop, nil for none. A relative path is taken from the
-    #            directory that is current now, not at the stop.
+    #            directory that is current now, not at the stop. A file that is there is replaced if it is empty or
+    #            holds a profile or something else that sperf writes.
     # [+verbose+] true: print statistics to stderr on stop.
     # [+format+] Symbol, the format of +output+: +:pprof+, +:json+, +:text+ and more; nil goes by the extension (see
     #            Sperf.save).
@@ -51,9 +53,9 @@ module Sperf
     # [+vm_insns+] false: show no frames for methods of Ruby's own classes that the interpreter carries out as an
     #              instruction, as <tt>String#=~</tt>; their time is their caller's then.
     #
-    # Raises ArgumentError for an argument outside these, WriteError if +output+ cannot be written, and RuntimeError if
-    # a session runs already (it goes on undisturbed) or the signal is in use. All of this is checked before anything
-    # starts.
+    # Raises ArgumentError for an argument outside these, WriteError if +output+ cannot be written or holds what must
+    # not be replaced, and RuntimeError if a session runs already (it goes on undisturbed) or the signal is in use. All
+    # of this is checked before anything starts.
     #
     #   Sperf.start(frequency: 100, aggregate: true)
     #   sleep 60
@@ -121,17 +123,20 @@ module Sperf
     end
 
     # Writes a profile to a file: to a new one that then takes the place of +path+, so that a failure leaves what was
-    # there.
+    # there. What was there is replaced only if it is empty, a profile, or something else that sperf writes; the new
+    # file has its permissions.
     #
-    # [+path+] String or Pathname. The extension says the format: +.pb.gz+ pprof, +.json+ sperf's JSON,
-    #          +.speedscope.json+, +.firefox.json+, +.cpuprofile+, +.callgrind+, +.dot+, +.collapsed+ collapsed stacks,
-    #          +.md+ Markdown, +.csv+, +.tsv+, +.txt+ text; any other pprof, with the samples in order of time added.
+    # [+path+] String or Pathname. The extension says the format: +.pb.gz+, +.pprof+, +.pb+ and +.gz+ pprof, +.json+
+    #          sperf's JSON, +.speedscope.json+, +.firefox.json+, +.cpuprofile+, +.callgrind+, +.svg+ a flame graph,
+    #          +.html+ the viewer's page, +.dot+, +.collapsed+ collapsed stacks, +.md+ Markdown, +.csv+, +.tsv+, +.txt+
+    #          text; +.data+, or none, pprof with the samples in order of time added.
     # [+data+] a Hash as Sperf.stop returns it, also one whose samples were changed or filtered, or a Profile.
     # [+format+] Symbol, whatever the extension: +:pprof+, +:json+, +:speedscope+, +:firefox+, +:cpuprofile+,
-    #            +:callgrind+, +:dot+, +:collapsed+, +:markdown+, +:csv+, +:tsv+, +:text+; nil to go by it.
+    #            +:callgrind+, +:svg+, +:html+, +:dot+, +:collapsed+, +:markdown+ (or +:md+), +:csv+, +:tsv+, +:text+;
+    #            nil to go by it.
     #
-    # Returns the number of bytes written. Raises ArgumentError for +data+ of another shape or an unknown +format+, and
-    # WriteError if the file cannot be written.
+    # Returns the number of bytes written. Raises ArgumentError for +data+ of another shape, an unknown +format+ or an
+    # extension that means none, and WriteError if the file cannot be written or holds what must not be replaced.
     #
     #   data[:samples].select! { |frames, _weight| frames.any? { |path, _label| path.include?("/app/") } }
     #   Sperf.save("app.collapsed", data)

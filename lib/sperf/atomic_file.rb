@@ -10,30 +10,44 @@ module Sperf
       end
 
       # Replaces +path+ by what the block writes to the File that it gets: a new one in the same directory, which is
-      # then renamed. Returns what the block does. Raises WriteError, which says what is left of it, and what the block
-      # raises; +path+ is as it was then.
-      def write(path, &)
+      # then renamed. It gets the permissions of what it replaces and, where this process may do that, its owner.
+      # +before+, where given, is called when the new file is complete, and may raise WriteError with the reason why it
+      # must not take the place. Returns what the block does. Raises WriteError, which says what is left of it, and what
+      # the block raises; +path+ is as it was then.
+      def write(path, before: nil, &)
         temporary, result = write_temporary(path, &)
         begin
+          before&.call
           File.rename(temporary, path)
           result
-        rescue SystemCallError => e
+        rescue SystemCallError, WriteError => e
           # Complete and good: this one is worth keeping.
           raise WriteError, "cannot write #{path}: #{reason(e)}; the profile is in #{temporary}"
         end
       end
 
-      # Returns what a SystemCallError says, without Ruby's account of where.
+      # Makes what is at +path+ the file +spare+ as well, in the place of what was there. Raises SystemCallError.
+      def keep(path, spare)
+        temporary = link_beside(path)
+        File.rename(temporary, spare)
+        discard(temporary) # Where both were the same file already, rename did nothing.
+      rescue Errno::EPERM, Errno::EOPNOTSUPP, Errno::EMLINK, NotImplementedError
+        File.rename(path, spare) # No hard links here: for a moment there is nothing at the path.
+      end
+
+      # Returns what an error says, a SystemCallError without Ruby's account of where.
       def reason(error)
-        SystemCallError.new(error.errno).message
+        error.is_a?(SystemCallError) ? SystemCallError.new(error.errno).message : error.message
       end
 
       private
 
       def write_temporary(path)
-        temporary, file = create_beside(path)
+        old = stat(path)
+        temporary, file = create_beside(path, old)
         file.sync = true # A full disk shows at the write, not in a later flush.
         result = yield file
+        take_over(file, old) if old
         file.close
         complete = true
         [temporary, result]
@@ -44,23 +58,63 @@ module Sperf
         discard(temporary, file) if temporary && !complete
       end
 
-      # A short name of its own, for one made from the path's could become longer than a file system allows.
-      def create_beside(path)
+      def stat(path)
+        File.stat(path)
+      rescue SystemCallError
+        nil
+      end
+
+      # A file that others must not read is not to be read while it is being written, either.
+      def create_beside(path, old)
+        mode = File::WRONLY | File::CREAT | File::EXCL
+        # binmode: File::BINARY alone leaves Encoding.default_internal in force, to which Ruby would convert.
+        unused(path) { |temporary| [temporary, File.open(temporary, mode, old ? 0o600 : 0o666, binmode: true)] }
+      end
+
+      def link_beside(path)
+        unused(path) do |temporary|
+          File.link(path, temporary)
+          temporary
+        end
+      end
+
+      # Yields short names beside +path+ until one is free, and returns what the block does: one made from the path's
+      # own could become longer than a file system allows.
+      def unused(path)
         number = 0
         begin
-          temporary = File.join(File.dirname(path), ".sperf.#{Process.pid}.#{number}.tmp")
-          # binmode: File::BINARY alone leaves Encoding.default_internal in force, to which Ruby would convert.
-          [temporary, File.open(temporary, File::WRONLY | File::CREAT | File::EXCL, binmode: true)]
+          yield File.join(File.dirname(path), ".sperf.#{Process.pid}.#{number}.tmp")
         rescue Errno::EEXIST
           number += 1
           retry
         end
       end
 
-      def discard(temporary, file)
-        file.close
+      def take_over(file, old)
+        permissions = old.mode & 0o777
+        give(file, old.uid, nil) unless file.stat.uid == old.uid
+        # Another group gets no more than everybody does.
+        group_kept = file.stat.gid == old.gid || give(file, nil, old.gid)
+        permissions = (permissions & 0o707) | ((permissions & 0o007) << 3) unless group_kept
+        file.chmod(permissions)
+      end
+
+      # Returns whether that was allowed.
+      def give(file, owner, group)
+        file.chown(owner, group)
+        true
+      rescue SystemCallError
+        false
+      end
+
+      def discard(temporary, file = nil)
+        file&.close
       ensure
-        File.unlink(temporary)
+        begin
+          File.unlink(temporary)
+        rescue Errno::ENOENT
+          nil
+        end
       end
     end
   end

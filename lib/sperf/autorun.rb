@@ -35,6 +35,8 @@ module Sperf
 
       directory = environment["SPERF_COLLECT_DIR"].to_s
       texts = Options::ENVIRONMENT_NAMES.transform_values { |name| environment[name] }.reject { |_option, text| text.to_s.empty? }
+      raise ArgumentError, "SPERF_OUTPUT must be a path, for - is the program's own output" if texts[:output] == "-"
+
       texts[:output] = directory.empty? ? texts.fetch(:output, DEFAULT_OUTPUT) : nil
       @options = Options.parse(texts, Options::ENVIRONMENT_NAMES)
       @entry = CollectionEntry.new(directory) unless directory.empty?

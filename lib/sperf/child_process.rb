@@ -17,10 +17,11 @@ module Sperf
     SIGNAL_STATUS = 128
 
     # +command+ is an Array of the program and its arguments, which no shell sees; +environment+ is what changes in the
-    # environment (nil: unset).
-    def initialize(environment, command)
+    # environment (nil: unset); +out+ is where its standard output goes, as Process.spawn takes it, nil for ours.
+    def initialize(environment, command, out: nil)
       @environment = environment
       @command = command
+      @redirection = { out: }.compact
       @early_signals = []
     end
 
@@ -30,7 +31,7 @@ module Sperf
       FORWARDED.each { |name| handle(name) { pass_on(name) } }
       LEFT_TO_CHILD.each { |name| handle(name) { @told_to_end = true } }
       program, *arguments = @command
-      @pid = Process.spawn(@environment, [program, program], *arguments)
+      @pid = Process.spawn(@environment, [program, program], *arguments, **@redirection)
       @early_signals.each { |name| pass_on(name) }
       _pid, @status = Process.wait2(@pid)
     end

@@ -25,11 +25,11 @@ module Sperf
     attr_reader :resources
 
     # +options+ say what to record; +command+ is an Array of the program and its arguments; +directory+ is where the
-    # collection shall lie.
-    def initialize(options, command, directory)
+    # collection shall lie. +out+: where the command's standard output goes, as Process.spawn takes it; nil: it is ours.
+    def initialize(options, command, directory, out: nil)
       @command = command
       @collection = Collection.create(directory)
-      @child = ChildProcess.new(RecordedEnvironment.changes(options, @collection.path), command)
+      @child = ChildProcess.new(RecordedEnvironment.changes(options, @collection.path), command, out:)
     end
 
     # Runs the command to its end and returns self. Raises Error if it cannot be run.

@@ -59,16 +59,24 @@ module Sperf
       end
     end
 
-    # Takes the keywords of DEFAULTS. Raises InvalidOption for a value that is none of those allowed, ArgumentError for
-    # two that contradict each other, and WriteError for an output that cannot be written to.
+    # Returns the format that +name+ is another name of ("md" for markdown), else +name+ itself.
+    def self.format_named(name)
+      Native.formats.find { |row| row[:alias] == name && name }&.fetch(:name) || name
+    end
+
+    # Takes the keywords of DEFAULTS; +format+ may be an alias, and +output+ a Proc that makes the OutputFile of a
+    # format (nil: by the extension), for the command line, which knows more kinds of output. Raises InvalidOption for a
+    # value that is none of those allowed, ArgumentError for two that contradict each other, and WriteError for an
+    # output that cannot be written to.
     def initialize(**values)
       @values = DEFAULTS.merge(values)
+      @values[:format] = Options.format_named(@values[:format])
       check_numbers
       check_choices
       check_flags
       check_capture_with_signal
       check_capture_with_native
-      @output_file = OutputFile.new(@values[:output], format: @values[:format]) unless @values[:output].nil?
+      @output_file = open_output(*@values.values_at(:output, :format))
       @values.freeze
       freeze
     end
@@ -110,6 +118,12 @@ module Sperf
     def signal = @values[:signal]
 
     private
+
+    def open_output(output, format)
+      return if output.nil?
+
+      output.is_a?(Proc) ? output.call(format) : OutputFile.new(output, format:)
+    end
 
     def check_numbers
       frequency, signal = @values.values_at(:frequency, :signal)

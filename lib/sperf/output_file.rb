@@ -1,34 +1,34 @@
 # frozen_string_literal: true
 
 require_relative "atomic_file"
+require_relative "output_format"
+require_relative "replaceable_file"
 
 module Sperf
   # A file that a profile shall be written to, checked before anything is recorded. Immutable.
   #
   # The path is made absolute at once: the program may change its directory.
   class OutputFile
-    # Rows of each table in formats made for reading.
-    TABLE_ROWS = 50
-    # Time counts when a program ends: level 6 takes four times as long as level 1 to save 5 % of a typical profile.
-    GZIP_LEVEL = 1
-    # Window of 32 KiB (15), and 16 to ask zlib for a gzip header, in which it leaves the time of writing out: equal
-    # profiles make equal files.
-    GZIP_WINDOW = 15 + 16
     # What stands for a stream that this process has open, and so may seem to be a file.
     STREAM = %r{\A/(dev/(stdout|stderr|fd/)|proc/)}
-    private_constant :TABLE_ROWS, :GZIP_LEVEL, :GZIP_WINDOW, :STREAM
+    # Added to a path, that of the file that was there before.
+    SPARE = ".old"
+    private_constant :STREAM, :SPARE
 
     # The absolute path that is written to; where a symbolic link was given, what it points to.
     attr_reader :path
 
     # +path+ is a String or Pathname; +format+ a Symbol of Native.formats, nil for what the path's extension says.
-    # Raises ArgumentError for what is no path and WriteError for one that cannot be written to.
-    def initialize(path, format: nil)
+    # +spare+: whether a file that is there is kept, as "PATH.old". Raises ArgumentError for what is no path,
+    # InvalidOption for an extension that means no format, and WriteError for a path that cannot be written to, or holds
+    # what sperf must not replace.
+    def initialize(path, format: nil, spare: false)
       @given_path = OutputFile.path_of(path)
       @path = resolve(@given_path)
-      @format = Native.formats.find { |row| row[:name] == (format || Native.format_for_path(@path)) }
-      @timeline = @format[:timed] || (format.nil? && !@given_path.end_with?(@format[:extension]))
-      refuse(complaint) if complaint
+      @spare = spare
+      @format = format_of(format)
+      reason = complaint
+      refuse(reason) if reason
       freeze
     end
 
@@ -42,32 +42,43 @@ module Sperf
       raise ArgumentError, "output must be a path, not #{path.inspect}"
     end
 
-    # The name of the format to write, a Symbol.
-    def format_name = @format[:name]
+    # Returns the directory for what a command works with and keeps nowhere, absolute: $TMPDIR, as mktemp(1) takes it.
+    def self.temporary_directory
+      directory = ENV["TMPDIR"].to_s
+      directory.empty? ? "/tmp" : File.absolute_path(directory)
+    end
 
-    # Whether samples are to be written in order of time. Who asks for pprof by name or by extension wants a file for
-    # other people's tools, of which some refuse the field that holds them.
-    def timeline? = @timeline
+    # The name of the format to write, a Symbol.
+    def format_name = @format.name
+
+    # Whether samples are to be written in order of time.
+    def timeline? = @format.timeline?
 
     # Whether sperf can read again what it writes here.
-    def readable? = @format[:readable]
+    def readable? = @format.readable?
+
+    # Whether the program's own standard output would be in the way.
+    def standard_output? = false
+
+    # Whether there is a file that #write would replace.
+    def replaces? = File.file?(@path) && !File.empty?(@path)
+
+    # Whether that file is to be kept.
+    def spares? = @spare && replaces?
+
+    # Whether the file is one of +words+ (Strings), be it by another name.
+    def among?(words) = words.any? { |word| File.identical?(@path, word) }
 
     # A directory for what belongs to this file until it is written.
-    def working_directory = special? ? (ENV["TMPDIR"] || "/tmp") : File.dirname(@path)
+    def working_directory = special? ? OutputFile.temporary_directory : File.dirname(@path)
 
     # Writes +profile+ and returns the number of bytes. Raises WriteError; what was there before is there still then.
     def write(profile)
-      open { |file| encode(profile, file) }
-    end
-
-    # Writes the bytes that #write writes to +io+, and returns their number. Raises WriteError where the format cannot
-    # hold the profile, SystemCallError.
-    def encode(profile, io)
-      return gzip(profile, io) if @format[:compressed]
-
-      written = 0
-      encode_parts(profile) { |part| written += io.write(part) }
-      written
+      open { |file| @format.write(profile, file, File.basename(@given_path)) }
+    rescue WriteError
+      raise
+    rescue Error, LoadError => e
+      raise WriteError, "cannot write #{@path}: #{e.message}; nothing was written"
     end
 
     # Writes +bytes+ as they are, in the place of what was there. Raises WriteError.
@@ -85,6 +96,12 @@ module Sperf
       refuse(AtomicFile.reason(e))
     end
 
+    def format_of(name)
+      OutputFormat.of(@given_path, name)
+    rescue Error => e
+      refuse(e.message)
+    end
+
     # Devices and pipes: they are written to, never replaced.
     def special?
       @path.match?(STREAM) || (File.exist?(@path) && !File.file?(@path) && !File.directory?(@path))
@@ -97,42 +114,42 @@ module Sperf
       return "#{directory} is not a directory" unless File.directory?(directory)
       return "no permission" if File.exist?(@path) && !File.writable?(@path)
       return "there is no such stream" if special? && !File.exist?(@path)
+      return if special?
+      return "no permission to write in #{directory}" unless File.writable?(directory)
 
-      "no permission to write in #{directory}" unless special? || File.writable?(directory)
+      complaint_of_files
     end
+
+    def complaint_of_files
+      ReplaceableFile.complaint(@path) || (spares? ? complaint_of_spare : nil)
+    end
+
+    def complaint_of_spare
+      reason = File.directory?(spare) ? "it is a directory" : ReplaceableFile.complaint(spare)
+      "what is there cannot be kept as #{spare}: #{reason}" if reason
+    end
+
+    def spare = @path + SPARE
 
     def refuse(reason)
       raise WriteError, "cannot write #{@given_path}: #{reason}"
     end
 
     # Yields an IO for what the file shall hold, and returns what the block does. Raises WriteError.
-    def open(&) = special? ? append(&) : AtomicFile.write(@path, &)
+    def open(&) = special? ? append(&) : AtomicFile.write(@path, before: method(:make_way), &)
+
+    # What is there may have come while the program ran. Raises WriteError with the reason alone, SystemCallError.
+    def make_way
+      reason = complaint_of_files
+      raise WriteError, reason if reason
+
+      AtomicFile.keep(@path, spare) if spares?
+    end
 
     def append(&)
       File.open(@path, "ab", &)
     rescue SystemCallError => e
-      raise WriteError, "cannot write #{@path}: #{AtomicFile.reason(e)}; the profile is lost"
-    end
-
-    def encode_parts(profile, &)
-      profile.encode(format_name, timeline?, TABLE_ROWS, &)
-    rescue WriteError
-      raise
-    rescue Error => e
-      raise WriteError, "cannot write #{@path}: #{e.message}; nothing was written"
-    end
-
-    def gzip(profile, io)
-      require "zlib"
-      deflate = Zlib::Deflate.new(GZIP_LEVEL, GZIP_WINDOW)
-      encode_parts(profile) { |part| io.write(deflate.deflate(part)) }
-      io.write(deflate.finish)
-      deflate.total_out
-    rescue LoadError => e
-      raise WriteError, "cannot write #{@path}: #{e.message}; nothing was written"
-    ensure
-      deflate&.reset # Closed in the middle, it would warn.
-      deflate&.close
+      raise WriteError, "cannot write #{@path}: #{AtomicFile.reason(e)}; nothing of it or only a part was written"
     end
   end
 end

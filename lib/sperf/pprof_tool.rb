@@ -13,6 +13,8 @@ module Sperf
     def self.browse(paths)
       raise Error, ADVICE unless Executable.on_path?("go")
 
+      raise Error, "--pprof hands files over, and standard input is none" if paths.include?("-")
+
       paths.each { |path| raise Error, "cannot read #{path}: No such file or directory" unless File.exist?(path) }
       exec("go", "tool", "pprof", "-http=localhost:", "--", *paths)
     end

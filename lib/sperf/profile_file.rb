@@ -15,6 +15,25 @@ module Sperf
     RATIO_MAX = 100
     UNFOLDED_BYTES = (64 * 1024 * 1024)..(1024 * 1024 * 1024)
 
+    # What stands for standard input on a command line, and what messages call it.
+    STREAM = "-"
+    STREAM_NAME = "standard input"
+
+    # Returns the ProfileFile that a command line calls +path+. Raises Error where standard input has been read already,
+    # or is a terminal.
+    def self.named(path) = path == STREAM ? of_standard_input : new(path)
+
+    def self.of_standard_input
+      raise Error, "cannot read #{STREAM_NAME} twice: - may be named once" if @standard_input_read
+      raise Error, "cannot read #{STREAM_NAME}: it is a terminal; pipe a profile into it" if $stdin.tty?
+
+      @standard_input_read = true
+      new(STREAM_NAME, bytes: $stdin.binmode.read)
+    rescue IOError, SystemCallError => e
+      raise Error, "cannot read #{STREAM_NAME}: #{AtomicFile.reason(e)}"
+    end
+    private_class_method :of_standard_input
+
     # +limit+ is the most bytes that may come out of decompression, nil for what RATIO_MAX and UNFOLDED_BYTES say.
     # +bytes+ are what was read already, from a stream that +path+ is the name of in messages; nil to read the file.
     def initialize(path, limit: nil, bytes: nil)

@@ -8,7 +8,7 @@ module Sperf
   class ProfileInfo
     # Prints what +path+ says to +out+, a line for each thing. Raises Error.
     def self.print(path, out = $stdout)
-      out.write(new(ProfileFile.new(path).read_head).lines.map { |line| "#{line}\n" }.join)
+      out.write(new(ProfileFile.named(path).read_head).lines.map { |line| "#{line}\n" }.join)
     end
 
     # +profile+ is a Profile, be it without samples.

@@ -11,6 +11,9 @@ module Sperf
   # What there is to say goes to stderr, before and after the command, never while it runs.
   class Recorder
     FAILURE = 1
+    # A command that failed before it had used so much time failed at once.
+    AT_ONCE_NS = 100_000_000
+    private_constant :AT_ONCE_NS
 
     # +options+ must have an output file; +command+ is an Array of the program and its arguments; +output+ is what the
     # user calls the file; +labels+ are names and values to be told in it. +open+: show the profile in a browser at the
@@ -19,14 +22,15 @@ module Sperf
       @metadata = RecordingMetadata.new(command, labels) if options.metadata?
       @options = options
       @command = command
-      @saved_profile = SavedProfile.new(options.output_file, output)
+      @file = options.output_file
+      @saved_profile = SavedProfile.new(@file, output)
       @open = open
     end
 
     # Runs the command, writes the profile, and ends this process as the command ended; with status 1 if the command
     # succeeded and the profile was lost. Raises Error if the command cannot be run.
     def run
-      @run = CommandRun.new(@options, @command, @options.output_file.working_directory).run
+      @run = CommandRun.new(@options, @command, @file.working_directory, out: @file.standard_output? ? :err : nil).run
       saved = save
       exit(FAILURE) if @run.child.success? && !saved
       show if @open && @written
@@ -41,7 +45,7 @@ module Sperf
     def save
       profile = annotated(collection.profile)
       @run.explain_missing
-      Host.say(profile ? write(profile) : @saved_profile.nothing(@run.why_nothing))
+      Host.say(outcome(profile))
       collection.remove
       true
     rescue Error, SystemCallError => e
@@ -49,13 +53,23 @@ module Sperf
       false
     end
 
+    # Returns the line for the user.
+    def outcome(profile)
+      return @saved_profile.nothing(@run.why_nothing) unless profile
+      return @saved_profile.spared(profile) if @file.spares? && failed_at_once?(profile)
+
+      write(profile)
+    end
+
+    def failed_at_once?(profile) = !@run.child.success? && profile.summary[:total_ns] < AT_ONCE_NS
+
     def annotated(profile)
       profile && @metadata ? profile.annotate(@metadata.comments(@run)) : profile
     end
 
     # Until the user has seen enough. What goes wrong here changes neither the file nor the exit status.
     def show
-      Viewer.run([@options.output_file.path])
+      Viewer.run([@file.path])
     rescue Error, SystemCallError => e
       Host.say(e.message)
     end

@@ -1,6 +1,5 @@
 # frozen_string_literal: true
 
-require "shellwords"
 require_relative "metadata"
 
 module Sperf
@@ -9,12 +8,15 @@ module Sperf
   class RecordingMetadata
     # What of RubyUsage is told, all processes together.
     USAGE = %i[gc_count gc_minor_count gc_major_count gc_time_ns allocated_objects freed_objects].freeze
-    private_constant :USAGE
+    # What a shell takes as it is.
+    PLAIN_WORD = %r{\A[\w@%+=:,./-]+\z}n
+    private_constant :USAGE, :PLAIN_WORD
 
     # +command+ is an Array of the program and its arguments; +labels+ is a Hash of what the user wants to be told
     # apart by. To be made before the command runs: it may change what is checked out.
     def initialize(command, labels)
-      @before = { "command" => Shellwords.join(command.map(&:b)), **Metadata.of_place, "git.dirty" => dirty }
+      words = command.map { |word| quoted(word.b) }
+      @before = { "command" => words.join(" "), **Metadata.of_place, "git.dirty" => dirty }
       @labels = labels.transform_keys { |name| "label.#{name}" }
     end
 
@@ -27,6 +29,12 @@ module Sperf
     end
 
     private
+
+    # As people type it, and a shell takes it. Shellwords puts a backslash before each character, which nobody can read
+    # in `ruby -e`.
+    def quoted(word)
+      word.match?(PLAIN_WORD) ? word : "'#{word.gsub("'") { "'\\''" }}'"
+    end
 
     # Only Git itself knows what counts as a change; where it is missing, nothing is said.
     def dirty

@@ -26,6 +26,7 @@ module Sperf
       @full = full
       @json = json
       @measurements = []
+      @kept = []
       @processes = 0
       @missing = 0
       @statistics = Statistics.new
@@ -46,7 +47,7 @@ module Sperf
     def run_all
       children = []
       until children.size == @runs_max || children.any?(&:told_to_end?)
-        run = CommandRun.new(@options, @command, directory).run
+        run = CommandRun.new(@options, @command, directory, out: standard_output_taken? ? :err : nil).run
         children << run.child
         take(run)
       end
@@ -54,8 +55,10 @@ module Sperf
     end
 
     def directory
-      @options.output_file&.working_directory || ENV["TMPDIR"] || "/tmp"
+      @options.output_file&.working_directory || OutputFile.temporary_directory
     end
+
+    def standard_output_taken? = [@options.output_file, @json].grep(StandardOutput).any?
 
     # Takes all that is in the run's collection.
     def take(run)
@@ -68,7 +71,7 @@ module Sperf
       @profile = @profile ? @profile.merge(profile) : profile
       @statistics += run.collection.statistics
       @processes += run.collection.process_count
-      run.collection.remove
+      @saved_profile ? @kept << run.collection : run.collection.remove
     rescue Error => e
       @lost_profile = true
       @measurements << Measurement.of(run, nil)
@@ -86,9 +89,10 @@ module Sperf
       return true unless @saved_profile
 
       Host.say(@profile ? @saved_profile.write(@profile, @processes) : @saved_profile.nothing(@why_nothing))
+      @kept.each(&:remove)
       true
     rescue Error => e
-      Host.say(e.message)
+      Host.say("#{e.message}; the profile of each process is in #{@kept.map(&:path).join(", ")}")
       false
     end
 

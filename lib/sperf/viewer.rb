@@ -25,7 +25,7 @@ module Sperf
       # WriteError where +html+ cannot be written.
       def run(paths, base: nil, html: nil, port: 0, open: nil, normalize: false)
         html ? Assets.check : check
-        file = OutputFile.new(html, format: :view) if html
+        file = OutputFile.new(html, format: :html) if html
         page = Page.new([base, paths].compact.map { |group| profile_of(group) }, normalize:)
         file ? write(page, file, html) : serve(page, port, open)
       end
@@ -40,10 +40,12 @@ module Sperf
 
       # Returns what Page is to show of files that are to be taken as one.
       def profile_of(paths)
-        files = paths.map { |path| [path, Sperf.load(path)] }
+        files = paths.map { |path| [path, ProfileFile.named(path).read] }
         others = files.size > 1 ? " and #{Quantity.count(files.size - 1, "other")}" : ""
-        ["#{File.basename(paths.first)}#{others}", Merging.merge(files), recordings(files)]
+        ["#{name_of(paths.first)}#{others}", Merging.merge(files), recordings(files)]
       end
+
+      def name_of(path) = path == ProfileFile::STREAM ? ProfileFile::STREAM_NAME : File.basename(path)
 
       # Merged, they no longer say where one ends and the next one begins.
       def recordings(files)

@@ -22,7 +22,7 @@ class CliTest < Minitest::Test
                sperf report [options] [file...]
                sperf diff [options] base target
                sperf convert [options] IN OUT
-               sperf merge [options] OUT IN...
+               sperf merge [options] -o OUT IN...
                sperf help
         Run 'sperf help' for full documentation
       TEXT

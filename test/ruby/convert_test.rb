@@ -79,7 +79,8 @@ class ConvertTest < Minitest::Test
   end
 
   def test_convert_of_bad_input_says_why_and_leaves_the_old_file
-    file("old.txt", "old")
+    old = "Total: 5.0ms (cpu)\nSamples: 1\n"
+    file("old.txt", old)
     {
       "" => /\Acannot read bad: it is empty\z/,
       "hello" => /\Acannot read bad: it is neither gzip nor pprof \(/,
@@ -90,7 +91,7 @@ class ConvertTest < Minitest::Test
       file("bad", content)
 
       assert_words 1, words, sperf("convert", "bad", "old.txt")
-      assert_equal "old", File.read(path("old.txt"))
+      assert_equal old, File.read(path("old.txt"))
     end
   end
 
@@ -108,14 +109,14 @@ class ConvertTest < Minitest::Test
   end
 
   def test_merge_adds_profiles_up
-    result = sperf("merge", "sum.json", "in.data", "in.data", "in.data")
+    result = sperf("merge", "-o", "sum.json", "in.data", "in.data", "in.data")
 
     assert_equal [0, "", ""], [result.status.exitstatus, result.out, result.err]
     assert_equal [15_000_000, 3], profile("sum.json").summary.values_at(:total_ns, :samples)
   end
 
   def test_merge_of_dashes_reads_standard_input_and_writes_standard_output
-    result = sperf("merge", "--format", "collapsed", "-", "-", "in.data", input: File.binread(path("in.data")))
+    result = sperf("merge", "--format", "collapsed", "-o", "-", "-", "in.data", input: File.binread(path("in.data")))
 
     assert_equal [0, "<main>;Object#leaf 10000000\n", ""], [result.status.exitstatus, result.out, result.err]
     assert_equal ["in.data"], files
@@ -125,7 +126,7 @@ class ConvertTest < Minitest::Test
     # Profile { sample_type { type: 1, unit: 0 }, string_table: ["", "a\0b"] }
     file("foreign.pb", "\x0a\x02\x08\x01\x32\x00\x32\x03a\0b".b)
 
-    assert_equal 0, sperf("merge", "sum.pb.gz", "foreign.pb", "foreign.pb").status.exitstatus
+    assert_equal 0, sperf("merge", "-o", "sum.pb.gz", "foreign.pb", "foreign.pb").status.exitstatus
     assert_equal "a\0b", profile("sum.pb.gz").summary[:mode].to_s
   end
 
@@ -133,11 +134,19 @@ class ConvertTest < Minitest::Test
     Sperf.save(path("wall.data"), WALL)
 
     assert_words 1, /\Acannot merge in.data and wall.data: profiles of different modes cannot be merged\z/,
-                 sperf("merge", "sum.data", "in.data", "wall.data")
+                 sperf("merge", "-o", "sum.data", "in.data", "wall.data")
     refute_path_exists path("sum.data")
   end
 
   def test_merge_without_input_is_wrong_usage
-    assert_words 2, /\Amerge needs OUT and at least one IN/, sperf("merge", "sum.data")
+    assert_words 2, /\Amerge needs an IN: /, sperf("merge", "-o", "sum.data")
+  end
+
+  def test_merge_by_the_old_order_of_files_is_told_the_new_one_and_overwrites_nothing
+    Sperf.save(path("b.data"), PROFILE)
+    before = File.binread(path("in.data"))
+
+    assert_words 2, /\Amerge needs -o OUT: sperf merge -o OUT IN\.\.\. /, sperf("merge", "in.data", "b.data")
+    assert_equal before, File.binread(path("in.data"))
   end
 end

@@ -2,6 +2,7 @@
 
 require_relative "test_helper"
 require "json"
+require "uri"
 
 # What sperf writes, read by other people's programs: every one of them finds the same sums.
 #
@@ -279,20 +280,86 @@ class FormatsReadersTest < Minitest::Test
     expected.each { |name, weight| assert_in_delta weight, found.fetch(name), 1e-6, name[0, 60] }
   end
 
-  # -- speedscope --
+  # -- SVG --
 
   BROWSERS = %w[chromium chromium-browser google-chrome].freeze
+  BROWSER_OPTIONS = %w[
+    --headless=new --no-sandbox --use-gl=angle --use-angle=swiftshader --enable-unsafe-swiftshader
+    --allow-file-access-from-files --virtual-time-budget=8000 --dump-dom
+  ].freeze
+
+  # Returns the document that a browser without a window and without a network makes of an address.
+  def in_browser(address)
+    browser = BROWSERS.find { |name| on_path?(name) } || need(BROWSERS.first)
+    output(browser, *BROWSER_OPTIONS, "--user-data-dir=#{path("browser")}",
+           "--host-resolver-rules=MAP * ~NOTFOUND", address)
+  end
+
+  # As a browser's XML parser reads the picture and its fonts measure it. A rectangle is [title, x, y, width, width of
+  # its text, the text].
+  MEASURE = <<~HTML
+    <body><script>
+    const bytes = Uint8Array.from(atob("%s"), (character) => character.charCodeAt(0));
+    const parsed = new DOMParser().parseFromString(new TextDecoder().decode(bytes), "image/svg+xml");
+    const svg = document.importNode(parsed.documentElement, true);
+    document.body.append(svg);
+    const rectangles = [...svg.querySelectorAll("g")].map((group) => {
+      const box = group.querySelector("rect").getBBox();
+      const text = group.querySelector("text");
+      return [group.querySelector("title").textContent, box.x, box.y, box.width,
+              text ? text.getComputedTextLength() : 0, text ? text.textContent : ""];
+    });
+    const result = { errors: parsed.querySelectorAll("parsererror").length, name: svg.tagName, rectangles,
+                     scripts: svg.querySelectorAll("script").length, height: svg.height.baseVal.value };
+    document.body.replaceChildren("RESULT" + btoa(encodeURIComponent(JSON.stringify(result))) + "END");
+    </script></body>
+  HTML
+
+  def measured(svg)
+    page = file("measure.html", format(MEASURE, [File.binread(svg)].pack("m0")))
+    encoded = in_browser("file://#{page}")[/RESULT([^<]*)END/, 1]
+    JSON.parse(URI.decode_uri_component(encoded.unpack1("m")))
+  end
+
+  def test_svg_in_a_browser_has_widths_by_value_and_text_that_fits
+    picture = measured(@paths["a.svg"])
+    rectangles = picture["rectangles"]
+    widths = rectangles.group_by { |title, *| title[/\A(.*?)(?: \(|: )/m, 1] }
+      .transform_values { |rows| rows.sum { |row| row[3] } }
+
+    assert_equal [0, "svg", 0], picture.values_at("errors", "name", "scripts")
+    { "Object#caller" => 6_000_001, "Array#map" => 2_000_010, "[GVL blocked]" => 40_000_300 }.each do |name, weight|
+      assert_in_delta 1180.0 * weight / TOTAL, widths.fetch(name), 0.03, name
+    end
+    assert_includes rectangles.map(&:last), "[GVL blocked]"
+    rectangles.each { |title, _x, _y, width, text, _| assert_operator text, :<=, width, title }
+    assert_equal picture["height"] - 26 - 17, rectangles.first[2] # the root is at the bottom
+    assert_stacked rectangles
+  end
+
+  # Each rectangle lies within one of the row below it, and beside no other.
+  def assert_stacked(rectangles)
+    rows = rectangles.group_by { |row| row[2] }
+    rectangles.drop(1).each do |title, x, y, width,|
+      below = rows.fetch(y + 17)
+
+      assert(below.any? { |_, left, _, room,| left <= x + 0.01 && x + width <= left + room + 0.02 }, title)
+    end
+    rows.each_value do |row|
+      row.sort_by { |rectangle| rectangle[1] }.each_cons(2) do |a, b|
+        assert_operator a[1] + a[3], :<=, b[1] + 0.01
+      end
+    end
+  end
+
+  # -- speedscope --
 
   # The app in a browser without a window, without a network. What it shows is in the page.
   def speedscope(file)
-    browser = BROWSERS.find { |name| on_path?(name) } || need(BROWSERS.first)
     page = File.join(need_packages, "speedscope/dist/release/index.html")
     source = [File.binread(file)].pack("m0")
     script = file("profile.js", "speedscope.loadFileFromBase64(#{File.basename(file).to_json}, #{source.to_json})")
-    html = output(browser, "--headless=new", "--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader",
-                  "--enable-unsafe-swiftshader", "--user-data-dir=#{path("browser")}", "--allow-file-access-from-files",
-                  "--host-resolver-rules=MAP * ~NOTFOUND", "--virtual-time-budget=8000", "--dump-dom",
-                  "file://#{page}#localProfilePath=#{script}&view=sandwich")
+    html = in_browser("file://#{page}#localProfilePath=#{script}&view=sandwich")
     html.gsub(/<[^>]*>/, "|").squeeze("|")
   end
 

@@ -102,7 +102,7 @@ class MetadataTest < Minitest::Test
     told = fields("a.json")
 
     assert_equal "caf\u{FFFD}", told["label.name"]
-    assert told["command"].end_with?(" caf\\\u{FFFD}"), told["command"]
+    assert told["command"].end_with?(" 'caf\u{FFFD}'"), told["command"]
   end
 
   def checkout(environment = {}) = Sperf::GitCheckout.new(@directory, environment)

@@ -9,6 +9,9 @@ class OutputFileTest < Minitest::Test
   FRAMES = [["app.rb", "Object#leaf"], ["app.rb", "<main>"]].freeze
   DATA = { mode: :cpu, frequency: 1000, samples: [[FRAMES, 5_000_000, 1, [3, 9], 1000]].freeze }.freeze
 
+  # How a text file of sperf's begins.
+  TEXT = "Total: 5.0ms (cpu)\nSamples: 1\n"
+
   def save(name, **) = Sperf.save(path(name), DATA, **)
 
   def timeline?(name) = profile(name).to_h[:samples].all? { |sample| sample[4] }
@@ -17,11 +20,11 @@ class OutputFileTest < Minitest::Test
     save("a.collapsed")
     save("a.txt")
     save("a.pb.gz")
-    save("a.anything")
+    save("anything")
 
     assert_equal "<main>;Object#leaf 5000000\n", File.read(path("a.collapsed"))
     assert File.read(path("a.txt")).start_with?("Total: 5.0ms (cpu)\n")
-    %w[a.pb.gz a.anything].each { |name| assert_equal 5_000_000, profile(name).summary[:total_ns] }
+    %w[a.pb.gz anything].each { |name| assert_equal 5_000_000, profile(name).summary[:total_ns] }
   end
 
   def test_format_overrules_the_extension
@@ -64,7 +67,7 @@ class OutputFileTest < Minitest::Test
   end
 
   def test_existing_file_is_replaced_whole
-    file("a.txt", "x" * 100_000)
+    file("a.txt", "#{TEXT}#{"x" * 100_000}")
     before = File.stat(path("a.txt")).ino
     save("a.txt")
 
@@ -113,7 +116,7 @@ class OutputFileTest < Minitest::Test
   end
 
   def test_full_disk_leaves_the_old_file_and_nothing_else
-    file("a.txt", "old")
+    file("a.txt", TEXT)
     # More than the limit on file sizes allows is refused like more than the disk holds.
     result = run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", "-e", <<~RUBY)
       trap("XFSZ", "IGNORE")
@@ -127,7 +130,7 @@ class OutputFileTest < Minitest::Test
     RUBY
 
     assert_equal "cannot write #{path("a.txt")}: File too large; nothing was written\n", result.out, result.err
-    assert_equal "old", File.read(path("a.txt"))
+    assert_equal TEXT, File.read(path("a.txt"))
     assert_equal ["a.txt"], files
   end
 

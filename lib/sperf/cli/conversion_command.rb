@@ -10,8 +10,7 @@ module Sperf
     class ConversionCommand < Command
       # What stands for standard input and output.
       STREAM = "-"
-      STDOUT_PATH = "/dev/stdout"
-      private_constant :STREAM, :STDOUT_PATH
+      private_constant :STREAM
 
       private
 
@@ -22,30 +21,23 @@ module Sperf
       end
 
       # Returns the Profile that +path+ holds.
-      def profile(path)
-        return ProfileFile.new("standard input", bytes: $stdin.binmode.read).read if path == STREAM
-
-        ProfileFile.new(path).read
-      end
+      def profile(path) = ProfileFile.named(path).read
 
       # Writes the Profile that the block returns to +path+, which is checked before the block is called.
       def write(path)
-        return write_to_stream { yield } if path == STREAM
-
         file = output(path)
         file.write(yield)
+      rescue WriteError => e
+        # Whoever read it has seen enough.
+        raise e.cause.is_a?(Errno::EPIPE) ? e.cause : e
       end
 
-      # Not to /dev/stdout, which cannot be opened where standard output is a socket.
-      def write_to_stream
-        raise UsageError, "--format is needed where OUT is - (#{formats})" if @format.nil?
-
-        output(STDOUT_PATH).encode(yield, $stdout.binmode)
-      end
-
-      # Returns the OutputFile for +path+, checked before anything is read.
+      # Returns the OutputFile or StandardOutput for +path+, checked before anything is read.
       def output(path)
-        Options.parse({ output: path, format: @format }, { format: "--format" }).output_file
+        raise UsageError, "--format is needed where OUT is - (#{formats})" if path == STREAM && @format.nil?
+
+        target = path == STREAM ? ->(format) { StandardOutput.new(format:) } : path
+        Options.parse({ output: target, format: @format }, { output: "OUT", format: "--format" }).output_file
       rescue ArgumentError => e
         raise UsageError, e.message
       end

@@ -33,7 +33,7 @@ module Sperf
         base_paths, target_paths = sides(paths)
         return view_in_browser(target_paths, base: base_paths, normalize: @normalize) if viewer?
 
-        bases, targets = [base_paths, target_paths].map { |side| side.map { |path| ProfileFile.new(path).read } }
+        bases, targets = [base_paths, target_paths].map { |side| side.map { |path| ProfileFile.named(path).read } }
         gate = gate(bases.first)
         show(difference(sum(base_paths, bases), sum(target_paths, targets)))
         warn_of_sums(bases.size, targets.size)

@@ -12,9 +12,12 @@ module Sperf
 
       def full? = true
 
-      # Text is what this is for; it can be had as JSON beside it.
+      # Text is what this is for; it can be had as JSON beside it. A path is told behind the = alone: a word of its own
+      # is the command.
       def define_json(parser)
-        parser.on("--json=PATH", "write the numbers as one JSON object to PATH as well") { |path| @json = path }
+        parser.on("--json[=PATH]", "write the numbers as one JSON object to PATH (-: stdout) as well") do |path|
+          @json = path || ""
+        end
       end
     end
   end

@@ -7,15 +7,21 @@ module Sperf
   class CLI
     # `sperf merge`: adds profiles up to one.
     class Merge < ConversionCommand
-      USAGE = "merge [options] OUT IN..."
+      USAGE = "merge [options] -o OUT IN..."
 
       private
 
-      def execute(operands)
-        to, *from = operands
-        raise UsageError, "merge needs OUT and at least one IN (see sperf merge -h)" if from.empty?
+      # OUT has an option of its own, for the first of several files is too easily one that was to be read.
+      def define(parser)
+        parser.on("-o", "--output OUT", "file to write, - for standard output") { |path| @output = path }
+        super
+      end
 
-        write(to) { Merging.merge(from.map { |path| [path, profile(path)] }) }
+      def execute(operands)
+        raise UsageError, "merge needs -o OUT: sperf merge -o OUT IN... (see sperf merge -h)" if @output.nil?
+        raise UsageError, "merge needs an IN: sperf merge -o OUT IN... (see sperf merge -h)" if operands.empty?
+
+        write(@output) { Merging.merge(operands.map { |path| [path, profile(path)] }) }
       end
     end
   end

@@ -19,15 +19,25 @@ module Sperf
       private
 
       def execute(command)
-        prepare_to_open if @open
+        options = options(command)
+        prepare_to_open(options.output_file) if @open
         Recorder.new(options, command, output: @texts[:output], labels: @labels, open: @open).run
       end
 
+      # Nobody chose the name of the default file, so what is there is kept under another one.
+      def target
+        return super unless default?
+
+        ->(format) { OutputFile.new(DEFAULT_OUTPUT, format:, spare: true) }
+      end
+
+      def default? = @texts[:output] == DEFAULT_OUTPUT
+
       # What stands in the way of the page is said before the command runs, not after.
-      def prepare_to_open
-        unless options.output_file.readable?
-          raise UsageError, "--open needs a profile that can be read again; #{@texts[:output]} would be " \
-                            "#{options.output_file.format_name}"
+      def prepare_to_open(file)
+        unless file.readable?
+          raise UsageError, "--open needs a file that can be read again; #{@texts[:output]} would be " \
+                            "#{file.standard_output? ? StandardOutput::NAME : file.format_name}"
         end
 
         require_relative "../viewer"
@@ -36,7 +46,7 @@ module Sperf
 
       def define(parser)
         parser.separator "\nWhere to:"
-        value(parser, :output, "-o", "--output PATH", "file to write (default: #{DEFAULT_OUTPUT})")
+        value(parser, :output, "-o", "--output PATH", "file to write, -: standard output (default: #{DEFAULT_OUTPUT})")
         define_format(parser)
         flag(parser, :aggregate, "--aggregate", "keep sums only, not each sample with its time")
         parser.on("--open", "show the profile in a browser when the command has ended") { @open = true }

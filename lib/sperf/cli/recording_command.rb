@@ -12,6 +12,9 @@ module Sperf
         aggregate: "--aggregate", capture: "--capture", metadata: "--no-metadata", native: "--native",
         vm_insns: "--no-vm-insns"
       }.freeze
+      # What stands for standard output.
+      STREAM = "-"
+      private_constant :STREAM
 
       def initialize
         super
@@ -30,11 +33,25 @@ module Sperf
 
       private
 
-      # Returns the Options that the command line comes to.
-      def options
-        Options.parse(@texts, NAMES)
+      # Returns the Options that the command line comes to, for a +command+ (Array of String).
+      def options(command)
+        options = Options.parse(@texts.merge(output: target), NAMES)
+        check_command(command, options.output_file)
+        options
       rescue ArgumentError => e
         raise UsageError, e.message
+      end
+
+      # Returns what -o means: a path, nil, or what makes the output of a format.
+      def target
+        @texts[:output] == STREAM ? ->(format) { StandardOutput.new(format:) } : @texts[:output]
+      end
+
+      # What holds something else than a profile is refused anyway; a script may still be empty. Raises WriteError.
+      def check_command(command, file)
+        return if file.nil? || file.replaces? || !file.among?(command)
+
+        raise WriteError, "cannot write #{@texts[:output]}: it is part of the command"
       end
 
       def define_sampling(parser)

@@ -205,7 +205,7 @@ module Sperf
         raise UsageError, "--sample-type must be one of #{types.map(&:first).join(", ")}, not #{shown(@sample_type)}"
       end
 
-      def load(paths) = sum(paths, paths.map { |path| ProfileFile.new(path).read })
+      def load(paths) = sum(paths, paths.map { |path| ProfileFile.named(path).read })
 
       # Returns the sum of the profiles of +paths+. Raises Error, which names them.
       def sum(paths, profiles)

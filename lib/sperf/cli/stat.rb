@@ -18,7 +18,7 @@ module Sperf
 
       def execute(command)
         @texts[:mode] = :wall
-        Sperf::Stat.new(options, command, output: @texts[:output], runs:, json:, full: full?).run
+        Sperf::Stat.new(options(command), command, output: @texts[:output], runs:, json:, full: full?).run
       end
 
       # Whether the tables of the whole profile shall be printed as well.
@@ -32,9 +32,12 @@ module Sperf
 
       # Checked like any other output, before anything runs.
       def json
-        @json.is_a?(String) ? OutputFile.new(@json, format: :text) : @json
-      rescue ArgumentError
-        raise UsageError, "--json needs a path behind the ="
+        return @json unless @json.is_a?(String)
+        raise UsageError, "--json needs a path behind the =" if @json.empty?
+        return OutputFile.new(@json, format: :text) unless @json == STREAM
+        raise UsageError, "-o - and --json=- exclude each other" if @texts[:output] == STREAM
+
+        StandardOutput.new(format: :text)
       end
 
       def define(parser)
@@ -50,7 +53,7 @@ module Sperf
       end
 
       def define_json(parser)
-        parser.on("--json[=PATH]", "one line of JSON: instead of the text, or to PATH as well") do |path|
+        parser.on("--json[=PATH]", "one line of JSON: instead of the text, or to PATH (-: stdout) as well") do |path|
           @json = path || :stderr
         end
       end
