@@ -278,7 +278,7 @@ class FilesTest < Minitest::Test
   end
 
   def test_dash_is_no_path_for_who_has_no_output_to_spare
-    assert_words 2, /\A--open needs a file that can be read again; - would be standard output\z/,
+    assert_words 2, /\A--open needs a profile that can be read again; - would be standard output\z/,
                  sperf("record", "--open", "-o", "-", *TRACE)
     assert_match(/\Anot profiling: SPERF_OUTPUT must be a path, for - is/,
                  autorun("1", env: { "SPERF_OUTPUT" => "-" }).words.first)

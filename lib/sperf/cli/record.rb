@@ -36,7 +36,7 @@ module Sperf
       # What stands in the way of the page is said before the command runs, not after.
       def prepare_to_open(file)
         unless file.readable?
-          raise UsageError, "--open needs a file that can be read again; #{@texts[:output]} would be " \
+          raise UsageError, "--open needs a profile that can be read again; #{@texts[:output]} would be " \
                             "#{file.standard_output? ? StandardOutput::NAME : file.format_name}"
         end
 
