@@ -32,6 +32,7 @@ enum {
     HUNDREDTHS = 100,
     PLOT_HUNDREDTHS = (WIDTH - 2 * MARGIN) * HUNDREDTHS,
     NARROWEST_HUNDREDTHS = 10,
+    EDGED_HUNDREDTHS = 200, /* neighbours of one colour are told apart by an edge, which would hide what is narrower */
     PADDING_HUNDREDTHS = 600,   /* of a rectangle's text, both sides together */
     CHARACTER_HUNDREDTHS = 730, /* the widest of the usual monospaced fonts at this size */
     COLUMNS_MIN = 3             /* less of a name tells nothing */
@@ -316,7 +317,7 @@ static void put_rectangle(encoder_t *encoder, sperf_stack_id_t id)
     append_pixels(out, width);
     sperf_buffer_append_format(out, "\" height=\"%d\" fill=\"", RECTANGLE);
     append_color(encoder, function);
-    sperf_buffer_append_string(out, "\"/>");
+    sperf_buffer_append_string(out, width >= EDGED_HUNDREDTHS ? "\" stroke=\"#ffffff\" stroke-width=\".5\"/>" : "\"/>");
     put_label(encoder, name_of(encoder, encoder->profile->functions.rows[function]), left, width, top);
     sperf_buffer_append_string(out, "</g>\n");
 }
