@@ -97,6 +97,8 @@ module Sperf
         group_kept = file.stat.gid == old.gid || give(file, nil, old.gid)
         permissions = (permissions & 0o707) | ((permissions & 0o007) << 3) unless group_kept
         file.chmod(permissions)
+      rescue SystemCallError
+        nil # The file system has none of its own.
       end
 
       # Returns whether that was allowed.

@@ -8,6 +8,8 @@ module Sperf
   # The one who runs a command sends the command's own standard output to stderr meanwhile: nobody could tell the two
   # apart.
   class StandardOutput
+    # What stands for it on a command line.
+    PATH = "-"
     # What it is called in messages.
     NAME = "standard output"
 

@@ -16,7 +16,7 @@ module Sperf
       #
       # [+paths+] Array of String: files to show; several are added up.
       # [+base+] Array of String: files to compare them with; nil for no comparison.
-      # [+html+] String or Pathname of a file to write instead of serving; nil to serve.
+      # [+html+] String or Pathname of a file to write instead of serving, "-" for standard output; nil to serve.
       # [+port+] Integer, the TCP port on 127.0.0.1; 0 for one that is free.
       # [+open+] true: open a browser; false: do not; nil: where there is one and the user sits before it.
       # [+normalize+] true: compare shares of the total rather than amounts.
@@ -25,7 +25,7 @@ module Sperf
       # WriteError where +html+ cannot be written.
       def run(paths, base: nil, html: nil, port: 0, open: nil, normalize: false)
         html ? Assets.check : check
-        file = OutputFile.new(html, format: :html) if html
+        file = output(html) if html
         page = Page.new([base, paths].compact.map { |group| profile_of(group) }, normalize:)
         file ? write(page, file, html) : serve(page, port, open)
       end
@@ -37,6 +37,10 @@ module Sperf
       end
 
       private
+
+      def output(path)
+        path == StandardOutput::PATH ? StandardOutput.new(format: :html) : OutputFile.new(path, format: :html)
+      end
 
       # Returns what Page is to show of files that are to be taken as one.
       def profile_of(paths)
@@ -57,6 +61,8 @@ module Sperf
       def write(page, file, name)
         bytes = page.standalone
         file.replace(bytes)
+        return if file.standard_output?
+
         Host.say("#{name}: #{Quantity.bytes(bytes.bytesize)}; to look at it: open it in a browser")
       end
 

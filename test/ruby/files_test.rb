@@ -317,6 +317,23 @@ class FilesTest < Minitest::Test
     assert_includes File.read(path("a.html"), encoding: "UTF-8"), "<title>standard input · sperf</title>"
   end
 
+  def test_report_writes_its_page_to_standard_output
+    result = sperf("report", "--html", "-", "-", input: profile_file)
+
+    assert_equal [0, ""], [result.status.exitstatus, result.err]
+    assert_match(%r{\A<!DOCTYPE html>.*</html>\n\z}m, result.out.force_encoding("UTF-8"))
+    assert_equal ["in.data"], files
+  end
+
+  def test_program_that_records_itself_may_write_the_page_and_a_flame_graph
+    %w[a.html a.svg].each do |name|
+      result = autorun("Dir.chdir('/'); #{LONG}", env: { "SPERF_OUTPUT" => name })
+
+      assert_equal [0, ""], [result.status.exitstatus, result.err]
+      assert_includes File.read(path(name), encoding: "UTF-8"), "Process.clock_gettime"
+    end
+  end
+
   def other_profile
     save("other.data", DATA.merge(samples: [[FRAMES, 7_000_000]]))
     File.binread(path("other.data"))

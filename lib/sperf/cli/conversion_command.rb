@@ -8,10 +8,6 @@ module Sperf
     # A subcommand that reads profiles and writes one: what `convert` and `merge` have in common in reading their
     # command line.
     class ConversionCommand < Command
-      # What stands for standard input and output.
-      STREAM = "-"
-      private_constant :STREAM
-
       private
 
       def formats = Options.choices(:format).join(", ")
@@ -34,9 +30,10 @@ module Sperf
 
       # Returns the OutputFile or StandardOutput for +path+, checked before anything is read.
       def output(path)
-        raise UsageError, "--format is needed where OUT is - (#{formats})" if path == STREAM && @format.nil?
+        stream = path == StandardOutput::PATH
+        raise UsageError, "--format is needed where OUT is - (#{formats})" if stream && @format.nil?
 
-        target = path == STREAM ? ->(format) { StandardOutput.new(format:) } : path
+        target = stream ? ->(format) { StandardOutput.new(format:) } : path
         Options.parse({ output: target, format: @format }, { output: "OUT", format: "--format" }).output_file
       rescue ArgumentError => e
         raise UsageError, e.message

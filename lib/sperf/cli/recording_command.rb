@@ -12,10 +12,6 @@ module Sperf
         aggregate: "--aggregate", capture: "--capture", metadata: "--no-metadata", native: "--native",
         vm_insns: "--no-vm-insns"
       }.freeze
-      # What stands for standard output.
-      STREAM = "-"
-      private_constant :STREAM
-
       def initialize
         super
         @texts = {}
@@ -44,7 +40,7 @@ module Sperf
 
       # Returns what -o means: a path, nil, or what makes the output of a format.
       def target
-        @texts[:output] == STREAM ? ->(format) { StandardOutput.new(format:) } : @texts[:output]
+        @texts[:output] == StandardOutput::PATH ? ->(format) { StandardOutput.new(format:) } : @texts[:output]
       end
 
       # What holds something else than a profile is refused anyway; a script may still be empty. Raises WriteError.

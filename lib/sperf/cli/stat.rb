@@ -34,8 +34,8 @@ module Sperf
       def json
         return @json unless @json.is_a?(String)
         raise UsageError, "--json needs a path behind the =" if @json.empty?
-        return OutputFile.new(@json, format: :text) unless @json == STREAM
-        raise UsageError, "-o - and --json=- exclude each other" if @texts[:output] == STREAM
+        return OutputFile.new(@json, format: :text) unless @json == StandardOutput::PATH
+        raise UsageError, "-o - and --json=- exclude each other" if @texts[:output] == StandardOutput::PATH
 
         StandardOutput.new(format: :text)
       end
