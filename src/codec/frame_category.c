@@ -48,14 +48,28 @@ static bool is_name_with_version(sperf_string_t element)
     return false;
 }
 
+/* Below specifications/ or specifications/default/, "rack-3.1.8.gemspec". */
+static bool is_specification(sperf_string_t path)
+{
+    static const char extension[] = ".gemspec";
+    size_t length = strlen(extension);
+    sperf_string_t element = {"", 0};
+    sperf_string_t rest = path;
+    if (next_directory(&rest, &element) && sperf_string_is(element, "default")) path = rest;
+    if (path.length < length || memchr(path.bytes, '/', path.length)) return false;
+    return memcmp(path.bytes + path.length - length, extension, length) == 0 && is_name_with_version(path);
+}
+
 /* What a gem installs is below gems/NAME-VERSION/, what was compiled for it below extensions/PLATFORM/ABI/NAME-VERSION/. */
 static bool is_of_gem(sperf_string_t path)
 {
     sperf_string_t element = {"", 0};
+    if (!next_directory(&path, &element)) return false; /* what stands at the beginning has no slash before it */
     while (next_directory(&path, &element)) {
         sperf_string_t rest = path;
+        if (sperf_string_is(element, "specifications") && is_specification(rest)) return true;
         if (sperf_string_is(element, "extensions")) {
-            if (!next_directory(&rest, &element) || !next_directory(&rest, &element)) return false;
+            if (!next_directory(&rest, &element) || !next_directory(&rest, &element)) continue;
         } else if (!sperf_string_is(element, "gems")) {
             continue;
         }
@@ -83,6 +97,7 @@ static bool is_of_standard_library(sperf_string_t path)
 {
     sperf_string_t before = {"", 0};
     sperf_string_t element = {"", 0};
+    if (!next_directory(&path, &element)) return false;
     for (; next_directory(&path, &element); before = element) {
         if (!sperf_string_is(before, "lib") || !sperf_string_is(element, "ruby")) continue;
         sperf_string_t rest = path;

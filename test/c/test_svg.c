@@ -174,7 +174,7 @@ static void test_svg_of_the_largest_sums_stays_in_its_plot(void **state)
     sperf_profile_free(profile);
 }
 
-/* The viewer's test of kinds has the same rows. */
+/* As the viewer's page tells it (viewer/src/data/kinds.ts). */
 static void test_category_is_told_by_the_path(void **state)
 {
     (void)state;
@@ -188,6 +188,10 @@ static void test_category_is_told_by_the_path(void **state)
         {"Rack#call", "/usr/lib/ruby/gems/3.4.0/gems/rack-3.1.8/lib/rack.rb", SPERF_CATEGORY_GEM},
         {"A#b", "/b/bundler/gems/thing-0123abcdef01/lib/a.rb", SPERF_CATEGORY_GEM},
         {"A#b", "/g/extensions/x86_64-linux/3.4.0/json-2.9.1/parser.rb", SPERF_CATEGORY_GEM},
+        {"<main>", "/g/specifications/rack-3.1.8.gemspec", SPERF_CATEGORY_GEM},
+        {"<main>", "/g/specifications/default/json-2.9.1.gemspec", SPERF_CATEGORY_GEM},
+        {"<main>", "/g/specifications/other/json-2.9.1.gemspec", SPERF_CATEGORY_APP},
+        {"A#b", "gems/rack-3.1.8/lib/a.rb", SPERF_CATEGORY_APP},
         {"A#b", "/srv/gems/mine/lib/a.rb", SPERF_CATEGORY_APP},
         {"A#b", "/srv/gems/rack-3.1.8", SPERF_CATEGORY_APP},
         {"JSON#parse", "/usr/lib/ruby/3.4.0/json/common.rb", SPERF_CATEGORY_STDLIB},
