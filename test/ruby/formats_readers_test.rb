@@ -332,7 +332,7 @@ class FormatsReadersTest < Minitest::Test
       assert_in_delta 1180.0 * weight / TOTAL, widths.fetch(name), 0.03, name
     end
     assert_includes rectangles.map(&:last), "[GVL blocked]"
-    rectangles.each { |title, _x, _y, width, text, _| assert_operator text, :<=, width, title }
+    rectangles.each { |title, *, width, text, _| assert_operator text, :<=, width, title }
     assert_equal picture["height"] - 26 - 17, rectangles.first[2] # the root is at the bottom
     assert_stacked rectangles
   end
