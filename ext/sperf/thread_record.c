@@ -359,9 +359,11 @@ void sperf_thread_pause(sperf_thread_record_t *record)
     while (!atomic_compare_exchange_weak_explicit(&record->state, &state, SPERF_THREAD_OUT, memory_order_acq_rel,
                                                   memory_order_acquire)) {
         if (state == SPERF_THREAD_OUT) return;
+        bool is_signalled = state == SPERF_THREAD_SIGNALLED;
         state = SPERF_THREAD_RUNNING;
         if (++spins % 64 == 0) sched_yield();
-        if (spins % 65536 == 0) sperf_capture_signal_overdue(&sperf_session, record);
+        /* A reader that lost its core comes back; nothing may be done about the state meanwhile. */
+        if (spins % 65536 == 0 && is_signalled) sperf_capture_signal_overdue(&sperf_session, record);
     }
 }
 
@@ -460,7 +462,8 @@ bool sperf_threads_settle(sperf_threads_t *threads)
     for (int i = 0; i < used; i++) {
         for (;;) {
             sperf_thread_record_t *holder = atomic_load(&threads->slots[i].holder);
-            if (holder == NULL || atomic_load(&holder->state) != SPERF_THREAD_SIGNALLED) break;
+            int state = holder != NULL ? atomic_load(&holder->state) : SPERF_THREAD_OUT;
+            if (state != SPERF_THREAD_SIGNALLED && state != SPERF_THREAD_READ) break;
             if (sperf_clock_mono_ns() > give_up_mono_ns) return false;
             sched_yield();
         }

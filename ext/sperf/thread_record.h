@@ -9,12 +9,15 @@
  *   OUT        does not hold a GVL, or is inside the GC, or is unknown: must not be signalled
  *   RUNNING    holds a GVL
  *   SIGNALLED  a signal was sent and its handler has not returned yet; the thread cannot leave this state by itself
+ *   READ       sperf's thread reads its stack from outside; the same, and no handler will come
  *
  *   sperf's thread   RUNNING -> SIGNALLED    before it sends a signal; from then on the thread cannot suspend or exit,
  *                                            so its native ids and its CPU clock are good
+ *                    RUNNING -> READ         before it reads, and back
  *   handler          SIGNALLED -> RUNNING    as its last act
  *   hooks            RUNNING -> OUT          when the thread gives up the GVL, exits or begins a GC; where they find
- *                                            SIGNALLED they wait for the handler, which runs on the very same thread
+ *                                            SIGNALLED they wait for the handler, which runs on the very same thread; where
+ *                                            they find READ, for sperf's thread
  *                    OUT -> RUNNING          when it gets the GVL, or leaves the GC
  *
  * So no signal is ever pending for a thread outside the GVL, and no system call made there can be interrupted.
@@ -34,7 +37,7 @@
 #include "sperf/timeline.h"
 #include "vm_walk.h"
 
-enum { SPERF_THREAD_OUT, SPERF_THREAD_RUNNING, SPERF_THREAD_SIGNALLED };
+enum { SPERF_THREAD_OUT, SPERF_THREAD_RUNNING, SPERF_THREAD_SIGNALLED, SPERF_THREAD_READ };
 
 /* Running time of one clock, and its last sample, which has a share in what the clock advances until the next. */
 typedef struct {
@@ -211,7 +214,7 @@ int64_t sperf_thread_due_ns(const sperf_thread_record_t *record, sperf_time_kind
 /* Return the CPU time used without the GVL that is not in samples, negative if too much is. Context: as sperf_thread_held_ns. */
 int64_t sperf_native_without_gvl_due_ns(const sperf_native_t *native);
 
-/* Become OUT, waiting for a handler that is due, and keep or leave the slot. Context: as sperf_thread_enter. */
+/* Become OUT, waiting for a handler or a reader that is not done, and keep or leave the slot. Context: as sperf_thread_enter. */
 void sperf_thread_pause(sperf_thread_record_t *record);
 void sperf_thread_leave(sperf_threads_t *threads, sperf_thread_record_t *record);
 
@@ -241,7 +244,7 @@ void sperf_natives_each(sperf_threads_t *threads, void (*visit)(sperf_native_t *
 /* Return the record that `thread` has in the running session, NULL for none. Context: GVL, or the thread's own hooks. */
 sperf_thread_record_t *sperf_threads_find(sperf_threads_t *threads, VALUE thread);
 
-/* Wait until no thread is SIGNALLED, at most a second; returns whether that came true. Context: sperf's thread gone. */
+/* Wait until no thread is SIGNALLED or READ, at most a second; returns whether that came true. Context: sperf's thread gone. */
 bool sperf_threads_settle(sperf_threads_t *threads);
 
 /* In the child of a fork: only `self` is left, holding the GVL. Context: atfork child handler. */
