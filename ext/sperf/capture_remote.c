@@ -6,18 +6,20 @@
  *
  * What is read, and why it may be:
  *
- *   the thread, its ec        are freed when the thread ends, or by the GC. The thread is pinned (RUNNING -> SIGNALLED, thread_record.h),
+ *   the thread, its ec        are freed when the thread ends, or by the GC. The thread is pinned (RUNNING -> READ, thread_record.h),
  *                             so it neither ends nor gives up the GVL; and no GC is on (below).
  *   control frames            of a thread's own stack: that is there as long as the thread. Copied at once, youngest first, as memory that
  *                             another core writes: the words are aligned and each is some value that was stored there. Of a fiber's
  *                             stack, which may be unmapped when the program switches away and drops the fiber: through the kernel.
  *   iseqs, method entries,    are freed, moved or marked by the GC only. They are read through the kernel once, and each must be what
  *   environments              its place says; those that are in a sample are kept alive and in place by it, and known from then on.
+ *                             What is in no sample - environments on the heap, what else lies in a method entry's place - is known
+ *                             until the GC takes its next step (gc_steps), and those that are not known are read all at once.
  *
  * GC_ENTER adds itself to holds, and then waits while remote_reading is set; this thread sets remote_reading, and then looks
  * at holds. Both are sequentially consistent, so one of them sees the other. remote_reading is cleared once the entry is in the
- * ring, whose words are marked. GC events of other Ractors do not reach our hooks (Ruby 3.4): with more than one Ractor, ticks
- * are left to signals.
+ * ring, whose words are marked. GC events of other Ractors do not reach our hooks (Ruby 3.4): with more than one Ractor, those that were there
+ * before the session among them, ticks are left to signals.
  *
  * The program runs on while it is read. What changes with every instruction is read in one go (read_moment), a few nanoseconds long
  * where the youngest frame is where it was at the last tick; else what is read of it may be some hundred nanoseconds younger than which frame
@@ -27,6 +29,7 @@
 #include "capture.h"
 
 #include <ruby.h>
+#include <ruby/ractor.h>
 #include <string.h>
 
 #include "clocks.h"
@@ -40,6 +43,12 @@ enum { ATTEMPTS = 3, COPY_WORDS = (SPERF_FRAMES_MAX + 2) * (SPERF_CFP_WORDS + 1)
 /* sperf's thread only. */
 static VALUE copy[COPY_WORDS];
 static sperf_vm_known_t known;
+static uint64_t known_steps; /* of the GC, that `known` has outlived */
+static sperf_vm_gathered_t gathered;
+
+/* A fiber's stack of values, as much of its top as is copied: what lies deeper is read piece by piece. */
+enum { FIBER_WORDS = 8192 };
+static VALUE fiber_copy[FIBER_WORDS];
 
 /*
  * Where the youngest frame of a thread was when it was read last. sperf's thread only.
@@ -57,9 +66,16 @@ static struct {
 /* Whether signals stand by, for what cannot be read. Under the GVL. */
 static bool has_signals;
 
+/*
+ * Whether there was one Ractor when the session started. One that was there already has no slot before its next event, and its GCs
+ * have none that our hooks are told of. Set under the GVL.
+ */
+static bool was_alone;
+
 static bool remote_available(void)
 {
-#if defined(__linux__)
+/* read_moment relies on stores that become visible in order, as x86-64's do. Elsewhere it has not been argued, nor tried. */
+#if defined(__linux__) && defined(__x86_64__)
     if (sperf_jit_hides_frames()) return false;
     sperf_vm_layout_find();
     return sperf_vm_layout_find_root_fiber();
@@ -74,11 +90,27 @@ static VALUE start_signals(VALUE session)
     return Qnil;
 }
 
+static VALUE count_ractors(VALUE unused)
+{
+    (void)unused;
+    return rb_funcall(rb_cRactor, rb_intern("count"), 0);
+}
+
+static bool is_alone(void)
+{
+    int failed = 0;
+    VALUE count = rb_protect(count_ractors, Qnil, &failed);
+    if (failed) rb_set_errinfo(Qnil);
+    return !failed && count == INT2FIX(1);
+}
+
 static void remote_start(sperf_session_t *session)
 {
-    memset(&known, 0, sizeof known);
+    was_alone = is_alone();
+    sperf_vm_known_init(&known);
     expected.thread_number = 0;
     atomic_store(&session->remote_reading, false);
+    sperf_vm_read_begin(true);
     has_signals = false;
     if (session->options.signal_number == 0) return;
     int failed = 0;
@@ -90,6 +122,7 @@ static void remote_start(sperf_session_t *session)
 
 static void remote_stop(sperf_session_t *session)
 {
+    sperf_vm_read_begin(false);
     if (has_signals) sperf_capture_signal.stop(session);
 }
 
@@ -227,6 +260,25 @@ static void copy_own_frames(const VALUE *ec, const moment_t *moment, size_t word
     copy_words(copy + done, cfp + done * sizeof(VALUE), words - done);
 }
 
+/*
+ * Copy the frames of a fiber's stack, which may go away, and the values that its youngest frame sees: those frames' environments are
+ * among them, as far as they fit.
+ */
+static bool copy_fiber(const VALUE *ec, size_t size, sperf_vm_memory_t *memory)
+{
+    VALUE cfp = ec[SPERF_EC_CFP];
+    if (!sperf_vm_read((const void *)cfp, copy, size)) return false;
+    VALUE stack = ec[SPERF_EC_STACK], sp = copy[SPERF_CFP_SP];
+    VALUE end = sp + SPERF_VALUES_ABOVE * sizeof(VALUE);
+    if ((sp & 7) != 0 || sp < stack || end > cfp) return true;
+    size_t values = end - stack < sizeof fiber_copy ? end - stack : sizeof fiber_copy;
+    if (!sperf_vm_read((const void *)(end - values), fiber_copy, values)) return true;
+    memory->fiber_begin = end - values;
+    memory->fiber_end = end;
+    memory->fiber_copy = (const char *)fiber_copy;
+    return true;
+}
+
 /* Copy the frames of the ec whose words are given, at most as many as are kept. */
 static bool copy_frames(const VALUE *ec, const moment_t *moment, sperf_vm_memory_t *memory)
 {
@@ -236,7 +288,7 @@ static bool copy_frames(const VALUE *ec, const moment_t *moment, sperf_vm_memory
     memory->begin = cfp;
     memory->end = cfp + size;
     memory->copy = (const char *)copy;
-    if (moment == NULL) return sperf_vm_read((const void *)cfp, copy, size);
+    if (moment == NULL) return copy_fiber(ec, size, memory);
 
     copy_own_frames(ec, moment, size / sizeof(VALUE), memory);
     return true;
@@ -246,7 +298,7 @@ static bool copy_frames(const VALUE *ec, const moment_t *moment, sperf_vm_memory
 static int read_stack(const sperf_thread_record_t *record, sperf_stack_scratch_t *scratch, sperf_vm_leaf_t *leaf)
 {
     VALUE words[SPERF_EC_WORDS];
-    sperf_vm_memory_t memory = {.ec = words, .known = &known};
+    sperf_vm_memory_t memory = {.ec = words, .known = &known, .gathered = &gathered};
     moment_t moment = {.words = 0};
     bool expects = expected.thread_number == record->number;
     if (expects && !expected.compiled) read_moment(&memory, &moment);
@@ -274,16 +326,20 @@ static int read_stack(const sperf_thread_record_t *record, sperf_stack_scratch_t
     expected.ec = ec;
     if (!copy_frames(words, own_stack ? &moment : NULL, &memory)) return -1;
     memset(leaf, 0, sizeof *leaf);
+    sperf_vm_gather(&memory);
     int depth = sperf_vm_walk_copy(&memory, scratch->frames, SPERF_FRAMES_MAX + 1, leaf,
                                    sperf_capture_sites(&sperf_session, scratch));
     expected.compiled = leaf->compiled;
     return depth;
 }
 
-/* What was found out about objects that are in no sample does not hold after the next GC. */
-static void forget(void)
+/* No GC is on, nor can one begin: see the steps that were done since the last tick. */
+static void note_gc(const sperf_session_t *session)
 {
-    memset(&known, 0, sizeof known);
+    uint64_t steps = atomic_load_explicit(&session->gc_steps, memory_order_acquire);
+    if (steps == known_steps) return;
+    known_steps = steps;
+    sperf_vm_known_outlive_gc(&known);
 }
 
 static void commit(sperf_session_t *session, sperf_entry_t *entry, int depth, const sperf_stack_scratch_t *scratch)
@@ -294,7 +350,7 @@ static void commit(sperf_session_t *session, sperf_entry_t *entry, int depth, co
     size_t count = sperf_entry_words(entry->depth);
     uint64_t *words = sperf_ring_claim(&session->ring, count);
     if (words == NULL) {
-        forget();
+        sperf_vm_known_forget(&known);
         atomic_fetch_add_explicit(&session->counters.dropped_ring_full, 1, memory_order_relaxed);
         return;
     }
@@ -313,14 +369,14 @@ static bool capture(sperf_session_t *session, sperf_thread_record_t *record)
         sperf_entry_init(&entry, SPERF_ENTRY_TICK, record, sperf_clock_mono_ns());
         depth = read_stack(record, scratch, &entry.leaf);
         if (depth >= 0) break;
-        forget();
+        sperf_vm_known_forget(&known);
     }
     if (depth < 0) {
         atomic_fetch_add_explicit(&session->counters.torn_reads, 1, memory_order_relaxed);
         return true;
     }
     if (!sperf_tick_read_at_rest(session, record, entry.mono_ns, &entry.values.tick)) {
-        forget();
+        sperf_vm_known_forget(&known);
         return false;
     }
     atomic_fetch_add_explicit(&session->counters.trigger_count, 1, memory_order_relaxed);
@@ -330,16 +386,19 @@ static bool capture(sperf_session_t *session, sperf_thread_record_t *record)
 
 static void remote_tick(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns)
 {
-    if (atomic_load(&session->threads.slots_used) > 1) {
+    if (!was_alone || atomic_load(&session->threads.slots_used) > 1) {
         if (has_signals) sperf_capture_signal.tick(session, record, mono_ns);
         return;
     }
     int running = SPERF_THREAD_RUNNING;
-    if (!atomic_compare_exchange_strong(&record->state, &running, SPERF_THREAD_SIGNALLED)) return;
+    if (!atomic_compare_exchange_strong(&record->state, &running, SPERF_THREAD_READ)) return;
     bool needs_signal = false;
     if (sperf_session_begin_reading(session)) {
         /* A second Ractor looks at remote_reading after it took its slot: see take_slot. */
-        if (atomic_load(&session->threads.slots_used) == 1) needs_signal = capture(session, record);
+        if (atomic_load(&session->threads.slots_used) == 1) {
+            note_gc(session);
+            needs_signal = capture(session, record);
+        }
         sperf_session_end_reading(session);
     }
     atomic_store(&record->state, SPERF_THREAD_RUNNING);

@@ -16,6 +16,7 @@
 #include <stdbool.h>
 
 #include "session.h"
+#include "vm_layout.h"
 
 static void fork_prepare(void)
 {
@@ -37,6 +38,7 @@ static void fork_child(void)
     atomic_store(&session->settle_asked, false);
     atomic_store(&session->captures_running, 0);
     atomic_store(&session->sampler_parked, false);
+    sperf_vm_read_begin(false);
     sperf_threads_forget_others(&session->threads);
     /* The condition variable may have had sperf's thread as a waiter: a fresh one has none. */
     sperf_session_renew_wake(session);

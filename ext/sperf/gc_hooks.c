@@ -46,6 +46,7 @@ static void phase_end(sperf_session_t *session, sperf_thread_record_t *record, i
 
 static void gc_enter(sperf_session_t *session, sperf_thread_record_t *record)
 {
+    atomic_fetch_add_explicit(&session->gc_steps, 1, memory_order_release); /* seen by whoever sees holds go back */
     sperf_thread_enter(&session->threads, record);
     if (record->native == NULL) return;
     atomic_fetch_add(&session->holds, 1);

@@ -9,6 +9,7 @@
 #include "native_leaf.h"
 #include "tick_reading.h"
 #include "vm_insns.h"
+#include "vm_layout.h"
 
 /*
  * The stack that was interned last, root first, with the node of each frame. The next stack shares most of it as a rule,
@@ -57,6 +58,10 @@ static sperf_status_t add_synthetic(sperf_session_t *session, sperf_stack_id_t p
     return sperf_stack_table_intern(&session->stacks, parent, frame, out);
 }
 
+/*
+ * A frame's `line` is what sperf_intern_line makes a line of, once the session is over: until then nothing of the VM's is looked at here,
+ * and no GC has to wait.
+ */
 static sperf_status_t add_key(sperf_session_t *session, sperf_stack_id_t parent, sperf_frame_key_t key, uint32_t line,
                               sperf_stack_id_t *out)
 {
@@ -67,18 +72,13 @@ static sperf_status_t add_key(sperf_session_t *session, sperf_stack_id_t parent,
     return sperf_stack_table_intern(&session->stacks, parent, frame, out);
 }
 
-/* The line is looked up here, not where the stack was walked: the ring keeps the iseq alive. */
-static uint32_t line_of(const sperf_entry_t *entry, const sperf_vm_frame_t *frame)
-{
-    return entry->walked ? sperf_vm_line(frame->value, frame->position) : frame->position;
-}
-
 static sperf_status_t add_frame(sperf_session_t *session, const sperf_entry_t *entry, sperf_stack_id_t parent,
                                 const sperf_vm_frame_t *frame, sperf_stack_id_t *out)
 {
     uint32_t nesting = entry->walked ? frame->position >> SPERF_POSITION_BITS : 0;
     sperf_frame_key_t key = {frame->value, frame->method, nesting};
-    return add_key(session, parent, key, line_of(entry, frame), out);
+    uint32_t place = entry->walked ? frame->position & SPERF_POSITION_MASK : frame->position;
+    return add_key(session, parent, key, place, out);
 }
 
 static bool same_frame(const sperf_vm_frame_t *one, const sperf_vm_frame_t *other)
@@ -86,12 +86,20 @@ static bool same_frame(const sperf_vm_frame_t *one, const sperf_vm_frame_t *othe
     return one->value == other->value && one->method == other->method && one->position == other->position;
 }
 
-/* The instruction that the youngest frame was at, as its leaf; the line is that frame's. */
+/* The instruction that the youngest frame, `parent`, was at, as its leaf; the line is that frame's. */
 static sperf_status_t add_instruction(sperf_session_t *session, const sperf_entry_t *entry, sperf_stack_id_t parent,
-                                      const sperf_vm_frame_t *youngest, sperf_stack_id_t *out)
+                                      sperf_stack_id_t *out)
 {
     sperf_frame_key_t key = {entry->leaf.receiver_class, SPERF_INSN_METHOD(entry->leaf.instruction), 0};
-    return add_key(session, parent, key, line_of(entry, youngest), out);
+    return add_key(session, parent, key, session->stacks.rows[parent].frame, out);
+}
+
+uint32_t sperf_intern_line(const sperf_frame_key_t *key, sperf_frame_t frame, const sperf_frame_table_t *mapped,
+                           const sperf_frame_id_t *ids)
+{
+    if (frame.line == 0 || frame.function <= SPERF_SYNTHETIC_LAST) return 0;
+    if (sperf_is_insn_method(key->method)) return sperf_frame_table_get(mapped, ids[frame.line]).line;
+    return sperf_vm_layout.problem == NULL ? sperf_vm_line(key->value, frame.line) : frame.line;
 }
 
 /* Intern the entry's stack. */
@@ -121,10 +129,7 @@ static sperf_status_t add_stack(sperf_session_t *session, const sperf_entry_t *e
         last->nodes[i] = node;
     }
     last->depth = entry->truncated ? 0 : entry->depth;
-    if (entry->leaf.instruction != 0) {
-        sperf_vm_frame_t youngest = sperf_entry_frame(frames, 0);
-        SPERF_TRY(add_instruction(session, entry, node, &youngest, &node));
-    }
+    if (entry->leaf.instruction != 0) SPERF_TRY(add_instruction(session, entry, node, &node));
     *out = node;
     return SPERF_OK;
 }

@@ -17,6 +17,13 @@ void sperf_intern_cleanup(sperf_session_t *session);
 /* Turn the ring's entry at `words` into samples. What cannot be kept is counted as lost. */
 void sperf_intern_entry(sperf_session_t *session, const uint64_t *words);
 
+/*
+ * Return the line of `frame`, a row of the session's frame table whose value is `key`; 0 if unknown. A frame that is an instruction has
+ * the line of an earlier row: `mapped` has that row under ids[its number]. Context: GVL; reads the iseq, which the session keeps.
+ */
+uint32_t sperf_intern_line(const sperf_frame_key_t *key, sperf_frame_t frame, const sperf_frame_table_t *mapped,
+                           const sperf_frame_id_t *ids);
+
 /* Add what a Ruby thread measured and no sample took, waits and collections, to the rests of the thread's `row`. */
 void sperf_intern_measured_rests(sperf_session_t *session, sperf_thread_id_t row, const sperf_thread_record_t *record);
 

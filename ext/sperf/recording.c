@@ -1,8 +1,9 @@
 /*
  * From a stopped session's tables to a profile with names: see recording.h.
  *
- * Captured frames that turn out to be the same function (a method defined twice, an eval run twice) become one here. As
- * tables intern in order, ids stay what they were if there are no such frames; then the stack trie is handed over whole.
+ * Captured frames that turn out to be the same function (a method defined twice, an eval run twice), or places in code that are
+ * on the same line, become one here. As tables intern in order, ids stay what they were if there are no such frames; then the stack
+ * trie is handed over whole.
  */
 #include "recording.h"
 
@@ -75,6 +76,8 @@ static sperf_status_t map_frames(taking_t *taking, bool *same)
     *same = true;
     for (uint32_t id = 1; id <= frames->count; id++) {
         sperf_frame_t frame = sperf_frame_table_get(frames, id);
+        const sperf_frame_key_t *key = sperf_frame_values_get(&taking->session->values, frame.function);
+        frame.line = sperf_intern_line(key, frame, &profile->frames, taking->frames);
         frame.function = taking->functions[frame.function];
         SPERF_TRY(sperf_frame_table_intern(&profile->frames, frame, &taking->frames[id]));
         *same = *same && taking->frames[id] == id;

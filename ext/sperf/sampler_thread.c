@@ -75,10 +75,7 @@ void sperf_sampler_drain(sperf_session_t *session, bool last)
     size_t count;
     const uint64_t *words;
     while ((words = sperf_ring_peek(&session->ring, &count)) != NULL) {
-        /* Lines are looked up in objects, whose pages a compaction protects. At the end the GVL keeps a GC away. */
-        if (!last && !sperf_session_begin_reading(session)) return; /* what is left is drained after the GC */
         sperf_intern_entry(session, words);
-        sperf_session_end_reading(session);
         sperf_ring_release(&session->ring);
     }
     /* An entry that another thread has claimed and not committed yet may hold back one of theirs. */

@@ -71,8 +71,9 @@ typedef struct {
     VALUE object; /* marks for the session; made once per process */
 
     /* Atomic. */
-    _Atomic bool active;          /* hooks do nothing while false */
-    _Atomic int holds;            /* reasons not to signal anyone: GCs in progress, a program about to be executed */
+    _Atomic bool active;       /* hooks do nothing while false */
+    _Atomic int holds;         /* reasons not to signal anyone: GCs in progress, a program about to be executed */
+    _Atomic uint64_t gc_steps; /* how often a GC, or a step of one, has begun; moves while `holds` keeps readers away */
     _Atomic bool remote_reading;  /* sperf's thread is reading the VM's objects: no GC may start */
     _Atomic bool signal_taken;    /* the program took the signal's number for a handler of its own: no more ticks */
     _Atomic int captures_running; /* stacks being walked into the ring right now */

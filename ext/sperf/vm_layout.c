@@ -15,16 +15,45 @@ sperf_vm_layout_t sperf_vm_layout;
 extern unsigned int rb_iseq_line_no(const void *iseq, size_t position) __attribute__((weak));
 
 #ifdef __linux__
+/* 0: not known. Set under the GVL while nobody else reads. */
+static pid_t own_process;
+
+void sperf_vm_read_begin(bool begin)
+{
+    own_process = begin ? getpid() : 0;
+}
+
 bool sperf_vm_read(const void *from, void *to, size_t size)
 {
     struct iovec local = {to, size}, remote = {(void *)(uintptr_t)from, size};
-    return process_vm_readv(getpid(), &local, 1, &remote, 1, 0) == (ssize_t)size;
+    pid_t process = own_process != 0 ? own_process : getpid();
+    return process_vm_readv(process, &local, 1, &remote, 1, 0) == (ssize_t)size;
+}
+
+uint32_t sperf_vm_read_pieces(const void *const *from, uint32_t count, void *to, size_t size)
+{
+    struct iovec local = {to, count * size}, remote[SPERF_PIECES_MAX];
+    for (uint32_t i = 0; i < count; i++) remote[i] = (struct iovec){(void *)(uintptr_t)from[i], size};
+    pid_t process = own_process != 0 ? own_process : getpid();
+    ssize_t length = process_vm_readv(process, &local, 1, remote, count, 0);
+    return length > 0 ? (uint32_t)((size_t)length / size) : 0;
 }
 #else
+void sperf_vm_read_begin(bool begin)
+{
+    (void)begin;
+}
+
 bool sperf_vm_read(const void *from, void *to, size_t size)
 {
     (void)from, (void)to, (void)size;
     return false;
+}
+
+uint32_t sperf_vm_read_pieces(const void *const *from, uint32_t count, void *to, size_t size)
+{
+    (void)from, (void)count, (void)to, (void)size;
+    return 0;
 }
 #endif
 

@@ -85,4 +85,17 @@ bool sperf_vm_layout_find_root_fiber(void);
  */
 bool sperf_vm_read(const void *from, void *to, size_t size);
 
+/*
+ * Copy `count` pieces of `size` bytes each, piece i from from[i], to `to`, one behind the other, in one system call. Returns how many
+ * were copied before the first that could not be read. Context: as sperf_vm_read. `count` is at most SPERF_PIECES_MAX.
+ */
+enum { SPERF_PIECES_MAX = 128 };
+uint32_t sperf_vm_read_pieces(const void *const *from, uint32_t count, void *to, size_t size);
+
+/*
+ * Remember the process's number, so that readings need not ask the kernel for it; `false` forgets it.
+ * Context: GVL; in a child of fork nobody reads before it is forgotten.
+ */
+void sperf_vm_read_begin(bool begin);
+
 #endif

@@ -3,7 +3,7 @@
  *
  * Says more than rb_profile_frames: the iseq and the method apart, so that a block can be told from its method and a method
  * made by define_method from the block that it was made of; how deep a block is nested; the program counter, so that the
- * line can be looked up later, by another thread; and what instruction a frame is at.
+ * line can be looked up later; and what instruction a frame is at.
  */
 #ifndef SPERF_EXT_VM_WALK_H
 #define SPERF_EXT_VM_WALK_H
@@ -44,6 +44,10 @@ typedef struct {
     VALUE receiver_class; /* one that sperf_vm_class_is_fixed; 0: none yet */
     uint16_t height;      /* of the stack above the frame's environment, while the instruction runs; 0: unknown */
     uint16_t votes;       /* how often that was seen, less how often something else was: at most SPERF_SITE_VOTES */
+    uint32_t epoch;       /* of sperf_vm_known_t: what follows holds in it; 0: nothing is known */
+    uint8_t instruction;  /* as in sperf_vm_leaf_t */
+    uint8_t receiver;     /* how far below the stack pointer; 0: the class is fixed */
+    VALUE fixed_class;
 } sperf_vm_site_t;
 
 typedef struct {
@@ -59,29 +63,78 @@ int sperf_vm_walk(const void *thread, sperf_vm_frame_t *frames, int limit, sperf
                   sperf_vm_sites_t *sites);
 
 /*
- * What was found out about objects that are in samples, and so neither die nor move: an open table in which a later object takes an
- * earlier one's place.
+ * What was found out about the VM's objects, so that nothing has to be read for a frame that looks as it did at an earlier tick.
+ *
+ * Each table is one of sets of SPERF_WAYS rows, in which a later key takes the place of an earlier one. A row holds in its epoch, which
+ * ends where a walk did not become a sample (sperf_vm_known_forget): what is in samples neither dies nor moves. Rows about what need
+ * not be in a sample hold in their generation as well, which ends with every step of the GC.
  */
-enum { SPERF_KNOWN_OBJECTS = 4096 };
+enum { SPERF_KNOWN_OBJECTS = 4096, SPERF_KNOWN_ENVIRONMENTS = 1024, SPERF_WAYS = 4 };
 
 typedef struct {
-    VALUE object;         /* 0: free */
-    const VALUE *encoded; /* an iseq's code; NULL: a method entry */
+    VALUE object; /* 0: free */
+    uint32_t epoch;
+    uint32_t generation;  /* 0: any */
+    const VALUE *encoded; /* an iseq's code; NULL: no iseq */
     uint32_t size;
-    int definition; /* a method entry's kind of definition */
+    int definition; /* a method entry's kind of definition; -1: no method entry */
     bool is_method; /* the iseq is a method's own, not a block's or a file's */
-    VALUE entry;    /* that method, 0 until it was seen */
+    VALUE
+    entry; /* an iseq's: that method, 0 until it was seen; of what else lies in a method entry's place: what it holds */
 } sperf_vm_known_object_t;
 
+/* An environment on the heap: it is its frame's for good, and refers to others on the heap alone. */
 typedef struct {
+    VALUE ep; /* 0: free */
+    uint32_t epoch;
+    uint32_t generation;
+    VALUE flags;
+    VALUE entry; /* the method that it belongs to, 0 for none */
+    uint32_t nesting;
+} sperf_vm_known_environment_t;
+
+enum { SPERF_FRESH_MAX = 64 };
+
+typedef struct {
+    uint32_t epoch;      /* never 0 */
+    uint32_t generation; /* never 0 */
+    uint32_t turn;       /* which way is taken next where all are taken */
+    /* What the latest walk added, by the epochs to be taken away again. */
+    uint32_t fresh_count; /* more than SPERF_FRESH_MAX: those beyond were not noted */
+    uint32_t *fresh[SPERF_FRESH_MAX];
     sperf_vm_known_object_t objects[SPERF_KNOWN_OBJECTS];
+    sperf_vm_known_environment_t environments[SPERF_KNOWN_ENVIRONMENTS];
 } sperf_vm_known_t;
+
+/* Know nothing. Context: whoever walks, or nobody does. */
+void sperf_vm_known_init(sperf_vm_known_t *known);
+
+/* The latest walk did not become a sample: forget what it found out. Context: whoever walks. */
+void sperf_vm_known_forget(sperf_vm_known_t *known);
+
+/* The GC may have run since the last walk: forget what it may have freed. Context: whoever walks. */
+void sperf_vm_known_outlive_gc(sperf_vm_known_t *known);
 
 /* How far below its stack pointer an instruction may have its receiver. */
 enum { SPERF_OPERANDS = 3 };
 
 /* How many words of the stack of values are copied, and how many of them lie above the youngest frame's stack pointer. */
 enum { SPERF_VALUES_COPIED = 256, SPERF_VALUES_ABOVE = 4 };
+
+/* The words of an environment that matter: see vm_layout.h. */
+enum { SPERF_ENV_METHOD, SPERF_ENV_OUTER, SPERF_ENV_FLAGS, SPERF_ENV_WORDS };
+
+/*
+ * Environments on the heap that the frames in a copy need and that are not known, read with as few system calls as there are environments
+ * in a row. One that cannot be read is not in it.
+ */
+enum { SPERF_GATHERED_MAX = 128 };
+
+typedef struct {
+    uint32_t count;
+    VALUE eps[SPERF_GATHERED_MAX];
+    VALUE words[SPERF_GATHERED_MAX][SPERF_ENV_WORDS];
+} sperf_vm_gathered_t;
 
 /* The same through a copy: see capture_remote.c. */
 typedef struct {
@@ -96,9 +149,21 @@ typedef struct {
     /* Memory that is there as long as the thread, its own stack, may be read as it is; 0 to 0: none. */
     uintptr_t readable_begin;
     uintptr_t readable_end;
-    const VALUE *ec;         /* SPERF_EC_WORDS words that were read */
-    sperf_vm_known_t *known; /* NULL: none. Whoever walks forgets it all if a walk did not become a sample */
+    /* A fiber's stack of values, copied at once; 0 to 0: none. */
+    uintptr_t fiber_begin;
+    uintptr_t fiber_end;
+    const char *fiber_copy;
+    const VALUE *ec;               /* SPERF_EC_WORDS words that were read */
+    sperf_vm_known_t *known;       /* NULL: none. Whoever walks forgets it all if a walk did not become a sample */
+    sperf_vm_gathered_t *gathered; /* NULL: none */
 } sperf_vm_memory_t;
+
+/*
+ * Read into memory->gathered the environments that sperf_vm_walk_copy would read one by one. What it does not find, the walk reads.
+ * Context: as the walk.
+ */
+void sperf_vm_gather(const sperf_vm_memory_t *memory);
+
 int sperf_vm_walk_copy(const sperf_vm_memory_t *memory, sperf_vm_frame_t *frames, int limit, sperf_vm_leaf_t *leaf,
                        sperf_vm_sites_t *sites);
 

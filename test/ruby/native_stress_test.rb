@@ -27,6 +27,13 @@ class NativeStressTest < Minitest::Test
     end
   end
 
+  # Hooks are not told of the GCs of other Ractors. Before that was taken care of, one such run in four died on a busy machine.
+  STRATEGIES.each do |capture|
+    define_method(:"test_ractors_from_before_the_session_that_compact_survive_under_#{capture}") do
+      assert_equal "true 0\n", ruby(File.join(ROOT, "test/stress/ractors.rb"), capture.to_s, "4")
+    end
+  end
+
   def test_everything_at_once_without_a_session_survives
     assert_match(/\Aok /, ruby(PROGRAM, "1"))
   end

@@ -99,6 +99,38 @@ class NativeTruthTest < Minitest::Test
     end
   end
 
+  # Methods of one block, called from one place, with their environments on the heap: only their method entries differ.
+  # What is remembered of an environment must end with it: the GC gives its memory to the next one.
+  class OneBlock
+    def self.make(name, milliseconds)
+      define_method(name) do |work|
+        kept = -> { milliseconds }
+        [1].each { work.call(kept.call) }
+      end
+    end
+    make :often, 0.9
+    make :seldom, 0.3
+  end
+
+  def test_methods_of_one_block_have_their_shares
+    STRATEGIES.each do |capture|
+      spent = { often: 0, seldom: 0 }
+      object = OneBlock.new
+      data = Sperf.start(frequency: 5000, capture:) do
+        (%i[often seldom] * 300).each_with_index do |name, i|
+          begun = cpu_ns
+          object.send(name, method(:burn))
+          spent[name] += cpu_ns - begun
+          GC.start(full_mark: false) if (i % 10).zero?
+        end
+      end
+      often, seldom = %w[often seldom].map { |name| under(data, "NativeTruthTest::OneBlock##{name}") }
+      share = spent[:often].fdiv(spent.values.sum)
+      error = Math.sqrt(share * (1 - share) / data[:sampling_count])
+      assert_in_delta share, often.fdiv(often + seldom), 0.01 + (4 * error), capture
+    end
+  end
+
   # Runs a program of test/stress with +argument+ within a session at 10,000 Hz.
   def stress(program, argument, mode, capture, *command, environment: {})
     source = "Sperf.start(frequency: 10_000, mode: :#{mode}, capture: :#{capture}); load ARGV.shift; " \
