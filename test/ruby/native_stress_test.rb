@@ -27,7 +27,8 @@ class NativeStressTest < Minitest::Test
     end
   end
 
-  # Hooks are not told of the GCs of other Ractors. Before that was taken care of, one such run in four died on a busy machine.
+  # Hooks are not told of the GCs of other Ractors. Before that was taken care of, one such run in four died on a busy
+  # machine.
   STRATEGIES.each do |capture|
     define_method(:"test_ractors_from_before_the_session_that_compact_survive_under_#{capture}") do
       assert_equal "true 0\n", ruby(File.join(ROOT, "test/stress/ractors.rb"), capture.to_s, "4")

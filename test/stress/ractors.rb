@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# Two Ractors that were there before the session allocate and define methods by eval for SECONDS (second argument), and each GC of
-# theirs compacts, under a session that captures as the first argument says. The program ends without joining them.
+# Two Ractors that were there before the session allocate and define methods by eval, and each GC of theirs compacts,
+# under a session that captures as the first argument says; for SECONDS (the second). The program ends without them.
 require "sperf"
 
 capture, seconds = ARGV
