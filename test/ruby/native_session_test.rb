@@ -128,8 +128,8 @@ class NativeSessionTest < Minitest::Test
   def test_stack_deeper_than_the_limit_keeps_its_leaf_and_says_so
     descend = ->(depth) { depth.zero? ? burn(30) : descend.call(depth - 1) }
     data = Sperf.start(frequency: 5000) { descend.call(1500) }
-    stacks = data[:samples].map(&:first)
-    stacks.each { |stack| stack.shift if stack.first.first == "<instruction>" } # told beside the frames
+    # Instructions are told beside the frames.
+    stacks = data[:samples].map { |frames,| frames.first.first == "<instruction>" ? frames.drop(1) : frames }
     assert_equal 1025, stacks.map(&:size).max
     frames = stacks.find { |deep| deep.size == 1025 && deep.first(5).map(&:last).include?("NativeHelper#burn") }
     assert_equal ["<sperf>", "[truncated]"], frames.last
