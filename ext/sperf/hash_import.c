@@ -4,7 +4,6 @@
  * Checking comes as it reads, so the C side is built under rb_protect and freed if anything raises.
  */
 #include <ruby.h>
-#include <ruby/st.h>
 #include <stdlib.h>
 
 #include "profile_object.h"
@@ -14,9 +13,9 @@ typedef struct {
     VALUE hash;
     VALUE samples;
     sperf_profile_t *profile;
-    bool timed;             /* every sample so far had a time */
-    st_table *known_stacks; /* address of a frozen frames Array -> stack id */
-    st_table *known_lines;  /* the same -> address of the frozen lines Array (or nil) that it came with */
+    bool timed;         /* every sample so far had a time */
+    VALUE known_stacks; /* Hash by identity, as a compaction moves what is keyed: frozen frames Array -> stack id */
+    VALUE known_lines;  /* the same: -> the frozen lines Array (or nil) that it came with */
 } import_t;
 
 static VALUE get(VALUE hash, const char *key)
@@ -55,22 +54,19 @@ static sperf_stack_id_t build_stack(import_t *import, VALUE frames, VALUE lines)
 }
 
 /*
- * Only frozen Arrays can be known by their address: the samples keep them alive and nobody can change them. Frames that come
+ * Only frozen Arrays can be known again: the samples keep them alive and nobody can change them. Frames that come
  * with other lines than before are another stack.
  */
 static sperf_stack_id_t stack_of(import_t *import, VALUE frames, VALUE lines)
 {
     if (!RB_TYPE_P(frames, T_ARRAY)) rb_raise(rb_eTypeError, "a sample's frames must be an Array");
     bool frozen = RB_OBJ_FROZEN(frames) && RB_OBJ_FROZEN(lines);
-    st_data_t known, known_lines;
-    if (frozen && st_lookup(import->known_stacks, (st_data_t)frames, &known) &&
-        st_lookup(import->known_lines, (st_data_t)frames, &known_lines) && (VALUE)known_lines == lines) {
-        return (sperf_stack_id_t)known;
-    }
+    VALUE known = frozen ? rb_hash_lookup(import->known_stacks, frames) : Qnil;
+    if (!NIL_P(known) && rb_hash_lookup(import->known_lines, frames) == lines) return NUM2UINT(known);
     sperf_stack_id_t stack = build_stack(import, frames, lines);
     if (frozen) {
-        st_insert(import->known_stacks, (st_data_t)frames, (st_data_t)stack);
-        st_insert(import->known_lines, (st_data_t)frames, (st_data_t)lines);
+        rb_hash_aset(import->known_stacks, frames, UINT2NUM(stack));
+        rb_hash_aset(import->known_lines, frames, lines);
     }
     return stack;
 }
@@ -140,17 +136,22 @@ static VALUE import_hash(VALUE argument)
     return Qnil;
 }
 
+static VALUE identity_hash_new(void)
+{
+    return rb_funcall(rb_hash_new(), rb_intern("compare_by_identity"), 0);
+}
+
 sperf_recording_t *sperf_recording_from_hash(VALUE hash)
 {
     if (!RB_TYPE_P(hash, T_HASH)) rb_raise(rb_eTypeError, "the data must be a Hash as Sperf.stop returns it");
     import_t import = {.hash = hash, .samples = get(hash, "samples"), .timed = true};
     if (!RB_TYPE_P(import.samples, T_ARRAY)) rb_raise(rb_eArgError, "the data has no Array under :samples");
-    import.known_stacks = st_init_numtable();
-    import.known_lines = st_init_numtable();
+    import.known_stacks = identity_hash_new();
+    import.known_lines = identity_hash_new();
     int failed = 0;
     rb_protect(import_hash, (VALUE)&import, &failed);
-    st_free_table(import.known_stacks);
-    st_free_table(import.known_lines);
+    RB_GC_GUARD(import.known_stacks);
+    RB_GC_GUARD(import.known_lines);
     if (failed) {
         sperf_profile_free(import.profile);
         rb_jump_tag(failed);

@@ -7,6 +7,7 @@
 #include "profile_report.h"
 
 #include <ruby/encoding.h>
+#include <string.h>
 
 #include "profile_object.h"
 #include "raise.h"
@@ -18,9 +19,13 @@
 
 enum { NAME_FILTERS = 4 };
 
-/* A question to Ruby: `receiver`.`method`(text), asked under rb_protect. */
+/*
+ * A question to Ruby: `method`(text) of a receiver, asked under rb_protect. Some lie in memory that the GC does not look through, and a
+ * compaction moves what it may: so the receiver is a place in an Array.
+ */
 typedef struct {
-    VALUE receiver;
+    const VALUE *receivers; /* Array; on the machine's stack */
+    long receiver;
     ID method;
     VALUE text;
     int *failed; /* the tag of the first exception; 0 while there was none */
@@ -34,7 +39,7 @@ typedef struct {
 
 typedef struct {
     VALUE hash;  /* the options as given */
-    VALUE rooms; /* Strings that are memory for this call */
+    VALUE rooms; /* Strings that are memory for this call, and receivers of questions */
     int failed;
     question_t name_questions[NAME_FILTERS];
     sperf_name_filter_t names;
@@ -57,7 +62,7 @@ static VALUE utf8_new(sperf_string_t string)
 static VALUE ask_protected(VALUE argument)
 {
     question_t *question = (question_t *)argument;
-    return rb_funcall(question->receiver, question->method, 1, question->text);
+    return rb_funcall(rb_ary_entry(*question->receivers, question->receiver), question->method, 1, question->text);
 }
 
 static VALUE new_text_protected(VALUE argument)
@@ -96,10 +101,11 @@ static VALUE option(const request_t *request, const char *name)
     return rb_hash_lookup(request->hash, ID2SYM(rb_intern(name)));
 }
 
-/* Return `bytes` of memory that lives as long as the request. */
+/* Return `bytes` of memory that lives as long as the request, and stays where it is: a String's own, short ones move with it. */
 static void *room(request_t *request, size_t bytes)
 {
-    VALUE string = rb_str_new(NULL, (long)bytes);
+    enum { NEVER_EMBEDDED = 4096 };
+    VALUE string = rb_str_new(NULL, bytes > NEVER_EMBEDDED ? (long)bytes : NEVER_EMBEDDED);
     rb_ary_push(request->rooms, string);
     return RSTRING_PTR(string);
 }
@@ -109,15 +115,24 @@ static sperf_string_t text_of(request_t *request, VALUE value)
 {
     if (NIL_P(value)) return sperf_string_of("");
     StringValue(value);
-    rb_ary_push(request->rooms, value);
-    return (sperf_string_t){RSTRING_PTR(value), (size_t)RSTRING_LEN(value)};
+    size_t length = (size_t)RSTRING_LEN(value);
+    char *bytes = room(request, length);
+    memcpy(bytes, RSTRING_PTR(value), length);
+    return (sperf_string_t){bytes, length};
+}
+
+/* Return the question `method` of `receiver`, which lives as long as the request. */
+static question_t question_of(request_t *request, VALUE receiver, const char *method)
+{
+    rb_ary_push(request->rooms, receiver);
+    return (question_t){&request->rooms, RARRAY_LEN(request->rooms) - 1, rb_intern(method), Qnil, &request->failed};
 }
 
 static sperf_matcher_t matcher_of(request_t *request, question_t *question, VALUE regexp)
 {
     if (NIL_P(regexp)) return (sperf_matcher_t){NULL, NULL};
     if (!RB_TYPE_P(regexp, T_REGEXP)) rb_raise(rb_eTypeError, "a filter must be a Regexp");
-    *question = (question_t){.receiver = regexp, .method = rb_intern("match?"), .failed = &request->failed};
+    *question = question_of(request, regexp, "match?");
     return (sperf_matcher_t){matches, question};
 }
 
@@ -132,7 +147,6 @@ static void read_tag_filter(request_t *request, const char *name, tag_filter_t *
     out->matchers = room(request, most * sizeof *out->matchers);
     for (sperf_string_t expression; sperf_tag_filter_next(&rest, &expression);) {
         VALUE regexp = rb_class_new_instance(1, (VALUE[]){utf8_new(expression)}, rb_cRegexp);
-        rb_ary_push(request->rooms, regexp);
         uint32_t number = filter->matchers_count++;
         out->matchers[number] = matcher_of(request, &out->questions[number], regexp);
     }
@@ -220,7 +234,7 @@ static void read_options(request_t *request, VALUE kind, const sperf_profile_t *
     read_notes(request);
     VALUE source = option(request, "source");
     if (NIL_P(source)) return;
-    request->source_question = (question_t){source, rb_intern("call"), Qnil, &request->failed};
+    request->source_question = question_of(request, source, "call");
     options->source = read_source;
     options->source_context = request;
 }
