@@ -6,9 +6,11 @@ module Sperf
     # How likely a difference of runs that do not differ in truth may be to be taken for one.
     CHANCE = 0.05
 
-    # What came out. +failed+: the target is too much.
-    Verdict = Data.define(:failed, :words) do
+    # What came out. +failed+: the target is too much; +nothing+: there was nothing on either side.
+    Verdict = Data.define(:failed, :words, :nothing) do
+      def initialize(failed:, words:, nothing: false) = super
       def failed? = failed
+      def nothing? = nothing
     end
 
     # +limit+ is in percent of the base; +filters+ are those of Profile#filtered_total, which say what is measured;
@@ -39,7 +41,9 @@ module Sperf
     end
 
     def grown_from_nothing(target)
-      return Verdict.new(false, "ok: nothing in the base, and nothing in the target") unless target.positive?
+      unless target.positive?
+        return Verdict.new(failed: false, words: "ok: nothing in the base, and nothing in the target", nothing: true)
+      end
 
       Verdict.new(true, "FAILED: nothing in the base, something in the target")
     end

@@ -121,6 +121,22 @@ class DiffTest < Minitest::Test
     assert_gate 3, /\AFAILED: \+42\.86%/, "--fail-above=5", "--focus=same", "--normalize", "base", "target"
   end
 
+  def test_gate_whose_filters_leave_nothing_is_refused
+    refused(/\A--fail-above has nothing to compare: no sample of base or target is left by --focus renamed\z/,
+            "--fail-above=5", "--focus=renamed", "base", "target")
+    refused(/ is left by --ignore main --tagfocus a=b\z/,
+            "--fail-above=5", "--tagfocus=a=b", "--ignore=main", "base", "target")
+    refused(/ is left by --focus renamed\z/, "--fail-above=5", "--normalize", "--focus=renamed", "base", "target")
+  end
+
+  def test_diff_filter_without_a_match_fails_as_peek_does
+    result = diff("--focus=renamed", "base", "target")
+
+    assert_equal ["", ["no function matches --focus renamed"], 1],
+                 [result.out, result.words, result.status.exitstatus]
+    assert_equal 0, diff("--focus=slow", "base", "target").status.exitstatus
+  end
+
   def test_diff_of_unequally_many_files_says_so
     words = /\Athe base is 2 and the target 1 files: their sums are compared, which --normalize evens out\z/
 

@@ -134,11 +134,18 @@ class ReportTest < Minitest::Test
     refused 1, /\Athis report is text only\z/, "--traces", "--json"
   end
 
-  def test_report_filters_that_match_nothing_say_so
-    result = report("--focus", "nowhere", "--ignore", "elsewhere")
+  def test_report_filters_that_need_not_match_say_so
+    result = report("--ignore", "nowhere", "--tagignore", "elsewhere")
 
-    assert_equal ["--focus matches nothing", "--ignore matches nothing"], result.words
-    assert_equal 0, result.status.exitstatus
+    assert_equal ["--ignore matches nothing", "--tagignore matches nothing"], result.words
+    assert_equal [report.out.lines.last, 0], [result.out.lines.last, result.status.exitstatus]
+  end
+
+  def test_report_filters_without_a_match_fail_as_peek_does
+    refused 1, /\Ano function matches --focus nowhere\z/, "--focus", "nowhere"
+    refused 1, /\Ano function matches --show nowhere\z/, "--tree", "--show", "nowhere"
+    refused 1, /\Ano sample has a label that matches --tagfocus thread=x\z/, "--json", "--tagfocus", "thread=x"
+    refused 1, /\Ano function matches --focus nowhere\z/, "--focus", "leaf", "--calltree", "--focus", "nowhere"
   end
 
   # It is shown in seconds, as pprof shows it.

@@ -34,12 +34,26 @@ module Sperf
         return view_in_browser(target_paths, base: base_paths, normalize: @normalize) if viewer?
 
         bases, targets = [base_paths, target_paths].map { |side| side.map { |path| ProfileFile.named(path).read } }
-        gate = gate(bases.first)
+        verdict = judge(bases, targets)
         show(difference(sum(base_paths, bases), sum(target_paths, targets)))
         warn_of_sums(bases.size, targets.size)
-        return unless gate
+        conclude(verdict) if verdict
+      end
 
+      # Returns the DiffGate::Verdict, nil where nobody asked for one. Raises UsageError where the filters leave nothing
+      # to judge: a gate that a misspelt name keeps open is none.
+      def judge(bases, targets)
+        return unless @fail_above
+
+        gate = gate(bases.first)
         verdict = gate.judge(bases, targets)
+        return verdict unless verdict.nothing? && gate_filters.any?
+
+        raise UsageError, "--fail-above has nothing to compare: no sample of base or target is left by " \
+                          "#{gate_filters.keys.map { |filter| given_as(filter) }.join(" ")}"
+      end
+
+      def conclude(verdict)
         Host.say(verdict.words)
         exit(TOO_MUCH) if verdict.failed?
       end
@@ -74,15 +88,15 @@ module Sperf
       end
 
       def gate(base)
-        return unless @fail_above
-
-        filters = @options.slice(:focus, :ignore, :tagfocus, :tagignore)
-        if @normalize && filters.empty?
+        if @normalize && gate_filters.empty?
           raise UsageError, "with --normalize both totals are equal: --fail-above needs --focus or another filter"
         end
 
-        DiffGate.new(@fail_above, filters.merge(type: sample_type(base)), shares: @normalize)
+        DiffGate.new(@fail_above, gate_filters.merge(type: sample_type(base)), shares: @normalize)
       end
+
+      # Those that choose samples; the others choose what is shown of them.
+      def gate_filters = @options.slice(:focus, :ignore, :tagfocus, :tagignore)
 
       def define(parser)
         define_sides(parser)

@@ -36,6 +36,9 @@ module Sperf
       TREE_NODES = 80
       # Views that show everything they are asked for.
       UNTRIMMED = %i[peek traces raw list threads tags].freeze
+      # Filters that nothing passes where they match nothing, and what is said then.
+      NEEDED = { focus: "no function matches", show: "no function matches",
+                 tagfocus: "no sample has a label that matches" }.freeze
 
       def initialize
         super
@@ -194,6 +197,9 @@ module Sperf
         order.filter_map { |filter| @notes.reverse.assoc(filter)&.join("=") }
       end
 
+      # Returns a filter as the command line gave it.
+      def given_as(filter) = "--#{filter} #{@notes.reverse.assoc(filter).last}"
+
       # Returns the number of the sample type that was asked for. Raises UsageError.
       def sample_type(profile)
         types, shown = profile.sample_types
@@ -214,8 +220,12 @@ module Sperf
         raise Error, "cannot add up #{paths.join(", ")}: #{e.message}"
       end
 
+      # Raises Error where a filter that something must match matches nothing: an empty table would look like an answer.
       def show(profile)
         text, unmatched = render(profile)
+        missed = unmatched.find { |option| NEEDED.key?(option) }
+        raise Error, "#{NEEDED[missed]} #{given_as(missed)}" if missed
+
         Display.new($stdout, color: @color, pager: @pager).show(text, decorate: !@options[:format])
         unmatched.each { |option| Host.say("--#{option} #{objection(option)}") }
       end
