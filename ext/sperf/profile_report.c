@@ -196,6 +196,12 @@ static double fraction(const request_t *request, const char *name)
     return NIL_P(value) ? 0 : NUM2DBL(value);
 }
 
+static uint32_t count(const request_t *request, const char *name)
+{
+    VALUE value = option(request, name);
+    return NIL_P(value) ? 0 : NUM2UINT(value);
+}
+
 static void read_notes(request_t *request)
 {
     VALUE notes = option(request, "notes");
@@ -224,8 +230,10 @@ static void read_options(request_t *request, VALUE kind, const sperf_profile_t *
     options->by_cumulative = RTEST(option(request, "cumulative"));
     options->inverted = RTEST(option(request, "inverted"));
     options->mark_changes = RTEST(option(request, "mark_changes"));
-    VALUE rows_max = option(request, "rows_max");
-    options->rows_max = NIL_P(rows_max) ? 0 : NUM2UINT(rows_max);
+    options->signed_shares = RTEST(option(request, "signed_shares"));
+    options->fold_chains = RTEST(option(request, "fold_chains"));
+    options->indent_max = count(request, "indent_max");
+    options->rows_max = count(request, "rows_max");
     options->node_fraction = fraction(request, "node_fraction");
     options->edge_fraction = fraction(request, "edge_fraction");
     VALUE unit = option(request, "unit");
@@ -305,6 +313,9 @@ static const char *complaint_of(sperf_status_t status)
  * +:cumulative+ :: order by cumulative value
  * +:inverted+ :: calltree from the leaves up
  * +:mark_changes+ :: top of a difference: say what is new or gone
+ * +:signed_shares+ :: of a difference: percentages with their sign, except where the form is that of pprof
+ * +:fold_chains+ :: calltree as text: one row for calls that have a single callee each
+ * +:indent_max+ :: calltree as text: most levels that are indented, 0 for all (Integer, default 0)
  * +:rows_max+ :: most rows or nodes, 0 for all (Integer, default 0)
  * +:node_fraction+, +:edge_fraction+ :: what is a smaller part of the whole is left out (Float, default 0)
  * +:unit+ :: unit of values (String; default: one that fits)

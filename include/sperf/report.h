@@ -45,9 +45,12 @@ typedef struct {
     sperf_report_format_t format;
     uint32_t type; /* the sample type, 0-based */
     sperf_granularity_t granularity;
-    bool by_cumulative; /* order by cumulative value, not by flat */
-    bool inverted;      /* calltree: from the leaves up */
-    bool mark_changes;  /* in a difference: say which functions are new or gone */
+    bool by_cumulative;  /* order by cumulative value, not by flat */
+    bool inverted;       /* calltree: from the leaves up */
+    bool mark_changes;   /* in a difference: say which functions are new or gone */
+    bool signed_shares;  /* in a difference: write "+5.20%" where the form of the report is not that of pprof */
+    bool fold_chains;    /* calltree as text: one row for calls that follow each other with a single callee each */
+    uint32_t indent_max; /* calltree as text: the most levels that are indented; 0: all */
 
     /* Trimming. Fractions are of the sum of flat values (0 to 1). */
     uint32_t rows_max; /* 0: all */

@@ -36,8 +36,10 @@ module Sperf
 
       # Returns the fields that the machine and the working directory have.
       def of_place
-        checkout = GitCheckout.new(Dir.pwd, ENV)
-        { "host" => host, "sperf.version" => VERSION, "git.commit" => checkout.commit, "git.branch" => checkout.branch }
+        cwd = Dir.pwd
+        checkout = GitCheckout.new(cwd, ENV)
+        { "host" => host, "cwd" => cwd, "sperf.version" => VERSION,
+          "git.commit" => checkout.commit, "git.branch" => checkout.branch }
       rescue SystemCallError # The directory is gone.
         { "host" => host, "sperf.version" => VERSION }
       end

@@ -41,7 +41,7 @@ module Sperf
 
     def style_of(line)
       row = ROW.match(line) or return (:faint if HEAD.match?(line))
-      share = row[:share].to_f
+      share = row[:share].to_f.abs
       return :strong if share >= STRONG
       return :notable if share >= NOTABLE
 

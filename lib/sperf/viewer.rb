@@ -20,13 +20,14 @@ module Sperf
       # [+port+] Integer, the TCP port on 127.0.0.1; 0 for one that is free.
       # [+open+] true: open a browser; false: do not; nil: where there is one and the user sits before it.
       # [+normalize+] true: compare shares of the total rather than amounts.
+      # [+sources+] where to look for source files: keywords of SourceFiles.new.
       #
       # Raises Error where a file cannot be read, the page or the server is missing, or the port is in use, and
       # WriteError where +html+ cannot be written.
-      def run(paths, base: nil, html: nil, port: 0, open: nil, normalize: false)
+      def run(paths, base: nil, html: nil, port: 0, open: nil, normalize: false, sources: {})
         html ? Assets.check : check
         file = output(html) if html
-        page = Page.new([base, paths].compact.map { |group| profile_of(group) }, normalize:)
+        page = Page.new([base, paths].compact.map { |group| profile_of(group) }, normalize:, sources:)
         file ? write(page, file, html) : serve(page, port, open)
       end
 

@@ -3,8 +3,13 @@
  *
  * The trie is such a tree already, but of frames: here siblings of one function are one, whatever lines they were called
  * from. Calls are interned by (parent, node), so that parents precede children, as in the trie.
+ *
+ * Stacks of real programs are 60 to 200 frames deep, and most of these calls have one callee that matters. As text such a
+ * chain is folded into its first call, how many follow, and its last; and indentation ends at a level from which on
+ * numbers say how deep a call is.
  */
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "../base/rows.h"
@@ -14,12 +19,17 @@
 #include "sperf/sort.h"
 #include "table.h"
 
-enum { INDENT = 2 };
+/*
+ * Of a chain that is folded, FOLDED_MIN calls at least are not shown: fewer would save no rows. Of callers the first ones
+ * say most.
+ */
+enum { INDENT = 2, VALUE_WIDTH = 10, FOLDED_MIN = 3, KEPT_CALLERS = 3 };
 
 typedef struct {
     uint32_t parent; /* 0: none */
     uint32_t node;   /* of the graph */
     uint32_t depth;  /* 0 for a root */
+    uint32_t level;  /* where it is shown: its depth, less by the calls that are folded above it */
     int64_t self;    /* of the samples that end here */
     int64_t total;
     uint32_t first_child;
@@ -34,7 +44,8 @@ typedef struct {
     uint32_t capacity;
     sperf_index_t index;
     uint64_t least;       /* what a call must have to be shown */
-    uint32_t shown_count; /* how many were */
+    uint32_t shown_count; /* how many were, those in chains that are folded among them */
+    bool folded;          /* a chain was */
 } calltree_t;
 
 static bool call_equals(const void *table, uint32_t id, const void *key)
@@ -174,38 +185,138 @@ static sperf_status_t link_calls(calltree_t *tree)
 
 typedef void (*call_writer_t)(calltree_t *tree, const call_t *call, void *context);
 
-/* Depth first, until there are enough; what is too small is left out with all below it. */
-static void each_call(calltree_t *tree, call_writer_t write, void *context)
+/* Return the next call after `id` and all below it, 0 behind the last one. */
+static uint32_t next_beside(calltree_t *tree, uint32_t id)
+{
+    while (id != 0 && tree->calls[id].next_sibling == 0) id = tree->calls[id].parent;
+    if (id == 0) return 0;
+    uint32_t next = tree->calls[id].next_sibling;
+    tree->calls[next].level = tree->calls[id].level;
+    return next;
+}
+
+/* Depth first; what is too small is left out with all below it. */
+static uint32_t next_call(calltree_t *tree, uint32_t id)
+{
+    uint32_t child = tree->calls[id].first_child;
+    if (child == 0) return next_beside(tree, id);
+    tree->calls[child].level = tree->calls[id].level + 1;
+    return child;
+}
+
+static bool is_enough(const calltree_t *tree, uint32_t rows)
 {
     uint32_t rows_max = tree->rendering->options->rows_max;
-    uint32_t id = tree->calls[0].first_child;
-    while (id != 0 && (rows_max == 0 || tree->shown_count < rows_max)) {
+    return rows_max != 0 && rows >= rows_max;
+}
+
+static void each_call(calltree_t *tree, call_writer_t write, void *context)
+{
+    for (uint32_t id = tree->calls[0].first_child; id != 0 && !is_enough(tree, tree->shown_count);) {
         write(tree, &tree->calls[id], context);
         tree->shown_count++;
-        if (tree->calls[id].first_child != 0) {
-            id = tree->calls[id].first_child;
-            continue;
-        }
-        while (id != 0 && tree->calls[id].next_sibling == 0) id = tree->calls[id].parent;
-        if (id != 0) id = tree->calls[id].next_sibling;
+        id = next_call(tree, id);
     }
 }
 
 /* -- As text -- */
 
-static void write_call(calltree_t *tree, const call_t *call, void *context)
+/*
+ * The names of deep calls must have room. Calls beyond the last level that is indented are told apart by its number, which
+ * takes the indentation's place.
+ */
+static void append_indentation(const calltree_t *tree, uint32_t level)
+{
+    uint32_t level_max = tree->rendering->options->indent_max;
+    char number[16] = "";
+    if (level_max != 0 && level > level_max) {
+        (void)snprintf(number, sizeof number, "%" PRIu32 ": ", level);
+        level = level_max;
+    }
+    sperf_append_right(tree->rendering->out, sperf_string_of(number), (size_t)level * INDENT);
+}
+
+static void write_call(const calltree_t *tree, const call_t *call)
 {
     const sperf_rendering_t *rendering = tree->rendering;
-    (void)context;
-    sperf_append_value(rendering, call->total, 10);
+    sperf_append_value(rendering, call->total, VALUE_WIDTH);
     sperf_buffer_append_byte(rendering->out, ' ');
-    sperf_append_share(rendering, call->total, rendering->total);
+    sperf_append_signed_share(rendering, call->total, true);
     sperf_buffer_append_byte(rendering->out, ' ');
-    sperf_append_value(rendering, call->self, 10);
+    sperf_append_value(rendering, call->self, VALUE_WIDTH);
     sperf_buffer_append_string(rendering->out, "  ");
-    sperf_append_right(rendering->out, sperf_string_of(""), (size_t)call->depth * INDENT);
+    append_indentation(tree, call->level);
     sperf_append_text(rendering->out, tree->graph.nodes[call->node].label);
     sperf_buffer_append_byte(rendering->out, '\n');
+}
+
+static void write_folded(const calltree_t *tree, uint32_t count, uint32_t level)
+{
+    sperf_buffer_t *out = tree->rendering->out;
+    size_t columns = (size_t)VALUE_WIDTH + 1 + (size_t)sperf_share_width(tree->rendering) + 1 + VALUE_WIDTH + 2;
+    sperf_append_right(out, sperf_string_of(""), columns);
+    append_indentation(tree, level);
+    sperf_buffer_append_format(out, "\xe2\x80\xa6 %" PRIu32 " frames\n", count);
+}
+
+/* Return the only callee of `id` that is shown, 0 where there is none or are several. */
+static uint32_t single_callee(const calltree_t *tree, uint32_t id)
+{
+    uint32_t child = tree->calls[id].first_child;
+    return child != 0 && tree->calls[child].next_sibling == 0 ? child : 0;
+}
+
+/*
+ * Return the last call of the chain that begins at `id`, and how many calls are between the two. All that is spent on the
+ * way, in them and in what is too small, is too small to be shown, too.
+ */
+static uint32_t end_of_chain(const calltree_t *tree, uint32_t id, uint32_t *between)
+{
+    uint32_t last = id;
+    uint32_t count = 0;
+    for (uint32_t next = single_callee(tree, id); next != 0; next = single_callee(tree, next)) {
+        int64_t spent = sperf_saturating_subtract(tree->calls[id].total, tree->calls[next].total);
+        if (sperf_magnitude(spent) > tree->least || sperf_magnitude(tree->calls[last].self) > tree->least) break;
+        last = next;
+        count++;
+    }
+    *between = count > 0 ? count - 1 : 0;
+    return last;
+}
+
+/*
+ * Write the call `id` and, where a chain begins with it that is worth it, one row for what is between its ends. Return the
+ * call to go on with.
+ */
+static uint32_t write_next(calltree_t *tree, uint32_t id, uint32_t *rows)
+{
+    const sperf_report_options_t *options = tree->rendering->options;
+    uint32_t between = 0;
+    uint32_t last = options->fold_chains ? end_of_chain(tree, id, &between) : id;
+    uint32_t kept = options->inverted ? KEPT_CALLERS : 0;
+    bool has_room = options->rows_max == 0 || (uint64_t)*rows + kept + 2 < options->rows_max;
+    bool folds = has_room && between >= FOLDED_MIN + kept;
+    for (uint32_t shown = 0; shown <= (folds ? kept : 0); shown++) {
+        if (shown > 0) id = next_call(tree, id);
+        write_call(tree, &tree->calls[id]);
+        tree->shown_count++;
+        ++*rows;
+    }
+    if (!folds) return next_call(tree, id);
+    write_folded(tree, between - kept, tree->calls[id].level + 1);
+    tree->shown_count += between - kept;
+    tree->folded = true;
+    ++*rows;
+    tree->calls[last].level = tree->calls[id].level + 2;
+    return last;
+}
+
+static void write_calls(calltree_t *tree)
+{
+    uint32_t rows = 0;
+    for (uint32_t id = tree->calls[0].first_child; id != 0 && !is_enough(tree, rows);) {
+        id = write_next(tree, id, &rows);
+    }
 }
 
 static void write_text(calltree_t *tree)
@@ -213,10 +324,14 @@ static void write_text(calltree_t *tree)
     sperf_buffer_t *out = tree->rendering->out;
     sperf_append_graph_head(tree->rendering, &tree->graph);
     bool inverted = tree->rendering->options->inverted;
-    sperf_buffer_append_string(out, "     total total%        ");
-    sperf_buffer_append_string(out, inverted ? "end  function, and below it its callers\n"
-                                             : "self  function, and below it its callees\n");
-    each_call(tree, write_call, NULL);
+    sperf_buffer_append_format(out, "     total %*s %*s  function, and below it its %s\n",
+                               sperf_share_width(tree->rendering), "total%", VALUE_WIDTH, inverted ? "end" : "self",
+                               inverted ? "callers" : "callees");
+    write_calls(tree);
+    if (tree->folded) {
+        sperf_buffer_append_format(out, "(\xe2\x80\xa6 frames have a single %s each; --no-trim shows them)\n",
+                                   inverted ? "caller" : "callee");
+    }
     if (tree->shown_count < tree->count) {
         sperf_buffer_append_format(out, "(%" PRIu32 " more calls are too small or too many to be shown)\n",
                                    tree->count - tree->shown_count);
@@ -255,7 +370,7 @@ static sperf_status_t build(calltree_t *tree)
     sperf_report_options_t of_graph = *rendering->options;
     of_graph.rows_max = 0;
     SPERF_TRY(sperf_graph_build(rendering->view, &of_graph, false, &tree->graph));
-    sperf_rendering_choose_unit(rendering, &tree->graph);
+    SPERF_TRY(sperf_rendering_choose_unit_of_top(rendering));
     SPERF_TRY(SPERF_ROWS_RESERVE(tree->calls, tree->capacity, (uint64_t)tree->count + 2));
     tree->calls[0] = (call_t){0};
     SPERF_TRY(rendering->options->inverted ? build_upward(tree) : build_downward(tree));

@@ -225,7 +225,7 @@ static void write_function(list_t *list, uint32_t function)
     sperf_buffer_append_byte(out, ' ');
     sperf_append_value(rendering, node->cumulative, 10);
     sperf_buffer_append_string(out, " (flat, cum) ");
-    sperf_append_share(rendering, node->cumulative, rendering->total);
+    sperf_append_signed_share(rendering, node->cumulative, true);
     sperf_buffer_append_string(out, " of Total\n");
     if (open_source(list, file)) {
         write_unknown_line(list, range);
@@ -262,7 +262,7 @@ static void write_table(const list_t *list, const uint32_t *functions, uint32_t 
 {
     static const sperf_column_t columns[] = {{"name", SPERF_COLUMN_TEXT},
                                              {"file", SPERF_COLUMN_TEXT},
-                                             {"line", SPERF_COLUMN_NUMBER},
+                                             {"line", SPERF_COLUMN_LINE},
                                              {"flat", SPERF_COLUMN_VALUE},
                                              {"cum", SPERF_COLUMN_VALUE}};
     sperf_table_t table;
@@ -294,6 +294,7 @@ void sperf_render_list(sperf_rendering_t *rendering)
     list_t list = {.rendering = rendering};
     sperf_status_t status = build_graphs(&list);
     if (status == SPERF_OK) status = assign_lines(&list);
+    if (status == SPERF_OK) status = sperf_rendering_choose_unit_of_top(rendering);
     if (status == SPERF_OK) status = write(&list);
     sperf_buffer_fail(rendering->out, status);
     free(list.owner);

@@ -1,11 +1,15 @@
 /* What the writers of all reports share: see rendering.h. */
 #include "rendering.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "../base/saturate.h"
 
-enum { NODE_VALUE_WIDTH = 10 };
+enum { NODE_VALUE_WIDTH = 10, SHARE_WIDTH = 6 };
+
+/* What `sperf report --top` leaves out unless it is told otherwise. */
+static const double TOP_NODE_FRACTION = 0.005;
 
 /* Characters are code points; a byte of invalid UTF-8 counts as one too, or as none where it looks like a later byte. */
 static size_t count_characters(sperf_string_t text)
@@ -46,6 +50,21 @@ void sperf_append_share(const sperf_rendering_t *rendering, int64_t value, int64
     sperf_buffer_append_string(rendering->out, sperf_percentage(value, total).text);
 }
 
+int sperf_share_width(const sperf_rendering_t *rendering)
+{
+    return rendering->options->signed_shares ? SHARE_WIDTH + 1 : SHARE_WIDTH;
+}
+
+void sperf_append_signed_share(const sperf_rendering_t *rendering, int64_t value, bool padded)
+{
+    char text[sizeof(sperf_percentage_t) + 1];
+    sperf_percentage_t share = sperf_percentage(value, rendering->total);
+    bool with_sign = rendering->options->signed_shares && value != 0 && rendering->total != 0;
+    (void)snprintf(text, sizeof text, "%s%s", with_sign ? value < 0 ? "-" : "+" : "",
+                   share.text + strspn(share.text, " "));
+    sperf_append_right(rendering->out, sperf_string_of(text), padded ? (size_t)sperf_share_width(rendering) : 0);
+}
+
 static void append_value_and_share(const sperf_rendering_t *rendering, int64_t value)
 {
     sperf_append_value(rendering, value, NODE_VALUE_WIDTH);
@@ -76,7 +95,7 @@ static sperf_string_t unit_for(const sperf_rendering_t *rendering, int64_t value
 /*
  * The smallest value decides; but where it would make the largest one long, a unit is taken in which it is at least 0.01.
  */
-void sperf_rendering_choose_unit_for(sperf_rendering_t *rendering, int64_t least)
+static void choose_unit_for(sperf_rendering_t *rendering, int64_t least)
 {
     if (!sperf_string_equal(rendering->options->unit, sperf_string_of("minimum"))) return;
     int64_t most = rendering->total;
@@ -96,5 +115,18 @@ void sperf_rendering_choose_unit(sperf_rendering_t *rendering, const sperf_graph
         int64_t value = sperf_saturating_abs(node->flat != 0 ? node->flat : node->cumulative);
         if (value > 0 && (least == 0 || value < least)) least = value;
     }
-    sperf_rendering_choose_unit_for(rendering, least);
+    choose_unit_for(rendering, least);
+}
+
+sperf_status_t sperf_rendering_choose_unit_of_top(sperf_rendering_t *rendering)
+{
+    sperf_report_options_t of_top = *rendering->options;
+    of_top.granularity = SPERF_GRANULARITY_FUNCTIONS;
+    of_top.node_fraction = TOP_NODE_FRACTION;
+    of_top.rows_max = 0;
+    sperf_graph_t graph = {0};
+    sperf_status_t status = sperf_graph_build(rendering->view, &of_top, false, &graph);
+    if (status == SPERF_OK) sperf_rendering_choose_unit(rendering, &graph);
+    sperf_graph_cleanup(&graph);
+    return status;
 }

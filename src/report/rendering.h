@@ -30,8 +30,11 @@ void sperf_render_tags(sperf_rendering_t *rendering);
 /* Choose the unit for a whole report, unless one was asked for: such that the smallest value is readable. */
 void sperf_rendering_choose_unit(sperf_rendering_t *rendering, const sperf_graph_t *graph);
 
-/* The same for values that are in no graph: `least` is the smallest absolute one that is not 0, or 0. */
-void sperf_rendering_choose_unit_for(sperf_rendering_t *rendering, int64_t least);
+/*
+ * Choose the unit that the table of functions is in without options, so that all reports on one view are in one unit.
+ * SPERF_NO_MEMORY and what sperf_graph_build returns.
+ */
+sperf_status_t sperf_rendering_choose_unit_of_top(sperf_rendering_t *rendering);
 
 /* Return the value of the sample `row`. */
 int64_t sperf_rendering_value(const sperf_rendering_t *rendering, uint32_t row);
@@ -47,6 +50,15 @@ void sperf_append_value(const sperf_rendering_t *rendering, int64_t value, size_
 
 /* Append which share of `total` the value is. */
 void sperf_append_share(const sperf_rendering_t *rendering, int64_t value, int64_t total);
+
+/*
+ * Append the share, right-aligned in sperf_share_width characters (`padded`) or as wide as it is; with its sign where
+ * that is asked for.
+ */
+void sperf_append_signed_share(const sperf_rendering_t *rendering, int64_t value, bool padded);
+
+/* Return how wide a column of such shares is. */
+int sperf_share_width(const sperf_rendering_t *rendering);
 
 /* Append the five numbers with which rows of nodes begin: flat, its share, that of `sum`, cumulative, its share. */
 void sperf_append_node_values(const sperf_rendering_t *rendering, const sperf_graph_node_t *node, int64_t sum);

@@ -12,6 +12,12 @@ static sperf_report_format_t format_of(const sperf_table_t *table)
     return table->rendering->options->format;
 }
 
+/* Where cells go: those of Markdown wait until it is known which columns have any. */
+static sperf_buffer_t *cell_of(sperf_table_t *table)
+{
+    return format_of(table) == SPERF_REPORT_MARKDOWN ? &table->cells : table->rendering->out;
+}
+
 /* -- Text in each format -- */
 
 /* Escape what JSON demands; bytes that are no UTF-8 are for the surface to repair, where a String is made of this. */
@@ -77,9 +83,9 @@ static void append_markdown_text(sperf_buffer_t *out, sperf_string_t text)
     sperf_buffer_append_byte(out, '`');
 }
 
-static void append_text(const sperf_table_t *table, sperf_string_t text)
+static void append_text(sperf_table_t *table, sperf_string_t text)
 {
-    sperf_buffer_t *out = table->rendering->out;
+    sperf_buffer_t *out = cell_of(table);
     switch (format_of(table)) {
     case SPERF_REPORT_JSON: append_json_text(out, text); break;
     case SPERF_REPORT_CSV: append_csv_text(out, text); break;
@@ -99,15 +105,19 @@ static void begin_cell(sperf_table_t *table)
         sperf_buffer_append_format(out, "%s\"%s\": ", first ? "" : ", ", table->columns[table->column].name);
         break;
     case SPERF_REPORT_CSV: sperf_buffer_append_string(out, first ? "" : ","); break;
-    default: sperf_buffer_append_string(out, first ? "| " : " | "); break;
+    default: table->cell_begin = table->cells.length; break;
     }
 }
 
 static void end_cell(sperf_table_t *table)
 {
+    if (format_of(table) == SPERF_REPORT_MARKDOWN) {
+        if (table->cells.length > table->cell_begin) table->filled[table->column] = true;
+        sperf_buffer_append_byte(&table->cells, '\n');
+    }
     if (++table->column < table->columns_count) return;
     static const char *const ends[] = {
-        [SPERF_REPORT_JSON] = "}", [SPERF_REPORT_CSV] = "\n", [SPERF_REPORT_MARKDOWN] = " |\n"};
+        [SPERF_REPORT_JSON] = "}", [SPERF_REPORT_CSV] = "\n", [SPERF_REPORT_MARKDOWN] = ""};
     sperf_buffer_append_string(table->rendering->out, ends[format_of(table)]);
     table->column = 0;
     table->rows_count++;
@@ -122,8 +132,11 @@ void sperf_table_put_text(sperf_table_t *table, sperf_string_t text)
 
 void sperf_table_put_number(sperf_table_t *table, uint64_t number)
 {
+    bool nothing = number == 0 && table->columns[table->column].kind == SPERF_COLUMN_LINE;
     begin_cell(table);
-    sperf_buffer_append_format(table->rendering->out, "%" PRIu64, number);
+    if (!nothing || format_of(table) != SPERF_REPORT_MARKDOWN) {
+        sperf_buffer_append_format(cell_of(table), "%" PRIu64, number);
+    }
     end_cell(table);
 }
 
@@ -146,9 +159,10 @@ void sperf_table_put_value(sperf_table_t *table, int64_t value)
     bool share = table->columns[table->column].kind == SPERF_COLUMN_SHARE;
     begin_cell(table);
     if (format_of(table) == SPERF_REPORT_MARKDOWN) {
-        sperf_percentage_t part = sperf_percentage(value, rendering->total);
-        if (share) sperf_buffer_append_string(rendering->out, part.text + strspn(part.text, " "));
-        if (!share) sperf_append_value(rendering, value, 0);
+        sperf_rendering_t into_cell = *rendering;
+        into_cell.out = &table->cells;
+        if (share) sperf_append_signed_share(&into_cell, value, false);
+        if (!share) sperf_append_value(&into_cell, value, 0);
     } else if (share) {
         append_share(table, value);
     } else {
@@ -180,16 +194,44 @@ static void open_csv(const sperf_table_t *table)
     sperf_buffer_append_byte(table->rendering->out, '\n');
 }
 
-static void open_markdown(const sperf_table_t *table)
+static bool is_shown(const sperf_table_t *table, uint32_t column)
+{
+    return table->filled[column] || table->rows_count == 0;
+}
+
+static void write_markdown_head(const sperf_table_t *table)
 {
     sperf_buffer_t *out = table->rendering->out;
-    for (uint32_t i = 0; i < table->columns_count; i++)
-        sperf_buffer_append_format(out, "| %s ", table->columns[i].name);
+    for (uint32_t i = 0; i < table->columns_count; i++) {
+        if (is_shown(table, i)) sperf_buffer_append_format(out, "| %s ", table->columns[i].name);
+    }
     sperf_buffer_append_string(out, "|\n");
     for (uint32_t i = 0; i < table->columns_count; i++) {
+        if (!is_shown(table, i)) continue;
         sperf_buffer_append_string(out, table->columns[i].kind == SPERF_COLUMN_TEXT ? "|---" : "|---:");
     }
     sperf_buffer_append_string(out, "|\n");
+}
+
+static void close_markdown(sperf_table_t *table)
+{
+    sperf_buffer_t *out = table->rendering->out;
+    sperf_buffer_fail(out, table->cells.status);
+    if (table->cells.status != SPERF_OK) return;
+    write_markdown_head(table);
+    const char *cell = (const char *)table->cells.bytes;
+    const char *end = cell + table->cells.length;
+    for (uint64_t i = 0; i < (uint64_t)table->rows_count * table->columns_count; i++) {
+        uint32_t column = (uint32_t)(i % table->columns_count);
+        size_t length = (size_t)((const char *)memchr(cell, '\n', (size_t)(end - cell)) - cell);
+        if (is_shown(table, column)) {
+            sperf_buffer_append_string(out, "| ");
+            sperf_buffer_append(out, cell, length);
+            sperf_buffer_append_byte(out, ' ');
+        }
+        if (column == table->columns_count - 1) sperf_buffer_append_string(out, "|\n");
+        cell += length + 1;
+    }
 }
 
 void sperf_table_open(sperf_table_t *table, const sperf_rendering_t *rendering, const char *report,
@@ -199,12 +241,14 @@ void sperf_table_open(sperf_table_t *table, const sperf_rendering_t *rendering, 
     switch (format_of(table)) {
     case SPERF_REPORT_JSON: open_json(table, report); break;
     case SPERF_REPORT_CSV: open_csv(table); break;
-    default: open_markdown(table); break;
+    default: break;
     }
 }
 
 void sperf_table_close(sperf_table_t *table)
 {
+    if (format_of(table) == SPERF_REPORT_MARKDOWN) close_markdown(table);
+    sperf_buffer_cleanup(&table->cells);
     if (format_of(table) != SPERF_REPORT_JSON) return;
     sperf_buffer_append_string(table->rendering->out, table->rows_count == 0 ? "]\n}\n" : "\n  ]\n}\n");
 }

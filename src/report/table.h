@@ -2,19 +2,28 @@
  * Rows for programs and for documents: one table, written as JSON, CSV or Markdown.
  *
  * A writer opens the table, puts the cells row by row in the order of the columns, and closes it. Columns of kind value are
- * integers in JSON and CSV, and in the report's unit in Markdown.
+ * integers in JSON and CSV, and in the report's unit in Markdown. Programs get every column; in Markdown a column in which
+ * no row has anything is left out.
  */
 #ifndef SPERF_TABLE_H
 #define SPERF_TABLE_H
 
 #include "rendering.h"
 
-typedef enum { SPERF_COLUMN_TEXT, SPERF_COLUMN_VALUE, SPERF_COLUMN_SHARE, SPERF_COLUMN_NUMBER } sperf_column_kind_t;
+typedef enum {
+    SPERF_COLUMN_TEXT,
+    SPERF_COLUMN_VALUE,
+    SPERF_COLUMN_SHARE,
+    SPERF_COLUMN_NUMBER,
+    SPERF_COLUMN_LINE /* a number, of which 0 says that there is none */
+} sperf_column_kind_t;
 
 typedef struct {
     const char *name; /* a key in JSON, in snake case */
     sperf_column_kind_t kind;
 } sperf_column_t;
+
+enum { SPERF_COLUMNS_MAX = 16 };
 
 typedef struct {
     const sperf_rendering_t *rendering;
@@ -22,9 +31,12 @@ typedef struct {
     uint32_t columns_count;
     uint32_t column; /* of the next cell */
     uint32_t rows_count;
+    sperf_buffer_t cells;           /* Markdown: all so far, each ended by a newline, which none contains */
+    size_t cell_begin;              /* Markdown: where the cell begins that is being written */
+    bool filled[SPERF_COLUMNS_MAX]; /* Markdown: a row has something there */
 } sperf_table_t;
 
-/* Write what comes before the rows. `report` is what the table is of: "top". */
+/* Write what comes before the rows. `report` is what the table is of: "top". To be closed in any case. */
 void sperf_table_open(sperf_table_t *table, const sperf_rendering_t *rendering, const char *report,
                       const sperf_column_t *columns, uint32_t columns_count);
 

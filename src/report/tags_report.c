@@ -105,7 +105,7 @@ static void write_text(const tags_t *tags)
         }
         sperf_append_value(rendering, tag->sum, 10);
         sperf_buffer_append_byte(out, ' ');
-        sperf_append_share(rendering, tag->sum, rendering->total);
+        sperf_append_signed_share(rendering, tag->sum, true);
         sperf_buffer_append_string(out, "  ");
         sperf_append_text(out, tag->value);
         sperf_buffer_append_byte(out, '\n');
@@ -143,9 +143,9 @@ void sperf_render_tags(sperf_rendering_t *rendering)
     tags_t tags = {.rendering = rendering};
     sperf_string_table_init(&tags.texts);
     sperf_status_t status = add_up(&tags);
+    if (status == SPERF_OK) status = sperf_rendering_choose_unit_of_top(rendering);
     if (status == SPERF_OK) {
         sperf_sort(tags.tags, tags.count, sizeof *tags.tags, tag_comes_after, NULL);
-        sperf_rendering_choose_unit_for(rendering, 0);
         if (rendering->options->format == SPERF_REPORT_TEXT) {
             write_text(&tags);
         } else {

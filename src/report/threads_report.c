@@ -64,12 +64,13 @@ static void write_text(const sperf_rendering_t *rendering, const row_t *rows, ui
     sperf_buffer_t *out = rendering->out;
     char room[NAME_BYTES];
     sperf_append_profile_head(rendering);
-    sperf_buffer_append_string(out, "     value value%        pid  number  thread\n");
+    sperf_buffer_append_format(out, "     value %*s        pid  number  thread\n", sperf_share_width(rendering),
+                               "value%");
     for (uint32_t i = 0; i < count; i++) {
         sperf_thread_t thread = thread_of(rendering, &rows[i]);
         sperf_append_value(rendering, rows[i].value, 10);
         sperf_buffer_append_byte(out, ' ');
-        sperf_append_share(rendering, rows[i].value, rendering->total);
+        sperf_append_signed_share(rendering, rows[i].value, true);
         sperf_buffer_append_format(out, " %10" PRIu64 " %7" PRIu64 "  ", thread.process, thread.number);
         sperf_append_text(out, name_of(rendering, &rows[i], room));
         sperf_buffer_append_byte(out, '\n');
@@ -105,8 +106,7 @@ void sperf_render_threads(sperf_rendering_t *rendering)
         return;
     }
     uint32_t count = add_up(rendering, rows);
-    int64_t least = count == 0 ? 0 : (int64_t)(sperf_magnitude(rows[count - 1].value) & INT64_MAX);
-    sperf_rendering_choose_unit_for(rendering, least);
+    sperf_buffer_fail(rendering->out, sperf_rendering_choose_unit_of_top(rendering));
     uint32_t rows_max = rendering->options->rows_max;
     if (rows_max > 0 && count > rows_max) count = rows_max;
     if (rendering->options->format == SPERF_REPORT_TEXT) {

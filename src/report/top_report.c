@@ -32,7 +32,7 @@ static void write_text(sperf_rendering_t *rendering, const sperf_graph_t *graph)
 static void write_table(sperf_rendering_t *rendering, const sperf_graph_t *graph)
 {
     static const sperf_column_t columns[] = {{"name", SPERF_COLUMN_TEXT},        {"file", SPERF_COLUMN_TEXT},
-                                             {"line", SPERF_COLUMN_NUMBER},      {"flat", SPERF_COLUMN_VALUE},
+                                             {"line", SPERF_COLUMN_LINE},        {"flat", SPERF_COLUMN_VALUE},
                                              {"flat_share", SPERF_COLUMN_SHARE}, {"cum", SPERF_COLUMN_VALUE},
                                              {"cum_share", SPERF_COLUMN_SHARE},  {"change", SPERF_COLUMN_TEXT}};
     uint32_t count = sizeof columns / sizeof columns[0];

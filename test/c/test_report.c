@@ -166,7 +166,7 @@ static void test_calltree_siblings_of_one_function_are_one(void **state)
     assert_report(calls(), &options,
                   "Type: cpu\n"
                   "Showing nodes accounting for 100ns, 100% of 100ns total\n"
-                  "     total total%        self  function, and below it its callees\n"
+                  "     total total%       self  function, and below it its callees\n"
                   "     100ns   100%        5ns  main\n"
                   "      80ns 80.00%          0    work\n"
                   "      80ns 80.00%       80ns      leaf\n"
@@ -188,6 +188,161 @@ static void test_calltree_inverted_goes_from_leaves_to_roots_and_is_cut(void **s
                   "      80ns 80.00%       80ns      main\n"
                   "      15ns 15.00%       15ns    main\n"
                   "(1 more calls are too small or too many to be shown)\n");
+}
+
+/* A stack of 60 calls, of which the last one divides, and on its way the 40th spends something of its own. */
+static sperf_profile_t *deep_calls(int64_t own)
+{
+    sperf_profile_t *profile = support_profile_new();
+    char stack[1024] = "f0";
+    uint32_t lines[64] = {0};
+    for (int i = 1; i < 60; i++) {
+        size_t length = strlen(stack);
+        (void)snprintf(stack + length, sizeof stack - length, ";f%d", i);
+        if (i == 39 && own != 0) add_stack(profile, stack, lines, own);
+    }
+    char leaves[2][1100];
+    (void)snprintf(leaves[0], sizeof leaves[0], "%s;left", stack);
+    (void)snprintf(leaves[1], sizeof leaves[1], "%s;right", stack);
+    add_stack(profile, leaves[0], lines, 60 - own);
+    add_stack(profile, leaves[1], lines, 40);
+    return profile;
+}
+
+static void test_calltree_chain_of_single_callees_is_folded(void **state)
+{
+    (void)state;
+    sperf_report_options_t options = options_for(SPERF_REPORT_CALLTREE);
+    options.fold_chains = true;
+    assert_report(deep_calls(0), &options,
+                  "Type: cpu\n"
+                  "Showing nodes accounting for 100ns, 100% of 100ns total\n"
+                  "     total total%       self  function, and below it its callees\n"
+                  "     100ns   100%          0  f0\n"
+                  "                                \xe2\x80\xa6 58 frames\n"
+                  "     100ns   100%          0      f59\n"
+                  "      60ns 60.00%       60ns        left\n"
+                  "      40ns 40.00%       40ns        right\n"
+                  "(\xe2\x80\xa6 frames have a single callee each; --no-trim shows them)\n");
+}
+
+static void test_calltree_call_with_a_value_of_its_own_ends_a_chain(void **state)
+{
+    (void)state;
+    sperf_report_options_t options = options_for(SPERF_REPORT_CALLTREE);
+    options.fold_chains = true;
+    options.node_fraction = 0.05;
+    const char *folded = "     total total%       self  function, and below it its callees\n"
+                         "     100ns   100%          0  f0\n"
+                         "                                \xe2\x80\xa6 38 frames\n"
+                         "     100ns   100%       10ns      f39\n"
+                         "      90ns 90.00%          0        f40\n"
+                         "                                      \xe2\x80\xa6 18 frames\n"
+                         "      90ns 90.00%          0            f59\n";
+    sperf_profile_t *profile = deep_calls(10);
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    assert_int_equal(render(profile, &options, &out), SPERF_OK);
+    sperf_buffer_append_byte(&out, '\0');
+    assert_non_null(strstr((const char *)out.bytes, folded));
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
+static void test_calltree_inverted_keeps_the_first_callers_of_a_chain(void **state)
+{
+    (void)state;
+    sperf_report_options_t options = options_for(SPERF_REPORT_CALLTREE);
+    options.fold_chains = true;
+    options.inverted = true;
+    options.rows_max = 7;
+    assert_report(deep_calls(0), &options,
+                  "Type: cpu\n"
+                  "Showing nodes accounting for 100ns, 100% of 100ns total\n"
+                  "     total total%        end  function, and below it its callers\n"
+                  "      60ns 60.00%          0  left\n"
+                  "      60ns 60.00%          0    f59\n"
+                  "      60ns 60.00%          0      f58\n"
+                  "      60ns 60.00%          0        f57\n"
+                  "                                      \xe2\x80\xa6 56 frames\n"
+                  "      60ns 60.00%       60ns            f0\n"
+                  "      40ns 40.00%          0  right\n"
+                  "(\xe2\x80\xa6 frames have a single caller each; --no-trim shows them)\n"
+                  "(60 more calls are too small or too many to be shown)\n");
+}
+
+static void test_calltree_indentation_is_bounded(void **state)
+{
+    (void)state;
+    sperf_report_options_t options = options_for(SPERF_REPORT_CALLTREE);
+    options.indent_max = 2;
+    options.rows_max = 5;
+    assert_report(deep_calls(0), &options,
+                  "Type: cpu\n"
+                  "Showing nodes accounting for 100ns, 100% of 100ns total\n"
+                  "     total total%       self  function, and below it its callees\n"
+                  "     100ns   100%          0  f0\n"
+                  "     100ns   100%          0    f1\n"
+                  "     100ns   100%          0      f2\n"
+                  "     100ns   100%          0   3: f3\n"
+                  "     100ns   100%          0   4: f4\n"
+                  "(57 more calls are too small or too many to be shown)\n");
+}
+
+static void test_reports_on_one_view_are_in_one_unit(void **state)
+{
+    (void)state;
+    static const sperf_report_kind_t kinds[] = {SPERF_REPORT_TOP, SPERF_REPORT_CALLTREE, SPERF_REPORT_LIST,
+                                                SPERF_REPORT_THREADS};
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        sperf_profile_t *profile = support_profile_new();
+        add_stack(profile, "main;big", (uint32_t[]){1, 2}, 2000000000);
+        add_stack(profile, "main;small", (uint32_t[]){1, 3}, 50000000);
+        sperf_report_options_t options = options_for(kinds[i]);
+        options.symbol = (sperf_matcher_t){any, NULL};
+        sperf_buffer_t out = SPERF_BUFFER_INIT;
+        assert_int_equal(render(profile, &options, &out), SPERF_OK);
+        sperf_buffer_append_byte(&out, '\0');
+        assert_non_null(strstr((const char *)out.bytes, "2050ms"));
+        assert_null(strstr((const char *)out.bytes, "2.05s"));
+        sperf_buffer_cleanup(&out);
+        sperf_profile_free(profile);
+    }
+}
+
+static sperf_profile_t *changed_calls(void)
+{
+    sperf_profile_t *base = support_profile_new(), *target = support_profile_new(), *difference = NULL;
+    add_stack(base, "main;slow", (uint32_t[]){1, 2}, 60);
+    add_stack(base, "main;fast", (uint32_t[]){1, 2}, 40);
+    add_stack(target, "main;slow", (uint32_t[]){1, 2}, 75);
+    add_stack(target, "main;fast", (uint32_t[]){1, 2}, 20);
+    sperf_difference_options_t options = {.mark_base = true};
+    assert_int_equal(sperf_profile_difference(target, base, &options, &difference), SPERF_OK);
+    sperf_profile_free(base);
+    sperf_profile_free(target);
+    return difference;
+}
+
+static void test_shares_of_a_difference_have_their_sign_except_in_forms_of_pprof(void **state)
+{
+    (void)state;
+    sperf_report_options_t options = options_for(SPERF_REPORT_CALLTREE);
+    options.signed_shares = true;
+    assert_report(changed_calls(), &options,
+                  "Type: cpu\n"
+                  "Showing nodes accounting for -5ns, 5.00% of 100ns total\n"
+                  "     total  total%       self  function, and below it its callees\n"
+                  "      -5ns  -5.00%          0  main\n"
+                  "     -20ns -20.00%      -20ns    fast\n"
+                  "      15ns +15.00%       15ns    slow\n");
+    options = options_for(SPERF_REPORT_TOP);
+    options.signed_shares = true;
+    options.format = SPERF_REPORT_MARKDOWN;
+    assert_report(changed_calls(), &options,
+                  "| name | flat | flat_share | cum | cum_share |\n|---|---:|---:|---:|---:|\n"
+                  "| `fast` | -20ns | -20.00% | -20ns | -20.00% |\n"
+                  "| `slow` | 15ns | +15.00% | 15ns | +15.00% |\n"
+                  "| `main` | 0 | 0% | -5ns | -5.00% |\n");
 }
 
 static void assert_top_begins(const char *program, const char *build_id, const char *expected)
@@ -271,8 +426,30 @@ static void test_table_markdown_keeps_a_cell_one_cell(void **state)
     sperf_report_options_t options = options_for(SPERF_REPORT_TOP);
     options.format = SPERF_REPORT_MARKDOWN;
     assert_report(odd_names(), &options,
+                  "| name | flat | flat_share | cum | cum_share |\n|---|---:|---:|---:|---:|\n"
+                  "| a\"b,c\\|\\`d \\\\ | 7ns | 100% | 7ns | 100% |\n");
+}
+
+static void test_table_markdown_leaves_out_columns_that_no_row_fills(void **state)
+{
+    (void)state;
+    sperf_report_options_t options = options_for(SPERF_REPORT_TOP);
+    options.format = SPERF_REPORT_MARKDOWN;
+    options.granularity = SPERF_GRANULARITY_LINES;
+    assert_report(calls(), &options,
                   "| name | file | line | flat | flat_share | cum | cum_share |\n|---|---|---:|---:|---:|---:|---:|\n"
-                  "| a\"b,c\\|\\`d \\\\ |  | 0 | 7ns | 100% | 7ns | 100% |\n");
+                  "| `leaf` | `app.rb` | 4 | 95ns | 95.00% | 95ns | 95.00% |\n"
+                  "| `main` | `app.rb` | 2 | 5ns | 5.00% | 80ns | 80.00% |\n"
+                  "| `main` | `app.rb` | 9 | 0 | 0% | 20ns | 20.00% |\n"
+                  "| `work` | `app.rb` | 3 | 0 | 0% | 80ns | 80.00% |\n");
+    options.granularity = SPERF_GRANULARITY_FUNCTIONS;
+    options.format = SPERF_REPORT_CSV;
+    options.rows_max = 1;
+    assert_report(calls(), &options, "name,file,line,flat,flat_share,cum,cum_share\nleaf,,0,95,0.950000,95,0.950000\n");
+    options.format = SPERF_REPORT_MARKDOWN;
+    assert_report(support_profile_new(), &options,
+                  "| name | file | line | flat | flat_share | cum | cum_share |\n"
+                  "|---|---|---:|---:|---:|---:|---:|\n");
 }
 
 static void assert_refused(const sperf_report_options_t *options, sperf_status_t expected)
@@ -355,11 +532,18 @@ int main(void)
         cmocka_unit_test(test_list_without_source_shows_lines_alone),
         cmocka_unit_test(test_calltree_siblings_of_one_function_are_one),
         cmocka_unit_test(test_calltree_inverted_goes_from_leaves_to_roots_and_is_cut),
+        cmocka_unit_test(test_calltree_chain_of_single_callees_is_folded),
+        cmocka_unit_test(test_calltree_call_with_a_value_of_its_own_ends_a_chain),
+        cmocka_unit_test(test_calltree_inverted_keeps_the_first_callers_of_a_chain),
+        cmocka_unit_test(test_calltree_indentation_is_bounded),
+        cmocka_unit_test(test_reports_on_one_view_are_in_one_unit),
+        cmocka_unit_test(test_shares_of_a_difference_have_their_sign_except_in_forms_of_pprof),
         cmocka_unit_test(test_top_head_names_the_program_by_the_end_of_its_path),
         cmocka_unit_test(test_top_of_a_difference_marks_what_is_new_and_gone),
         cmocka_unit_test(test_table_json_escapes_names),
         cmocka_unit_test(test_table_csv_quotes_names),
         cmocka_unit_test(test_table_markdown_keeps_a_cell_one_cell),
+        cmocka_unit_test(test_table_markdown_leaves_out_columns_that_no_row_fills),
         cmocka_unit_test(test_report_that_cannot_be_made_says_why),
         cmocka_unit_test(test_tree_symbol_chooses_functions),
         cmocka_unit_test(test_report_of_every_kind_out_of_memory_leaks_nothing),

@@ -32,8 +32,8 @@ class MetadataTest < Minitest::Test
 
     assert_equal [RUBY, "-e", BURN], Shellwords.split(told["command"])
     assert_equal File.read("/proc/sys/kernel/hostname").strip, told["host"] if File.exist?("/proc/sys/kernel/hostname")
-    assert_equal [RUBY_DESCRIPTION, "none", Sperf::VERSION, "1"],
-                 told.values_at("ruby", "jit", "sperf.version", "processes")
+    assert_equal [RUBY_DESCRIPTION, "none", Sperf::VERSION, "1", @directory],
+                 told.values_at("ruby", "jit", "sperf.version", "processes", "cwd")
     assert_equal ["pro=d", ""], told.values_at("label.env", "label.n.1")
     %w[real_ns user_ns allocated_objects max_rss_bytes].each { |name| assert_operator told[name].to_i, :>, 100, name }
     assert_match(/\A\d+\z/, told["gc_count"])

@@ -105,6 +105,52 @@ class ReportTest < Minitest::Test
     assert_match(/\(the file cannot be read here\)\n +\. +60ms +5:$/, report("--list", "work").out)
   end
 
+  # Writes a profile of one method in +file+ at +name+, and returns the name.
+  def profile_of_file(file, name: "one.data", comments: [])
+    data = { mode: :cpu, samples: [[[[file, "only"]], 5_000_000, 1, [2]]] }
+    Sperf.save(path(name), data)
+    Sperf.save(path(name), Sperf.load(path(name)).annotate(comments)) if comments.any?
+    name
+  end
+
+  def assert_listed(line, *)
+    assert_match(/ 2:#{line}$/, report("--list", "only", *).out)
+  end
+
+  def test_list_finds_relative_sources_from_where_the_program_was_recorded
+    FileUtils.mkdir_p(path("app/lib"))
+    file("app/lib/hot.rb", "def hot\n  #{BURN}\nend\nhot\n")
+    run_command("sh", "-c", 'cd app && "$0" "$1" record -o ../hot.data ruby lib/hot.rb', RUBY, SPERF)
+
+    assert_match(/ 2:  cpu = /, report("--list", "hot", "hot.data").out)
+    assert_equal [path("app")], Sperf::Metadata.parse(profile("hot.data").comments)["cwd"]
+  end
+
+  def test_list_finds_relative_sources_below_the_current_directory_where_the_recorded_one_is_gone
+    assert_listed "  compute", profile_of_file("app.rb", comments: ["# cwd: /nowhere"])
+  end
+
+  def test_list_finds_sources_by_source_path_and_trim_path
+    FileUtils.mkdir_p(path("checkout/lib"))
+    file("checkout/lib/a.rb", "one\ntwo\n")
+
+    assert_listed "two", "--source-path", "checkout", profile_of_file("lib/a.rb")
+    assert_listed "two", "--source-path", "#{@directory}:checkout/lib", profile_of_file("checkout/lib/a.rb")
+    assert_listed "two", "--source-path=checkout", "--trim-path=/srv/web", profile_of_file("/srv/web/lib/a.rb")
+    assert_listed "two", "--source-path=checkout", "--trim-path=/x:/srv/", profile_of_file("/srv/lib/a.rb")
+    assert_listed "two", "--source-path=checkout", profile_of_file("/srv/checkout/lib/a.rb")
+    assert_listed "two", "--trim-path=/srv", profile_of_file("/srv/checkout/lib/a.rb")
+    assert_match(/the file cannot be read here/,
+                 report("--list=only", "--source-path=checkout", profile_of_file("/srv/web/lib/a.rb")).out)
+  end
+
+  def test_source_options_that_make_no_sense_are_refused
+    refused 2, /\A--source-path must be a directory, and app\.rb is none\z/, "--list=leaf", "--source-path=app.rb"
+    refused 2, /\A--source-path must not be empty\z/, "--list=leaf", "--source-path="
+    refused 2, /\A--trim-path must not be empty\z/, "--list=leaf", "--trim-path", ":"
+    refused 2, /\A--trim-path is for --list and the page\z/, "--top", "--trim-path=/srv"
+  end
+
   def test_report_threads_and_tags_show_who_used_what
     assert_match(/^ +90ms 90\.00% +0 +1  main\n +10ms 10\.00% +0 +2  worker$/, report("--threads").out)
     assert_match(/^thread:\n +90ms 90\.00%  main\n +10ms 10\.00%  worker$/, report("--tags").out)
@@ -127,7 +173,7 @@ class ReportTest < Minitest::Test
     assert_equal %w[name file line flat flat_share cum cum_share], rows.first
     assert_equal ["leaf", "work", "Kernel#sleep", "<main>"], rows.drop(1).map(&:first)
     assert_equal ["leaf", "app.rb", "0", "60000000", "0.600000", "60000000", "0.600000"], rows[1]
-    assert_match(/^\| `leaf` \|  \| 0 \| 60ms \| 60\.00% \|/, report("--markdown").out)
+    assert_match(/^\| `leaf` \| 60ms \| 60\.00% \|/, report("--markdown").out)
   end
 
   def test_report_traces_as_json_is_refused
@@ -263,6 +309,49 @@ class ReportTest < Minitest::Test
 
     assert_equal 52, widths.max
     assert_operator report.out.lines.map(&:size).max, :>, 53
+  end
+
+  # 70 methods, each of which calls the next one; the last one burns.
+  DEEP = <<~RUBY.freeze
+    def step_69 = (#{TestHelper::BURN})
+    69.times { |i| Object.class_eval "def step_\#{i} = step_\#{i + 1}" }
+    step_0
+  RUBY
+
+  # Returns the rows of a call tree, each as the column in which its name begins and the name.
+  def rows_of_tree(text)
+    text.lines(chomp: true).grep(/\A *[\d.]+\S* +[\d.]+% +\S+  /)
+      .map { |line| line.match(/\A( *\S+ +\S+ +\S+ +)(.*)/).captures }.map { |head, name| [head.size, name] }
+  end
+
+  def test_calltree_of_deep_stacks_is_readable_on_a_terminal
+    record(DEEP, "-o", "deep.data")
+    text = on_terminal("--calltree", "--color=never", "deep.data", columns: 80)
+
+    assert_match(/^ +… \d\d frames$/, text)
+    assert_match(/ Object#step_69$/, text)
+    assert_operator text.lines(chomp: true).map(&:size).max, :<=, 80
+    assert_operator rows_of_tree(text).map(&:first).max, :<=, 46
+  end
+
+  def test_calltree_untrimmed_on_a_terminal_has_bounded_indentation
+    record(DEEP, "-o", "deep.data")
+    rows = rows_of_tree(on_terminal("--calltree", "--no-trim", "--color=never", "deep.data", columns: 80, rows: 200))
+
+    assert_includes rows.map(&:last).grep(/step_65/).first.to_s, ": Object#step_65"
+    assert_operator rows.map(&:first).max, :<=, 46
+  end
+
+  def test_calltree_into_a_pipe_is_folded_unless_untrimmed
+    record(DEEP, "-o", "deep.data")
+    folded = report("--calltree", "deep.data").out
+    whole = report("--calltree", "--no-trim", "deep.data").out
+
+    assert_match(/^ +… \d\d frames$/, folded)
+    refute_match(/Object#step_33/, folded)
+    assert_match(/ {60}Object#step_33$/, whole)
+    refute_match(/…/, whole)
+    assert_match(/^33,Object#step_32,/, report("--calltree", "--csv", "deep.data").out)
   end
 
   def test_pager_gets_what_is_longer_than_the_window

@@ -146,6 +146,27 @@ class ViewerTest < Minitest::Test
     end
   end
 
+  def test_source_is_found_where_the_program_was_recorded_and_where_the_options_say
+    FileUtils.mkdir_p([path("recorded"), path("checkout/lib")])
+    file("recorded/here.rb", "here = 1\n")
+    file("checkout/lib/there.rb", "there = 1\n")
+    told = profile_of(["here.rb", "a"], ["/srv/web/lib/there.rb", "b"]).annotate(["# cwd: #{path("recorded")}"])
+    where = { source_path: [path("checkout")], trim_path: ["/srv/web"] }
+
+    assert_equal({ "here.rb" => "here = 1\n", "/srv/web/lib/there.rb" => "there = 1\n" },
+                 page(told, sources: where).sources.all)
+  end
+
+  def test_html_takes_source_options
+    FileUtils.mkdir_p(path("checkout"))
+    file("checkout/a.rb", "here = 'it is'\n")
+    Sperf.save(path("a.data"), { mode: :cpu, samples: [[[["/srv/a.rb", "x"]], 5]] })
+    result = sperf("report", "--html", "a.html", "--source-path=checkout", "--trim-path=/srv", "a.data")
+
+    assert_equal 0, result.status.exitstatus
+    assert_includes File.read(path("a.html")), "here = 'it is'"
+  end
+
   def test_source_that_is_no_ruby_is_not_shown_even_if_the_profile_names_it
     file("id_rsa", "PRIVATE KEY")
     file("script", "#!/usr/bin/env ruby\nputs 1\n")

@@ -31,7 +31,7 @@ module Sperf
 
       def execute(paths)
         base_paths, target_paths = sides(paths)
-        return view_in_browser(target_paths, base: base_paths, normalize: @normalize) if viewer?
+        return view_in_browser(target_paths, base: base_paths, normalize: @normalize, sources: @sources) if viewer?
 
         bases, targets = [base_paths, target_paths].map { |side| side.map { |path| ProfileFile.named(path).read } }
         verdict = judge(bases, targets)
@@ -76,7 +76,7 @@ module Sperf
       end
 
       def render_options(profile)
-        super.merge(mark_changes: @marks && @share_of == :base)
+        super.merge(mark_changes: @marks && @share_of == :base, signed_shares: true)
       end
 
       # Sums of three runs and of two differ by a third, whatever the program does. The gate compares means.

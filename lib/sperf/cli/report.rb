@@ -25,7 +25,7 @@ module Sperf
       # The one place where it is decided who shows the profiles.
       def present(paths)
         return hand_over(paths) if @pprof
-        return view_in_browser(paths) if viewer?
+        return view_in_browser(paths, sources: @sources) if viewer?
         return inform(paths) if view == :info
 
         show(load(paths))

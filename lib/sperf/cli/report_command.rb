@@ -34,6 +34,8 @@ module Sperf
       NODE_FRACTION = 0.005
       EDGE_FRACTION = 0.001
       TREE_NODES = 80
+      # Levels of a call tree that are indented: names have half of the 80 columns of a terminal then.
+      INDENT_LEVELS = 8
       # Views that show everything they are asked for.
       UNTRIMMED = %i[peek traces raw list threads tags].freeze
       # Filters that nothing passes where they match nothing, and what is said then.
@@ -44,6 +46,7 @@ module Sperf
         super
         @options = {}
         @notes = []
+        @sources = {}
         @color = :auto
         @pager = true
       end
@@ -57,6 +60,17 @@ module Sperf
         PLAIN_VIEWS.each { |flag, (view, words)| parser.on(flag, words) { choose(view, flag) } }
         define_searches(parser)
         parser.on("--inverted", "for --calltree: turn it over") { @options[:inverted] = true }
+        define_sources(parser)
+      end
+
+      def define_sources(parser)
+        parser.separator "\nWhere sources are, for --list and the page:"
+        { source_path: ["DIR", "look for source files below DIR as well; may be given again"],
+          trim_path: ["PREFIX", "take PREFIX off their paths before that; may be given again"] }
+          .each do |option, (argument, words)|
+            flag = "--#{option.name.tr("_", "-")}"
+            parser.on("#{flag} #{argument}", words) { |text| (@sources[option] ||= []).concat(path_list(flag, text)) }
+          end
       end
 
       def define_searches(parser)
@@ -153,6 +167,17 @@ module Sperf
         raise UsageError, "#{flag} must be an integer, 0 or more, not #{shown(text)}"
       end
 
+      # Several are told apart as in PATH, which is also how pprof does it.
+      def path_list(flag, text)
+        paths = text.split(File::PATH_SEPARATOR).reject(&:empty?)
+        raise UsageError, "#{flag} must not be empty" if paths.empty?
+
+        missing = paths.find { |path| flag == "--source-path" && !File.directory?(path) }
+        raise UsageError, "--source-path must be a directory, and #{missing} is none" if missing
+
+        paths
+      end
+
       def share(flag, text)
         value = Float(text, exception: false)
         return value if value&.between?(0, 1)
@@ -166,9 +191,15 @@ module Sperf
       def render(profile)
         raise UsageError, "--inverted is for --calltree" if @options[:inverted] && view != :calltree
 
+        refuse_sources unless view == :list
         profile.render(kind, render_options(profile))
       rescue Error => e
         raise Error, @options[:symbol] ? "#{e.message}: #{@options[:symbol].source}" : e.message
+      end
+
+      def refuse_sources
+        option = @sources.keys.first or return
+        raise UsageError, "--#{option.name.tr("_", "-")} is for --list and the page"
       end
 
       def view = @view || :top
@@ -181,7 +212,9 @@ module Sperf
         chosen[:granularity] ||= :lines if view == :lines
         chosen[:type] = sample_type(profile)
         chosen[:notes] = notes
-        chosen[:source] = SourceFiles.new if view == :list
+        chosen[:fold_chains] = !@untrimmed
+        chosen[:indent_max] = INDENT_LEVELS unless @untrimmed && !$stdout.tty?
+        chosen[:source] = SourceFiles.new([profile], **@sources) if view == :list
         chosen
       end
 

@@ -10,7 +10,7 @@ module Sperf
       # Options that only the viewer knows. Whoever gives one wants it, wherever the output goes.
       FOR_THE_VIEWER = %i[html port open].freeze
       # Options that it knows as well as the text does.
-      FOR_BOTH = %i[base target normalize].freeze
+      FOR_BOTH = %i[base target normalize source-path trim-path].freeze
 
       private
 

@@ -21,10 +21,11 @@ module Sperf
 
       # +profiles+: Array of [name, Profile, recordings], one or two; recordings, where several files were added up, is
       # an Array of [start, duration], in nanoseconds, of each. +normalize+: whether a comparison begins normalised.
-      def initialize(profiles, normalize: false)
+      # +sources+: where to look for source files, keywords of SourceFiles.new.
+      def initialize(profiles, normalize: false, sources: {})
         @names, @profiles, @recordings = profiles.map { |name, profile, spans = []| [name, profile, spans] }.transpose
         @normalize = normalize
-        @sources = Sources.new(@profiles)
+        @sources = Sources.new(@profiles, SourceFiles.new(@profiles, **sources))
       end
 
       # Returns the view JSON of a profile (0-based).

@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "../source_files"
+
 module Sperf
   module Viewer
     # The source files that profiles name, and no others: what a page asks for is looked up in that list, never made
@@ -16,8 +18,9 @@ module Sperf
       EVERY_ROW = (2**32) - 1
       private_constant :EVERY_ROW
 
-      # +profiles+: Array of Profile.
-      def initialize(profiles)
+      # +profiles+: Array of Profile; +files+: the SourceFiles that says where their files are.
+      def initialize(profiles, files = SourceFiles.new(profiles))
+        @files = files
         rows = profiles.flat_map { |profile| profile.top(EVERY_ROW, :cumulative) }
         paths = rows.map { |_label, path, *| path }.uniq.reject { |path| path.empty? || path.start_with?("<") }
         # By what the page calls them: its JSON has no bytes but UTF-8.
@@ -28,11 +31,12 @@ module Sperf
       # is no Ruby, or cannot be read.
       def read(name)
         path = @paths[text(name.dup)]
-        return unless path && File.file?(path) && File.size(path) <= FILE_BYTES
+        found = path && @files.find(path)
+        return unless found && File.size(found) <= FILE_BYTES
 
-        bytes = File.binread(path)
+        bytes = File.binread(found)
         text(bytes) if ruby?(path, bytes)
-      rescue SystemCallError, ArgumentError # ArgumentError: a NUL in the path.
+      rescue SystemCallError
         nil
       end
 
