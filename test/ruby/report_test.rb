@@ -272,11 +272,12 @@ class ReportTest < Minitest::Test
   # -- Terminal --
 
   # Runs `sperf report` on a terminal of so many rows and columns, and returns what it printed.
-  def on_terminal(*, rows: 40, columns: 100, env: {})
+  def on_terminal(*, rows: 40, columns: 100, env: {}, command: SPERF, err: :err)
     PTY.open do |terminal, device|
       device.winsize = [rows, columns]
       environment = CLEAN.merge({ "TERM" => "xterm", "NO_COLOR" => nil, "PAGER" => nil, "SPERF_PAGER" => nil }, env)
-      pid = Process.spawn(environment, RUBY, SPERF, "report", *, chdir: @directory, in: device, out: device)
+      streams = { in: device, out: device, err: }
+      pid = Process.spawn(environment, RUBY, command, "report", *, chdir: @directory, **streams)
       device.close
       read_all(terminal).tap { Process.wait(pid) }
     end
@@ -311,9 +312,11 @@ class ReportTest < Minitest::Test
     assert_operator report.out.lines.map(&:size).max, :>, 53
   end
 
-  # 70 methods, each of which calls the next one; the last one burns.
+  # 70 methods, each of which calls the next one; the last one has two callees, which burn.
   DEEP = <<~RUBY.freeze
-    def step_69 = (#{TestHelper::BURN})
+    def left = (#{TestHelper::BURN})
+    def right = (#{TestHelper::BURN})
+    def step_69 = [left, right]
     69.times { |i| Object.class_eval "def step_\#{i} = step_\#{i + 1}" }
     step_0
   RUBY
@@ -376,6 +379,26 @@ class ReportTest < Minitest::Test
     named = { "TERM" => "dumb", "PAGER" => "sed s/^/by:/" }
 
     assert_match(/^by:.*leaf$/, on_terminal("--color=never", rows: 4, env: named))
+  end
+
+  def test_terminal_gets_text_where_the_page_was_not_built
+    FileUtils.mkdir(path("copy"))
+    FileUtils.cp_r(%w[lib exe].map { |name| File.join(ROOT, name) }, path("copy"))
+    FileUtils.rm_rf(path("copy/lib/sperf/viewer_assets"))
+    text = on_terminal(command: path("copy/exe/sperf"), env: { "NO_COLOR" => "1" }, err: path("said"))
+
+    assert_equal report("--top").out, text
+    assert_equal "[sperf] the page was not built into this sperf: install Node and run make build; " \
+                 "here is text instead\n", File.read(path("said"))
+  end
+
+  def test_terminal_gets_text_where_the_server_is_missing
+    nowhere = { "NO_COLOR" => "1", "GEM_PATH" => @directory, "GEM_HOME" => @directory }
+    text = on_terminal(env: nowhere, err: path("said"))
+
+    assert_equal report("--top").out, text
+    assert_match(/\A\[sperf\] the gem webrick, .* gem install webrick; here is text instead\n\z/,
+                 File.read(path("said")))
   end
 
   def test_names_cannot_speak_to_the_terminal

@@ -34,10 +34,20 @@ module Sperf
       def viewer?
         pages = given.keys & FOR_THE_VIEWER
         texts = given.keys - FOR_THE_VIEWER - FOR_BOTH
-        return texts.empty? && $stdout.tty? if pages.empty?
+        return texts.empty? && $stdout.tty? && servable? if pages.empty?
         return true if texts.empty?
 
         raise UsageError, "--#{pages.first} is for the page, --#{texts.first} for text: one of them must go"
+      end
+
+      # Whoever named no form gets text where the page cannot be had, and a line that says why.
+      def servable?
+        require_relative "../viewer"
+        Viewer.check
+        true
+      rescue Error => e
+        Host.say("#{e.message[/\A[^;]+/]}; here is text instead")
+        false
       end
 
       def view_in_browser(paths, **)
