@@ -177,7 +177,8 @@ static int choice(VALUE symbol, const char *const *names, const char *what)
 
 static void read_kind(request_t *request, VALUE kind)
 {
-    static const char *const kinds[] = {"top", "tree", "traces", "raw", "calltree", "list", "threads", "tags", NULL};
+    static const char *const kinds[] = {"top",  "tree",    "traces", "raw",    "calltree",
+                                        "list", "threads", "tags",   "states", NULL};
     static const char *const formats[] = {"text", "json", "csv", "markdown", NULL};
     static const char *const granularities[] = {"functions", "filefunctions", "files", "lines", NULL};
     sperf_report_options_t *options = &request->options;
@@ -304,8 +305,8 @@ static const char *complaint_of(sperf_status_t status)
 /*
  * call-seq: render(kind, options) -> [String, Array]
  *
- * Renders a report on the profile: +:top+, +:tree+, +:traces+, +:raw+, +:calltree+, +:list+, +:threads+ or +:tags+. Returns its
- * text, and the Symbols of the options that nothing answers to: filters, and +:unit+. Options (Symbols):
+ * Renders a report on the profile: +:top+, +:tree+, +:traces+, +:raw+, +:calltree+, +:list+, +:threads+, +:tags+ or +:states+.
+ * Returns its text, and the Symbols of the options that nothing answers to: filters, and +:unit+. Options (Symbols):
  *
  * +:format+ :: +:text+ (default), +:json+, +:csv+ or +:markdown+; traces and raw are text only
  * +:type+ :: number of the sample type, from 0 (Integer; default: the last)

@@ -24,6 +24,9 @@ typedef struct {
 
 extern const sperf_frame_kind_words_t sperf_frame_kind_words[SPERF_FRAME_KINDS];
 
+/* Return the kind of functions of this name and file. */
+sperf_frame_kind_t sperf_frame_kind_of(sperf_string_t name, sperf_string_t file);
+
 /* Return the kind of `function`, which must exist. */
 sperf_frame_kind_t sperf_frame_kind(const sperf_profile_t *profile, sperf_function_id_t function);
 

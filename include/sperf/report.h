@@ -19,7 +19,8 @@ typedef enum {
     SPERF_REPORT_CALLTREE, /* from the roots down, or from the leaves up */
     SPERF_REPORT_LIST,     /* source with values by line, of functions that `symbol` matches */
     SPERF_REPORT_THREADS,  /* threads by value */
-    SPERF_REPORT_TAGS      /* labels by value */
+    SPERF_REPORT_TAGS,     /* labels by value */
+    SPERF_REPORT_STATES    /* states of threads by value, and what they waited for */
 } sperf_report_kind_t;
 
 typedef enum {

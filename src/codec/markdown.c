@@ -1,14 +1,16 @@
 /*
  * Markdown, for an issue or a chat assistant: the shortest text that lets a reader act.
  *
- * Totals; how much of them was GC and the GVL; the functions with the most time of their own, and with the most in all; the
- * hottest paths; what was lost. Ten rows of each, five paths: who needs more has the profile.
+ * Totals; what threads did by state; the functions with the most time of their own, and with the most in all; what was
+ * waited for; the hottest paths, and those of the longest waits; what was lost. Functions are code alone: time without code
+ * is a state. Ten rows of each, five paths: who needs more has the profile.
  */
 #include <stdlib.h>
 
 #include "../base/saturate.h"
 #include "../report/call_graph.h"
 #include "../report/function_stacks.h"
+#include "../report/states.h"
 #include "shown_type.h"
 #include "sperf/format.h"
 #include "sperf/frame_kind.h"
@@ -28,6 +30,7 @@ typedef struct {
     sperf_buffer_t *out;
     sperf_call_graph_t graph;
     sperf_function_id_t *ranked;
+    sperf_states_t states;
     sperf_function_stacks_t stacks;
     int64_t *by_stack; /* by stack of functions */
     sperf_buffer_t scratch;
@@ -103,31 +106,37 @@ static void put_totals(encoder_t *encoder)
     sperf_buffer_append_string(out, "\n");
 }
 
-/* Time that is no code's, by its kind: flat totals of sperf's own frames. */
-static void put_shares(encoder_t *encoder)
+static void put_states(encoder_t *encoder)
 {
-    static const char *const names[SPERF_FRAME_KINDS] = {
-        [SPERF_FRAME_GC_MARKING] = "GC marking",
-        [SPERF_FRAME_GC_SWEEPING] = "GC sweeping",
-        [SPERF_FRAME_GVL_BLOCKED] = "blocked without the GVL (I/O, sleep, locks)",
-        [SPERF_FRAME_GVL_WAIT] = "waiting for the GVL",
-    };
-    int64_t values[SPERF_FRAME_KINDS];
-    sperf_frame_kind_totals(encoder->profile, sperf_shown_type(encoder->profile), values);
-    bool first = true;
-    for (int kind = 0; kind < SPERF_FRAME_KINDS; kind++) {
-        if (!names[kind] || values[kind] == 0) continue;
-        sperf_buffer_append_string(encoder->out, first ? "\n" : "");
-        sperf_buffer_append_format(encoder->out, "- %s: ", names[kind]);
-        append_value(encoder, values[kind]);
+    const sperf_states_t *states = &encoder->states;
+    if (!sperf_states_differ(states)) return;
+    sperf_buffer_append_byte(encoder->out, '\n');
+    for (int state = 0; state < SPERF_STATES; state++) {
+        if (states->totals[state] == 0) continue;
+        sperf_buffer_append_format(encoder->out, "- %s: ", sperf_state_names[state]);
+        append_value(encoder, states->totals[state]);
         sperf_buffer_append_byte(encoder->out, '\n');
-        first = false;
     }
 }
 
 /* -- Functions -- */
 
-static void put_row(encoder_t *encoder, sperf_function_id_t id)
+static sperf_state_t state_of(const encoder_t *encoder, sperf_function_id_t function)
+{
+    return sperf_state_of(sperf_frame_kind(encoder->profile, function));
+}
+
+static void put_place(encoder_t *encoder, sperf_string_id_t file, uint32_t line)
+{
+    sperf_buffer_append_string(encoder->out, " | ");
+    if (file == 0) return;
+    sperf_buffer_append_byte(encoder->out, '`');
+    append_code(encoder, file);
+    if (line != 0) sperf_buffer_append_format(encoder->out, ":%lu", (unsigned long)line);
+    sperf_buffer_append_byte(encoder->out, '`');
+}
+
+static void put_row(encoder_t *encoder, sperf_function_id_t id, bool with_places)
 {
     sperf_function_t function = encoder->profile->functions.rows[id];
     sperf_buffer_t *out = encoder->out;
@@ -137,26 +146,53 @@ static void put_row(encoder_t *encoder, sperf_function_id_t id)
     append_value(encoder, encoder->graph.cumulative[id]);
     sperf_buffer_append_string(out, " | `");
     append_code(encoder, function.name);
-    sperf_buffer_append_string(out, "` | ");
-    if (function.file != 0) {
-        sperf_buffer_append_byte(out, '`');
-        append_code(encoder, function.file);
-        if (function.first_line != 0) sperf_buffer_append_format(out, ":%lu", (unsigned long)function.first_line);
-        sperf_buffer_append_byte(out, '`');
-    }
+    sperf_buffer_append_byte(out, '`');
+    if (with_places) put_place(encoder, function.file, function.first_line);
     sperf_buffer_append_string(out, " |\n");
+}
+
+/* Leave in `ranked` the first of the `count` functions that are shown, and return how many. */
+static uint32_t choose_functions(encoder_t *encoder, uint32_t count, bool by_flat)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < count && kept < ROWS_MAX; i++) {
+        sperf_function_id_t id = encoder->ranked[i];
+        if (by_flat && encoder->graph.flat[id] == 0) break;
+        if (state_of(encoder, id) == SPERF_STATE_RUNNING) encoder->ranked[kept++] = id;
+    }
+    return kept;
 }
 
 static void put_functions(encoder_t *encoder, bool by_flat)
 {
     uint32_t count = sperf_call_graph_rank(&encoder->graph, encoder->profile, by_flat, encoder->ranked);
+    count = choose_functions(encoder, count, by_flat);
+    bool with_places = false;
+    for (uint32_t i = 0; i < count; i++) {
+        if (encoder->profile->functions.rows[encoder->ranked[i]].file != 0) with_places = true;
+    }
     sperf_buffer_append_string(encoder->out,
                                by_flat ? "\n## Most time of their own\n" : "\n## Most time with what they call\n");
-    sperf_buffer_append_string(encoder->out, "\n| self | total | function | defined at |\n|---:|---:|---|---|\n");
-    for (uint32_t i = 0; i < count && i < ROWS_MAX; i++) {
-        sperf_function_id_t id = encoder->ranked[i];
-        if (by_flat && encoder->graph.flat[id] == 0) return;
-        put_row(encoder, id);
+    sperf_buffer_append_string(encoder->out, with_places
+                                                 ? "\n| self | total | function | defined at |\n|---:|---:|---|---|\n"
+                                                 : "\n| self | total | function |\n|---:|---:|---|\n");
+    for (uint32_t i = 0; i < count; i++) put_row(encoder, encoder->ranked[i], with_places);
+}
+
+static void put_waits(encoder_t *encoder)
+{
+    sperf_top_t *waits = &encoder->states.waits;
+    if (waits->count == 0) return;
+    sperf_top_sort(waits, encoder->profile, SPERF_TOP_BY_FLAT);
+    sperf_buffer_append_string(encoder->out, "\n## Waited for\n\n| time | function | defined at |\n|---:|---|---|\n");
+    for (uint32_t i = 0; i < waits->count && i < ROWS_MAX; i++) {
+        sperf_buffer_append_string(encoder->out, "| ");
+        append_value(encoder, waits->rows[i].flat);
+        sperf_buffer_append_string(encoder->out, " | `");
+        append_code(encoder, waits->rows[i].name);
+        sperf_buffer_append_byte(encoder->out, '`');
+        put_place(encoder, waits->rows[i].file, 0);
+        sperf_buffer_append_string(encoder->out, " |\n");
     }
 }
 
@@ -177,13 +213,19 @@ static void sum_by_stack(encoder_t *encoder)
     }
 }
 
-/* Put the hottest stacks into `paths`, the hottest first, and return how many there are. */
-static uint32_t find_paths(const encoder_t *encoder, hot_path_t paths[PATHS_MAX])
+static bool is_wait(const encoder_t *encoder, sperf_stack_id_t stack)
+{
+    sperf_state_t state = state_of(encoder, encoder->stacks.stacks.rows[stack].frame);
+    return state == SPERF_STATE_BLOCKED || state == SPERF_STATE_GVL_WAIT;
+}
+
+/* Put the hottest stacks into `paths`, the hottest first, and return how many there are: of waits, or of all else. */
+static uint32_t find_paths(const encoder_t *encoder, bool waits, hot_path_t paths[PATHS_MAX])
 {
     uint32_t count = 0;
     for (sperf_stack_id_t stack = 1; stack <= encoder->stacks.stacks.count; stack++) {
         hot_path_t path = {stack, encoder->by_stack[stack]};
-        if (path.value == 0) continue;
+        if (path.value == 0 || is_wait(encoder, stack) != waits) continue;
         uint32_t place = count;
         while (place > 0 && magnitude(paths[place - 1].value) < magnitude(path.value)) place--;
         if (place == PATHS_MAX) continue;
@@ -212,12 +254,12 @@ static void put_path(encoder_t *encoder, hot_path_t path)
     }
 }
 
-static void put_paths(encoder_t *encoder)
+static void put_paths(encoder_t *encoder, bool waits, const char *heading)
 {
     hot_path_t paths[PATHS_MAX];
-    sum_by_stack(encoder);
-    uint32_t count = find_paths(encoder, paths);
-    sperf_buffer_append_string(encoder->out, "\n## Hottest paths\n\n");
+    uint32_t count = find_paths(encoder, waits, paths);
+    if (count == 0) return;
+    sperf_buffer_append_format(encoder->out, "\n## %s\n\n", heading);
     for (uint32_t i = 0; i < count; i++) put_path(encoder, paths[i]);
 }
 
@@ -251,6 +293,7 @@ static sperf_status_t prepare(encoder_t *encoder)
     const sperf_profile_t *profile = encoder->profile;
     SPERF_TRY(sperf_call_graph_init(&encoder->graph, profile, sperf_shown_type(profile), SPERF_CALLS_NONE));
     SPERF_TRY(sperf_function_stacks_init(&encoder->stacks, profile));
+    SPERF_TRY(sperf_states_init(&encoder->states, profile, NULL, sperf_shown_type(profile)));
     encoder->ranked = malloc(((size_t)profile->functions.count + 1) * sizeof *encoder->ranked);
     encoder->by_stack = calloc((size_t)encoder->stacks.stacks.count + 1, sizeof *encoder->by_stack);
     return encoder->ranked && encoder->by_stack ? SPERF_OK : SPERF_NO_MEMORY;
@@ -262,10 +305,13 @@ static void put_file(encoder_t *encoder)
     if (encoder->profile->samples.count == 0) {
         sperf_buffer_append_string(encoder->out, "\nNo samples.\n");
     } else {
-        put_shares(encoder);
+        sum_by_stack(encoder);
+        put_states(encoder);
         put_functions(encoder, true);
+        put_waits(encoder);
         put_functions(encoder, false);
-        put_paths(encoder);
+        put_paths(encoder, false, "Hottest paths");
+        put_paths(encoder, true, "Longest waits");
     }
     put_comments(encoder);
 }
@@ -279,6 +325,7 @@ void sperf_markdown_encode(const sperf_profile_t *profile, const sperf_encode_op
     sperf_buffer_fail(out, status);
     sperf_call_graph_cleanup(&encoder.graph);
     sperf_function_stacks_cleanup(&encoder.stacks);
+    sperf_states_cleanup(&encoder.states);
     free(encoder.ranked);
     free(encoder.by_stack);
     sperf_buffer_cleanup(&encoder.scratch);

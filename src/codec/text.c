@@ -1,10 +1,15 @@
 /*
- * The text format: a profile's flat and cumulative tables, to be read as they are.
+ * The text format: what threads did by state, the flat and cumulative tables of functions, and what was waited for, to be
+ * read as they are.
  *
- * The columns of values are as wide as their widest value, in both tables.
+ * In the wall time of a server, waits are nearly all there is: what they come to is said first, then come functions, which
+ * are code alone, for no more is in their table than its first rows. A profile of nothing but code has no states.
+ *
+ * The columns of values are as wide as their widest value, in all tables.
  */
 #include <inttypes.h>
 
+#include "../report/states.h"
 #include "shown_type.h"
 #include "sperf/format.h"
 #include "sperf/top.h"
@@ -79,15 +84,20 @@ static void write_samples(const text_t *text)
     sperf_buffer_append_byte(text->out, '\n');
 }
 
-static void write_row(const text_t *text, const sperf_top_row_t *row, int64_t value, int64_t total)
+static void write_value(const text_t *text, int64_t value, int64_t total)
 {
-    const sperf_string_table_t *strings = &text->profile->strings;
     format_number(text, value);
     append_right(text, text->value_width);
     sperf_buffer_append_byte(text->out, ' ');
     format_share(text, value, total);
     append_right(text, SHARE_WIDTH);
     sperf_buffer_append_string(text->out, "  ");
+}
+
+static void write_row(const text_t *text, const sperf_top_row_t *row, int64_t value, int64_t total)
+{
+    const sperf_string_table_t *strings = &text->profile->strings;
+    write_value(text, value, total);
     sperf_utf8_append_line(text->out, sperf_string_table_get(strings, row->name));
     if (row->file != 0) {
         sperf_buffer_append_string(text->out, " (");
@@ -97,8 +107,15 @@ static void write_row(const text_t *text, const sperf_top_row_t *row, int64_t va
     sperf_buffer_append_byte(text->out, '\n');
 }
 
+static bool is_code(const text_t *text, const sperf_top_row_t *row)
+{
+    const sperf_string_table_t *strings = &text->profile->strings;
+    sperf_string_t name = sperf_string_table_get(strings, row->name);
+    return sperf_state_of(sperf_frame_kind_of(name, sperf_string_table_get(strings, row->file))) == SPERF_STATE_RUNNING;
+}
+
 /* What was not the leaf of any weight has no place in the flat table; in the cumulative one everything has. */
-static void write_rows(const text_t *text, const sperf_top_t *top, sperf_top_order_t order)
+static void write_rows(const text_t *text, const sperf_top_t *top, sperf_top_order_t order, int64_t total)
 {
     uint32_t written = 0;
     uint32_t left_out = 0;
@@ -110,7 +127,7 @@ static void write_rows(const text_t *text, const sperf_top_t *top, sperf_top_ord
             left_out++;
             continue;
         }
-        write_row(text, row, value, top->total);
+        write_row(text, row, value, total);
         written++;
     }
     if (left_out == 0) return;
@@ -118,14 +135,41 @@ static void write_rows(const text_t *text, const sperf_top_t *top, sperf_top_ord
                                SHARE_WIDTH, "...", left_out);
 }
 
-static void write_tables(const text_t *text, sperf_top_t *top)
+static void write_states(const text_t *text, const sperf_states_t *states, int64_t total)
 {
+    sperf_buffer_append_string(text->out, "\nStates:\n");
+    for (int state = 0; state < SPERF_STATES; state++) {
+        if (states->totals[state] == 0) continue;
+        write_value(text, states->totals[state], total);
+        sperf_buffer_append_format(text->out, "%s\n", sperf_state_names[state]);
+    }
+}
+
+/* Rows that stand for time without code are states already. */
+static void drop_states(const text_t *text, sperf_top_t *top)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < top->count; i++) {
+        if (is_code(text, &top->rows[i])) top->rows[kept++] = top->rows[i];
+    }
+    top->count = kept;
+}
+
+static void write_tables(const text_t *text, sperf_top_t *top, sperf_states_t *states)
+{
+    if (sperf_states_differ(states)) write_states(text, states, top->total);
+    drop_states(text, top);
     sperf_top_sort(top, text->profile, SPERF_TOP_BY_FLAT);
     sperf_buffer_append_string(text->out, "\nFlat:\n");
-    write_rows(text, top, SPERF_TOP_BY_FLAT);
+    write_rows(text, top, SPERF_TOP_BY_FLAT, top->total);
+    if (states->waits.count > 0) {
+        sperf_top_sort(&states->waits, text->profile, SPERF_TOP_BY_FLAT);
+        sperf_buffer_append_string(text->out, "\nWaited for:\n");
+        write_rows(text, &states->waits, SPERF_TOP_BY_FLAT, top->total);
+    }
     sperf_top_sort(top, text->profile, SPERF_TOP_BY_CUMULATIVE);
     sperf_buffer_append_string(text->out, "\nCumulative:\n");
-    write_rows(text, top, SPERF_TOP_BY_CUMULATIVE);
+    write_rows(text, top, SPERF_TOP_BY_CUMULATIVE, top->total);
 }
 
 /* Comments say what was lost and how the profile was taken: a reader of the text must not miss that. */
@@ -147,9 +191,13 @@ static size_t width_of(const text_t *text, int64_t value)
     return text->scratch->length;
 }
 
-static size_t value_width(const text_t *text, const sperf_top_t *top)
+static size_t value_width(const text_t *text, const sperf_top_t *top, const sperf_states_t *states)
 {
     size_t width = VALUE_WIDTH_MIN;
+    for (int state = 0; state < SPERF_STATES; state++) {
+        size_t total = width_of(text, states->totals[state]);
+        if (sperf_states_differ(states) && width < total) width = total;
+    }
     for (uint32_t i = 0; i < top->count; i++) {
         size_t flat = width_of(text, top->rows[i].flat);
         size_t cumulative = width_of(text, top->rows[i].cumulative);
@@ -159,29 +207,33 @@ static size_t value_width(const text_t *text, const sperf_top_t *top)
     return width;
 }
 
-static void write_all(text_t *text, sperf_top_t *top)
+static void write_all(text_t *text, sperf_top_t *top, sperf_states_t *states)
 {
-    text->value_width = value_width(text, top);
+    text->value_width = value_width(text, top, states);
     write_total(text, top->total);
     write_samples(text);
     if (text->profile->samples.count == 0) {
         sperf_buffer_append_string(text->out, "\nNo samples.\n");
     } else {
-        write_tables(text, top);
+        write_tables(text, top, states);
     }
     write_comments(text);
 }
 
 void sperf_text_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)
 {
-    sperf_top_t top;
+    sperf_top_t top = {0};
+    sperf_states_t states;
     sperf_buffer_t scratch = SPERF_BUFFER_INIT;
     text_t text = {.profile = profile, .out = out, .scratch = &scratch, .rows_max = options->rows_max};
-    sperf_status_t status = sperf_top_compute(profile, sperf_shown_type(profile), &top);
+    uint32_t type = sperf_shown_type(profile);
+    sperf_status_t status = sperf_states_init(&states, profile, NULL, type);
+    if (status == SPERF_OK) status = sperf_top_compute(profile, type, &top);
     if (status == SPERF_OK) {
-        write_all(&text, &top);
+        write_all(&text, &top, &states);
         sperf_top_cleanup(&top);
     }
+    sperf_states_cleanup(&states);
     sperf_buffer_fail(out, status);
     sperf_buffer_cleanup(&scratch);
 }

@@ -19,14 +19,19 @@ static bool is(sperf_frame_kind_words_t words, sperf_string_t name, sperf_string
     return words.file && sperf_string_is(file, words.file) && (!words.name || sperf_string_is(name, words.name));
 }
 
-sperf_frame_kind_t sperf_frame_kind(const sperf_profile_t *profile, sperf_function_id_t function)
+sperf_frame_kind_t sperf_frame_kind_of(sperf_string_t name, sperf_string_t file)
 {
-    sperf_string_t name = sperf_string_table_get(&profile->strings, profile->functions.rows[function].name);
-    sperf_string_t file = sperf_string_table_get(&profile->strings, profile->functions.rows[function].file);
     for (int kind = 0; kind < SPERF_FRAME_KINDS; kind++) {
         if (is(sperf_frame_kind_words[kind], name, file)) return (sperf_frame_kind_t)kind;
     }
     return SPERF_FRAME_RUBY;
+}
+
+sperf_frame_kind_t sperf_frame_kind(const sperf_profile_t *profile, sperf_function_id_t function)
+{
+    const sperf_function_t *row = &profile->functions.rows[function];
+    return sperf_frame_kind_of(sperf_string_table_get(&profile->strings, row->name),
+                               sperf_string_table_get(&profile->strings, row->file));
 }
 
 void sperf_frame_kind_totals(const sperf_profile_t *profile, uint32_t type, int64_t totals[SPERF_FRAME_KINDS])

@@ -45,7 +45,12 @@ static sperf_stack_id_t push(sperf_profile_t *profile, sperf_stack_id_t parent, 
 sperf_stack_id_t codec_add_sample(sperf_profile_t *profile, const char *const *names, uint32_t depth, int64_t weight)
 {
     sperf_sample_key_t key = {0};
-    for (uint32_t i = 0; i < depth; i++) key.stack = push(profile, key.stack, names[i], "app.rb", i + 1);
+    for (uint32_t i = 0; i < depth; i++) {
+        const char *file = strncmp(names[i], "[GVL", 4) == 0  ? "<GVL>"
+                           : strncmp(names[i], "[GC", 3) == 0 ? "<GC>"
+                                                              : "app.rb";
+        key.stack = push(profile, key.stack, names[i], file, i + 1);
+    }
     int64_t values[] = {1, weight};
     assert_int_equal(sperf_sample_table_add(&profile->samples, key, values), SPERF_OK);
     return key.stack;

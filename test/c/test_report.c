@@ -76,7 +76,10 @@ static void add_stack(sperf_profile_t *profile, const char *names, const uint32_
     sperf_sample_key_t key = {0};
     while (*names) {
         size_t length = strcspn(names, ";");
-        const char *file = names[0] == 'C' ? "<C method>" : names[0] == 'X' ? "gone.rb" : "app.rb";
+        const char *file = names[0] == 'C'   ? "<C method>"
+                           : names[0] == 'X' ? "gone.rb"
+                           : names[0] == '[' ? "<GVL>"
+                                             : "app.rb";
         sperf_frame_id_t frame = 0;
         assert_int_equal(sperf_profile_intern_frame(profile, (sperf_string_t){names, length}, sperf_string_of(file),
                                                     names[0] == 'C' ? 0 : 2, *lines++, &frame),
@@ -323,6 +326,28 @@ static sperf_profile_t *changed_calls(void)
     return difference;
 }
 
+static void test_states_are_a_table_of_states_and_one_of_waits(void **state)
+{
+    (void)state;
+    sperf_report_options_t options = options_for(SPERF_REPORT_STATES);
+    uint32_t lines[] = {1, 2, 0};
+    sperf_profile_t *profile = support_profile_new();
+    add_stack(profile, "main", lines, 20);
+    add_stack(profile, "main;sleep;[GVL blocked]", lines, 30);
+    add_stack(profile, "main;pop;[GVL blocked]", lines, 50);
+    assert_report(profile, &options,
+                  "Type: cpu\n"
+                  "     value value%  state\n"
+                  "      20ns 20.00%  running\n"
+                  "      80ns 80.00%  blocked without the GVL (I/O, sleep, locks)\n"
+                  "\n"
+                  "     value value%  waited for\n"
+                  "      50ns 50.00%  pop app.rb\n"
+                  "      30ns 30.00%  sleep app.rb\n");
+    options.format = SPERF_REPORT_CSV;
+    assert_report(calls(), &options, "what,name,file,value,share\nstate,running,,100,1.000000\n");
+}
+
 static void test_shares_of_a_difference_have_their_sign_except_in_forms_of_pprof(void **state)
 {
     (void)state;
@@ -511,7 +536,7 @@ static void test_report_of_every_kind_out_of_memory_leaks_nothing(void **state)
     shape.labels = true;
     sperf_profile_t *profile = NULL;
     assert_int_equal(support_profile_random(&shape, &profile), SPERF_OK);
-    for (sperf_report_kind_t kind = SPERF_REPORT_TOP; kind <= SPERF_REPORT_TAGS; kind++) {
+    for (sperf_report_kind_t kind = SPERF_REPORT_TOP; kind <= SPERF_REPORT_STATES; kind++) {
         scenario_t scenario = {profile, options_for(kind)};
         scenario.options.granularity = SPERF_GRANULARITY_LINES;
         scenario.options.mark_changes = true;
@@ -520,6 +545,8 @@ static void test_report_of_every_kind_out_of_memory_leaks_nothing(void **state)
         assert_true(support_alloc_fail_each(render_scenario, &scenario) >= 4);
         if (kind == SPERF_REPORT_TRACES || kind == SPERF_REPORT_RAW) continue;
         scenario.options.format = SPERF_REPORT_JSON;
+        assert_true(support_alloc_fail_each(render_scenario, &scenario) >= 4);
+        scenario.options.format = SPERF_REPORT_MARKDOWN;
         assert_true(support_alloc_fail_each(render_scenario, &scenario) >= 4);
     }
     sperf_profile_free(profile);
@@ -537,6 +564,7 @@ int main(void)
         cmocka_unit_test(test_calltree_inverted_keeps_the_first_callers_of_a_chain),
         cmocka_unit_test(test_calltree_indentation_is_bounded),
         cmocka_unit_test(test_reports_on_one_view_are_in_one_unit),
+        cmocka_unit_test(test_states_are_a_table_of_states_and_one_of_waits),
         cmocka_unit_test(test_shares_of_a_difference_have_their_sign_except_in_forms_of_pprof),
         cmocka_unit_test(test_top_head_names_the_program_by_the_end_of_its_path),
         cmocka_unit_test(test_top_of_a_difference_marks_what_is_new_and_gone),

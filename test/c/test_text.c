@@ -52,6 +52,143 @@ static void test_text_of_times_is_laid_out_as_the_guide_says(void **state)
     sperf_profile_free(profile);
 }
 
+/* A server: code that ran, and threads that waited for work. */
+static sperf_profile_t *new_server(void)
+{
+    sperf_profile_t *profile = codec_new_empty_profile("wall", "nanoseconds");
+    codec_add_sample(profile, (const char *const[]){"<main>", "App#call"}, 2, 30000000);
+    codec_add_sample(profile, (const char *const[]){"<main>", "App#call", "[GC marking]"}, 3, 5000000);
+    codec_add_sample(profile, (const char *const[]){"<main>", "App#call", "[GVL wait]"}, 3, 15000000);
+    codec_add_sample(profile, (const char *const[]){"<main>", "Thread::Queue#pop"}, 2, 1000000);
+    codec_add_sample(profile, (const char *const[]){"<main>", "Thread::Queue#pop", "[GVL blocked]"}, 3, 599000000);
+    codec_add_sample(profile, (const char *const[]){"worker", "Thread::Queue#pop", "[GVL blocked]"}, 3, 300000000);
+    codec_add_sample(profile, (const char *const[]){"<main>", "IO.select", "[GVL blocked]"}, 3, 40000000);
+    codec_add_sample(profile, (const char *const[]){"[GVL blocked]"}, 1, 10000000);
+    return profile;
+}
+
+static void test_text_says_states_then_code_then_what_was_waited_for(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = new_server();
+    assert_text(profile, &OPTIONS,
+                "Total: 1000.0ms (wall)\n"
+                "Samples: 8, Frequency: 1000Hz\n"
+                "\n"
+                "States:\n"
+                "      31.0ms   3.1%  running\n"
+                "     949.0ms  94.9%  blocked without the GVL (I/O, sleep, locks)\n"
+                "      15.0ms   1.5%  waiting for the GVL\n"
+                "       5.0ms   0.5%  GC marking\n"
+                "\n"
+                "Flat:\n"
+                "      30.0ms   3.0%  App#call (app.rb)\n"
+                "       1.0ms   0.1%  Thread::Queue#pop (app.rb)\n"
+                "\n"
+                "Waited for:\n"
+                "     899.0ms  89.9%  Thread::Queue#pop (app.rb)\n"
+                "      40.0ms   4.0%  IO.select (app.rb)\n"
+                "      15.0ms   1.5%  [GVL wait] (<GVL>)\n"
+                "      10.0ms   1.0%  [GVL blocked] (<GVL>)\n"
+                "\n"
+                "Cumulative:\n"
+                "     900.0ms  90.0%  Thread::Queue#pop (app.rb)\n"
+                "     690.0ms  69.0%  <main> (app.rb)\n"
+                "     300.0ms  30.0%  worker (app.rb)\n"
+                "      50.0ms   5.0%  App#call (app.rb)\n"
+                "      40.0ms   4.0%  IO.select (app.rb)\n");
+    sperf_profile_free(profile);
+}
+
+static void test_markdown_says_states_then_code_then_what_was_waited_for(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = new_server();
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_markdown_encode(profile, &OPTIONS, &out);
+    codec_assert_text(&out, "# Profile: 1000.0ms of wall, 8 samples\n"
+                            "\n"
+                            "- running: 31.0ms (3.1%)\n"
+                            "- blocked without the GVL (I/O, sleep, locks): 949.0ms (94.9%)\n"
+                            "- waiting for the GVL: 15.0ms (1.5%)\n"
+                            "- GC marking: 5.0ms (0.5%)\n"
+                            "\n"
+                            "## Most time of their own\n"
+                            "\n"
+                            "| self | total | function | defined at |\n"
+                            "|---:|---:|---|---|\n"
+                            "| 30.0ms (3.0%) | 50.0ms (5.0%) | `App#call` | `app.rb:1` |\n"
+                            "| 1.0ms (0.1%) | 900.0ms (90.0%) | `Thread::Queue#pop` | `app.rb:1` |\n"
+                            "\n"
+                            "## Waited for\n"
+                            "\n"
+                            "| time | function | defined at |\n"
+                            "|---:|---|---|\n"
+                            "| 899.0ms (89.9%) | `Thread::Queue#pop` | `app.rb` |\n"
+                            "| 40.0ms (4.0%) | `IO.select` | `app.rb` |\n"
+                            "| 15.0ms (1.5%) | `[GVL wait]` | `<GVL>` |\n"
+                            "| 10.0ms (1.0%) | `[GVL blocked]` | `<GVL>` |\n"
+                            "\n"
+                            "## Most time with what they call\n"
+                            "\n"
+                            "| self | total | function | defined at |\n"
+                            "|---:|---:|---|---|\n"
+                            "| 1.0ms (0.1%) | 900.0ms (90.0%) | `Thread::Queue#pop` | `app.rb:1` |\n"
+                            "| 0.0ms (0.0%) | 690.0ms (69.0%) | `<main>` | `app.rb:1` |\n"
+                            "| 0.0ms (0.0%) | 300.0ms (30.0%) | `worker` | `app.rb:1` |\n"
+                            "| 30.0ms (3.0%) | 50.0ms (5.0%) | `App#call` | `app.rb:1` |\n"
+                            "| 0.0ms (0.0%) | 40.0ms (4.0%) | `IO.select` | `app.rb:1` |\n"
+                            "\n"
+                            "## Hottest paths\n"
+                            "\n"
+                            "- 30.0ms (3.0%): `<main>` > `App#call`\n"
+                            "- 5.0ms (0.5%): `<main>` > `App#call` > `[GC marking]`\n"
+                            "- 1.0ms (0.1%): `<main>` > `Thread::Queue#pop`\n"
+                            "\n"
+                            "## Longest waits\n"
+                            "\n"
+                            "- 599.0ms (59.9%): `<main>` > `Thread::Queue#pop` > `[GVL blocked]`\n"
+                            "- 300.0ms (30.0%): `worker` > `Thread::Queue#pop` > `[GVL blocked]`\n"
+                            "- 40.0ms (4.0%): `<main>` > `IO.select` > `[GVL blocked]`\n"
+                            "- 15.0ms (1.5%): `<main>` > `App#call` > `[GVL wait]`\n"
+                            "- 10.0ms (1.0%): `[GVL blocked]`\n");
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
+/* Of a profile of another program, say, that names no files. */
+static void test_markdown_without_files_has_no_column_for_them(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    codec_add_sample(profile, (const char *const[]){"main"}, 1, 2000000);
+    for (uint32_t id = 1; id <= profile->functions.count; id++) {
+        profile->functions.rows[id].file = 0;
+        profile->functions.rows[id].first_line = 0;
+    }
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_markdown_encode(profile, &OPTIONS, &out);
+    codec_assert_text(&out, "# Profile: 2.0ms of cpu, 1 samples\n"
+                            "\n"
+                            "## Most time of their own\n"
+                            "\n"
+                            "| self | total | function |\n"
+                            "|---:|---:|---|\n"
+                            "| 2.0ms (100.0%) | 2.0ms (100.0%) | `main` |\n"
+                            "\n"
+                            "## Most time with what they call\n"
+                            "\n"
+                            "| self | total | function |\n"
+                            "|---:|---:|---|\n"
+                            "| 2.0ms (100.0%) | 2.0ms (100.0%) | `main` |\n"
+                            "\n"
+                            "## Hottest paths\n"
+                            "\n"
+                            "- 2.0ms (100.0%): `main`\n");
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
 static void test_text_of_empty_profile_says_no_samples(void **state)
 {
     (void)state;
@@ -261,6 +398,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_text_of_everything_is_as_golden),
         cmocka_unit_test(test_text_of_times_is_laid_out_as_the_guide_says),
+        cmocka_unit_test(test_text_says_states_then_code_then_what_was_waited_for),
+        cmocka_unit_test(test_markdown_says_states_then_code_then_what_was_waited_for),
+        cmocka_unit_test(test_markdown_without_files_has_no_column_for_them),
         cmocka_unit_test(test_text_of_empty_profile_says_no_samples),
         cmocka_unit_test(test_text_without_period_leaves_out_the_frequency),
         cmocka_unit_test(test_text_frequency_is_rounded),

@@ -35,7 +35,7 @@ static sperf_report_options_t options_of(const uint8_t *choices)
 {
     static const char *const units[] = {"minimum", "ms", "kb", "gizmos"};
     sperf_report_options_t options = {
-        .kind = (sperf_report_kind_t)(choices[0] % (SPERF_REPORT_TAGS + 1)),
+        .kind = (sperf_report_kind_t)(choices[0] % (SPERF_REPORT_STATES + 1)),
         .format = (sperf_report_format_t)(choices[0] / 16 % (SPERF_REPORT_MARKDOWN + 1)),
         .granularity = (sperf_granularity_t)(choices[1] % (SPERF_GRANULARITY_LINES + 1)),
         .by_cumulative = choices[1] & 4,

@@ -156,6 +156,36 @@ class ReportTest < Minitest::Test
     assert_match(/^thread:\n +90ms 90\.00%  main\n +10ms 10\.00%  worker$/, report("--tags").out)
   end
 
+  # A profile of wall time in which a thread waited for most of it.
+  def write_waits
+    waits = [[[["<GVL>", "[GVL blocked]"], ["<C method>", "Kernel#sleep"], ["app.rb", "idle"]], 90_000_000],
+             [[["app.rb", "work"]], 10_000_000]]
+    Sperf.save(path("waits.data"), { mode: :wall, samples: waits })
+    "waits.data"
+  end
+
+  def test_report_states_says_what_threads_did_and_waited_for
+    text = report("--states", write_waits).out
+
+    assert_match(/^ +10ms 10\.00%  running\n +90ms 90\.00%  blocked without the GVL /, text)
+    assert_match(/waited for\n +90ms 90\.00%  Kernel#sleep <C method>\n\z/, text)
+    assert_equal ["what,name,file,value,share", "state,running,,10000000,0.100000"],
+                 report("--states", "--csv", "waits.data").out.lines(chomp: true).first(2)
+    assert_match(/waited for\n +90ms 90\.00%  idle app\.rb\n/, report("--states", "--hide=sleep", "waits.data").out)
+  end
+
+  def test_top_of_waits_tells_a_terminal_where_to_look
+    on_terminal("--top", write_waits, err: path("said"))
+
+    assert_equal "[sperf] [GVL blocked] is time that threads waited: --states says for what, " \
+                 "--ignore '\\[GVL' shows what ran\n", File.read(path("said"))
+    on_terminal("--top", "--ignore", '\\[GVL', "waits.data", err: path("said"))
+    on_terminal("--top", "sperf.data", err: path("said.not"))
+
+    assert_equal ["", ""], [File.read(path("said")), File.read(path("said.not"))]
+    assert_empty report("--top", "waits.data").err
+  end
+
   def test_report_json_holds_integers
     json = JSON.parse(report("--json").out)
 
@@ -218,6 +248,9 @@ class ReportTest < Minitest::Test
     refused 2, /\A--top and --tree exclude each other\z/, "--top", "--tree"
     refused 2, /\A--granularity must be .* or lines, not empty\z/, "--granularity", ""
     refused 2, /\A--inverted is for --calltree\z/, "--inverted"
+    refused 2, /\A--json and --csv exclude each other\z/, "--json", "--csv"
+    refused 2, /\A--unit must be a unit such as ms, s or kB, not empty\z/, "--unit", ""
+    refused 2, /\A--html must be the path of a file, not empty\z/, "--html="
     refused 2, /\Ainvalid option: --tops \(see sperf report -h\)/, "--tops"
   end
 

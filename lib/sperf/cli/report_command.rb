@@ -24,7 +24,8 @@ module Sperf
         "--lines" => [:lines, "lines by value, as --top"],
         "--calltree" => [:calltree, "calls from the roots down"],
         "--threads" => [:threads, "threads by value"],
-        "--tags" => [:tags, "labels by value"]
+        "--tags" => [:tags, "labels by value"],
+        "--states" => [:states, "states of threads by value, and what they waited for"]
       }.freeze
       FORMATS = %i[json csv markdown].freeze
       GRANULARITIES = %i[functions filefunctions files lines].freeze
@@ -37,7 +38,7 @@ module Sperf
       # Levels of a call tree that are indented: names have half of the 80 columns of a terminal then.
       INDENT_LEVELS = 8
       # Views that show everything they are asked for.
-      UNTRIMMED = %i[peek traces raw list threads tags].freeze
+      UNTRIMMED = %i[peek traces raw list threads tags states].freeze
       # Filters that nothing passes where they match nothing, and what is said then.
       NEEDED = { focus: "no function matches", show: "no function matches",
                  tagfocus: "no sample has a label that matches" }.freeze
@@ -100,8 +101,12 @@ module Sperf
         parser.on("--granularity WHAT", "what is one row: #{words(GRANULARITIES)}") do |text|
           @options[:granularity] = choice("--granularity", GRANULARITIES, text)
         end
-        parser.on("--unit UNIT", "such as ms, s, kB (default: one that fits)") { |text| @options[:unit] = text }
-        FORMATS.each { |format| parser.on("--#{format}", "as #{format}") { @options[:format] = format } }
+        parser.on("--unit UNIT", "such as ms, s, kB (default: one that fits)") do |text|
+          raise UsageError, "--unit must be a unit such as ms, s or kB, not empty" if text.empty?
+
+          @options[:unit] = text
+        end
+        FORMATS.each { |format| parser.on("--#{format}", "as #{format}") { choose_format(format) } }
       end
 
       def define_trimming(parser)
@@ -133,6 +138,13 @@ module Sperf
 
         @flag = flag
         @view = view
+      end
+
+      def choose_format(format)
+        other = @options[:format]
+        raise UsageError, "--#{other} and --#{format} exclude each other" if other && other != format
+
+        @options[:format] = format
       end
 
       def regexp(flag, text)
@@ -261,6 +273,18 @@ module Sperf
 
         Display.new($stdout, color: @color, pager: @pager).show(text, decorate: !@options[:format])
         unmatched.each { |option| Host.say("--#{option} #{objection(option)}") }
+        advise(profile)
+      end
+
+      # The table of functions is that of pprof. Where its first row says nothing of a program, somebody who sits before
+      # a terminal is told what does.
+      def advise(profile)
+        return unless view == :top && $stdout.tty? && @notes.empty? && !@options[:format]
+
+        name, path = profile.top(1, :flat).first
+        return unless path == "<GVL>"
+
+        Host.say("#{name} is time that threads waited: --states says for what, --ignore '\\[GVL' shows what ran")
       end
 
       def objection(option) = option == :unit ? "#{@options[:unit]} is no unit of these values" : "matches nothing"

@@ -17,7 +17,11 @@ module Sperf
       # Defines them on an OptionParser; #viewer_options then has what was given.
       def define_viewer(parser)
         parser.separator "\nOn a page, which is what you get on a terminal without an option for text:"
-        parser.on("--html PATH", "write the page to one file, do not serve it") { |path| viewer_options[:html] = path }
+        parser.on("--html PATH", "write the page to one file, do not serve it") do |path|
+          raise UsageError, "--html must be the path of a file, not empty" if path.empty?
+
+          viewer_options[:html] = path
+        end
         parser.on("--port PORT", "port of the page (default: one that is free)") do |text|
           viewer_options[:port] = port(text)
         end

@@ -1,0 +1,46 @@
+/*
+ * What threads did, by state, and what they waited for.
+ *
+ * Time that is no code's has frames of sperf's own as leaves ([GVL blocked], [GC marking]: sperf/frame_kind.h). In a table
+ * of functions such a leaf is one row, in a server the first by far, that tells nothing. Here each is a state, and time
+ * without the GVL belongs to the function that gave the GVL up: Kernel#sleep, Thread::Queue#pop, IO.select.
+ */
+#ifndef SPERF_STATES_H
+#define SPERF_STATES_H
+
+#include "sperf/frame_kind.h"
+#include "sperf/top.h"
+#include "sperf/view.h"
+
+typedef enum {
+    SPERF_STATE_RUNNING, /* code, and what has no stack */
+    SPERF_STATE_BLOCKED,
+    SPERF_STATE_GVL_WAIT,
+    SPERF_STATE_GC_MARKING,
+    SPERF_STATE_GC_SWEEPING,
+    SPERF_STATES
+} sperf_state_t;
+
+/* In words, as a row of a table. */
+extern const char *const sperf_state_names[SPERF_STATES];
+
+typedef struct {
+    int64_t totals[SPERF_STATES];
+    sperf_top_t waits; /* flat and cumulative are the same; the GVL is waited for as [GVL wait]. total: of all waits */
+} sperf_states_t;
+
+/*
+ * Add up the sample type `type` (0-based, in range) of the samples that `view` looks at, or of all of `profile` where `view`
+ * is NULL. The waits come in no promised order. SPERF_NO_MEMORY. Ownership: the caller cleans up, also after an error.
+ */
+sperf_status_t sperf_states_init(sperf_states_t *states, const sperf_profile_t *profile, const sperf_view_t *view,
+                                 uint32_t type);
+void sperf_states_cleanup(sperf_states_t *states);
+
+/* Say whether there is anything but running code, of which a table of functions says all. */
+bool sperf_states_differ(const sperf_states_t *states);
+
+/* Return the state that a sample is in whose leaf is of this kind. */
+sperf_state_t sperf_state_of(sperf_frame_kind_t kind);
+
+#endif
