@@ -300,7 +300,8 @@ class RecordTest < Minitest::Test
 
     assert_match(/\Aa\.txt: .* of wall time; /, result.words.last)
     assert_match(/\ATotal: \d+\.\dms \(wall\)$/, text)
-    assert_match(/^ +(?:[5-9]\d|\d{3,})\.\dms +\d+\.\d%  \[GVL blocked\] \(<GVL>\)$/, text)
+    assert_match(/^States:\n.*^ +(?:[5-9]\d|\d{3,})\.\dms +\d+\.\d%  blocked without the GVL .*^Flat:/m, text)
+    assert_match(/^Waited for:\n +(?:[5-9]\d|\d{3,})\.\dms +\d+\.\d%  Kernel#sleep \(<C method>\)$/, text)
     assert_match(/ms +\d+\.\d%  Object#pause \(-e\)$/, text)
   end
 
