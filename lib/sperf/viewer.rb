@@ -17,18 +17,20 @@ module Sperf
       # [+paths+] Array of String: files to show; several are added up.
       # [+base+] Array of String: files to compare them with; nil for no comparison.
       # [+html+] String or Pathname of a file to write instead of serving, "-" for standard output; nil to serve.
-      # [+port+] Integer, the TCP port on 127.0.0.1; 0 for one that is free.
+      # [+port+] Integer, the TCP port; 0 for one that is free.
+      # [+host+] String, the name or address to listen on; nil for 127.0.0.1.
+      # [+allowed+] Array of String, names besides +host+ and localhost under which the page may be asked for.
       # [+open+] true: open a browser; false: do not; nil: where there is one and the user sits before it.
       # [+normalize+] true: compare shares of the total rather than amounts.
       # [+sources+] where to look for source files: keywords of SourceFiles.new.
       #
-      # Raises Error where a file cannot be read, the page or the server is missing, or the port is in use, and
-      # WriteError where +html+ cannot be written.
-      def run(paths, base: nil, html: nil, port: 0, open: nil, normalize: false, sources: {})
+      # Raises Error where a file cannot be read, the page or the server is missing, or +host+ and +port+ cannot be
+      # listened on, and WriteError where +html+ cannot be written.
+      def run(paths, base: nil, html: nil, open: nil, normalize: false, sources: {}, **address)
         html ? Assets.check : check
         file = output(html) if html
         page = Page.new([base, paths].compact.map { |group| profile_of(group) }, normalize:, sources:)
-        file ? write(page, file, html) : serve(page, port, open)
+        file ? write(page, file, html) : serve(page, open, **address)
       end
 
       # Raises Error where #run could not serve a page, whatever the profile: before a long recording, say.
@@ -67,11 +69,12 @@ module Sperf
         Host.say("#{name}: #{Quantity.bytes(bytes.bytesize)}; to look at it: open it in a browser")
       end
 
-      def serve(page, port, open)
+      def serve(page, open, port: 0, host: nil, allowed: [])
         require_relative "viewer/browser"
-        server = Server.new(page, port)
+        server = Server.new(page, port, host: host || Server::LOOPBACK, allowed:)
         server.run do
           Host.say("#{server.url} shows #{page.names.join(" and ")}; Ctrl-C ends it")
+          Host.say(server.warning) if server.warning
           Browser.open(server.url) if open || (open.nil? && Browser.at_hand?)
         end
       end

@@ -39,14 +39,14 @@ class ViewerTest < Minitest::Test
   end
 
   # Yields a running Server of +page+ and how to ask it: (path below the token, headers) -> Net::HTTPResponse.
-  def serving(page)
+  def serving(page, **)
     require "sperf/viewer"
     Sperf::Viewer.check
-    server = Sperf::Viewer::Server.new(page, 0)
+    server = Sperf::Viewer::Server.new(page, 0, **)
     thread = Thread.new { server.run }
     uri = URI(server.url)
     yield server, lambda { |path = "", headers = {}, token: uri.path, verb: Net::HTTP::Get|
-      Net::HTTP.start(uri.host, uri.port) { |http| http.request(verb.new("#{token}#{path}", headers)) }
+      Net::HTTP.start(uri.hostname, uri.port) { |http| http.request(verb.new("#{token}#{path}", headers)) }
     }
   ensure
     server&.stop
@@ -68,14 +68,54 @@ class ViewerTest < Minitest::Test
     end
   end
 
-  def test_server_listens_on_this_machine_alone_under_a_path_that_cannot_be_guessed
+  def test_page_is_under_a_path_that_cannot_be_guessed
     serving(page(profile_of(["a.rb", "a"]))) do |server, get|
       assert_match(%r{\Ahttp://127\.0\.0\.1:\d+/[\w-]{22}/\z}, server.url)
       assert_equal "404", get.call(token: "/").code
       assert_equal "404", get.call("viewer.js", token: "/").code
       assert_equal "404", get.call("view-0.json", token: "/#{"A" * 22}/").code
-      addresses = Socket.ip_address_list.reject(&:ipv4_loopback?).select(&:ipv4?).map(&:ip_address)
-      addresses.each { |address| assert_raises(SystemCallError) { TCPSocket.new(address, URI(server.url).port).close } }
+    end
+  end
+
+  # 127.0.0.2 is an address of every Linux, and one that what listens on 127.0.0.1 alone does not have.
+  OTHER_ADDRESS = "127.0.0.2"
+
+  def reachable?(address, port)
+    TCPSocket.new(address, port).close
+    true
+  rescue Errno::ECONNREFUSED
+    false
+  end
+
+  def test_server_listens_on_one_address_of_this_machine_unless_told_otherwise
+    served = page(profile_of(["a.rb", "a"]))
+    own = Socket.ip_address_list.map(&:ip_address).reject { |address| address == "127.0.0.1" || address.include?("%") }
+    serving(served) do |server, _|
+      [OTHER_ADDRESS, *own].each { |address| refute reachable?(address, server.port), address }
+      assert reachable?("127.0.0.1", server.port)
+      assert_nil server.warning
+    end
+    serving(served, host: "0.0.0.0") { |server, _| assert reachable?(OTHER_ADDRESS, server.port) }
+    serving(served, host: OTHER_ADDRESS) do |server, get|
+      refute reachable?("127.0.0.1", server.port)
+      assert_equal ["200", "http://#{OTHER_ADDRESS}:#{server.port}/"], [get.call.code, server.url[%r{.+\d/}]]
+    end
+  end
+
+  def test_server_on_all_addresses_has_its_page_on_this_machine_and_warns
+    serving(page(profile_of(["a.rb", "a"])), host: "0.0.0.0") do |server, get|
+      assert_match(%r{\Ahttp://127\.0\.0\.1:\d+/[\w-]{22}/\z}, server.url)
+      assert_equal "200", get.call.code
+      assert_equal "404", get.call(token: "/").code
+      assert_match(/\Ait listens on 0\.0\.0\.0: whoever reaches port #{server.port} and/, server.warning)
+    end
+  end
+
+  def test_server_listens_on_an_ipv6_address
+    lack "this machine has no IPv6" unless Socket.ip_address_list.any?(&:ipv6_loopback?)
+    serving(page(profile_of(["a.rb", "a"])), host: "::1") do |server, get|
+      assert_match(%r{\Ahttp://\[::1\]:\d+/}, server.url)
+      assert_equal "200", get.call.code
     end
   end
 
@@ -87,11 +127,45 @@ class ViewerTest < Minitest::Test
 
   def test_foreign_host_header_is_forbidden
     serving(page(profile_of(["a.rb", "a"]))) do |server, get|
-      port = URI(server.url).port
-      ["evil.example", "evil.example:#{port}", "127.0.0.1", "127.0.0.1:1"].each do |host|
+      ["evil.example", "evil.example:#{server.port}", "localhost.evil.example", "127.0.0.1.evil.example", "10.0.0.1",
+       "[fe80::1]", "192.168.1.5:#{server.port}"].each do |host|
         assert_equal "403", get.call("", { "Host" => host }).code, host
       end
-      assert_equal "200", get.call("", { "Host" => "localhost:#{port}" }).code
+      assert_match(/start sperf with --allow-host/, get.call("", { "Host" => "evil.example" }).body)
+    end
+  end
+
+  def test_host_header_that_is_none_is_nobodys_name
+    require "sperf/viewer/hosts"
+    hosts = Sperf::Viewer::Hosts.new("0.0.0.0", ["dev.example"])
+    [nil, "", ":80", "localhost:", "localhost:80:80", "localhost:http", "[localhost]", "[::1", "[::1]evil.example",
+     "evil.example@localhost", "localhost evil.example", "localhost/", "localhost\nevil.example", "127.0.0.1/8",
+     "[dev.example]"]
+      .each { |header| refute_includes hosts, header }
+    assert_includes hosts, "dev.example"
+  end
+
+  # As `ssh -L` makes it: the browser has this machine's name and a port that is not the server's.
+  def test_page_answers_through_a_forwarded_port
+    serving(page(profile_of(["a.rb", "a"]))) do |server, get|
+      other = server.port == 9000 ? 9001 : 9000
+      %W[localhost:#{server.port} localhost:#{other} localhost LOCALHOST:1 localhost. 127.0.0.1:#{other} 127.0.0.1
+         127.1.2.3 [::1]:#{other} [::1]].each { |host| assert_equal "200", get.call("", { "Host" => host }).code, host }
+    end
+  end
+
+  def test_names_that_were_allowed_and_addresses_of_an_open_server_are_not_forbidden
+    served = page(profile_of(["a.rb", "a"]))
+    serving(served, allowed: ["dev.example", "Box_1"]) do |_server, get|
+      code = ->(host) { get.call("", { "Host" => host }).code }
+      %w[dev.example DEV.example:80 box_1:9000].each { |host| assert_equal "200", code.call(host), host }
+      %w[example a.dev.example 10.0.0.1].each { |host| assert_equal "403", code.call(host), host }
+    end
+    serving(served, host: "0.0.0.0") do |_server, get|
+      %w[10.0.0.1 10.0.0.1:80 [fe80::1]:80 localhost:1].each do |host|
+        assert_equal "200", get.call("", { "Host" => host }).code, host
+      end
+      assert_equal "403", get.call("", { "Host" => "evil.example" }).code
     end
   end
 
@@ -379,9 +453,39 @@ class ViewerTest < Minitest::Test
     listener&.close
   end
 
+  def test_address_that_cannot_be_listened_on_is_an_error
+    record(BURN)
+    { %w[--host 192.0.2.1] => "cannot listen on 192.0.2.1: Cannot assign requested address",
+      %w[--host 192.0.2.1 --port 9] => "cannot listen on port 9 of 192.0.2.1: Cannot assign requested address",
+      %w[--host no-such.invalid] => "cannot listen on no-such.invalid: this machine has no such name or address" }
+      .each do |words, complaint|
+        result = viewer("report", *words)
+
+        assert_equal [1, [complaint]], [result.status.exitstatus, result.words]
+      end
+  end
+
+  def test_report_on_all_addresses_says_what_that_means
+    record(BURN)
+    opener = file("opener", "#!/bin/sh\nkill -INT $PPID\n")
+    File.chmod(0o755, opener)
+    result = viewer("report", "--host", "0.0.0.0", "--open", "BROWSER" => opener)
+
+    assert_predicate result.status, :success?, result.err
+    assert_match(%r{\Ahttp://127\.0\.0\.1:\d+/[\w-]+/ shows sperf\.data; Ctrl-C ends it\z}, result.words[0])
+    assert_match(/\Ait listens on 0\.0\.0\.0: .+ is not encrypted\z/, result.words[1])
+  end
+
   def test_wrong_command_lines_are_refused
     { %w[report --port 70000] => /\A--port must be an integer from 0 to 65535, not 70000\z/,
       %w[report --port x] => /\A--port must be an integer from 0 to 65535, not x\z/,
+      %w[report --host http://x/] =>
+        %r{\A--host must be a host name or an IP address, without scheme and port, not http://x/\z},
+      %w[report --host 0.0.0.0:80] => /\A--host must be .+ without scheme and port, not 0\.0\.0\.0:80\z/,
+      ["report", "--host", ""] => /\A--host must be .+, not empty\z/,
+      %w[report --allow-host *.example] => /\A--allow-host must be a host name .+, not \*\.example\z/,
+      %w[report --host ::1 --top] => /\A--host is for the page, --top for text: one of them must go\z/,
+      %w[report --html a.html --host ::1] => /\A--html writes a file and serves nothing: --host must go\z/,
       ["report", "--port", ""] => /\A--port must be an integer from 0 to 65535, not empty\z/,
       %w[report --htm x] => /\Ainvalid option: --htm \(see sperf report -h\)\z/,
       %w[diff a] => /\Atwo profiles are needed, a base and a target \(see sperf diff -h\)\z/ }

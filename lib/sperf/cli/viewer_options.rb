@@ -8,7 +8,9 @@ module Sperf
     module ViewerOptions
       PORTS = 0..65_535
       # Options that only the viewer knows. Whoever gives one wants it, wherever the output goes.
-      FOR_THE_VIEWER = %i[html port open].freeze
+      FOR_THE_VIEWER = %i[html host port allow-host open].freeze
+      # Those of them that say where it is served.
+      FOR_THE_SERVER = %i[host port allow-host].freeze
       # Options that it knows as well as the text does.
       FOR_BOTH = %i[base target normalize source-path trim-path].freeze
 
@@ -22,11 +24,21 @@ module Sperf
 
           viewer_options[:html] = path
         end
+        define_address(parser)
+        parser.on("--[no-]open", "open a browser, or do not (default: where there is one)") do |open|
+          viewer_options[:open] = open
+        end
+      end
+
+      def define_address(parser)
+        parser.on("--host HOST", "name or address to listen on (default: 127.0.0.1, this machine alone)") do |text|
+          viewer_options[:host] = host("--host", text)
+        end
         parser.on("--port PORT", "port of the page (default: one that is free)") do |text|
           viewer_options[:port] = port(text)
         end
-        parser.on("--[no-]open", "open a browser, or do not (default: where there is one)") do |open|
-          viewer_options[:open] = open
+        parser.on("--allow-host NAME", "another name that the page may be asked for by; may be given again") do |text|
+          (viewer_options[:allowed] ||= []) << host("--allow-host", text)
         end
       end
 
@@ -39,7 +51,7 @@ module Sperf
         pages = given.keys & FOR_THE_VIEWER
         texts = given.keys - FOR_THE_VIEWER - FOR_BOTH
         return texts.empty? && $stdout.tty? && servable? if pages.empty?
-        return true if texts.empty?
+        return check_served(pages) if texts.empty?
 
         raise UsageError, "--#{pages.first} is for the page, --#{texts.first} for text: one of them must go"
       end
@@ -54,9 +66,26 @@ module Sperf
         false
       end
 
+      # Returns true. Raises UsageError where +pages+ ask for a file and say where it is served.
+      def check_served(pages)
+        served = pages & FOR_THE_SERVER
+        return true unless pages.include?(:html) && served.any?
+
+        raise UsageError, "--html writes a file and serves nothing: --#{served.first} must go"
+      end
+
       def view_in_browser(paths, **)
         require_relative "../viewer"
         Viewer.run(paths, **viewer_options, **)
+      end
+
+      # Returns what an +option+ for a host says. Raises UsageError.
+      def host(option, text)
+        require_relative "../viewer/hosts"
+        name = text.delete_prefix("[").delete_suffix("]")
+        return name if Viewer::Hosts.name?(name)
+
+        raise UsageError, "#{option} must be a host name or an IP address, without scheme and port, not #{shown(text)}"
       end
 
       def port(text)

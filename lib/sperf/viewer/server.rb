@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "securerandom"
+require_relative "hosts"
 
 begin
   require "webrick"
@@ -11,14 +12,16 @@ end
 
 module Sperf
   module Viewer
-    # Serves one page to this machine's user.
+    # Serves one page to its user.
     #
-    # It listens on 127.0.0.1 alone. Other users of the machine, and other pages in the browser, do not know the random
-    # token that every path begins with; a foreign name that was made to point here (DNS rebinding) fails at the Host
-    # header.
+    # It listens on 127.0.0.1 alone, unless the user names another address. Wherever it listens, the random token that
+    # every path begins with is the secret: other users of the machine, other machines and other pages in the browser do
+    # not know it. A foreign name that was made to point here (DNS rebinding) fails at the Host header, see Hosts.
     class Server
       TOKEN_BYTES = 16
-      ADDRESS = "127.0.0.1"
+      LOOPBACK = "127.0.0.1"
+      # Addresses that stand for all of a machine, and are none to go to.
+      ANY = %w[0.0.0.0 ::].freeze
       HEADERS = {
         "Content-Security-Policy" => ContentSecurityPolicy::SERVED,
         "X-Content-Type-Options" => "nosniff",
@@ -27,22 +30,38 @@ module Sperf
         "Cross-Origin-Opener-Policy" => "same-origin",
         "Cache-Control" => "no-store"
       }.freeze
+      # The answer under a name that is not the page's. It does not repeat the name: that is whatever somebody has sent.
+      FOREIGN = "sperf does not answer under this name. If it is yours, start sperf with --allow-host and the name.\n"
       # A comparison has two.
       VIEWS = %w[view-0.json view-1.json].freeze
       TYPES = { ".js" => "text/javascript", ".css" => "text/css", ".json" => "application/json" }.freeze
-      private_constant :HEADERS, :VIEWS, :TYPES
+      private_constant :ANY, :FOREIGN, :HEADERS, :VIEWS, :TYPES
 
-      # +page+: Page; +port+: Integer, 0 for one that is free. Listens from now on. Raises Error if it cannot.
-      def initialize(page, port)
+      # +page+: Page; +port+: Integer, 0 for one that is free; +host+: String, the name or address to listen on;
+      # +allowed+: Array of String, other names under which the page may be asked for. Listens from now on. Raises Error
+      # if it cannot.
+      def initialize(page, port, host: LOOPBACK, allowed: [])
         @page = page
+        @host = host
         @token = SecureRandom.urlsafe_base64(TOKEN_BYTES)
         @server = listen(port)
         @server.mount_proc("/") { |request, response| answer(request, response) }
-        @hosts = [ADDRESS, "localhost"].map { |name| "#{name}:#{@server.config[:Port]}" }
+        @hosts = Hosts.new(host, allowed)
       end
 
-      # Where the page is.
-      def url = "http://#{ADDRESS}:#{@server.config[:Port]}/#{@token}/"
+      # The TCP port that it listens on.
+      def port = @server.config[:Port]
+
+      # Where the page is, seen from this machine.
+      def url = "http://#{authority}:#{port}/#{@token}/"
+
+      # What the user should know who has made it listen on more than this machine: one sentence, nil where it does not.
+      def warning
+        return if Hosts.loopback?(@host)
+
+        "it listens on #{@host}: whoever reaches port #{port} and knows this address sees the profile and the " \
+          "sources that it names, and the connection is not encrypted"
+      end
 
       # Answers until SIGINT or SIGTERM, or until #stop is called. Yields once both would be heeded.
       def run(&ready)
@@ -61,12 +80,26 @@ module Sperf
 
       private
 
+      def authority
+        return LOOPBACK if ANY.include?(@host)
+
+        @host.include?(":") ? "[#{@host}]" : @host
+      end
+
       def listen(port)
-        WEBrick::HTTPServer.new(BindAddress: ADDRESS, Port: port, AccessLog: [], DoNotReverseLookup: true,
+        WEBrick::HTTPServer.new(BindAddress: @host, Port: port, AccessLog: [], DoNotReverseLookup: true,
                                 StartCallback: -> { started }, AcceptCallback: ->(socket) { send_at_once(socket) },
                                 Logger: WEBrick::Log.new(File::NULL, WEBrick::BasicLog::FATAL))
       rescue SystemCallError => e
-        raise Error, "cannot listen on port #{port}: #{AtomicFile.reason(e)}"
+        raise Error, "cannot listen on #{place(port)}: #{AtomicFile.reason(e)}"
+      rescue SocketError
+        raise Error, "cannot listen on #{@host}: this machine has no such name or address"
+      end
+
+      def place(port)
+        return @host if port.zero?
+
+        @host == LOOPBACK ? "port #{port}" : "port #{port} of #{@host}"
       end
 
       # WEBrick writes head and body apart: the kernel would keep the body until the head is acknowledged, for 40 ms.
@@ -89,7 +122,7 @@ module Sperf
 
       # Returns status, content type and body.
       def found(request)
-        return [403, nil, "This name is not the page's.\n"] unless @hosts.include?(request["host"])
+        return [403, nil, FOREIGN] unless @hosts.include?(request["host"])
         return [405, nil, "Only GET.\n"] unless %w[GET HEAD].include?(request.request_method)
 
         nothing = [404, nil, "There is nothing here.\n"]
