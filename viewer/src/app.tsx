@@ -1,6 +1,7 @@
 // The page around the views: header, what the time went into, controls, the view, and what is known of the chosen function.
 
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { parseEditorSetting, type EditorSetting } from "./data/editor.ts";
 import type { Model } from "./data/model.ts";
 import type { Matches } from "./data/search.ts";
 import { VIEWS, type ViewName, type ViewState } from "./data/view_state.ts";
@@ -14,7 +15,9 @@ import type { Picture } from "./ui/export.ts";
 import { Filters } from "./ui/filters.tsx";
 import { Header } from "./ui/header.tsx";
 import { HelpDialog } from "./ui/help.tsx";
+import { keep, kept } from "./ui/kept.ts";
 import { Search } from "./ui/search.tsx";
+import { SettingsDialog } from "./ui/settings.tsx";
 import type { Store } from "./ui/store.ts";
 import { StateBar } from "./ui/state_bar.tsx";
 import { useTheme } from "./ui/theme.ts";
@@ -29,6 +32,8 @@ import { SourceView } from "./views/source_view.tsx";
 import { TableView } from "./views/table_view.tsx";
 import { TimelineView } from "./views/timeline_view.tsx";
 
+const EDITOR_KEY = "sperf-editor";
+
 interface AppProps {
   description: PageDescription;
   model: Model;
@@ -42,7 +47,8 @@ export function App({ description, model, store, source }: AppProps) {
   const tooltip = useMemo(() => new TooltipChannel(), []);
   const [spoken, announce] = useState("");
   const [chosenMatch, setMatch] = useState<{ of: Matches | null; index: number }>({ of: null, index: -1 });
-  const [dialog, setDialog] = useState<"help" | "about" | null>(null);
+  const [dialog, setDialog] = useState<"help" | "about" | "settings" | null>(null);
+  const [editor, setEditor] = useState(() => parseEditorSetting(kept(EDITOR_KEY)));
   const picture = useRef<Picture | null>(null);
   const search = useRef<HTMLInputElement>(null);
   const palette = PALETTES[theme];
@@ -65,8 +71,8 @@ export function App({ description, model, store, source }: AppProps) {
   };
 
   const page = useMemo<Page>(
-    () => ({ model, state, palette, source, update, showTooltip: tooltip.show, setPicture: (next) => (picture.current = next), announce }),
-    [model, state, palette, source, update],
+    () => ({ model, state, palette, editor, source, update, showTooltip: tooltip.show, setPicture: (next) => (picture.current = next), announce }),
+    [model, state, palette, editor, source, update],
   );
 
   // Before the next key can be pressed, for what it does depends on what is shown.
@@ -80,6 +86,7 @@ export function App({ description, model, store, source }: AppProps) {
       else if (event.key === "n") step(1);
       else if (event.key === "N" || event.key === "p") step(-1);
       else if (event.key === "i") update({ inverted: !store.state.inverted, zoom: [] });
+      else if (event.key === "m") update({ mine: !store.state.mine, zoom: [] });
       else if (event.key === "t") toggleTheme();
       else if (event.key === "?") setDialog("help");
       else if (event.key === "c") copySelected();
@@ -90,6 +97,11 @@ export function App({ description, model, store, source }: AppProps) {
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
   });
+
+  function chooseEditor(setting: EditorSetting): void {
+    setEditor(setting);
+    keep(EDITOR_KEY, JSON.stringify(setting));
+  }
 
   function copySelected(): void {
     if (state.selected === null) return;
@@ -121,6 +133,7 @@ export function App({ description, model, store, source }: AppProps) {
           {spoken}
         </div>
         {dialog === "help" && <HelpDialog close={() => setDialog(null)} />}
+        {dialog === "settings" && <SettingsDialog editor={editor} setEditor={chooseEditor} close={() => setDialog(null)} />}
         {dialog === "about" && <AboutDialog description={description} close={() => setDialog(null)} />}
       </div>
     </PageContext.Provider>

@@ -26,6 +26,7 @@ export function combine(base: Profile, value: Profile): Profile {
     startNs: value.startNs,
     durationNs: value.durationNs,
     comments: value.comments,
+    directories: [...new Set([...base.directories, ...value.directories])],
     ...merger.tables(),
     ...merger.threadsAndLabels(base, value),
     sampleStack,

@@ -4,8 +4,10 @@ import { callerTree } from "./caller_tree.ts";
 import { focused } from "./focus.ts";
 import { groupsOf, type GroupMode, type Groups } from "./groups.ts";
 import { sampleStates, STATES } from "./kinds.ts";
+import { idleThreads } from "./idle_threads.ts";
 import { filesWithLines, type FileLines } from "./lines.ts";
 import { Memo } from "./memo.ts";
+import { folded, ownFunctions } from "./own_code.ts";
 import type { Profile, SampleType } from "./profile.ts";
 import { matchesIn, matchingGroups, patternOf, type Matches } from "./search.ts";
 import { tableRows, type TableRow } from "./table.ts";
@@ -15,6 +17,8 @@ import { samplePasses, stateTotals, weightsOf, type Filter, type Weights } from 
 
 const WAITING = [STATES.indexOf("blocked"), STATES.indexOf("wait")];
 
+const NO_THREADS: ReadonlySet<number> = new Set();
+
 export class Model {
   readonly states: Uint8Array;
   readonly isComparison: boolean;
@@ -22,6 +26,9 @@ export class Model {
   readonly recorded: number[];
   // All labels that samples carry: values by key.
   readonly labelChoices: Map<string, string[]>;
+  // Ids of threads that only waited.
+  readonly idle: ReadonlySet<number>;
+  private readonly own: Uint8Array; // by function
   private readonly passesMemo = new Memo<Uint8Array>(2);
   private readonly activeMemo = new Memo<Uint8Array>(2);
   private readonly foundMemo = new Memo<Uint8Array | null>(2);
@@ -45,6 +52,8 @@ export class Model {
       values.reduce((total, value, i) => total + (profile.sampleIsBase?.[i] ? 0 : value), 0),
     );
     this.labelChoices = labelChoicesOf(profile);
+    this.idle = idleThreads(profile, this.states);
+    this.own = ownFunctions(profile);
   }
 
   typeIndex(state: ViewState): number {
@@ -64,6 +73,7 @@ export class Model {
     return {
       type: this.typeIndex(state),
       thread: state.thread,
+      hiddenThreads: state.idle ? NO_THREADS : this.idle,
       hiddenStates: new Set(state.hiddenStates),
       labels: state.labels,
       rangeUs: this.profile.timeline ? state.rangeUs : null,
@@ -103,7 +113,8 @@ export class Model {
       const scale = this.baseScale(state);
       if (weights.base && scale !== 1) weights = { ...weights, base: weights.base.map((value) => value * scale) };
       const found = matchingGroups(groups, patternOf(state.focus));
-      return found ? focused(this.profile, groups, weights, found) : weights;
+      if (found) weights = focused(this.profile, groups, weights, found);
+      return state.mine ? folded(this.profile, this.own, weights) : weights;
     });
   }
 
@@ -142,7 +153,10 @@ export class Model {
   }
 
   files(state: ViewState): FileLines[] {
-    return this.filesMemo.get(this.weightsKey(state), () => filesWithLines(this.profile, this.weights(state)));
+    return this.filesMemo.get(this.weightsKey(state), () => {
+      const files = filesWithLines(this.profile, this.weights(state));
+      return state.mine ? files.filter(({ file }) => this.ownFiles().has(file)) : files;
+    });
   }
 
   total(state: ViewState): number {
@@ -182,12 +196,23 @@ export class Model {
       .sort((a, b) => Number(isMain(b.id)) - Number(isMain(a.id)) || b.weight - a.weight);
   }
 
+  private ownFiles(): Set<string> {
+    return new Set(this.profile.functionFile.filter((_, id) => this.own[id] === 1));
+  }
+
   private hidden(state: ViewState): Uint8Array | undefined {
-    return matchingGroups(this.groups(state.group), patternOf(state.hide)) ?? undefined;
+    const groups = this.groups(state.group);
+    const hidden = matchingGroups(groups, patternOf(state.hide)) ?? undefined;
+    if (!state.mine) return hidden;
+    const foreign = new Uint8Array(groups.name.length).fill(1);
+    groups.ofFunction.forEach((group, id) => {
+      if (this.own[id]) foreign[group] = 0;
+    });
+    return foreign.map((isForeign, group) => isForeign | (hidden?.[group] ?? 0));
   }
 
   private weightsKey(state: ViewState): string {
-    return JSON.stringify([this.typeIndex(state), samplesKey(state), state.rangeUs, state.focus, this.isNormalized(state)]);
+    return JSON.stringify([this.typeIndex(state), samplesKey(state), state.rangeUs, state.focus, state.mine, this.isNormalized(state)]);
   }
 
   private treeKey(state: ViewState): string {
@@ -198,7 +223,7 @@ export class Model {
 // What chooses samples, but for the range.
 function samplesKey(state: ViewState): string {
   const hidden = STATES.filter((name) => state.hiddenStates.includes(name));
-  return JSON.stringify([state.thread, hidden, state.labels]);
+  return JSON.stringify([state.thread, state.idle, hidden, state.labels]);
 }
 
 function labelChoicesOf(profile: Profile): Map<string, string[]> {

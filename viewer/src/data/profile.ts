@@ -42,6 +42,7 @@ export interface Profile {
   startNs: number; // since the Unix epoch; 0: unknown
   durationNs: number; // 0: unknown
   comments: string[];
+  directories: string[]; // in which the program ran, as far as the profile says
 
   functionName: string[];
   functionFile: string[];
@@ -73,6 +74,7 @@ export function profileOf(json: ViewJson): Profile {
     startNs: json.start_time_ns,
     durationNs: json.duration_ns,
     comments: json.comments.map(text),
+    directories: directoriesIn(json.comments.map(text)),
     functionName: ["", ...json.functions.name.map(text)],
     functionFile: ["", ...json.functions.file.map(text)],
     functionLine: column(json.functions.line),
@@ -96,6 +98,11 @@ export function profileOf(json: ViewJson): Profile {
     sampleIsBase: null,
     timeline: json.timeline && json.timeline.sample.length > 0 ? timelineOf(json.timeline) : null,
   };
+}
+
+// "# cwd: /srv/shop", once for each recording of those that were added up.
+function directoriesIn(comments: string[]): string[] {
+  return [...new Set(comments.map((comment) => /^# cwd: (\/.*)/.exec(comment)?.[1] ?? "").filter(Boolean))];
 }
 
 function column(values: number[]): Int32Array {

@@ -17,7 +17,9 @@ export interface ViewState {
   search: string;
   focus: string;
   hide: string;
+  mine: boolean; // the user's own code only
   thread: number | null;
+  idle: boolean; // threads that only waited, too
   hiddenStates: State[];
   labels: string[];
   rangeUs: [number, number] | null;
@@ -29,8 +31,8 @@ export interface ViewState {
 }
 
 export const DEFAULT_STATE: ViewState = {
-  view: "flame", type: null, group: "method", inverted: false, icicle: true, search: "", focus: "", hide: "", thread: null,
-  hiddenStates: [], labels: [], rangeUs: null, zoom: [], selected: null, file: null, units: "auto", normalized: null,
+  view: "flame", type: null, group: "method", inverted: false, icicle: true, search: "", focus: "", hide: "", mine: false, thread: null,
+  idle: false, hiddenStates: [], labels: [], rangeUs: null, zoom: [], selected: null, file: null, units: "auto", normalized: null,
 };
 
 export function encodeState(state: ViewState): string {
@@ -43,7 +45,9 @@ export function encodeState(state: ViewState): string {
   if (state.search) words.set("search", state.search);
   if (state.focus) words.set("focus", state.focus);
   if (state.hide) words.set("hide", state.hide);
+  if (state.mine) words.set("mine", "1");
   if (state.thread !== null) words.set("thread", String(state.thread));
+  if (state.idle) words.set("idle", "1");
   if (state.hiddenStates.length > 0) words.set("without", state.hiddenStates.join("."));
   for (const label of state.labels) words.append("label", label);
   if (state.rangeUs) words.set("range", state.rangeUs.map((us) => Math.round(us)).join("-"));
@@ -71,7 +75,9 @@ export function decodeState(text: string): ViewState {
     search: words.get("search") ?? "",
     focus: words.get("focus") ?? "",
     hide: words.get("hide") ?? "",
+    mine: words.get("mine") === "1",
     thread: numberIn(words.get("thread")),
+    idle: words.get("idle") === "1",
     hiddenStates: (words.get("without") ?? "").split(".").filter((word): word is State => STATES.includes(word as State)),
     labels: words.getAll("label"),
     rangeUs: rangeIn(words.get("range")),

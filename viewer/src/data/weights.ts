@@ -6,7 +6,8 @@ import type { Profile } from "./profile.ts";
 
 export interface Filter {
   type: number;
-  thread: number | null; // id; null: all
+  thread: number | null; // id; null: all but those that are hidden
+  hiddenThreads: ReadonlySet<number>; // ids
   hiddenStates: ReadonlySet<State>;
   labels: readonly string[]; // "key=value"; a sample must carry all of them
   rangeUs: readonly [number, number] | null; // needs a timeline
@@ -27,7 +28,7 @@ export function samplePasses(profile: Profile, states: Uint8Array, filter: Filte
   });
   const passes = new Uint8Array(profile.sampleStack.length);
   for (let i = 0; i < passes.length; i++) {
-    const thread = filter.thread === null || filter.thread === profile.sampleThread[i];
+    const thread = filter.thread === null ? !filter.hiddenThreads.has(profile.sampleThread[i]) : filter.thread === profile.sampleThread[i];
     passes[i] = thread && !hidden[states[i]] && setPasses[profile.sampleLabels[i]] ? 1 : 0;
   }
   return passes;

@@ -4,6 +4,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Model } from "../data/model.ts";
 import type { ViewState } from "../data/view_state.ts";
+import type { EditorSetting } from "../data/editor.ts";
 import type { Palette } from "../draw/colors.ts";
 import type { Picture } from "./export.ts";
 import type { TooltipContent } from "./tooltip.tsx";
@@ -12,6 +13,7 @@ export interface Page {
   model: Model;
   state: ViewState;
   palette: Palette;
+  editor: EditorSetting;
   // Text of the source file that a profile names, null where it cannot be had.
   source: (file: string) => Promise<string | null>;
   update: (change: Partial<ViewState>, options?: { replace?: boolean }) => void;

@@ -7,6 +7,7 @@ import { formatChange, formatExact, formatShare, formatValue, grouped } from "..
 import type { ViewName } from "../data/view_state.ts";
 import { copyText } from "./clipboard.ts";
 import { usePage } from "./context.ts";
+import { PlaceLink } from "./place_link.tsx";
 import { changeWords, fullPlaceOf, whereabouts } from "./words.ts";
 
 export function DetailBar() {
@@ -26,7 +27,9 @@ export function DetailBar() {
       <span class={`dot ${CATEGORIES[groups.category[group]]}`} aria-hidden="true" />
       <div class="detail-name">
         <strong title={name}>{name}</strong>
-        <span class="muted" title={fullPlaceOf(groups, group)}>{whereabouts(groups, group)}</span>
+        <span class="muted" title={fullPlaceOf(groups, group)}>
+          <PlaceLink file={groups.file[group]} line={groups.line[group]}>{whereabouts(groups, group)}</PlaceLink>
+        </span>
       </div>
       {row ? (
         <dl class="numbers">

@@ -7,7 +7,7 @@ export function Empty() {
   const { model, state, update } = usePage();
   const isFiltered =
     state.thread !== null || state.hiddenStates.length > 0 || state.labels.length > 0 || state.rangeUs !== null ||
-    state.focus !== "" || state.hide !== "";
+    state.focus !== "" || state.hide !== "" || state.mine;
   if (!isFiltered) {
     const hasSamples = model.profile.sampleStack.length > 0;
     return (
@@ -22,13 +22,17 @@ export function Empty() {
     );
   }
   const clear = (): void => {
-    const { thread, hiddenStates, labels, rangeUs, focus, hide } = DEFAULT_STATE;
-    update({ thread, hiddenStates, labels, rangeUs, focus, hide });
+    const { thread, hiddenStates, labels, rangeUs, focus, hide, mine } = DEFAULT_STATE;
+    update({ thread, hiddenStates, labels, rangeUs, focus, hide, mine });
   };
   return (
     <div class="empty">
-      <h2>No samples pass the filters</h2>
-      <p>Thread, state, label, range, focus and hide are all applied together.</p>
+      <h2>{state.mine ? "None of this is in code of your own" : "No samples pass the filters"}</h2>
+      <p>
+        {state.mine
+          ? "With “My code only”, gems, the standard library and Ruby itself are left out, and nothing else is in what passes the filters."
+          : "Thread, state, label, range, focus and hide are all applied together."}
+      </p>
       <button type="button" class="button primary" onClick={clear}>
         Clear all filters
       </button>

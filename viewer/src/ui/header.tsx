@@ -15,7 +15,7 @@ interface HeaderProps {
   theme: Theme;
   toggleTheme: () => void;
   picture: RefObject<Picture | null>;
-  openDialog: (name: "help" | "about") => void;
+  openDialog: (name: "help" | "about" | "settings") => void;
   children: ComponentChildren;
 }
 
@@ -37,6 +37,9 @@ export function Header({ description, theme, toggleTheme, picture, openDialog, c
       <ExportMenu picture={picture} />
       <button type="button" class="button quiet" onClick={() => openDialog("about")}>
         About
+      </button>
+      <button type="button" class="button quiet" onClick={() => openDialog("settings")}>
+        Settings
       </button>
       <button type="button" class="button quiet" aria-label={`Switch to ${theme === "light" ? "dark" : "light"} colours`} onClick={toggleTheme}>
         {theme === "light" ? "Dark" : "Light"}

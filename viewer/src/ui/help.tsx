@@ -5,6 +5,7 @@ const KEYS: [keys: string, meaning: string][] = [
   ["/", "search; Enter and Shift Enter go through the matches"],
   ["n, N", "next and previous match"],
   ["i", "invert: from leaves to callers"],
+  ["m", "my code only: gems, the standard library and Ruby itself folded into it"],
   ["← ↑ → ↓", "move in the graph, tree, table or range"],
   ["Enter", "zoom in, open, or go to callers and callees"],
   ["Esc", "zoom out, clear the range"],

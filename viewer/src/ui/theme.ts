@@ -2,24 +2,13 @@
 
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { Theme } from "../draw/colors.ts";
+import { keep, kept } from "./kept.ts";
 
 const KEY = "sperf-theme";
 
 function chosen(): Theme | null {
-  try {
-    const theme = localStorage.getItem(KEY);
-    return theme === "light" || theme === "dark" ? theme : null;
-  } catch {
-    return null; // Storage can be forbidden, for files above all.
-  }
-}
-
-function keep(theme: Theme): void {
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    // Then it lasts as long as the page.
-  }
+  const theme = kept(KEY);
+  return theme === "light" || theme === "dark" ? theme : null;
 }
 
 export function useTheme(): [Theme, () => void] {
@@ -37,7 +26,7 @@ export function useTheme(): [Theme, () => void] {
   }, []);
   const toggle = (): void => {
     const next = theme === "light" ? "dark" : "light";
-    keep(next);
+    keep(KEY, next);
     setTheme(next);
   };
   return [theme, toggle];

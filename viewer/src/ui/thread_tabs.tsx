@@ -1,25 +1,43 @@
-// A tab for each thread, the main one first.
+// A tab for each thread, the main one first. What "all threads" leaves out is said, and can be shown.
 
 import { threadName } from "../data/profile.ts";
-import { formatShare } from "../data/units.ts";
+import { formatShare, grouped } from "../data/units.ts";
 import { usePage } from "./context.ts";
 
 export function ThreadTabs() {
   const { model, state, update } = usePage();
   const threads = model.threads(state);
   if (threads.length < 2) return null;
-  const whole = threads.reduce((sum, { weight }) => sum + weight, 0);
+  const isHidden = (id: number): boolean => !state.idle && model.idle.has(id);
+  const whole = threads.reduce((sum, { id, weight }) => sum + (isHidden(id) ? 0 : weight), 0);
   const choose = (thread: number | null): void => update({ thread, zoom: [] });
   return (
-    <nav class="threads" aria-label="Threads">
-      <button type="button" aria-current={state.thread === null ? "true" : undefined} onClick={() => choose(null)}>
-        All threads
-      </button>
-      {threads.map(({ id, weight }) => (
-        <button key={id} type="button" aria-current={state.thread === id ? "true" : undefined} onClick={() => choose(id)}>
-          {threadName(model.profile, id)} <span class="muted">{formatShare(weight, whole)}</span>
+    <>
+      <nav class="threads" aria-label="Threads">
+        <button type="button" aria-current={state.thread === null ? "true" : undefined} onClick={() => choose(null)}>
+          All threads
         </button>
-      ))}
-    </nav>
+        {threads.map(({ id, weight }) => (
+          <button key={id} type="button" aria-current={state.thread === id ? "true" : undefined} onClick={() => choose(id)}>
+            {threadName(model.profile, id)} <span class="muted">{isHidden(id) ? "waited" : formatShare(weight, whole)}</span>
+          </button>
+        ))}
+      </nav>
+      {model.idle.size > 0 && <Idle />}
+    </>
+  );
+}
+
+function Idle() {
+  const { model, state, update } = usePage();
+  const count = model.idle.size;
+  const threads = count === 1 ? "1 thread that only waited is" : `${grouped(count)} threads that only waited are`;
+  return (
+    <p class="idle">
+      <span class="muted">{`${threads} ${state.idle ? "shown" : "hidden"}`}</span>
+      <button type="button" class="button small" onClick={() => update({ idle: !state.idle, zoom: [] })}>
+        {state.idle ? "Hide" : "Show"}
+      </button>
+    </p>
   );
 }

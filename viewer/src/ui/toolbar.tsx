@@ -12,11 +12,16 @@ const VIEW_NAMES: Record<ViewName, string> = {
 
 const GROUP_NAMES: Record<GroupMode, string> = { method: "Method", file: "File", gem: "Gem", library: "Library" };
 
+function ownWords(directories: readonly string[]): string {
+  return directories.length === 0 ? "Yours is all else." : `Yours is what lies below ${directories.join(" or ")}.`;
+}
+
 export function Toolbar() {
   const { model, state, update } = usePage();
   const isGraph = state.view === "flame";
   const canInvert = isGraph || state.view === "tree";
-  const canGroup = state.view !== "source" && state.view !== "timeline" && state.view !== "heatmap";
+  const hasTimes = state.view === "timeline" || state.view === "heatmap";
+  const canGroup = state.view !== "source" && !hasTimes;
   return (
     <div class="toolbar">
       <nav class="views" aria-label="Views">
@@ -53,6 +58,17 @@ export function Toolbar() {
           onClick={() => update({ icicle: !state.icicle })}
         >
           Upward
+        </button>
+      )}
+      {!hasTimes && (
+        <button
+          type="button"
+          class="button toggle"
+          aria-pressed={state.mine}
+          title={`Leave out gems, the standard library and Ruby itself: their time goes to what called them (m). ${ownWords(model.profile.directories)}`}
+          onClick={() => update({ mine: !state.mine, zoom: [] })}
+        >
+          My code only
         </button>
       )}
       {model.isComparison && (

@@ -1,7 +1,7 @@
 // The flame graph of everything, or upside down: of who called what took the time.
 
 import { useRef } from "preact/hooks";
-import { formatValue } from "../data/units.ts";
+import { formatShare, formatValue } from "../data/units.ts";
 import { paintFlame, sceneHeight, type FlameScene } from "../draw/flame_graph.ts";
 import { usePage } from "../ui/context.ts";
 import { Empty } from "../ui/empty.tsx";
@@ -12,7 +12,11 @@ export function FlameView({ currentMatch }: { currentMatch: number }) {
   const tree = model.tree(state);
   const scene = useRef<FlameScene | null>(null);
   if (tree.count <= 1) return <Empty />;
-  const rootLabel = `${state.inverted ? "all leaves" : "all"} · ${formatValue(tree.total[0], model.type(state).unit, state.units)}`;
+  const rootLabel = [
+    state.inverted ? "all leaves" : "all",
+    formatValue(tree.total[0], model.type(state).unit, state.units),
+    ...(state.mine ? [`${formatShare(tree.self[0], tree.total[0])} outside your code`] : []),
+  ].join(" · ");
   const register = (next: FlameScene): void => {
     scene.current = next;
     const whole = { ...next, height: sceneHeight(next.tree), scroll: 0, selected: -1, hovered: -1 };

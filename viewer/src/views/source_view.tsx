@@ -9,6 +9,7 @@ import { heatColor } from "../draw/colors.ts";
 import { paintRows, pictureHeight, type PictureColumn } from "../draw/rows_picture.ts";
 import { usePage } from "../ui/context.ts";
 import { Empty } from "../ui/empty.tsx";
+import { PlaceLink } from "../ui/place_link.tsx";
 import { VirtualRows } from "../ui/virtual_rows.tsx";
 import { usePicture } from "./use_picture.ts";
 
@@ -142,7 +143,9 @@ function Code({ file, text }: { file: FileLines; text: string | null }) {
       <div class="source-head">
         <span class="cell number">Self</span>
         <span class="cell number">Total</span>
-        <span class="source-path">{file.file}</span>
+        <span class="source-path">
+          <PlaceLink file={file.file} line={lines[hottest]?.number ?? 1}>{file.file}</PlaceLink>
+        </span>
       </div>
       {text === null && (
         <p class="hint">The file cannot be read here: these are the lines that samples name. It may be on another machine, or not be Ruby.</p>
@@ -167,7 +170,11 @@ function Code({ file, text }: { file: FileLines; text: string | null }) {
                 {amount(weight?.total)}
               </span>
               <span class="heat" style={{ background: heat }} />
-              <span class="line-number">{line.number || ""}</span>
+              <span class="line-number">
+                {line.number > 0 && (
+                  <PlaceLink file={file.file} line={line.number} label={`Open line ${line.number} in the editor`}>{line.number}</PlaceLink>
+                )}
+              </span>
               <code class={line.number === 0 ? "muted" : ""}>
                 {line.number === 0 ? line.text : highlighted(line.text).map(([kind, part]) => (kind === "plain" ? part : <span class={kind}>{part}</span>))}
               </code>

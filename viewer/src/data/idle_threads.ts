@@ -1,0 +1,26 @@
+// Threads that only waited: a server has more of them than threads that work (reapers of connection pools, reactors, timers),
+// and in wall mode each weighs as much as one that was busy all the time.
+
+import { STATES } from "./kinds.ts";
+import type { Profile } from "./profile.ts";
+
+// Who wakes up now and then to look around still does nothing.
+const WORKED_SHARE_MAX = 0.001;
+const WAITING = [STATES.indexOf("blocked"), STATES.indexOf("wait")];
+
+// Returns the ids of the threads that ran for next to nothing of their time. None where no other thread did more: then waiting
+// is what the program did; and none where time was not measured, for a thread that waits uses no CPU.
+export function idleThreads(profile: Profile, states: Uint8Array): ReadonlySet<number> {
+  const type = profile.types.findIndex(({ name, unit }) => name === "wall" && unit === "nanoseconds");
+  if (type < 0) return new Set();
+  const times = new Map<number, { all: number; worked: number }>();
+  profile.sampleThread.forEach((thread, i) => {
+    const time = times.get(thread) ?? { all: 0, worked: 0 };
+    times.set(thread, time);
+    const value = profile.values[type][i];
+    time.all += value;
+    if (!WAITING.includes(states[i])) time.worked += value;
+  });
+  const idle = [...times].filter(([, { all, worked }]) => worked <= all * WORKED_SHARE_MAX).map(([thread]) => thread);
+  return new Set(idle.length < times.size ? idle : []);
+}

@@ -1,0 +1,41 @@
+// Which code is the user's own, and the profile with all other code folded into it.
+//
+// Own is what is neither a gem's, nor the standard library's, nor Ruby's itself: the category "app". Where the profile says
+// in which directory the program ran, it has to lie below it, too: programs of /usr/bin are nobody's own. Unless nothing does,
+// as when a program was started from somewhere else.
+
+import { originOf } from "./kinds.ts";
+import type { Profile } from "./profile.ts";
+import type { Weights } from "./weights.ts";
+
+// Where a file's absolute path is: also that of the code that was evaluated in it.
+const ABSOLUTE = /^(?:\(eval at )?(\/.*)/;
+
+// Returns 1 for each function that is the user's own, by function.
+export function ownFunctions(profile: Profile): Uint8Array {
+  const isApp = (id: number): boolean => originOf(profile.functionName[id], profile.functionFile[id]).category === "app";
+  const apps = Uint8Array.from(profile.functionName, (_, id) => (isApp(id) ? 1 : 0));
+  const inside = apps.map((app, id) => (app && liesBelow(profile.functionFile[id], profile.directories) ? 1 : 0));
+  return profile.directories.length > 0 && inside.includes(1) ? inside : apps;
+}
+
+// A relative path begins where the program ran.
+function liesBelow(file: string, directories: readonly string[]): boolean {
+  const path = ABSOLUTE.exec(file)?.[1];
+  return path === undefined || directories.some((directory) => path.startsWith(directory.endsWith("/") ? directory : `${directory}/`));
+}
+
+// Moves what each stack weighs to its youngest frame that is the user's own; to the root where there is none.
+export function folded(profile: Profile, own: Uint8Array, weights: Weights): Weights {
+  const { stackParent, stackFrame, frameFunction } = profile;
+  const target = new Int32Array(stackParent.length);
+  for (let id = 1; id < target.length; id++) {
+    target[id] = own[frameFunction[stackFrame[id]]] ? id : target[stackParent[id]];
+  }
+  const move = (values: Float64Array): Float64Array => {
+    const moved = new Float64Array(values.length);
+    for (let id = 0; id < values.length; id++) moved[target[id]] += values[id];
+    return moved;
+  };
+  return { value: move(weights.value), base: weights.base && move(weights.base), count: weights.count && move(weights.count) };
+}
