@@ -17,6 +17,12 @@ import { samplePasses, stateTotals, weightsOf, type Filter, type Weights } from 
 
 const WAITING = [STATES.indexOf("blocked"), STATES.indexOf("wait")];
 
+export interface ThreadWeight {
+  id: number;
+  weight: number;
+  base: number; // on the other side of a comparison; 0 in a profile alone
+}
+
 const NO_THREADS: ReadonlySet<number> = new Set();
 
 export class Model {
@@ -40,7 +46,7 @@ export class Model {
   private readonly filesMemo = new Memo<FileLines[]>(2);
   private readonly totalsMemo = new Memo<number[]>();
   private readonly matchesMemo = new Memo<Matches>();
-  private readonly threadsMemo = new Memo<{ id: number; weight: number }[]>();
+  private readonly threadsMemo = new Memo<ThreadWeight[]>();
 
   constructor(
     readonly profile: Profile,
@@ -182,18 +188,23 @@ export class Model {
   }
 
   // Threads that have samples: the main thread first, then by weight.
-  threads(state: ViewState): { id: number; weight: number }[] {
-    return this.threadsMemo.get(String(this.typeIndex(state)), () => this.threadsByWeight(state));
+  threads(state: ViewState): ThreadWeight[] {
+    return this.threadsMemo.get(`${this.typeIndex(state)} ${this.isNormalized(state)}`, () => this.threadsByWeight(state));
   }
 
-  private threadsByWeight(state: ViewState): { id: number; weight: number }[] {
+  private threadsByWeight(state: ViewState): ThreadWeight[] {
     const values = this.profile.values[this.typeIndex(state)];
-    const weights = new Map<number, number>();
-    this.profile.sampleThread.forEach((id, i) => weights.set(id, (weights.get(id) ?? 0) + values[i]));
-    const isMain = (id: number): boolean => this.profile.threads[id].number === 1;
-    return [...weights]
-      .map(([id, weight]) => ({ id, weight }))
-      .sort((a, b) => Number(isMain(b.id)) - Number(isMain(a.id)) || b.weight - a.weight);
+    const scale = this.baseScale(state);
+    const threads = new Map<number, ThreadWeight>();
+    this.profile.sampleThread.forEach((id, i) => {
+      const thread = threads.get(id) ?? { id, weight: 0, base: 0 };
+      threads.set(id, thread);
+      if (this.profile.sampleIsBase?.[i]) thread.base += values[i] * scale;
+      else thread.weight += values[i];
+    });
+    const isMain = ({ id }: ThreadWeight): boolean => this.profile.threads[id].number === 1;
+    const size = ({ weight, base }: ThreadWeight): number => Math.max(weight, base);
+    return [...threads.values()].sort((a, b) => Number(isMain(b)) - Number(isMain(a)) || size(b) - size(a));
   }
 
   private ownFiles(): Set<string> {

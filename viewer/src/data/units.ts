@@ -68,6 +68,25 @@ function signed(value: number, digits: number): string {
   return grouped(value, digits).replace("-", "−");
 }
 
+// How much more than before, always with its sign: "+12.3%", "−40%", "±0%"; what was not, or is no more, in a word.
+export function formatGrowth(value: number, base: number): string {
+  if (base === 0) return value === 0 ? "" : "new";
+  if (value === 0) return "gone";
+  const percent = ((value - base) / Math.abs(base)) * 100;
+  const digits = Math.abs(percent) < 10 ? 1 : 0;
+  const amount = grouped(Math.abs(percent), digits);
+  if (Number(amount) === 0) return "±0%";
+  return `${percent > 0 ? "+" : "−"}${amount}%`;
+}
+
+// From one share to another one, in points of a percent: "+1.2", "−0.04", "±0".
+export function formatPoints(share: number, base: number): string {
+  const points = (share - base) * 100;
+  const amount = grouped(Math.abs(points), Math.abs(points) < 1 ? 2 : 1);
+  if (Number(amount) === 0) return "±0";
+  return `${points > 0 ? "+" : "−"}${amount}`;
+}
+
 // A difference, always with its sign: "+12.3 ms", "−4", "±0".
 export function formatChange(value: number, unit: string, choice: UnitChoice = "auto"): string {
   if (Math.round(value) === 0) return "±0";

@@ -4,6 +4,7 @@
 
 import type { Groups } from "../data/groups.ts";
 import type { Tree } from "../data/tree.ts";
+import { formatGrowth } from "../data/units.ts";
 import type { Palette } from "./colors.ts";
 import { fitted, type Painter } from "./painter.ts";
 
@@ -92,10 +93,16 @@ function paintBox(painter: Painter, scene: FlameScene, node: number, left: numbe
   const isRoot = node === 0;
   painter.rect(left, top, room - gap, ROW_HEIGHT - GAP, isRoot ? palette.panel : matches ? palette.match : scene.fill(node));
   if (room < LABEL_MIN) return;
-  const name = isRoot ? scene.rootLabel : scene.groups.name[group];
+  const name = isRoot ? scene.rootLabel : scene.groups.name[group] + growthOf(scene.tree, node);
   const label = fitted(painter, name, room - 10, LABEL);
   const color = isRoot ? palette.text : matches ? palette.matchText : palette.frameText;
   if (label) painter.text(left + 5, top + (ROW_HEIGHT - GAP) / 2 + 0.5, label, color, LABEL);
+}
+
+// How much a frame of a comparison has grown, where its name leaves room.
+function growthOf(tree: Tree, node: number): string {
+  const growth = tree.baseTotal ? formatGrowth(tree.total[node], tree.baseTotal[node]) : "";
+  return growth && ` ${growth}`;
 }
 
 function outline(painter: Painter, scene: FlameScene, node: number, thickness: number): void {

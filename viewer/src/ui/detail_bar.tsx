@@ -3,12 +3,12 @@
 import { useState } from "preact/hooks";
 import { CATEGORIES, CATEGORY_WORDS } from "../data/kinds.ts";
 import { isSource } from "../data/lines.ts";
-import { formatChange, formatExact, formatShare, formatValue, grouped } from "../data/units.ts";
+import { formatChange, formatExact, formatGrowth, formatShare, formatValue, grouped } from "../data/units.ts";
 import type { ViewName } from "../data/view_state.ts";
 import { copyText } from "./clipboard.ts";
 import { usePage } from "./context.ts";
 import { PlaceLink } from "./place_link.tsx";
-import { changeWords, fullPlaceOf, whereabouts } from "./words.ts";
+import { fullPlaceOf, whereabouts } from "./words.ts";
 
 export function DetailBar() {
   const { model, state, update } = usePage();
@@ -39,7 +39,7 @@ export function DetailBar() {
             <div>
               <dt>Change</dt>
               <dd class={row.total > row.baseTotal ? "worse" : "better"}>
-                {formatChange(row.total - row.baseTotal, unit, state.units)} <span>{changeWords(row.total, row.baseTotal)}</span>
+                {formatChange(row.total - row.baseTotal, unit, state.units)} <span>{formatGrowth(row.total, row.baseTotal)}</span>
               </dd>
             </div>
           ) : (

@@ -1,7 +1,7 @@
 // The first question of all: what was the time spent on? A bar of the states, each of which can be left out.
 
 import { STATES, STATE_WORDS, type State } from "../data/kinds.ts";
-import { formatExact, formatShare, formatValue } from "../data/units.ts";
+import { formatExact, formatPoints, formatShare, formatValue } from "../data/units.ts";
 import { usePage } from "./context.ts";
 
 export function StateBar() {
@@ -41,6 +41,9 @@ export function StateBar() {
               <span class="state-name">{STATE_WORDS[name].name}</span>
               {base && <span class="muted">{formatShare(base[STATES.indexOf(name)], baseWhole)} →</span>}
               <strong>{formatShare(value, whole)}</strong>
+              {base && whole > 0 && baseWhole > 0 && (
+                <span class="muted" title="points of a percent">({formatPoints(value / whole, base[STATES.indexOf(name)] / baseWhole)})</span>
+              )}
               <span class="muted">{formatValue(value, unit, state.units)}</span>
             </button>
           );

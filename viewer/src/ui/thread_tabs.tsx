@@ -1,7 +1,7 @@
 // A tab for each thread, the main one first. What "all threads" leaves out is said, and can be shown.
 
 import { threadName } from "../data/profile.ts";
-import { formatShare, grouped } from "../data/units.ts";
+import { formatGrowth, formatShare, grouped } from "../data/units.ts";
 import { usePage } from "./context.ts";
 
 export function ThreadTabs() {
@@ -17,9 +17,9 @@ export function ThreadTabs() {
         <button type="button" aria-current={state.thread === null ? "true" : undefined} onClick={() => choose(null)}>
           All threads
         </button>
-        {threads.map(({ id, weight }) => (
+        {threads.map(({ id, weight, base }) => (
           <button key={id} type="button" aria-current={state.thread === id ? "true" : undefined} onClick={() => choose(id)}>
-            {threadName(model.profile, id)} <span class="muted">{isHidden(id) ? "waited" : formatShare(weight, whole)}</span>
+            {threadName(model.profile, id)} <span class="muted">{isHidden(id) ? "waited" : model.isComparison ? formatGrowth(weight, base) : formatShare(weight, whole)}</span>
           </button>
         ))}
       </nav>

@@ -4,7 +4,7 @@ import type { Groups } from "../data/groups.ts";
 import { CATEGORIES, CATEGORY_WORDS, originOf } from "../data/kinds.ts";
 import type { Model } from "../data/model.ts";
 import type { Tree } from "../data/tree.ts";
-import { formatChange, formatExact, formatShare, formatValue, grouped } from "../data/units.ts";
+import { formatChange, formatExact, formatGrowth, formatShare, formatValue, grouped } from "../data/units.ts";
 import type { ViewState } from "../data/view_state.ts";
 import type { TooltipContent } from "./tooltip.tsx";
 
@@ -45,7 +45,7 @@ export function nodeRows(model: Model, state: ViewState, tree: Tree, node: numbe
     const base = tree.baseTotal[node];
     rows.push(
       [model.isNormalized(state) ? "Before (scaled)" : "Before", formatExact(base, unit), formatShare(base, tree.baseTotal[0])],
-      ["Change", formatChange(tree.total[node] - base, unit, "ns"), changeWords(tree.total[node], base)],
+      ["Change", formatChange(tree.total[node] - base, unit, "ns"), formatGrowth(tree.total[node], base)],
     );
   }
   if (tree.samples) rows.push(["Samples", grouped(tree.samples[node])]);
@@ -53,17 +53,11 @@ export function nodeRows(model: Model, state: ViewState, tree: Tree, node: numbe
   return rows;
 }
 
-export function changeWords(value: number, base: number): string {
-  if (base === 0) return value === 0 ? "" : "new";
-  if (value === 0) return "gone";
-  const percent = ((value - base) / base) * 100;
-  return `${percent >= 0 ? "+" : "−"}${grouped(Math.abs(percent), Math.abs(percent) < 10 ? 1 : 0)}%`;
-}
-
 // One sentence for a screen reader.
 export function nodeSentence(model: Model, state: ViewState, tree: Tree, groups: Groups, node: number): string {
   const { unit } = model.type(state);
   const name = node === 0 && tree.group[0] === 0 ? "everything" : groups.name[tree.group[node]];
   const share = formatShare(tree.total[node], tree.total[0]);
-  return `${name}: ${formatValue(tree.total[node], unit, state.units)} in total, ${share}`;
+  const growth = tree.baseTotal ? formatGrowth(tree.total[node], tree.baseTotal[node]) : "";
+  return `${name}: ${formatValue(tree.total[node], unit, state.units)} in total, ${share}${growth && `, ${growth}`}`;
 }

@@ -4,12 +4,12 @@ import type { TargetedKeyboardEvent } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { CATEGORIES } from "../data/kinds.ts";
 import { heaviestPath, openedAtFirst, visibleRows } from "../data/open_rows.ts";
-import { formatChange, formatExact, formatShare, formatValue } from "../data/units.ts";
+import { formatChange, formatExact, formatGrowth, formatShare, formatValue } from "../data/units.ts";
 import { paintRows, pictureHeight, type PictureColumn } from "../draw/rows_picture.ts";
 import { usePage } from "../ui/context.ts";
 import { Empty } from "../ui/empty.tsx";
 import { VirtualRows } from "../ui/virtual_rows.tsx";
-import { changeWords, nodeSentence, placeOf } from "../ui/words.ts";
+import { nodeSentence, placeOf } from "../ui/words.ts";
 import { usePicture } from "./use_picture.ts";
 
 const ROW_HEIGHT = 26;
@@ -157,7 +157,7 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
               </span>
               {tree.baseTotal && (
                 <span class={`cell number ${tree.total[node] > base ? "worse" : "better"}`}>
-                  {formatChange(tree.total[node] - base, unit, state.units)} {changeWords(tree.total[node], base)}
+                  {formatChange(tree.total[node] - base, unit, state.units)} {formatGrowth(tree.total[node], base)}
                 </span>
               )}
               <span class="cell name" style={{ paddingLeft: `${(tree.depth[node] - 1) * INDENT}px` }}>

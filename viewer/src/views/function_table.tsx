@@ -3,10 +3,10 @@
 import type { JSX, TargetedKeyboardEvent } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { sortRows, type TableColumn, type TableOrder, type TableRow } from "../data/table.ts";
-import { formatChange, formatExact, formatShare, formatValue, grouped } from "../data/units.ts";
+import { formatChange, formatExact, formatGrowth, formatShare, formatValue, grouped } from "../data/units.ts";
 import { usePage } from "../ui/context.ts";
 import { VirtualRows } from "../ui/virtual_rows.tsx";
-import { changeWords, fullPlaceOf, libraryOf, placeOf } from "../ui/words.ts";
+import { fullPlaceOf, libraryOf, placeOf } from "../ui/words.ts";
 import { CATEGORIES } from "../data/kinds.ts";
 
 interface Column {
@@ -186,7 +186,7 @@ function Change({ row, unit }: { row: TableRow; unit: string }) {
   return (
     <span class={`amount ${change > 0 ? "worse" : change < 0 ? "better" : ""}`}>
       <span class="value">{formatChange(change, unit, state.units)}</span>
-      <span class="share">{changeWords(row.total, row.baseTotal)}</span>
+      <span class="share">{formatGrowth(row.total, row.baseTotal)}</span>
     </span>
   );
 }

@@ -4,7 +4,7 @@
 import { useState } from "preact/hooks";
 import type { TableOrder } from "../data/table.ts";
 import { nodeAt } from "../data/tree.ts";
-import { formatShare, formatValue } from "../data/units.ts";
+import { formatGrowth, formatShare, formatValue } from "../data/units.ts";
 import { paintFlame, sceneHeight, type FlameScene } from "../draw/flame_graph.ts";
 import type { Painter } from "../draw/painter.ts";
 import { usePage } from "../ui/context.ts";
@@ -48,7 +48,11 @@ function Halves({ group }: { group: number }) {
   const scenes = useRef<{ callers?: FlameScene; callees?: FlameScene }>({});
   const { unit } = model.type(state);
   const whole = model.total(state);
-  const words = `${formatValue(callees.total[0], unit, state.units)} in total, ${formatShare(callees.total[0], whole)} · self ${formatShare(callees.self[0], whole)}`;
+  const words = [
+    `${formatValue(callees.total[0], unit, state.units)} in total, ${formatShare(callees.total[0], whole)}`,
+    ...(callees.baseTotal ? [formatGrowth(callees.total[0], callees.baseTotal[0])] : []),
+    `self ${formatShare(callees.self[0], whole)}`,
+  ].join(" · ");
 
   function register(half: "callers" | "callees", scene: FlameScene): void {
     scenes.current[half] = { ...scene, height: sceneHeight(scene.tree), scroll: 0, selected: -1, hovered: -1 };

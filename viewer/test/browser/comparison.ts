@@ -29,7 +29,18 @@ export function comparison(): void {
     const { page } = viewer;
     assert.equal(await page.getByRole("columnheader", { name: "Change" }).getAttribute("aria-sort"), "descending");
     assert.match(await page.locator(".table-row .col-change").nth(1).innerText(), /[+−]\d/);
+    for (const growth of await page.locator(".col-change .share").allInnerTexts()) assert.match(growth, /^([+−]\d|±0%|new|gone)/);
     await viewer.screenshot("diff-table-light");
+  }));
+
+  test("percentages of what changed have a sign: of states, threads, and what is chosen", stage.onDiff("view=table", async (viewer) => {
+    const { page } = viewer;
+    for (const words of await page.locator(".state").allInnerTexts()) assert.match(words, /% →\s.+%\s\((?:[+−]\d+\.\d+|±0)\)\s/);
+    for (const words of (await page.locator(".threads button").allInnerTexts()).slice(1)) assert.match(words, /\s(?:[+−]\d[\d.,]*%|±0%)$/);
+    await page.locator(".table-row .name").first().click();
+    assert.match(await page.locator(".detail .numbers").innerText(), /Change\s+[+−±]/);
+    await viewer.view("Sandwich").click();
+    assert.match(await page.locator(".half-title").first().innerText(), /% · ([+−]\d|±0%|new|gone)/);
   }));
 
   test("sandwich, call tree and inverted graph compare, too", stage.onDiff("view=table", async (viewer) => {

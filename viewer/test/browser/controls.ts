@@ -6,6 +6,9 @@ import { DIRECTORY, recordCompiled, ROOT, sperf } from "../support/recordings.ts
 import { eventually, Server, Viewer } from "../support/viewer.ts";
 import { stage } from "./stage.ts";
 
+// High enough that every row of a table exists: else what is found there depends on what weighs more this time.
+const ALL_ROWS = { width: 1280, height: 4000 };
+
 export function controls(): void {
   test("search tells the share that matches, and goes from match to match", stage.onShop("", async (viewer) => {
     const { page } = viewer;
@@ -112,6 +115,89 @@ export function controls(): void {
     assert.equal((await viewer.state()).get("thread"), "1");
     await tabs.nth(0).click();
     assert.equal((await viewer.state()).get("thread"), null);
+  }, { viewport: ALL_ROWS }));
+
+  test("threads that only waited are hidden, which is said, until somebody asks for them", async () => {
+    const server = await Server.start("report", "idlers.data");
+    const viewer = await Viewer.open(stage.browser, server.url, "");
+    const { page } = viewer;
+    const note = page.locator(".idle");
+    const total = async (): Promise<string | undefined> => /Total\s+([\d,]+) ns/.exec(await viewer.pointAt(0.5, 12))?.[1];
+    assert.match(await note.innerText(), /^2 threads that only waited are hidden\s+Show$/);
+    assert.match((await page.locator(".threads button").allInnerTexts()).join("|"), /^All threads\|main 100\.0%\|thread 2 waited\|thread 3 waited$/);
+    assert.equal(await total(), "100,000,000");
+    await viewer.screenshot("idle-threads-light");
+    await note.getByRole("button", { name: "Show" }).click();
+    assert.equal((await viewer.state()).get("idle"), "1");
+    assert.match(await note.innerText(), /^2 threads that only waited are shown\s+Hide$/);
+    assert.equal(await total(), "300,000,000");
+    await note.getByRole("button", { name: "Hide" }).click();
+    assert.equal(await total(), "100,000,000");
+    await page.locator(".threads button", { hasText: "thread 2" }).click();
+    assert.deepEqual([await viewer.shareOf("Running"), await viewer.shareOf("Blocked")], [0, 100]);
+    await viewer.close();
+    await server.stop();
+  });
+
+  test("no thread is hidden where all worked", stage.onShop("", async (viewer) => {
+    assert.equal(await viewer.page.locator(".idle").count(), 0);
+  }));
+
+  test("my code only leaves the user's own frames, by button and by key, in every view of functions", stage.onShop("view=table", async (viewer) => {
+    const { page } = viewer;
+    const names = (): Promise<string[]> => page.locator(".table-row .name").allInnerTexts();
+    assert.ok((await names()).includes("Kernel#sleep"));
+    await viewer.button("My code only").click();
+    assert.equal((await viewer.state()).get("mine"), "1");
+    assert.equal(await viewer.button("My code only").getAttribute("aria-pressed"), "true");
+    assert.ok((await names()).includes("Shop#wait_for_customer"));
+    assert.deepEqual((await names()).filter((name) => !/<main>|Shop#|Catalogue#|Routes#/.test(name)), []);
+    await viewer.screenshot("my-code-light");
+    await viewer.view("Flame graph").click();
+    assert.match(await viewer.pointAt(0.5, 12), /^all · .+ · .*\d% outside your code\n/);
+    await viewer.screenshot("my-code-flame-light");
+    await viewer.view("Source").click();
+    assert.deepEqual(await page.locator(".file-name").allInnerTexts(), ["shop.rb"]);
+    await viewer.view("Call tree").click();
+    await page.keyboard.press("m");
+    assert.equal((await viewer.state()).get("mine"), null);
+    await viewer.view("Timeline").click();
+    assert.equal(await viewer.button("My code only").count(), 0);
+  }, { viewport: ALL_ROWS }));
+
+  test("places open in the editor that was chosen, which is remembered, and nothing is sent", stage.onShop("view=table", async (viewer) => {
+    const { page } = viewer;
+    await viewer.choose("Shop#serve");
+    assert.equal(await page.locator(".place-link").count(), 0);
+    await viewer.button("Settings").click();
+    await page.getByLabel("Open files in").selectOption("vscode");
+    await viewer.screenshot("settings-light");
+    await viewer.button("Close").click();
+    const link = page.locator(".detail .place-link");
+    assert.match((await link.getAttribute("href"))!, /^vscode:\/\/file\/.+\/viewer\/test\/programs\/shop\.rb:\d+$/);
+    // Chromium hands it to the system, which knows no such editor here: the page stays, and the policy has nothing against it.
+    await link.click();
+    assert.equal((await viewer.state()).get("view"), "table");
+    await viewer.go("view=source");
+    const number = page.locator(".line-number .place-link").first();
+    assert.match((await number.getAttribute("href"))!, new RegExp(`shop\\.rb:${await number.innerText()}$`));
+    await viewer.screenshot("source-editor-light");
+  }));
+
+  test("an address of an editor of one's own is checked", stage.onShop("view=source", async (viewer) => {
+    const { page } = viewer;
+    await viewer.button("Settings").click();
+    await page.getByLabel("Open files in").selectOption("custom");
+    const field = page.getByLabel("Address");
+    const status = page.locator("#template-words");
+    await field.fill("javascript://%0aalert(1)//{path}");
+    assert.match(await status.innerText(), /belongs to the browser/);
+    assert.equal(await page.locator(".place-link").count(), 0);
+    await field.fill("emacs://open?url=file://{path}&line={line}");
+    assert.match(await status.innerText(), /becomes the absolute path/);
+    await viewer.button("Close").click();
+    await page.locator(".line-number .place-link").first().waitFor();
+    assert.match((await page.locator(".source-path a").getAttribute("href"))!, /^emacs:\/\/open\?url=file:\/\/\/.+shop\.rb&line=\d+$/);
   }));
 
   test("states are a bar, and each can be left out", stage.onShop("view=table", async (viewer) => {
@@ -130,7 +216,17 @@ export function controls(): void {
     await viewer.screenshot("states-light");
     await page.locator(".state").filter({ hasText: "Running" }).click();
     assert.match(await page.locator(".empty").innerText(), /No samples pass the filters/);
-  }));
+  }, { viewport: ALL_ROWS }));
+
+  test("CPU time is running or collecting garbage, never blocked, and late ticks are no loss", async () => {
+    const server = await Server.start("report", "cpu.data");
+    const viewer = await Viewer.open(stage.browser, server.url, "");
+    const states = await viewer.page.locator(".state .state-name").allInnerTexts();
+    assert.deepEqual(states.filter((name) => name !== "GC"), ["Running"]);
+    assert.equal(await viewer.page.locator(".lost").count(), 0);
+    await viewer.close();
+    await server.stop();
+  });
 
   test("compiled code is a state of its own, and native leaves belong to their library", async (t) => {
     if (!(await recordCompiled("compiled.data"))) return t.skip("this Ruby has no YJIT");

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { rmSync, readFileSync, copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { DIRECTORY, HOSTILE, RUBY, sperf } from "../support/recordings.ts";
+import { GUTTER } from "../../src/draw/timeline_graph.ts";
+import { DIRECTORY, HOSTILE, record, sperf } from "../support/recordings.ts";
 import { Server, Viewer } from "../support/viewer.ts";
 import { stage } from "./stage.ts";
 
@@ -94,22 +95,30 @@ export function files(): void {
 
   test("recordings that lie apart stand one after the other on the timeline", async () => {
     const program = ["-e", "until Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) > 0.2; end"];
-    await sperf("record", "-o", "first.data", RUBY, ...program);
+    await record("first.data", [], ...program);
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    await sperf("record", "-o", "second.data", RUBY, ...program);
+    await record("second.data", [], ...program);
     const server = await Server.start("report", "second.data", "first.data");
     const viewer = await Viewer.open(stage.browser, server.url, "view=timeline");
     const told = /^Recordings one after the other, without the [\d.]+ s between them$/;
     assert.match(await viewer.page.locator(".gaps").innerText(), told);
-    // A lane for each process: the first one is busy over the first half, more or less, the second one over the second.
-    const words = async (y: number, from: number): Promise<string> => {
+    // A lane for each process: the first one is busy before the second one begins, wherever on the axis that is.
+    const durations = await viewer.page.evaluate(() => {
+      const { recordings } = JSON.parse(document.getElementById("page")!.textContent!) as { recordings: [number, number][][] };
+      return recordings[0].toSorted(([a], [b]) => a - b).map(([, duration]) => duration);
+    });
+    const [left, width] = [GUTTER, (await viewer.canvas().boundingBox())!.width];
+    const border = (left + (width - left) * (durations[0] / (durations[0] + durations[1]))) / width;
+    const words = async (y: number, from: number, to: number): Promise<string> => {
       let said = "";
-      for (let x = from; x < from + 0.3; x += 0.05) said += await viewer.pointAt(x, y);
+      for (let i = 1; i < 10; i++) said += await viewer.pointAt(from + ((to - from) * i) / 10, y);
       return said;
     };
-    assert.match(await words(80, 0.2), /Running/);
-    assert.match(await words(200, 0.65), /Running/);
-    assert.equal(await words(200, 0.2), "");
+    const start = left / width;
+    assert.match(await words(80, start, border), /Running/);
+    assert.match(await words(200, border, 1), /Running/);
+    assert.equal(await words(200, start, border - 0.02), "");
+    assert.equal(await words(80, border + 0.02, 1), "");
     await viewer.screenshot("timeline-gap-light");
     await viewer.view("Heatmap").click();
     assert.match(await viewer.page.locator(".gaps").innerText(), told);

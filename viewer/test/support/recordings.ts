@@ -13,41 +13,66 @@ export const DIRECTORY = join(ROOT, "build/viewer/profiles");
 const PROGRAM = join(ROOT, "viewer/test/programs/shop.rb");
 const PATIENCE_MS = 120_000;
 
+// Programs run as on a machine on which nothing but Ruby is installed: neither the user's settings for Ruby, Bundler and sperf,
+// nor gems, of which a newer json would take the place of the standard library's.
+const USERS_OWN = /^(?:RUBY|GEM_|BUNDLE|SPERF_)/;
+export const ENVIRONMENT = Object.fromEntries(Object.entries(process.env).filter(([name]) => !USERS_OWN.test(name)));
+const WITHOUT_GEMS = "--disable=gems";
+
 // What a method would have to be called to get out of a script element, an attribute, a string or a line.
 export const HOSTILE = "</script><script>document.title='broken out'</script><!--\"'`${1}\u2028&lt;&amp;";
 
 export async function sperf(...words: string[]): Promise<{ stdout: string; stderr: string }> {
-  return run(RUBY, ["-r", process.env["SPERF_GEMS"]!, join(ROOT, "exe/sperf"), ...words], { cwd: DIRECTORY, timeout: PATIENCE_MS });
+  return run(RUBY, ["-r", process.env["SPERF_GEMS"]!, join(ROOT, "exe/sperf"), ...words], {
+    cwd: DIRECTORY, env: ENVIRONMENT, timeout: PATIENCE_MS,
+  });
 }
 
-async function record(output: string, options: string[], ...program: string[]): Promise<void> {
-  await sperf("record", "-o", output, ...options, RUBY, PROGRAM, ...program);
+// Records a Ruby with these arguments.
+export async function record(output: string, options: string[], ...program: string[]): Promise<void> {
+  await sperf("record", "-o", output, ...options, RUBY, WITHOUT_GEMS, ...program);
+}
+
+async function recordShop(output: string, options: string[], ...words: string[]): Promise<void> {
+  await record(output, options, PROGRAM, ...words);
 }
 
 // Records with YJIT and with native leaves; false where this Ruby has no YJIT.
 export async function recordCompiled(output: string): Promise<boolean> {
   const hasYjit = await run(RUBY, ["--yjit", "-e", "1"]).then(() => true, () => false);
-  if (hasYjit) await sperf("record", "-o", output, "-m", "wall", "--native", RUBY, "--yjit", PROGRAM, "0.8");
+  if (hasYjit) await record(output, ["-m", "wall", "--native"], "--yjit", PROGRAM, "0.8");
   return hasYjit;
 }
 
 // Saves samples by Sperf.save, as a program would that made or filtered them itself.
-async function save(output: string, samples: unknown[]): Promise<void> {
-  const source = `require "sperf"; require "json"; Sperf.save(ARGV[0], { mode: :cpu, frequency: 1000, samples: JSON.parse(ARGV[1]) })`;
-  await run(RUBY, ["-I", join(ROOT, "lib"), "-e", source, output, JSON.stringify(samples)], { cwd: DIRECTORY });
+async function save(output: string, samples: unknown[], mode: "cpu" | "wall" = "cpu"): Promise<void> {
+  const source = `
+    require "sperf"; require "json"
+    Sperf.save(ARGV[0], { mode: ARGV[1].to_sym, frequency: 1000, samples: JSON.parse(ARGV[2]) })
+  `;
+  await run(RUBY, ["-I", join(ROOT, "lib"), "-e", source, output, mode, JSON.stringify(samples)], { cwd: DIRECTORY, env: ENVIRONMENT });
 }
+
+// A thread that works beside two that only wait: [frames, nanoseconds, thread, lines, when].
+const IDLERS = [
+  [[["app.rb", "Server#handle"], ["app.rb", "<main>"]], 60_000_000, 1, [3, 9], 60_000_000],
+  [[["<GVL>", "[GVL blocked]"], ["app.rb", "Server#handle"], ["app.rb", "<main>"]], 40_000_000, 1, [0, 4, 9], 100_000_000],
+  [[["<GVL>", "[GVL blocked]"], ["pool.rb", "Pool#reap"]], 100_000_000, 2, [0, 7], 100_000_001],
+  [[["<GVL>", "[GVL blocked]"], ["reactor.rb", "Reactor#select"]], 100_000_000, 3, [0, 8], 100_000_002],
+];
 
 export async function makeRecordings(): Promise<void> {
   rmSync(DIRECTORY, { recursive: true, force: true });
   mkdirSync(DIRECTORY, { recursive: true });
   writeFileSync(join(DIRECTORY, "hostile.rb"), `puts "</script><script>document.title='broken out'</script>"\n`);
   await Promise.all([
-    record("shop.data", ["-m", "wall"], "1.2"),
-    record("slow.data", ["-m", "wall"], "1.2", "slow"),
+    recordShop("shop.data", ["-m", "wall"], "1.2"),
+    recordShop("slow.data", ["-m", "wall"], "1.2", "slow"),
   ]);
   await Promise.all([
-    record("cpu.data", [], "0.4"),
-    record("sums.data", ["--aggregate"], "0.3"),
+    recordShop("cpu.data", [], "0.4"),
+    recordShop("sums.data", ["--aggregate"], "0.3"),
+    save("idlers.data", IDLERS, "wall"),
     save("hostile.data", [
       [[["hostile.rb", HOSTILE], ["main.rb", "<main>"]], 2_000_000, 1, [1, 5], 1_000_000],
       [[["</title><img src=x onerror=alert(1)>.rb", "\"><b>bold</b>"], ["main.rb", "<main>"]], 1_000_000, 1, [1, 6], 2_000_000],

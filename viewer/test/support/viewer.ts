@@ -6,7 +6,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from "playwright-core";
-import { DIRECTORY, ROOT, RUBY } from "./recordings.ts";
+import { DIRECTORY, ENVIRONMENT, ROOT, RUBY } from "./recordings.ts";
 
 const SCREENSHOTS = join(ROOT, "build/viewer/screenshots");
 const PATIENCE_MS = 30_000;
@@ -45,6 +45,7 @@ export class Server {
   static async start(command: "report" | "diff", ...words: string[]): Promise<Server> {
     const child = spawn(RUBY, ["-r", process.env["SPERF_GEMS"]!, join(ROOT, "exe/sperf"), command, "--no-open", ...words], {
       cwd: DIRECTORY,
+      env: ENVIRONMENT,
       stdio: ["ignore", "ignore", "pipe"],
     });
     const url = await new Promise<string>((resolve, reject) => {
@@ -55,16 +56,21 @@ export class Server {
         if (found) resolve(found[0]);
       });
       child.on("exit", (status) => reject(new Error(`sperf ${command} ended with ${status}: ${said}`)));
+      setTimeout(() => reject(new Error(`sperf ${command} told no address: ${said}`)), PATIENCE_MS).unref();
+    }).catch((error: unknown) => {
+      child.kill("SIGKILL");
+      throw error;
     });
     return new Server(child, url);
   }
 
-  // Ends it as Ctrl-C does. Returns its exit status.
+  // Ends it as Ctrl-C does. Returns its exit status; null where it had to be killed, for it did not heed the signal.
   async stop(): Promise<number | null> {
     const ended = new Promise<number | null>((resolve) => this.process.on("exit", resolve));
     Server.running.delete(this);
     this.process.kill("SIGINT");
-    return ended;
+    const patience = setTimeout(() => this.process.kill("SIGKILL"), PATIENCE_MS);
+    return ended.finally(() => clearTimeout(patience));
   }
 }
 
@@ -81,7 +87,8 @@ export class Viewer {
     page.on("dialog", (dialog) => this.problems.push(`dialog: ${dialog.message()}`));
     page.on("request", (request) => {
       const url = request.url();
-      if (!url.startsWith(base) && !/^(data|blob):/.test(url)) this.problems.push(`request: ${url}`);
+      // A link into an editor is handed to the system, and goes nowhere.
+      if (!url.startsWith(base) && !/^(data|blob|vscode):/.test(url)) this.problems.push(`request: ${url}`);
     });
   }
 

@@ -52,6 +52,12 @@ test("the table has both sides and the callers of what is gone", () => {
   assert.equal(model.callers(stateWith({}), gone.group).baseTotal![0], 30);
 });
 
+test("threads have the weight of each side, of the base as it is scaled", () => {
+  const model = new Model(combine(before, after));
+  assert.deepEqual(model.threads(stateWith({})).map(({ weight, base }) => [weight, base]), [[100, 50]]);
+  assert.deepEqual(model.threads(stateWith({ normalized: true })).map(({ weight, base }) => [weight, base]), [[100, 100]]);
+});
+
 test("comparing a profile with itself finds no change", () => {
   const model = new Model(combine(before, before));
   for (const [base, value] of Object.values(changes(model))) assert.equal(value, base);

@@ -56,7 +56,7 @@ test("the sample type changes what is added up", () => {
 });
 
 test("threads come with the main one first, then by weight", () => {
-  assert.deepEqual(busy.threads(stateWith({})), [{ id: 1, weight: 39 }, { id: 2, weight: 107 }]);
+  assert.deepEqual(busy.threads(stateWith({})), [{ id: 1, weight: 39, base: 0 }, { id: 2, weight: 107, base: 0 }]);
 });
 
 test("label choices are all keys with their values", () => {

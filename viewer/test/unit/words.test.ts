@@ -81,6 +81,16 @@ test("shares and changes say when they are small, new or nothing", () => {
   assert.equal(units.formatChange(0, "count"), "±0");
 });
 
+test("percentages of a change have a sign, and say when there was or is nothing", () => {
+  assert.equal(units.formatGrowth(150, 100), "+50%");
+  assert.equal(units.formatGrowth(98, 100), "−2.0%");
+  assert.equal(units.formatGrowth(2_500, 100), "+2,400%");
+  assert.equal(units.formatGrowth(100, 100), "±0%");
+  assert.equal(units.formatGrowth(100_001, 100_000), "±0%");
+  assert.deepEqual([units.formatGrowth(5, 0), units.formatGrowth(0, 5), units.formatGrowth(0, 0)], ["new", "gone", ""]);
+  assert.deepEqual([units.formatPoints(0.5, 0.25), units.formatPoints(0.1, 0.104), units.formatPoints(0.3, 0.3)], ["+25.0", "−0.40", "±0"]);
+});
+
 test("instants have as many digits as their axis needs", () => {
   assert.equal(units.formatInstant(200_000, 200_000), "0.2 s");
   assert.equal(units.formatInstant(90_000_000, 10_000_000), "1:30");
