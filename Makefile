@@ -190,6 +190,10 @@ test-viewer: ## the viewer's page: its data layer, and all of it in Chromium; VI
 	@$(MAKE) build
 	@$(WITH_RUBY) script/viewer test
 
+.PHONY: picture
+picture: demo ## take the picture in README anew: the page, over the recording that make demo leaves
+	@$(WITH_RUBY) script/viewer picture
+
 .PHONY: test-shell
 test-shell: build/ruby ## the set-up scripts: which Ruby is chosen, what is said where none can be had
 	@$(WITH_RUBY) $(MINITEST) $(SHELL_TESTS)

@@ -1,10 +1,8 @@
 // Takes a picture of a page that `sperf report --html` wrote. Usage:
 //   node picture.mjs PAGE.html PICTURE.png [light|dark [STATE [WIDTHxHEIGHT]]]
 //
-// STATE is what stands behind the # of the page's address. docs/images/viewer.png was taken so:
-//   sperf record -o orders.data ruby orders.rb && sperf report orders.data --html orders.html
-//   node viewer/picture.mjs orders.html docs/images/viewer.png light selected=NUMBER 1280x600
-// where NUMBER is in the address after a click on Report#customer_of.
+// STATE is what stands behind the # of the page's address. `make picture` takes docs/images/viewer.png with it. Ends with
+// status 1 where the page has something to complain of: a profile that it cannot read, or one that lost something.
 
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
@@ -14,7 +12,11 @@ const [width, height] = size.split("x").map(Number);
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 const view = await browser.newPage({ viewport: { width, height }, colorScheme, reducedMotion: "reduce" });
 await view.goto(`${pathToFileURL(page).href}#${state}`);
-await view.locator(".header").waitFor();
-await view.waitForTimeout(300);
+await view.locator(".header, [role=alert]").first().waitFor();
+const complaints = await view.locator("[role=alert], .lost").allInnerTexts();
+if (complaints.length > 0) {
+  console.error(`${page}: ${complaints.join("; ")}`);
+  process.exitCode = 1;
+}
 await view.screenshot({ path: picture });
 await browser.close();
