@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import type { Viewer } from "../support/viewer.ts";
+import { Server, Viewer } from "../support/viewer.ts";
 import { stage } from "./stage.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -31,6 +31,33 @@ export function accessibility(): void {
         if (view === "source") await viewer.page.locator(".line code").first().waitFor();
         assert.deepEqual(await violations(viewer), [], view);
         if (colorScheme === "dark") await viewer.screenshot(`${view === "tree" ? "call-tree" : view}-dark`);
+      }
+    }, { colorScheme }));
+
+    test(`axe-core finds nothing with an editor, with my code only, and where threads are hidden, ${colorScheme}`, async () => {
+      const server = await Server.start("report", "idlers.data");
+      const viewer = await Viewer.open(stage.browser, server.url, "", { colorScheme });
+      await viewer.button("Settings").click();
+      await viewer.page.getByLabel("Open files in").selectOption("custom");
+      for (const template of ["", "https://{path}", "emacs://open?url=file://{path}&line={line}"]) {
+        await viewer.page.getByLabel("Address").fill(template);
+        assert.deepEqual(await violations(viewer), [], template);
+      }
+      if (colorScheme === "dark") await viewer.screenshot("settings-dark");
+      await viewer.button("Close").click();
+      await viewer.close();
+      await server.stop();
+    });
+
+    test(`axe-core finds nothing where places open in an editor, ${colorScheme}`, stage.onShop("view=source", async (viewer) => {
+      await viewer.button("Settings").click();
+      await viewer.page.getByLabel("Open files in").selectOption("idea");
+      await viewer.button("Close").click();
+      for (const view of ["source", "table", "flame"]) {
+        await viewer.go(`view=${view}&selected=2&mine=1`);
+        if (view === "source") await viewer.page.locator(".line .place-link").first().waitFor();
+        assert.deepEqual(await violations(viewer), [], view);
+        if (colorScheme === "dark") await viewer.screenshot(`my-code-${view}-dark`);
       }
     }, { colorScheme }));
 

@@ -179,7 +179,7 @@ export function views(): void {
   test("timeline has a lane for each thread, and tells what one was doing", stage.onShop("view=timeline", async (viewer) => {
     const { page } = viewer;
     assert.ok((await viewer.coloursOf()) > 4);
-    const words = await viewer.pointAt(0.5, 50);
+    const words = await viewer.pointAlong(50);
     assert.match(words, /^(Running|GC|GVL wait|Blocked)\nmain\n/);
     assert.match(words, /At\s+[\d.,]+ m?s/);
     assert.match(words, /For\s+[\d,]+ ns/);
