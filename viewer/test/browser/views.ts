@@ -108,10 +108,13 @@ export function views(): void {
     assert.equal(await page.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort"), "ascending");
     await page.getByRole("columnheader", { name: "Total" }).getByRole("button").click();
     assert.match((await names())[0], /^block in Shop#(worker|run)$/);
-    const rows = Number(await page.getByRole("table").getAttribute("aria-rowcount"));
-    assert.ok(rows > 50);
-    assert.ok((await names()).length < rows);
     await viewer.screenshot("table-light");
+    // How many rows there are depends on how many samples the machine left time for; few fit into a low window in any case.
+    await page.setViewportSize({ width: 1280, height: 360 });
+    const rows = Number(await page.getByRole("table").getAttribute("aria-rowcount")) - 1;
+    await eventually(async () => (await names()).length < rows, true);
+    await page.setViewportSize({ width: 1280, height: 28 * rows + 400 });
+    await eventually(async () => (await names()).length, rows);
   }));
 
   test("table goes by the keyboard, and Enter opens the sandwich", stage.onShop("view=table", async (viewer) => {
