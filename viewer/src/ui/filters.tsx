@@ -1,4 +1,4 @@
-// Focus, hide and labels, and every filter that is on, so that nobody takes a part for the whole.
+// My code only, focus, hide and labels, and every filter that is on, so that nobody takes a part for the whole.
 
 import { useLayoutEffect, useState } from "preact/hooks";
 import { patternOf } from "../data/search.ts";
@@ -13,6 +13,17 @@ export function Filters() {
     update({ labels: state.labels.includes(label) ? state.labels.filter((other) => other !== label) : [...state.labels, label], zoom: [] });
   return (
     <div class="filters" role="group" aria-label="Filters">
+      {state.view !== "timeline" && state.view !== "heatmap" && (
+        <button
+          type="button"
+          class="button toggle small"
+          aria-pressed={state.mine}
+          title={`Leave out gems, the standard library and Ruby itself: their time goes to what called them (m). ${ownWords(model.profile.directories)}`}
+          onClick={() => update({ mine: !state.mine, zoom: [] })}
+        >
+          My code only
+        </button>
+      )}
       <PatternField name="Focus" value={state.focus} hint="stacks with a match" set={(focus) => update({ focus, zoom: [] })} />
       <PatternField name="Hide" value={state.hide} hint="frames that match" set={(hide) => update({ hide, zoom: [] })} />
       {labels.size > 0 && (
@@ -47,6 +58,10 @@ export function Filters() {
       )}
     </div>
   );
+}
+
+function ownWords(directories: readonly string[]): string {
+  return directories.length === 0 ? "Yours is all else." : `Yours is what lies below ${directories.join(" or ")}.`;
 }
 
 function Chip({ words, remove }: { words: string; remove: () => void }) {

@@ -12,16 +12,11 @@ const VIEW_NAMES: Record<ViewName, string> = {
 
 const GROUP_NAMES: Record<GroupMode, string> = { method: "Method", file: "File", gem: "Gem", library: "Library" };
 
-function ownWords(directories: readonly string[]): string {
-  return directories.length === 0 ? "Yours is all else." : `Yours is what lies below ${directories.join(" or ")}.`;
-}
-
 export function Toolbar() {
   const { model, state, update } = usePage();
   const isGraph = state.view === "flame";
   const canInvert = isGraph || state.view === "tree";
-  const hasTimes = state.view === "timeline" || state.view === "heatmap";
-  const canGroup = state.view !== "source" && !hasTimes;
+  const canGroup = state.view !== "source" && state.view !== "timeline" && state.view !== "heatmap";
   return (
     <div class="toolbar">
       <nav class="views" aria-label="Views">
@@ -58,17 +53,6 @@ export function Toolbar() {
           onClick={() => update({ icicle: !state.icicle })}
         >
           Upward
-        </button>
-      )}
-      {!hasTimes && (
-        <button
-          type="button"
-          class="button toggle"
-          aria-pressed={state.mine}
-          title={`Leave out gems, the standard library and Ruby itself: their time goes to what called them (m). ${ownWords(model.profile.directories)}`}
-          onClick={() => update({ mine: !state.mine, zoom: [] })}
-        >
-          My code only
         </button>
       )}
       {model.isComparison && (
