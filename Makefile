@@ -128,6 +128,7 @@ RUBY_TESTS = $(sort $(filter-out $(LAYER_TEST),$(shell find test/ruby -name '*_t
 LAYER_TEST := test/ruby/layers_test.rb
 SHELL_TESTS := $(sort $(wildcard test/shell/*_test.rb))
 PACKAGING_TESTS := $(sort $(wildcard test/packaging/*_test.rb))
+APP_TESTS := $(sort $(wildcard test/apps/*_test.rb))
 
 # TEST=path runs one file, TESTOPTS="--name /x|y/" goes to minitest: split into words and rid of quotes as by a shell, which
 # must not see it itself, for it would take | for a pipe. What is set on make's command line is in the environment, too.
@@ -151,7 +152,7 @@ demo: build ## record a real program and show where its time went
 	@$(WITH_RUBY) script/demo
 
 .PHONY: test
-test: ## everything: C (plain, ASan and UBSan), fuzz corpora, layers, Ruby, the page, scripts, packaging
+test: ## everything: C (plain, ASan and UBSan), fuzz corpora, layers, Ruby, the page, scripts, packaging, applications
 	@script/tools test
 	@script/tools readers
 	@$(MAKE) build
@@ -162,6 +163,7 @@ test: ## everything: C (plain, ASan and UBSan), fuzz corpora, layers, Ruby, the 
 	@$(MAKE) test-viewer
 	@$(MAKE) test-shell
 	@$(MAKE) test-packaging
+	@$(MAKE) test-apps
 	@echo "make test: passed"
 
 .PHONY: test-c
@@ -201,6 +203,12 @@ test-shell: build/ruby ## the set-up scripts: which Ruby is chosen, what is said
 .PHONY: test-packaging
 test-packaging: build/ruby ## build the gem, install it into an empty GEM_HOME, use it
 	@$(WITH_RUBY) $(MINITEST) $(PACKAGING_TESTS)
+
+.PHONY: test-apps
+test-apps: build ## real applications (Rails, Sidekiq, RuboCop, ...) under sperf; TEST=file and TESTOPTS choose
+	@script/tools apps
+	@script/gems apps >/dev/null || [[ -z "$${CI:-}" ]]
+	@$(WITH_RUBY) $(SPLIT_TESTOPTS) $(MINITEST) $(or $(TEST),$(APP_TESTS)) -- "$${options[@]}"
 
 .PHONY: fuzz
 fuzz: ## look for new inputs with libFuzzer, FUZZ_SECONDS=60 for each target

@@ -1,0 +1,71 @@
+# frozen_string_literal: true
+
+require_relative "support/apps_test"
+
+# Real applications run under sperf as without it, and their profiles are as true as their own clocks.
+#
+# Children of fork are not recorded: of an application that has some, the profile is its parent's.
+class ApplicationsTest < Minitest::Test
+  include AppsTest
+
+  VARIANTS = { "cpu" => [], "wall" => [], "cpu_yjit" => ["--yjit"], "wall_yjit" => ["--yjit"] }.freeze
+  # Which are run compiled as well. (Rails compiles by itself.)
+  WITH_YJIT = { "async_http" => %w[wall_yjit], "sidekiq" => %w[cpu_yjit], "minitest" => %w[cpu_yjit],
+                "rubocop" => %w[wall_yjit], "fork_per_job" => %w[cpu_yjit] }.freeze
+
+  Apps::Catalogue.all.each_key do |name|
+    [*%w[cpu wall], *WITH_YJIT[name]].each do |variant|
+      define_method("test_#{name}_in_#{variant}_is_as_bare_and_its_profile_true") { check(name, variant) }
+    end
+  end
+
+  def check(name, variant)
+    flags = VARIANTS.fetch(variant)
+    lack "this Ruby has no YJIT" if flags.any? && !RubyVM.const_defined?(:YJIT)
+    mode = variant[/\A[a-z]+/]
+    recorded = recorded(application(name), "-m", mode, flags:, threads: mode == "wall")
+
+    assert_as_bare application(name), bare(name), recorded
+    profile = profile("app.data")
+    assert_equal mode.to_sym, profile.summary[:mode]
+    assert_empty profile.summary[:dropped]
+    mode == "cpu" ? assert_cpu_time(profile, recorded.clocks) : assert_lifetimes(profile, recorded.clocks)
+    assert_hot_on_top profile, recorded.clocks[:"hot_#{mode}"], recorded.clocks[:hot_calls]
+  end
+
+  # The session begins before the clocks and ends after them, and what a thread uses after its last line is not Ruby's.
+  def assert_cpu_time(profile, clocks)
+    total = profile.summary[:total_ns]
+    assert_operator total, :>=, (clocks[:cpu] * 0.99) - 2_000_000
+    assert_operator total, :<=, (clocks[:cpu] * 1.01) + (3 * margin("cpu", :cpu)) + 5_000_000
+  end
+
+  # Of a thread that ended it is not known when exactly; that it lived while it ran its lines, and not longer than the
+  # session, is.
+  def assert_lifetimes(profile, clocks)
+    session = profile.summary[:duration_ns]
+    assert_operator session, :>=, clocks[:wall]
+    others = profile.summary[:total_ns] - session
+    assert_operator others, :>=, clocks[:threads_least] * 0.99
+    assert_operator others, :<=, clocks[:threads] * session
+  end
+
+  # Loading its files is what each application does for long, too.
+  LOADING = /\A(\[|Kernel#(require|require_relative|load)\z)/
+
+  # As far as samples can tell: a call is seen to within one of them at its beginning and its end.
+  def assert_hot_on_top(profile, true_ns, calls)
+    flat = profile.top(1000, :flat).map(&:first).grep_v(LOADING)
+    assert_equal "Hot.fib", flat.first, flat.first(5).inspect
+    seen = profile.top(1_000_000, :cumulative).find { |label,| label == "Hot.fib" }.last
+    sample_ns = profile.summary[:total_ns].fdiv(profile.summary[:samples])
+    assert_in_delta true_ns, seen, (0.1 * true_ns) + (5 * sample_ns * Math.sqrt(calls))
+  end
+
+  def margin(mode, clock)
+    AppsTest.margins[mode] ||= begin
+      idle = recorded(Apps::Application.new("idle", ["-e", ""]), "-m", mode)
+      [profile("app.data").summary[:total_ns] - idle.clocks[clock], 0].max
+    end
+  end
+end

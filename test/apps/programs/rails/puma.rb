@@ -1,0 +1,8 @@
+# frozen_string_literal: true
+
+bind "tcp://127.0.0.1:0"
+environment "production"
+threads 2, 2
+workers Integer(ENV.fetch("APP_WORKERS", "0"))
+preload_app! true
+rackup File.join(__dir__, "config.ru")

@@ -1,0 +1,146 @@
+# frozen_string_literal: true
+
+require "net/http"
+require_relative "redis"
+require_relative "runner"
+
+module Apps
+  # A program that runs to its end. Its command is Ruby with +arguments+.
+  class Application
+    attr_reader :name, :arguments, :input
+
+    # +input+ is what it reads; +forks+: whether it has children of fork; +normalize+ makes of its output (String) what
+    # is the same each time; +environment+ takes the directory of the run.
+    def initialize(name, arguments, input: "", forks: false, normalize: nil, environment: nil)
+      @name = name
+      @arguments = arguments
+      @input = input
+      @forks = forks
+      @normalize = normalize
+      @environment = environment
+    end
+
+    def forks? = @forks
+    def server? = false
+    def normalize(text) = @normalize ? @normalize.call(text) : text
+    def environment(directory) = @environment ? @environment.call(directory) : {}
+  end
+
+  # A program that serves HTTP until it is told to end.
+  class Server < Application
+    # +requests+ takes a Client and returns what was answered.
+    def initialize(name, arguments, requests:, **)
+      super(name, arguments, **)
+      @requests = requests
+    end
+
+    def server? = true
+
+    def drive(pid, port)
+      answers = Client.open(port) { |client| @requests.call(client) }
+      Process.kill(:TERM, pid)
+      answers
+    end
+  end
+
+  # Asks a server on this machine.
+  class Client
+    def self.open(port) = Net::HTTP.start("127.0.0.1", port, nil, read_timeout: PATIENCE) { |http| yield new(http) }
+
+    def initialize(http)
+      @http = http
+    end
+
+    def get(path) = answer(@http.get(path))
+    def post(path) = answer(@http.post(path, ""))
+
+    private
+
+    def answer(response) = [response.code, response.body]
+  end
+
+  # The numbers of processes and ports, versions and times are not the same each time, nor is the order in which workers
+  # come up.
+  CHANGING_NUMBERS = ->(text) { text.gsub(/\d+(\.\d+)*/, "N").lines.sort.join }
+  CHANGING_TIMES = ->(text) { text.gsub(/\d+\.\d+/, "N") }
+
+  ORDERS = lambda do |client|
+    answers = Array.new(3) { client.get("/orders") } + Array.new(8) { |number| client.get("/orders/#{number + 1}") }
+    answers += Array.new(4) { |number| client.post("/orders/#{number + 1}/count") }
+    # The jobs are done by threads of their own. Patience ends this.
+    counted = nil
+    sleep 0.05 until (counted = client.get("/counted")).last.count(",") == 3
+    [*answers, counted]
+  end
+
+  # The applications by name.
+  module Catalogue
+    class << self
+      def all = @all ||= (servers + jobs + suites + tools).to_h { |application| [application.name, application] }
+
+      # +arguments+ for a program of a gem.
+      def command(name, *) = [File.join(Apps.gems, "bin", name), *]
+
+      private
+
+      def program(name) = File.join(PROGRAMS, name)
+
+      def servers
+        puma = command("puma", "-C", program("rails/puma.rb"))
+        [0, 2].map do |workers|
+          database = ->(directory) { { "DATABASE_URL" => "sqlite3:#{directory}/shop.sqlite3", "APP_WORKERS" => workers.to_s } }
+          Server.new(workers.zero? ? "rails_puma" : "rails_puma_cluster", puma, requests: ORDERS, forks: workers > 0,
+                                                                               normalize: CHANGING_NUMBERS, environment: database)
+        end + [sinatra, Application.new("async_http", [program("async.rb")])]
+      end
+
+      def sinatra
+        requests = lambda do |client|
+          Array.new(12) { |number| client.get("/fib/#{number + 15}") } + Array.new(20) { client.get("/page") }
+        end
+        Server.new("sinatra", [program("sinatra.rb")], requests:, normalize: CHANGING_NUMBERS)
+      end
+
+      def jobs
+        redis = lambda do |_directory|
+          Redis.instance.flush
+          { "REDIS_URL" => "unix://#{Redis.instance.socket}" }
+        end
+        [Application.new("sidekiq", command("sidekiq", "-c", "2", "-e", "production", "-r", program("sidekiq.rb")),
+                         environment: redis),
+         Application.new("fork_per_job", [program("fork_per_job.rb")], forks: true)]
+      end
+
+      def suites
+        [Application.new("rspec", command("rspec", "--no-color", program("rspec/hot_spec.rb")), normalize: CHANGING_TIMES),
+         Application.new("minitest", [program("minitest/hot_test.rb"), "--seed", "1"],
+                         normalize: ->(text) { CHANGING_TIMES.call(text).sub(/^[.SF]+$/, "") }, # in parallel
+                         environment: ->(_) { { "MT_CPU" => "2" } })]
+      end
+
+      def tools
+        [Application.new("rubocop", rubocop),
+         Application.new("rake", command("rake", "-f", program("Rakefile"))),
+         Application.new("bundler", [program("bundle/program.rb")],
+                         environment: ->(directory) { { "BUNDLE_GEMFILE" => bundle(directory) } }),
+         Application.new("bootsnap", [program("bootsnap.rb")]),
+         Application.new("irb", command("irb", "-f", "--nobanner", "--noautocomplete"),
+                         input: File.read(program("irb.txt")))]
+      end
+
+      def rubocop
+        command("rubocop", "--cache", "false", "--no-parallel", "--no-server", "--force-default-config", "--require",
+                program("rubocop_cop.rb"), "--format", "simple", "--no-color", gem_directory("rackup"))
+      end
+
+      def gem_directory(name) = Dir[File.join(Apps.gems, "gems", "#{name}-[0-9]*", "lib")].first
+
+      # Bundler writes its lock file beside the Gemfile.
+      def bundle(directory)
+        FileUtils.mkdir_p(File.join(directory, "bundle"))
+        FileUtils.cp(program("bundle/Gemfile"), File.join(directory, "bundle"))
+        File.join(directory, "bundle/Gemfile")
+      end
+    end
+  end
+end

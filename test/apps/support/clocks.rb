@@ -1,0 +1,60 @@
+# frozen_string_literal: true
+
+# What the time of an application is by the kernel's clocks. Loaded by RUBYOPT, where sperf puts itself in front: what is
+# measured lies within what is recorded, for the at_exit block here runs before the one that ends the session.
+#
+# APP_CLOCKS names the file that is written at the end, APP_THREADS asks for the lives of threads, too. Programs below
+# this one, and sperf itself, are not measured.
+
+# The clocks around a process.
+module Clocks
+  @threads = {}
+
+  class << self
+    def now(clock = Process::CLOCK_MONOTONIC) = Process.clock_gettime(clock, :nanosecond)
+
+    # CPU time of the threads that are not Ruby's: sperf's own, and the VM's timer.
+    def foreign_cpu
+      ruby = Thread.list.map(&:native_thread_id)
+      Dir.children("/proc/self/task").sum do |name|
+        ruby.include?(Integer(name)) ? 0 : now(clock_of(Integer(name)))
+      rescue SystemCallError
+        0 # it ended meanwhile
+      end
+    end
+
+    # The CPU clock of a thread of this process, by Linux's numbering.
+    def clock_of(tid) = (~tid << 3) | 6
+
+    def ruby_cpu = now(Process::CLOCK_PROCESS_CPUTIME_ID) - foreign_cpu
+
+    # When each thread was made, began and ended.
+    def watch_threads
+      threads = @threads
+      TracePoint.new(:thread_begin) { (threads[Thread.current] ||= {})[:begun] = now }.enable
+      TracePoint.new(:thread_end) { threads[Thread.current][:ended] = now if threads[Thread.current] }.enable
+    end
+
+    def report(path, began, cpu)
+      cpu = ruby_cpu - cpu
+      ended = now
+      others = @threads.each_value.select { |times| times[:begun] }
+      # A thread's life begins before its first line and ends after its last one, so these are bounds.
+      least = others.sum { |times| (times[:ended] || ended) - times[:begun] }
+      most = others.size * (ended - began)
+      spent = Hot::SPENT.dup.transpose
+      numbers = { cpu:, wall: ended - began, threads: others.size, threads_least: least, threads_most: most,
+                  hot_cpu: spent[0].to_a.sum, hot_wall: spent[1].to_a.sum, hot_calls: Hot::SPENT.size }
+      File.binwrite(path, numbers.map { |name, number| "#{name} #{number}\n" }.join)
+    end
+  end
+end
+
+if (path = ENV["APP_CLOCKS"]) && File.basename($PROGRAM_NAME) != "sperf"
+  pid = Process.pid
+  ENV.delete("APP_CLOCKS")
+  Clocks.watch_threads if ENV.delete("APP_THREADS")
+  began = Clocks.now
+  cpu = Clocks.ruby_cpu
+  at_exit { Clocks.report(path, began, cpu) if Process.pid == pid }
+end

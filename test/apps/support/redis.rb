@@ -1,0 +1,51 @@
+# frozen_string_literal: true
+
+require "socket"
+require "tmpdir"
+
+module Apps
+  # A Redis of our own, on a socket in a directory of ours: no port, nothing on disk.
+  class Redis
+    # Whether the server is installed.
+    def self.available? = ENV.fetch("PATH").split(":").any? { |directory| File.executable?(File.join(directory, "redis-server")) }
+
+    # Returns the one that is running, or starts it; it ends with this process.
+    def self.instance = @instance ||= new
+
+    attr_reader :socket
+
+    def initialize
+      directory = Dir.mktmpdir("redis")
+      @socket = File.join(directory, "redis.sock")
+      @pid = Process.spawn("redis-server", "--port", "0", "--unixsocket", @socket, "--save", "", "--appendonly", "no",
+                           chdir: directory, in: File::NULL, out: File.join(directory, "log"), err: %i[child out])
+      owner = Process.pid
+      at_exit { stop(directory) if Process.pid == owner }
+      Timeout.timeout(30) { sleep 0.02 until answers? }
+    end
+
+    # Forgets everything.
+    def flush = ask("FLUSHALL")
+
+    private
+
+    def ask(command)
+      UNIXSocket.open(@socket) do |socket|
+        socket.write("#{command}\r\n")
+        socket.gets
+      end
+    end
+
+    def answers?
+      ask("PING") == "+PONG\r\n"
+    rescue SystemCallError
+      false
+    end
+
+    def stop(directory)
+      Process.kill(:KILL, @pid)
+      Process.wait(@pid)
+      FileUtils.rm_rf(directory)
+    end
+  end
+end

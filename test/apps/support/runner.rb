@@ -1,0 +1,118 @@
+# frozen_string_literal: true
+
+require "fileutils"
+require "rbconfig"
+require "timeout"
+
+module Apps
+  ROOT = File.expand_path("../../..", __dir__)
+  PROGRAMS = File.join(ROOT, "test/apps/programs")
+  CLOCKS = File.join(ROOT, "test/apps/support/clocks.rb")
+  HOT = File.join(ROOT, "test/apps/support/hot.rb")
+  SPERF = File.join(ROOT, "exe/sperf")
+
+  # An application that has not answered or ended after so many seconds hangs.
+  PATIENCE = 300
+
+  # Where the gems are: a GEM_HOME as a user has one. Raises RuntimeError where they cannot be installed.
+  def self.gems
+    @gems ||= begin
+      loader = IO.popen({ "RUBY" => RbConfig.ruby }, [File.join(ROOT, "script/gems"), "apps"], &:read).strip
+      raise "the gems of the applications are missing (script/gems apps)" if loader.empty?
+
+      Dir[File.join(File.dirname(loader, 2), "ruby", "*")].first
+    end
+  end
+
+  # What became of one run. +answers+ are what the requests were answered, +clocks+ the numbers of support/clocks.rb by
+  # name, empty where the application did not come to its end.
+  Outcome = Data.define(:out, :err, :status, :answers, :clocks, :cpu_s, :elapsed_s) do
+    # What sperf said, without its prefix.
+    def words = err.lines(chomp: true).grep(/\A\[sperf\] /).map { |line| line.delete_prefix("[sperf] ") }
+
+    # What the application said on stderr.
+    def own_err = err.lines.grep_v(/\A\[sperf\] /).join
+  end
+
+  # Runs applications in +directory+, bare or behind other words, with an environment that holds nothing of the user's.
+  class Runner
+    def initialize(directory)
+      @directory = directory
+    end
+
+    def path(name) = File.join(@directory, name)
+
+    # Runs +application+ to its end. +prefix+ are the words in front of its command, +flags+ those for Ruby; +clocks+:
+    # whether it measures itself, +threads+: whether the lives of its threads, too. Yields the process id of the command
+    # and the port, where the application serves one; drives it as it says itself without a block.
+    def run(application, prefix: [], flags: [], clocks: true, threads: false, env: {}, &block)
+      FileUtils.rm_f([path("clocks"), path("shop.sqlite3")])
+      environment = self.environment(clocks, threads).merge(application.environment(@directory), env)
+      command = [*prefix, RbConfig.ruby, *flags, "-W0", "-r", HOT, *application.arguments]
+      before = Process.times
+      begun = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+      status, answers = finish(start(environment, command, application), application, block)
+      elapsed = Process.clock_gettime(Process::CLOCK_MONOTONIC) - begun
+      Outcome.new(*read("out", "err"), status, answers, numbers, cpu_since(before), elapsed)
+    end
+
+    private
+
+    def environment(clocks, threads)
+      { "PATH" => "#{File.dirname(RbConfig.ruby)}:/usr/local/bin:/usr/bin:/bin", "HOME" => @directory,
+        "TMPDIR" => @directory, "LANG" => "C.UTF-8", "GEM_HOME" => Apps.gems, "GEM_PATH" => Apps.gems,
+        "RACK_ENV" => "production", "RUBYOPT" => ("-r#{CLOCKS}" if clocks), "APP_CLOCKS" => (path("clocks") if clocks),
+        "APP_THREADS" => ("1" if threads) }.compact
+    end
+
+    def start(environment, command, application)
+      File.write(path("in"), application.input)
+      Process.spawn(environment, *command, unsetenv_others: true, chdir: @directory, pgroup: true,
+                                           in: path("in"), out: path("out"), err: path("err"))
+    end
+
+    def finish(pid, application, block)
+      Timeout.timeout(PATIENCE) do
+        if application.server?
+          port = port(pid)
+          answers = block ? block.call(pid, port) : application.drive(pid, port)
+        end
+        [Process.wait2(pid).last, answers]
+      end
+    rescue StandardError
+      end_group(pid)
+      raise
+    end
+
+    # The port that a server says it listens on.
+    def port(pid)
+      loop do
+        found = File.read(path("out"))[%r{http://127\.0\.0\.1:(\d+)}, 1]
+        return Integer(found) if found
+        raise "the server has ended:\n#{read("out", "err").join}" if Process.wait(pid, Process::WNOHANG)
+
+        sleep 0.02
+      end
+    end
+
+    def end_group(pid)
+      Process.kill(:KILL, -pid)
+      Process.wait(pid)
+    rescue SystemCallError
+      nil
+    end
+
+    def read(*names) = names.map { |name| File.read(path(name), encoding: "UTF-8").scrub }
+
+    def numbers
+      return {} unless File.exist?(path("clocks"))
+
+      File.readlines(path("clocks")).to_h { |line| [line.split.first.to_sym, Integer(line.split.last)] }
+    end
+
+    def cpu_since(before)
+      after = Process.times
+      after.cutime + after.cstime - before.cutime - before.cstime
+    end
+  end
+end
