@@ -14,7 +14,7 @@ class ApplicationsTest < Minitest::Test
                 "rubocop" => %w[wall_yjit], "fork_per_job" => %w[cpu_yjit] }.freeze
 
   Apps::Catalogue.all.each_key do |name|
-    [*%w[cpu wall], *WITH_YJIT[name]].each do |variant|
+    ["cpu", "wall", *WITH_YJIT[name]].each do |variant|
       define_method("test_#{name}_in_#{variant}_is_as_bare_and_its_profile_true") { check(name, variant) }
     end
   end

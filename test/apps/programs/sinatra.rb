@@ -16,6 +16,6 @@ get("/page") { erb "<p><%= Hot.work %></p>" }
 get("/crash") { Process.kill(:SEGV, Process.pid) }
 
 get("/stay") do
-  sleep 60
-  "stayed"
+  $stdout.puts "staying in #{Process.pid}"
+  sleep
 end

@@ -9,18 +9,16 @@ module Apps
   class Application
     attr_reader :name, :arguments, :input
 
-    # +input+ is what it reads; +forks+: whether it has children of fork; +normalize+ makes of its output (String) what
-    # is the same each time; +environment+ takes the directory of the run.
-    def initialize(name, arguments, input: "", forks: false, normalize: nil, environment: nil)
+    # +input+ is what it reads; +normalize+ makes of its output (String) what is the same each time; +environment+ takes
+    # the directory of the run and returns what the application needs in its environment.
+    def initialize(name, arguments, input: "", normalize: nil, environment: nil)
       @name = name
       @arguments = arguments
       @input = input
-      @forks = forks
       @normalize = normalize
       @environment = environment
     end
 
-    def forks? = @forks
     def server? = false
     def normalize(text) = @normalize ? @normalize.call(text) : text
     def environment(directory) = @environment ? @environment.call(directory) : {}
@@ -45,14 +43,17 @@ module Apps
 
   # Asks a server on this machine.
   class Client
-    def self.open(port) = Net::HTTP.start("127.0.0.1", port, nil, read_timeout: PATIENCE) { |http| yield new(http) }
+    # Yields one. A request that fails is not sent again.
+    def self.open(port)
+      Net::HTTP.start("127.0.0.1", port, nil, read_timeout: PATIENCE, max_retries: 0) { |http| yield new(http) }
+    end
 
     def initialize(http)
       @http = http
     end
 
     def get(path) = answer(@http.get(path))
-    def post(path) = answer(@http.post(path, ""))
+    def post(path) = answer(@http.post(path, "", "Content-Type" => "text/plain"))
 
     private
 
@@ -68,9 +69,8 @@ module Apps
     answers = Array.new(3) { client.get("/orders") } + Array.new(8) { |number| client.get("/orders/#{number + 1}") }
     answers += Array.new(4) { |number| client.post("/orders/#{number + 1}/count") }
     # The jobs are done by threads of their own. Patience ends this.
-    counted = nil
-    sleep 0.05 until (counted = client.get("/counted")).last.count(",") == 3
-    [*answers, counted]
+    sleep 0.05 until client.get("/counted").last.count(",") == 3
+    [*answers, client.get("/counted")]
   end
 
   # The applications by name.
@@ -86,12 +86,16 @@ module Apps
       def program(name) = File.join(PROGRAMS, name)
 
       def servers
+        [rails("rails_puma", 0), rails("rails_puma_cluster", 2), sinatra,
+         Application.new("async_http", [program("async.rb")])]
+      end
+
+      def rails(name, workers)
+        environment = lambda do |directory|
+          { "DATABASE_URL" => "sqlite3:#{directory}/shop.sqlite3", "APP_WORKERS" => workers.to_s }
+        end
         puma = command("puma", "-C", program("rails/puma.rb"))
-        [0, 2].map do |workers|
-          database = ->(directory) { { "DATABASE_URL" => "sqlite3:#{directory}/shop.sqlite3", "APP_WORKERS" => workers.to_s } }
-          Server.new(workers.zero? ? "rails_puma" : "rails_puma_cluster", puma, requests: ORDERS, forks: workers > 0,
-                                                                               normalize: CHANGING_NUMBERS, environment: database)
-        end + [sinatra, Application.new("async_http", [program("async.rb")])]
+        Server.new(name, puma, requests: ORDERS, normalize: CHANGING_NUMBERS, environment:)
       end
 
       def sinatra
@@ -108,11 +112,12 @@ module Apps
         end
         [Application.new("sidekiq", command("sidekiq", "-c", "2", "-e", "production", "-r", program("sidekiq.rb")),
                          environment: redis),
-         Application.new("fork_per_job", [program("fork_per_job.rb")], forks: true)]
+         Application.new("fork_per_job", [program("fork_per_job.rb")])]
       end
 
       def suites
-        [Application.new("rspec", command("rspec", "--no-color", program("rspec/hot_spec.rb")), normalize: CHANGING_TIMES),
+        [Application.new("rspec", command("rspec", "--no-color", program("rspec/hot_spec.rb")),
+                         normalize: CHANGING_TIMES),
          Application.new("minitest", [program("minitest/hot_test.rb"), "--seed", "1"],
                          normalize: ->(text) { CHANGING_TIMES.call(text).sub(/^[.SF]+$/, "") }, # in parallel
                          environment: ->(_) { { "MT_CPU" => "2" } })]

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# What the time of an application is by the kernel's clocks. Loaded by RUBYOPT, where sperf puts itself in front: what is
-# measured lies within what is recorded, for the at_exit block here runs before the one that ends the session.
+# What the time of an application is by the kernel's clocks. Loaded by RUBYOPT, where sperf puts itself in front: what
+# is measured lies within what is recorded, for the at_exit block here runs before the one that ends the session.
 #
 # APP_CLOCKS names the file that is written at the end, APP_THREADS asks for the lives of threads, too. Programs below
 # this one, and sperf itself, are not measured.
@@ -13,20 +13,28 @@ module Clocks
   class << self
     def now(clock = Process::CLOCK_MONOTONIC) = Process.clock_gettime(clock, :nanosecond)
 
-    # CPU time of the threads that are not Ruby's: sperf's own, and the VM's timer.
-    def foreign_cpu
-      ruby = Thread.list.map(&:native_thread_id)
-      Dir.children("/proc/self/task").sum do |name|
-        ruby.include?(Integer(name)) ? 0 : now(clock_of(Integer(name)))
-      rescue SystemCallError
-        0 # it ended meanwhile
-      end
-    end
-
     # The CPU clock of a thread of this process, by Linux's numbering.
     def clock_of(tid) = (~tid << 3) | 6
 
-    def ruby_cpu = now(Process::CLOCK_PROCESS_CPUTIME_ID) - foreign_cpu
+    # Returns the threads that are not Ruby's, sperf's own and the VM's timer, with what they have used. They are there
+    # from the beginning; later a thread of Ruby that has ended might be taken for one.
+    def foreign
+      ruby = Thread.list.map(&:native_thread_id)
+      (Dir.children("/proc/self/task").map { |name| Integer(name) } - ruby).to_h { |tid| [tid, cpu_of(tid)] }
+    end
+
+    # Returns what a thread has used, nil if it has ended.
+    def cpu_of(tid)
+      now(clock_of(tid))
+    rescue SystemCallError
+      nil
+    end
+
+    # What Ruby's threads have used since +used+ and +foreign+ were read.
+    def used_since(used, foreign)
+      by_others = foreign.sum { |tid, before| before && cpu_of(tid) ? cpu_of(tid) - before : 0 }
+      now(Process::CLOCK_PROCESS_CPUTIME_ID) - used - by_others
+    end
 
     # When each thread was made, began and ended.
     def watch_threads
@@ -36,7 +44,6 @@ module Clocks
     end
 
     def report(path, began, cpu)
-      cpu = ruby_cpu - cpu
       ended = now
       others = @threads.each_value.select { |times| times[:begun] }
       # A thread's life begins before its first line and ends after its last one, so these are bounds.
@@ -55,6 +62,7 @@ if (path = ENV["APP_CLOCKS"]) && File.basename($PROGRAM_NAME) != "sperf"
   ENV.delete("APP_CLOCKS")
   Clocks.watch_threads if ENV.delete("APP_THREADS")
   began = Clocks.now
-  cpu = Clocks.ruby_cpu
-  at_exit { Clocks.report(path, began, cpu) if Process.pid == pid }
+  foreign = Clocks.foreign
+  used = Clocks.now(Process::CLOCK_PROCESS_CPUTIME_ID)
+  at_exit { Clocks.report(path, began, Clocks.used_since(used, foreign)) if Process.pid == pid }
 end

@@ -7,7 +7,9 @@ module Apps
   # A Redis of our own, on a socket in a directory of ours: no port, nothing on disk.
   class Redis
     # Whether the server is installed.
-    def self.available? = ENV.fetch("PATH").split(":").any? { |directory| File.executable?(File.join(directory, "redis-server")) }
+    def self.available?
+      ENV.fetch("PATH").split(":").any? { |directory| File.executable?(File.join(directory, "redis-server")) }
+    end
 
     # Returns the one that is running, or starts it; it ends with this process.
     def self.instance = @instance ||= new

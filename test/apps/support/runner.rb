@@ -72,16 +72,17 @@ module Apps
     end
 
     def finish(pid, application, block)
+      status = nil
       Timeout.timeout(PATIENCE) do
         if application.server?
           port = port(pid)
           answers = block ? block.call(pid, port) : application.drive(pid, port)
         end
-        [Process.wait2(pid).last, answers]
+        status = Process.wait2(pid).last
+        [status, answers]
       end
-    rescue StandardError
-      end_group(pid)
-      raise
+    ensure
+      end_group(pid) unless status
     end
 
     # The port that a server says it listens on.

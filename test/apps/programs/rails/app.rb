@@ -21,8 +21,6 @@ class Shop < Rails::Application
     resources :orders, only: %i[index show]
     post "orders/:id/count", to: "orders#count"
     get "counted", to: "orders#counted"
-    get "crash", to: "orders#crash"
-    get "stay", to: "orders#stay"
   end
 end
 
@@ -68,14 +66,6 @@ class OrdersController < ActionController::Base
   def counted
     render plain: Order.where.not(counted: nil).order(:id).pluck(:counted).join(",")
   end
-
-  # For the tests of what goes wrong.
-  def crash = Process.kill(:SEGV, Process.pid)
-
-  def stay
-    sleep 60
-    head :ok
-  end
 end
 
 ActiveRecord::Schema.verbose = false
@@ -95,6 +85,6 @@ end
   order = Order.create!(name: "Order #{number}")
   5.times { |item| order.items.create!(name: "Item #{item}", price: (number * 10) + item) }
 end
-Order.find_each(&:discount)
+5.times { Order.find_each(&:discount) }
 # Connections are not for children of fork.
 ActiveRecord::Base.connection_handler.clear_all_connections!

@@ -1,0 +1,101 @@
+# frozen_string_literal: true
+
+require_relative "support/apps_test"
+
+# Real applications that come to grief under sperf: they fare as without it, and sperf says truly what is lost.
+class HarmTest < Minitest::Test
+  include AppsTest
+
+  LOST = "nothing was recorded: 1 Ruby process left no profile (ended by SIGKILL, a crash or exit!, or still " \
+         "running); %s was not written"
+
+  def prefix = [RUBY, SPERF, "record", "-o", path("app.data")]
+
+  # The number of the process that holds a request, once it does.
+  def staying_process
+    sleep 0.02 until File.read(path("out")).match?(/^staying in \d+$/)
+    Integer(File.read(path("out"))[/^staying in (\d+)$/, 1])
+  end
+
+  # Kills the process that a request is in. Returns how that ended for the client, and the number of the process.
+  def kill_in_request(port)
+    client = Thread.new do
+      Apps::Client.open(port) { |http| http.get("/stay") }
+    rescue StandardError => e
+      e.class
+    end
+    process = staying_process
+    Process.kill(:KILL, process)
+    [client.value, process]
+  end
+
+  # Ruby's own report of the crash is long, and no two are the same.
+  def test_server_that_crashes_does_so_as_bare_and_its_old_profile_stays
+    file("app.data", "old")
+    outcomes = [[], prefix].map do |prefix|
+      @runner.run(application("sinatra"), prefix:) do |_pid, port|
+        Apps::Client.open(port) { |http| [http.get("/fib/20"), (http.get("/crash") rescue :died)] } # rubocop:disable Style/RescueModifier
+      end
+    end
+    bare, recorded = outcomes
+
+    assert_equal [["200", '{"20":6765}'], :died], recorded.answers
+    assert_equal bare.answers, recorded.answers
+    outcomes.each { |outcome| assert_match(/\[BUG\] Segmentation fault/, outcome.err) }
+    assert_equal 128 + bare.status.termsig, recorded.status.exitstatus
+    assert_equal [format(LOST, path("app.data"))], recorded.words
+    assert_equal "old", File.read(path("app.data"))
+  end
+
+  def test_server_killed_in_a_request_ends_as_bare
+    outcomes = [[], prefix].map do |prefix|
+      @runner.run(application("sinatra"), prefix:) { |_pid, port| kill_in_request(port).first }
+    end
+
+    assert_equal [EOFError], outcomes.map(&:answers).uniq
+    assert_equal [9], outcomes.map { |outcome| outcome.status.termsig }.uniq
+    assert_equal [format(LOST, path("app.data"))], outcomes.last.words
+    refute_path_exists path("app.data")
+  end
+
+  def cluster
+    arguments = Apps::Catalogue.command("puma", "-b", "tcp://127.0.0.1:0", "-w", "2", "-t", "1:1", "--preload",
+                                        "-e", "production", File.join(Apps::PROGRAMS, "cluster.ru"))
+    Apps::Server.new("cluster", arguments, requests: nil, normalize: Apps::CHANGING_NUMBERS)
+  end
+
+  def test_worker_killed_in_a_request_is_replaced_and_the_masters_profile_is_whole
+    recorded = @runner.run(cluster, prefix:) do |pid, port|
+      died, process = kill_in_request(port)
+      # A new worker has come up once Puma says so a third time.
+      sleep 0.02 until File.read(path("out")).scan(/- Worker \d .*booted/).size == 3
+      answer = Apps::Client.open(port) { |http| http.get("/") }
+      Process.kill(:TERM, pid)
+      [died, answer, File.exist?("/proc/#{process}")]
+    end
+
+    assert_equal [EOFError, ["200", "196418"], false], recorded.answers
+    assert_equal "TERM", Signal.signame(recorded.status.termsig.to_i)
+    assert_empty unknown_words(recorded)
+    assert_in_delta 1, profile("app.data").summary[:total_ns].fdiv(recorded.clocks[:cpu]), 0.05
+  end
+
+  # A disk of +kilobytes+, mounted in a namespace of its own: nobody else sees it, and it goes with its last process.
+  def on_small_disk(kilobytes, directory)
+    mount = "mount -t tmpfs -o size=#{kilobytes}k none \"$1\" && shift && exec \"$@\""
+    namespace = Process.uid.zero? ? %w[unshare --mount] : %w[unshare --user --map-root-user --mount]
+    [*namespace, "sh", "-c", mount, "sh", directory]
+  end
+
+  def test_disk_that_is_full_costs_the_profile_and_nothing_else
+    Dir.mkdir(path("small"))
+    small = on_small_disk(8, path("small"))
+    lack "nothing can be mounted here" unless run_command(*small, "true").status.success?
+    rake = application("rake")
+    recorded = @runner.run(rake, prefix: [*small, RUBY, SPERF, "record", "-o", path("small/app.data")])
+
+    assert_equal [bare("rake").out, bare("rake").own_err], [recorded.out, recorded.own_err]
+    assert_match(/No space left on device/, recorded.words.first)
+    assert_empty Dir.children(path("small"))
+  end
+end
