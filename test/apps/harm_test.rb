@@ -7,7 +7,7 @@ class HarmTest < Minitest::Test
   include AppsTest
 
   LOST = "nothing was recorded: 1 Ruby process left no profile (ended by SIGKILL, a crash or exit!, or still " \
-         "running); %s was not written"
+         "running); %s"
 
   def prefix = [RUBY, SPERF, "record", "-o", path("app.data")]
 
@@ -31,20 +31,21 @@ class HarmTest < Minitest::Test
 
   # Ruby's own report of the crash is long, and no two are the same.
   def test_server_that_crashes_does_so_as_bare_and_its_old_profile_stays
-    file("app.data", "old")
+    recorded(Apps::Application.new("nothing", ["-e", "Hot.work"]))
+    old = File.binread(path("app.data"))
     outcomes = [[], prefix].map do |prefix|
       @runner.run(application("sinatra"), prefix:) do |_pid, port|
         Apps::Client.open(port) { |http| [http.get("/fib/20"), (http.get("/crash") rescue :died)] } # rubocop:disable Style/RescueModifier
       end
     end
-    bare, recorded = outcomes
+    bare, crashed = outcomes
 
-    assert_equal [["200", '{"20":6765}'], :died], recorded.answers
-    assert_equal bare.answers, recorded.answers
+    assert_equal [["200", '{"20":6765}'], :died], crashed.answers
+    assert_equal bare.answers, crashed.answers
     outcomes.each { |outcome| assert_match(/\[BUG\] Segmentation fault/, outcome.err) }
-    assert_equal 128 + bare.status.termsig, recorded.status.exitstatus
-    assert_equal [format(LOST, path("app.data"))], recorded.words
-    assert_equal "old", File.read(path("app.data"))
+    assert_equal 128 + bare.status.termsig, crashed.status.exitstatus
+    assert_equal [format(LOST, "#{path("app.data")} is still what it was")], crashed.words
+    assert_equal old, File.binread(path("app.data"))
   end
 
   def test_server_killed_in_a_request_ends_as_bare
@@ -54,7 +55,7 @@ class HarmTest < Minitest::Test
 
     assert_equal [EOFError], outcomes.map(&:answers).uniq
     assert_equal [9], outcomes.map { |outcome| outcome.status.termsig }.uniq
-    assert_equal [format(LOST, path("app.data"))], outcomes.last.words
+    assert_equal [format(LOST, "#{path("app.data")} was not written")], outcomes.last.words
     refute_path_exists path("app.data")
   end
 
