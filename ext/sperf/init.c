@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "capture.h"
+#include "ledger.h"
 #include "profile_object.h"
 #include "raise.h"
 #include "resource_usage.h"
@@ -194,12 +195,14 @@ static VALUE native_format_for_bytes(VALUE self, VALUE bytes)
 /*
  * call-seq: Sperf::Native.hold -> nil
  *
- * Sends no more signals until Sperf::Native.release: for lib/sperf/exec_hook.rb.
+ * Sends no more signals until Sperf::Native.release, and takes this process out of the count of children of fork that are
+ * not recorded: for lib/sperf/exec_hook.rb.
  */
 static VALUE native_hold(VALUE self)
 {
     (void)self;
     sperf_session_hold();
+    sperf_ledger_leave();
     return Qnil;
 }
 
@@ -207,7 +210,29 @@ static VALUE native_hold(VALUE self)
 static VALUE native_release(VALUE self)
 {
     (void)self;
+    sperf_ledger_stay();
     sperf_session_release();
+    return Qnil;
+}
+
+/*
+ * call-seq: Sperf::Native.claim(directory) -> String
+ *
+ * Makes the ledger's file in +directory+, and returns its path. Raises SystemCallError.
+ */
+static VALUE native_claim(VALUE self, VALUE directory)
+{
+    (void)self;
+    int error = sperf_ledger_create(StringValueCStr(directory));
+    if (error != 0) rb_syserr_fail(error, NULL);
+    return rb_str_new_cstr(sperf_ledger_path());
+}
+
+/* call-seq: Sperf::Native.withdraw -> nil: removes the file that Sperf::Native.claim made */
+static VALUE native_withdraw(VALUE self)
+{
+    (void)self;
+    sperf_ledger_withdraw();
     return Qnil;
 }
 
@@ -226,6 +251,8 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     rb_define_singleton_method(native, "hold", native_hold, 0);
     rb_define_singleton_method(native, "release", native_release, 0);
     rb_ext_ractor_safe(false);
+    rb_define_singleton_method(native, "claim", native_claim, 1);
+    rb_define_singleton_method(native, "withdraw", native_withdraw, 0);
     rb_define_singleton_method(native, "resource_usage", sperf_resource_usage, 1);
     rb_define_singleton_method(native, "formats", native_formats, 0);
     rb_define_singleton_method(native, "format_for_path", native_format_for_path, 1);

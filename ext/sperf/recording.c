@@ -15,6 +15,7 @@
 #include "frame_resolver.h"
 #include "intern.h"
 #include "jit_state.h"
+#include "ledger.h"
 #include "native_leaf.h"
 #include "vm_insns.h"
 #include "vm_layout.h"
@@ -277,6 +278,17 @@ static sperf_status_t add_comment_text(sperf_profile_t *profile, const char *tex
     return sperf_profile_add_comment(profile, text, strlen(text));
 }
 
+/* Under the command, that one says it, of all processes. */
+static sperf_status_t add_forked_comment(sperf_profile_t *profile)
+{
+    uint64_t count = sperf_ledger_path() == NULL ? sperf_ledger_forked() : 0;
+    if (count == 0) return SPERF_OK;
+    char text[128];
+    snprintf(text, sizeof text, "# sperf: %llu %s of fork %s not recorded", (unsigned long long)count,
+             count == 1 ? "child process" : "child processes", count == 1 ? "was" : "were");
+    return add_comment_text(profile, text);
+}
+
 static sperf_status_t add_comments(sperf_recording_t *recording)
 {
     char text[256];
@@ -296,7 +308,7 @@ static sperf_status_t add_comments(sperf_recording_t *recording)
                  (unsigned long long)recording->losses[i].count);
         SPERF_TRY(add_comment_text(recording->profile, text));
     }
-    return SPERF_OK;
+    return add_forked_comment(recording->profile);
 }
 
 static sperf_status_t take(taking_t *taking)

@@ -16,6 +16,7 @@
 #include "fork.h"
 #include "hooks.h"
 #include "intern.h"
+#include "ledger.h"
 #include "open_intervals.h"
 #include "raise.h"
 #include "recording.h"
@@ -105,6 +106,7 @@ static void process_start(sperf_session_t *session)
 {
     sperf_vm_layout_find();
     if (sperf_vm_layout.problem == NULL) sperf_vm_insns_learn();
+    sperf_ledger_start();
     sperf_fork_register();
     sperf_settle_register();
     if (session->ring.words == NULL) sperf_raise_unless_ok(sperf_ring_init(&session->ring, RING_WORDS), NULL);

@@ -45,6 +45,12 @@ module Sperf
     # The number of processes that left a profile, each counted once however many programs it became.
     def process_count = files(CollectionEntry::PROFILE).map { |file| File.basename(file).to_i }.uniq.size
 
+    # The number of children of fork, and of theirs, that ran on without being recorded. Those that became another
+    # program are not among them, nor what spawn, system and backticks ran. Children that are still running count, too.
+    def forked_count
+      files(CollectionEntry::STARTED).sum { |file| CollectionEntry.forked_count(File.binread(file, 16)) }
+    end
+
     # What processes said that could not be recorded, each line once, with the number of processes.
     def notes
       files(".note").flat_map { |file| File.readlines(file, chomp: true).uniq }.tally.map do |line, count|

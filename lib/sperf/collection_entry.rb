@@ -9,7 +9,8 @@ module Sperf
   # What one process leaves for the sperf command that it runs under: the process's side of a Collection.
   #
   # Its files in the collection's directory share a name, `<pid>-<counter>`; the counter tells the programs apart that
-  # one process becomes by exec. They are `.started`, an empty mark made at the start; `.pb`, the profile as plain pprof
+  # one process becomes by exec. They are `.started`, made at the start, which
+  # tells what it says in ext/sperf/ledger.h; `.pb`, the profile as plain pprof
   # (so that no program has to load zlib because of sperf); `.statistics`, what of the session is in no profile;
   # `.ruby`, what Ruby did meanwhile; `.origin`, which Ruby that was, as comments for the profile.
   class CollectionEntry
@@ -19,18 +20,21 @@ module Sperf
     RUBY_USAGE = ".ruby"
     ORIGIN = ".origin"
 
+    # How a file made at the start begins: as in ext/sperf/ledger.h.
+    MAGIC = "sperf 1\n".b
+    private_constant :MAGIC
+
+    # Returns how many children of fork ran on unrecorded, of the first 16 bytes of a file made at the start.
+    def self.forked_count(bytes)
+      magic, forked = bytes.to_s.unpack("a8Q")
+      magic == MAGIC ? forked.to_i : 0
+    end
+
     # Claims a name in +directory+. Raises WriteError.
     def initialize(directory)
       @directory = directory
       @usage_before = RubyUsage.read
-      counter = 1
-      begin
-        @base = File.join(directory, "#{Process.pid}-#{counter}")
-        File.write(@base + STARTED, "", mode: File::WRONLY | File::CREAT | File::EXCL)
-      rescue Errno::EEXIST
-        counter += 1
-        retry
-      end
+      @base = Native.claim(directory).delete_suffix(STARTED)
     rescue SystemCallError => e
       raise WriteError, "cannot write in #{directory}: #{AtomicFile.reason(e)}"
     end
@@ -55,9 +59,7 @@ module Sperf
 
     # Takes the mark back: nothing was started after all.
     def withdraw
-      File.unlink(@base + STARTED)
-    rescue SystemCallError
-      nil
+      Native.withdraw
     end
   end
 end

@@ -1,0 +1,75 @@
+/*
+ * The ledger: a page of memory that a process shares with its children of fork, and under `sperf record` with the command.
+ *
+ * Under the command it is the first page of a file that is made when the session starts, `<pid>-<counter>.started`. What is
+ * stored in it is in the file at once, whatever becomes of the process: it needs no path, no privilege, no descriptor and no
+ * orderly end. Without a command the page is nobody's file. It is mapped once per process and never unmapped.
+ *
+ * Counted are the children of fork that run on unrecorded. A child is counted when it comes to run Ruby again, not when it is
+ * born: what Ruby forks for spawn, system and backticks executes another program before that. A child that executes
+ * another program takes its count back (exec_hook.rb), as the new program is recorded or is no Ruby.
+ */
+#ifndef SPERF_EXT_LEDGER_H
+#define SPERF_EXT_LEDGER_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+/* What a file's first bytes say; in the byte order of the machine. Read by lib/sperf/collection.rb. */
+#define SPERF_LEDGER_MAGIC "sperf 1\n"
+
+enum { SPERF_LEDGER_BYTES = 4096 };
+
+typedef struct {
+    char magic[8];
+    _Atomic uint64_t forked; /* children of fork, and theirs, that run on unrecorded */
+    _Atomic uint64_t
+        handed_over_at; /* offset in the file of what was left last, complete; 0: nothing yet (handover.h) */
+} sperf_ledger_t;
+
+/*
+ * Make the file `<directory>/<pid>-<counter>.started` with the first counter that is free, and map it. Returns 0, or the errno
+ * with which it failed; then there is no file. Context: GVL.
+ */
+int sperf_ledger_create(const char *directory);
+
+/* Return the path of the file, NULL if there is none. Borrowed. */
+const char *sperf_ledger_path(void);
+
+/* Remove the file again: nothing was started after all. */
+void sperf_ledger_withdraw(void);
+
+/*
+ * Make sure that there is a ledger and that children are counted from now on; without a file, from 0. Raises RuntimeError
+ * where no postponed job is left, NoMemoryError. Context: GVL, at the start of a session.
+ */
+void sperf_ledger_start(void);
+
+/* Return how many children of fork were counted since the last sperf_ledger_start. */
+uint64_t sperf_ledger_forked(void);
+
+/* Return the ledger, NULL if there is none. */
+sperf_ledger_t *sperf_ledger_get(void);
+
+/*
+ * Return a descriptor of the ledger's file, for the caller to close; -1 with errno set where there is no file, or it
+ * cannot be reached any longer, neither by the descriptor that was kept nor by its path. ENOENT: the file was removed, as the command
+ * is over. Context: any thread of the process that made it.
+ */
+int sperf_ledger_file(void);
+
+/* Whether the calling process is the one that made the ledger's file. */
+bool sperf_ledger_is_own(void);
+
+/*
+ * The child's side of fork; `was_recorded`: a session ran in the parent. Context: pthread_atfork's child handler: stores, and
+ * rb_postponed_job_trigger, which may be called from signal handlers.
+ */
+void sperf_ledger_fork_child(bool was_recorded);
+
+/* The process is about to become another program, and is still there: take this process out of the count, and put it back. */
+void sperf_ledger_leave(void);
+void sperf_ledger_stay(void);
+
+#endif
