@@ -28,6 +28,7 @@
 #include "capture.h"
 #include "clocks.h"
 #include "hook_cost.h"
+#include "kept_methods.h"
 #include "sampler_thread.h"
 #include "tick_reading.h"
 
@@ -225,15 +226,15 @@ void sperf_gvl_hooks_adopt_threads(void)
 {
     sperf_session_t *session = &sperf_session;
     VALUE self = rb_thread_current();
-    VALUE list = rb_funcall(rb_cThread, rb_intern("list"), 0);
-    for (long i = 0; i < RARRAY_LEN(list); i++) {
+    VALUE list = sperf_kept_call(SPERF_KEPT_THREAD_LIST, Qnil);
+    for (long i = 0; !NIL_P(list) && i < RARRAY_LEN(list); i++) {
         VALUE thread = rb_ary_entry(list, i);
         sperf_thread_record_t *record = sperf_threads_record(&session->threads, thread, 0);
         if (record == NULL) rb_memerror();
         record->suspended_mono_ns = session->start_mono_ns;
         if (thread == self) continue;
         /* One that could run and does not waits for the GVL; what else it is without it, it is blocked. */
-        VALUE status = rb_funcall(thread, rb_intern("status"), 0);
+        VALUE status = sperf_kept_call(SPERF_KEPT_THREAD_STATUS, thread);
         bool waits = RB_TYPE_P(status, T_STRING) && strcmp(StringValueCStr(status), "run") == 0;
         if (waits) atomic_store(&record->ready_mono_ns, session->start_mono_ns);
     }

@@ -5,8 +5,11 @@
 #include <signal.h>
 #include <string.h>
 
+#include "autorun.h"
 #include "capture.h"
+#include "kept_methods.h"
 #include "ledger.h"
+#include "own_frames.h"
 #include "profile_object.h"
 #include "raise.h"
 #include "resource_usage.h"
@@ -101,6 +104,7 @@ static VALUE native_stop(int argc, VALUE *argv, VALUE self)
     (void)self;
     rb_check_arity(argc, 0, 1);
     VALUE comments = argc == 0 ? rb_ary_new() : sperf_profile_comments_check(argv[0]);
+    sperf_autorun_note_usage();
     sperf_recording_t *recording = sperf_session_stop();
     if (recording == NULL) return Qnil;
     sperf_status_t status = sperf_profile_comments_add(recording->profile, comments);
@@ -215,24 +219,13 @@ static VALUE native_release(VALUE self)
     return Qnil;
 }
 
-/*
- * call-seq: Sperf::Native.claim(directory) -> String
- *
- * Makes the ledger's file in +directory+, and returns its path. Raises SystemCallError.
- */
-static VALUE native_claim(VALUE self, VALUE directory)
+/* call-seq: Sperf::Native.hide(paths) -> nil: files of sperf whose frames are in no profile (frozen Array of String) */
+static VALUE native_hide(VALUE self, VALUE paths)
 {
     (void)self;
-    int error = sperf_ledger_create(StringValueCStr(directory));
-    if (error != 0) rb_syserr_fail(error, NULL);
-    return rb_str_new_cstr(sperf_ledger_path());
-}
-
-/* call-seq: Sperf::Native.withdraw -> nil: removes the file that Sperf::Native.claim made */
-static VALUE native_withdraw(VALUE self)
-{
-    (void)self;
-    sperf_ledger_withdraw();
+    Check_Type(paths, T_ARRAY);
+    for (long i = 0; i < RARRAY_LEN(paths); i++) Check_Type(RARRAY_AREF(paths, i), T_STRING);
+    sperf_own_frames_set(paths);
     return Qnil;
 }
 
@@ -251,12 +244,13 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     rb_define_singleton_method(native, "hold", native_hold, 0);
     rb_define_singleton_method(native, "release", native_release, 0);
     rb_ext_ractor_safe(false);
-    rb_define_singleton_method(native, "claim", native_claim, 1);
-    rb_define_singleton_method(native, "withdraw", native_withdraw, 0);
+    rb_define_singleton_method(native, "hide", native_hide, 1);
     rb_define_singleton_method(native, "resource_usage", sperf_resource_usage, 1);
     rb_define_singleton_method(native, "formats", native_formats, 0);
     rb_define_singleton_method(native, "format_for_path", native_format_for_path, 1);
     rb_define_singleton_method(native, "format_for_bytes", native_format_for_bytes, 1);
+    sperf_kept_methods_init();
+    sperf_autorun_init(native);
     sperf_session_init();
     sperf_profile_object_init();
 }

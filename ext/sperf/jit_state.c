@@ -4,6 +4,8 @@
 #include <ruby.h>
 #include <string.h>
 
+#include "kept_methods.h"
+
 static const char KEY[] = "jit";
 static const char *const words[] = {[SPERF_JIT_YES] = "yes", [SPERF_JIT_NO] = "no"};
 
@@ -17,26 +19,11 @@ sperf_label_set_id_t sperf_jit_state(sperf_code_kind_t code, bool walked, bool c
     return compiled ? SPERF_JIT_MARKED_YES : SPERF_JIT_MARKED_NO;
 }
 
-static VALUE ask_jits(VALUE unused)
-{
-    (void)unused;
-    static const char *const names[] = {[YJIT] = "YJIT", [ZJIT] = "ZJIT"};
-    VALUE vm = rb_path2class("RubyVM");
-    for (int jit = YJIT; jit <= ZJIT; jit++) {
-        ID name = rb_intern(names[jit]);
-        if (!rb_const_defined_at(vm, name)) continue;
-        if (RTEST(rb_funcall(rb_const_get_at(vm, name), rb_intern("enabled?"), 0))) return INT2FIX(jit);
-    }
-    return INT2FIX(NO_JIT);
-}
-
 /* Return which JIT is on; both cannot be. */
 static jit_t jit_in_use(void)
 {
-    int failed = 0;
-    VALUE jit = rb_protect(ask_jits, Qnil, &failed);
-    if (failed) rb_set_errinfo(Qnil);
-    return failed ? NO_JIT : (jit_t)FIX2INT(jit);
+    if (RTEST(sperf_kept_call(SPERF_KEPT_YJIT_ENABLED_P, Qnil))) return YJIT;
+    return RTEST(sperf_kept_call(SPERF_KEPT_ZJIT_ENABLED_P, Qnil)) ? ZJIT : NO_JIT;
 }
 
 bool sperf_jit_hides_frames(void)

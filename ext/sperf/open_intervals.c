@@ -8,6 +8,7 @@
 #include "capture.h"
 #include "clocks.h"
 #include "intern.h"
+#include "kept_methods.h"
 #include "tick_reading.h"
 
 /* Where a thread's stack is walked to, and the entry made of it: this runs once, so it need not be in the ring. */
@@ -60,8 +61,8 @@ void sperf_open_intervals_close(sperf_session_t *session, int64_t end_mono_ns)
 {
     scratch_t *scratch = calloc(1, sizeof *scratch);
     if (scratch == NULL) return; /* what is open is lost from the stacks, and told as a rest */
-    VALUE list = rb_funcall(rb_cThread, rb_intern("list"), 0);
-    for (long i = 0; i < RARRAY_LEN(list); i++) {
+    VALUE list = sperf_kept_call(SPERF_KEPT_THREAD_LIST, Qnil);
+    for (long i = 0; !NIL_P(list) && i < RARRAY_LEN(list); i++) {
         VALUE thread = rb_ary_entry(list, i);
         sperf_thread_record_t *record = sperf_threads_find(&session->threads, thread);
         if (record == NULL || record->suspended_mono_ns == 0 || thread == rb_thread_current()) continue;

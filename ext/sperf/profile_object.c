@@ -300,7 +300,7 @@ static VALUE times_hash(const sperf_profile_t *profile)
     int64_t totals[SPERF_FRAME_KINDS];
     sperf_frame_kind_totals(profile, profile->sample_types_count - 1, totals);
     VALUE times = rb_hash_new();
-    set(times, "running", rb_funcall(LL2NUM(totals[SPERF_FRAME_RUBY]), '+', 1, LL2NUM(totals[SPERF_FRAME_C])));
+    set(times, "running", LL2NUM(totals[SPERF_FRAME_RUBY] + totals[SPERF_FRAME_C]));
     set(times, "blocked", LL2NUM(totals[SPERF_FRAME_GVL_BLOCKED]));
     set(times, "wait", LL2NUM(totals[SPERF_FRAME_GVL_WAIT]));
     set(times, "marking", LL2NUM(totals[SPERF_FRAME_GC_MARKING]));

@@ -15,8 +15,10 @@
 #include "frame_resolver.h"
 #include "intern.h"
 #include "jit_state.h"
+#include "kept_methods.h"
 #include "ledger.h"
 #include "native_leaf.h"
+#include "own_frames.h"
 #include "vm_insns.h"
 #include "vm_layout.h"
 
@@ -29,7 +31,9 @@ typedef struct {
     sperf_session_t *session;
     sperf_recording_t *recording;
     int64_t end_mono_ns;
-    uint32_t *functions; /* by number of a value */
+    uint32_t *functions; /* by number of a value; 0: a frame of sperf's own */
+    uint8_t *showing;    /* sperf_frame_showing_t, by number of a value */
+    bool hides;          /* whether any is hidden */
     uint32_t *frames;
     uint32_t *stacks; /* NULL: ids are the same */
     sperf_label_set_id_t labels[SPERF_JIT_STATES];
@@ -54,9 +58,14 @@ static sperf_status_t map_functions(taking_t *taking)
     sperf_frame_values_t *values = &taking->session->values;
     uint32_t count = atomic_load(&values->count);
     taking->functions = calloc((size_t)count + 1, sizeof *taking->functions);
-    if (taking->functions == NULL) return SPERF_NO_MEMORY;
+    taking->showing = calloc((size_t)count + 1, sizeof *taking->showing);
+    if (taking->functions == NULL || taking->showing == NULL) return SPERF_NO_MEMORY;
     for (uint32_t number = 1; number <= count; number++) {
         if (number > SPERF_SYNTHETIC_LAST) {
+            sperf_frame_showing_t showing = sperf_own_frames_showing(sperf_frame_values_get(values, number));
+            taking->showing[number] = (uint8_t)showing;
+            taking->hides = taking->hides || showing == SPERF_FRAME_HIDDEN;
+            if (showing == SPERF_FRAME_HIDDEN) continue;
             SPERF_TRY(map_function(taking, sperf_frame_values_get(values, number), &taking->functions[number]));
             continue;
         }
@@ -74,12 +83,13 @@ static sperf_status_t map_frames(taking_t *taking, bool *same)
     sperf_frame_table_t *frames = &taking->session->frames;
     taking->frames = calloc((size_t)frames->count + 1, sizeof *taking->frames);
     if (taking->frames == NULL) return SPERF_NO_MEMORY;
-    *same = true;
+    *same = !taking->hides;
     for (uint32_t id = 1; id <= frames->count; id++) {
         sperf_frame_t frame = sperf_frame_table_get(frames, id);
         const sperf_frame_key_t *key = sperf_frame_values_get(&taking->session->values, frame.function);
         frame.line = sperf_intern_line(key, frame, &profile->frames, taking->frames);
         frame.function = taking->functions[frame.function];
+        if (frame.function == 0) continue;
         SPERF_TRY(sperf_frame_table_intern(&profile->frames, frame, &taking->frames[id]));
         *same = *same && taking->frames[id] == id;
     }
@@ -90,13 +100,31 @@ static sperf_status_t map_stacks(taking_t *taking)
 {
     sperf_stack_table_t *stacks = &taking->session->stacks;
     taking->stacks = calloc((size_t)stacks->count + 1, sizeof *taking->stacks);
-    if (taking->stacks == NULL) return SPERF_NO_MEMORY;
-    for (uint32_t id = 1; id <= stacks->count; id++) {
+    bool *hidden = calloc((size_t)stacks->count + 1, sizeof *hidden);
+    sperf_status_t status = taking->stacks != NULL && hidden != NULL ? SPERF_OK : SPERF_NO_MEMORY;
+    for (uint32_t id = 1; status == SPERF_OK && id <= stacks->count; id++) {
         sperf_stack_t stack = sperf_stack_table_get(stacks, id);
-        SPERF_TRY(sperf_stack_table_intern(&taking->recording->profile->stacks, taking->stacks[stack.parent],
-                                           taking->frames[stack.frame], &taking->stacks[id]));
+        uint8_t showing = taking->showing[sperf_frame_table_get(&taking->session->frames, stack.frame).function];
+        hidden[id] = showing == SPERF_FRAME_HIDDEN || (showing == SPERF_FRAME_AS_CALLER && hidden[stack.parent]);
+        if (hidden[id]) {
+            taking->stacks[id] = taking->stacks[stack.parent]; /* parents precede children */
+        } else {
+            status = sperf_stack_table_intern(&taking->recording->profile->stacks, taking->stacks[stack.parent],
+                                              taking->frames[stack.frame], &taking->stacks[id]);
+        }
     }
-    return SPERF_OK;
+    free(hidden);
+    return status;
+}
+
+/* Return in `out` the stack of time whose frames are all hidden. */
+static sperf_status_t stack_of_nobody(taking_t *taking, sperf_stack_id_t *out)
+{
+    sperf_profile_t *profile = taking->recording->profile;
+    sperf_frame_t frame = {.function = taking->functions[SPERF_SYNTHETIC_UNSAMPLED]};
+    sperf_frame_id_t id;
+    SPERF_TRY(sperf_frame_table_intern(&profile->frames, frame, &id));
+    return sperf_stack_table_intern(&profile->stacks, 0, id, out);
 }
 
 static void hand_stacks_over(taking_t *taking)
@@ -112,13 +140,13 @@ static sperf_status_t map_threads(taking_t *taking)
 {
     sperf_session_t *session = taking->session;
     sperf_profile_t *profile = taking->recording->profile;
-    VALUE list = rb_funcall(rb_cThread, rb_intern("list"), 0);
-    VALUE main_thread = rb_funcall(rb_cThread, rb_intern("main"), 0);
-    for (long i = 0; i < RARRAY_LEN(list); i++) {
+    VALUE list = sperf_kept_call(SPERF_KEPT_THREAD_LIST, Qnil);
+    VALUE main_thread = sperf_kept_call(SPERF_KEPT_THREAD_MAIN, Qnil);
+    for (long i = 0; !NIL_P(list) && i < RARRAY_LEN(list); i++) {
         VALUE thread = rb_ary_entry(list, i);
         sperf_thread_record_t *record = sperf_threads_find(&session->threads, thread);
         if (record == NULL) continue;
-        VALUE name = rb_funcall(thread, rb_intern("name"), 0);
+        VALUE name = sperf_kept_call(SPERF_KEPT_THREAD_NAME, thread);
         if (NIL_P(name) && thread == main_thread) name = rb_str_new_cstr("main");
         if (!RB_TYPE_P(name, T_STRING)) continue;
         sperf_thread_t known = {.process = session->process_id, .number = record->number};
@@ -237,6 +265,7 @@ static sperf_status_t add_row(taking_t *taking, const sperf_timeline_row_t *raw,
     row.weight = sperf_apportion_next(&taking->share_of_all[kind], raw->weight);
     row.weight += sperf_apportion_next(&taking->shares[raw->key.thread].of_kind[kind], raw->weight) - raw->weight;
     if (taking->stacks != NULL) row.key.stack = taking->stacks[raw->key.stack];
+    if (row.key.stack == 0 && raw->key.stack != 0) SPERF_TRY(stack_of_nobody(taking, &row.key.stack));
     row.key.labels = taking->labels[raw->key.labels];
     int64_t values[SPERF_SAMPLE_VALUES] = {count, row.weight};
     SPERF_TRY(sperf_sample_table_add(&profile->samples, row.key, values));
@@ -343,6 +372,7 @@ sperf_status_t sperf_recording_take(sperf_session_t *session, int64_t end_mono_n
     sperf_status_t status = take(&taking);
     sperf_native_names_cleanup(&taking.native_names);
     free(taking.functions);
+    free(taking.showing);
     free(taking.frames);
     free(taking.stacks);
     free(taking.weights);
@@ -352,6 +382,30 @@ sperf_status_t sperf_recording_take(sperf_session_t *session, int64_t end_mono_n
         *out = NULL;
     }
     return status;
+}
+
+sperf_status_t sperf_recording_add_earlier(sperf_recording_t *recording, const sperf_recording_t *earlier)
+{
+    sperf_profile_t *both = NULL;
+    sperf_status_t status = sperf_profile_new_like(earlier->profile, &both);
+    if (status == SPERF_OK) status = sperf_profile_merge(both, earlier->profile);
+    if (status == SPERF_OK) status = sperf_profile_merge(both, recording->profile);
+    if (status != SPERF_OK) {
+        sperf_profile_free(both);
+        return status;
+    }
+    sperf_profile_free(recording->profile);
+    recording->profile = both;
+    recording->sampling_count += earlier->sampling_count;
+    recording->sampling_time_ns += earlier->sampling_time_ns;
+    recording->hooks_time_ns += earlier->hooks_time_ns;
+    recording->sampler_time_ns += earlier->sampler_time_ns;
+    recording->sampler_voluntary_switches += earlier->sampler_voluntary_switches;
+    recording->sampler_involuntary_switches += earlier->sampler_involuntary_switches;
+    recording->trigger_count += earlier->trigger_count;
+    recording->truncated_stacks += earlier->truncated_stacks;
+    for (int i = 0; i < SPERF_LOSSES; i++) recording->losses[i].count += earlier->losses[i].count;
+    return SPERF_OK;
 }
 
 sperf_status_t sperf_recording_wrap(sperf_profile_t *profile, sperf_recording_t **out)

@@ -39,6 +39,12 @@ typedef struct sperf_recording {
  */
 sperf_status_t sperf_recording_take(sperf_session_t *session, int64_t end_mono_ns, sperf_recording_t **out);
 
+/*
+ * Add an earlier recording of the same mode to `recording`, which then is of both. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED:
+ * `recording` is what it was.
+ */
+sperf_status_t sperf_recording_add_earlier(sperf_recording_t *recording, const sperf_recording_t *earlier);
+
 /* Wrap a profile that was read or built. Ownership of `profile` passes, also on SPERF_NO_MEMORY (it is freed then). */
 sperf_status_t sperf_recording_wrap(sperf_profile_t *profile, sperf_recording_t **out);
 

@@ -231,10 +231,18 @@ void sperf_session_start(const sperf_options_t *options)
     rb_jump_tag(failed);
 }
 
+void sperf_session_pause_self(void)
+{
+    if (!sperf_session_active()) return;
+    sperf_thread_record_t *record = sperf_threads_find(&sperf_session.threads, rb_thread_current());
+    if (record != NULL) sperf_thread_pause(record);
+}
+
 sperf_recording_t *sperf_session_stop(void)
 {
     sperf_session_t *session = &sperf_session;
     if (!sperf_session_active()) return NULL;
+    sperf_session_pause_self();
     stop_components(session, COMPONENTS);
     int64_t end_mono_ns = sperf_clock_mono_ns(); /* not before: until then ticks fall, and have their times */
     sperf_sampler_drain(session, true);

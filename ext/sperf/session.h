@@ -131,6 +131,12 @@ void sperf_session_init(void);
  */
 void sperf_session_start(const sperf_options_t *options);
 
+/*
+ * Let no more ticks find the calling thread until it next gets the GVL: what it does from here on is sperf's work. The time is that of its
+ * samples so far. Context: GVL.
+ */
+void sperf_session_pause_self(void);
+
 struct sperf_recording;
 
 /*

@@ -1,7 +1,5 @@
 # frozen_string_literal: true
 
-require_relative "collection_entry"
-
 module Sperf
   # The session that the environment asks for: it starts when sperf is required and ends with the process.
   #
@@ -33,84 +31,36 @@ module Sperf
       enabled = environment["SPERF_ENABLED"]
       raise ArgumentError, "SPERF_ENABLED must be 1 or 0, not #{enabled}" unless enabled == "1"
 
-      directory = environment["SPERF_COLLECT_DIR"].to_s
+      @directory = environment["SPERF_COLLECT_DIR"].to_s
       texts = Options::ENVIRONMENT_NAMES.transform_values { |name| environment[name] }.reject { |_option, text| text.to_s.empty? }
       raise ArgumentError, "SPERF_OUTPUT must be a path, for - is the program's own output" if texts[:output] == "-"
 
-      texts[:output] = directory.empty? ? texts.fetch(:output, DEFAULT_OUTPUT) : nil
-      @options = Options.parse(texts, Options::ENVIRONMENT_NAMES)
-      @entry = CollectionEntry.new(directory) unless directory.empty?
+      texts[:output] = collected? ? nil : texts.fetch(:output, DEFAULT_OUTPUT)
+      options = Options.parse(texts, Options::ENVIRONMENT_NAMES)
       # Under the sperf command, that one tells where the profile comes from.
-      @origin = @entry ? [] : Session.origin(@options)
-      @process = Process.pid
-      @leaving = 0
+      @session = Session.new(options, origin: collected? ? [] : Session.origin(options), autorun: true)
     end
 
     # Starts to record. The end is registered now, before the program registers its own at_exit blocks: they run in
-    # reverse order, so this one comes last and they are in the profile.
+    # reverse order, so this one comes last and they are in the profile. From here on nothing runs that the program
+    # could have redefined: see ext/sperf/autorun.h.
     def start
-      start_session
-      ExecHook.autorun = self
-      at_exit { finish }
+      claim if collected?
+      @session.start
+      Native.end_with_process(@session, RUBY_DESCRIPTION)
     rescue StandardError
-      @entry&.withdraw
+      Native.withdraw
       raise
-    end
-
-    # Ends and writes the session, as the process is about to go without a chance to do so later. Raises nothing.
-    def leave
-      return unless Process.pid == @process
-
-      @leaving += 1
-      return unless @session.equal?(Session.current)
-
-      @interrupted = true
-      finish
-    end
-
-    # Goes on recording: the process is still there. What was recorded before and what is from now on become one
-    # profile. Several threads may try to leave at once. Raises nothing.
-    def stay
-      return unless Process.pid == @process
-
-      @leaving = [@leaving - 1, 0].max # 0 already if this thread was killed on its way into #leave
-      return unless @interrupted && @leaving.zero?
-
-      @interrupted = false
-      start_session
-    rescue StandardError => e
-      Host.say("not profiling any longer: #{e.message}")
-    end
-
-    # Takes the profile of the session: this is its sink. Raises WriteError.
-    def write(profile)
-      statistics = Statistics.of(profile.summary)
-      if @earlier
-        statistics += @earlier.last
-        profile = @earlier.first.merge(profile)
-      end
-      @earlier = @interrupted ? [profile, statistics] : nil
-      @entry ? @entry.write(profile, statistics) : @options.output_file.write(profile)
     end
 
     private
 
-    def start_session
-      @session = Session.new(@options, sink: self, origin: @origin)
-      @session.start
-    end
+    def collected? = !@directory.empty?
 
-    # A child of fork runs its parent's at_exit blocks, but the session is its parent's. A signal that comes in while
-    # the profile is being written waits: the second of two SIGTERMs must not cost the profile that the first asked for.
-    def finish
-      return unless Process.pid == @process
-
-      Thread.handle_interrupt(Object => :never) do
-        @entry&.note_usage
-        @session.close
-      end
-    rescue StandardError, NoMemoryError => e
-      Host.say("the profile of process #{@process} is lost: #{e.message}")
+    def claim
+      Native.claim(@directory)
+    rescue SystemCallError => e
+      raise WriteError, "cannot write in #{@directory}: #{AtomicFile.reason(e)}"
     end
   end
 end

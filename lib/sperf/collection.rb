@@ -48,7 +48,7 @@ module Sperf
     # The number of children of fork, and of theirs, that ran on without being recorded. Those that became another
     # program are not among them, nor what spawn, system and backticks ran. Children that are still running count, too.
     def forked_count
-      files(CollectionEntry::STARTED).sum { |file| CollectionEntry.forked_count(File.binread(file, 16)) }
+      entries.sum(&:forked_count)
     end
 
     # What processes said that could not be recorded, each line once, with the number of processes.
@@ -93,7 +93,15 @@ module Sperf
       raise Error, "cannot merge #{file}: #{e.message}"
     end
 
+    def entries = glob(CollectionEntry::STARTED).map { |file| CollectionEntry.new(file) }
+
+    # What processes have left meanwhile is unpacked first.
     def files(extension)
+      entries.each(&:unpack) if CollectionEntry::PARTS.include?(extension)
+      glob(extension)
+    end
+
+    def glob(extension)
       Dir.glob("*#{extension}", base: @path, sort: true).map { |name| File.join(@path, name) }
     end
   end

@@ -37,19 +37,14 @@ module Sperf
     # child's.
     module Daemon
       def daemon(...)
-        ExecHook.autorun&.leave
+        Native.leave
         super
       ensure
-        ExecHook.autorun&.stay
+        Native.stay
       end
     end
 
     class << self
-      # The Autorun whose session must be written, nil for none. Other Ractors cannot see it and do without.
-      def autorun = (@autorun if Ractor.main?)
-
-      attr_writer :autorun
-
       # Installs the hooks, once per process.
       def install
         return if @installed
@@ -62,16 +57,17 @@ module Sperf
 
       # Called before the process becomes another program.
       def leave
-        autorun&.leave
-        Native.hold
+        Native.leave
       rescue Ractor::UnsafeError
-        nil # In another Ractor the extension's methods raise; better the small risk than a program that cannot exec.
+        nil # Another Ractor cannot stop the session, and does without.
+      ensure
+        Native.hold
       end
 
       # Called when that has failed.
       def stay
         Native.release
-        autorun&.stay
+        Native.stay
       rescue Ractor::UnsafeError
         nil
       end

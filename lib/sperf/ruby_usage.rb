@@ -3,8 +3,8 @@
 module Sperf
   # What Ruby itself did in a process: collected garbage, made objects, ran compiled code. Immutable.
   #
-  # The VM counts these since its start: a reading minus an earlier one is what happened between them. Those of several
-  # processes add up.
+  # The VM counts these since its start, and ext/sperf/ruby_usage.c reads them: a reading minus an earlier one is what
+  # happened between them. Those of several processes add up.
   class RubyUsage
     # What counts up: nanoseconds of GC, garbage collections of each kind, objects, and instructions of the VM, all of
     # them and those among them that ran as YJIT's machine code (both 0 without --yjit-stats).
@@ -19,34 +19,15 @@ module Sperf
     private_constant :NAMES, :PEAKS
 
     class << self
-      # Returns what this process has come to by now, but for its memory. It does no I/O and makes no garbage to speak
-      # of: it may be called while the program is being recorded.
+      # Returns what this process has come to by now. It makes no garbage to speak of.
       def read
-        new(**gc, **yjit)
+        parse(Native.ruby_usage)
       end
 
       # Reads what #to_s wrote. Lines that it does not know are passed over.
       def parse(text)
         rows = text.scan(/^(\w+) (\d+)$/)
         new(**rows.to_h { |name, number| [name.to_sym, number.to_i] }.slice(*NAMES))
-      end
-
-      private
-
-      def gc
-        {
-          gc_time_ns: GC.total_time, gc_count: GC.count,
-          gc_minor_count: GC.stat(:minor_gc_count), gc_major_count: GC.stat(:major_gc_count),
-          allocated_objects: GC.stat(:total_allocated_objects), freed_objects: GC.stat(:total_freed_objects)
-        }
-      end
-
-      def yjit
-        return {} unless defined?(RubyVM::YJIT) && RubyVM::YJIT.enabled?
-        return { yjit_processes: 1 } unless RubyVM::YJIT.stats_enabled?
-
-        yjit, total = RubyVM::YJIT.runtime_stats.values_at(:yjit_insns_count, :total_insns_count)
-        { yjit_processes: 1, instructions: total.to_i, yjit_instructions: yjit.to_i }
       end
     end
 
@@ -62,11 +43,6 @@ module Sperf
     # Returns the share of instructions that ran as YJIT's machine code, from 0 to 1; nil if nobody counted.
     def yjit_ratio
       self[:yjit_instructions].fdiv(self[:instructions]) unless self[:instructions].zero?
-    end
-
-    # Returns this with the most memory that the process has had so far.
-    def with_memory
-      RubyUsage.new(**@numbers, max_rss_bytes:)
     end
 
     # Returns what happened in this process since the reading +earlier+.
@@ -85,15 +61,6 @@ module Sperf
     # Returns the lines that RubyUsage.parse reads.
     def to_s
       @numbers.map { |name, number| "#{name} #{number}\n" }.join
-    end
-
-    private
-
-    # VmHWM is that of the program; the kernel's ru_maxrss, of whatever the process was before exec as well.
-    def max_rss_bytes
-      Integer(File.read("/proc/self/status")[/^VmHWM:\s*(\d+) kB/, 1]) * 1024
-    rescue SystemCallError, TypeError
-      Native.resource_usage(:self)[:max_rss_bytes]
     end
   end
 end

@@ -7,6 +7,11 @@ module Sperf
   # once, and stopped once, by whoever comes first: Sperf.stop, the end of the block, the end of the process. Those who
   # come later get the same result. A child of fork finds nothing running, so that its copy of a session writes nothing.
   class Session
+    # What runs while a session does. Other files of sperf are shown in a profile of sperf itself.
+    OWN_FILES = %w[../sperf api autorun exec_hook session].map { |name| File.expand_path("#{name}.rb", __dir__) }.freeze
+    private_constant :OWN_FILES
+    Native.hide(OWN_FILES)
+
     class << self
       # The session that was started last and has not been stopped, nil for none: the one global of the Ruby side.
       attr_accessor :current
@@ -16,9 +21,11 @@ module Sperf
     end
 
     # +options+ say what to record; +sink+ is who takes the profile: anything with a method write(profile) that raises
-    # WriteError, nil for nobody; +origin+ are comments that say where the profile comes from.
-    def initialize(options, sink: options.output_file, origin: sink && Session.origin(options))
+    # WriteError, nil for nobody; +origin+ are comments that say where the profile comes from; +autorun+: this is the
+    # session that the environment asked for.
+    def initialize(options, sink: options.output_file, origin: sink && Session.origin(options), autorun: false)
       @options = options
+      @autorun = autorun
       @sink = sink
       @origin = origin || []
       # Loaded now, for the program may have lost sight of sperf's files by the time it stops (chroot).
@@ -59,6 +66,13 @@ module Sperf
       take { nil }
     end
 
+    # Hands the profile to the sink. Raises WriteError.
+    def write(profile)
+      @sink&.write(profile)
+    ensure
+      report(profile) if @report_class
+    end
+
     private
 
     def take
@@ -69,10 +83,9 @@ module Sperf
       yield profile if profile
     end
 
+    # Of the session that the environment asked for, Ruby does not know where the profile goes.
     def deliver(profile)
-      @sink&.write(profile)
-    ensure
-      report(profile) if @report_class
+      @autorun ? Native.deliver(profile) : write(profile)
     end
 
     def report(profile)

@@ -57,7 +57,7 @@ class ApiTest < Minitest::Test
     frames, = data[:samples].max_by { |_frames, weight| weight }
     names = frames.map(&:last)
 
-    assert_operator names.index { |name| name.end_with?("#burn") }, :<, names.index("Sperf.start")
+    assert_operator names.index { |name| name.end_with?("#burn") }, :<, names.index("#{self.class}##{__method__}")
   end
 
   # Guide 4.5.3, with the workload of this test.
@@ -102,7 +102,7 @@ class ApiTest < Minitest::Test
       frames = stack.split(";")
 
       assert_operator weight, :>, 0
-      assert_equal frames.index("Sperf.start"), frames.rindex("Sperf.start"), line
+      assert(frames.none? { |name| name.start_with?("Sperf.") }, line)
     end
   end
 

@@ -1,0 +1,35 @@
+/*
+ * Methods of Ruby that have no function in its C API, kept as they were when sperf was loaded.
+ *
+ * Programs redefine and stub what they like, Thread.list and GC.total_time as well. A Method object holds the method itself, not
+ * its name: whatever is defined, prepended or undefined later does not touch it.
+ */
+#ifndef SPERF_EXT_KEPT_METHODS_H
+#define SPERF_EXT_KEPT_METHODS_H
+
+#include <ruby.h>
+
+typedef enum {
+    SPERF_KEPT_THREAD_LIST,
+    SPERF_KEPT_THREAD_MAIN,
+    SPERF_KEPT_GC_TOTAL_TIME,
+    SPERF_KEPT_YJIT_ENABLED_P,
+    SPERF_KEPT_YJIT_STATS_ENABLED_P,
+    SPERF_KEPT_YJIT_RUNTIME_STATS,
+    SPERF_KEPT_ZJIT_ENABLED_P,
+    SPERF_KEPT_RJIT_ENABLED_P,
+    SPERF_KEPT_THREAD_NAME, /* from here on, methods of objects */
+    SPERF_KEPT_THREAD_STATUS,
+    SPERF_KEPT_METHODS
+} sperf_kept_method_t;
+
+/* Keep them. Context: Init. */
+void sperf_kept_methods_init(void);
+
+/*
+ * Call a method that takes no arguments, of `receiver` where it is one of objects (otherwise Qnil). Returns Qnil where this Ruby has no
+ * such method, or where it raised, which is not told. Context: GVL; may allocate, raises nothing.
+ */
+VALUE sperf_kept_call(sperf_kept_method_t method, VALUE receiver);
+
+#endif

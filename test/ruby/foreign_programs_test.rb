@@ -1,0 +1,62 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+require "sperf/collection"
+
+# Programs that change what they run on: classes of Ruby, their environment, directories, privileges, descriptors.
+# Whatever they do, what was recorded is handed over: by record, by stat, and by Sperf.stop.
+class ForeignProgramsTest < Minitest::Test
+  include TestHelper
+
+  # What the program does to itself before it works, by name.
+  CHANGES = File.read("#{__dir__}/fixtures/foreign_programs.txt").split(/^## /).drop(1).to_h do |text|
+    text.split("\n", 2).map(&:strip)
+  end.freeze
+
+  # Needs the file that is mapped at the start to hold samples as well: nothing of sperf's gets to run at these ends.
+  NEEDS_THE_SPOOL = {
+    "exit!" => "at_exit { exit!(0) }",
+    "SIGKILL" => "at_exit { Process.kill(:KILL, Process.pid) }",
+    "closed descriptors, another user" => "(3..300).each { |fd| IO.for_fd(fd).close rescue nil }; Process::Sys.setuid(65534)"
+  }.freeze
+
+  # A method that takes 30 ms of CPU time without calling anything that may be redefined.
+  WORK = "def work = while (a = (a || 0) + 1) < 2_000_000 do end; "
+
+  def needs_root(change)
+    lack "not root" if change.match?(/chroot|setuid/) && !Process.uid.zero?
+  end
+
+  # Returns the profile that a program left which worked, changed, and worked again.
+  def recorded(change)
+    result = record("#{WORK}\n#{change}\nwork")
+    refute_match(/lost|left no profile|nothing was recorded|cannot write/, result.err)
+    assert_path_exists path("sperf.data"), result.err
+    profile
+  end
+
+  CHANGES.each do |name, change|
+    define_method(:"test_record_of_a_program_with_#{name.gsub(/\W+/, "_")}") do
+      needs_root(change)
+      assert_includes labels(recorded(change)), "Object#work"
+    end
+  end
+
+  ["Integer", "Hash", "GC stubbed", "Process stubbed", "another user, another root", "umask"].each do |name|
+    change = CHANGES.fetch(name)
+    define_method(:"test_stat_of_a_program_with_#{name.gsub(/\W+/, "_")}") do
+      needs_root(change)
+      result = sperf("stat", RUBY, "-e", "#{WORK}\n#{change}\nwork")
+      assert_match(/CPU execution/, result.err)
+      assert_match(/\[Ruby\] allocated objects/, result.err)
+    end
+  end
+
+  NEEDS_THE_SPOOL.each do |name, change|
+    define_method(:"test_#{name.gsub(/\W+/, "_")}_loses_the_profile_and_says_so") do
+      needs_root(change)
+      result = record("#{WORK}\n#{change}\nwork")
+      assert_match(/1 Ruby process left no profile|cannot write/, result.err)
+    end
+  end
+end
