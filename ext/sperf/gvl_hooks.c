@@ -22,6 +22,7 @@
 #include "hooks.h"
 
 #include <ruby.h>
+#include <ruby/debug.h>
 #include <ruby/thread.h>
 #include <string.h>
 
@@ -210,6 +211,24 @@ static void thread_event_hook(rb_event_flag_t event, const rb_internal_thread_ev
     sperf_hook_cost_end(session, cost, SPERF_HOOK_COST_EVERY);
 }
 
+/*
+ * Ruby calls this at the end of a thread's code, on the thread itself with the GVL, where anything may be called: at EXITED, which
+ * comes later, nothing may. No tick finds the thread meanwhile, as asking for the name is sperf's work; its time is that of its samples.
+ */
+static void thread_end_hook(rb_event_flag_t event, VALUE unused, VALUE thread, ID id, VALUE class)
+{
+    (void)event, (void)unused, (void)id, (void)class;
+    if (!sperf_session_active()) return;
+    thread = rb_thread_current();
+    sperf_thread_record_t *record = sperf_threads_find(&sperf_session.threads, thread);
+    if (record == NULL) return;
+    sperf_thread_pause(record);
+    VALUE name = sperf_kept_call(SPERF_KEPT_THREAD_NAME, thread);
+    if (RB_TYPE_P(name, T_STRING)) sperf_thread_note_name(record, RSTRING_PTR(name), (size_t)RSTRING_LEN(name));
+    RB_GC_GUARD(name);
+    sperf_thread_run(record);
+}
+
 void sperf_gvl_hooks_register(void)
 {
     static rb_internal_thread_event_hook_t *hook;
@@ -220,6 +239,7 @@ void sperf_gvl_hooks_register(void)
             RUBY_INTERNAL_THREAD_EVENT_SUSPENDED | RUBY_INTERNAL_THREAD_EVENT_EXITED,
         NULL);
     if (hook == NULL) rb_memerror();
+    rb_add_event_hook(thread_end_hook, RUBY_EVENT_THREAD_END, Qnil);
 }
 
 void sperf_gvl_hooks_adopt_threads(void)

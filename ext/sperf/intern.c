@@ -26,6 +26,7 @@ sperf_status_t sperf_intern_init(sperf_session_t *session)
     sperf_frame_table_init(&session->frames);
     sperf_stack_table_init(&session->stacks);
     sperf_thread_table_init(&session->thread_rows);
+    sperf_string_table_init(&session->thread_names);
     sperf_timeline_init(&session->timeline);
     sperf_sample_table_init(&session->sums, SPERF_SAMPLE_VALUES);
     sperf_machine_code_init(&session->code);
@@ -40,6 +41,7 @@ void sperf_intern_cleanup(sperf_session_t *session)
     sperf_frame_table_cleanup(&session->frames);
     sperf_stack_table_cleanup(&session->stacks);
     sperf_thread_table_cleanup(&session->thread_rows);
+    sperf_string_table_cleanup(&session->thread_names);
     sperf_timeline_cleanup(&session->timeline);
     sperf_sample_table_cleanup(&session->sums);
     sperf_machine_code_cleanup(&session->code);
@@ -334,9 +336,21 @@ void sperf_intern_measured_rests(sperf_session_t *session, sperf_thread_id_t row
     }
 }
 
+sperf_status_t sperf_intern_thread_name(sperf_session_t *session, uint64_t number, const char *bytes, size_t length)
+{
+    sperf_thread_t thread = {.process = session->process_id, .number = number};
+    sperf_thread_id_t row;
+    SPERF_TRY(sperf_string_table_intern(&session->thread_names, bytes, length, &thread.name));
+    return sperf_thread_table_intern(&session->thread_rows, thread, &row);
+}
+
 void sperf_intern_exited_thread(sperf_session_t *session, sperf_thread_record_t *record)
 {
     sperf_thread_id_t row = sperf_intern_find_thread(session, record->number);
+    /* Without memory it stays without a name: nothing of its time is lost. */
+    if (row != 0 && record->name != NULL) {
+        (void)sperf_intern_thread_name(session, record->number, record->name, record->name_length);
+    }
     sperf_intern_measured_rests(session, row, record);
     if (session->options.mode == SPERF_MODE_CPU) return;
     /* It may have a row for what it waited, and still no tick found it running. */

@@ -27,6 +27,9 @@ uint32_t sperf_intern_line(const sperf_frame_key_t *key, sperf_frame_t frame, co
 /* Add what a Ruby thread measured and no sample took, waits and collections, to the rests of the thread's `row`. */
 void sperf_intern_measured_rests(sperf_session_t *session, sperf_thread_id_t row, const sperf_thread_record_t *record);
 
+/* Call thread `number` by a name, unless it has one; makes its row if need be. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. */
+sperf_status_t sperf_intern_thread_name(sperf_session_t *session, uint64_t number, const char *bytes, size_t length);
+
 /* Add what no sample took of a Ruby thread, or of a native thread, that is gone to the rests. */
 void sperf_intern_exited_thread(sperf_session_t *session, sperf_thread_record_t *record);
 void sperf_intern_exited_native(sperf_session_t *session, sperf_native_t *native);

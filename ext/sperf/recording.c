@@ -135,7 +135,7 @@ static void hand_stacks_over(taking_t *taking)
     sperf_stack_table_init(&taking->session->stacks);
 }
 
-/* Name the threads that are still there, and copy the rows; ids stay what they were. */
+/* Name the threads that are still there, and copy the rows, those of threads that ended with the names that they had; ids stay what they were. */
 static sperf_status_t map_threads(taking_t *taking)
 {
     sperf_session_t *session = taking->session;
@@ -149,15 +149,14 @@ static sperf_status_t map_threads(taking_t *taking)
         VALUE name = sperf_kept_call(SPERF_KEPT_THREAD_NAME, thread);
         if (NIL_P(name) && thread == main_thread) name = rb_str_new_cstr("main");
         if (!RB_TYPE_P(name, T_STRING)) continue;
-        sperf_thread_t known = {.process = session->process_id, .number = record->number};
-        SPERF_TRY(
-            sperf_string_table_intern(&profile->strings, RSTRING_PTR(name), (size_t)RSTRING_LEN(name), &known.name));
-        sperf_thread_id_t row;
-        SPERF_TRY(sperf_thread_table_intern(&session->thread_rows, known, &row));
+        SPERF_TRY(sperf_intern_thread_name(session, record->number, RSTRING_PTR(name), (size_t)RSTRING_LEN(name)));
     }
     for (uint32_t id = 1; id <= session->thread_rows.count; id++) {
+        sperf_thread_t thread = session->thread_rows.rows[id];
+        sperf_string_t name = sperf_string_table_get(&session->thread_names, thread.name);
         sperf_thread_id_t same;
-        SPERF_TRY(sperf_thread_table_intern(&profile->threads, session->thread_rows.rows[id], &same));
+        SPERF_TRY(sperf_string_table_intern(&profile->strings, name.bytes, name.length, &thread.name));
+        SPERF_TRY(sperf_thread_table_intern(&profile->threads, thread, &same));
     }
     return SPERF_OK;
 }

@@ -100,7 +100,8 @@ typedef struct {
     sperf_frame_values_t values;
     sperf_frame_table_t frames; /* function: number of a value */
     sperf_stack_table_t stacks;
-    sperf_thread_table_t thread_rows;
+    sperf_thread_table_t thread_rows;    /* name: in thread_names */
+    sperf_string_table_t thread_names;   /* of those that ended; at the stop, of all */
     sperf_timeline_t timeline;           /* unless aggregate */
     sperf_sample_table_t sums;           /* if aggregate: samples, nanoseconds */
     struct sperf_last_stack *last_stack; /* the stack that was interned last, root first */

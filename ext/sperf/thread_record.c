@@ -111,6 +111,23 @@ static void renew(sperf_threads_t *threads, sperf_thread_record_t *record, VALUE
     record->running.has_last = record->sampled = false;
 }
 
+static void forget_name(sperf_thread_record_t *record)
+{
+    free(record->name);
+    record->name = NULL;
+    record->name_length = 0;
+}
+
+void sperf_thread_note_name(sperf_thread_record_t *record, const char *bytes, size_t length)
+{
+    forget_name(record);
+    if (length == 0) return;
+    record->name = malloc(length);
+    if (record->name == NULL) return;
+    memcpy(record->name, bytes, length);
+    record->name_length = length;
+}
+
 static _Atomic(sperf_thread_record_t *) *recent_entry(sperf_threads_t *threads, VALUE thread)
 {
     return &threads->recent[(thread >> 6 ^ thread >> 12) % SPERF_RECENT_RECORDS];
@@ -381,6 +398,7 @@ void sperf_thread_recycle(sperf_threads_t *threads, sperf_thread_record_t *recor
 {
     pthread_mutex_lock(&threads->lock);
     record->session = 0;
+    forget_name(record);
     atomic_store_explicit(&record->thread, 0, memory_order_relaxed);
     record->next = threads->free_list;
     threads->free_list = record;

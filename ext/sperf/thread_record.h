@@ -129,9 +129,19 @@ struct sperf_thread_record {
     sperf_running_t running;
     bool sampled; /* some tick found it running */
 
+    /* The thread itself at its end, then sperf's thread. On the heap; NULL: none, or still running. */
+    char *name;
+    size_t name_length;
+
     /* The thread itself at exit, then sperf's thread; or, under the lock, in the list of free records. */
     sperf_thread_record_t *next;
 };
+
+/*
+ * Note what the thread was called, as it ends. Out of memory, it stays without a name. Context: the thread itself, GVL; its record is
+ * not with sperf's thread before EXITED has pushed it.
+ */
+void sperf_thread_note_name(sperf_thread_record_t *record, const char *bytes, size_t length);
 
 /* Records that were asked for lately, by a hash of the thread's address. */
 enum { SPERF_RECENT_RECORDS = 64 };
