@@ -16,7 +16,11 @@ begin
     raise LoadError, "sperf: #{complaint}"
   end
 
-  require "sperf/sperf"
+  begin
+    require_relative "sperf/sperf" # whatever the load path is: a program may have given its child another RUBYLIB
+  rescue LoadError
+    require "sperf/sperf" # RubyGems may keep extensions in a directory of their own
+  end
   require_relative "sperf/api"
 rescue LoadError => e
   raise unless Sperf::Host.asked_to_record?

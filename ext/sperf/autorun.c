@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -238,6 +239,28 @@ static VALUE native_ruby_usage(VALUE self)
     return NIL_P(text) ? rb_str_new_cstr("") : text;
 }
 
+/*
+ * call-seq: Sperf::Native.forget_unreachable -> nil
+ *
+ * Takes the option that loads sperf by its path out of RUBYOPT if there is no such file, as in another root.
+ */
+static VALUE native_forget_unreachable(VALUE self)
+{
+    (void)self;
+    const char *options = getenv("RUBYOPT");
+    if (sperf_ledger_path() == NULL || options == NULL || strncmp(options, "-r/", 3) != 0) return Qnil;
+    size_t length = strcspn(options, " ");
+    char path[4096];
+    if (length >= sizeof path) return Qnil;
+    memcpy(path, options, length);
+    path[length] = '\0';
+    if (length < 9 || strcmp(path + length - 9, "/sperf.rb") != 0 || access(path + 2, R_OK) == 0) return Qnil;
+    char *others = strdup(options + length + (options[length] == ' ' ? 1 : 0));
+    if (others != NULL) setenv("RUBYOPT", others, 1);
+    free(others);
+    return Qnil;
+}
+
 void sperf_autorun_init(VALUE native)
 {
     autorun.earlier = Qnil;
@@ -247,5 +270,6 @@ void sperf_autorun_init(VALUE native)
     rb_define_singleton_method(native, "end_with_process", native_end_with_process, 2);
     rb_define_singleton_method(native, "claim", native_claim, 1);
     rb_define_singleton_method(native, "withdraw", native_withdraw, 0);
+    rb_define_singleton_method(native, "forget_unreachable", native_forget_unreachable, 0);
     rb_define_singleton_method(native, "ruby_usage", native_ruby_usage, 0);
 }

@@ -113,6 +113,14 @@ static VALUE native_stop(int argc, VALUE *argv, VALUE self)
     return profile;
 }
 
+/* call-seq: Sperf::Native.close_at_exit(session) -> nil: +session+ (Sperf::Session) is closed with the process */
+static VALUE native_close_at_exit(VALUE self, VALUE session)
+{
+    (void)self;
+    sperf_session_close_at_exit(session);
+    return Qnil;
+}
+
 /* call-seq: Sperf::Native.running? -> true or false */
 static VALUE native_running_p(VALUE self)
 {
@@ -236,6 +244,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     VALUE native = rb_define_module_under(sperf_module, "Native");
     rb_define_singleton_method(native, "start", native_start, 7);
     rb_define_singleton_method(native, "stop", native_stop, -1);
+    rb_define_singleton_method(native, "close_at_exit", native_close_at_exit, 1);
     rb_define_singleton_method(native, "running?", native_running_p, 0);
     rb_define_singleton_method(native, "capture_strategies", native_capture_strategies, 0);
     rb_define_singleton_method(native, "real_time_signals", native_real_time_signals, 0);

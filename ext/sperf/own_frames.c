@@ -40,13 +40,12 @@ static bool is_own_method(VALUE name)
 static VALUE ask(VALUE argument)
 {
     question_t *question = (question_t *)argument;
-    VALUE path = rb_profile_frame_absolute_path(question->key->value);
-    if (NIL_P(path) && NIL_P(rb_profile_frame_path(question->key->value))) {
+    if (NIL_P(rb_profile_frame_path(question->key->value))) { /* a C method */
         question->showing = SPERF_FRAME_AS_CALLER;
         if (is_own_method(rb_profile_frame_qualified_method_name(question->key->value))) {
             question->showing = SPERF_FRAME_HIDDEN;
         }
-    } else if (is_own_path(path)) {
+    } else if (is_own_path(rb_profile_frame_absolute_path(question->key->value))) {
         question->showing = SPERF_FRAME_HIDDEN;
     }
     return Qnil;

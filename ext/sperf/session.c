@@ -87,15 +87,36 @@ void sperf_session_init(void)
     sperf_session_renew_wake(session);
 }
 
+/* Who takes the session that is numbered so if nobody stops it: a Sperf::Session, 0 for none. */
+static VALUE taker;
+static uint64_t taker_number;
+
+void sperf_session_close_at_exit(VALUE object)
+{
+    if (taker == 0) rb_gc_register_address(&taker);
+    taker = object;
+    taker_number = sperf_session.threads.session;
+}
+
+static VALUE close_taker(VALUE unused)
+{
+    (void)unused;
+    return rb_funcall(taker, rb_intern("close"), 0);
+}
+
 /*
- * The VM is about to be taken apart with a session running: nobody stopped it. Its thread must not touch the VM again, and
- * no hook or signal may find it active. What was recorded is lost, as nobody asked for it.
+ * The VM is about to be taken apart with a session running: nobody stopped it. If it has a file to be written to, it is; else what was
+ * recorded is lost, as nobody asked for it. sperf's thread must not touch the VM again, and no hook or signal may find the session active.
  *
  * This is when finalizers run: behind all at_exit blocks, which may stop the session, and the last of Ruby's code before memory
  * goes. ruby_vm_at_exit is too late: the main thread's stack is freed by then, and sperf's thread may be reading it.
  */
 static VALUE end_with_process(RB_BLOCK_CALL_FUNC_ARGLIST(object_id, unused))
 {
+    int failed = 0;
+    bool taken = taker != 0 && taker_number == sperf_session.threads.session;
+    if (sperf_session_active() && taken) rb_protect(close_taker, Qnil, &failed);
+    if (failed) rb_set_errinfo(Qnil);
     if (sperf_session_active()) stop_components(&sperf_session, COMPONENTS);
     return Qnil;
 }

@@ -133,6 +133,12 @@ void sperf_session_init(void);
 void sperf_session_start(const sperf_options_t *options);
 
 /*
+ * When the process ends, let `object` (a Sperf::Session) close the session that runs now, unless that was stopped by then. A child of fork
+ * has none that runs. Context: GVL.
+ */
+void sperf_session_close_at_exit(VALUE object);
+
+/*
  * Let no more ticks find the calling thread until it next gets the GVL: what it does from here on is sperf's work. The time is that of its
  * samples so far. Context: GVL.
  */

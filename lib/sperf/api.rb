@@ -38,7 +38,9 @@ module Sperf
     # [+mode+] Symbol, what is measured. +:cpu+: the CPU time of each thread.
     # [+output+] String or Pathname of the file to write on stop, nil for none. A relative path is taken from the
     #            directory that is current now, not at the stop. A file that is there is replaced if it is empty or
-    #            holds a profile or something else that sperf writes.
+    #            holds a profile or something else that sperf writes. If nobody has stopped the session by the end of
+    #            the process, it is written then, behind all at_exit blocks; not by a child of fork, nor where the
+    #            process becomes another program by exec or ends by exit! or SIGKILL.
     # [+verbose+] true: print statistics to stderr on stop.
     # [+format+] Symbol, the format of +output+: +:pprof+, +:json+, +:text+ and more; nil goes by the extension (see
     #            Sperf.save).

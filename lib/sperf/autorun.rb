@@ -29,7 +29,7 @@ module Sperf
     # Checks +environment+ (ENV or a Hash of Strings). Raises ArgumentError for a value that makes no sense, WriteError.
     def initialize(environment)
       enabled = environment["SPERF_ENABLED"]
-      raise ArgumentError, "SPERF_ENABLED must be 1 or 0, not #{enabled}" unless enabled == "1"
+      raise ArgumentError, "SPERF_ENABLED must be 1 or 0, not #{enabled}" unless Options.flag(enabled) == true
 
       @directory = environment["SPERF_COLLECT_DIR"].to_s
       texts = Options::ENVIRONMENT_NAMES.transform_values { |name| environment[name] }.reject { |_option, text| text.to_s.empty? }

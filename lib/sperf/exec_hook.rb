@@ -9,6 +9,9 @@ module Sperf
   # pending when the new program begins, which has no handler for it and would be killed: so none may be sent from here
   # on, whoever started the session.
   #
+  # And before Dir.chroot: where sperf is out of reach afterwards, RUBYOPT must not ask programs for it, which would end
+  # with a LoadError.
+  #
   # These are the only methods of Ruby that sperf touches.
   module ExecHook
     # For Kernel.exec and Process.exec.
@@ -44,6 +47,15 @@ module Sperf
       end
     end
 
+    # For Dir.chroot.
+    module Chroot
+      def chroot(...)
+        result = super
+        Native.forget_unreachable
+        result
+      end
+    end
+
     class << self
       # Installs the hooks, once per process.
       def install
@@ -53,6 +65,7 @@ module Sperf
         Kernel.prepend(Private)
         [Kernel, Process].each { |receiver| receiver.singleton_class.prepend(Public) }
         Process.singleton_class.prepend(Daemon)
+        Dir.singleton_class.prepend(Chroot)
       end
 
       # Called before the process becomes another program.

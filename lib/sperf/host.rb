@@ -30,7 +30,7 @@ module Sperf
       # Returns whether the environment asks for a session. Raises nothing; a value that is neither is taken for "yes",
       # so that Autorun can say what is wrong with it.
       def asked_to_record?
-        !["", "0"].include?(ENV["SPERF_ENABLED"].to_s)
+        !["", "0", "false", "no", "off"].include?(ENV["SPERF_ENABLED"].to_s.downcase)
       end
 
       # Says in one line why this process is not profiled: to the `sperf record` above it where there is one (which

@@ -20,7 +20,10 @@ module Sperf
     # What the options are called in the environment.
     ENVIRONMENT_NAMES = DEFAULTS.to_h { |option, _default| [option, "SPERF_#{option.upcase}"] }.freeze
 
-    FLAGS = { "" => false, "0" => false, "1" => true }.freeze
+    FLAGS = {
+      **["", "0", "false", "no", "off"].to_h { |text| [text, false] },
+      **%w[1 true yes on].to_h { |text| [text, true] }
+    }.freeze
     private_constant :FLAGS
 
     # Builds options from text, as a command line or an environment holds it. +texts+ maps options to Strings (nil: not
@@ -38,10 +41,13 @@ module Sperf
       case option
       when :frequency, :signal then interpret_number(text)
       when :mode, :format, :capture then text.to_sym
-      when :verbose, :aggregate, :metadata, :native, :vm_insns then FLAGS.fetch(text, text)
+      when :verbose, :aggregate, :metadata, :native, :vm_insns then flag(text)
       else text
       end
     end
+
+    # Returns whether +text+ says yes (true) or no (false), +text+ itself where it says neither.
+    def self.flag(text) = FLAGS.fetch(text.downcase, text)
 
     def self.interpret_number(text)
       return false if text == "false"

@@ -38,6 +38,7 @@ module Sperf
       Native.start(@options.mode, @options.frequency, @options.capture, @options.signal, @options.aggregate?,
                    @options.vm_insns?, @options.native?)
       Session.current = self
+      Native.close_at_exit(self) if @sink && !@autorun
     end
 
     # Stops if this session still runs, hands the profile to the sink, and returns it as a Hash; nil if the recording

@@ -44,8 +44,21 @@ class AutorunTest < Minitest::Test
     assert_equal ["sperf.data"], files
   end
 
-  def test_zero_or_empty_enables_nothing
-    ["0", ""].each { |value| assert_equal "", autorun("1", env: { "SPERF_ENABLED" => value }).err }
+  def test_flags_may_be_said_in_any_usual_word
+    %w[1 true yes on TRUE].each do |word|
+      result = autorun("1", env: { "SPERF_ENABLED" => word, "SPERF_VERBOSE" => word })
+      assert_equal "mode=cpu frequency=1000Hz", result.words.first, word
+    end
+    %w[0 false no off Off].each do |word|
+      assert_equal "", autorun("1", env: { "SPERF_VERBOSE" => word }).err
+      assert_path_exists path("sperf.data")
+    end
+  end
+
+  def test_no_enables_nothing
+    ["0", "", "false", "no", "off"].each do |word|
+      assert_equal "", autorun("1", env: { "SPERF_ENABLED" => word }).err
+    end
     assert_empty files
   end
 
@@ -55,7 +68,8 @@ class AutorunTest < Minitest::Test
     *others, last = Sperf::Native.capture_strategies
     captures = "#{others.join(", ")} or #{last}"
     {
-      { "SPERF_ENABLED" => "yes" } => "SPERF_ENABLED must be 1 or 0, not yes",
+      { "SPERF_ENABLED" => "maybe" } => "SPERF_ENABLED must be 1 or 0, not maybe",
+      { "SPERF_VERBOSE" => "loud" } => "SPERF_VERBOSE must be true or false, not loud",
       { "SPERF_FREQUENCY" => "0" } => "SPERF_FREQUENCY must be an integer from 1 to 10000 (Hz), not 0",
       { "SPERF_FREQUENCY" => "abc" } => "SPERF_FREQUENCY must be an integer from 1 to 10000 (Hz), not abc",
       { "SPERF_MODE" => "brain" } => "SPERF_MODE must be cpu or wall, not brain",
@@ -123,7 +137,7 @@ class AutorunTest < Minitest::Test
     result = autorun("Sperf.stop; mtime = File.mtime('sperf.data'); Sperf.start(output: 'own.txt')")
 
     assert_equal "", result.err
-    assert_equal ["sperf.data"], files
+    assert_equal ["own.txt", "sperf.data"], files
   end
 
   def test_child_of_fork_writes_nothing

@@ -1,0 +1,152 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+
+# How sperf behaves as a guest in a program: its own frames, sessions that nobody stops, two who want to record, threads
+# that ended, and what a program's children find in their environment.
+class GuestTest < Minitest::Test
+  include TestHelper
+
+  # Runs a program that records itself.
+  def run_program(source, *)
+    run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", *, "-e", source)
+  end
+
+  # -- sperf's own frames --
+
+  def own(profile) = labels(profile).grep(/\A(block .*in )?Sperf\b/)
+
+  def test_own_frames_are_not_in_profiles_of_the_api
+    %w[cpu wall].each do |mode|
+      %w[false true].each do |aggregate|
+        program = "def yours = 2000.times { |i| i.to_s }; seen = Hash.new(0); 60.times do " \
+                  "data = Sperf.start(frequency: 10_000, mode: :#{mode}, aggregate: #{aggregate}) { yours }; " \
+                  "data[:samples].each { |frames, weight| frames.each { |_, label| seen[label] += weight } }; end; " \
+                  "puts seen.keys"
+        names = run_program(program).out.lines(chomp: true)
+        assert_includes names, "Object#yours"
+        assert_empty names.grep(/Sperf/), "#{mode} aggregate=#{aggregate}"
+      end
+    end
+  end
+
+  def test_own_frames_are_not_in_recorded_profiles
+    failing = "200.times { begin; exec('./none'); rescue SystemCallError; end }"
+    result = record("def yours = #{failing}; yours", "-f", "10000")
+    assert_predicate result.status, :success?, result.err
+    assert_includes labels(profile), "Object#yours"
+    assert_empty own(profile)
+  end
+
+  def test_profile_without_own_frames_adds_up
+    data = Sperf.start(frequency: 10_000) { 200_000.times { |i| i.to_s } }
+    total = data[:samples].sum { |_frames, weight| weight }
+    cpu_ns = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID, :nanosecond)
+    assert_operator total, :<=, cpu_ns
+    assert(data[:samples].all? { |frames, *| frames.any? })
+  end
+
+  # -- Sessions that nobody stops --
+
+  WORK = "def work = 300_000.times { |i| i.to_s }; "
+
+  def test_session_that_nobody_stopped_is_written_at_exit
+    { "work" => 0, "work; exit 3" => 3, "at_exit { work }; exit!(0) if false" => 0, "work; raise 'meant'" => 1,
+      "work; Thread.new { Thread.main.exit }.join; sleep" => 0 }.each do |ending, status|
+      result = run_program("#{WORK} Sperf.start(output: 'out.pb.gz'); #{ending}")
+      assert_equal status, result.status.exitstatus, result.err
+      assert_includes labels(profile("out.pb.gz")), "Object#work", ending
+      File.unlink(path("out.pb.gz"))
+    end
+  end
+
+  def test_session_is_written_at_exit_once_and_by_its_own_process
+    run_program("#{WORK} Sperf.start(output: 'out.pb.gz'); Process.wait(fork { work; p :child }); " \
+                "print File.exist?('out.pb.gz')").then { |result| assert_equal ":child\nfalse", result.out }
+    assert_path_exists path("out.pb.gz")
+    File.unlink(path("out.pb.gz"))
+    run_program("#{WORK} Sperf.start(output: 'out.pb.gz'); work; Sperf.stop; File.unlink('out.pb.gz'); " \
+                "Sperf.start; work")
+    assert_empty files
+  end
+
+  def test_session_of_a_child_of_fork_is_written_at_its_exit
+    run_program("#{WORK} Process.wait(fork { Sperf.start(output: 'child.pb.gz'); work })")
+    assert_includes labels(profile("child.pb.gz")), "Object#work"
+  end
+
+  def test_session_that_cannot_be_written_at_exit_says_so_and_keeps_the_status
+    result = run_program("Dir.mkdir('gone'); Sperf.start(output: 'gone/out.pb.gz'); Dir.rmdir('gone'); exit 3")
+    assert_equal 3, result.status.exitstatus
+    assert_match(/\A\[sperf\] cannot write .*out.pb.gz: No such file or directory; nothing was written\n\z/, result.err)
+  end
+
+  # -- Two who want to record --
+
+  def test_program_cannot_start_a_session_while_it_is_recorded
+    source = "#{WORK} begin; Sperf.start; rescue RuntimeError => e; puts e.message; end; p Sperf.running?; work"
+    assert_equal "sperf is already running\ntrue\n", record("require 'sperf'; #{source}").out
+    assert_includes labels(profile), "Object#work"
+  end
+
+  def test_program_that_stops_its_recording_gets_it_and_so_does_the_command
+    result = record("#{WORK} work; data = Sperf.stop; p data[:samples].size > 5, Sperf.running?, Sperf.stop; " \
+                    "def after = 1_000_000.times { |i| i.to_s }; after")
+    assert_equal "true\nfalse\nnil\n", result.out
+    assert_includes labels(profile), "Object#work"
+    refute_includes labels(profile), "Object#after"
+  end
+
+  def test_program_may_record_itself_after_it_stopped_its_recording
+    result = record("#{WORK} work; Sperf.stop; Sperf.start(output: 'own.pb.gz'); def after = work; after")
+    assert_empty result.err.lines.grep(/lost/)
+    assert_includes labels(profile), "Object#work"
+    refute_includes labels(profile), "Object#after"
+    assert_includes labels(profile("own.pb.gz")), "Object#after"
+  end
+
+  # -- Threads that ended --
+
+  NAMED = "work = -> { x = 0; 400_000.times { |i| x += i } }; " \
+          "Thread.new { Thread.current.name = 'first'; work.() }.join; " \
+          "Thread.new { work.(); Thread.current.name = 'l\u00E9st' }.join; " \
+          "raised = Thread.new { Thread.current.name = 'raised'; work.(); raise }; " \
+          "raised.report_on_exception = false; raised.join rescue 1; " \
+          "killed = Thread.new { Thread.current.name = 'killed'; loop { work.() } }; sleep 0.1; killed.kill.join; " \
+          "Thread.new { work.() }.join; "
+
+  def test_threads_that_ended_keep_their_names
+    %w[cpu wall].each do |mode|
+      result = run_program("data = Sperf.start(mode: :#{mode}) { #{NAMED} }; puts data[:threads].values.compact")
+      assert_equal %w[first killed lést main raised], result.out.force_encoding("UTF-8").lines(chomp: true).sort
+    end
+  end
+
+  def test_names_of_many_threads_that_ended_are_in_files_each_with_its_own
+    many = "2000.times { |i| Thread.new { Thread.current.name = \"t\#{i}\" }.join }"
+    record("#{NAMED} #{many}", "-m", "wall", "-o", "out.json")
+    rows = File.binread(path("out.json")).force_encoding("UTF-8").scan(/"number":(\d+),"name":"(.*?)"/)
+    names = rows.to_h { |number, name| [number.to_i, name] }
+    assert_equal %w[main first lést raised killed], names.values_at(1, 2, 3, 4, 5)
+    many = names.select { |number, _name| number > 6 }
+    assert_operator many.size, :>, 10
+    assert_equal many.keys.map { |number| "t#{number - 7}" }, many.values
+  end
+
+  # -- Children with an environment of their own --
+
+  def test_child_with_a_load_path_of_its_own_runs_and_is_recorded
+    inner = "def inner; #{BURN}; end; inner; puts 42"
+    result = record("exit system({ 'RUBYLIB' => '/tmp' }, #{RUBY.dump}, '-e', #{inner.dump})")
+    assert_equal "42\n", result.out, result.err
+    assert_includes labels(profile), "Object#inner"
+  end
+
+  def test_child_in_another_root_is_not_asked_for_sperf
+    lack "not root" unless Process.uid.zero?
+    [["", "p ENV['RUBYOPT']"], ["Process.wait fork {", "p ENV['RUBYOPT'] }"]].each do |before, after|
+      result = record("#{before} Dir.chroot(Dir.pwd); #{after}", env: { "RUBYOPT" => "-W0" })
+      assert_equal "\"-W0\"\n", result.out, result.err
+    end
+  end
+end
