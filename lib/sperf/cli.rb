@@ -9,6 +9,7 @@ require_relative "cli/merge"
 require_relative "cli/record"
 require_relative "cli/report"
 require_relative "cli/stat"
+require_relative "cli/surroundings"
 
 module Sperf
   # The command `sperf`: finds the subcommand, and turns what goes wrong into one line and an exit status.
@@ -34,7 +35,7 @@ module Sperf
     def run(arguments)
       # RUBYOPT=-rsperf is meant for programs. Only a sperf around this command wants to know about it.
       Session.current&.discard unless ENV.key?("SPERF_COLLECT_DIR")
-      dispatch(*arguments)
+      dispatch(*Surroundings.settle(arguments))
       $stdout.flush # At the exit, nobody would hear of an error.
     rescue UsageError => e
       give_up(e.message, WRONG_USAGE)

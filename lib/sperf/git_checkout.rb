@@ -63,7 +63,7 @@ module Sperf
 
     # In a worktree or a submodule, .git is a file that says where to go on.
     def linked(file)
-      target = File.read(file)[/\Agitdir: (.+)/, 1]
+      target = File.binread(file)[/\Agitdir: (.+)/, 1]
       target && File.absolute_path(target, File.dirname(file))
     rescue SystemCallError
       nil
@@ -87,7 +87,7 @@ module Sperf
     end
 
     def read(directory, name)
-      File.read(File.join(directory, name)).strip if directory
+      File.binread(File.join(directory, name)).strip if directory
     rescue SystemCallError
       nil
     end

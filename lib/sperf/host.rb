@@ -42,7 +42,8 @@ module Sperf
 
       # Writes one line of sperf's own words on the real stderr, whatever the program made of $stderr.
       def say(line)
-        STDERR.write("[sperf] #{line}\n") # rubocop:disable Style/GlobalStdStream
+        # By a system call: whatever encoding the program has set, these are the bytes.
+        STDERR.syswrite("[sperf] #{line}\n") # rubocop:disable Style/GlobalStdStream
       rescue IOError, SystemCallError
         nil # Nobody is there to read it.
       end
@@ -54,7 +55,7 @@ module Sperf
         return false if directory.empty?
         return true unless File.directory?(directory) # The recording is over, nobody wants to know.
 
-        File.open(File.join(directory, "#{Process.pid}.note"), "a") { |note| note.write("#{line}\n") }
+        File.open(File.join(directory, "#{Process.pid}.note"), "ab") { |note| note.write("#{line}\n") }
         true
       rescue SystemCallError
         false

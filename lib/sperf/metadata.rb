@@ -36,7 +36,7 @@ module Sperf
 
       # Returns the fields that the machine and the working directory have.
       def of_place
-        cwd = Dir.pwd
+        cwd = Dir.pwd.b
         checkout = GitCheckout.new(cwd, ENV)
         { "host" => host, "cwd" => cwd, "sperf.version" => VERSION,
           "git.commit" => checkout.commit, "git.branch" => checkout.branch }
@@ -50,7 +50,7 @@ module Sperf
       private
 
       def host
-        File.read("/proc/sys/kernel/hostname").strip
+        File.binread("/proc/sys/kernel/hostname").strip
       rescue SystemCallError
         ENV.fetch("HOSTNAME", nil)
       end

@@ -90,7 +90,8 @@ module Sperf
 
     # A link is written through, as a shell would: renaming over it would leave its target as it was.
     def resolve(path)
-      absolute = File.absolute_path(path)
+      # As bytes: the directory and the path may be in different encodings.
+      absolute = File.absolute_path(path.b, *(Dir.pwd.b unless path.start_with?("/")))
       File.symlink?(absolute) && !absolute.match?(STREAM) ? File.realdirpath(absolute) : absolute
     rescue SystemCallError => e
       refuse(AtomicFile.reason(e))
