@@ -70,6 +70,10 @@ module Sperf
     # Hands the profile to the sink. Raises WriteError.
     def write(profile)
       @sink&.write(profile)
+    rescue WriteError
+      raise
+    rescue StandardError => e # The program has redefined what writing stands on. What was recorded is in the exception.
+      raise WriteError, "cannot write the profile: #{e.message}"
     ensure
       report(profile) if @report_class
     end

@@ -102,7 +102,8 @@ class EncodingsTest < Minitest::Test
   end
 
   # Code of which nothing has to be read in an encoding.
-  RECORDED = "eval(['646566207ac3a928293d28313030305f303030292e74696d65737b7c697c697d'].pack('H*').force_encoding('UTF-8')); " \
+  RECORDED = "eval(['646566207ac3a928293d28313030305f303030292e74696d65737b7c697c697d'].pack('H*')" \
+             ".force_encoding('UTF-8')); " \
              "Thread.new { Thread.current.name = ['7468c3a9'].pack('H*').force_encoding('UTF-8'); " \
              "send(['7ac3a9'].pack('H*').force_encoding('UTF-8')) }.join; "
 
