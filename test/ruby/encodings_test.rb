@@ -127,11 +127,11 @@ class EncodingsTest < Minitest::Test
   def test_what_is_recorded_is_the_same
     { "" => {}, **SETTINGS }.each do |name, env|
       result = sperf("record", "--label", "key=\u00FC", "-o", "\u00E9.data", RUBY, "-e", RECORDED, "\u00E9", env:)
-      assert_match(/\A\[sperf\] \u00E9.data: /.source.b, result.err.b.force_encoding("UTF-8"), name)
+      assert result.err.b.start_with?("[sperf] \u00E9.data: ".b), "#{name}: #{result.err}"
       found, threads, comments = facts(profile("\u00E9.data"))
-      assert_equal [["Object#z\u00E9".b], ["main", "th\u00E9".b]], [found, threads], name
+      assert_equal [["Object#z\u00E9".b], ["th\u00E9".b]], [found, threads - ["main"]], name
       assert_equal 1, comments.grep(/\A# label\.key: \xC3\xBC\z/n).size, "#{name} #{comments}"
-      assert_match(/ \xC3\xA9\z/n, comments.grep(/command/).first, name)
+      assert_match(/ '?\xC3\xA9'?\z/n, comments.grep(/command/).first, name)
       File.unlink(path("\u00E9.data"))
     end
   end
