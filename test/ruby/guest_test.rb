@@ -32,7 +32,7 @@ class GuestTest < Minitest::Test
 
   def test_own_frames_are_not_in_recorded_profiles
     failing = "200.times { begin; exec('./none'); rescue SystemCallError; end }"
-    result = record("def yours = #{failing}; yours", "-f", "10000")
+    result = record("def yours; 1_000_000.times { |i| i.to_s }; #{failing}; end; yours", "-f", "10000")
     assert_predicate result.status, :success?, result.err
     assert_includes labels(profile), "Object#yours"
     assert_empty own(profile)
