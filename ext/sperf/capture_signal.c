@@ -113,8 +113,7 @@ static void signal_start(sperf_session_t *session)
     bool handled = previous_action.sa_handler != SIG_DFL && previous_action.sa_handler != SIG_IGN;
     if (handled && !action_is_ours(&previous_action)) {
         rb_raise(rb_eRuntimeError,
-                 "signal %d already has a handler in this process; choose another number with signal: (or --signal), "
-                 "or signal: false",
+                 "signal %d already has a handler in this process; choose another number for sperf's signal, or false",
                  number);
     }
     struct sigaction action = {.sa_sigaction = tick_signal_handler, .sa_flags = SA_SIGINFO | SA_RESTART};

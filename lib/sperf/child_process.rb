@@ -1,18 +1,22 @@
 # frozen_string_literal: true
 
+require_relative "group_witness"
+
 module Sperf
   # A command that runs in the place of this process: it shares the terminal, standard streams and process group, gets
   # the signals that are meant for it, and this process ends as it does.
   class ChildProcess
-    # Sent by somebody who knows this process only: passed on.
-    FORWARDED = %w[TERM HUP USR1 USR2].freeze
-    # Sent by the terminal to the command as well, which decides what they mean. (That one of them was sent to this
-    # process alone cannot be seen here.)
-    LEFT_TO_CHILD = %w[INT QUIT].freeze
+    # Those that this process lets the command decide about. Sent to this process alone, they are passed on; sent to the
+    # whole group, as by a terminal, the command has got them.
+    SIGNALS = %w[INT QUIT TERM HUP USR1 USR2].freeze
+    # Those that a terminal sends.
+    TERMINALS = %w[INT QUIT].freeze
     # Ruby reserves these; killing itself by one would print a bug report that is not Ruby's fault.
     RESERVED = %w[SEGV BUS ILL FPE VTALRM].freeze
-    # The numbers of those that ask a program to end.
-    ENDING = %w[INT QUIT TERM HUP].map { |name| Signal.list.fetch(name) }.freeze
+    # Those that ask a program to end.
+    ENDING = %w[INT QUIT TERM HUP].freeze
+    # Seconds for which it counts that the group was sent a signal.
+    FRESH = 1
     # Added to the number of a signal by shells, for the status of a command that it ended.
     SIGNAL_STATUS = 128
 
@@ -22,19 +26,27 @@ module Sperf
       @environment = environment
       @command = command
       @redirection = { out: }.compact
-      @early_signals = []
+      @signals = Thread::Queue.new
+      @witnesses = []
+      @told = {}
     end
 
-    # Runs the command to its end. Raises SystemCallError if it cannot be started.
+    # Starts what #run needs beside the command. Apart from it, for that takes time, too.
+    def prepare = call_witness
+
+    # Runs the command to its end. Signals have their former meaning again then. Raises SystemCallError if the command
+    # cannot be started.
     def run
-      # Handlers, not "IGNORE": an ignored signal would stay ignored in the command.
-      FORWARDED.each { |name| handle(name) { pass_on(name) } }
-      LEFT_TO_CHILD.each { |name| handle(name) { @told_to_end = true } }
-      program, *arguments = @command
-      @pid = Process.spawn(@environment, [program, program], *arguments, **@redirection)
-      @early_signals.each { |name| pass_on(name) }
-      _pid, @status = Process.wait2(@pid)
+      handling_signals do
+        program, *arguments = @command
+        @pid = Process.spawn(@environment, [program, program], *arguments, **@redirection)
+        passing_signals_on { _pid, @status = Process.wait2(@pid) }
+      end
     end
+
+    # To be called at the end, when nobody wants to know any more what the children of this process used: there are some
+    # beside the command.
+    def clean_up = @witnesses.each(&:dismiss).clear
 
     # Whether the command ended with status 0.
     def success? = @status.success? == true
@@ -43,31 +55,81 @@ module Sperf
     attr_reader :status
 
     # Whether somebody wanted this process or the command to end: a reason not to run it again.
-    def told_to_end? = @told_to_end || ENDING.include?(@status.termsig)
+    def told_to_end? = @told_to_end || ENDING.include?(signal)
+
+    # Returns in words how the command ended.
+    def ending = signal ? "was ended by SIG#{signal}" : "ended with status #{@status.exitstatus}"
 
     # Ends this process as the command ended: with its status, or by the signal that ended it.
     def exit_alike
-      exit(@status.exitstatus) unless @status.signaled?
+      exit(@status.exitstatus) unless signal
 
-      name = Signal.signame(@status.termsig)
-      kill_self(name) unless RESERVED.include?(name)
+      kill_self(signal) unless RESERVED.include?(signal)
       exit(SIGNAL_STATUS + @status.termsig)
     end
 
     private
 
-    # What was ignored when this process started (nohup) stays so, here and in the command.
-    def handle(name, &)
-      previous = trap(name, &)
-      trap(name, "IGNORE") if previous == "IGNORE"
+    # The name of the signal that ended the command, nil for none.
+    def signal = @status.termsig && Signal.signame(@status.termsig)
+
+    def call_witness
+      @witnesses << GroupWitness.new
+    rescue SystemCallError
+      nil # alone? does without.
+    end
+
+    def handling_signals
+      previous = SIGNALS.to_h { |name| [name, handle(name)] }
+      yield
+    ensure
+      previous.each { |name, handler| trap(name, handler || "DEFAULT") }
+    end
+
+    # A handler, not "IGNORE": an ignored signal would stay ignored in the command. What was ignored when this process
+    # started (nohup) stays so, here and in the command. Returns what was done about the signal before.
+    def handle(name)
+      previous = trap(name) do
+        @told_to_end = true if ENDING.include?(name)
+        @signals << [name, @pid.nil?]
+      end
+      previous == "IGNORE" ? trap(name, "IGNORE") && previous : previous
+    end
+
+    # Not in the handler itself: asking the witness takes its time.
+    def passing_signals_on
+      passer = Thread.new do
+        while (name, early = @signals.pop)
+          pass_on(name) if early || alone?(name)
+        end
+      end
+      yield
+    ensure
+      @signals.close
+      passer.join
+    end
+
+    # Where there is no witness, a terminal is taken for the one who sends what terminals send.
+    def alone?(name)
+      return !(TERMINALS.include?(name) && terminal?) if @witnesses.empty?
+
+      found = @witnesses.last.signals
+      call_witness if found.any? # That one has ended.
+      found.each { |other| @told[other] = now }
+      told = @told.delete(name)
+      told.nil? || now - told > FRESH
+    end
+
+    def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+
+    def terminal?
+      File.open("/dev/tty") { true }
+    rescue SystemCallError
+      false
     end
 
     def pass_on(name)
-      @told_to_end = true if ENDING.include?(Signal.list.fetch(name))
-      return if @status # It has ended, and its number may be another's by now.
-      return @early_signals << name unless @pid
-
-      Process.kill(name, @pid)
+      Process.kill(name, @pid) unless @status # It has ended, and its number may be another's by now.
     rescue SystemCallError
       nil # It ended a moment ago, or runs as another user.
     end

@@ -61,10 +61,16 @@ module Sperf
 
     def command(name)
       COMMANDS.fetch(name) do
-        problem = name ? "there is no command #{name}" : "no command given"
-        raise UsageError, "#{problem}; there are: #{COMMANDS.keys.join(", ")} (see sperf --help)"
+        raise UsageError, "#{name ? unknown(name) : "no command given#{all_commands}"} (see sperf --help)"
       end
     end
+
+    def unknown(name)
+      suggestion = Suggestion.for(name, COMMANDS.keys)
+      "there is no command #{name}#{suggestion.empty? ? all_commands : suggestion}"
+    end
+
+    def all_commands = "; there are: #{COMMANDS.keys.join(", ")}"
 
     def usage
       lines = COMMANDS.each_value.map { |command| "sperf #{command::USAGE}".rstrip }

@@ -34,6 +34,7 @@ module Sperf
 
     # Runs the command to its end and returns self. Raises Error if it cannot be run.
     def run
+      @child.prepare
       before = Native.resource_usage(:children)
       start_ns = monotonic_ns
       @child.run
@@ -42,7 +43,9 @@ module Sperf
       self
     rescue SystemCallError => e
       @collection.remove
-      raise Error, "cannot run #{@command.first}: #{AtomicFile.reason(e)}#{advice if e.is_a?(Errno::ENOENT)}"
+      raise Error, "cannot run #{name}: #{AtomicFile.reason(e)}#{advice if e.is_a?(Errno::ENOENT)}"
+    ensure
+      @child.clean_up
     end
 
     # Says which processes left no profile although others did, and which could not be recorded: one line each.
@@ -57,19 +60,44 @@ module Sperf
     # Returns how many of the programs that were being recorded left no profile.
     def missing_count = @collection.started_count - @collection.finished_count
 
+    # Returns in words that +count+ children of fork ran on without being recorded, nil for none.
+    def self.forked(count)
+      "#{Quantity.count(count, "child process")} of fork #{count == 1 ? "was" : "were"} not recorded" if count.positive?
+    end
+
     # Returns in words why there is no profile at all.
     def why_nothing
       started = @collection.started_count
-      return "#{@command.first} ran no Ruby that could be recorded" if started.zero?
+      return "#{Quantity.count(started, "Ruby process")} left no profile (#{WITHOUT_A_WORD})" if started.positive?
+      return "#{name} #{"#{@child.ending} and " unless @child.success?}ran no Ruby that could be recorded" unless ruby?
 
-      "#{Quantity.count(started, "Ruby process")} left no profile (#{WITHOUT_A_WORD})"
+      # Ruby loads sperf after it has found its script, and not at all for --version.
+      @child.success? ? "#{name} could not be recorded" : "#{name} #{@child.ending} before it could be recorded"
     end
+
+    # Removes the collection after the block, which has to take all that is in it. Where the block does not come to its
+    # end, the collection stays; if a signal was what ended it, a line says where. +wanted+: whether anybody wants the
+    # profiles to be kept then. Returns what the block does.
+    def keep_unless_done(wanted: true)
+      result = yield
+      @collection.remove
+      result
+    rescue SignalException
+      wanted && @collection.finished_count.positive? ? Host.say("interrupted; #{whereabouts}") : @collection.remove
+      raise
+    end
+
+    # Returns in words where the profiles are that could not be delivered.
+    def whereabouts = "the profile of each process is in #{@collection.path}"
 
     private
 
+    def name = @command.first
+
+    def ruby? = File.basename(name).start_with?("ruby")
+
     # What was meant, where it can be told: programs are looked for on PATH, which has no file for lying here.
     def advice
-      name = @command.first
       "; to run the file that is here: ruby #{Shellwords.escape(name)}" if name.end_with?(".rb") && File.file?(name)
     end
 

@@ -15,7 +15,11 @@ module Sperf
 
   # Raised for an option outside what it may be.
   class InvalidOption < ArgumentError
-    # +option+ is the keyword, +allowed+ a sentence part or an Array of the Symbols that it may be.
+    # What stands for true and false in a variable of the environment.
+    FLAGS = { true => 1, false => 0 }.freeze
+    private_constant :FLAGS
+
+    # +option+ is the keyword, +allowed+ a sentence part or an Array of the values that it may be.
     def initialize(option, allowed, value)
       @option = option
       @allowed = allowed
@@ -23,10 +27,11 @@ module Sperf
       super("#{option} must be #{choices(&:inspect)}, not #{value.inspect}")
     end
 
-    # Returns the message for somebody who typed text and not Ruby, who knows the option as +name+ ("-f").
-    def message_for(name)
+    # Returns the message for somebody who typed text and not Ruby. +names+ maps keywords to what that user calls them:
+    # "-f" or "SPERF_FREQUENCY".
+    def message_for(names)
       value = @value.to_s.empty? ? "empty" : @value
-      "#{name} must be #{choices(&:to_s)}, not #{value}"
+      "#{names.fetch(@option, @option)} must be #{choices { |choice| FLAGS.fetch(choice, choice).to_s }}, not #{value}"
     end
 
     # The keyword of the option, a Symbol.
@@ -39,6 +44,35 @@ module Sperf
 
       *others, last = @allowed.map { |choice| yield choice }
       others.empty? ? last : "#{others.join(", ")} or #{last}"
+    end
+  end
+
+  # Raised for two options that cannot be had together.
+  class ContradictoryOptions < ArgumentError
+    # +options+ maps two keywords to their values; +remedy+ maps one to what it has to be (nil: that is plain).
+    def initialize(options, remedy = nil)
+      @options = options
+      @remedy = remedy
+      super(sentence { |option, value| "#{option}: #{value.inspect}" })
+    end
+
+    # Returns the message for somebody who typed text and not Ruby; +names+ is as for InvalidOption#message_for.
+    def message_for(names)
+      sentence { |option, value| given(names.fetch(option), value) }
+    end
+
+    private
+
+    def sentence(&)
+      words = "#{@options.map(&).join(" and ")} contradict each other"
+      @remedy ? "#{words}; use #{@remedy.map(&).first}" : words
+    end
+
+    # Variables have their names in capitals. Options that are flags have no value.
+    def given(name, value)
+      return "#{name}=#{value == true ? 1 : value}" unless name.start_with?("-")
+
+      value == true ? name : "#{name} #{value}"
     end
   end
 end

@@ -31,8 +31,8 @@ module Sperf
     # Raises ArgumentError, WriteError.
     def self.parse(texts, names)
       new(**texts.compact.to_h { |option, text| [option, text.is_a?(String) ? interpret(option, text) : text] })
-    rescue InvalidOption => e
-      raise ArgumentError, e.message_for(names.fetch(e.option))
+    rescue InvalidOption, ContradictoryOptions => e
+      raise ArgumentError, e.message_for(names)
     end
 
     # Returns the value that +text+ stands for, or +text+ itself where it stands for none: it is refused like any other
@@ -72,8 +72,8 @@ module Sperf
 
     # Takes the keywords of DEFAULTS; +format+ may be an alias, and +output+ a Proc that makes the OutputFile of a
     # format (nil: by the extension), for the command line, which knows more kinds of output. Raises InvalidOption for a
-    # value that is none of those allowed, ArgumentError for two that contradict each other, and WriteError for an
-    # output that cannot be written to.
+    # value that is none of those allowed, ContradictoryOptions for two that cannot be had together, and WriteError for
+    # an output that cannot be written to.
     def initialize(**values)
       @values = DEFAULTS.merge(values)
       @values[:format] = Options.format_named(@values[:format])
@@ -155,14 +155,14 @@ module Sperf
 
     def check_flags
       %i[verbose aggregate metadata native vm_insns].each do |option|
-        refuse(option, "true or false") unless [true, false].include?(@values[option])
+        refuse(option, [true, false]) unless [true, false].include?(@values[option])
       end
     end
 
     def check_capture_with_native
       return if !native? || [nil, :signal].include?(@values[:capture])
 
-      raise ArgumentError, "native: true needs capture: :signal, not :#{@values[:capture]}"
+      raise ContradictoryOptions.new(@values.slice(:native, :capture), { capture: :signal })
     end
 
     def check_capture_with_signal
@@ -171,7 +171,7 @@ module Sperf
 
       return unless capture == (signal ? :safepoint : :signal)
 
-      raise ArgumentError, "signal: #{signal} and capture: :#{capture} contradict each other"
+      raise ContradictoryOptions, @values.slice(:signal, :capture)
     end
 
     def refuse(option, allowed)

@@ -35,11 +35,11 @@ module Sperf
     # Returns +path+ as a String. Raises ArgumentError unless it is a path.
     def self.path_of(path)
       text = File.path(path)
-      raise ArgumentError, "output must not be empty" if text.empty?
+      raise InvalidOption.new(:output, "a path", path) if text.empty?
 
       text
     rescue TypeError
-      raise ArgumentError, "output must be a path, not #{path.inspect}"
+      raise InvalidOption.new(:output, "a path", path)
     end
 
     # Returns the directory for what a command works with and keeps nowhere, absolute: $TMPDIR, as mktemp(1) takes it.

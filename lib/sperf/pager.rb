@@ -38,10 +38,22 @@ module Sperf
 
     # Returns whether there is such a pager.
     def page(text)
-      IO.popen({ "LESS" => @env.fetch("LESS", LESS) }, command, "w", out: @io) { |pipe| feed(pipe, text) }
+      leaving_interrupts_to_it do
+        IO.popen({ "LESS" => @env.fetch("LESS", LESS) }, command, "w", out: @io) { |pipe| feed(pipe, text) }
+      end
       Process.last_status.exitstatus != NO_SUCH_COMMAND
     rescue Errno::ENOENT, Errno::EACCES
       false
+    end
+
+    # Ctrl-C is for the pager, which may take it for the end of a search. If this process ended first, the shell and the
+    # pager would share the terminal. A handler, not "IGNORE", which the pager would inherit.
+    def leaving_interrupts_to_it
+      previous = trap("INT") { nil }
+      trap("INT", previous) if previous == "IGNORE"
+      yield
+    ensure
+      trap("INT", previous || "DEFAULT")
     end
 
     # The reader may leave before the end.

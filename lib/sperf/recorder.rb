@@ -3,6 +3,7 @@
 require_relative "command_run"
 require_relative "recording_metadata"
 require_relative "saved_profile"
+require_relative "time_summary"
 require_relative "verbose_report"
 
 module Sperf
@@ -17,18 +18,20 @@ module Sperf
 
     # +options+ must have an output file; +command+ is an Array of the program and its arguments; +output+ is what the
     # user calls the file; +labels+ are names and values to be told in it. +open+: show the profile in a browser at the
-    # end.
-    def initialize(options, command, output:, labels: {}, open: false)
+    # end. +quiet+: say only what went wrong or is missing.
+    def initialize(options, command, output:, labels: {}, open: false, quiet: false)
       @metadata = RecordingMetadata.new(command, labels) if options.metadata?
       @options = options
       @command = command
       @file = options.output_file
       @saved_profile = SavedProfile.new(@file, output)
       @open = open
+      @quiet = quiet
     end
 
     # Runs the command, writes the profile, and ends this process as the command ended; with status 1 if the command
-    # succeeded and the profile was lost. Raises Error if the command cannot be run.
+    # succeeded and the profile was lost. Raises Error if the command cannot be run, and SignalException if somebody
+    # interrupts the work that comes after it.
     def run
       @run = CommandRun.new(@options, @command, @file.working_directory, out: @file.standard_output? ? :err : nil).run
       saved = save
@@ -43,28 +46,29 @@ module Sperf
 
     # Returns false if a profile was recorded and could not be written.
     def save
-      profile = annotated(collection.profile)
-      @run.explain_missing
-      Host.say(outcome(profile))
-      collection.remove
+      @run.keep_unless_done { deliver }
       true
     rescue Error, SystemCallError => e
-      Host.say("#{e.message}; the profile of each process is in #{collection.path}")
+      Host.say("#{e.message}; #{@run.whereabouts}")
       false
     end
 
-    # Returns the line for the user.
-    def outcome(profile)
-      return @saved_profile.nothing(@run.why_nothing) unless profile
-      return @saved_profile.spared(profile) if @file.spares? && failed_at_once?(profile)
+    def deliver
+      forked = CommandRun.forked(collection.forked_count)
+      profile = annotated(collection.profile, forked)
+      @run.explain_missing
+      Host.say(forked) if forked
+      return Host.say(@saved_profile.nothing(@run.why_nothing)) unless profile
 
-      write(profile)
+      @file.spares? && failed_at_once?(profile) ? Host.say(@saved_profile.spared(profile)) : write(profile)
     end
 
     def failed_at_once?(profile) = !@run.child.success? && profile.summary[:total_ns] < AT_ONCE_NS
 
-    def annotated(profile)
-      profile && @metadata ? profile.annotate(@metadata.comments(@run)) : profile
+    # What is missing is told even where nobody shall know where the profile comes from.
+    def annotated(profile, forked)
+      comments = [("# sperf: #{forked}" if forked), *@metadata&.comments(@run)].compact
+      profile && comments.any? ? profile.annotate(comments) : profile
     end
 
     # Until the user has seen enough. What goes wrong here changes neither the file nor the exit status.
@@ -77,8 +81,10 @@ module Sperf
     def write(profile)
       line = @saved_profile.write(profile, collection.process_count)
       @written = true
+      return if @quiet
+
       report(profile) if @options.verbose?
-      line
+      [*TimeSummary.new(profile).lines, line].each { |words| Host.say(words) }
     end
 
     def report(profile)

@@ -29,6 +29,7 @@ module Sperf
       @kept = []
       @processes = 0
       @missing = 0
+      @forked = 0
       @statistics = Statistics.new
     end
 
@@ -40,18 +41,24 @@ module Sperf
       failed = children.find { |child| !child.success? }
       exit(FAILURE) unless failed || (written && !@lost_profile)
       (failed || children.last).exit_alike
+    rescue SignalException
+      Host.say("interrupted; #{whereabouts}") if @kept.any?
+      raise
     end
 
     private
 
+    # Somebody may interrupt what is done between the runs; those that were measured are printed then.
     def run_all
       children = []
       until children.size == @runs_max || children.any?(&:told_to_end?)
         run = CommandRun.new(@options, @command, directory, out: standard_output_taken? ? :err : nil).run
+        measure(run)
         children << run.child
-        take(run)
       end
       children
+    rescue Interrupt
+      children.empty? ? raise : children
     end
 
     def directory
@@ -60,41 +67,54 @@ module Sperf
 
     def standard_output_taken? = [@options.output_file, @json].grep(StandardOutput).any?
 
+    # Takes the run, with its profile unless that cannot be read. What is to be saved is kept until it is.
+    def measure(run)
+      return run.keep_unless_done(wanted: false) { take(run) } unless @saved_profile
+
+      @kept << run.collection
+      take(run)
+    rescue Error => e
+      @lost_profile = true
+      @kept.delete(run.collection)
+      @measurements << Measurement.of(run, nil)
+      @why_nothing = "the profiles could not be read"
+      Host.say("#{e.message}; #{run.whereabouts}")
+    end
+
     # Takes all that is in the run's collection.
     def take(run)
       profile = run.collection.profile
+      statistics = run.collection.statistics
+      measurement = Measurement.of(run, profile)
       run.explain_missing
       @missing += run.missing_count
-      @measurements << Measurement.of(run, profile)
-      return leave(run) unless profile
-
-      @profile = @profile ? @profile.merge(profile) : profile
-      @statistics += run.collection.statistics
+      @forked += run.collection.forked_count
+      @why_nothing = run.why_nothing unless profile
+      @profile = @profile && profile ? @profile.merge(profile) : @profile || profile
+      @statistics += statistics
       @processes += run.collection.process_count
-      @saved_profile ? @kept << run.collection : run.collection.remove
-    rescue Error => e
-      @lost_profile = true
-      @measurements << Measurement.of(run, nil)
-      @why_nothing = "the profiles could not be read"
-      Host.say("#{e.message}; the profile of each process is in #{run.collection.path}")
-    end
-
-    def leave(run)
-      @why_nothing = run.why_nothing
-      run.collection.remove
+      @measurements << measurement
     end
 
     # Returns false if the profile could not be written.
     def save
       return true unless @saved_profile
 
-      Host.say(@profile ? @saved_profile.write(@profile, @processes) : @saved_profile.nothing(@why_nothing))
-      @kept.each(&:remove)
+      Host.say(@profile ? @saved_profile.write(annotated, @processes) : @saved_profile.nothing(@why_nothing))
+      @kept.each(&:remove).clear
       true
     rescue Error => e
-      Host.say("#{e.message}; the profile of each process is in #{@kept.map(&:path).join(", ")}")
+      Host.say("#{e.message}; #{whereabouts}")
       false
     end
+
+    # Where the profiles are that were not saved.
+    def whereabouts = "the profile of each process is in #{@kept.map(&:path).join(", ")}"
+
+    def annotated = unrecorded ? @profile.annotate(["# sperf: #{unrecorded}"]) : @profile
+
+    # In words, nil for nothing.
+    def unrecorded = CommandRun.forked(@forked)
 
     # Returns false if the numbers could not be written.
     def report
@@ -121,7 +141,7 @@ module Sperf
 
     def text
       StatReport.new(command: @command, measurement:, runs: @measurements.size, top:, lost: @statistics,
-                     why_no_ruby: @why_nothing).to_s
+                     unrecorded:, why_no_ruby: @why_nothing).to_s
     end
 
     def tables
@@ -141,8 +161,8 @@ module Sperf
         command: @command.map { |word| word.scrub("?") }, runs:, frequency: @options.frequency,
         **measurement.to_h, deviations: measurement.deviations,
         top: top.map { |label, path, *ns| { label:, path:, flat_ns: ns.first / runs, cumulative_ns: ns.last / runs } },
-        missing_profiles: @missing, dropped: @statistics.dropped, truncated_stacks: @statistics.truncated_stacks,
-        captures: @statistics.captures
+        missing_profiles: @missing, unrecorded_forks: @forked, dropped: @statistics.dropped,
+        truncated_stacks: @statistics.truncated_stacks, captures: @statistics.captures
       }
     end
   end

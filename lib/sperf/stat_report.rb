@@ -30,24 +30,29 @@ module Sperf
     end
 
     # +command+ is an Array of Strings; +top+ what StatReport.top returned, of +runs+ runs together; +lost+ the
-    # Statistics of all runs; +why_no_ruby+ says why nothing of Ruby is in the numbers.
-    def initialize(command:, measurement:, runs:, top: [], lost: Statistics.new, why_no_ruby: nil)
+    # Statistics of all runs; +unrecorded+ says in words what else is missing; +why_no_ruby+ why nothing of Ruby is in
+    # the numbers.
+    def initialize(command:, measurement:, runs:, top: [], lost: Statistics.new, unrecorded: nil, why_no_ruby: nil)
       @command = command
       @measurement = measurement
       @runs = runs
       @top = top
       @lost = lost
+      @unrecorded = unrecorded
       @why_no_ruby = why_no_ruby
     end
 
     # Returns the whole text.
     def to_s
-      rest = @measurement.ruby? ? [times, ruby + system, functions, sampling] : [system, [" #{@why_no_ruby}"]]
-      sections = [[title], clocks, *rest]
+      sections = [[title], clocks, *(@measurement.ruby? ? with_ruby : without_ruby)]
       "\n#{sections.reject(&:empty?).map { |lines| lines.map { |line| "#{line.rstrip}\n" }.join }.join("\n")}"
     end
 
     private
+
+    def with_ruby = [times, ruby + system, functions, sampling]
+
+    def without_ruby = [system, [" #{@why_no_ruby}", *unrecorded]]
 
     def title
       words = @command.join(" ").scrub("?").gsub(/[[:cntrl:]]+/, " ")
@@ -122,9 +127,11 @@ module Sperf
 
     def sampling
       overhead = format("%.1f%%", @measurement.overhead_ratio * 100)
-      [" #{number(:samples)} samples (#{number(:stacks)} unique stacks), #{number(:triggers)} triggers, " \
-       "#{overhead} profiler overhead", *losses]
+      [" #{counted(:samples, "sample")} (#{counted(:stacks, "unique stack")}), #{counted(:triggers, "trigger")}, " \
+       "#{overhead} profiler overhead", *losses, *unrecorded]
     end
+
+    def unrecorded = (" #{@unrecorded}" if @unrecorded)
 
     def losses
       [(" samples lost: #{@lost.losses}" if @lost.losses),
@@ -158,6 +165,8 @@ module Sperf
     end
 
     def megabytes(name) = Quantity.grouped(@measurement[name] / 1e6)
+
+    def counted(name, thing) = "#{number(name)} #{thing}#{"s" unless @measurement[name] == 1}"
 
     # The mean of small counts says something behind the point.
     def number(name)

@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require_relative "quantity"
 require_relative "statistics"
 
 module Sperf
@@ -38,8 +39,8 @@ module Sperf
       count = @statistics.sampling_count
       time_ns = @statistics.sampling_time_ns
       average_us = count.zero? ? 0 : time_ns / 1e3 / count
-      format("sampling: %<count>d calls, %<total>.2fms total, %<average>.1fus/call avg",
-             count:, total: time_ns / 1e6, average: average_us)
+      format("sampling: %<count>d %<calls>s, %<total>.2fms total, %<average>.1fus/call avg",
+             count:, calls: count == 1 ? "call" : "calls", total: time_ns / 1e6, average: average_us)
     end
 
     def hooks
@@ -51,7 +52,8 @@ module Sperf
     end
 
     def losses
-      [("truncated: #{@statistics.truncated_stacks} stacks" if @statistics.truncated_stacks.positive?),
+      truncated = @statistics.truncated_stacks
+      [("truncated: #{Quantity.count(truncated, "stack")}" if truncated.positive?),
        ("dropped: #{@statistics.losses}" if @statistics.losses),
        ("passed over: #{@statistics.passed_over}; no time is missing" if @statistics.passed_over)].compact
     end

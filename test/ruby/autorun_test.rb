@@ -69,7 +69,6 @@ class AutorunTest < Minitest::Test
     captures = "#{others.join(", ")} or #{last}"
     {
       { "SPERF_ENABLED" => "maybe" } => "SPERF_ENABLED must be 1 or 0, not maybe",
-      { "SPERF_VERBOSE" => "loud" } => "SPERF_VERBOSE must be true or false, not loud",
       { "SPERF_FREQUENCY" => "0" } => "SPERF_FREQUENCY must be an integer from 1 to 10000 (Hz), not 0",
       { "SPERF_FREQUENCY" => "abc" } => "SPERF_FREQUENCY must be an integer from 1 to 10000 (Hz), not abc",
       { "SPERF_MODE" => "brain" } => "SPERF_MODE must be cpu or wall, not brain",
@@ -77,8 +76,12 @@ class AutorunTest < Minitest::Test
       { "SPERF_SIGNAL" => "9" } =>
         "SPERF_SIGNAL must be false or the number of a real-time signal (#{number.min} to #{number.max}), not 9",
       { "SPERF_CAPTURE" => "psychic" } => "SPERF_CAPTURE must be #{captures}, not psychic",
-      { "SPERF_VERBOSE" => "loud" } => "SPERF_VERBOSE must be true or false, not loud",
-      { "SPERF_AGGREGATE" => "2" } => "SPERF_AGGREGATE must be true or false, not 2",
+      { "SPERF_VERBOSE" => "loud" } => "SPERF_VERBOSE must be 1 or 0, not loud",
+      { "SPERF_AGGREGATE" => "2" } => "SPERF_AGGREGATE must be 1 or 0, not 2",
+      { "SPERF_NATIVE" => "1", "SPERF_CAPTURE" => "safepoint" } =>
+        "SPERF_NATIVE=1 and SPERF_CAPTURE=safepoint contradict each other; use SPERF_CAPTURE=signal",
+      { "SPERF_SIGNAL" => "40", "SPERF_CAPTURE" => "safepoint" } =>
+        "SPERF_SIGNAL=40 and SPERF_CAPTURE=safepoint contradict each other",
       { "SPERF_OUTPUT" => "nowhere/x" } => "cannot write nowhere/x: there is no directory #{path("nowhere")}"
     }.each { |env, words| assert_unprofiled words, autorun("puts 'ran'", env:) }
   end

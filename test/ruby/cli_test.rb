@@ -23,7 +23,7 @@ class CliTest < Minitest::Test
                sperf diff [options] base target
                sperf convert [options] IN OUT
                sperf merge [options] -o OUT IN...
-               sperf help
+               sperf help [topic]
         Run 'sperf help' for full documentation
       TEXT
     end
@@ -35,7 +35,7 @@ class CliTest < Minitest::Test
 
   def test_help_command_describes_every_option_and_variable
     text = sperf("help").out
-    commands = %w[record stat exec report diff convert merge]
+    commands = %w[record stat exec report diff convert merge help]
     options = commands.flat_map { |name| sperf(name, "-h").out.scan(/(?<= )--?[a-z-]+/) }
 
     assert_operator options.size, :>=, 100
@@ -57,13 +57,59 @@ class CliTest < Minitest::Test
   end
 
   def test_unknown_subcommand_is_refused
-    refused 2, /\Athere is no command repord; there are: record, stat, exec, report, diff, convert, merge, help/,
-            "repord"
+    all = /\Athere is no command profile; there are: record, stat, exec, report, diff, convert, merge, help \(see/
+    refused 2, all, "profile"
     refused 2, /\Athere is no command --frequency; there are/, "--frequency"
   end
 
-  def test_help_with_arguments_is_refused
-    refused 2, /\Ahelp takes no arguments; for one command: sperf record -h\z/, "help", "record"
+  def test_subcommand_that_is_misspelt_is_suggested
+    refused 2, /\Athere is no command repord; did you mean report or record\? \(see sperf --help\)\z/, "repord"
+    refused 2, /\Athere is no command dif; did you mean diff\?/, "dif"
+  end
+
+  def test_nothing_is_suggested_where_the_library_is_missing
+    file("did_you_mean.rb", "raise LoadError")
+    result = run_command(RUBY, "--disable-did_you_mean", "-I#{@directory}", SPERF, "repord")
+
+    assert_equal 2, result.status.exitstatus
+    assert_match(/\Athere is no command repord; there are: /, result.words.first)
+  end
+
+  def test_help_on_a_command_is_its_section_of_the_reference
+    all = sperf("help").out
+    %w[record stat exec report diff convert merge help].each do |command|
+      text = sperf("help", command).out
+
+      assert text.start_with?("sperf #{command}\n\n  ")
+      assert_includes all, text
+      assert_empty text.lines.drop(1).grep(/\A\S/)
+    end
+  end
+
+  def test_help_on_a_heading_is_that_section_whatever_its_case
+    {
+      "formats" => "FORMATS", "MODES" => "MODES", "Environment" => "ENVIRONMENT", "sperf diff" => "sperf diff",
+      "reading" => "READING A PROFILE", "reading a profile" => "READING A PROFILE"
+    }.each { |topic, heading| assert_equal "#{heading}\n", sperf("help", *topic.split).out.lines.first }
+  end
+
+  def test_help_on_an_unknown_topic_is_refused
+    refused 2, /\Athere is no help on fromats; did you mean formats\? \(see sperf help\)\z/, "help", "fromats"
+    refused 2, /\Athere is no help on weather; there are: .*, record, .*, environment \(see sperf help\)\z/,
+            "help", "weather"
+    refused 2, /\Athere is no help on empty; there are: /, "help", ""
+  end
+
+  def test_version_is_that_of_sperf_after_a_command_too
+    %w[record stat exec report diff convert merge help].each do |command|
+      result = sperf(command, "--version")
+
+      assert_equal ["sperf #{Sperf::VERSION}\n", "", 0], [result.out, result.err, result.status.exitstatus]
+    end
+  end
+
+  def test_version_behind_the_command_to_run_is_the_commands_own
+    assert_equal "ruby #{RUBY_VERSION}", sperf("record", RUBY, "--version").out[/\Aruby \d+\.\d+\.\d+/]
   end
 
   def test_record_without_a_command_is_refused
@@ -99,8 +145,36 @@ class CliTest < Minitest::Test
   end
 
   def test_unknown_option_is_refused
-    record_refused 2, /\Ainvalid option: --frequenzy/, "--frequenzy", "5"
+    record_refused 2, /\Ainvalid option: --bogus \(see sperf record -h\)\z/, "--bogus", "5"
     record_refused 2, /\Ainvalid option: --freq/, "--freq", "5"
+    record_refused 2, /\Ainvalid option: -x \(see sperf record -h\)\z/, "-x"
+  end
+
+  def test_option_that_is_misspelt_is_suggested
+    { "--fequency" => "--frequency", "--fequency=99" => "--frequency", "--frequenzy" => "--frequency",
+      "--ouput" => "--output", "-O" => "-o" }.each do |option, meant|
+      record_refused 2, /\Ainvalid option: #{option}; did you mean #{meant}\? \(see sperf record -h\)\z/, option, "5"
+    end
+    refused 2, /\Ainvalid option: --toop; did you mean --top\? \(see sperf report -h\)\z/, "report", "--toop"
+  end
+
+  # As perf calls it.
+  def test_capital_f_is_the_frequency_too
+    record_refused 2, /\A-f must be an integer from 1 to 10000 \(Hz\), not 0\z/, "-F", "0"
+    sperf("record", "-F", "99", RUBY, "-e", "1")
+
+    assert_equal 99, profile.summary[:frequency]
+  end
+
+  def test_options_that_contradict_each_other_are_called_what_they_are_on_a_command_line
+    record_refused 2, /\A--signal 40 and --capture safepoint contradict each other\z/,
+                   "--signal", "40", "--capture", "safepoint"
+    record_refused 2, /\A--native and --capture safepoint contradict each other; use --capture signal\z/,
+                   "--native", "--capture", "safepoint"
+  end
+
+  def test_empty_output_is_refused
+    record_refused 2, /\A-o must be a path, not empty\z/, "-o", ""
   end
 
   def test_option_without_its_value_is_refused

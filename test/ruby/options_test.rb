@@ -111,6 +111,11 @@ class OptionsTest < Minitest::Test
                             signal: number, capture: :safepoint
   end
 
+  def test_native_leaves_with_another_capture_are_refused
+    assert_argument_refused "native: true and capture: :safepoint contradict each other; use capture: :signal",
+                            native: true, capture: :safepoint
+  end
+
   def test_flags_that_are_no_booleans_are_refused
     assert_argument_refused 'aggregate must be true or false, not "no"', aggregate: "no"
     assert_argument_refused "native must be true or false, not nil", native: nil
@@ -124,7 +129,7 @@ class OptionsTest < Minitest::Test
 
   def test_output_that_is_no_path_is_refused
     assert_argument_refused "output must be a path, not 5", output: 5
-    assert_argument_refused "output must not be empty", output: ""
+    assert_argument_refused 'output must be a path, not ""', output: ""
     assert_argument_refused(/null byte/, output: "a\0b")
   end
 

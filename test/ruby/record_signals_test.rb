@@ -1,10 +1,12 @@
 # frozen_string_literal: true
 
 require_relative "test_helper"
+require_relative "terminal"
 
 # Signals to a recorded program and to `sperf record`: both end as the program would have ended alone, with a profile.
 class RecordSignalsTest < Minitest::Test
   include TestHelper
+  include Terminal
 
   # Under nohup, HUP is ignored, and what is ignored is inherited.
   def setup
@@ -40,17 +42,91 @@ class RecordSignalsTest < Minitest::Test
 
       assert_killed name, result
       assert_recorded
-      assert_equal 1, result.words.size
+      assert_empty result.remarks
     end
   end
 
-  %w[TERM HUP].each do |name|
-    define_method("test_#{name.downcase}_to_the_recorder_is_passed_on") do
+  # PID 1 of a container gets its signals alone, as does a program that some other one has started.
+  %w[TERM HUP INT QUIT].each do |name|
+    define_method("test_#{name.downcase}_to_the_recorder_alone_is_passed_on") do
       result = interrupt(WORK) { |_program, recorder| Process.kill(name, recorder) }
 
       assert_killed name, result
       assert_recorded
+      assert_empty result.remarks
     end
+  end
+
+  # Counts signals until it is told by another one to say how many came. sperf passes them on in the order in which they
+  # come, so one that was passed on without need is there before.
+  def counting(name)
+    <<~RUBY
+      count = 0
+      said, say = IO.pipe
+      trap("#{name}") { count += 1; say.puts("caught") }
+      trap("USR2") { say.puts(count) }
+      $stdout.sync = true
+      puts Process.pid
+      2.times { puts said.gets }
+    RUBY
+  end
+
+  %w[TERM HUP INT QUIT USR1].each do |name|
+    define_method("test_#{name.downcase}_to_the_whole_group_reaches_the_program_once") do
+      result = converse(RUBY, SPERF, "record", RUBY, "-e", counting(name)) do |recorder, _first, out|
+        Process.kill(name, -recorder)
+        assert_equal "caught\n", out.gets
+        Process.kill("USR2", recorder)
+      end
+
+      assert_equal "1", result.out.lines(chomp: true).last
+      assert_equal ["sperf.data"], files
+    end
+  end
+
+  # Each is another signal than the one before, for two of one kind that sperf has not seen yet are one.
+  def test_signals_to_the_recorder_alone_and_to_the_group_are_told_apart_again_and_again
+    source = "%w[HUP QUIT USR1].each { |name| trap(name) { count += 1; say.puts('caught') } }; "
+    source = counting("INT").sub("trap") { "#{source}trap" }.sub("2.times", "6.times")
+    result = converse(RUBY, SPERF, "record", RUBY, "-e", source) do |recorder, _first, out|
+      [["HUP", recorder], ["INT", -recorder], ["USR1", recorder], ["HUP", -recorder], ["QUIT", recorder]].each do |sent|
+        Process.kill(*sent)
+        assert_equal "caught\n", out.gets
+      end
+      Process.kill("USR2", recorder)
+    end
+
+    assert_equal "5", result.out.lines(chomp: true).last
+  end
+
+  def test_interrupt_by_a_terminal_reaches_the_program_once
+    on_terminal(SPERF, "record", RUBY, "-e", counting("INT")) do |terminal, recorder|
+      read_until(terminal, /\d+\r\n/)
+      terminal.write("\x03")
+      read_until(terminal, /caught\r\n/)
+      Process.kill("USR2", recorder)
+
+      assert_match(/\A1\r\n/, read_until(terminal, /to look at it/))
+    end
+  end
+
+  # Nobody tells the two apart then; what a terminal does not send is passed on as it comes.
+  def test_signal_is_passed_on_where_there_is_no_witness
+    result = converse(RUBY, SPERF, "record", RUBY, "-e", WORK, env: { "PATH" => "/nowhere" }) do |recorder, _first|
+      Process.kill("TERM", recorder)
+    end
+
+    assert_killed "TERM", result
+    assert_recorded
+  end
+
+  def test_recorder_leaves_no_process_behind
+    source = "puts Process.ppid; puts File.read(\"/proc/\#{Process.ppid}/task/\#{Process.ppid}/children\")"
+    _recorder, children = record(source).out.lines
+    children = children.split.map(&:to_i)
+
+    assert_equal 2, children.size
+    assert_empty(children.select { |pid| File.exist?("/proc/#{pid}") })
   end
 
   def test_signals_for_users_are_passed_on
@@ -71,41 +147,11 @@ class RecordSignalsTest < Minitest::Test
         exit 3
       end
     RUBY
-    command = [RUBY, SPERF, "record", RUBY, "-e", source]
-    pid = nil
-    out = IO.pipe do |reader, writer|
-      pid = Process.spawn(CLEAN, *command, out: writer, err: path("err"), chdir: @directory, pgroup: true)
-      writer.close
-      reader.gets
-      Process.kill("INT", -pid)
-      reader.read
-    end
-    _pid, status = Process.wait2(pid)
+    result = converse(RUBY, SPERF, "record", RUBY, "-e", source) { |recorder, _first| Process.kill("INT", -recorder) }
 
-    assert_equal ["cleaned up\n", 3], [out, status.exitstatus]
-    assert_match(/\A\[sperf\] sperf\.data: .*\n\z/, File.read(path("err")))
+    assert_equal ["cleaned up\n", 3], [result.out.lines.last, result.status.exitstatus]
+    assert_empty result.remarks
     assert_includes labels(profile), "Object#work"
-  end
-
-  def test_interrupt_of_the_recorder_alone_is_left_to_nobody
-    source = "$stdout.sync = true; puts Process.pid; puts $stdin.read"
-    out, status = nil
-    IO.pipe do |reader, writer|
-      IO.pipe do |input, answer|
-        pid = Process.spawn(CLEAN, RUBY, SPERF, "record", RUBY, "-e", source, in: input, out: writer,
-                                                                              err: File::NULL, chdir: @directory)
-        [writer, input].each(&:close)
-        reader.gets
-        Process.kill("INT", pid)
-        answer.write("still here")
-        answer.close
-        out = reader.read
-        status = Process.wait2(pid).last
-      end
-    end
-
-    assert_equal "still here\n", out
-    assert_predicate status, :success?
   end
 
   def test_program_that_handles_a_signal_itself_decides
@@ -149,6 +195,48 @@ class RecordSignalsTest < Minitest::Test
     RUBY
 
     assert_equal "TERM\n", run_command(RUBY, "-I#{ROOT}/lib", "-e", source).out
+  end
+
+  def test_signals_mean_what_they_did_when_the_program_has_ended
+    source = <<~RUBY
+      require "sperf/child_process"
+      trap("INT") { puts "mine" }
+      child = Sperf::ChildProcess.new({}, %w[true])
+      child.run
+      child.clean_up
+      Process.kill("INT", Process.pid)
+      p trap("TERM", "DEFAULT")
+    RUBY
+
+    assert_equal "mine\n\"DEFAULT\"\n", run_command(RUBY, "-I#{ROOT}/lib", "-e", source).out
+  end
+
+  # Runs `sperf` with the command line +arguments+, interrupted when it has just begun to read profiles.
+  def interrupted_after(*)
+    source = <<~RUBY
+      require "sperf"
+      require "sperf/cli"
+      Sperf::Collection.prepend(Module.new { def profile = Process.kill("INT", Process.pid) && sleep })
+      Sperf::CLI.new.run(ARGV)
+    RUBY
+    run_command(RUBY, "-I#{ROOT}/lib", "-e", source, "--", *)
+  end
+
+  def test_interrupt_after_the_program_has_ended_keeps_its_profile_and_says_where
+    result = interrupted_after("record", RUBY, "-e", BURN)
+
+    assert_equal 130, result.status.exitstatus
+    assert_match(%r{\Ainterrupted; the profile of each process is in #{@directory}/\.sperf\.data\.\d+\.d\z},
+                 result.words.first)
+    assert_equal 1, result.err.lines.size
+    assert_equal 1, Dir["#{result.words.first[/\S+\z/]}/*.pb"].size
+  end
+
+  def test_interrupt_after_a_program_that_left_no_profile_leaves_no_directory
+    result = interrupted_after("record", "true")
+
+    assert_equal [130, ""], [result.status.exitstatus, result.err]
+    assert_empty files
   end
 
   def test_program_killed_leaves_no_profile_and_sperf_says_so

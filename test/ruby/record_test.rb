@@ -11,6 +11,8 @@ class RecordTest < Minitest::Test
     (?:\ in\ (?<processes>\d+)\ processes)?;\ to\ look\ at\ it:\ (?<advice>.*)\z
   /x
 
+  SUMMARY_OF_WALL = /\Asperf\.data: .* of wall time; to look at it: sperf report sperf\.data\z/
+
   # A Ruby program as an argument of sh -c.
   def ruby_word(source) = "'#{RUBY}' -e '#{source}'"
 
@@ -39,10 +41,50 @@ class RecordTest < Minitest::Test
     result = record(BURN)
     found = summary(result)
 
-    assert_equal 1, result.err.lines.size
     assert_equal ["sperf.data", "sperf report sperf.data"], [found[:file], found[:advice]]
     assert_equal profile.summary[:samples], found[:samples].delete(",").to_i
     assert_includes result.words.last, "#{File.size(path("sperf.data"))} B" if File.size(path("sperf.data")) < 1000
+  end
+
+  TOP = /(?:\d+\.\d% \S.*?(?:, |\z)){1,3}/
+
+  def test_lines_before_the_last_say_where_the_time_went
+    result = record("def work; #{TestHelper.burning(200)}; end; def pause; sleep 0.2; end; work; pause", "-m", "wall")
+    time, top, last = result.words
+
+    assert_equal 3, result.err.lines.size
+    assert_match(%r{\Atime: \d+\.\d% running, \d+\.\d% blocked \(I/O, sleep\)}, time)
+    assert_in_delta 100, time.scan(/[\d.]+(?=%)/).sum(&:to_f), 0.2
+    assert_match(/\Atop \d: #{TOP}\z/o, top)
+    assert_match SUMMARY_OF_WALL, last
+    refute_includes top, "[GVL blocked]"
+  end
+
+  def test_where_the_time_went_names_files_without_directories
+    result = sperf("record", RUBY, file("app.rb", burning("work")))
+
+    assert_match(/ \d+\.\d% (block in )?Object#work \(app\.rb\)/, result.words[1])
+  end
+
+  def test_quiet_says_nothing_of_a_profile_that_was_written
+    %w[-q --quiet].each { |option| assert_empty record(BURN, option).err }
+    assert_equal ["sperf.data"], files
+  end
+
+  def test_quiet_says_what_is_missing_and_what_went_wrong
+    nothing = record("exit! 3", "-q")
+    Dir.mkdir(path("gone"))
+    failed = record("Dir.mkdir('gone/sperf.data')", "-q", "-o", "gone/sperf.data")
+
+    assert_match(/\Anothing was recorded: 1 Ruby process left no profile/, nothing.words.first)
+    assert_equal 1, failed.words.size, failed.err
+    assert_equal 1, failed.status.exitstatus
+  end
+
+  def test_quiet_and_verbose_are_refused_together
+    result = record("1", "-q", "-v")
+
+    assert_refused result, 2, /\A-q and -v exclude each other\z/
   end
 
   def test_advice_fits_the_format_and_quotes_the_name
@@ -57,8 +99,7 @@ class RecordTest < Minitest::Test
     result = record("$stdout.write($stdin.read.upcase); $stderr.puts 'to stderr'", input: "from stdin\n")
 
     assert_equal "FROM STDIN\n", result.out
-    assert_equal "to stderr\n", result.err.lines.first
-    assert_equal 2, result.err.lines.size
+    assert_equal ["to stderr\n"], result.err.lines.grep_v(/\A\[sperf\] /)
   end
 
   def test_arguments_and_inherited_files_reach_the_program_unchanged
@@ -174,6 +215,26 @@ class RecordTest < Minitest::Test
     refute_includes labels(profile), "Object#child"
   end
 
+  def test_children_of_fork_are_counted_in_one_line_and_in_the_file
+    words = "3 child processes of fork were not recorded"
+    source = "2.times { Process.wait(fork { nil }) }"
+    command = ["sh", "-c", "#{ruby_word(source)}; #{ruby_word("Process.wait(fork { nil })")}"]
+    ["-v", "-q", "--no-metadata"].each do |option|
+      result = sperf("record", option, *command)
+
+      assert_equal [words], result.words.grep(/recorded\z/)
+      assert_equal ["# sperf: #{words}"], profile.comments.grep(/recorded\z/)
+    end
+    assert_empty record("1").remarks
+  end
+
+  def test_children_of_fork_are_counted_where_nothing_was_recorded
+    result = record("Process.wait(fork { nil }); exit!")
+
+    assert_equal "1 child process of fork was not recorded", result.words.first
+    assert_match(/\Anothing was recorded: 1 Ruby process left no profile/, result.words.last)
+  end
+
   # The process has become another program, so it is one process.
   def test_programs_before_and_after_exec_are_recorded
     ["exec", "Kernel.exec", "Process.exec", "Thread.new { exec", "trap('USR1') { exec"].each do |exec|
@@ -182,7 +243,7 @@ class RecordTest < Minitest::Test
                       "#{ending[exec[/\S+/]]}")
 
       assert_empty %w[Object#before Object#after] - labels(profile), exec
-      assert_equal 1, result.words.size
+      assert_empty result.remarks
       assert_nil summary(result)[:processes]
     end
   end
@@ -234,7 +295,7 @@ class RecordTest < Minitest::Test
     assert_equal "ended well", Timeout.timeout(PATIENCE) { File.read(path("daemon")) }
     assert_equal "false", File.read(path("running"))
     assert_equal 0, result.status.exitstatus
-    assert_equal 1, result.words.size, result.err
+    assert_equal ["1 child process of fork was not recorded"], result.remarks
     assert_includes labels(profile), "Object#before"
     refute_includes labels(profile), "Object#after"
     assert_equal %w[daemon running sperf.data], files
@@ -250,9 +311,17 @@ class RecordTest < Minitest::Test
     result = sperf("record", "sh", "-c", "echo ran; exit 6")
 
     assert_equal [6, "ran\n"], [result.status.exitstatus, result.out]
-    assert_equal ["nothing was recorded: sh ran no Ruby that could be recorded; sperf.data was not written"],
+    assert_equal ["nothing was recorded: sh ended with status 6 and ran no Ruby that could be recorded; " \
+                  "sperf.data was not written"],
                  result.words
     assert_empty files
+  end
+
+  def test_ruby_that_fails_before_it_can_be_recorded_is_not_called_no_ruby
+    assert_equal ["nothing was recorded: #{RUBY} ended with status 1 before it could be recorded; " \
+                  "sperf.data was not written"], sperf("record", RUBY, "no-such-file.rb").words
+    assert_equal ["nothing was recorded: #{RUBY} could not be recorded; sperf.data was not written"],
+                 sperf("record", RUBY, "--version").words
   end
 
   def test_ruby_that_leaves_no_profile_is_told_apart_from_no_ruby
@@ -270,7 +339,7 @@ class RecordTest < Minitest::Test
     assert_equal "1\n2\n", result.out
     assert_match(/\Anot profiling: ruby [\d.]+ is too old \(3.4 or newer needed\) \(2 processes\)\z/,
                  result.words.first)
-    assert_equal 2, result.words.size
+    assert_equal 1, result.remarks.size
     assert_includes labels(profile), "Object#new"
   end
 
@@ -440,15 +509,17 @@ class RecordTest < Minitest::Test
     reader, writer = IO.pipe
     outliving = ruby_word('File.write("started", ""); File.read("recorded"); puts :late')
     %w[started recorded].each { |name| File.mkfifo(path(name)) }
-    pid = Process.spawn(CLEAN, RUBY, SPERF, "record", "sh", "-c", "#{outliving} & #{ruby_word('File.read("started")')}",
+    pid = Process.spawn(CLEAN, RUBY, SPERF, "record", "-q", "sh", "-c",
+                        "#{outliving} & #{ruby_word('File.read("started")')}",
                         chdir: @directory, out: writer, err: path("err"))
     writer.close
-    Process.wait(pid)
-    File.write(path("recorded"), "")
+    Timeout.timeout(PATIENCE) do
+      Process.wait(pid)
+      File.write(path("recorded"), "")
 
-    assert_equal "late\n", reader.read
-    assert_match(/\A\[sperf\] 1 of 2 Ruby processes left no profile .*\n\[sperf\] sperf.data: .*\n\z/,
-                 File.read(path("err")))
+      assert_equal "late\n", reader.read
+    end
+    assert_match(/\A\[sperf\] 1 of 2 Ruby processes left no profile .*\n\z/, File.read(path("err")))
     assert_equal %w[err recorded sperf.data started], files
   end
 end

@@ -66,6 +66,14 @@ class StatReportTest < Minitest::Test
                   " stacks truncated: 7,000"], report(lost:).lines(chomp: true).last(3)
   end
 
+  def test_one_of_a_kind_is_no_plural
+    text = report(measurement: Sperf::Measurement.new(NUMBERS.merge(samples: 1, stacks: 1, triggers: 1)))
+
+    assert_includes text, " 1 sample (1 unique stack), 1 trigger, 0.2% profiler overhead\n"
+    assert_includes report(measurement: Sperf::Measurement.new(NUMBERS.merge(samples: 1.5, triggers: 0))),
+                    " 1.5 samples (16 unique stacks), 0 triggers, "
+  end
+
   def test_means_have_deviations_in_percent
     other = NUMBERS.merge(real_ns: 662_800_000, gc_count: 9, voluntary_switches: 5)
     measurement = Sperf::Measurement.mean([Sperf::Measurement.new(NUMBERS), Sperf::Measurement.new(other)])

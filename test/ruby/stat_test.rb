@@ -16,7 +16,10 @@ class StatTest < Minitest::Test
   THREADS = "4.times.map { Thread.new { #{BURN} } }.each(&:join)".freeze
   GARBAGE = "GC.start; 300_000.times { Object.new }; GC.start"
 
-  LAST_LINE = /\A \d[\d,]* samples \([\d,]+ unique stacks\), [\d,]+ triggers, \d+\.\d% profiler overhead\z/
+  LAST_LINE = /
+    \A\ (?:1\ sample|[\d,.]+\ samples)\ \((?:1\ unique\ stack|[\d,.]+\ unique\ stacks)\),
+    \ (?:1\ trigger|[\d,.]+\ triggers),\ \d+\.\d%\ profiler\ overhead\z
+  /x
 
   def stat(source, *options, **) = sperf("stat", *options, RUBY, "-e", source, **)
 
@@ -158,7 +161,7 @@ class StatTest < Minitest::Test
     result = sperf("stat", "sh", "-c", "echo ran; exit 6")
 
     assert_equal [6, "ran\n"], [result.status.exitstatus, result.out]
-    assert_equal " sh ran no Ruby that could be recorded", result.err.lines(chomp: true).last
+    assert_equal " sh ended with status 6 and ran no Ruby that could be recorded", result.err.lines(chomp: true).last
     assert_equal %w[user sys real], rows(result).keys.first(3)
     refute_match(/\[Ruby\]|CPU execution/, result.err)
     assert_empty files
@@ -213,6 +216,29 @@ class StatTest < Minitest::Test
     assert_ends_with_the_samples result
   end
 
+  # -- Children of fork --
+
+  FORKS = "3.times { Process.wait(fork { nil }) }"
+
+  def test_children_of_fork_are_counted_in_the_text
+    assert_equal " 3 child processes of fork were not recorded", stat(FORKS).err.lines(chomp: true).last
+    assert_equal " 1 child process of fork was not recorded",
+                 stat("Process.wait(fork { nil }); exit!").err.lines(chomp: true).last
+    refute_match(/fork/, stat("1").err)
+  end
+
+  def test_children_of_fork_are_counted_in_the_json_of_all_runs
+    assert_equal 3, measure(FORKS)[:unrecorded_forks]
+    assert_equal 6, measure(FORKS, "-r", "2")[:unrecorded_forks]
+    assert_equal 0, measure("1")[:unrecorded_forks]
+  end
+
+  def test_children_of_fork_are_counted_in_the_file
+    stat(FORKS, "-o", "a.data")
+
+    assert_includes profile("a.data").comments, "# sperf: 3 child processes of fork were not recorded"
+  end
+
   # -- Repetition --
 
   def test_repeated_command_runs_so_often_and_shows_deviations
@@ -252,6 +278,26 @@ class StatTest < Minitest::Test
     assert_equal Signal.list.fetch("INT"), result.status.termsig
     assert_equal "x", File.read(path("runs"))
     assert_ends_with_the_samples result
+  end
+
+  def test_interrupt_between_runs_prints_those_that_were_measured
+    source = <<~RUBY
+      require "sperf"
+      require "sperf/cli"
+      runs = 0
+      Sperf::Collection.prepend(Module.new do
+        define_method(:profile) { (runs += 1) == 2 ? Process.kill("INT", Process.pid) && sleep : super() }
+      end)
+      Sperf::CLI.new.run(ARGV)
+    RUBY
+    result = run_command(RUBY, "-I#{ROOT}/lib", "-e", source, "--", "stat", "-r", "5", RUBY, "-e", BURN,
+                         env: { "TMPDIR" => @directory })
+
+    assert_equal [0, []], [result.status.exitstatus, result.words]
+    assert_match(/^ Performance stats for '.*':$/, result.err)
+    refute_match(/^ Performance stats for '.*' \(\d+ runs\):$/, result.err)
+    assert_ends_with_the_samples result
+    assert_empty files
   end
 
   def test_signal_that_the_command_survives_stops_the_repetition_all_the_same
@@ -364,6 +410,6 @@ class StatTest < Minitest::Test
     result = sperf("exec", "sh", "-c", "exit 2")
 
     assert_equal 2, result.status.exitstatus
-    assert_equal " sh ran no Ruby that could be recorded", result.err.lines(chomp: true).last
+    assert_equal " sh ended with status 2 and ran no Ruby that could be recorded", result.err.lines(chomp: true).last
   end
 end

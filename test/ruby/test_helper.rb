@@ -45,6 +45,9 @@ module TestHelper
   Result = Data.define(:out, :err, :status) do
     # sperf's lines without its prefix.
     def words = err.lines(chomp: true).grep(/\A\[sperf\] /).map { |line| line.delete_prefix("[sperf] ") }
+
+    # Those of sperf's lines that not every recording ends with.
+    def remarks = words.grep_v(/\A(?:time: |top \d: |\S+: .*; to look at it: )/)
   end
 
   # Each test has a directory, which is also that of the processes that it starts.
@@ -90,8 +93,8 @@ module TestHelper
     run_command(ruby, "-e", source, env: defaults.merge(env))
   end
 
-  # Starts a command, yields its process id and its standard output once it has printed its first line, and returns the
-  # Result of its end.
+  # Starts a command, yields its process id, the first line that it prints and its standard output once it has printed
+  # that, and returns the Result of its end.
   def converse(*command, env: {})
     error_file = path("converse.err")
     options = { chdir: @directory, err: error_file, in: File::NULL, pgroup: true }
@@ -101,7 +104,7 @@ module TestHelper
       writer.close
       Timeout.timeout(PATIENCE) do
         first = reader.gets
-        yield pid, first
+        yield pid, first, reader
         out = first.to_s + reader.read
         Result.new(out, File.read(error_file), Process.wait2(pid).last)
       end

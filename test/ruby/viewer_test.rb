@@ -515,8 +515,9 @@ class ViewerTest < Minitest::Test
                          env: { "RUBYLIB" => WEBRICK, "BROWSER" => opener })
 
     assert_equal 3, result.status.exitstatus, result.err
-    assert_match(/\Asperf\.data: /, result.words[0])
-    assert_match(%r{\Ahttp://127\.0\.0\.1:\d+/.+ shows sperf\.data}, result.words[1])
+    saved, shown = result.words.last(2)
+    assert_match(/\Asperf\.data: /, saved)
+    assert_match(%r{\Ahttp://127\.0\.0\.1:\d+/.+ shows sperf\.data}, shown)
   end
 
   def test_record_open_of_a_format_that_cannot_be_read_is_refused_before_the_command_runs

@@ -1,6 +1,8 @@
 # frozen_string_literal: true
 
 require "optparse"
+require_relative "../display"
+require_relative "suggestion"
 
 module Sperf
   class CLI
@@ -12,7 +14,7 @@ module Sperf
       # Runs the subcommand. Raises UsageError, Error, SystemCallError.
       def run(arguments)
         operands = parse(arguments)
-        @help ? puts(parser.help) : execute(operands)
+        @help ? help : execute(operands)
       end
 
       private
@@ -31,7 +33,20 @@ module Sperf
         words = arguments.map { |argument| argument.valid_encoding? ? argument : argument.b }
         parser.public_send(method, words, into: given)
       rescue OptionParser::ParseError => e
-        raise UsageError, "#{e.message} (see sperf #{name} -h)"
+        raise UsageError, "#{e.reason}: #{e.args.join(" ")}#{suggestion(e)} (see sperf #{name} -h)"
+      end
+
+      # OptionParser's own suggestion is a second line, and lacks the dashes.
+      def suggestion(error)
+        return unless error.is_a?(OptionParser::InvalidOption)
+
+        word = error.args.first.to_s[/\A[^=]*/]
+        Suggestion.for(word, parser.help.scan(/(?<![\w-])--?[a-zA-Z][a-z-]*/).uniq)
+      end
+
+      # Prints what the options are.
+      def help
+        Display.new($stdout).show(parser.help, decorate: false)
       end
 
       # Returns what a message says of an option's +text+.
@@ -43,6 +58,9 @@ module Sperf
       def parser
         @parser ||= OptionParser.new("Usage: sperf #{self.class::USAGE}") do |parser|
           parser.require_exact = true
+          # For --version, which OptionParser answers by itself.
+          parser.program_name = "sperf"
+          parser.version = VERSION
           define(parser)
           parser.on("-h", "--help", "print this") { @help = true }
         end

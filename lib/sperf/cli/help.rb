@@ -1,21 +1,50 @@
 # frozen_string_literal: true
 
+require_relative "command"
+
 module Sperf
   class CLI
-    # `sperf help`: the full reference, for people and for programs that read it.
-    class Help
-      USAGE = "help"
+    # `sperf help`: the full reference, or a section of it, for people and for programs that read it.
+    class Help < Command
+      USAGE = "help [topic]"
       TEXT = File.join(__dir__, "help.txt")
       private_constant :TEXT
 
-      # Prints the reference. Raises UsageError if there are arguments.
-      def run(arguments)
-        raise UsageError, "help takes no arguments; for one command: sperf record -h" unless arguments.empty?
-
-        puts text
+      def initialize
+        super
+        @pager = true
       end
 
       private
+
+      # Prints the section that +words+ name, all of them without words. Raises UsageError if there is no such section.
+      def execute(words)
+        Display.new($stdout, pager: @pager).show(words.empty? ? text : section(words.join(" ")), decorate: false)
+      end
+
+      def define(parser)
+        parser.separator "\nTopics are the commands, and the headings of the reference: #{topics.join(", ")}\n\n"
+        parser.on("--no-pager", "do not start a pager") { @pager = false }
+      end
+
+      def section(words)
+        topic = words.downcase.delete_prefix("sperf ")
+        found = sections[topic] || sections[topics.find { |name| name.start_with?("#{topic} ") }]
+        return found if found
+
+        suggestion = Suggestion.for(topic, topics)
+        suggestion = "; there are: #{topics.join(", ")}" if suggestion.empty?
+        raise UsageError, "there is no help on #{shown(words)}#{suggestion} (see sperf help)"
+      end
+
+      def topics = sections.keys
+
+      # The sections by their headings, which alone begin in the first column.
+      def sections
+        @sections ||= text.split(/^(?=\S)/).to_h do |section|
+          [section.lines.first.chomp.downcase.delete_prefix("sperf "), section]
+        end
+      end
 
       def text
         format(File.read(TEXT, encoding: Encoding::UTF_8),

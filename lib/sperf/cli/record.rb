@@ -19,9 +19,11 @@ module Sperf
       private
 
       def execute(command)
+        raise UsageError, "-q and -v exclude each other" if @quiet && @texts[:verbose]
+
         options = options(command)
         prepare_to_open(options.output_file) if @open
-        Recorder.new(options, command, output: @texts[:output], labels: @labels, open: @open).run
+        Recorder.new(options, command, output: @texts[:output], labels: @labels, open: @open, quiet: @quiet).run
       end
 
       # Nobody chose the name of the default file, so what is there is kept under another one.
@@ -55,6 +57,7 @@ module Sperf
         define_sampling(parser)
         define_metadata(parser)
         parser.separator ""
+        parser.on("-q", "--quiet", "say only what went wrong or is missing") { @quiet = true }
         flag(parser, :verbose, "-v", "--verbose", "print statistics to stderr at the end")
       end
 

@@ -21,7 +21,7 @@ module Sperf
       # UsageError, Error, SystemCallError.
       def run(arguments)
         command = parse_leading(arguments)
-        return puts(parser.help) if @help
+        return help if @help
         raise UsageError, "no command to #{name} given (see sperf #{name} -h)" if command.empty?
 
         execute(command)
@@ -51,7 +51,7 @@ module Sperf
       end
 
       def define_sampling(parser)
-        value(parser, :frequency, "-f", "--frequency HZ",
+        value(parser, :frequency, "-f", "-F", "--frequency HZ",
               "samples a second, #{Options::FREQUENCIES.minmax.join(" to ")} (default: #{Options::DEFAULTS[:frequency]})")
         value(parser, :capture, "--capture HOW", "#{names(:capture)} (default: the first that works)")
         value(parser, :signal, "--signal N", "real-time signal to use, or false for none")

@@ -1,0 +1,49 @@
+# frozen_string_literal: true
+
+require_relative "stat_report"
+
+module Sperf
+  # Where the time of a recording went, in two lines: what the threads did, and in which functions most of it was.
+  class TimeSummary
+    # Functions that are named.
+    ROWS = 3
+    # What threads do, in the order of the line; the two phases of the collector are one.
+    STATES = { running: "running", blocked: "blocked (I/O, sleep)", wait: "waiting for the GVL", gc: "GC" }.freeze
+    # Less would read "0.0%".
+    LEAST_SHARE = 0.0005
+    private_constant :STATES, :LEAST_SHARE
+
+    # +profile+ is a Profile of a time mode.
+    def initialize(profile)
+      @summary = profile.summary
+      @top = StatReport.top(profile).first(ROWS)
+    end
+
+    # Returns the lines, an Array of Strings; none where there was no time.
+    def lines
+      return [] unless @summary[:total_ns].positive?
+
+      [("top #{@top.size}: #{functions.join(", ")}" if @top.any?), "time: #{states.join(", ")}"].compact.reverse
+    end
+
+    private
+
+    def states
+      times = @summary[:times].merge(gc: @summary[:times].values_at(:marking, :sweeping).sum)
+      shown = STATES.select { |state, _words| state == :running || share(times[state]) >= LEAST_SHARE }
+      shown.map { |state, words| "#{percent(times[state])} #{words}" }
+    end
+
+    # By name and file, without its directory: the line is to be taken in at a glance.
+    def functions
+      @top.map do |label, path, flat|
+        file = " (#{File.basename(path)})" unless path.empty? || path.start_with?("<")
+        "#{percent(flat)} #{"#{label}#{file}".scrub("?").gsub(/[[:cntrl:]]+/, " ")}"
+      end
+    end
+
+    def share(time_ns) = time_ns.fdiv(@summary[:total_ns])
+
+    def percent(time_ns) = format("%.1f%%", share(time_ns) * 100)
+  end
+end

@@ -1,0 +1,73 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+require_relative "terminal"
+
+# Long text on a terminal goes through a pager, which is left in peace.
+class PagerTest < Minitest::Test
+  include TestHelper
+  include Terminal
+
+  # Says how much it got, and waits for a key as less does, which goes on after Ctrl-C.
+  def pager
+    file("pager", <<~RUBY)
+      #!#{RUBY}
+      trap("INT") { $stdout.syswrite("caught\\n") } # puts may be at work
+      $stdout.syswrite("lines=\#{$stdin.each_line.count}\\n")
+      terminal = File.open("/dev/tty")
+      terminal.getc
+      puts "parent=\#{Process.ppid}"
+    RUBY
+    File.chmod(0o755, path("pager"))
+    path("pager")
+  end
+
+  def test_help_of_all_kinds_goes_through_the_pager
+    [%w[help], %w[help record], %w[report -h]].each do |arguments|
+      lines = sperf(*arguments).out.lines.size
+      on_terminal(SPERF, *arguments, env: { "PAGER" => pager }) do |terminal, _sperf|
+        assert_match(/lines=#{lines}\r\n/, read_until(terminal, /lines=\d+\r\n/))
+        terminal.write("\n")
+      end
+    end
+  end
+
+  def test_short_help_and_no_pager_are_printed_as_they_are
+    [%w[help formats --no-pager], %w[merge -h]].each do |arguments|
+      on_terminal(SPERF, *arguments, env: { "PAGER" => pager }) do |terminal, _sperf|
+        text = +""
+        begin
+          loop { text << terminal.readpartial(4096) }
+        rescue Errno::EIO
+          assert_equal sperf(*arguments).out, text.gsub("\r\n", "\n")
+        end
+      end
+    end
+  end
+
+  def test_interrupt_of_the_pager_leaves_sperf_waiting_for_it
+    sperf_pid = nil
+    status = on_terminal(SPERF, "help", env: { "PAGER" => pager }) do |terminal, sperf|
+      sperf_pid = sperf
+      read_until(terminal, /lines=\d+\r\n/)
+      terminal.write("\x03")
+      read_until(terminal, /caught\r\n/)
+      terminal.write("\n")
+
+      assert_match(/parent=#{sperf}\r\n/, read_until(terminal, /parent=\d+\r\n/))
+    end
+
+    assert_equal [sperf_pid, 0], [status.pid, status.exitstatus]
+  end
+
+  def test_interrupt_ends_a_pager_that_does_nothing_about_it
+    file("pager", "#!/bin/sh\nwc -l\nexec sleep 60\n")
+    File.chmod(0o755, path("pager"))
+    status = on_terminal(SPERF, "help", env: { "PAGER" => path("pager") }) do |terminal, _sperf|
+      read_until(terminal, /\d+\r\n/)
+      terminal.write("\x03")
+    end
+
+    assert_equal 0, status.exitstatus
+  end
+end
