@@ -127,7 +127,7 @@ class EncodingsTest < Minitest::Test
   def test_what_is_recorded_is_the_same
     { "" => {}, **SETTINGS }.each do |name, env|
       result = sperf("record", "--label", "key=\u00FC", "-o", "\u00E9.data", RUBY, "-e", RECORDED, "\u00E9", env:)
-      assert result.err.b.start_with?("[sperf] \u00E9.data: ".b), "#{name}: #{result.err}"
+      assert_includes result.err.b, "[sperf] \u00E9.data: ".b, name
       found, threads, comments = facts(profile("\u00E9.data"))
       assert_equal [["Object#z\u00E9".b], ["th\u00E9".b]], [found, threads - ["main"]], name
       assert_equal 1, comments.grep(/\A# label\.key: \xC3\xBC\z/n).size, "#{name} #{comments}"
