@@ -88,8 +88,10 @@ build/ruby: FORCE
 	@mkdir -p $(@D)
 	@ruby=$$(script/ruby); [[ -e $@ && $$(<$@) == "$$ruby" ]] || printf '%s\n' "$$ruby" >$@
 
-# Runs what follows with that Ruby first on PATH, so that programs which the tests start are run by it too.
-WITH_RUBY = export RUBY="$$(<build/ruby)" && export PATH="$${RUBY%/*}:$$PATH" &&
+# Runs what follows with that Ruby first on PATH, so that programs which the tests start are run by it too, and without
+# what the user's shell holds for Ruby.
+WITH_RUBY = source "$(CURDIR)/script/lib/environment.sh" && forget_ruby_environment && \
+  export RUBY="$$(<build/ruby)" && export PATH="$${RUBY%/*}:$$PATH" &&
 
 EXTENSION_SOURCES := $(sort $(wildcard ext/sperf/*.c) $(CORE))
 
@@ -151,20 +153,20 @@ build: ## compile the extension into lib/, bundle the viewer's page if Node is t
 demo: build ## record a real program and show where its time went
 	@$(WITH_RUBY) script/demo
 
+# What `make test` runs, in this order, whatever becomes of the ones before.
+TEST_TARGETS := test-tools build test-c test-fuzz test-layers test-ruby test-viewer test-shell test-packaging \
+  test-apps
+
 .PHONY: test
 test: ## everything: C (plain, ASan and UBSan), fuzz corpora, layers, Ruby, the page, scripts, packaging, applications
-	@script/tools test
-	@script/tools readers
-	@$(MAKE) build
-	@$(MAKE) test-c
-	@$(MAKE) test-fuzz
-	@$(MAKE) test-layers
-	@$(MAKE) test-ruby
-	@$(MAKE) test-viewer
-	@$(MAKE) test-shell
-	@$(MAKE) test-packaging
-	@$(MAKE) test-apps
-	@echo "make test: passed"
+	@MAKE='$(MAKE)' script/run-targets "make test" $(TEST_TARGETS)
+
+.PHONY: test-tools
+test-tools: ## see to it that what all the tests need is there
+	@status=0; \
+	script/tools test || status=1; \
+	script/tools readers || status=1; \
+	exit $$status
 
 .PHONY: test-c
 test-c: ## the core's tests, which need no Ruby

@@ -54,8 +54,8 @@ class ReportPprofTest < Minitest::Test
     %w[-focus=main] => %w[--focus=main], %w[-ignore=runtime] => %w[--ignore=runtime],
     %w[-tagfocus=job=fib] => %w[--tagfocus=job=fib], %w[-tagfocus=bytes=1kb:] => %w[--tagfocus=bytes=1kb:]
   ).freeze
-  # More of them: SPERF_PPROF_SEEDS=5 make test-ruby TEST=test/ruby/report_pprof_test.rb
-  SEEDS = Integer(ENV.fetch("SPERF_PPROF_SEEDS", 1))
+  # More of them: PPROF_SEEDS=5 make test-ruby TEST=test/ruby/report_pprof_test.rb
+  SEEDS = Integer(ENV.fetch("PPROF_SEEDS", 1))
 
   PROGRAM = <<~RUBY
     require "json"

@@ -2,6 +2,15 @@
 
 # What tests need that a machine may lack.
 module Requirements
-  # Skips the test for +reason+ (String). In CI, where the scripts have brought everything, it fails.
+  # Skips the test for +reason+ (String): something is missing that can be installed. In CI, where the scripts have
+  # brought everything, it fails.
   def lack(reason) = ENV["CI"] ? flunk(reason) : skip(reason)
+
+  # Skips the test for +reason+ (String), in CI too: nothing that could be installed would make it run.
+  def inapplicable(reason) = raise(Minitest::Skip, reason)
+
+  # Skips the test where +missing+ (String) is what another system lacks. Linux has it, so there the test fails.
+  def only_on_linux(missing)
+    RUBY_PLATFORM.include?("linux") ? flunk("this Linux has #{missing}") : inapplicable("not Linux: #{missing}")
+  end
 end

@@ -26,12 +26,12 @@ module TestHelper
   # A program that has not ended after so many seconds hangs.
   PATIENCE = 60
 
+  # A place for gems that holds none, as in script/lib/environment.sh: all that is seen are the Ruby's default gems.
+  NO_GEMS = File.join(ROOT, "build/no-gems")
+
   # What every process starts with: no trace of how the tests themselves were started.
-  CLEAN = %w[RUBYOPT RUBYLIB SPERF_COLLECT_DIR SPERF_BUILT_FOR BUNDLE_GEMFILE GEM_HOME GEM_PATH]
-    .concat(%w[ENABLED OUTPUT FREQUENCY MODE FORMAT VERBOSE SIGNAL].map { |name| "SPERF_#{name}" })
-    .concat(%w[CAPTURE AGGREGATE METADATA].map { |name| "SPERF_#{name}" })
-    .to_h { |name| [name, nil] }
-    .merge("PATH" => "#{File.dirname(RUBY)}:#{ENV.fetch("PATH")}").freeze
+  CLEAN = ENV.keys.grep(/\A(?:RUBY.|GEM_|GEMRC|BUNDLE|SPERF_)/).to_h { |name| [name, nil] }
+    .merge("GEM_HOME" => NO_GEMS, "GEM_PATH" => NO_GEMS, "PATH" => "#{File.dirname(RUBY)}:#{ENV.fetch("PATH")}").freeze
 
   # What a program of Ruby that uses +milliseconds+ of CPU time looks like, in one line.
   def self.burning(milliseconds)
@@ -121,7 +121,7 @@ module TestHelper
     old = "/usr/bin/ruby"
     lack "the system's Ruby is missing" unless File.executable?(old)
     version = run_command(old, "-e", "print RUBY_VERSION").out
-    skip "the system's Ruby, #{version}, is not too old" unless version < "3.4"
+    inapplicable "the system's Ruby, #{version}, is not too old" unless version < "3.4"
     old
   end
 

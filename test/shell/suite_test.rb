@@ -1,0 +1,234 @@
+# frozen_string_literal: true
+
+require "minitest/autorun"
+require "fileutils"
+require "open3"
+require "rbconfig"
+require "tmpdir"
+
+# The runners of the tests: that nothing of the machine gets into a test, that each test ends, and that all targets are
+# made and told. Each runs tests and targets of its own, in a directory of its own.
+class SuiteTest < Minitest::Test
+  ROOT = File.expand_path("../..", __dir__)
+
+  def setup
+    @directory = File.realpath(Dir.mktmpdir("sperf-suite"))
+  end
+
+  def teardown
+    FileUtils.rm_rf(@directory)
+  end
+
+  # Writes a file and returns its path.
+  def file(name, content)
+    path = File.join(@directory, name)
+    FileUtils.mkdir_p(File.dirname(path))
+    File.write(path, content)
+    path
+  end
+
+  # Returns stdout with stderr, and the status.
+  def run_script(name, *, env: {})
+    output, status = Open3.capture2e({ "RUBY" => RbConfig.ruby, "CI" => nil, **env }, File.join(ROOT, "script", name),
+                                     *, chdir: @directory)
+    [output, status]
+  end
+
+  # Writes a file with one test, +body+, and returns its path.
+  def inner_test(body)
+    file("some_test.rb", <<~RUBY)
+      require "#{ROOT}/test/ruby/test_helper"
+      class SomeTest < Minitest::Test
+        include TestHelper
+        def test_something
+          #{body}
+        end
+      end
+    RUBY
+  end
+
+  def minitest(body, *options, env: {})
+    run_script("minitest", inner_test(body), "--", *options, env:)
+  end
+
+  # -- What is installed --
+
+  # A gem's directory with a plugin of minitest that ends the process, as that of Rails does where active_support is
+  # missing, and a json that is newer than Ruby's.
+  def gem_home
+    { "minitest-rails-1.0" => ["minitest/rails_plugin.rb", "abort 'the plugin was loaded'"],
+      "json-99.0" => ["json.rb", "abort 'another json was loaded'"] }.each do |full_name, (path, source)|
+      name, version = full_name.match(/(.*)-(.*)/).captures
+      file("gems/#{full_name}/lib/#{path}", source)
+      file("specifications/#{full_name}.gemspec", "Gem::Specification.new { |s| s.name = '#{name}'; " \
+                                                  "s.version = '#{version}'; s.summary = s.author = 'x' }")
+    end
+    @directory
+  end
+
+  # What a shell in the middle of somebody's work may hold.
+  def foreign
+    file("lib/abort.rb", "abort 'RUBYOPT was obeyed'")
+    file("Gemfile", "source 'https://gems.example'; gem 'no-such-gem'")
+    {
+      "GEM_HOME" => gem_home, "GEM_PATH" => gem_home, "BUNDLE_GEMFILE" => File.join(@directory, "Gemfile"),
+      "BUNDLE_BIN_PATH" => "/nowhere", "BUNDLER_VERSION" => "0.1", "RUBYLIB" => File.join(@directory, "lib"),
+      "RUBYOPT" => "-rabort -W0", "RUBY_YJIT_ENABLE" => "1", "SPERF_NATIVE" => "1", "SPERF_VM_INSNS" => "0",
+      "SPERF_OUTPUT" => "/nowhere/at/all", "MT_CPU" => "1"
+    }
+  end
+
+  def test_plugins_gems_and_settings_of_the_user_are_not_in_the_tests
+    output, status = minitest(<<~'RUBY', env: foreign)
+      require "json"
+      names = ENV.keys.grep(/\A(RUBY.|GEM_|BUNDLE|SPERF_|MT_)/).sort
+      assert_equal %w[GEM_HOME GEM_PATH], names
+      assert_empty Dir.children(ENV["GEM_HOME"]) if Dir.exist?(ENV["GEM_HOME"])
+      refute RubyVM::YJIT.enabled? if defined?(RubyVM::YJIT)
+      result = run_command(RUBY, "-e", "require 'json'; puts $\".grep(/json.rb$/), Gem.path, ENV.keys.grep(/SPERF_/)")
+      json = File.join(RbConfig::CONFIG["rubylibdir"], "json.rb")
+      assert_equal [json, NO_GEMS], result.out.lines(chomp: true), result.err
+    RUBY
+
+    assert_predicate status, :success?, output
+    assert_match(/^1 runs, \d assertions, 0 failures, 0 errors, 0 skips$/, output)
+  end
+
+  # Also where tests are started by hand, without the runner.
+  def test_processes_that_tests_start_see_nothing_of_the_environment
+    program = "require %q(#{ROOT}/test/ruby/test_helper); p TestHelper::CLEAN; exit!"
+    environment = { "SPERF_NATIVE" => "1", "SPERF_OF_LATER" => "1", "BUNDLE_PATH" => "x", "RUBY_GC_HEAP_X" => "1" }
+    output, = Open3.capture2(environment, RbConfig.ruby, "-I#{ROOT}/lib", *$LOAD_PATH.map { |path| "-I#{path}" }, "-e",
+                             program)
+
+    environment.each_key { |name| assert_includes output, "#{name.inspect} => nil" }
+  end
+
+  def test_environment_keeps_the_choice_of_ruby_and_where_gems_come_from
+    kept = { "RUBY" => "/r", "BUNDLE_MIRROR__ALL" => "m", "BUNDLE_SSL_CA_CERT" => "c" }
+    output, status = Open3.capture2e(foreign.except("RUBYOPT").merge(kept), "bash", "-euc",
+                                     "source '#{ROOT}/script/lib/environment.sh'; forget_ruby_environment; env")
+    left = output.lines(chomp: true).grep(/\A(RUBY|GEM|BUNDLE|SPERF|MT)/)
+
+    assert_predicate status, :success?, output
+    assert_equal kept.map { |name, value| "#{name}=#{value}" }.sort, left.sort
+  end
+
+  # -- Each test ends --
+
+  def test_test_that_waits_for_ever_fails_and_its_programs_are_ended
+    pid_file = File.join(@directory, "pid")
+    output, status = minitest("File.write(#{pid_file.dump}, Process.spawn('sleep', '1000')); sleep",
+                              env: { "TEST_LIMIT" => "2" })
+
+    refute_predicate status, :success?
+    assert_match(/Failure:\nSomeTest#test_something .*\ntook longer than 2 s$/, output)
+    assert_raises(Errno::ESRCH) { Process.kill(0, Integer(File.read(pid_file))) }
+  end
+
+  # -- Nothing is skipped --
+
+  def test_skip_is_told_and_in_ci_a_failure
+    output, status = minitest("skip 'of no reason'")
+
+    assert_predicate status, :success?, output
+    assert_match(/Skipped:\nSomeTest#test_something .*\nof no reason$/, output)
+    ["skip 'of no reason'", "lack 'of no reason'"].each do |body|
+      output, status = minitest(body, env: { "CI" => "true" })
+
+      refute_predicate status, :success?, body
+      assert_match(/of no reason$/, output)
+    end
+  end
+
+  def test_reason_that_cannot_be_installed_away_is_one_in_ci_too
+    output, status = minitest("inapplicable 'of its time'", env: { "CI" => "true" })
+
+    assert_predicate status, :success?, output
+    assert_match(/Skipped:\nSomeTest#test_something .*\nof its time$/, output)
+  end
+
+  # -- All targets are made --
+
+  def test_targets_after_one_that_failed_are_made_and_the_last_line_says_which_failed
+    file("Makefile", "one:\n\t@echo made one\ntwo:\n\t@echo made two; false\nthree:\n\t@echo made three\n")
+    output, status = run_script("run-targets", "all of it", "one", "two", "three", "four")
+    lines = output.lines(chomp: true)
+
+    assert_equal 1, status.exitstatus
+    assert_equal ["made one", "made two", "made three"], lines.grep(/\Amade/)
+    assert_equal "all of it: FAILED: two, four", lines.last
+    assert_equal([%w[one passed], %w[two FAILED], %w[three passed], %w[four FAILED]],
+                 lines.filter_map { |line| line.match(/\A  (\w+) +\d+ s  (\w+)\z/)&.captures })
+  end
+
+  def test_targets_that_all_pass_end_in_one_word
+    file("Makefile", "one two:\n\t@true\n")
+    output, status = run_script("run-targets", "all of it", "one", "two")
+
+    assert_predicate status, :success?
+    assert_equal "all of it: passed", output.lines(chomp: true).last
+  end
+
+  def test_make_test_makes_every_target_of_tests
+    makefile = File.read(File.join(ROOT, "Makefile"))
+    targets = makefile.scan(/^(test-[a-z-]+):/).flatten
+
+    assert_equal targets.sort, makefile[/^TEST_TARGETS := (.*)$/, 1].split.grep(/\Atest-/).sort
+    assert_operator targets.size, :>=, 8
+  end
+
+  # Runs .ci/run on scripts and targets that only say their names; +failing+ do so, too, and fail.
+  def ci(*failing)
+    words = ->(name) { "echo did #{name}; #{"exit 1" if failing.include?(name)}" }
+    file(".ci/run", File.read(File.join(ROOT, ".ci/run")))
+    file("script/lib/steps.sh", File.read(File.join(ROOT, "script/lib/steps.sh")))
+    file("script/ruby", "#!/bin/sh\n#{failing.include?("ruby") ? "exit 1" : "echo true"}\n")
+    %w[tools gems].each { |name| file("script/#{name}", "#!/bin/sh\n#{words[name]}\n") }
+    file("Makefile", %w[lint test fuzz].map { |name| "#{name}:\n\t@#{words[name]}\n" }.join)
+    FileUtils.chmod(0o755, Dir[File.join(@directory, "{.ci/run,script/*}")].grep_v(/lib/))
+    output, status = Open3.capture2e({ "RUBY" => nil }, File.join(@directory, ".ci/run"))
+    [output.lines(chomp: true).grep_v(/\Amake/), status.exitstatus]
+  end
+
+  def test_ci_makes_every_stage_whatever_fails_and_its_last_line_says_which_did
+    lines, status = ci("lint", "tools")
+
+    assert_equal 1, status
+    assert_equal ["did tools", "did gems", "did gems", "did lint", "did test", "did fuzz"], lines.grep(/\Adid/)
+    assert_equal ".ci/run: FAILED: tools, make lint", lines.last
+  end
+
+  def test_ci_passes_where_all_stages_do_and_ends_where_there_is_no_ruby
+    lines, status = ci
+
+    assert_equal [".ci/run: passed", 0], [lines.last, status]
+    lines, status = ci("ruby")
+
+    assert_equal [["did tools"], 1], [lines.grep(/\Adid/), status]
+  end
+
+  # -- Tests over and over --
+
+  def test_repeated_tests_are_counted_by_name
+    count = file("count", "0")
+    path = inner_test("n = File.read(#{count.dump}).to_i; File.write(#{count.dump}, n + 1); assert_equal 1, n % 2")
+    output, status = run_script("repeat-tests", "-n", "4", path)
+
+    assert_equal 1, status.exitstatus, output
+    assert_match(/\A2 of 4 runs failed, in \d+ s; each is 1 tests\n +2 SomeTest#test_something\n/, output)
+    FileUtils.rm_f(output[/^what they printed: (.*)$/, 1])
+  end
+
+  def test_repeated_tests_that_pass_are_told
+    output, status = run_script("repeat-tests", "-n", "2", "-b", "1", inner_test("assert true"))
+
+    assert_predicate status, :success?, output
+    assert_match(/\A0 of 2 runs failed, in \d+ s; each is 1 tests\n\z/, output)
+  end
+
+  def test_wrong_usage_is_refused
+    [%w[repeat-tests], %w[repeat-tests -n 0 x], %w[repeat-tests -b y x], %w[repeat-tests -x], %w[run-targets title]]
+      .each { |command| assert_equal 2, run_script(*command).last.exitstatus, command.join(" ") }
+  end
+end
