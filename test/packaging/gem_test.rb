@@ -7,14 +7,20 @@ require "open3"
 require "rbconfig"
 require "rubygems/package"
 require "tmpdir"
+require_relative "../ruby/requirements"
 
-# Builds the gem from a copy of what would be in an archive of the sources (no git, nothing built before), installs it
-# into an empty GEM_HOME and uses it there, as a user's machine does.
+# Builds the gem as a release does (rake build) from a copy of what would be in an archive of the sources (no git, and
+# nothing built before), installs it into an empty GEM_HOME and uses it there, as a user's machine does.
 class GemTest < Minitest::Test
+  include Requirements
+
   ROOT = File.expand_path("../..", __dir__)
-  # viewer/ would be in one, but with it what npm has installed there; the gem has nothing of it.
-  NOT_IN_AN_ARCHIVE = %w[.git build vendor pkg viewer].freeze
-  # The only gem that sperf depends on, as script/gems has downloaded it: the tests need no network.
+  NOT_IN_AN_ARCHIVE = %w[.git build vendor pkg].freeze
+  BUILT = %w[lib/sperf/sperf.so lib/sperf/sperf.bundle lib/sperf/viewer_assets].freeze
+  # What npm has installed: the tests need no network.
+  PACKAGES = "viewer/node_modules"
+  PAGE = %w[lib/sperf/viewer_assets/viewer.js lib/sperf/viewer_assets/viewer.css].freeze
+  # The only gem that sperf depends on, as script/gems has downloaded it.
   WEBRICK = Dir[File.join(ROOT, "vendor/gems/test/ruby/*/cache/webrick-*.gem")].first
 
   # Compiling takes some seconds, so one installation serves all tests; they do not change it.
@@ -22,6 +28,9 @@ class GemTest < Minitest::Test
     def installation
       @installation ||= Installation.new
     end
+
+    # Whether the page can be built.
+    def node? = system(File.join(ROOT, "script/tools"), "--has", "node")
   end
 
   Minitest.after_run { installation.remove if @installation }
@@ -33,9 +42,9 @@ class GemTest < Minitest::Test
     def initialize
       @directory = File.realpath(Dir.mktmpdir("sperf-packaging"))
       @gem_home = File.join(directory, "home")
-      @gem_file = File.join(directory, "sperf.gem")
+      @sources = File.join(directory, "sources")
       copy_sources
-      run!("gem", "build", "--output", gem_file, "sperf.gemspec", chdir: File.join(directory, "sources"))
+      build
       run!("gem", "install", "--local", "--no-document", *WEBRICK, gem_file)
     rescue StandardError
       remove
@@ -59,6 +68,12 @@ class GemTest < Minitest::Test
       stdout
     end
 
+    # rake comes with Ruby as a gem, and this GEM_HOME is empty: it is loaded from where this process would.
+    def rake(*words, **)
+      from = $LOAD_PATH.find { |path| File.file?(File.join(path, "rake.rb")) }
+      run(RbConfig.ruby, "-I#{from}", "-rrake", "-e", "Rake.application.run(ARGV)", *words, **)
+    end
+
     def remove
       FileUtils.rm_rf(directory)
     end
@@ -66,10 +81,26 @@ class GemTest < Minitest::Test
     private
 
     def copy_sources
-      target = File.join(directory, "sources")
-      FileUtils.mkdir_p(target)
-      FileUtils.cp_r((Dir.children(ROOT) - NOT_IN_AN_ARCHIVE).map { |name| File.join(ROOT, name) }, target)
-      FileUtils.rm_f(Dir[File.join(target, "lib/sperf/sperf.{so,bundle}")])
+      copy(ROOT, @sources, but: NOT_IN_AN_ARCHIVE + ["viewer"])
+      FileUtils.rm_rf(BUILT.map { |name| File.join(@sources, name) })
+      copy(File.join(ROOT, "viewer"), File.join(@sources, "viewer"), but: [File.basename(PACKAGES)])
+      packages = File.join(ROOT, PACKAGES)
+      FileUtils.ln_s(packages, File.join(@sources, PACKAGES)) if File.directory?(packages)
+    end
+
+    def copy(from, to, but:)
+      FileUtils.mkdir_p(to)
+      FileUtils.cp_r((Dir.children(from) - but).map { |name| File.join(from, name) }, to)
+    end
+
+    def build
+      if GemTest.node?
+        _stdout, stderr, status = rake("build", chdir: @sources)
+        raise stderr unless status.success?
+      else
+        run!("gem", "build", "--output", "pkg/sperf.gem", "sperf.gemspec", chdir: @sources)
+      end
+      @gem_file = Dir[File.join(@sources, "pkg/*.gem")].first
     end
   end
 
@@ -78,6 +109,27 @@ class GemTest < Minitest::Test
 
     assert_equal ["webrick"], specification.dependencies.map(&:name)
     assert_equal Gem::Requirement.new(">= 3.4"), specification.required_ruby_version
+  end
+
+  def test_gem_holds_the_page_that_was_built_for_it
+    lack "Node is missing" unless self.class.node?
+
+    assert_empty PAGE - Gem::Package.new(installation.gem_file).spec.files
+  end
+
+  # A release is not made by halves: on a machine without Node `rake build` fails.
+  def test_gem_without_its_page_is_not_built
+    result = Dir.mktmpdir do |directory|
+      FileUtils.cp_r(%w[Rakefile lib].map { |name| File.join(ROOT, name) }, directory)
+      FileUtils.rm_rf(File.join(directory, "lib/sperf/viewer_assets"))
+      FileUtils.mkdir(File.join(directory, "script"))
+      FileUtils.ln_s("/bin/true", File.join(directory, "script/viewer")) # what it ends with where Node is missing
+      [installation.rake("build", chdir: directory), Dir.exist?(File.join(directory, "pkg"))]
+    end
+    (_stdout, stderr, status), built = result
+
+    assert_equal [1, false], [status.exitstatus, built]
+    assert_match(/was not built: it would lack the page of sperf report$/, stderr)
   end
 
   def test_gem_holds_sources_and_documents_but_nothing_built
@@ -122,9 +174,8 @@ class GemTest < Minitest::Test
   end
 
   def test_installed_report_writes_and_serves_the_page
-    # Without Node the gem has no page, and says so when it is asked for it. In CI Node is there, so a page must be.
-    built = File.file?(File.join(ROOT, "lib/sperf/viewer_assets/viewer.js"))
-    skip "the page was not built (Node is missing)" unless built || ENV["CI"]
+    # Without Node the gem has no page, and says so when it is asked for it.
+    lack "Node is missing" unless self.class.node?
     installation.run!("sperf", "record", "-o", "page.data", "ruby", "-e", "20_000.times { |i| i.to_s * 9 }")
     installation.run!("sperf", "report", "page.data", "--html", "page.html")
 
@@ -146,9 +197,9 @@ class GemTest < Minitest::Test
 
   def test_extension_exports_its_entry_point_alone
     # macOS has libraries of another kind, which nm knows no -D for.
-    skip "nm -D is for ELF files" unless RbConfig::CONFIG["DLEXT"] == "so"
-    # It belongs to binutils: as the linker does, but not every compiler brings both. In CI it must be there.
-    skip "nm is missing" unless ENV["CI"] || system("nm", "--version", out: File::NULL, err: File::NULL)
+    only_on_linux "no ELF files for nm -D" unless RbConfig::CONFIG["DLEXT"] == "so"
+    # It belongs to binutils: as the linker does, but not every compiler brings both.
+    lack "nm is missing" unless system("nm", "--version", out: File::NULL, err: File::NULL)
     extensions = Dir[File.join(installation.gem_home, "{gems,extensions}/**/sperf.so")]
 
     refute_empty extensions

@@ -25,22 +25,52 @@ class AutorunTest < Minitest::Test
     assert_includes labels(profile), "Object#late"
   end
 
-  def test_every_variable_is_obeyed
-    result = autorun(BURN, env: {
-      "SPERF_OUTPUT" => "out.data", "SPERF_FREQUENCY" => "2000", "SPERF_MODE" => "cpu",
-      "SPERF_FORMAT" => "text", "SPERF_VERBOSE" => "1", "SPERF_SIGNAL" => "false",
-      "SPERF_CAPTURE" => "safepoint", "SPERF_AGGREGATE" => "1"
-    })
+  VARIABLES = Sperf::Options::ENVIRONMENT_NAMES
 
-    assert_equal ["mode=cpu frequency=2000Hz", "capture: safepoint"], result.words.first(2)
-    assert_match(/^Total: .*\nSamples: \d+, Frequency: 2000Hz$/, File.read(path("out.data")))
-    assert_equal ["out.data"], files
+  # Runs an instruction that stands for a method, and prints which real-time signals are caught: the mask of the
+  # kernel's, in hexadecimal.
+  OBSERVED = <<~'RUBY'
+    text = "abc123 def" * 20
+    80_000.times { text =~ /([a-z]+)(\d)\s/ }
+    puts File.read("/proc/self/status")[/^SigCgt:\s*(\h+)/, 1]
+  RUBY
+
+  # A value for each variable, and what is seen of it from outside: something that is not so without it.
+  def obeyed
+    last = Sperf::Native.real_time_signals.max
+    {
+      output: ["out.data", ->(_result) { files == ["out.data"] }],
+      frequency: ["2000", ->(_result) { profile.summary[:frequency] == 2000 }],
+      mode: ["wall", ->(_result) { profile.summary[:mode] == :wall }],
+      format: ["text", ->(_result) { File.read(path("sperf.data")).start_with?("Total: ") }],
+      verbose: ["1", ->(result) { result.words.first == "mode=cpu frequency=1000Hz" }],
+      signal: [last.to_s, ->(result) { result.out.hex[last - 1] == 1 }],
+      capture: ["safepoint", ->(_result) { fields["sperf"].first.include?("capture=safepoint") }],
+      aggregate: ["1", ->(_result) { profile.to_h[:samples].none? { |sample| sample[4] } }],
+      metadata: ["0", ->(_result) { fields.keys == ["sperf"] }],
+      native: ["1", ->(_result) { profile.top(1000, :flat).any? { |row| row[1] == "<native>" } }],
+      vm_insns: ["0", ->(_result) { !labels(profile).include?("String#=~") }]
+    }
+  end
+
+  def fields = Sperf::Metadata.parse(profile.comments)
+
+  def test_every_variable_is_obeyed
+    only_on_linux "no /proc" unless File.directory?("/proc/self")
+    assert_equal VARIABLES.keys.sort, obeyed.keys.sort
+    obeyed.each do |option, (value, seen)|
+      # The number of a signal is of use to those who capture by signals.
+      capture = option == :signal ? { VARIABLES[:capture] => "signal" } : {}
+
+      refute seen.call(autorun(OBSERVED, env: capture)), "#{option} without its variable"
+      FileUtils.rm_f(path("sperf.data"))
+      assert seen.call(autorun(OBSERVED, env: { VARIABLES[option] => value, **capture })), "#{option} with its variable"
+      FileUtils.rm_f(files.map { |name| path(name) })
+    end
   end
 
   def test_empty_variables_count_as_unset
-    empty = %w[OUTPUT FREQUENCY MODE FORMAT VERBOSE SIGNAL CAPTURE AGGREGATE].to_h { |name| ["SPERF_#{name}", ""] }
-
-    assert_equal "", autorun("1", env: empty).err
+    assert_equal "", autorun("1", env: VARIABLES.values.to_h { |name| [name, ""] }).err
     assert_equal ["sperf.data"], files
   end
 
@@ -78,6 +108,9 @@ class AutorunTest < Minitest::Test
       { "SPERF_CAPTURE" => "psychic" } => "SPERF_CAPTURE must be #{captures}, not psychic",
       { "SPERF_VERBOSE" => "loud" } => "SPERF_VERBOSE must be 1 or 0, not loud",
       { "SPERF_AGGREGATE" => "2" } => "SPERF_AGGREGATE must be 1 or 0, not 2",
+      { "SPERF_METADATA" => "2" } => "SPERF_METADATA must be 1 or 0, not 2",
+      { "SPERF_NATIVE" => "2" } => "SPERF_NATIVE must be 1 or 0, not 2",
+      { "SPERF_VM_INSNS" => "2" } => "SPERF_VM_INSNS must be 1 or 0, not 2",
       { "SPERF_NATIVE" => "1", "SPERF_CAPTURE" => "safepoint" } =>
         "SPERF_NATIVE=1 and SPERF_CAPTURE=safepoint contradict each other; use SPERF_CAPTURE=signal",
       { "SPERF_SIGNAL" => "40", "SPERF_CAPTURE" => "safepoint" } =>

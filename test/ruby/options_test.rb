@@ -86,7 +86,7 @@ class OptionsTest < Minitest::Test
 
   def test_signal_in_use_is_refused_and_left_to_its_owner
     number = Sperf::Native.real_time_signals&.max
-    skip "no real-time signals on this platform" unless number
+    only_on_linux "no real-time signals" unless number
     caught = []
     trap(number) { caught << number }
     error = assert_raises(RuntimeError) { Sperf.start(signal: number, capture: :signal) }
@@ -103,7 +103,7 @@ class OptionsTest < Minitest::Test
   end
 
   def test_contradicting_signal_and_capture_are_refused
-    skip "no signals to capture with" unless Sperf::Native.capture_strategies.include?(:signal)
+    only_on_linux "no signals to capture with" unless Sperf::Native.capture_strategies.include?(:signal)
     number = Sperf::Native.real_time_signals.max
 
     assert_argument_refused "signal: false and capture: :signal contradict each other", signal: false, capture: :signal
@@ -162,7 +162,7 @@ class OptionsTest < Minitest::Test
 
   def test_output_on_a_read_only_file_system_is_refused
     # Linux lets nobody make files in /proc, root neither.
-    skip "no /proc" unless File.directory?("/proc/self")
+    only_on_linux "no /proc" unless File.directory?("/proc/self")
     error = assert_raises(Sperf::Error) { Sperf.start(output: "/proc/sperf.txt") { nil } }
     assert_match(%r{\Acannot write /proc/sperf.txt: }, error.message)
   end

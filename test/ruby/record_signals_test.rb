@@ -272,7 +272,7 @@ class RecordSignalsTest < Minitest::Test
 
   def test_signal_that_was_ignored_stays_ignored_in_the_program
     source = "puts File.read('/proc/self/status')[/^SigIgn:\\s*(\\h+)/, 1].to_i(16)"
-    skip "no /proc" unless File.exist?("/proc/self/status")
+    only_on_linux "no /proc" unless File.exist?("/proc/self/status")
     plain = run_command("sh", "-c", "trap '' HUP; exec \"$@\"", "sh", RUBY, "-e", source).out
     recorded = run_command("sh", "-c", "trap '' HUP; exec \"$@\"", "sh", RUBY, SPERF, "record", RUBY, "-e", source).out
 
@@ -281,7 +281,7 @@ class RecordSignalsTest < Minitest::Test
   end
 
   def test_signal_dispositions_of_the_program_are_those_without_sperf
-    skip "no /proc" unless File.exist?("/proc/self/status")
+    only_on_linux "no /proc" unless File.exist?("/proc/self/status")
     command = ["grep", "-E", "^Sig(Ign|Blk|Cgt):", "/proc/self/status"]
 
     assert_equal run_command(*command).out, sperf("record", *command).out
