@@ -9,26 +9,29 @@ require_relative "native_helper"
 #
 # On a machine that is busy all over, Linux puts switches that are not urgent off until a thread enters the kernel, so
 # the thread stands at its system calls whenever a tick finds it without a core (docs/execution-contexts.md, known
-# gaps). A run that had no core for more than a tenth of its time is done again, and after five the machine is not fit
-# for this test.
+# gaps): of that part of the time a profile knows nothing. A run that had no core for more than a tenth of its time is
+# done again; the best of five counts.
 class NativeAccuracyTest < Minitest::Test
   include NativeHelper
 
+  def on_core(lines) = lines.last.last.to_f
+
   def run_on_a_core(mode)
-    5.times do
-      lines = ruby(mode, File.join(ROOT, "test/accuracy/shares.rb"), "3", "5000").lines.map(&:split)
-      return lines if lines.last.last.to_f > 0.9
+    runs = []
+    until runs.size == 5 || (runs.any? && on_core(runs.last) > 0.9)
+      runs << ruby(mode, File.join(ROOT, "test/accuracy/shares.rb"), "3", "5000").lines.map(&:split)
     end
-    skip "the machine is too busy: this thread had a core for less than nine tenths of the time, five times in a row"
+    runs.max_by { |lines| on_core(lines) }
   end
 
   MODES.each do |mode|
     define_method(:"test_shares_of_ruby_and_c_methods_#{mode.delete_prefix("--")}_are_true") do
       lines = run_on_a_core(mode)
+      coreless = on_core(lines) > 0.9 ? 0 : 1 - on_core(lines)
       _, clock, summed, samples = lines.pop
       lines.each do |label, truth, got|
         error = Math.sqrt(truth.to_f * (1 - truth.to_f) / samples.to_f)
-        assert_in_delta truth.to_f, got.to_f, [0.02, 5 * error].max, "#{label}, #{samples} samples"
+        assert_in_delta truth.to_f, got.to_f, [0.02, 5 * error].max + coreless, "#{label}, #{samples} samples"
       end
       assert_in_delta clock.to_i, summed.to_i, clock.to_i * 0.01
     end

@@ -13,15 +13,24 @@ module NativeHelper
 
   ROOT = File.expand_path("../..", __dir__)
 
-  # Every way in which a program may run here: option for Ruby, or none.
-  MODES = ["", ("--yjit" if RbConfig::CONFIG["YJIT_SUPPORT"].to_s != "no"),
-           ("--zjit" if RbConfig::CONFIG["ZJIT_SUPPORT"].to_s.match?(/yes|dev/))].compact.freeze
+  # Every way in which a program may run on this release of Ruby: option for Ruby, or none.
+  MODES = ["", "--yjit", ("--zjit" if RUBY_VERSION >= "4")].compact.freeze
+
+  # Those that this Ruby was built with.
+  BUILT_MODES = MODES.select { |mode| mode.empty? || system(RbConfig.ruby, mode, "-e", "1", err: File::NULL) }.freeze
 
   # How stacks are captured where the thread is: what holds for the default need not hold for signals.
   STRATEGIES = (Sperf::Native.capture_strategies - [:safepoint]).freeze
 
-  # Runs Ruby with +arguments+ (and +environment+); returns stdout. Fails the test where it does not exit with 0.
+  # A Ruby is built without its JITs where there was no rustc, which script/tools brings for CI.
+  def need_mode(mode)
+    lack "this Ruby has no #{mode.delete_prefix("--").upcase}" unless BUILT_MODES.include?(mode)
+  end
+
+  # Runs Ruby with +arguments+ (and +environment+); returns stdout. Fails the test where it does not exit with 0. A mode
+  # comes first.
   def ruby(*arguments, environment: {}, input: "")
+    need_mode(arguments.first) if MODES.include?(arguments.first)
     command = [environment, RbConfig.ruby, "-W0", "-I#{ROOT}/lib", *arguments.reject(&:empty?)]
     output, errors, status = Open3.capture3(*command, stdin_data: input)
     assert_predicate status, :success?, "#{status}\n#{errors}\n#{output}"
@@ -41,6 +50,13 @@ module NativeHelper
   def cpu_ns = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID, :nanosecond)
 
   def mono_ns = Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond)
+
+  # For how long this thread has been ready to run and had no core, as Linux counts it; 0 where nobody does.
+  def waited_for_core_ns
+    File.read("/proc/thread-self/schedstat").split[1].to_i
+  rescue Errno::ENOENT
+    0
+  end
 
   # Uses +milliseconds+ of this thread's CPU time and returns that number.
   def burn(milliseconds)

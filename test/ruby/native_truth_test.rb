@@ -18,9 +18,11 @@ class NativeTruthTest < Minitest::Test
 
   # Falling asleep and waking up cost CPU time, too. Within 2 points, and three standard errors of the share beyond
   # them, as samples are half as many where the machine is busy. And sperf's own work, up to 2 points of it: nearly all
-  # is done at these sleeps, where the clocks around them count it; the profile has it spread over all samples.
+  # is done at these sleeps, where the clocks around them count it; the profile has it spread over all samples. And a
+  # thread that has to wait for a core when it wakes up is not found then (known gaps in docs/execution-contexts.md).
   def test_short_computing_and_sleeping_in_turn_have_their_shares_of_cpu_time
     truth = [0, 0]
+    waited = waited_for_core_ns
     data = Sperf.start(frequency: 10_000, mode: :cpu) do
       2_000.times do
         begun = cpu_ns
@@ -31,29 +33,41 @@ class NativeTruthTest < Minitest::Test
         truth[1] += cpu_ns - computed
       end
     end
+    waited = waited_for_core_ns - waited
     asleep = under(data, "NativeTruthTest#nap")
     share = asleep.fdiv(asleep + under(data, "NativeTruthTest#compute"))
     true_share = truth[1].fdiv(truth.sum)
     error = Math.sqrt(true_share * (1 - true_share) / data[:sampling_count])
     own_share = (data[:hooks_time_ns] + data[:sampling_time_ns]).fdiv(truth.sum)
-    assert_in_delta true_share, share, 0.02 + (3 * error) + [own_share, 0.02].min
+    coreless = true_share * waited.fdiv(waited + truth.sum)
+    assert_in_delta true_share, share, 0.02 + (3 * error) + [own_share, 0.02].min + coreless
   end
 
   def in_thread(milliseconds) = burn(milliseconds)
 
+  def process_cpu_ns = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID, :nanosecond)
+
   # Most of these live and die between two ticks: 25 % was shown where 50 % was true. Making and ending a thread costs
-  # CPU time, too, some 7 % of what each uses here.
+  # CPU time, too, some 7 % of what each uses here, and more on a busy machine: what the process used beside main and
+  # sperf's own threads. Where ticks come late there are fewer samples, and chance has more of a say. And in wall mode a
+  # thread that waits for a core with the GVL is running: that may be either side's.
   def test_short_lived_threads_have_their_share
     { cpu: [1_000, 1], wall: [50, 20] }.each do |mode, (rounds, at_once)|
+      others = process_cpu_ns - cpu_ns
       data = Sperf.start(frequency: 5000, mode:) do
         rounds.times do
           Array.new(at_once) { Thread.new { in_thread(0.3) } }.each(&:join)
           compute(0.3 * at_once)
         end
       end
+      others = process_cpu_ns - cpu_ns - others - data[:sampler_time_ns]
       running = data.merge(samples: data[:samples].reject { |frames,| frames[0][1].start_with?("[G") })
       threads = under(running, "NativeTruthTest#in_thread")
-      assert_in_delta 0.5, threads.fdiv(threads + under(running, "NativeTruthTest#compute")), 0.05, mode
+      both = threads + under(running, "NativeTruthTest#compute")
+      computed = rounds * at_once * 300_000
+      coreless = mode == :wall ? 1 - (2 * computed).fdiv(both) : 0
+      allowed = 0.03 + (3 * Math.sqrt(0.25 / running[:samples].size)) + [coreless, 0].max
+      assert_includes (0.5 - allowed)..(others.fdiv(others + computed) + allowed), threads.fdiv(both), mode
     end
   end
 
@@ -81,18 +95,22 @@ class NativeTruthTest < Minitest::Test
   def test_compression_in_a_thread_is_charged_to_zlib
     text = Random.new(1).bytes(30_000_000)
     %i[cpu wall].each do |mode|
-      spent = passed = nil
+      spent = passed = waited = nil
       data = Sperf.start(mode:) do
         Thread.new do
           cpu_begun = cpu_ns
           mono_begun = mono_ns
+          waited_before = waited_for_core_ns
           Zlib::Deflate.deflate(text, 1)
           spent = cpu_ns - cpu_begun
           passed = mono_ns - mono_begun
+          waited = waited_for_core_ns - waited_before
         end.join
       end
       deflate = data[:samples].sum { |frames, ns| frames[0][1].start_with?("Zlib::") ? ns : 0 }
-      assert_operator deflate, :>=, spent * 0.97, mode
+      # A thread that waits for a core with the GVL is taken to have used that time with it, so it is not that of the
+      # work without it; and if no tick finds the thread with the GVL, that is charged to others (docs/architecture.md).
+      assert_operator deflate, :>=, (spent * 0.97) - waited, mode
       # Waiting for a core with the GVL held is running time in wall mode.
       coreless = mode == :wall ? passed - spent : 0
       assert_operator deflate, :<=, (spent * 1.03) + coreless, mode

@@ -6,6 +6,10 @@ require_relative "native_helper"
 class NativeWallTest < Minitest::Test
   include NativeHelper
 
+  # Clocks around the work and sperf's read the same time, one inside of the other. What is allowed beyond is for
+  # readings of the cycle counter, from which sperf tells it (src/collect/counter_clock.c).
+  CLOCKS_AGREE_TO = 0.0005
+
   def teardown = Sperf.stop
 
   def wall(frequency: 1000, &) = Sperf.start(mode: :wall, frequency:, &)
@@ -21,17 +25,33 @@ class NativeWallTest < Minitest::Test
     data[:samples].sum { |frames, ns| frames[0][1] == leaf && frames.any? { |frame| frame[1] == label } ? ns : 0 }
   end
 
-  def test_main_threads_weights_are_the_sessions_duration
+  # Threads that are there from the start to the stop, as those that Ruby's libraries have: each has the session's
+  # duration. What one of them runs for some microseconds without being found is with the others'.
+  def assert_all_time_is_there(data)
+    whole = Thread.list.size * data[:duration_ns]
+    assert_in_delta whole, total(data), whole * CLOCKS_AGREE_TO
+  end
+
+  def test_weights_are_the_sessions_duration
     data = wall do
       3.times { burn(40) && sleep(0.02) }
       GC.start
     end
-    assert_in_delta data[:duration_ns], by_thread(data)[1], data[:duration_ns] * 0.005
+    assert_all_time_is_there data
+    assert_operator by_thread(data)[1], :>=, data[:duration_ns] * (1 - CLOCKS_AGREE_TO)
   end
 
+  # What a sleep uses of the CPU is running time; the rest of what passes in it is blocked, until the thread has a core.
   def test_sleep_is_blocked_on_the_stack_that_slept
-    data = wall { 5.times { sleep(0.03) } }
-    assert_in_delta 150_000_000, under(data, "Kernel#sleep", "[GVL blocked]"), 30_000_000
+    passed = used = nil
+    data = wall do
+      cpu_begun = cpu_ns
+      mono_begun = mono_ns
+      5.times { sleep(0.03) }
+      passed = mono_ns - mono_begun
+      used = cpu_ns - cpu_begun
+    end
+    assert_includes (150_000_000 - used)..passed, under(data, "Kernel#sleep", "[GVL blocked]")
     assert_equal ["<GVL>", "[GVL blocked]"], data[:samples].map { |frames,| frames[0] }.tally.max_by(&:last).first
   end
 
@@ -39,7 +59,7 @@ class NativeWallTest < Minitest::Test
   def test_intervals_shorter_than_a_tick_add_up
     reader, writer = IO.pipe
     data = wall(frequency: 100) { 20_000.times { writer.write("x") && reader.readpartial(1) } }
-    assert_in_delta data[:duration_ns], by_thread(data)[1], data[:duration_ns] * 0.005
+    assert_all_time_is_there data
   ensure
     [reader, writer].each(&:close)
   end
@@ -67,26 +87,51 @@ class NativeWallTest < Minitest::Test
     assert_operator running, :<=, data[:duration_ns]
   end
 
+  # One thread after the other in a session: for how long each lived, at least and at most, by its number.
+  #
   # A thread lives from somewhere in Thread.new to somewhere before join returns, and at least while its block runs.
-  def test_each_threads_weights_are_its_lifetime
-    inner = {}
-    outer = {}
-    before = Thread.list.size # these are numbered first
+  Lives = Data.define(:before, :inner, :outer) do
+    # Threads that are there are numbered first.
+    def self.none = new(Thread.list.size, {}, {})
+
+    def now = Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond)
+
+    def thread
+      number = before + outer.size + 1
+      born = now
+      Thread.new do
+        begun = now
+        yield
+        inner[number] = now - begun
+      end.join
+      outer[number] = now - born
+    end
+  end
+
+  def assert_lifetimes_add_up(data, lives)
+    lived = total(data) - (lives.before * data[:duration_ns])
+    allowed = total(data) * CLOCKS_AGREE_TO
+    assert_includes (lives.inner.values.sum - allowed)..(lives.outer.values.sum + allowed), lived
+  end
+
+  # Threads that a tick finds running stand for those that were gone before, also for what those used without the GVL.
+  # So it is their sum that is exact. Of a single thread, what it waited is.
+  def test_lifetimes_of_threads_add_up_and_each_has_its_own_waits
+    lives = Lives.none
+    napped = {}
     data = wall do
       6.times do |i|
-        number = before + i + 1
-        born = mono_ns
-        Thread.new do
-          begun = mono_ns
+        lives.thread do
+          begun = [mono_ns, cpu_ns]
           i.even? ? burn(30) : sleep(0.05)
-          inner[number] = mono_ns - begun
-        end.join
-        outer[number] = mono_ns - born
+          napped[lives.before + i + 1] = 50_000_000 - (cpu_ns - begun[1]) if i.odd?
+        end
       end
     end
-    sums = by_thread(data)
-    inner.each { |number, ns| assert_operator sums[number], :>=, ns * 0.995 }
-    outer.each { |number, ns| assert_operator sums[number], :<=, ns * 1.005 }
+    assert_lifetimes_add_up data, lives
+    waited = by_thread(data.merge(samples: data[:samples].select { |frames,| frames[0][1].start_with?("[GVL ") }))
+    napped.each { |number, ns| assert_operator waited[number], :>=, ns }
+    lives.outer.each { |number, ns| assert_operator waited[number], :<=, ns * (1 + CLOCKS_AGREE_TO) }
   end
 
   def test_thread_asleep_from_before_start_until_after_stop_is_blocked_throughout
@@ -99,26 +144,30 @@ class NativeWallTest < Minitest::Test
   end
 
   def test_thread_that_starts_and_dies_without_a_tick_keeps_its_time
-    data = wall(frequency: 1) { 50.times { Thread.new { burn(1) }.join } }
-    assert_operator total(data), :>=, data[:duration_ns] + 45_000_000
+    lives = Lives.none
+    data = wall(frequency: 1) { 50.times { lives.thread { burn(1) } } }
+    assert_lifetimes_add_up data, lives
   end
 
   def test_cpu_used_without_the_gvl_is_running_time_of_the_stack_that_released_it
     require "zlib"
     text = Random.new(1).bytes(3_000_000)
     %i[wall cpu].each do |mode|
-      spent = passed = nil
+      spent = passed = waited = nil
       data = Sperf.start(mode:) do
         cpu_begun = cpu_ns
         mono_begun = mono_ns
+        waited_before = waited_for_core_ns
         4.times { Zlib::Deflate.deflate(text, 9) }
+        waited = waited_for_core_ns - waited_before
         spent = cpu_ns - cpu_begun
         passed = mono_ns - mono_begun
       end
       deflate = data[:samples].sum { |frames, ns| frames[0][1].start_with?("Zlib::") ? ns : 0 }
       # Waiting for a core with the GVL held is running time in wall mode.
       coreless = mode == :wall ? passed - spent : 0
-      assert_operator deflate, :>=, spent * 0.95, mode
+      # A wait for a core with the GVL held is taken for work with it, and so may be charged to what was found then.
+      assert_operator deflate, :>=, (spent * 0.95) - waited, mode
       assert_operator deflate, :<=, (spent * 1.05) + coreless, mode
     end
   end
@@ -143,7 +192,8 @@ class NativeWallTest < Minitest::Test
     end
   end
 
-  # Ruby measures its collector by CPU time, and so does sperf in cpu mode.
+  # Ruby measures its collector by CPU time, and so does sperf in cpu mode: Ruby by that of the process, in which
+  # sperf's own thread has its share.
   def test_gc_time_agrees_with_the_collectors_own
     names = %i[marking_time sweeping_time]
     before = nil
@@ -157,15 +207,16 @@ class NativeWallTest < Minitest::Test
     end
     leaves = by_leaf(data)
     names.zip(["[GC marking]", "[GC sweeping]"]) do |name, leaf|
-      told = (after[name] - before[name]) * 1e6 # milliseconds
-      assert_in_delta told, leaves[leaf], (told * 0.05) + 5e6, name
+      told = (after[name] - before[name]) * 1e6 # whole milliseconds
+      allowed = (told * 0.05) + 2e6
+      assert_includes (told - data[:sampler_time_ns] - allowed)..(told + allowed), leaves[leaf], name
     end
     assert_operator by_thread(data)[1], :<=, data[:duration_ns] * 1.01
   end
 
   def test_each_time_is_counted_once
     data = wall { 10.times { Array.new(50_000) { |i| i.to_s } && sleep(0.003) } }
-    assert_in_delta data[:duration_ns], by_thread(data)[1], data[:duration_ns] * 0.005
+    assert_all_time_is_there data
   end
 
   def test_fibers_and_a_scheduler_free_program_keep_the_running_fibers_stack
@@ -175,19 +226,21 @@ class NativeWallTest < Minitest::Test
     end
     frames, = data[:samples].find { |stack,| stack.any? { |frame| frame[1] == "NativeHelper#burn" } }
     refute_nil frames
-    assert_in_delta data[:duration_ns], by_thread(data)[1], data[:duration_ns] * 0.005
+    assert_all_time_is_there data
   end
 
-  def test_stress_in_wall_mode_survives
-    program = File.join(ROOT, "test/stress/everything.rb")
-    source = <<~RUBY
-      require "sperf"
-      Sperf.start(frequency: 10_000, mode: :wall)
-      load ARGV.delete_at(1)
-      data = Sperf.stop
-      main = data[:samples].sum { |_, weight, thread| thread == 1 ? weight : 0 }
-      puts (main - data[:duration_ns]).abs < data[:duration_ns] * 0.01
-    RUBY
-    MODES.each { |mode| assert_match(/\Aok .*\ntrue\n\z/, ruby(mode, "-e", source, "2", program)) }
+  STRESS = <<~RUBY
+    require "sperf"
+    Sperf.start(frequency: 10_000, mode: :wall)
+    load ARGV.delete_at(1)
+    data = Sperf.stop
+    main = data[:samples].sum { |_, weight, thread| thread == 1 ? weight : 0 }
+    puts (main - data[:duration_ns]).abs < data[:duration_ns] * 0.01
+  RUBY
+
+  MODES.each do |mode|
+    define_method(:"test_stress_in_wall_mode_#{mode.delete_prefix("--")}_survives") do
+      assert_match(/\Aok .*\ntrue\n\z/, ruby(mode, "-e", STRESS, "2", File.join(ROOT, "test/stress/everything.rb")))
+    end
   end
 end
