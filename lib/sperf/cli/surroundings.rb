@@ -37,8 +37,8 @@ module Sperf
 
         # By their other names, which English.rb would define.
         def settle_separators
-          quietly { $, = $; = $\ = nil } # rubocop:disable Style/SpecialGlobalVars
-          quietly { $/ = "\n" } # rubocop:disable Style/SpecialGlobalVars
+          quietly { $, = $; = $\ = nil }
+          quietly { $/ = "\n" }
         end
 
         # Ruby warns of some of these where it was asked for warnings.
