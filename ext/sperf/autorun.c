@@ -19,6 +19,7 @@ static struct {
     uint64_t number;  /* of the session that runs for it */
     VALUE session;    /* the Sperf::Session: writes where there is no command */
     VALUE ruby;       /* RUBY_DESCRIPTION */
+    VALUE origin;     /* Array of Strings: comments of the profile; no one's but ours */
     VALUE earlier;    /* Sperf::Profile of what was recorded before an exec, nil for none */
     int leaving;      /* threads that are on their way out */
     bool interrupted; /* stopped by leave */
@@ -119,8 +120,11 @@ static VALUE stop_and_deliver(VALUE unused)
     (void)unused;
     sperf_autorun_note_usage();
     sperf_recording_t *recording = sperf_session_stop();
-    if (recording != NULL) native_deliver(Qnil, sperf_profile_object_new(recording));
-    return Qnil;
+    if (recording == NULL) return Qnil;
+    sperf_status_t status = sperf_profile_comments_add(recording->profile, autorun.origin);
+    VALUE profile = sperf_profile_object_new(recording);
+    sperf_raise_unless_ok(status, NULL);
+    return native_deliver(Qnil, profile);
 }
 
 /* What goes wrong is said; an exception that the program is dealing with stays. */
@@ -184,16 +188,18 @@ static VALUE native_stay(VALUE self)
 }
 
 /*
- * call-seq: Sperf::Native.end_with_process(session, description) -> nil
+ * call-seq: Sperf::Native.end_with_process(session, description, origin) -> nil
  *
  * Makes the session that was just started, which +session+ (Sperf::Session) is of, the one that the environment asked for; +description+ is
- * RUBY_DESCRIPTION.
+ * RUBY_DESCRIPTION, +origin+ are the comments (Array of Strings) that its profile shall have.
  */
-static VALUE native_end_with_process(VALUE self, VALUE session, VALUE description)
+static VALUE native_end_with_process(VALUE self, VALUE session, VALUE description, VALUE origin)
 {
     (void)self;
     StringValueCStr(description);
+    origin = rb_obj_freeze(sperf_profile_comments_check(origin));
     rb_gc_register_mark_object(session);
+    rb_gc_register_mark_object(autorun.origin = origin);
     rb_gc_register_mark_object(autorun.ruby = rb_str_new_frozen(description));
     rb_gc_register_address(&autorun.earlier);
     autorun.session = session;
@@ -267,7 +273,7 @@ void sperf_autorun_init(VALUE native)
     rb_define_singleton_method(native, "deliver", native_deliver, 1);
     rb_define_singleton_method(native, "leave", native_leave, 0);
     rb_define_singleton_method(native, "stay", native_stay, 0);
-    rb_define_singleton_method(native, "end_with_process", native_end_with_process, 2);
+    rb_define_singleton_method(native, "end_with_process", native_end_with_process, 3);
     rb_define_singleton_method(native, "claim", native_claim, 1);
     rb_define_singleton_method(native, "withdraw", native_withdraw, 0);
     rb_define_singleton_method(native, "forget_unreachable", native_forget_unreachable, 0);

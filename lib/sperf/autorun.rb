@@ -38,7 +38,8 @@ module Sperf
       texts[:output] = collected? ? nil : texts.fetch(:output, DEFAULT_OUTPUT)
       options = Options.parse(texts, Options::ENVIRONMENT_NAMES)
       # Under the sperf command, that one tells where the profile comes from.
-      @session = Session.new(options, origin: collected? ? [] : Session.origin(options), autorun: true)
+      @origin = collected? ? [] : Session.origin(options)
+      @session = Session.new(options, origin: @origin, autorun: true)
     end
 
     # Starts to record. The end is registered now, before the program registers its own at_exit blocks: they run in
@@ -47,7 +48,7 @@ module Sperf
     def start
       claim if collected?
       @session.start
-      Native.end_with_process(@session, RUBY_DESCRIPTION)
+      Native.end_with_process(@session, RUBY_DESCRIPTION, @origin)
     rescue StandardError
       Native.withdraw
       raise

@@ -251,7 +251,7 @@ class ReportTest < Minitest::Test
     refused 2, /\A--json and --csv exclude each other\z/, "--json", "--csv"
     refused 2, /\A--unit must be a unit such as ms, s or kB, not empty\z/, "--unit", ""
     refused 2, /\A--html must be the path of a file, not empty\z/, "--html="
-    refused 2, /\Ainvalid option: --tops \(see sperf report -h\)/, "--tops"
+    refused 2, /\Ainvalid option: --tops; did you mean --top.*\? \(see sperf report -h\)\z/, "--tops"
   end
 
   def test_interrupt_ends_without_a_word_and_with_the_shells_status

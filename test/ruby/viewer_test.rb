@@ -487,7 +487,7 @@ class ViewerTest < Minitest::Test
       %w[report --host ::1 --top] => /\A--host is for the page, --top for text: one of them must go\z/,
       %w[report --html a.html --host ::1] => /\A--html writes a file and serves nothing: --host must go\z/,
       ["report", "--port", ""] => /\A--port must be an integer from 0 to 65535, not empty\z/,
-      %w[report --htm x] => /\Ainvalid option: --htm \(see sperf report -h\)\z/,
+      %w[report --htm x] => /\Ainvalid option: --htm; did you mean --html\? \(see sperf report -h\)\z/,
       %w[diff a] => /\Atwo profiles are needed, a base and a target \(see sperf diff -h\)\z/ }
       .each { |words, complaint| assert_refused viewer(*words), 2, complaint }
   end

@@ -174,7 +174,7 @@ class SuiteTest < Minitest::Test
     makefile = File.read(File.join(ROOT, "Makefile"))
     targets = makefile.scan(/^(test-[a-z-]+):/).flatten
 
-    assert_equal targets.sort, makefile[/^TEST_TARGETS := (.*)$/, 1].split.grep(/\Atest-/).sort
+    assert_equal targets.sort, makefile[/^TEST_TARGETS := ((?:.*\\\n)*.*)$/, 1].split.grep(/\Atest-/).sort
     assert_operator targets.size, :>=, 8
   end
 
@@ -195,7 +195,7 @@ class SuiteTest < Minitest::Test
     lines, status = ci("lint", "tools")
 
     assert_equal 1, status
-    assert_equal ["did tools", "did gems", "did gems", "did lint", "did test", "did fuzz"], lines.grep(/\Adid/)
+    assert_equal ["did tools", *["did gems"] * 3, "did lint", "did test", "did fuzz"], lines.grep(/\Adid/)
     assert_equal ".ci/run: FAILED: tools, make lint", lines.last
   end
 

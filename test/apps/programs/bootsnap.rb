@@ -7,9 +7,10 @@ Bootsnap.setup(cache_dir: "cache", development_mode: false, load_path_cache: tru
 
 File.write("cached.yml", "answer: 42\n")
 File.write("cached.rb", "def cached(number) = Hot.work(number)\n")
-require "active_support/all"
+require "active_support"
+require "active_support/core_ext/string"
 require "yaml"
 require File.expand_path("cached")
 
 puts YAML.load_file("cached.yml").inspect, ActiveSupport::Inflector.pluralize("sperf")
-20.times { puts cached(27) }
+40.times { puts cached(27) }
