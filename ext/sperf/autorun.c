@@ -86,9 +86,8 @@ static void hand_over(const sperf_recording_t *recording)
     }
     autorun.usage_noted = false;
     int error = sperf_handover_write(recording, &autorun.usage, RSTRING_PTR(autorun.ruby));
-    if (error == 0 || error == ENOENT) return; /* the command is over, and has said that it goes without this one */
-    rb_raise(rb_path2class("Sperf::WriteError"), "cannot write %s: %s; the profile of process %ld is lost",
-             sperf_ledger_path(), strerror(error), (long)getpid());
+    /* ENOENT: the command is over, and has said that it goes without this one. Else it says what became of it. */
+    if (error != ENOENT) atomic_store(&sperf_ledger_get()->failed, (uint64_t)error);
 }
 
 /*

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -109,7 +110,7 @@ static void release_room(int descriptor, off_t end)
 #endif
 }
 
-int sperf_handover_write(const sperf_recording_t *recording, const sperf_ruby_usage_t *usage, const char *ruby)
+static int write_handover(const sperf_recording_t *recording, const sperf_ruby_usage_t *usage, const char *ruby)
 {
     place_t place = {.descriptor = sperf_ledger_file()};
     if (place.descriptor < 0) return errno;
@@ -130,4 +131,24 @@ int sperf_handover_write(const sperf_recording_t *recording, const sperf_ruby_us
     }
     close(place.descriptor);
     return place.error;
+}
+
+/*
+ * A file that grows past RLIMIT_FSIZE ends the process by SIGXFSZ unless the signal is blocked; then the write fails with EFBIG. The
+ * kernel sends it to the writing thread, for which it is taken away again before the mask is restored.
+ */
+int sperf_handover_write(const sperf_recording_t *recording, const sperf_ruby_usage_t *usage, const char *ruby)
+{
+    sigset_t limit, before, pending;
+    sigemptyset(&limit);
+    sigaddset(&limit, SIGXFSZ);
+    sigpending(&pending);
+    bool was_pending = sigismember(&pending, SIGXFSZ) == 1;
+    pthread_sigmask(SIG_BLOCK, &limit, &before);
+    int error = write_handover(recording, usage, ruby);
+    sigpending(&pending);
+    int number;
+    if (error == EFBIG && !was_pending && sigismember(&pending, SIGXFSZ) == 1) sigwait(&limit, &number);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return error;
 }

@@ -25,7 +25,8 @@ typedef struct {
     char magic[8];
     _Atomic uint64_t forked; /* children of fork, and theirs, that run on unrecorded */
     _Atomic uint64_t
-        handed_over_at; /* offset in the file of what was left last, complete; 0: nothing yet (handover.h) */
+        handed_over_at;      /* offset in the file of what was left last, complete; 0: nothing yet (handover.h) */
+    _Atomic uint64_t failed; /* errno with which the last attempt to leave something failed; 0: none did */
 } sperf_ledger_t;
 
 /*

@@ -15,7 +15,7 @@ module Sperf
       # must not take the place. Returns what the block does. Raises WriteError, which says what is left of it, and what
       # the block raises; +path+ is as it was then.
       def write(path, before: nil, &)
-        temporary, result = write_temporary(path, &)
+        temporary, result = surviving_limits { write_temporary(path, &) }
         begin
           before&.call
           File.rename(temporary, path)
@@ -38,6 +38,15 @@ module Sperf
       # Returns what an error says, a SystemCallError without Ruby's account of where.
       def reason(error)
         error.is_a?(SystemCallError) ? SystemCallError.new(error.errno).message : error.message
+      end
+
+      # Calls the block; in it a file that grows past its limit (ulimit -f) raises Errno::EFBIG and does not end the
+      # process.
+      def surviving_limits
+        handler = trap("XFSZ") { nil }
+        yield
+      ensure
+        trap("XFSZ", handler || "SYSTEM_DEFAULT")
       end
 
       private

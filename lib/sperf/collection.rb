@@ -45,6 +45,9 @@ module Sperf
     # The number of processes that left a profile, each counted once however many programs it became.
     def process_count = files(CollectionEntry::PROFILE).map { |file| File.basename(file).to_i }.uniq.size
 
+    # Why profiles could not be left: an Array of a reason for each.
+    def failures = entries.filter_map(&:failure)
+
     # The number of children of fork, and of theirs, that ran on without being recorded. Those that became another
     # program are not among them, nor what spawn, system and backticks ran. Children that are still running count, too.
     def forked_count

@@ -18,21 +18,27 @@ module Sperf
     # +path+ is that of the file.
     def initialize(path)
       @path = path
-      magic, @forked, @offset = File.binread(path, 24).to_s.unpack("a8QQ")
-      @forked = @offset = 0 unless magic == MAGIC && @offset
+      magic, @forked, @offset, error = File.binread(path, 32).to_s.unpack("a8QQQ")
+      @forked = @offset = error = 0 unless magic == MAGIC && error
+      @failure = AtomicFile.reason(SystemCallError.new(error)) unless error.zero?
     end
 
     # The number of children of fork that ran on unrecorded, so far.
     def forked_count = @forked
 
+    # Why the program could not leave its profile, a String; nil if it did not try, or could.
+    attr_reader :failure
+
     # Puts what was left into files beside this one, unless that was done before.
     def unpack
       return if @offset.zero? || File.exist?(beside(PROFILE))
 
-      File.open(@path, "rb") do |file|
-        file.seek(@offset)
-        lengths = file.read(LENGTHS_BYTES).unpack("Q*")
-        PARTS.zip(lengths) { |extension, length| IO.copy_stream(file, beside(extension), length) }
+      AtomicFile.surviving_limits do
+        File.open(@path, "rb") do |file|
+          file.seek(@offset)
+          lengths = file.read(LENGTHS_BYTES).unpack("Q*")
+          PARTS.zip(lengths) { |extension, length| IO.copy_stream(file, beside(extension), length) }
+        end
       end
     end
 

@@ -51,11 +51,11 @@ module Sperf
     # Says which processes left no profile although others did, and which could not be recorded: one line each.
     def explain_missing
       @collection.notes.each { |note| Host.say(note) }
-      started = @collection.started_count
-      return if missing_count.zero? || missing_count == started
-
-      Host.say("#{missing_count} of #{Quantity.count(started, "Ruby process")} left no profile (#{WITHOUT_A_WORD})")
+      Host.say(missing) unless missing_count.zero? || missing_count == @collection.started_count
     end
+
+    # Whether what a process recorded could not be written.
+    def lost? = @collection.failures.any?
 
     # Returns how many of the programs that were being recorded left no profile.
     def missing_count = @collection.started_count - @collection.finished_count
@@ -67,8 +67,7 @@ module Sperf
 
     # Returns in words why there is no profile at all.
     def why_nothing
-      started = @collection.started_count
-      return "#{Quantity.count(started, "Ruby process")} left no profile (#{WITHOUT_A_WORD})" if started.positive?
+      return missing if @collection.started_count.positive?
       return "#{name} #{"#{@child.ending} and " unless @child.success?}ran no Ruby that could be recorded" unless ruby?
 
       # Ruby loads sperf after it has found its script, and not at all for --version.
@@ -91,6 +90,16 @@ module Sperf
     def whereabouts = "the profile of each process is in #{@collection.path}"
 
     private
+
+    # Returns in words how many processes left no profile, and why.
+    def missing
+      started = @collection.started_count
+      failures = @collection.failures
+      reasons = failures.tally.map { |reason, count| failures.size == missing_count ? reason : "#{count}: #{reason}" }
+      reasons << WITHOUT_A_WORD if failures.size < missing_count
+      of = missing_count == started ? "" : "#{missing_count} of "
+      "#{of}#{Quantity.count(started, "Ruby process")} left no profile (#{reasons.join("; ")})"
+    end
 
     def name = @command.first
 

@@ -148,7 +148,7 @@ module Sperf
     end
 
     def append(&)
-      File.open(@path, "ab", &)
+      AtomicFile.surviving_limits { File.open(@path, "ab", &) }
     rescue SystemCallError => e
       raise WriteError, "cannot write #{@path}: #{AtomicFile.reason(e)}; nothing of it or only a part was written"
     end

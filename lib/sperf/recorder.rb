@@ -46,8 +46,10 @@ module Sperf
 
     # Returns false if a profile was recorded and could not be written.
     def save
-      @run.keep_unless_done { deliver }
-      true
+      @run.keep_unless_done do
+        deliver
+        !@run.lost?
+      end
     rescue Error, SystemCallError => e
       Host.say("#{e.message}; #{@run.whereabouts}")
       false

@@ -96,6 +96,7 @@ class HarmTest < Minitest::Test
     recorded = @runner.run(rake, prefix: [*small, RUBY, SPERF, "record", "-o", path("small/app.data")])
 
     assert_equal [bare("rake").out, bare("rake").own_err], [recorded.out, recorded.own_err]
+    assert_equal [1, 1], [recorded.words.size, recorded.status.exitstatus]
     assert_match(/No space left on device/, recorded.words.first)
     assert_empty Dir.children(path("small"))
   end

@@ -149,4 +149,28 @@ class GuestTest < Minitest::Test
       assert_equal "\"-W0\"\n", result.out, result.err
     end
   end
+
+  # Makes more methods than fit into a file of 4 KiB, and says so.
+  MANY = '20_000.times { |i| eval("def m#{i % 999} = #{i}.to_s; m#{i % 999}") }; '
+
+  def within_file_limit(*command, **) = run_command("bash", "-c", 'ulimit -f 4; exec "$@"', "bash", *command, **)
+
+  def test_limit_of_files_costs_the_profile_and_nothing_else
+    result = within_file_limit(RUBY, SPERF, "record", "-o", "out.data", RUBY, "-e", "#{MANY} puts 'done'")
+
+    assert_equal ["done\n", 1], [result.out, result.status.exitstatus]
+    assert_equal ["nothing was recorded: 1 Ruby process left no profile (File too large); out.data was not written"],
+                 result.words
+    assert_empty files
+  end
+
+  def test_limit_of_files_is_an_exception_to_a_program_that_records_itself
+    program = "require 'sperf'; Sperf.start(output: 'out.txt.json', format: :json); #{MANY} begin; Sperf.stop; " \
+              "rescue Sperf::WriteError => e; puts e.message, e.data[:samples].any?; end"
+    result = within_file_limit(RUBY, "-I", "#{ROOT}/lib", "-e", program)
+
+    assert_equal "cannot write #{path("out.txt.json")}: File too large; nothing was written\ntrue\n", result.out
+    assert_predicate result.status, :success?, result.err
+    assert_empty files
+  end
 end
