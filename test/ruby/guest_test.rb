@@ -151,7 +151,9 @@ class GuestTest < Minitest::Test
   end
 
   # Makes more methods than fit into a file of 4 KiB, and says so.
-  MANY = '20_000.times { |i| eval("def m#{i % 999} = #{i}.to_s; m#{i % 999}") }; '
+  MANY = <<~'RUBY'
+    20_000.times { |i| eval("def m#{i % 999} = #{i}.to_s; m#{i % 999}") }
+  RUBY
 
   def within_file_limit(*command, **) = run_command("bash", "-c", 'ulimit -f 4; exec "$@"', "bash", *command, **)
 
