@@ -295,7 +295,8 @@ class RecordTest < Minitest::Test
     assert_equal "ended well", Timeout.timeout(PATIENCE) { File.read(path("daemon")) }
     assert_equal "false", File.read(path("running"))
     assert_equal 0, result.status.exitstatus
-    assert_equal ["1 child process of fork was not recorded"], result.remarks
+    # The command ends with the half that goes; whether the other has come to run Ruby by then is for the kernel to say.
+    assert_empty result.remarks - ["1 child process of fork was not recorded"]
     assert_includes labels(profile), "Object#before"
     refute_includes labels(profile), "Object#after"
     assert_equal %w[daemon running sperf.data], files
