@@ -219,6 +219,7 @@ static void close_markdown(sperf_table_t *table)
     sperf_buffer_fail(out, table->cells.status);
     if (table->cells.status != SPERF_OK) return;
     write_markdown_head(table);
+    if (table->rows_count == 0) return; /* there are no cells: the buffer has no memory */
     const char *cell = (const char *)table->cells.bytes;
     const char *end = cell + table->cells.length;
     for (uint64_t i = 0; i < (uint64_t)table->rows_count * table->columns_count; i++) {
