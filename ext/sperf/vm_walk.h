@@ -65,9 +65,10 @@ int sperf_vm_walk(const void *thread, sperf_vm_frame_t *frames, int limit, sperf
 /*
  * What was found out about the VM's objects, so that nothing has to be read for a frame that looks as it did at an earlier tick.
  *
- * Each table is one of sets of SPERF_WAYS rows, in which a later key takes the place of an earlier one. A row holds in its epoch, which
- * ends where a walk did not become a sample (sperf_vm_known_forget): what is in samples neither dies nor moves. Rows about what need
- * not be in a sample hold in their generation as well, which ends with every step of the GC.
+ * Each table is one of sets of SPERF_WAYS rows, in which a later key takes the place of an earlier one. A row holds in its epoch: what
+ * is in samples neither dies nor moves. Where a walk did not become a sample, the rows that it added are taken back, or, if they were too many,
+ * the epoch ends (sperf_vm_known_forget). Rows about what need not be in a sample hold in their generation as well, which ends with every
+ * step of the GC.
  */
 enum { SPERF_KNOWN_OBJECTS = 4096, SPERF_KNOWN_ENVIRONMENTS = 1024, SPERF_WAYS = 4 };
 

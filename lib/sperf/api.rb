@@ -44,8 +44,8 @@ module Sperf
     # [+verbose+] true: print statistics to stderr on stop.
     # [+format+] Symbol, the format of +output+: +:pprof+, +:json+, +:text+ and more; nil goes by the extension (see
     #            Sperf.save).
-    # [+signal+] Integer, the real-time signal to capture stacks with; nil for the default one, false to use none, which
-    #            is <tt>capture: :safepoint</tt>.
+    # [+signal+] Integer, the real-time signal to capture stacks with; nil for the default one, false to use none:
+    #            stacks are read from outside then, or at safepoints where that cannot be done.
     # [+aggregate+] true: keep sums for each stack only, not every sample with its time. Memory then grows with the
     #               number of stacks, not with time.
     # [+capture+] Symbol, how stacks are captured: +:signal+ or +:safepoint+; nil for the best that this platform has.
