@@ -11,10 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/rows.h"
 #include "pprof_fields.h"
 #include "pprof_timeline.h"
 #include "protobuf.h"
 #include "sperf/format.h"
+#include "sperf/sort.h"
 #include "utf8.h"
 
 enum { MAPPING_ID = 1 };
@@ -36,6 +38,8 @@ typedef struct {
     uint32_t thread_key;    /* string numbers of the labels' keys; 0: not written yet */
     uint32_t thread_id_key;
     uint32_t process_key;
+    sperf_label_t *labels;  /* those of one sample, in the order of their text */
+    uint32_t labels_capacity;
     /* Messages being built: `outer` holds `inner`. Samples refer to locations while they are built: two pairs. */
     sperf_buffer_t sample, sample_part;
     sperf_buffer_t outer, inner;
@@ -174,16 +178,56 @@ static void put_thread(encoder_t *encoder, sperf_thread_id_t id)
     put_number_label(encoder, encoder->process_key, thread.process, 0);
 }
 
+static int compare_texts(const sperf_profile_t *profile, sperf_string_id_t a, sperf_string_id_t b)
+{
+    if (a == b) return 0;
+    sperf_string_t left = sperf_string_table_get(&profile->strings, a);
+    sperf_string_t right = sperf_string_table_get(&profile->strings, b);
+    size_t shorter = left.length < right.length ? left.length : right.length;
+    int order = shorter == 0 ? 0 : memcmp(left.bytes, right.bytes, shorter);
+    if (order != 0) return order;
+    return left.length == right.length ? 0 : left.length < right.length ? -1 : 1;
+}
+
+static bool label_comes_after(const void *context, const void *a, const void *b)
+{
+    const sperf_profile_t *profile = context;
+    const sperf_label_t *left = a;
+    const sperf_label_t *right = b;
+    int order = compare_texts(profile, left->key, right->key);
+    if (order == 0) order = compare_texts(profile, left->string, right->string);
+    if (order == 0 && left->number != right->number) order = left->number < right->number ? -1 : 1;
+    if (order == 0) order = compare_texts(profile, left->unit, right->unit);
+    return order > 0;
+}
+
+/*
+ * By text: the profile has them in the order of their strings' ids, and those are given anew each time that a file is read, in an order
+ * that what is written here decides. So that order would be another one after each reading and writing.
+ */
+static sperf_status_t sort_labels(encoder_t *encoder, const sperf_label_t *labels, uint32_t count)
+{
+    SPERF_TRY(SPERF_ROWS_RESERVE(encoder->labels, encoder->labels_capacity, count));
+    memcpy(encoder->labels, labels, count * sizeof *labels);
+    sperf_sort(encoder->labels, count, sizeof *labels, label_comes_after, encoder->profile);
+    return SPERF_OK;
+}
+
 static void put_labels(encoder_t *encoder, sperf_label_set_id_t id)
 {
     uint32_t count = 0;
     const sperf_label_t *labels = sperf_label_table_get(&encoder->profile->labels, id, &count);
+    if (count == 0) return;
+    sperf_status_t status = sort_labels(encoder, labels, count);
+    sperf_buffer_fail(encoder->out, status);
+    if (status != SPERF_OK) return;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t key = string_number(encoder, labels[i].key);
-        if (labels[i].string != 0) {
-            put_string_label(encoder, key, string_number(encoder, labels[i].string));
+        const sperf_label_t *label = &encoder->labels[i];
+        uint32_t key = string_number(encoder, label->key);
+        if (label->string != 0) {
+            put_string_label(encoder, key, string_number(encoder, label->string));
         } else {
-            put_number_label(encoder, key, (uint64_t)labels[i].number, string_number(encoder, labels[i].unit));
+            put_number_label(encoder, key, (uint64_t)label->number, string_number(encoder, label->unit));
         }
     }
 }
@@ -300,6 +344,7 @@ static void cleanup_encoder(encoder_t *encoder)
     cleanup_section(&encoder->functions);
     cleanup_section(&encoder->locations);
     free(encoder->thread_names);
+    free(encoder->labels);
     sperf_buffer_cleanup(&encoder->sample);
     sperf_buffer_cleanup(&encoder->sample_part);
     sperf_buffer_cleanup(&encoder->outer);

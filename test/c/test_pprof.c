@@ -133,6 +133,33 @@ static void test_pprof_encode_threads_go_out_as_labels_before_the_others(void **
     sperf_profile_free(profile);
 }
 
+/* The ids of strings are another set of numbers in each profile that is read: labels must not be ordered by them. */
+static void test_pprof_encode_labels_come_in_the_order_of_their_text(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    profile->period = 0;
+    profile->period_type = (sperf_sample_type_t){0, 0};
+    sperf_string_id_t b = intern(profile, "b"), ab = intern(profile, "ab"), a = intern(profile, "a");
+    sperf_label_t labels[] = {
+        {.key = b, .string = ab}, {.key = a, .number = 7, .unit = b},  {.key = ab, .string = b}, {.key = a, .string = b},
+        {.key = a, .string = ab}, {.key = a, .number = 7, .unit = ab}, {.key = a, .number = -7},
+    };
+    sperf_sample_key_t key = {0};
+    assert_int_equal(sperf_label_table_intern(&profile->labels, labels, 7, &key.labels), SPERF_OK);
+    assert_int_equal(sperf_sample_table_add(&profile->samples, key, (const int64_t[]){1, 7}), SPERF_OK);
+    assert_protobuf(profile, &PLAIN,
+                    "1:{1:1 2:2} 1:{1:3 2:4} 14:3 "
+                    "2:{2:[1 7] 3:{1:5 3:-7} 3:{1:5 3:7 4:6} 3:{1:5 3:7 4:7} 3:{1:5 2:6} 3:{1:5 2:7} 3:{1:6 2:7} "
+                    "3:{1:7 2:6}} "
+                    "3:{1:1 5:8 7:1 8:1 9:1} "
+                    "6:'' 6:'samples' 6:'count' 6:'cpu' 6:'nanoseconds' 6:'a' 6:'ab' 6:'b' 6:'ruby'");
+    sperf_profile_t *once = encode_and_decode(profile, &PLAIN);
+    assert_equal_as(sperf_pprof_encode, profile, once);
+    sperf_profile_free(once);
+    sperf_profile_free(profile);
+}
+
 static void test_pprof_encode_comments_begin_with_a_hash(void **state)
 {
     (void)state;
@@ -373,6 +400,7 @@ int main(void)
         cmocka_unit_test(test_pprof_encode_of_empty_profile_has_types_mapping_and_strings),
         cmocka_unit_test(test_pprof_encode_stacks_are_leaf_first_and_ids_count_from_one),
         cmocka_unit_test(test_pprof_encode_threads_go_out_as_labels_before_the_others),
+        cmocka_unit_test(test_pprof_encode_labels_come_in_the_order_of_their_text),
         cmocka_unit_test(test_pprof_encode_comments_begin_with_a_hash),
         cmocka_unit_test(test_pprof_encode_timeline_rows_refer_to_samples),
         cmocka_unit_test(test_pprof_encode_repairs_text_and_the_model_keeps_its_bytes),
