@@ -93,7 +93,7 @@ build/ruby: FORCE
 WITH_RUBY = source "$(CURDIR)/script/lib/environment.sh" && forget_ruby_environment && \
   export RUBY="$$(<build/ruby)" && export PATH="$${RUBY%/*}:$$PATH" &&
 
-EXTENSION_SOURCES := $(sort $(wildcard ext/sperf/*.c) $(CORE))
+EXTENSION_SOURCES := $(sort $(wildcard ext/sperf/*/*.c) $(CORE))
 
 # The sources that extconf listed, and where: it runs again when one comes or goes, or all have moved.
 build/%/sources: FORCE

@@ -5,7 +5,7 @@
  * usage: feed SAMPLES STACKS DEPTH FAN sums|timeline
  *
  * STACKS distinct stacks of DEPTH frames: with a FAN the leaves of a tree in which each frame has so many callees, with
- * FAN 0 each on a way of its own from the root on. The tables are filled as ext/sperf/intern.c fills them: frames by
+ * FAN 0 each on a way of its own from the root on. The tables are filled as ext/sperf/recording/intern.c fills them: frames by
  * (function, line), the trie from the root, then a sum for each stack or a row for each sample. Stacks are taken in the
  * order of a pseudo-random sequence, so that neighbours have nothing in common. Prints one JSON object.
  */

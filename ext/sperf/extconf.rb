@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
-# Compiles the core (../../src, no ruby.h) and this directory (the VM side) into one shared object, sperf/sperf.so.
+# Compiles the core (../../src, no ruby.h) and the directories beside this file (the VM side) into one shared object,
+# sperf/sperf.so.
 
 require "mkmf"
 
@@ -20,15 +21,16 @@ have_func("pthread_getcpuclockid", "pthread.h")
 have_func("pthread_condattr_setclock", "pthread.h")
 have_func("pthread_setname_np", "pthread.h")
 
-$INCFLAGS << " -I$(srcdir)/../../include"
+$INCFLAGS << " -I$(srcdir) -I$(srcdir)/../../include"
 # Ruby's own headers are not clean under -Wpedantic and -Wconversion; `make lint` compiles the core with both.
 $CFLAGS << " -std=gnu11 -Wall -Wextra -Wno-unused-parameter -fvisibility=hidden -D_GNU_SOURCE=1"
 $CFLAGS << " -Werror" if ENV["SPERF_WERROR"] == "1"
 
-$VPATH.concat(core.map { |path| "$(srcdir)/../../src/#{File.basename(File.dirname(path))}" }.uniq)
-$srcs = Dir[File.join(__dir__, "*.c")].map { |path| File.basename(path) }.sort + core.map { |path|
-  File.basename(path)
-}.sort
+rooms = Dir[File.join(__dir__, "*", "*.c")]
+directories = rooms.map { |path| "$(srcdir)/#{File.basename(File.dirname(path))}" } +
+  core.map { |path| "$(srcdir)/../../src/#{File.basename(File.dirname(path))}" }
+$VPATH.concat(directories.uniq)
+$srcs = (rooms + core).map { |path| File.basename(path) }.sort
 $objs = $srcs.map { |name| name.sub(/\.c\z/, ".#{$OBJEXT}") }
 abort "sperf: two sources share a file name" if $objs.uniq.size != $objs.size
 

@@ -2,7 +2,7 @@
  * Frames: a function and the line that was being run in it. Equal pairs have one id; ids start at 1.
  *
  * While a session records, a second table of this type holds captured frames before they have names: `function` is then
- * the number of a captured VALUE (ext/sperf/frame_values.h) and is replaced at snapshot.
+ * the number of a captured VALUE (ext/sperf/vm/frame_values.h) and is replaced at snapshot.
  */
 #ifndef SPERF_FRAME_TABLE_H
 #define SPERF_FRAME_TABLE_H

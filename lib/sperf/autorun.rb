@@ -44,7 +44,7 @@ module Sperf
 
     # Starts to record. The end is registered now, before the program registers its own at_exit blocks: they run in
     # reverse order, so this one comes last and they are in the profile. From here on nothing runs that the program
-    # could have redefined: see ext/sperf/autorun.h.
+    # could have redefined: see ext/sperf/bindings/autorun.h.
     def start
       claim if collected?
       @session.start

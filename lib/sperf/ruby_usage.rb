@@ -3,8 +3,8 @@
 module Sperf
   # What Ruby itself did in a process: collected garbage, made objects, ran compiled code. Immutable.
   #
-  # The VM counts these since its start, and ext/sperf/ruby_usage.c reads them: a reading minus an earlier one is what
-  # happened between them. Those of several processes add up.
+  # The VM counts these since its start, and ext/sperf/bindings/ruby_usage.c reads them: a reading minus an earlier one
+  # is what happened between them. Those of several processes add up.
   class RubyUsage
     # What counts up: nanoseconds of GC, garbage collections of each kind, objects, and instructions of the VM, all of
     # them and those among them that ran as YJIT's machine code (both 0 without --yjit-stats).

@@ -38,7 +38,7 @@ typedef struct {
     uint32_t thread_key;    /* string numbers of the labels' keys; 0: not written yet */
     uint32_t thread_id_key;
     uint32_t process_key;
-    sperf_label_t *labels;  /* those of one sample, in the order of their text */
+    sperf_label_t *labels; /* those of one sample, in the order of their text */
     uint32_t labels_capacity;
     /* Messages being built: `outer` holds `inner`. Samples refer to locations while they are built: two pairs. */
     sperf_buffer_t sample, sample_part;

@@ -142,8 +142,9 @@ static void test_pprof_encode_labels_come_in_the_order_of_their_text(void **stat
     profile->period_type = (sperf_sample_type_t){0, 0};
     sperf_string_id_t b = intern(profile, "b"), ab = intern(profile, "ab"), a = intern(profile, "a");
     sperf_label_t labels[] = {
-        {.key = b, .string = ab}, {.key = a, .number = 7, .unit = b},  {.key = ab, .string = b}, {.key = a, .string = b},
-        {.key = a, .string = ab}, {.key = a, .number = 7, .unit = ab}, {.key = a, .number = -7},
+        {.key = b, .string = ab}, {.key = a, .number = 7, .unit = b}, {.key = ab, .string = b},
+        {.key = a, .string = b},  {.key = a, .string = ab},           {.key = a, .number = 7, .unit = ab},
+        {.key = a, .number = -7},
     };
     sperf_sample_key_t key = {0};
     assert_int_equal(sperf_label_table_intern(&profile->labels, labels, 7, &key.labels), SPERF_OK);

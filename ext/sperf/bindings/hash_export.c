@@ -1,0 +1,190 @@
+/*
+ * A recording as the Hash that Sperf.stop returns.
+ *
+ * A sample is [frames, weight, thread, lines, time_ns], or, where only sums were kept, [frames, weight, thread, lines, nil,
+ * count]. Samples of one stack share one frozen frames Array and one frozen
+ * lines Array, functions share their [path, label] pairs, so a sample costs one small Array.
+ */
+#include <ruby.h>
+#include <ruby/encoding.h>
+#include <stdlib.h>
+
+#include "base/raise.h"
+#include "profile_object.h"
+
+typedef struct {
+    const sperf_recording_t *recording;
+    const sperf_profile_t *profile;
+    VALUE strings; /* Arrays by id, filled on demand; they also keep their elements alive */
+    VALUE pairs;
+    VALUE frames;
+    VALUE lines;
+    VALUE samples;
+    bool many_processes; /* thread numbers are not unique then: rows are */
+} export_t;
+
+static void set(VALUE hash, const char *key, VALUE value)
+{
+    rb_hash_aset(hash, ID2SYM(rb_intern(key)), value);
+}
+
+static VALUE string_of(export_t *export, sperf_string_id_t id)
+{
+    VALUE known = rb_ary_entry(export->strings, id);
+    if (!NIL_P(known)) return known;
+    sperf_string_t string = sperf_string_table_get(&export->profile->strings, id);
+    VALUE made = rb_obj_freeze(rb_enc_str_new(string.bytes, (long)string.length, rb_utf8_encoding()));
+    rb_ary_store(export->strings, id, made);
+    return made;
+}
+
+/* Make the [path, label] pair of every function: stacks then only copy. */
+static void make_pairs(export_t *export)
+{
+    rb_ary_push(export->pairs, Qnil); /* ids start at 1 */
+    for (sperf_function_id_t id = 1; id <= export->profile->functions.count; id++) {
+        sperf_function_t function = sperf_function_table_get(&export->profile->functions, id);
+        VALUE pair = rb_assoc_new(string_of(export, function.file), string_of(export, function.name));
+        rb_ary_push(export->pairs, rb_obj_freeze(pair));
+    }
+}
+
+enum { STRETCH = 256 };
+
+/* Make the frames and lines of a stack, leaf first, unless they are there. */
+static void make_stack(export_t *export, sperf_stack_id_t id)
+{
+    if (!NIL_P(rb_ary_entry(export->frames, id))) return;
+    const sperf_profile_t *profile = export->profile;
+    VALUE frames = rb_ary_new(), lines = rb_ary_new();
+    VALUE some_frames[STRETCH], some_lines[STRETCH];
+    for (sperf_stack_id_t node = id; node != 0;) {
+        long count = 0;
+        for (; node != 0 && count < STRETCH; count++) {
+            sperf_stack_t stack = sperf_stack_table_get(&profile->stacks, node);
+            sperf_frame_t frame = sperf_frame_table_get(&profile->frames, stack.frame);
+            some_frames[count] = RARRAY_AREF(export->pairs, frame.function);
+            some_lines[count] = UINT2NUM(frame.line);
+            node = stack.parent;
+        }
+        rb_ary_cat(frames, some_frames, count);
+        rb_ary_cat(lines, some_lines, count);
+    }
+    rb_ary_store(export->frames, id, rb_obj_freeze(frames));
+    rb_ary_store(export->lines, id, rb_obj_freeze(lines));
+}
+
+static VALUE thread_number(const export_t *export, sperf_thread_id_t id)
+{
+    if (id == 0 || export->many_processes) return UINT2NUM(id);
+    return ULL2NUM(sperf_thread_table_get(&export->profile->threads, id).number);
+}
+
+static bool has_many_processes(const sperf_profile_t *profile)
+{
+    for (uint32_t id = 2; id <= profile->threads.count; id++) {
+        uint64_t process = sperf_thread_table_get(&profile->threads, id).process;
+        if (process != sperf_thread_table_get(&profile->threads, 1).process) return true;
+    }
+    return false;
+}
+
+/* `time_ns` is nil for a row of sums, which then says how many samples it adds up. */
+static void push_sample(export_t *export, sperf_sample_key_t key, int64_t weight, VALUE time_ns, int64_t count)
+{
+    make_stack(export, key.stack);
+    VALUE parts[] = {rb_ary_entry(export->frames, key.stack), LL2NUM(weight), thread_number(export, key.thread),
+                     rb_ary_entry(export->lines, key.stack),  time_ns,        LL2NUM(count)};
+    rb_ary_push(export->samples, rb_ary_new_from_values(NIL_P(time_ns) ? 6 : 5, parts));
+}
+
+static void push_samples(export_t *export)
+{
+    const sperf_profile_t *profile = export->profile;
+    if (profile->timeline.rows_count > 0) {
+        sperf_timeline_cursor_t cursor;
+        sperf_timeline_row_t row;
+        sperf_timeline_cursor_init(&cursor, &profile->timeline);
+        while (sperf_timeline_next(&cursor, &row)) {
+            push_sample(export, row.key, row.weight, ULL2NUM(row.time_us * 1000), 1);
+        }
+        return;
+    }
+    uint32_t last = profile->sample_types_count - 1;
+    for (uint32_t i = 0; i < profile->samples.count; i++) {
+        const int64_t *values = sperf_sample_table_values(&profile->samples, i);
+        push_sample(export, profile->samples.keys[i], values[last], Qnil, last > 0 ? values[0] : 1);
+    }
+}
+
+static VALUE threads_hash(export_t *export)
+{
+    VALUE threads = rb_hash_new();
+    for (uint32_t id = 1; id <= export->profile->threads.count; id++) {
+        sperf_thread_t thread = sperf_thread_table_get(&export->profile->threads, id);
+        rb_hash_aset(threads, thread_number(export, id), thread.name == 0 ? Qnil : string_of(export, thread.name));
+    }
+    return threads;
+}
+
+static VALUE losses_hash(const sperf_recording_t *recording)
+{
+    VALUE losses = rb_hash_new();
+    for (int i = 0; i < SPERF_LOSSES; i++) {
+        if (recording->losses[i].reason != NULL) {
+            set(losses, recording->losses[i].reason, ULL2NUM(recording->losses[i].count));
+        }
+    }
+    return losses;
+}
+
+void sperf_recording_describe(const sperf_recording_t *recording, VALUE hash)
+{
+    set(hash, "sampling_count", ULL2NUM(recording->sampling_count));
+    set(hash, "sampling_time_ns", ULL2NUM(recording->sampling_time_ns));
+    set(hash, "hooks_time_ns", ULL2NUM(recording->hooks_time_ns));
+    set(hash, "sampler_time_ns", ULL2NUM(recording->sampler_time_ns));
+    set(hash, "sampler_voluntary_switches", LL2NUM(recording->sampler_voluntary_switches));
+    set(hash, "sampler_involuntary_switches", LL2NUM(recording->sampler_involuntary_switches));
+    set(hash, "trigger_count", ULL2NUM(recording->trigger_count));
+    set(hash, "capture", recording->capture ? ID2SYM(rb_intern(recording->capture)) : Qnil);
+    set(hash, "truncated_stacks", ULL2NUM(recording->truncated_stacks));
+    set(hash, "dropped", losses_hash(recording));
+    if (recording->vm_layout_known) {
+        set(hash, "vm_layout", rb_str_new_cstr(recording->vm_layout_problem ? recording->vm_layout_problem : "used"));
+        set(hash, "instructions", UINT2NUM(recording->instructions));
+    }
+}
+
+VALUE sperf_recording_to_hash(const sperf_recording_t *recording)
+{
+    const sperf_profile_t *profile = recording->profile;
+    export_t export = {
+        .recording = recording,
+        .profile = profile,
+        .strings = rb_ary_new(),
+        .pairs = rb_ary_new(),
+        .frames = rb_ary_new(),
+        .lines = rb_ary_new(),
+        .samples = rb_ary_new_capa(
+            (long)(profile->timeline.rows_count ? profile->timeline.rows_count : profile->samples.count)),
+    };
+    export.many_processes = has_many_processes(profile);
+    make_pairs(&export);
+    push_samples(&export);
+
+    sperf_string_t mode = sperf_profile_mode(profile);
+    VALUE hash = rb_hash_new();
+    set(hash, "mode", rb_to_symbol(rb_enc_str_new(mode.bytes, (long)mode.length, rb_utf8_encoding())));
+    set(hash, "frequency", LL2NUM(profile->period > 0 ? 1000000000 / profile->period : 0));
+    set(hash, "samples", export.samples);
+    set(hash, "start_time_ns", LL2NUM(profile->start_time_ns));
+    set(hash, "duration_ns", LL2NUM(profile->duration_ns));
+    set(hash, "threads", threads_hash(&export));
+    sperf_recording_describe(recording, hash);
+    RB_GC_GUARD(export.strings);
+    RB_GC_GUARD(export.pairs);
+    RB_GC_GUARD(export.frames);
+    RB_GC_GUARD(export.lines);
+    return hash;
+}

@@ -1,0 +1,266 @@
+/*
+ * Sperf::Native: what lib/ calls. Arguments in, objects out; checked again here, as a C function must not trust.
+ */
+#include <ruby.h>
+#include <signal.h>
+#include <string.h>
+
+#include "autorun.h"
+#include "base/kept_methods.h"
+#include "base/ledger.h"
+#include "base/raise.h"
+#include "capture/capture.h"
+#include "profile_object.h"
+#include "profile_report.h"
+#include "recording/own_frames.h"
+#include "resource_usage.h"
+#include "runtime/lifecycle.h"
+#include "sperf/format.h"
+
+/* Return the strategy called `name`, or the best one that is available for nil. */
+static const sperf_capture_t *capture_get(VALUE name)
+{
+    const sperf_capture_t *capture;
+    for (size_t i = 0; (capture = sperf_capture_at(i)) != NULL; i++) {
+        bool wanted = NIL_P(name) || (SYMBOL_P(name) && rb_sym2id(name) == rb_intern(capture->name));
+        if (wanted && capture->available()) return capture;
+    }
+    rb_raise(rb_eArgError, "capture strategy %" PRIsVALUE " is not available here", rb_inspect(name));
+}
+
+#ifdef SIGRTMIN
+/* Sixteen is what Linux programs commonly leave free above SIGRTMIN; 8 is the guide's default. */
+static int default_signal(void)
+{
+    return SIGRTMIN + 8;
+}
+
+static bool signal_is_real_time(int number)
+{
+    return number >= SIGRTMIN && number <= SIGRTMAX;
+}
+#else
+static int default_signal(void)
+{
+    return 0;
+}
+
+static bool signal_is_real_time(int number)
+{
+    (void)number;
+    return false;
+}
+#endif
+
+/* Return the signal to use, 0 for none. */
+static int signal_number(const sperf_capture_t *capture, VALUE signal)
+{
+    if (signal == Qfalse && capture != &sperf_capture_signal) return 0;
+    int number = NIL_P(signal) ? default_signal() : NUM2INT(signal);
+    if (!signal_is_real_time(number)) rb_raise(rb_eArgError, "signal must be a real-time signal");
+    return number;
+}
+
+/*
+ * call-seq: Sperf::Native.start(mode, frequency, capture, signal, aggregate, instructions, native) -> nil
+ *
+ * mode: +:cpu+ or +:wall+. frequency: Integer 1..10000. capture: Symbol or nil for the best available. signal: Integer, nil for the
+ * default, false for none. aggregate, instructions, native: true or false. Raises RuntimeError if a session runs or the signal is in
+ * use, ArgumentError.
+ */
+static VALUE native_start(VALUE self, VALUE mode, VALUE frequency, VALUE capture, VALUE signal, VALUE aggregate,
+                          VALUE instructions, VALUE native)
+{
+    (void)self;
+    sperf_options_t options = {
+        .mode = SPERF_MODE_CPU,
+        .aggregate = RTEST(aggregate),
+        .instructions = RTEST(instructions),
+        .native = RTEST(native),
+    };
+    if (mode == ID2SYM(rb_intern("wall"))) {
+        options.mode = SPERF_MODE_WALL;
+    } else if (mode != ID2SYM(rb_intern("cpu"))) {
+        rb_raise(rb_eArgError, "mode must be :cpu or :wall");
+    }
+    int hertz = NUM2INT(frequency);
+    if (hertz < 1 || hertz > 10000) rb_raise(rb_eArgError, "frequency must be 1..10000");
+    options.frequency_hz = (uint32_t)hertz;
+    options.capture = capture_get(capture);
+    if (options.capture->uses_signal) {
+        options.signal_number = signal_number(options.capture, signal);
+    }
+    sperf_session_start(&options);
+    return Qnil;
+}
+
+/*
+ * call-seq: Sperf::Native.stop(comments = []) -> Sperf::Profile or nil
+ *
+ * Stops the session and returns what it recorded, +comments+ (Array of Strings) added to it; nil if none ran. Raises
+ * TypeError, and the session goes on; NoMemoryError, and the session is stopped.
+ */
+static VALUE native_stop(int argc, VALUE *argv, VALUE self)
+{
+    (void)self;
+    rb_check_arity(argc, 0, 1);
+    VALUE comments = argc == 0 ? rb_ary_new() : sperf_profile_comments_check(argv[0]);
+    sperf_autorun_note_usage();
+    sperf_recording_t *recording = sperf_session_stop();
+    if (recording == NULL) return Qnil;
+    sperf_status_t status = sperf_profile_comments_add(recording->profile, comments);
+    VALUE profile = sperf_profile_object_new(recording);
+    sperf_raise_unless_ok(status, NULL);
+    return profile;
+}
+
+/* call-seq: Sperf::Native.close_at_exit(session) -> nil: +session+ (Sperf::Session) is closed with the process */
+static VALUE native_close_at_exit(VALUE self, VALUE session)
+{
+    (void)self;
+    sperf_session_close_at_exit(session);
+    return Qnil;
+}
+
+/* call-seq: Sperf::Native.running? -> true or false */
+static VALUE native_running_p(VALUE self)
+{
+    (void)self;
+    return sperf_session_active() ? Qtrue : Qfalse;
+}
+
+/* call-seq: Sperf::Native.capture_strategies -> Array of Symbol, best first, those that are available here */
+static VALUE native_capture_strategies(VALUE self)
+{
+    (void)self;
+    VALUE list = rb_ary_new();
+    const sperf_capture_t *capture;
+    for (size_t i = 0; (capture = sperf_capture_at(i)) != NULL; i++) {
+        if (capture->available()) rb_ary_push(list, ID2SYM(rb_intern(capture->name)));
+    }
+    return list;
+}
+
+/* call-seq: Sperf::Native.real_time_signals -> Range of Integer, or nil where the platform has none */
+static VALUE native_real_time_signals(VALUE self)
+{
+    (void)self;
+#ifdef SIGRTMIN
+    return rb_range_new(INT2FIX(SIGRTMIN), INT2FIX(SIGRTMAX), 0);
+#else
+    return Qnil;
+#endif
+}
+
+/* What else a path may end in, an Array of String. */
+static VALUE other_extensions(const sperf_format_t *format)
+{
+    VALUE list = rb_ary_new();
+    for (size_t i = 0; i < SPERF_FORMAT_EXTENSIONS_MAX && format->other_extensions[i]; i++) {
+        rb_ary_push(list, rb_str_new_cstr(format->other_extensions[i]));
+    }
+    return list;
+}
+
+/*
+ * call-seq: Sperf::Native.formats -> Array of Hash: name, alias (nil: none), extension, other_extensions, summary, compressed,
+ *   page, timed, readable; the default first
+ */
+static VALUE native_formats(VALUE self)
+{
+    (void)self;
+    VALUE list = rb_ary_new();
+    for (size_t i = 0; i < sperf_format_count(); i++) {
+        const sperf_format_t *format = sperf_format_at(i);
+        VALUE row = rb_hash_new();
+        rb_hash_aset(row, ID2SYM(rb_intern("name")), ID2SYM(rb_intern(format->name)));
+        rb_hash_aset(row, ID2SYM(rb_intern("extension")), rb_str_new_cstr(format->extension));
+        rb_hash_aset(row, ID2SYM(rb_intern("alias")), format->alias ? ID2SYM(rb_intern(format->alias)) : Qnil);
+        rb_hash_aset(row, ID2SYM(rb_intern("other_extensions")), other_extensions(format));
+        rb_hash_aset(row, ID2SYM(rb_intern("page")), format->page ? Qtrue : Qfalse);
+        rb_hash_aset(row, ID2SYM(rb_intern("summary")), rb_str_new_cstr(format->summary));
+        rb_hash_aset(row, ID2SYM(rb_intern("compressed")), format->compressed ? Qtrue : Qfalse);
+        rb_hash_aset(row, ID2SYM(rb_intern("timed")), format->timed ? Qtrue : Qfalse);
+        rb_hash_aset(row, ID2SYM(rb_intern("readable")), format->decode != NULL ? Qtrue : Qfalse);
+        rb_ary_push(list, row);
+    }
+    return list;
+}
+
+/* call-seq: Sperf::Native.format_for_path(path) -> Symbol: the format that its extension means, nil where that means nothing */
+static VALUE native_format_for_path(VALUE self, VALUE path)
+{
+    (void)self;
+    const sperf_format_t *format = sperf_format_for_path(StringValueCStr(path));
+    return format == NULL ? Qnil : ID2SYM(rb_intern(format->name));
+}
+
+/* call-seq: Sperf::Native.format_for_bytes(bytes) -> Symbol: the format that can be read and that the bytes look like */
+static VALUE native_format_for_bytes(VALUE self, VALUE bytes)
+{
+    (void)self;
+    StringValue(bytes);
+    const sperf_format_t *format =
+        sperf_format_for_bytes((const uint8_t *)RSTRING_PTR(bytes), (size_t)RSTRING_LEN(bytes));
+    return ID2SYM(rb_intern(format->name));
+}
+
+/*
+ * call-seq: Sperf::Native.hold -> nil
+ *
+ * Sends no more signals until Sperf::Native.release, and takes this process out of the count of children of fork that are
+ * not recorded: for lib/sperf/exec_hook.rb.
+ */
+static VALUE native_hold(VALUE self)
+{
+    (void)self;
+    sperf_session_hold();
+    sperf_ledger_leave();
+    return Qnil;
+}
+
+/* call-seq: Sperf::Native.release -> nil */
+static VALUE native_release(VALUE self)
+{
+    (void)self;
+    sperf_ledger_stay();
+    sperf_session_release();
+    return Qnil;
+}
+
+/* call-seq: Sperf::Native.hide(paths) -> nil: files of sperf whose frames are in no profile (frozen Array of String) */
+static VALUE native_hide(VALUE self, VALUE paths)
+{
+    (void)self;
+    Check_Type(paths, T_ARRAY);
+    for (long i = 0; i < RARRAY_LEN(paths); i++) Check_Type(RARRAY_AREF(paths, i), T_STRING);
+    sperf_own_frames_set(paths);
+    return Qnil;
+}
+
+RUBY_FUNC_EXPORTED void Init_sperf(void)
+{
+    sperf_module = rb_define_module("Sperf");
+    sperf_error_class = rb_define_class_under(sperf_module, "Error", rb_eStandardError);
+    VALUE native = rb_define_module_under(sperf_module, "Native");
+    rb_define_singleton_method(native, "start", native_start, 7);
+    rb_define_singleton_method(native, "stop", native_stop, -1);
+    rb_define_singleton_method(native, "close_at_exit", native_close_at_exit, 1);
+    rb_define_singleton_method(native, "running?", native_running_p, 0);
+    rb_define_singleton_method(native, "capture_strategies", native_capture_strategies, 0);
+    rb_define_singleton_method(native, "real_time_signals", native_real_time_signals, 0);
+    /* Any Ractor may execute a program: these two touch atomic counters and state words only. */
+    rb_ext_ractor_safe(true);
+    rb_define_singleton_method(native, "hold", native_hold, 0);
+    rb_define_singleton_method(native, "release", native_release, 0);
+    rb_ext_ractor_safe(false);
+    rb_define_singleton_method(native, "hide", native_hide, 1);
+    rb_define_singleton_method(native, "resource_usage", sperf_resource_usage, 1);
+    rb_define_singleton_method(native, "formats", native_formats, 0);
+    rb_define_singleton_method(native, "format_for_path", native_format_for_path, 1);
+    rb_define_singleton_method(native, "format_for_bytes", native_format_for_bytes, 1);
+    sperf_kept_methods_init();
+    sperf_autorun_init(native);
+    sperf_session_init();
+    sperf_profile_report_init(sperf_profile_object_init());
+}

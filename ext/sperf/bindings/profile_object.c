@@ -1,0 +1,400 @@
+/* Sperf::Profile: see profile_object.h. Arguments are checked here; the core does the work. */
+#include "profile_object.h"
+
+#include <ruby.h>
+#include <ruby/encoding.h>
+
+#include "base/raise.h"
+#include "recording/jit_state.h"
+#include "sperf/format.h"
+#include "sperf/frame_kind.h"
+#include "sperf/top.h"
+
+/* What #encode hands over at a time: as much as fits a processor's caches. */
+enum { PART_BYTES = 256 * 1024 };
+
+static VALUE profile_class;
+
+static void profile_object_free(void *recording)
+{
+    sperf_recording_free(recording);
+}
+
+static size_t profile_object_memsize(const void *data)
+{
+    const sperf_recording_t *recording = data;
+    return sizeof *recording + recording->profile->timeline.bytes_count +
+           (size_t)recording->profile->stacks.capacity * sizeof(sperf_stack_t) +
+           (size_t)recording->profile->samples.capacity * (sizeof(sperf_sample_key_t) + 2 * sizeof(int64_t)) +
+           recording->profile->strings.arena.bytes_total;
+}
+
+static const rb_data_type_t profile_object_type = {
+    .wrap_struct_name = "sperf/profile",
+    .function = {.dfree = profile_object_free, .dsize = profile_object_memsize},
+    .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_WB_PROTECTED | RUBY_TYPED_FROZEN_SHAREABLE,
+};
+
+typedef struct {
+    sperf_recording_t *recording;
+} wrapping_t;
+
+static VALUE wrap(VALUE argument)
+{
+    wrapping_t *wrapping = (wrapping_t *)argument;
+    return TypedData_Wrap_Struct(profile_class, &profile_object_type, wrapping->recording);
+}
+
+VALUE sperf_profile_object_new(sperf_recording_t *recording)
+{
+    wrapping_t wrapping = {recording};
+    int failed = 0;
+    VALUE object = rb_protect(wrap, (VALUE)&wrapping, &failed);
+    if (failed) {
+        sperf_recording_free(recording);
+        rb_jump_tag(failed);
+    }
+    return rb_obj_freeze(object);
+}
+
+sperf_recording_t *sperf_profile_object_get(VALUE object)
+{
+    return rb_check_typeddata(object, &profile_object_type);
+}
+
+sperf_string_t sperf_profile_mode(const sperf_profile_t *profile)
+{
+    return sperf_string_table_get(&profile->strings, profile->sample_types[profile->sample_types_count - 1].name);
+}
+
+static VALUE text_new(sperf_string_t string)
+{
+    return rb_enc_str_new(string.bytes, (long)string.length, rb_utf8_encoding());
+}
+
+static VALUE symbol_new(sperf_string_t string)
+{
+    return rb_to_symbol(text_new(string));
+}
+
+static void set(VALUE hash, const char *key, VALUE value)
+{
+    rb_hash_aset(hash, ID2SYM(rb_intern(key)), value);
+}
+
+static const sperf_format_t *format_get(VALUE name)
+{
+    VALUE text = rb_sym2str(rb_to_symbol(name));
+    const sperf_format_t *format = sperf_format_find(StringValueCStr(text));
+    if (format == NULL) rb_raise(rb_eArgError, "unknown format %" PRIsVALUE, text);
+    return format;
+}
+
+/*
+ * call-seq: to_h -> Hash
+ *
+ * Returns what Sperf.stop returns: see there for the keys. Raises NoMemoryError.
+ */
+static VALUE profile_to_h(VALUE self)
+{
+    return sperf_recording_to_hash(sperf_profile_object_get(self));
+}
+
+/*
+ * call-seq: Sperf::Profile.from_h(hash) -> Sperf::Profile
+ *
+ * Makes a profile of a Hash of the shape that Sperf.stop returns, also one that was filtered or built by hand. Only
+ * +:samples+ is needed. Raises ArgumentError or TypeError where the shape is not that.
+ */
+static VALUE profile_from_h(VALUE class, VALUE hash)
+{
+    (void)class;
+    return sperf_profile_object_new(sperf_recording_from_hash(hash));
+}
+
+/* Bytes on their way to the block of #encode, under rb_protect: the core must not be jumped out of. */
+typedef struct {
+    const uint8_t *bytes;
+    size_t length;
+    int failed; /* the tag of the block's exception; 0 while there was none */
+} handover_t;
+
+static VALUE yield_protected(VALUE argument)
+{
+    const handover_t *handover = (const handover_t *)argument;
+    return rb_yield(rb_str_new((const char *)handover->bytes, (long)handover->length));
+}
+
+static sperf_status_t hand_over(void *context, const uint8_t *bytes, size_t length)
+{
+    handover_t *handover = context;
+    handover->bytes = bytes;
+    handover->length = length;
+    rb_protect(yield_protected, (VALUE)handover, &handover->failed);
+    return handover->failed ? SPERF_NOT_TAKEN : SPERF_OK;
+}
+
+typedef struct {
+    const sperf_format_t *codec;
+    const sperf_profile_t *profile;
+    sperf_encode_options_t options;
+} encoding_t;
+
+static VALUE encode_to_string(const encoding_t *encoding)
+{
+    sperf_buffer_t buffer = SPERF_BUFFER_INIT;
+    encoding->codec->encode(encoding->profile, &encoding->options, &buffer);
+    sperf_status_t status = buffer.status;
+    VALUE encoded = status == SPERF_OK ? rb_str_new((const char *)buffer.bytes, (long)buffer.length) : Qnil;
+    sperf_buffer_cleanup(&buffer);
+    sperf_raise_unless_ok(status, NULL);
+    return encoded;
+}
+
+static VALUE encode_to_block(const encoding_t *encoding)
+{
+    handover_t handover = {0};
+    sperf_buffer_t buffer = SPERF_BUFFER_INIT;
+    sperf_buffer_drain(&buffer, PART_BYTES, hand_over, &handover);
+    encoding->codec->encode(encoding->profile, &encoding->options, &buffer);
+    sperf_buffer_flush(&buffer);
+    sperf_status_t status = buffer.status;
+    sperf_buffer_cleanup(&buffer);
+    if (handover.failed) rb_jump_tag(handover.failed);
+    sperf_raise_unless_ok(status, NULL);
+    return Qnil;
+}
+
+/*
+ * call-seq:
+ *   encode(format, timeline, rows_max) -> String
+ *   encode(format, timeline, rows_max) { |part| ... } -> nil
+ *
+ * Encodes the profile in a format of Sperf::Native.formats (Symbol), not compressed, as a binary String; with a block, yields
+ * it part by part, for some formats are many times as long as the profile is. +timeline+: carry the samples in time order
+ * where the format can. +rows_max+: rows of each table that is cut, 0 for all (Integer). Raises ArgumentError for an unknown
+ * format, Sperf::Error where the format cannot hold the profile, NoMemoryError.
+ */
+static VALUE profile_encode(VALUE self, VALUE format, VALUE timeline, VALUE rows_max)
+{
+    encoding_t encoding = {.codec = format_get(format),
+                           .profile = sperf_profile_object_get(self)->profile,
+                           .options = {.timeline = RTEST(timeline), .rows_max = NUM2UINT(rows_max)}};
+    VALUE encoded = rb_block_given_p() ? encode_to_block(&encoding) : encode_to_string(&encoding);
+    RB_GC_GUARD(self);
+    return encoded;
+}
+
+VALUE sperf_profile_object_wrap(sperf_profile_t *profile)
+{
+    sperf_recording_t *recording;
+    sperf_raise_unless_ok(sperf_recording_wrap(profile, &recording), NULL);
+    return sperf_profile_object_new(recording);
+}
+
+static VALUE decode_with(sperf_decode_t decode, VALUE bytes)
+{
+    StringValue(bytes);
+    sperf_profile_t *profile;
+    const char *complaint = NULL;
+    sperf_status_t status =
+        decode((const uint8_t *)RSTRING_PTR(bytes), (size_t)RSTRING_LEN(bytes), &profile, &complaint);
+    RB_GC_GUARD(bytes);
+    sperf_raise_unless_ok(status, complaint);
+    return sperf_profile_object_wrap(profile);
+}
+
+static const sperf_format_t *readable_format_get(VALUE name)
+{
+    const sperf_format_t *format = format_get(name);
+    if (format->decode == NULL) rb_raise(rb_eArgError, "format %s can only be written", format->name);
+    return format;
+}
+
+/*
+ * call-seq: Sperf::Profile.decode(format, bytes) -> Sperf::Profile
+ *
+ * Reads an uncompressed profile. Raises Sperf::Error with the reason where the bytes are none, ArgumentError for a format
+ * that is unknown or can only be written.
+ */
+static VALUE profile_decode(VALUE class, VALUE format, VALUE bytes)
+{
+    (void)class;
+    return decode_with(readable_format_get(format)->decode, bytes);
+}
+
+/*
+ * call-seq: Sperf::Profile.decode_head(format, bytes) -> Sperf::Profile
+ *
+ * As decode, but reads no samples, stacks and threads: quick, for what a profile says of itself.
+ */
+static VALUE profile_decode_head(VALUE class, VALUE format, VALUE bytes)
+{
+    (void)class;
+    return decode_with(readable_format_get(format)->decode_head, bytes);
+}
+
+static sperf_status_t merge_both(const sperf_profile_t *first, const sperf_profile_t *second, sperf_profile_t **out)
+{
+    sperf_status_t status = sperf_profile_new_like(first, out);
+    if (status == SPERF_OK) status = sperf_profile_merge(*out, first);
+    if (status == SPERF_OK) status = sperf_profile_merge(*out, second);
+    return status;
+}
+
+/*
+ * call-seq: merge(other) -> Sperf::Profile
+ *
+ * Returns a new profile with the samples of both. Raises Sperf::Error where their sample types differ, NoMemoryError.
+ */
+static VALUE profile_merge(VALUE self, VALUE other)
+{
+    sperf_profile_t *merged = NULL;
+    sperf_status_t status =
+        merge_both(sperf_profile_object_get(self)->profile, sperf_profile_object_get(other)->profile, &merged);
+    if (status != SPERF_OK) sperf_profile_free(merged);
+    sperf_raise_unless_ok(status, "profiles of different modes cannot be merged");
+    return sperf_profile_object_wrap(merged);
+}
+
+VALUE sperf_profile_comments_check(VALUE comments)
+{
+    Check_Type(comments, T_ARRAY);
+    comments = rb_ary_dup(comments);
+    for (long i = 0; i < RARRAY_LEN(comments); i++) Check_Type(rb_ary_entry(comments, i), T_STRING);
+    return comments;
+}
+
+sperf_status_t sperf_profile_comments_add(sperf_profile_t *profile, VALUE comments)
+{
+    for (long i = 0; i < RARRAY_LEN(comments); i++) {
+        VALUE comment = rb_ary_entry(comments, i);
+        SPERF_TRY(sperf_profile_add_comment(profile, RSTRING_PTR(comment), (size_t)RSTRING_LEN(comment)));
+    }
+    RB_GC_GUARD(comments);
+    return SPERF_OK;
+}
+
+/*
+ * call-seq: annotate(comments) -> Sperf::Profile
+ *
+ * Returns a new profile, the same one with +comments+ (Array of Strings) behind those that it has. Raises TypeError,
+ * NoMemoryError.
+ */
+static VALUE profile_annotate(VALUE self, VALUE comments)
+{
+    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
+    comments = sperf_profile_comments_check(comments);
+    sperf_profile_t *copy = NULL;
+    sperf_status_t status = sperf_profile_new_like(profile, &copy);
+    if (status == SPERF_OK) status = sperf_profile_merge(copy, profile);
+    if (status == SPERF_OK) status = sperf_profile_comments_add(copy, comments);
+    if (status != SPERF_OK) sperf_profile_free(copy);
+    sperf_raise_unless_ok(status, NULL);
+    return sperf_profile_object_wrap(copy);
+}
+
+static VALUE times_hash(const sperf_profile_t *profile)
+{
+    int64_t totals[SPERF_FRAME_KINDS];
+    sperf_frame_kind_totals(profile, profile->sample_types_count - 1, totals);
+    VALUE times = rb_hash_new();
+    set(times, "running", LL2NUM(totals[SPERF_FRAME_RUBY] + totals[SPERF_FRAME_C]));
+    set(times, "blocked", LL2NUM(totals[SPERF_FRAME_GVL_BLOCKED]));
+    set(times, "wait", LL2NUM(totals[SPERF_FRAME_GVL_WAIT]));
+    set(times, "marking", LL2NUM(totals[SPERF_FRAME_GC_MARKING]));
+    set(times, "sweeping", LL2NUM(totals[SPERF_FRAME_GC_SWEEPING]));
+    return times;
+}
+
+/*
+ * call-seq: summary -> Hash
+ *
+ * Returns +:mode+ (Symbol), +:unit+ (Symbol), +:samples+ (Integer), +:total_ns+ (Integer, in +:unit+), +:stacks+ and
+ * +:threads+ (Integer, distinct ones), +:start_time_ns+ and +:duration_ns+ (Integer, 0 if unknown), +:frequency+
+ * (Integer Hz, 0 if unknown), and how it was taken, as in Sperf.stop's Hash: +:sampling_count+, +:sampling_time_ns+,
+ * +:hooks_time_ns+, +:sampler_time_ns+, +:trigger_count+, +:capture+, +:truncated_stacks+, +:dropped+. +:times+ divides
+ * the total by kind: +:running+, +:blocked+, +:wait+, +:marking+, +:sweeping+ (Integer, in +:unit+). +:compiled_ns+ is
+ * how much of +:running+ was spent in code that a JIT compiled, and in C functions called from it (Integer, in +:unit+;
+ * nil where no JIT was on).
+ */
+static VALUE profile_summary(VALUE self)
+{
+    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
+    uint32_t last = profile->sample_types_count - 1;
+    VALUE summary = rb_hash_new();
+    set(summary, "mode", symbol_new(sperf_profile_mode(profile)));
+    set(summary, "unit", symbol_new(sperf_string_table_get(&profile->strings, profile->sample_types[last].unit)));
+    set(summary, "samples", LL2NUM(last > 0 ? sperf_profile_total(profile, 0) : profile->samples.count));
+    set(summary, "total_ns", LL2NUM(sperf_profile_total(profile, last)));
+    set(summary, "stacks", UINT2NUM(profile->samples.count));
+    set(summary, "threads", UINT2NUM(profile->threads.count));
+    set(summary, "start_time_ns", LL2NUM(profile->start_time_ns));
+    set(summary, "duration_ns", LL2NUM(profile->duration_ns));
+    set(summary, "frequency", LL2NUM(profile->period > 0 ? 1000000000 / profile->period : 0));
+    set(summary, "times", times_hash(profile));
+    int64_t compiled_ns = sperf_jit_state_compiled_ns(profile);
+    set(summary, "compiled_ns", compiled_ns < 0 ? Qnil : LL2NUM(compiled_ns));
+    sperf_recording_describe(sperf_profile_object_get(self), summary);
+    return summary;
+}
+
+/*
+ * call-seq: top(limit, order) -> Array
+ *
+ * Returns the first +limit+ (Integer) functions by +order+ (+:flat+ or +:cumulative+) as
+ * [label, path, flat, cumulative], the last two in the profile's unit. Raises ArgumentError, NoMemoryError.
+ */
+static VALUE profile_top(VALUE self, VALUE limit, VALUE order)
+{
+    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
+    uint32_t rows = NUM2UINT(limit);
+    bool by_flat = order == ID2SYM(rb_intern("flat"));
+    if (!by_flat && order != ID2SYM(rb_intern("cumulative"))) {
+        rb_raise(rb_eArgError, "order must be :flat or :cumulative");
+    }
+    sperf_top_t top;
+    sperf_raise_unless_ok(sperf_top_compute(profile, profile->sample_types_count - 1, &top), NULL);
+    sperf_top_sort(&top, profile, by_flat ? SPERF_TOP_BY_FLAT : SPERF_TOP_BY_CUMULATIVE);
+    VALUE list = rb_ary_new();
+    for (uint32_t i = 0; i < top.count && i < rows; i++) {
+        const sperf_top_row_t *row = &top.rows[i];
+        rb_ary_push(list, rb_ary_new_from_args(4, text_new(sperf_string_table_get(&profile->strings, row->name)),
+                                               text_new(sperf_string_table_get(&profile->strings, row->file)),
+                                               LL2NUM(row->flat), LL2NUM(row->cumulative)));
+    }
+    sperf_top_cleanup(&top);
+    return list;
+}
+
+/*
+ * call-seq: comments -> Array
+ *
+ * Returns what the profile says of itself: Strings that begin with "#".
+ */
+static VALUE profile_comments(VALUE self)
+{
+    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
+    VALUE list = rb_ary_new();
+    for (uint32_t i = 0; i < profile->comments_count; i++) {
+        rb_ary_push(list, text_new(sperf_string_table_get(&profile->strings, profile->comments[i])));
+    }
+    return list;
+}
+
+VALUE sperf_profile_object_init(void)
+{
+    profile_class = rb_define_class_under(sperf_module, "Profile", rb_cObject);
+    rb_undef_alloc_func(profile_class);
+    rb_define_singleton_method(profile_class, "from_h", profile_from_h, 1);
+    rb_define_singleton_method(profile_class, "decode", profile_decode, 2);
+    rb_define_singleton_method(profile_class, "decode_head", profile_decode_head, 2);
+    rb_define_method(profile_class, "to_h", profile_to_h, 0);
+    rb_define_method(profile_class, "encode", profile_encode, 3);
+    rb_define_method(profile_class, "merge", profile_merge, 1);
+    rb_define_method(profile_class, "annotate", profile_annotate, 1);
+    rb_define_method(profile_class, "summary", profile_summary, 0);
+    rb_define_method(profile_class, "top", profile_top, 2);
+    rb_define_method(profile_class, "comments", profile_comments, 0);
+    return profile_class;
+}

@@ -1,0 +1,486 @@
+/*
+ * Reports on Sperf::Profile: what Ruby gives is turned into the core's options, and its text into a String.
+ *
+ * The core asks about regular expressions and for source files in the middle of its work, and must not be jumped out of: each
+ * such question goes through rb_protect, an exception is kept and raised when the core is done.
+ */
+#include "profile_report.h"
+
+#include <ruby/encoding.h>
+#include <string.h>
+
+#include "base/raise.h"
+#include "profile_object.h"
+#include "sperf/difference.h"
+#include "sperf/measurement.h"
+#include "sperf/report.h"
+#include "sperf/tag_filter.h"
+#include "sperf/welch.h"
+
+enum { NAME_FILTERS = 4 };
+
+/*
+ * A question to Ruby: `method`(text) of a receiver, asked under rb_protect. Some lie in memory that the GC does not look through, and a
+ * compaction moves what it may: so the receiver is a place in an Array.
+ */
+typedef struct {
+    const VALUE *receivers; /* Array; on the machine's stack */
+    long receiver;
+    ID method;
+    VALUE text;
+    int *failed; /* the tag of the first exception; 0 while there was none */
+} question_t;
+
+typedef struct {
+    question_t *questions;
+    sperf_matcher_t *matchers;
+    sperf_tag_filter_t filter;
+} tag_filter_t;
+
+typedef struct {
+    VALUE hash;  /* the options as given */
+    VALUE rooms; /* Strings that are memory for this call, and receivers of questions */
+    int failed;
+    question_t name_questions[NAME_FILTERS];
+    sperf_name_filter_t names;
+    tag_filter_t tagfocus, tagignore;
+    question_t symbol_question, source_question;
+    VALUE source_text; /* what the last question for a file was answered with */
+    sperf_report_options_t options;
+    VALUE unmatched; /* Symbols of filters that matched nothing */
+} request_t;
+
+/* -- Questions -- */
+
+static VALUE utf8_new(sperf_string_t string)
+{
+    VALUE text = rb_enc_str_new(string.bytes, (long)string.length, rb_utf8_encoding());
+    VALUE repaired = rb_str_scrub(text, Qnil);
+    return NIL_P(repaired) ? text : repaired;
+}
+
+static VALUE ask_protected(VALUE argument)
+{
+    question_t *question = (question_t *)argument;
+    return rb_funcall(rb_ary_entry(*question->receivers, question->receiver), question->method, 1, question->text);
+}
+
+static VALUE new_text_protected(VALUE argument)
+{
+    return utf8_new(*(sperf_string_t *)argument);
+}
+
+static VALUE ask(question_t *question, sperf_string_t text)
+{
+    if (*question->failed) return Qnil;
+    question->text = rb_protect(new_text_protected, (VALUE)&text, question->failed);
+    if (*question->failed) return Qnil;
+    VALUE answer = rb_protect(ask_protected, (VALUE)question, question->failed);
+    return *question->failed ? Qnil : answer;
+}
+
+static bool matches(void *pattern, sperf_string_t text)
+{
+    return RTEST(ask(pattern, text));
+}
+
+static bool read_source(void *context, sperf_string_t path, sperf_string_t *text)
+{
+    request_t *request = context;
+    VALUE answer = ask(&request->source_question, path);
+    if (!RB_TYPE_P(answer, T_STRING)) return false;
+    request->source_text = answer;
+    *text = (sperf_string_t){RSTRING_PTR(answer), (size_t)RSTRING_LEN(answer)};
+    return true;
+}
+
+/* -- Options -- */
+
+static VALUE option(const request_t *request, const char *name)
+{
+    return rb_hash_lookup(request->hash, ID2SYM(rb_intern(name)));
+}
+
+/* Return `bytes` of memory that lives as long as the request, and stays where it is: a String's own, short ones move with it. */
+static void *room(request_t *request, size_t bytes)
+{
+    enum { NEVER_EMBEDDED = 4096 };
+    VALUE string = rb_str_new(NULL, bytes > NEVER_EMBEDDED ? (long)bytes : NEVER_EMBEDDED);
+    rb_ary_push(request->rooms, string);
+    return RSTRING_PTR(string);
+}
+
+/* Return the bytes of a String of the options, "" for nil. */
+static sperf_string_t text_of(request_t *request, VALUE value)
+{
+    if (NIL_P(value)) return sperf_string_of("");
+    StringValue(value);
+    size_t length = (size_t)RSTRING_LEN(value);
+    char *bytes = room(request, length);
+    memcpy(bytes, RSTRING_PTR(value), length);
+    return (sperf_string_t){bytes, length};
+}
+
+/* Return the question `method` of `receiver`, which lives as long as the request. */
+static question_t question_of(request_t *request, VALUE receiver, const char *method)
+{
+    rb_ary_push(request->rooms, receiver);
+    return (question_t){&request->rooms, RARRAY_LEN(request->rooms) - 1, rb_intern(method), Qnil, &request->failed};
+}
+
+static sperf_matcher_t matcher_of(request_t *request, question_t *question, VALUE regexp)
+{
+    if (NIL_P(regexp)) return (sperf_matcher_t){NULL, NULL};
+    if (!RB_TYPE_P(regexp, T_REGEXP)) rb_raise(rb_eTypeError, "a filter must be a Regexp");
+    *question = question_of(request, regexp, "match?");
+    return (sperf_matcher_t){matches, question};
+}
+
+static void read_tag_filter(request_t *request, const char *name, tag_filter_t *out)
+{
+    sperf_tag_filter_t *filter = &out->filter;
+    sperf_tag_filter_parse(text_of(request, option(request, name)), filter);
+    if (!filter->given || filter->range) return;
+    sperf_string_t rest = filter->expressions;
+    size_t most = filter->expressions.length + 1; /* expressions: a comma is between any two */
+    out->questions = room(request, most * sizeof *out->questions);
+    out->matchers = room(request, most * sizeof *out->matchers);
+    for (sperf_string_t expression; sperf_tag_filter_next(&rest, &expression);) {
+        VALUE regexp = rb_class_new_instance(1, (VALUE[]){utf8_new(expression)}, rb_cRegexp);
+        uint32_t number = filter->matchers_count++;
+        out->matchers[number] = matcher_of(request, &out->questions[number], regexp);
+    }
+    filter->matchers = out->matchers;
+}
+
+static void read_filters(request_t *request)
+{
+    static const char *const names[NAME_FILTERS] = {"focus", "ignore", "hide", "show"};
+    sperf_matcher_t *const matchers[NAME_FILTERS] = {&request->names.focus, &request->names.ignore,
+                                                     &request->names.hide, &request->names.show};
+    for (int i = 0; i < NAME_FILTERS; i++) {
+        *matchers[i] = matcher_of(request, &request->name_questions[i], option(request, names[i]));
+    }
+    read_tag_filter(request, "tagfocus", &request->tagfocus);
+    read_tag_filter(request, "tagignore", &request->tagignore);
+}
+
+/* Return which of `names` the Symbol is. Raises ArgumentError, saying `what` it should have been. */
+static int choice(VALUE symbol, const char *const *names, const char *what)
+{
+    VALUE text = rb_sym2str(rb_to_symbol(symbol));
+    for (int i = 0; names[i] != NULL; i++) {
+        if (rb_str_equal(text, rb_str_new_cstr(names[i])) == Qtrue) return i;
+    }
+    rb_raise(rb_eArgError, "unknown %s %" PRIsVALUE, what, text);
+}
+
+static void read_kind(request_t *request, VALUE kind)
+{
+    static const char *const kinds[] = {"top",  "tree",    "traces", "raw",    "calltree",
+                                        "list", "threads", "tags",   "states", NULL};
+    static const char *const formats[] = {"text", "json", "csv", "markdown", NULL};
+    static const char *const granularities[] = {"functions", "filefunctions", "files", "lines", NULL};
+    sperf_report_options_t *options = &request->options;
+    options->kind = (sperf_report_kind_t)choice(kind, kinds, "report");
+    VALUE format = option(request, "format");
+    VALUE granularity = option(request, "granularity");
+    if (!NIL_P(format)) options->format = (sperf_report_format_t)choice(format, formats, "format");
+    if (!NIL_P(granularity)) {
+        options->granularity = (sperf_granularity_t)choice(granularity, granularities, "granularity");
+    }
+}
+
+static double fraction(const request_t *request, const char *name)
+{
+    VALUE value = option(request, name);
+    return NIL_P(value) ? 0 : NUM2DBL(value);
+}
+
+static uint32_t count(const request_t *request, const char *name)
+{
+    VALUE value = option(request, name);
+    return NIL_P(value) ? 0 : NUM2UINT(value);
+}
+
+static void read_notes(request_t *request)
+{
+    VALUE notes = option(request, "notes");
+    if (NIL_P(notes)) return;
+    Check_Type(notes, T_ARRAY);
+    long count = RARRAY_LEN(notes);
+    sperf_string_t *texts = room(request, (size_t)count * sizeof *texts);
+    for (long i = 0; i < count; i++) texts[i] = text_of(request, rb_ary_entry(notes, i));
+    request->options.notes = texts;
+    request->options.notes_count = (uint32_t)count;
+}
+
+static uint32_t read_type(const request_t *request, const sperf_profile_t *profile)
+{
+    VALUE type = option(request, "type");
+    uint32_t number = NIL_P(type) ? profile->sample_types_count - 1 : NUM2UINT(type);
+    if (number >= profile->sample_types_count) rb_raise(rb_eArgError, "there is no sample type %u", number);
+    return number;
+}
+
+static void read_options(request_t *request, VALUE kind, const sperf_profile_t *profile)
+{
+    sperf_report_options_t *options = &request->options;
+    read_kind(request, kind);
+    options->type = read_type(request, profile);
+    options->by_cumulative = RTEST(option(request, "cumulative"));
+    options->inverted = RTEST(option(request, "inverted"));
+    options->mark_changes = RTEST(option(request, "mark_changes"));
+    options->signed_shares = RTEST(option(request, "signed_shares"));
+    options->fold_chains = RTEST(option(request, "fold_chains"));
+    options->indent_max = count(request, "indent_max");
+    options->rows_max = count(request, "rows_max");
+    options->node_fraction = fraction(request, "node_fraction");
+    options->edge_fraction = fraction(request, "edge_fraction");
+    VALUE unit = option(request, "unit");
+    options->unit = NIL_P(unit) ? sperf_string_of("minimum") : text_of(request, unit);
+    options->symbol = matcher_of(request, &request->symbol_question, option(request, "symbol"));
+    read_notes(request);
+    VALUE source = option(request, "source");
+    if (NIL_P(source)) return;
+    request->source_question = question_of(request, source, "call");
+    options->source = read_source;
+    options->source_context = request;
+}
+
+static void init_request(request_t *request, VALUE hash)
+{
+    *request = (request_t){.hash = hash, .source_text = Qnil, .rooms = rb_ary_new(), .unmatched = rb_ary_new()};
+    Check_Type(hash, T_HASH);
+    read_filters(request);
+}
+
+/* -- Work -- */
+
+static void note_unmatched(request_t *request, bool matched, const char *name)
+{
+    if (!matched) rb_ary_push(request->unmatched, ID2SYM(rb_intern(name)));
+}
+
+static sperf_status_t narrow(request_t *request, sperf_view_t *view, sperf_name_matches_t *names, bool tags[2])
+{
+    SPERF_TRY(sperf_view_filter_names(view, &request->names, names));
+    return sperf_view_filter_tags(view, &request->tagfocus.filter, &request->tagignore.filter, &tags[0], &tags[1]);
+}
+
+/* What is asked for in a unit that its values have no length in is shown all the same, as `go tool pprof` does it. */
+static void note_unit(request_t *request, const sperf_profile_t *profile)
+{
+    const sperf_sample_type_t *type = &profile->sample_types[request->options.type];
+    sperf_string_t unit = sperf_string_table_get(&profile->strings, type->unit);
+    note_unmatched(request, sperf_unit_fits(unit, request->options.unit), "unit");
+}
+
+/* Make the view that the filters leave of `profile`. Raises only with the view cleaned up. */
+static void open_view(request_t *request, const sperf_profile_t *profile, sperf_view_t *view)
+{
+    sperf_name_matches_t names = {0};
+    bool tags[2] = {true, true};
+    sperf_status_t status = sperf_view_init(view, profile);
+    if (status == SPERF_OK) status = narrow(request, view, &names, tags);
+    if (status != SPERF_OK || request->failed) {
+        sperf_view_cleanup(view);
+        if (request->failed) rb_jump_tag(request->failed);
+        sperf_raise_unless_ok(status, NULL);
+    }
+    note_unmatched(request, names.focus, "focus");
+    note_unmatched(request, names.ignore, "ignore");
+    note_unmatched(request, names.hide, "hide");
+    note_unmatched(request, names.show, "show");
+    note_unmatched(request, tags[0], "tagfocus");
+    note_unmatched(request, tags[1], "tagignore");
+}
+
+static const char *complaint_of(sperf_status_t status)
+{
+    if (status == SPERF_NOT_FOUND) return "no function matches";
+    return status == SPERF_UNSUPPORTED ? "this report is text only" : NULL;
+}
+
+/*
+ * call-seq: render(kind, options) -> [String, Array]
+ *
+ * Renders a report on the profile: +:top+, +:tree+, +:traces+, +:raw+, +:calltree+, +:list+, +:threads+, +:tags+ or +:states+.
+ * Returns its text, and the Symbols of the options that nothing answers to: filters, and +:unit+. Options (Symbols):
+ *
+ * +:format+ :: +:text+ (default), +:json+, +:csv+ or +:markdown+; traces and raw are text only
+ * +:type+ :: number of the sample type, from 0 (Integer; default: the last)
+ * +:granularity+ :: +:functions+ (default), +:filefunctions+, +:files+ or +:lines+
+ * +:cumulative+ :: order by cumulative value
+ * +:inverted+ :: calltree from the leaves up
+ * +:mark_changes+ :: top of a difference: say what is new or gone
+ * +:signed_shares+ :: of a difference: percentages with their sign, except where the form is that of pprof
+ * +:fold_chains+ :: calltree as text: one row for calls that have a single callee each
+ * +:indent_max+ :: calltree as text: most levels that are indented, 0 for all (Integer, default 0)
+ * +:rows_max+ :: most rows or nodes, 0 for all (Integer, default 0)
+ * +:node_fraction+, +:edge_fraction+ :: what is a smaller part of the whole is left out (Float, default 0)
+ * +:unit+ :: unit of values (String; default: one that fits)
+ * +:focus+, +:ignore+, +:hide+, +:show+ :: Regexps on names and files of functions
+ * +:tagfocus+, +:tagignore+ :: labels, as Strings: "key=expression", "expression", or "key=low:high"
+ * +:symbol+ :: Regexp: the functions of tree and list
+ * +:notes+ :: lines for the head (Array of Strings)
+ * +:source+ :: for list: an object whose +call+ returns the text of the file at a path, or nil
+ *
+ * Raises Sperf::Error where nothing matches +:symbol+ or the report has no such format, ArgumentError, TypeError, RegexpError,
+ * NoMemoryError.
+ */
+static VALUE profile_render(VALUE self, VALUE kind, VALUE hash)
+{
+    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
+    request_t request;
+    init_request(&request, hash);
+    read_options(&request, kind, profile);
+    note_unit(&request, profile);
+    sperf_view_t view;
+    open_view(&request, profile, &view);
+    sperf_buffer_t buffer = SPERF_BUFFER_INIT;
+    sperf_report_render(&view, &request.options, &buffer);
+    sperf_view_cleanup(&view);
+    sperf_string_t text = {(const char *)buffer.bytes, buffer.length};
+    VALUE report = Qnil;
+    int failed = request.failed;
+    if (buffer.status == SPERF_OK && !failed) report = rb_protect(new_text_protected, (VALUE)&text, &failed);
+    sperf_status_t status = buffer.status;
+    sperf_buffer_cleanup(&buffer);
+    if (failed) rb_jump_tag(failed);
+    sperf_raise_unless_ok(status, complaint_of(status));
+    RB_GC_GUARD(request.rooms);
+    RB_GC_GUARD(request.source_text);
+    RB_GC_GUARD(hash);
+    RB_GC_GUARD(self);
+    return rb_assoc_new(report, request.unmatched);
+}
+
+/*
+ * call-seq: filtered_total(options) -> [Integer, Integer]
+ *
+ * Returns the sum of the values of +:type+ over the samples that the filters of #render leave, and over all. Raises as #render.
+ */
+static VALUE profile_filtered_total(VALUE self, VALUE hash)
+{
+    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
+    request_t request;
+    init_request(&request, hash);
+    uint32_t type = read_type(&request, profile);
+    sperf_view_t view;
+    open_view(&request, profile, &view);
+    int64_t total = sperf_view_total(&view, type);
+    sperf_view_cleanup(&view);
+    RB_GC_GUARD(request.rooms);
+    RB_GC_GUARD(hash);
+    RB_GC_GUARD(self);
+    return rb_assoc_new(LL2NUM(total), LL2NUM(sperf_profile_total(profile, type)));
+}
+
+/*
+ * call-seq: sample_types -> Array
+ *
+ * Returns [name, unit] of each sample type (Strings), and last the number of the one to show by default (Integer):
+ * [[["samples", "count"], ["cpu", "nanoseconds"]], 1].
+ */
+static VALUE profile_sample_types(VALUE self)
+{
+    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
+    VALUE types = rb_ary_new();
+    uint32_t shown = profile->sample_types_count - 1;
+    for (uint32_t i = profile->sample_types_count; i > 0; i--) {
+        sperf_sample_type_t type = profile->sample_types[i - 1];
+        if (type.name == profile->default_sample_type) shown = i - 1;
+        rb_ary_unshift(types, rb_assoc_new(utf8_new(sperf_string_table_get(&profile->strings, type.name)),
+                                           utf8_new(sperf_string_table_get(&profile->strings, type.unit))));
+    }
+    return rb_assoc_new(types, UINT2NUM(shown));
+}
+
+/* -- Sums and differences -- */
+
+static VALUE wrap_result(sperf_status_t status, sperf_profile_t *profile)
+{
+    sperf_raise_unless_ok(status, status == SPERF_INVALID_ARGUMENT ? "the profiles have different sample types" : NULL);
+    return sperf_profile_object_wrap(profile);
+}
+
+/*
+ * call-seq: Sperf::Profile.sum(profiles) -> Sperf::Profile
+ *
+ * Adds up recordings (a not empty Array) of their own, unlike #merge, which puts parts of one recording together: durations
+ * add up. Raises Sperf::Error where their sample types differ, ArgumentError, TypeError, NoMemoryError.
+ */
+static VALUE profile_sum(VALUE class, VALUE profiles)
+{
+    (void)class;
+    Check_Type(profiles, T_ARRAY);
+    long count = RARRAY_LEN(profiles);
+    if (count == 0) rb_raise(rb_eArgError, "there must be a profile at least");
+    VALUE memory = rb_str_new(NULL, count * (long)sizeof(sperf_profile_t *));
+    const sperf_profile_t **list = (const sperf_profile_t **)RSTRING_PTR(memory);
+    for (long i = 0; i < count; i++) list[i] = sperf_profile_object_get(rb_ary_entry(profiles, i))->profile;
+    sperf_profile_t *sum = NULL;
+    sperf_status_t status = sperf_profile_sum(list, (uint32_t)count, &sum);
+    RB_GC_GUARD(memory);
+    RB_GC_GUARD(profiles);
+    return wrap_result(status, sum);
+}
+
+/*
+ * call-seq: Sperf::Profile.difference(target, base, normalize, mark_base) -> Sperf::Profile
+ *
+ * Returns +target+ minus +base+. +normalize+: scale the target so that its totals are the base's. +mark_base+: keep the base's
+ * samples apart, by a label, so that shares are of the base and new functions are told from old ones; otherwise they cancel
+ * out. Raises as Profile.sum.
+ */
+static VALUE profile_difference(VALUE class, VALUE target, VALUE base, VALUE normalize, VALUE mark_base)
+{
+    (void)class;
+    sperf_difference_options_t options = {.normalize = RTEST(normalize), .mark_base = RTEST(mark_base)};
+    sperf_profile_t *difference = NULL;
+    sperf_status_t status = sperf_profile_difference(sperf_profile_object_get(target)->profile,
+                                                     sperf_profile_object_get(base)->profile, &options, &difference);
+    RB_GC_GUARD(target);
+    RB_GC_GUARD(base);
+    return wrap_result(status, difference);
+}
+
+/* Return the Array's numbers; `*memory` holds them. */
+static const double *numbers_of(VALUE array, VALUE *memory)
+{
+    Check_Type(array, T_ARRAY);
+    *memory = rb_str_new(NULL, RARRAY_LEN(array) * (long)sizeof(double));
+    double *numbers = (double *)RSTRING_PTR(*memory);
+    for (long i = 0; i < RARRAY_LEN(array); i++) numbers[i] = NUM2DBL(rb_ary_entry(array, i));
+    return numbers;
+}
+
+/*
+ * call-seq: Sperf::Profile.chance(base, target) -> Float
+ *
+ * Returns how likely it is that measurements (Arrays of numbers) which do not differ in truth come out as far above each other
+ * as +target+ is above +base+, or farther: Welch's t-test, one-sided. 1.0 with fewer than two on a side.
+ */
+static VALUE profile_chance(VALUE class, VALUE base, VALUE target)
+{
+    (void)class;
+    VALUE base_memory, target_memory;
+    const double *base_numbers = numbers_of(base, &base_memory);
+    const double *target_numbers = numbers_of(target, &target_memory);
+    double chance =
+        sperf_welch_probability(base_numbers, (uint32_t)RARRAY_LEN(base), target_numbers, (uint32_t)RARRAY_LEN(target));
+    RB_GC_GUARD(base_memory);
+    RB_GC_GUARD(target_memory);
+    return DBL2NUM(chance);
+}
+
+void sperf_profile_report_init(VALUE profile_class)
+{
+    rb_define_method(profile_class, "render", profile_render, 2);
+    rb_define_method(profile_class, "filtered_total", profile_filtered_total, 1);
+    rb_define_method(profile_class, "sample_types", profile_sample_types, 0);
+    rb_define_singleton_method(profile_class, "sum", profile_sum, 1);
+    rb_define_singleton_method(profile_class, "difference", profile_difference, 4);
+    rb_define_singleton_method(profile_class, "chance", profile_chance, 2);
+}

@@ -1,0 +1,99 @@
+/* What Ruby did: see ruby_usage.h. */
+#include "ruby_usage.h"
+
+#include <fcntl.h>
+#include <ruby.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "base/kept_methods.h"
+
+static uint64_t gc_stat(const char *name)
+{
+    return rb_gc_stat(ID2SYM(rb_intern(name)));
+}
+
+static uint64_t number(VALUE value)
+{
+    if (RB_FLOAT_TYPE_P(value)) return (uint64_t)RFLOAT_VALUE(value);
+    return RB_INTEGER_TYPE_P(value) ? NUM2ULL(value) : 0;
+}
+
+static uint64_t row(VALUE hash, const char *name)
+{
+    return RB_TYPE_P(hash, T_HASH) ? number(rb_hash_lookup(hash, ID2SYM(rb_intern(name)))) : 0;
+}
+
+static void read_yjit(sperf_ruby_usage_t *usage)
+{
+    if (!RTEST(sperf_kept_call(SPERF_KEPT_YJIT_ENABLED_P, Qnil))) return;
+    usage->yjit_processes = 1;
+    if (!RTEST(sperf_kept_call(SPERF_KEPT_YJIT_STATS_ENABLED_P, Qnil))) return;
+    VALUE statistics = sperf_kept_call(SPERF_KEPT_YJIT_RUNTIME_STATS, Qnil);
+    usage->instructions = row(statistics, "total_insns_count");
+    usage->yjit_instructions = row(statistics, "yjit_insns_count");
+    RB_GC_GUARD(statistics);
+}
+
+/* VmHWM is that of the program; the kernel's ru_maxrss, of whatever the process was before exec as well. */
+static uint64_t max_rss_bytes(void)
+{
+    char text[4096];
+    int descriptor = open("/proc/self/status", O_RDONLY | O_CLOEXEC);
+    ssize_t length = descriptor >= 0 ? read(descriptor, text, sizeof text - 1) : 0;
+    if (descriptor >= 0) close(descriptor);
+    text[length > 0 ? length : 0] = '\0';
+    const char *peak = strstr(text, "\nVmHWM:");
+    if (peak != NULL) return strtoull(peak + strlen("\nVmHWM:"), NULL, 10) * 1024;
+    struct rusage usage;
+    if (getrusage(RUSAGE_SELF, &usage) != 0) return 0;
+#ifdef __APPLE__
+    return (uint64_t)usage.ru_maxrss;
+#else
+    return (uint64_t)usage.ru_maxrss * 1024;
+#endif
+}
+
+void sperf_ruby_usage_read(sperf_ruby_usage_t *usage)
+{
+    *usage = (sperf_ruby_usage_t){
+        .gc_time_ns = number(sperf_kept_call(SPERF_KEPT_GC_TOTAL_TIME, Qnil)),
+        .gc_count = rb_gc_count(),
+        .gc_minor_count = gc_stat("minor_gc_count"),
+        .gc_major_count = gc_stat("major_gc_count"),
+        .allocated_objects = gc_stat("total_allocated_objects"),
+        .freed_objects = gc_stat("total_freed_objects"),
+        .max_rss_bytes = max_rss_bytes(),
+    };
+    read_yjit(usage);
+}
+
+void sperf_ruby_usage_since(sperf_ruby_usage_t *usage, const sperf_ruby_usage_t *earlier)
+{
+#define SINCE(name) usage->name -= earlier->name;
+    SPERF_RUBY_COUNTS_EACH(SINCE)
+#undef SINCE
+}
+
+static void append_line(sperf_buffer_t *out, const char *name, uint64_t value)
+{
+    sperf_buffer_append_format(out, "%s %llu\n", name, (unsigned long long)value);
+}
+
+void sperf_ruby_usage_append(const sperf_ruby_usage_t *usage, sperf_buffer_t *out)
+{
+#define APPEND(name) append_line(out, #name, usage->name);
+    SPERF_RUBY_COUNTS_EACH(APPEND)
+    APPEND(yjit_processes)
+    APPEND(max_rss_bytes)
+#undef APPEND
+}
+
+const char *sperf_ruby_jit(void)
+{
+    if (RTEST(sperf_kept_call(SPERF_KEPT_YJIT_ENABLED_P, Qnil))) return "yjit";
+    if (RTEST(sperf_kept_call(SPERF_KEPT_ZJIT_ENABLED_P, Qnil))) return "zjit";
+    return RTEST(sperf_kept_call(SPERF_KEPT_RJIT_ENABLED_P, Qnil)) ? "rjit" : "none";
+}

@@ -1,0 +1,109 @@
+/*
+ * Capture strategies: ways to learn what a thread is running at a tick.
+ *
+ * sperf's thread calls `tick` for each thread that holds a GVL; sooner or later an entry lands in the session's ring, or
+ * does not, in which case the thread's time stays where it is for the next tick. Adding a strategy is adding a row in
+ * capture.c.
+ */
+#ifndef SPERF_EXT_CAPTURE_H
+#define SPERF_EXT_CAPTURE_H
+
+#include "threads/session.h"
+
+struct sperf_capture {
+    const char *name;
+    bool uses_signal; /* needs a number; remote does without one where it must */
+    /* Say whether the platform has it. Context: GVL. */
+    bool (*available)(void);
+    /* Begin and end. `start` raises with nothing changed. Context: GVL; at `stop` sperf's thread is gone. */
+    void (*start)(sperf_session_t *session);
+    void (*stop)(sperf_session_t *session);
+    /* Ask for one capture of a thread that holds a GVL. Context: sperf's thread. */
+    void (*tick)(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns);
+};
+
+/* Return strategy `number` in the order of preference, NULL past the end. */
+const sperf_capture_t *sperf_capture_at(size_t number);
+
+extern const sperf_capture_t sperf_capture_remote;
+extern const sperf_capture_t sperf_capture_signal;
+extern const sperf_capture_t sperf_capture_safepoint;
+
+/*
+ * The calling thread has been waiting for its handler for long: find out why, and help. Context: the thread itself, in a
+ * hook; no handler of it is running.
+ */
+void sperf_capture_signal_overdue(sperf_session_t *session, sperf_thread_record_t *record);
+
+/* What an entry of the ring is. */
+typedef enum {
+    SPERF_ENTRY_TICK = 1, /* weight: what the thread's account says is due at these readings */
+    SPERF_ENTRY_SPENT,    /* weights: spent_ns, a sample for each kind that is not 0 */
+} sperf_entry_type_t;
+
+/*
+ * An entry in words of 8 bytes: {type | flags << 4 | instruction << 8 | depth << 16 | thread number << 32, native, record,
+ * time, receiver's class, machine pc}, then the values, then two VALUEs for each frame, then as many 32-bit positions, leaf
+ * first.
+ */
+enum { SPERF_ENTRY_HEADER_WORDS = 6 + SPERF_TIME_KINDS };
+
+typedef struct {
+    sperf_entry_type_t type;
+    uint32_t depth;
+    bool truncated;
+    bool walked;            /* by sperf_vm_layout; else positions are lines */
+    uint64_t thread_number; /* of the Ruby thread in the session */
+    /* Whose accounts these are; neither is given back before the entry is drained. */
+    sperf_native_t *native;
+    sperf_thread_record_t *record;
+    int64_t mono_ns;
+    union {
+        sperf_tick_t tick;
+        int64_t spent_ns[SPERF_TIME_KINDS];
+    } values;
+    sperf_vm_leaf_t leaf;
+} sperf_entry_t;
+
+/* Fill in what follows from the record: native, number, and no weights. */
+void sperf_entry_init(sperf_entry_t *entry, sperf_entry_type_t type, sperf_thread_record_t *record, int64_t mono_ns);
+
+/* Encode an entry with its stack into `words`, which has room for sperf_entry_words(entry->depth). */
+size_t sperf_entry_words(uint32_t depth);
+void sperf_entry_write(uint64_t *words, const sperf_entry_t *entry, const sperf_vm_frame_t *frames);
+
+/* The frames of an entry, leaf first. */
+typedef struct {
+    const VALUE *values; /* value and method of each, in turn */
+    const uint32_t *positions;
+} sperf_entry_frames_t;
+
+static inline sperf_vm_frame_t sperf_entry_frame(const sperf_entry_frames_t *frames, uint32_t i)
+{
+    return (sperf_vm_frame_t){frames->values[2 * i], frames->values[2 * i + 1], frames->positions[i]};
+}
+
+/* Read the entry at `words`; `frames` points into it. */
+void sperf_entry_read(const uint64_t *words, sperf_entry_t *entry, sperf_entry_frames_t *frames);
+
+/* Where walks of the session look for instructions' receivers; NULL where instructions are not asked for. Context: anywhere. */
+static inline sperf_vm_sites_t *sperf_capture_sites(const sperf_session_t *session, sperf_stack_scratch_t *scratch)
+{
+    return session->options.instructions ? &scratch->sites : NULL;
+}
+
+/*
+ * Walk the stack of entry->record's thread into scratch->frames, and fill in depth, truncated, walked and leaf. `thread` is 0
+ * where that is the calling thread. Context: that thread, handlers included; or the GVL, while the thread is without it.
+ */
+void sperf_entry_walk(sperf_entry_t *entry, VALUE thread, sperf_stack_scratch_t *scratch);
+
+/*
+ * Walk the calling thread's own stack and put it into the ring as `entry` (depth and truncated are filled in). Returns
+ * false when there is no room (counted), or the session has been stopped. Context: the thread of entry->record, which holds the GVL and a slot; hooks and
+ * signal handlers alike - it takes no lock, allocates nothing and only reads control frames: by itself (vm_walk.h), or without
+ * a layout through rb_profile_frames, which Ruby keeps async-signal-safe (vm_backtrace.c: thread_profile_frames only reads).
+ */
+bool sperf_capture_self(sperf_session_t *session, sperf_entry_t *entry);
+
+#endif

@@ -1,0 +1,69 @@
+/*
+ * Strategy :safepoint - a postponed job, which Ruby runs at its next interrupt check.
+ *
+ * For platforms without real-time signals, for `signal: false`, and for comparison. The interrupt makes compiled loops go
+ * on interpreted until their method is entered anew, and C methods, which return without a check, are charged to their
+ * callers' next check; the weight, which is what the thread's clock advanced, corrects the amount but not the place.
+ */
+#include "capture.h"
+
+#include <ruby.h>
+#include <ruby/debug.h>
+
+#include "base/clocks.h"
+#include "threads/tick_reading.h"
+
+static rb_postponed_job_handle_t tick_handle = POSTPONED_JOB_HANDLE_INVALID;
+
+/* Context: GVL, at a safepoint of whatever thread runs there. */
+static void safepoint_tick_job(void *unused)
+{
+    (void)unused;
+    sperf_session_t *session = &sperf_session;
+    if (!sperf_session_active()) return;
+    sperf_thread_record_t *record = sperf_threads_record(&session->threads, rb_thread_current(), 0);
+    if (record == NULL) return;
+    sperf_thread_enter(&session->threads, record);
+    if (record->slot < 0) return;
+    sperf_thread_pause(record); /* the readings are the thread's own while it is OUT */
+    sperf_entry_t entry;
+    sperf_entry_init(&entry, SPERF_ENTRY_TICK, record, sperf_clock_mono_ns());
+    if (sperf_tick_read(session, record, entry.mono_ns, &entry.values.tick)) sperf_capture_self(session, &entry);
+    sperf_thread_run(record);
+}
+
+static bool safepoint_available(void)
+{
+    return true;
+}
+
+static void safepoint_start(sperf_session_t *session)
+{
+    (void)session;
+    if (tick_handle != POSTPONED_JOB_HANDLE_INVALID) return;
+    tick_handle = rb_postponed_job_preregister(0, safepoint_tick_job, NULL);
+    if (tick_handle == POSTPONED_JOB_HANDLE_INVALID) {
+        rb_raise(rb_eRuntimeError, "no postponed job is left in this process: other extensions hold all of them");
+    }
+}
+
+static void safepoint_stop(sperf_session_t *session)
+{
+    (void)session; /* a job still on its way finds the session inactive */
+}
+
+static void safepoint_tick(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns)
+{
+    (void)record, (void)mono_ns;
+    atomic_fetch_add_explicit(&session->counters.trigger_count, 1, memory_order_relaxed);
+    rb_postponed_job_trigger(tick_handle);
+}
+
+const sperf_capture_t sperf_capture_safepoint = {
+    .name = "safepoint",
+    .uses_signal = false,
+    .available = safepoint_available,
+    .start = safepoint_start,
+    .stop = safepoint_stop,
+    .tick = safepoint_tick,
+};

@@ -1,0 +1,57 @@
+/*
+ * From captured entries to samples: frames get ids, stacks become trie nodes, accounts give weights.
+ *
+ * Context of everything here: sperf's thread, or, once it is joined, whoever holds the GVL.
+ */
+#ifndef SPERF_EXT_INTERN_H
+#define SPERF_EXT_INTERN_H
+
+#include "threads/session.h"
+
+enum { SPERF_SAMPLE_VALUES = 2 }; /* samples/count and the mode's nanoseconds */
+
+/* Make the tables of a session. SPERF_NO_MEMORY. */
+sperf_status_t sperf_intern_init(sperf_session_t *session);
+void sperf_intern_cleanup(sperf_session_t *session);
+
+/* Turn the ring's entry at `words` into samples. What cannot be kept is counted as lost. */
+void sperf_intern_entry(sperf_session_t *session, const uint64_t *words);
+
+/*
+ * Return the line of `frame`, a row of the session's frame table whose value is `key`; 0 if unknown. A frame that is an instruction has
+ * the line of an earlier row: `mapped` has that row under ids[its number]. Context: GVL; reads the iseq, which the session keeps.
+ */
+uint32_t sperf_intern_line(const sperf_frame_key_t *key, sperf_frame_t frame, const sperf_frame_table_t *mapped,
+                           const sperf_frame_id_t *ids);
+
+/* Add what a Ruby thread measured and no sample took, waits and collections, to the rests of the thread's `row`. */
+void sperf_intern_measured_rests(sperf_session_t *session, sperf_thread_id_t row, const sperf_thread_record_t *record);
+
+/* Call thread `number` by a name, unless it has one; makes its row if need be. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. */
+sperf_status_t sperf_intern_thread_name(sperf_session_t *session, uint64_t number, const char *bytes, size_t length);
+
+/* Add what no sample took of a Ruby thread, or of a native thread, that is gone to the rests. */
+void sperf_intern_exited_thread(sperf_session_t *session, sperf_thread_record_t *record);
+void sperf_intern_exited_native(sperf_session_t *session, sperf_native_t *native);
+
+/* Add `ns` of `kind` to what no sample took of the thread in row `row` (0: of no thread that has one). */
+void sperf_intern_rest(sperf_session_t *session, sperf_thread_id_t row, sperf_time_kind_t kind, int64_t ns);
+
+/* The thread in row `row` is gone, or the session over: its last sample gets its share of what `running` advanced since, the rest is one. */
+void sperf_intern_running_end(sperf_session_t *session, sperf_running_t *running, sperf_thread_id_t row,
+                              int64_t clock_ns, int64_t gc_ns);
+
+/* Return the row of thread `number`, 0 where it has none. */
+sperf_thread_id_t sperf_intern_find_thread(const sperf_session_t *session, uint64_t number);
+
+/* Return the kind of time that a sample with this stack (an id of the session's table) is. */
+sperf_time_kind_t sperf_intern_kind(const sperf_session_t *session, sperf_stack_id_t stack);
+
+/* Add a sample of one synthetic frame, for time of `kind` that no stack was captured for. */
+void sperf_intern_synthetic(sperf_session_t *session, sperf_time_kind_t kind, sperf_thread_id_t row, int64_t mono_ns,
+                            int64_t weight_ns);
+
+/* Return the row of thread `number` in the thread table, made if need be; 0 when out of memory. */
+sperf_thread_id_t sperf_intern_thread(sperf_session_t *session, uint64_t number);
+
+#endif

@@ -1,0 +1,72 @@
+/* Intervals that are open at stop: see open_intervals.h. */
+#include "open_intervals.h"
+
+#include <ruby.h>
+#include <ruby/debug.h>
+#include <stdlib.h>
+
+#include "base/clocks.h"
+#include "base/kept_methods.h"
+#include "capture/capture.h"
+#include "intern.h"
+#include "threads/tick_reading.h"
+
+/* Where a thread's stack is walked to, and the entry made of it: this runs once, so it need not be in the ring. */
+typedef struct {
+    sperf_stack_scratch_t stack;
+    uint64_t words[SPERF_ENTRY_HEADER_WORDS + (SPERF_FRAMES_MAX + 1) * 3];
+} scratch_t;
+
+/* CPU time that the thread used without the GVL since it gave it up; its stack stands still, its clock may not. */
+static int64_t without_gvl_ns(sperf_thread_record_t *record)
+{
+    sperf_native_t *native = record->native;
+    if (native == NULL || !native->has_cpu_clock || native->last_number != record->number) return 0;
+    int64_t cpu_ns = sperf_clock_read_ns(native->cpu_clock);
+    if (cpu_ns < 0) return 0;
+    int64_t before_ns = native->cpu.without_gvl_ns[SPERF_GAP_LONG];
+    sperf_cpu_split_read_long(&native->cpu, cpu_ns, native->held_ns);
+    return native->cpu.without_gvl_ns[SPERF_GAP_LONG] - before_ns;
+}
+
+/* The interval takes its own time, as one does that is sure to be hit; what is in the pools is shared out as a rest. */
+static void fill(sperf_session_t *session, sperf_thread_record_t *record, int64_t end_mono_ns, sperf_entry_t *entry)
+{
+    int64_t *spent_ns = entry->values.spent_ns;
+    int64_t running_ns = without_gvl_ns(record);
+    if (session->options.mode == SPERF_MODE_WALL) {
+        int64_t ready_ns = atomic_load(&record->ready_mono_ns);
+        if (ready_ns < record->suspended_mono_ns || ready_ns > end_mono_ns) ready_ns = end_mono_ns;
+        int64_t blocked_ns = ready_ns - record->suspended_mono_ns;
+        if (running_ns > blocked_ns) running_ns = blocked_ns;
+        spent_ns[SPERF_TIME_BLOCKED] = blocked_ns - running_ns;
+        spent_ns[SPERF_TIME_WAIT] = end_mono_ns - ready_ns;
+    }
+    spent_ns[SPERF_TIME_RUNNING] = running_ns;
+    if (record->native != NULL) record->native->without_gvl_taken_ns += running_ns;
+}
+
+static void close_interval(sperf_session_t *session, VALUE thread, sperf_thread_record_t *record, int64_t end_mono_ns,
+                           scratch_t *scratch)
+{
+    sperf_entry_t entry;
+    sperf_entry_init(&entry, SPERF_ENTRY_SPENT, record, end_mono_ns);
+    fill(session, record, end_mono_ns, &entry);
+    sperf_entry_walk(&entry, thread, &scratch->stack);
+    sperf_entry_write(scratch->words, &entry, scratch->stack.frames);
+    sperf_intern_entry(session, scratch->words);
+}
+
+void sperf_open_intervals_close(sperf_session_t *session, int64_t end_mono_ns)
+{
+    scratch_t *scratch = calloc(1, sizeof *scratch);
+    if (scratch == NULL) return; /* what is open is lost from the stacks, and told as a rest */
+    VALUE list = sperf_kept_call(SPERF_KEPT_THREAD_LIST, Qnil);
+    for (long i = 0; !NIL_P(list) && i < RARRAY_LEN(list); i++) {
+        VALUE thread = rb_ary_entry(list, i);
+        sperf_thread_record_t *record = sperf_threads_find(&session->threads, thread);
+        if (record == NULL || record->suspended_mono_ns == 0 || thread == rb_thread_current()) continue;
+        close_interval(session, thread, record, end_mono_ns, scratch);
+    }
+    free(scratch);
+}

@@ -1,0 +1,15 @@
+/*
+ * Intervals without the GVL that are still open when a session stops.
+ */
+#ifndef SPERF_EXT_OPEN_INTERVALS_H
+#define SPERF_EXT_OPEN_INTERVALS_H
+
+#include "threads/session.h"
+
+/*
+ * Close the interval of every thread of this Ractor that does not hold the GVL at `end_mono_ns`, with the stack that it is
+ * on, as if it got the GVL now. Allocates. Context: under the GVL, sperf's thread gone, the session not active any more.
+ */
+void sperf_open_intervals_close(sperf_session_t *session, int64_t end_mono_ns);
+
+#endif

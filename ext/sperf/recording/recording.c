@@ -1,0 +1,426 @@
+/*
+ * From a stopped session's tables to a profile with names: see recording.h.
+ *
+ * Captured frames that turn out to be the same function (a method defined twice, an eval run twice), or places in code that are
+ * on the same line, become one here. As tables intern in order, ids stay what they were if there are no such frames; then the stack
+ * trie is handed over whole.
+ */
+#include "recording.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clocks.h"
+#include "base/kept_methods.h"
+#include "base/ledger.h"
+#include "capture/capture.h"
+#include "frame_resolver.h"
+#include "intern.h"
+#include "jit_state.h"
+#include "native_leaf.h"
+#include "own_frames.h"
+#include "vm/vm_insns.h"
+#include "vm/vm_layout.h"
+
+typedef struct {
+    sperf_apportion_t of_kind[SPERF_TIME_KINDS];
+} thread_shares_t;
+
+/* Ids of the session's tables -> ids of the profile's. */
+typedef struct {
+    sperf_session_t *session;
+    sperf_recording_t *recording;
+    int64_t end_mono_ns;
+    uint32_t *functions; /* by number of a value; 0: a frame of sperf's own */
+    uint8_t *showing;    /* sperf_frame_showing_t, by number of a value */
+    bool hides;          /* whether any is hidden */
+    uint32_t *frames;
+    uint32_t *stacks; /* NULL: ids are the same */
+    sperf_label_set_id_t labels[SPERF_JIT_STATES];
+    sperf_native_names_t native_names;
+    /* By thread row, 0 for samples and rests of no thread: what the samples of each kind weigh, and who gets what on top. */
+    sperf_rest_t *weights;
+    thread_shares_t *shares;
+    sperf_apportion_t share_of_all[SPERF_TIME_KINDS];
+} taking_t;
+
+/* Name the function that was captured as `key`. */
+static sperf_status_t map_function(taking_t *taking, const sperf_frame_key_t *key, sperf_function_id_t *out)
+{
+    sperf_profile_t *profile = taking->recording->profile;
+    if (!sperf_is_native_method(key->method)) return sperf_frame_resolve(profile, key, out);
+    return sperf_native_names_resolve(&taking->native_names, profile, key, out);
+}
+
+static sperf_status_t map_functions(taking_t *taking)
+{
+    sperf_profile_t *profile = taking->recording->profile;
+    sperf_frame_values_t *values = &taking->session->values;
+    uint32_t count = atomic_load(&values->count);
+    taking->functions = calloc((size_t)count + 1, sizeof *taking->functions);
+    taking->showing = calloc((size_t)count + 1, sizeof *taking->showing);
+    if (taking->functions == NULL || taking->showing == NULL) return SPERF_NO_MEMORY;
+    for (uint32_t number = 1; number <= count; number++) {
+        if (number > SPERF_SYNTHETIC_LAST) {
+            sperf_frame_showing_t showing = sperf_own_frames_showing(sperf_frame_values_get(values, number));
+            taking->showing[number] = (uint8_t)showing;
+            taking->hides = taking->hides || showing == SPERF_FRAME_HIDDEN;
+            if (showing == SPERF_FRAME_HIDDEN) continue;
+            SPERF_TRY(map_function(taking, sperf_frame_values_get(values, number), &taking->functions[number]));
+            continue;
+        }
+        sperf_function_t function = {0};
+        SPERF_TRY(sperf_string_table_intern_text(&profile->strings, sperf_synthetic_name(number), &function.name));
+        SPERF_TRY(sperf_string_table_intern_text(&profile->strings, sperf_synthetic_file(number), &function.file));
+        SPERF_TRY(sperf_function_table_intern(&profile->functions, function, &taking->functions[number]));
+    }
+    return SPERF_OK;
+}
+
+static sperf_status_t map_frames(taking_t *taking, bool *same)
+{
+    sperf_profile_t *profile = taking->recording->profile;
+    sperf_frame_table_t *frames = &taking->session->frames;
+    taking->frames = calloc((size_t)frames->count + 1, sizeof *taking->frames);
+    if (taking->frames == NULL) return SPERF_NO_MEMORY;
+    *same = !taking->hides;
+    for (uint32_t id = 1; id <= frames->count; id++) {
+        sperf_frame_t frame = sperf_frame_table_get(frames, id);
+        const sperf_frame_key_t *key = sperf_frame_values_get(&taking->session->values, frame.function);
+        frame.line = sperf_intern_line(key, frame, &profile->frames, taking->frames);
+        frame.function = taking->functions[frame.function];
+        if (frame.function == 0) continue;
+        SPERF_TRY(sperf_frame_table_intern(&profile->frames, frame, &taking->frames[id]));
+        *same = *same && taking->frames[id] == id;
+    }
+    return SPERF_OK;
+}
+
+static sperf_status_t map_stacks(taking_t *taking)
+{
+    sperf_stack_table_t *stacks = &taking->session->stacks;
+    taking->stacks = calloc((size_t)stacks->count + 1, sizeof *taking->stacks);
+    bool *hidden = calloc((size_t)stacks->count + 1, sizeof *hidden);
+    sperf_status_t status = taking->stacks != NULL && hidden != NULL ? SPERF_OK : SPERF_NO_MEMORY;
+    for (uint32_t id = 1; status == SPERF_OK && id <= stacks->count; id++) {
+        sperf_stack_t stack = sperf_stack_table_get(stacks, id);
+        uint8_t showing = taking->showing[sperf_frame_table_get(&taking->session->frames, stack.frame).function];
+        hidden[id] = showing == SPERF_FRAME_HIDDEN || (showing == SPERF_FRAME_AS_CALLER && hidden[stack.parent]);
+        if (hidden[id]) {
+            taking->stacks[id] = taking->stacks[stack.parent]; /* parents precede children */
+        } else {
+            status = sperf_stack_table_intern(&taking->recording->profile->stacks, taking->stacks[stack.parent],
+                                              taking->frames[stack.frame], &taking->stacks[id]);
+        }
+    }
+    free(hidden);
+    return status;
+}
+
+/* Return in `out` the stack of time whose frames are all hidden. */
+static sperf_status_t stack_of_nobody(taking_t *taking, sperf_stack_id_t *out)
+{
+    sperf_profile_t *profile = taking->recording->profile;
+    sperf_frame_t frame = {.function = taking->functions[SPERF_SYNTHETIC_UNSAMPLED]};
+    sperf_frame_id_t id;
+    SPERF_TRY(sperf_frame_table_intern(&profile->frames, frame, &id));
+    return sperf_stack_table_intern(&profile->stacks, 0, id, out);
+}
+
+static void hand_stacks_over(taking_t *taking)
+{
+    sperf_profile_t *profile = taking->recording->profile;
+    sperf_stack_table_cleanup(&profile->stacks);
+    profile->stacks = taking->session->stacks;
+    sperf_stack_table_init(&taking->session->stacks);
+}
+
+/* Name the threads that are still there, and copy the rows, those of threads that ended with the names that they had; ids stay what they were. */
+static sperf_status_t map_threads(taking_t *taking)
+{
+    sperf_session_t *session = taking->session;
+    sperf_profile_t *profile = taking->recording->profile;
+    VALUE list = sperf_kept_call(SPERF_KEPT_THREAD_LIST, Qnil);
+    VALUE main_thread = sperf_kept_call(SPERF_KEPT_THREAD_MAIN, Qnil);
+    for (long i = 0; !NIL_P(list) && i < RARRAY_LEN(list); i++) {
+        VALUE thread = rb_ary_entry(list, i);
+        sperf_thread_record_t *record = sperf_threads_find(&session->threads, thread);
+        if (record == NULL) continue;
+        VALUE name = sperf_kept_call(SPERF_KEPT_THREAD_NAME, thread);
+        if (NIL_P(name) && thread == main_thread) name = rb_str_new_cstr("main");
+        if (!RB_TYPE_P(name, T_STRING)) continue;
+        SPERF_TRY(sperf_intern_thread_name(session, record->number, RSTRING_PTR(name), (size_t)RSTRING_LEN(name)));
+    }
+    for (uint32_t id = 1; id <= session->thread_rows.count; id++) {
+        sperf_thread_t thread = session->thread_rows.rows[id];
+        sperf_string_t name = sperf_string_table_get(&session->thread_names, thread.name);
+        sperf_thread_id_t same;
+        SPERF_TRY(sperf_string_table_intern(&profile->strings, name.bytes, name.length, &thread.name));
+        SPERF_TRY(sperf_thread_table_intern(&profile->threads, thread, &same));
+    }
+    return SPERF_OK;
+}
+
+/* What a Ruby thread has measured and no sample took. */
+static void collect_thread_rest(sperf_thread_record_t *record, void *context)
+{
+    taking_t *taking = context;
+    sperf_session_t *session = taking->session;
+    sperf_thread_id_t row = sperf_intern_find_thread(session, record->number);
+    sperf_intern_measured_rests(session, row, record);
+    if (session->options.mode == SPERF_MODE_CPU) return;
+    int64_t held_ns = sperf_thread_held_ns(record, taking->end_mono_ns);
+    sperf_intern_running_end(session, &record->running, row, held_ns, record->gc_total_ns);
+    sperf_intern_rest(session, row, SPERF_TIME_RUNNING, sperf_thread_due_ns(record, SPERF_TIME_RUNNING));
+}
+
+/* In cpu mode running time is native threads'; it goes to the Ruby thread that was ticked there last. */
+static void collect_native_rest(sperf_native_t *native, void *context)
+{
+    sperf_session_t *session = ((taking_t *)context)->session;
+    int64_t cpu_ns = -1;
+    if (native->has_cpu_clock) cpu_ns = sperf_clock_read_ns(native->cpu_clock);
+    if (pthread_equal(native->thread, pthread_self())) cpu_ns = sperf_clock_cpu_ns();
+    if (cpu_ns < native->cpu.cpu_read_ns) return; /* no such clock on this platform */
+    sperf_cpu_split_t *cpu = &native->cpu;
+    /* Since the last reading: however it splits, what is not GC of it is running time. */
+    int64_t with_gvl_ns = cpu->with_gvl_ns + cpu_ns - cpu->cpu_read_ns;
+    sperf_thread_id_t row = sperf_intern_find_thread(session, native->ticked_number);
+    sperf_intern_running_end(session, &native->running, row, with_gvl_ns, native->gc_total_ns);
+    sperf_intern_rest(session, row, SPERF_TIME_RUNNING, sperf_native_without_gvl_due_ns(native));
+}
+
+/* Call `each` with every raw sample: key, count and weight. Stops at the first failure. */
+static sperf_status_t each_sample(taking_t *taking,
+                                  sperf_status_t (*each)(taking_t *, const sperf_timeline_row_t *, int64_t count))
+{
+    sperf_session_t *session = taking->session;
+    sperf_timeline_row_t row = {0};
+    if (session->options.aggregate) {
+        for (uint32_t i = 0; i < session->sums.count; i++) {
+            const int64_t *values = sperf_sample_table_values(&session->sums, i);
+            row.key = session->sums.keys[i];
+            row.weight = values[1];
+            SPERF_TRY(each(taking, &row, values[0]));
+        }
+        return SPERF_OK;
+    }
+    sperf_timeline_cursor_t cursor;
+    sperf_timeline_cursor_init(&cursor, &session->timeline);
+    while (sperf_timeline_next(&cursor, &row)) SPERF_TRY(each(taking, &row, 1));
+    return SPERF_OK;
+}
+
+static sperf_status_t weigh(taking_t *taking, const sperf_timeline_row_t *row, int64_t count)
+{
+    (void)count;
+    taking->weights[row->key.thread].ns[sperf_intern_kind(taking->session, row->key.stack)] += row->weight;
+    return SPERF_OK;
+}
+
+/*
+ * Decide who gets what no sample took: the thread's own samples of that kind; or, if it has none, all samples of the kind;
+ * or, if there are none at all, a sample of its own.
+ */
+static void plan_shares(taking_t *taking, uint32_t rows, sperf_time_kind_t kind)
+{
+    sperf_session_t *session = taking->session;
+    int64_t total_ns = 0, common_ns = 0;
+    for (uint32_t row = 0; row < rows; row++) {
+        int64_t weight_ns = taking->weights[row].ns[kind];
+        int64_t rest_ns = row < session->rests_capacity ? session->rests[row].ns[kind] : 0;
+        total_ns += weight_ns;
+        if (weight_ns == 0 && row > 0 && kind != SPERF_TIME_RUNNING && rest_ns > 0) {
+            sperf_intern_synthetic(session, kind, row, taking->end_mono_ns, rest_ns);
+            continue;
+        }
+        if (weight_ns == 0 || row == 0) common_ns += rest_ns;
+        sperf_apportion_init(&taking->shares[row].of_kind[kind], weight_ns, row > 0 ? rest_ns : 0);
+    }
+    sperf_apportion_init(&taking->share_of_all[kind], total_ns, common_ns);
+    if (total_ns == 0 && common_ns > 0) sperf_intern_synthetic(session, kind, 0, taking->end_mono_ns, common_ns);
+}
+
+static sperf_status_t share_out(taking_t *taking)
+{
+    sperf_session_t *session = taking->session;
+    sperf_threads_each(&session->threads, collect_thread_rest, taking);
+    if (session->options.mode == SPERF_MODE_CPU) sperf_natives_each(&session->threads, collect_native_rest, taking);
+
+    uint32_t rows = session->thread_rows.count + 1;
+    taking->weights = calloc(rows, sizeof *taking->weights);
+    taking->shares = calloc(rows, sizeof *taking->shares);
+    if (taking->weights == NULL || taking->shares == NULL) return SPERF_NO_MEMORY;
+    SPERF_TRY(each_sample(taking, weigh));
+    for (int kind = 0; kind < SPERF_TIME_KINDS; kind++) plan_shares(taking, rows, (sperf_time_kind_t)kind);
+    return SPERF_OK;
+}
+
+static sperf_status_t add_row(taking_t *taking, const sperf_timeline_row_t *raw, int64_t count)
+{
+    sperf_profile_t *profile = taking->recording->profile;
+    sperf_timeline_row_t row = *raw;
+    sperf_time_kind_t kind = sperf_intern_kind(taking->session, raw->key.stack);
+    row.weight = sperf_apportion_next(&taking->share_of_all[kind], raw->weight);
+    row.weight += sperf_apportion_next(&taking->shares[raw->key.thread].of_kind[kind], raw->weight) - raw->weight;
+    if (taking->stacks != NULL) row.key.stack = taking->stacks[raw->key.stack];
+    if (row.key.stack == 0 && raw->key.stack != 0) SPERF_TRY(stack_of_nobody(taking, &row.key.stack));
+    row.key.labels = taking->labels[raw->key.labels];
+    int64_t values[SPERF_SAMPLE_VALUES] = {count, row.weight};
+    SPERF_TRY(sperf_sample_table_add(&profile->samples, row.key, values));
+    if (taking->session->options.aggregate) return SPERF_OK;
+    return sperf_timeline_append(&profile->timeline, &row);
+}
+
+static void describe(sperf_session_t *session, sperf_recording_t *recording, int64_t end_mono_ns)
+{
+    sperf_counters_t *counters = &session->counters;
+    recording->capture = session->options.capture->name;
+    recording->sampling_count = atomic_load(&counters->capture_count);
+    recording->sampling_time_ns = atomic_load(&counters->capture_ns);
+    recording->hooks_time_ns = atomic_load(&counters->hooks_ns);
+    recording->sampler_time_ns = (uint64_t)session->sampler_cpu_ns;
+    recording->sampler_voluntary_switches = session->sampler_voluntary_switches;
+    recording->sampler_involuntary_switches = session->sampler_involuntary_switches;
+    recording->trigger_count = atomic_load(&counters->trigger_count);
+    recording->truncated_stacks = atomic_load(&counters->truncated_stacks);
+    recording->vm_layout_known = true;
+    recording->vm_layout_problem = sperf_vm_layout.problem;
+    recording->instructions = sperf_vm_layout.problem == NULL ? sperf_vm_insns_learn() : 0;
+    recording->losses[0] = (sperf_loss_t){"ring_full", atomic_load(&counters->dropped_ring_full)};
+    recording->losses[1] = (sperf_loss_t){"signal", atomic_load(&counters->dropped_signal)};
+    recording->losses[2] = (sperf_loss_t){"memory", atomic_load(&counters->dropped_memory)};
+    recording->losses[3] = (sperf_loss_t){"no_slot", atomic_load(&session->threads.no_slot_count)};
+    recording->losses[4] = (sperf_loss_t){"stray_signal", atomic_load(&counters->stray_signals)};
+    recording->losses[5] = (sperf_loss_t){"signal_taken", atomic_load(&session->signal_taken) ? 1 : 0};
+    recording->losses[8] = (sperf_loss_t){"torn_read", atomic_load(&counters->torn_reads)};
+    recording->losses[7] = (sperf_loss_t){"late", atomic_load(&counters->dropped_late)};
+    recording->losses[6] = (sperf_loss_t){"gc", atomic_load(&counters->dropped_gc)};
+    recording->profile->start_time_ns = session->start_real_ns;
+    recording->profile->duration_ns = end_mono_ns - session->start_mono_ns;
+    recording->profile->period = session->schedule.period_ns;
+}
+
+static sperf_status_t add_comment_text(sperf_profile_t *profile, const char *text)
+{
+    return sperf_profile_add_comment(profile, text, strlen(text));
+}
+
+/* Under the command, that one says it, of all processes. */
+static sperf_status_t add_forked_comment(sperf_profile_t *profile)
+{
+    uint64_t count = sperf_ledger_path() == NULL ? sperf_ledger_forked() : 0;
+    if (count == 0) return SPERF_OK;
+    char text[128];
+    snprintf(text, sizeof text, "# sperf: %llu %s of fork %s not recorded", (unsigned long long)count,
+             count == 1 ? "child process" : "child processes", count == 1 ? "was" : "were");
+    return add_comment_text(profile, text);
+}
+
+static sperf_status_t add_comments(sperf_recording_t *recording)
+{
+    char text[256];
+    snprintf(text, sizeof text, "# sperf: capture=%s ticks=%llu captures=%llu truncated=%llu", recording->capture,
+             (unsigned long long)recording->trigger_count, (unsigned long long)recording->sampling_count,
+             (unsigned long long)recording->truncated_stacks);
+    SPERF_TRY(add_comment_text(recording->profile, text));
+    if (recording->vm_layout_problem != NULL) {
+        snprintf(text, sizeof text, "# sperf: the layout of the VM is not used: %s", recording->vm_layout_problem);
+        SPERF_TRY(add_comment_text(recording->profile, text));
+    } else if (recording->instructions == 0) {
+        SPERF_TRY(add_comment_text(recording->profile, "# sperf: no specialised instruction is known"));
+    }
+    for (int i = 0; i < SPERF_LOSSES; i++) {
+        if (recording->losses[i].count == 0) continue;
+        snprintf(text, sizeof text, "# sperf: lost %s=%llu", recording->losses[i].reason,
+                 (unsigned long long)recording->losses[i].count);
+        SPERF_TRY(add_comment_text(recording->profile, text));
+    }
+    return add_forked_comment(recording->profile);
+}
+
+static sperf_status_t take(taking_t *taking)
+{
+    SPERF_TRY(share_out(taking));
+    SPERF_TRY(map_functions(taking));
+    sperf_profile_t *profile = taking->recording->profile;
+    SPERF_TRY(sperf_string_table_intern_text(&profile->strings, SPERF_PROGRAM, &profile->program));
+    bool same_frames;
+    SPERF_TRY(map_frames(taking, &same_frames));
+    SPERF_TRY(map_threads(taking));
+    SPERF_TRY(sperf_jit_state_labels(taking->recording->profile, taking->labels));
+    if (!same_frames) SPERF_TRY(map_stacks(taking));
+    SPERF_TRY(each_sample(taking, add_row));
+    if (same_frames) hand_stacks_over(taking); /* last: add_row still asks the session's trie */
+    describe(taking->session, taking->recording, taking->end_mono_ns);
+    return add_comments(taking->recording);
+}
+
+sperf_status_t sperf_recording_take(sperf_session_t *session, int64_t end_mono_ns, sperf_recording_t **out)
+{
+    const sperf_sample_type_text_t types[SPERF_SAMPLE_VALUES] = {
+        {"samples", "count"},
+        {session->options.mode == SPERF_MODE_CPU ? "cpu" : "wall", "nanoseconds"},
+    };
+    sperf_profile_t *profile;
+    SPERF_TRY(sperf_profile_new(types, SPERF_SAMPLE_VALUES, &profile));
+    SPERF_TRY(sperf_recording_wrap(profile, out));
+    profile->period_type = profile->sample_types[1];
+
+    taking_t taking = {.session = session, .recording = *out, .end_mono_ns = end_mono_ns};
+    sperf_status_t status = take(&taking);
+    sperf_native_names_cleanup(&taking.native_names);
+    free(taking.functions);
+    free(taking.showing);
+    free(taking.frames);
+    free(taking.stacks);
+    free(taking.weights);
+    free(taking.shares);
+    if (status != SPERF_OK) {
+        sperf_recording_free(*out);
+        *out = NULL;
+    }
+    return status;
+}
+
+sperf_status_t sperf_recording_add_earlier(sperf_recording_t *recording, const sperf_recording_t *earlier)
+{
+    sperf_profile_t *both = NULL;
+    sperf_status_t status = sperf_profile_new_like(earlier->profile, &both);
+    if (status == SPERF_OK) status = sperf_profile_merge(both, earlier->profile);
+    if (status == SPERF_OK) status = sperf_profile_merge(both, recording->profile);
+    if (status != SPERF_OK) {
+        sperf_profile_free(both);
+        return status;
+    }
+    sperf_profile_free(recording->profile);
+    recording->profile = both;
+    recording->sampling_count += earlier->sampling_count;
+    recording->sampling_time_ns += earlier->sampling_time_ns;
+    recording->hooks_time_ns += earlier->hooks_time_ns;
+    recording->sampler_time_ns += earlier->sampler_time_ns;
+    recording->sampler_voluntary_switches += earlier->sampler_voluntary_switches;
+    recording->sampler_involuntary_switches += earlier->sampler_involuntary_switches;
+    recording->trigger_count += earlier->trigger_count;
+    recording->truncated_stacks += earlier->truncated_stacks;
+    for (int i = 0; i < SPERF_LOSSES; i++) recording->losses[i].count += earlier->losses[i].count;
+    return SPERF_OK;
+}
+
+sperf_status_t sperf_recording_wrap(sperf_profile_t *profile, sperf_recording_t **out)
+{
+    *out = calloc(1, sizeof **out);
+    if (*out == NULL) {
+        sperf_profile_free(profile);
+        return SPERF_NO_MEMORY;
+    }
+    (*out)->profile = profile;
+    return SPERF_OK;
+}
+
+void sperf_recording_free(sperf_recording_t *recording)
+{
+    if (recording == NULL) return;
+    sperf_profile_free(recording->profile);
+    free(recording);
+}

@@ -1,0 +1,53 @@
+/*
+ * What a session leaves behind: the profile and how it was taken.
+ */
+#ifndef SPERF_EXT_RECORDING_H
+#define SPERF_EXT_RECORDING_H
+
+#include "threads/session.h"
+
+/* What recordings call their program. Without a name `go tool pprof -symbolize=force` misses its "main binary". */
+#define SPERF_PROGRAM "ruby"
+
+typedef struct {
+    const char *reason;
+    uint64_t count;
+} sperf_loss_t;
+
+enum { SPERF_LOSSES = 9 };
+
+typedef struct sperf_recording {
+    sperf_profile_t *profile;
+    const char *capture;                /* name of the strategy; NULL where not known (a profile that was read) */
+    uint64_t sampling_count;            /* stacks walked */
+    uint64_t sampling_time_ns;          /* spent on that, on the profiled threads */
+    uint64_t hooks_time_ns;             /* spent in thread and GC hooks, estimated */
+    uint64_t sampler_time_ns;           /* CPU time of sperf's own thread */
+    int64_t sampler_voluntary_switches; /* context switches of that thread; 0 where the platform does not say */
+    int64_t sampler_involuntary_switches;
+    uint64_t trigger_count; /* captures asked for */
+    uint64_t truncated_stacks;
+    bool vm_layout_known;          /* whether the next two say anything: not of a profile that was read */
+    const char *vm_layout_problem; /* why frames come from Ruby's API; NULL: they do not */
+    uint32_t instructions;         /* specialised ones that are told, 0 without a layout */
+    sperf_loss_t losses[SPERF_LOSSES];
+} sperf_recording_t;
+
+/*
+ * Make the recording of a session whose thread is gone. SPERF_NO_MEMORY: what was recorded is lost.
+ * Ownership: the caller frees `*out` with sperf_recording_free. Context: GVL; allocates Ruby strings.
+ */
+sperf_status_t sperf_recording_take(sperf_session_t *session, int64_t end_mono_ns, sperf_recording_t **out);
+
+/*
+ * Add an earlier recording of the same mode to `recording`, which then is of both. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED:
+ * `recording` is what it was.
+ */
+sperf_status_t sperf_recording_add_earlier(sperf_recording_t *recording, const sperf_recording_t *earlier);
+
+/* Wrap a profile that was read or built. Ownership of `profile` passes, also on SPERF_NO_MEMORY (it is freed then). */
+sperf_status_t sperf_recording_wrap(sperf_profile_t *profile, sperf_recording_t **out);
+
+void sperf_recording_free(sperf_recording_t *recording);
+
+#endif

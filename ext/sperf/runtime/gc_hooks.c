@@ -1,0 +1,130 @@
+/*
+ * GC events: measure collection exactly, and keep captures out of it.
+ *
+ * Ruby calls these on the thread that collects, with the VM locked and other Ractors about to stop or stopped:
+ *
+ *   GC_ENTER      the collector starts working (a whole GC, or a step of one)
+ *   GC_START      a new cycle begins: marking
+ *   GC_END_MARK   from here on it sweeps
+ *   GC_EXIT       back to the program
+ *
+ * Time is split where the phase changes and adds up on the record. At GC_EXIT, if a tick fell inside, the stack - which is
+ * what it was at GC_ENTER - is captured and takes what the tick stands for of the time that has added up; a short step is thus charged
+ * with a probability in proportion to its length, a long one its own, and the totals are exact. Between ENTER and EXIT the thread is OUT: it gets no signal.
+ *
+ * In cpu mode the clock is the thread's CPU clock, so that a collector that waits for a core is not charged for waiting.
+ */
+#include "hooks.h"
+
+#include <ruby.h>
+#include <ruby/debug.h>
+
+#include "base/clocks.h"
+#include "capture/capture.h"
+#include "sampler_thread.h"
+#include "threads/hook_cost.h"
+
+/* In cpu mode GC is weighed by CPU time, in wall mode by the time that passed. */
+static int64_t clock_ns(const sperf_session_t *session)
+{
+    return session->options.mode == SPERF_MODE_CPU ? sperf_clock_cpu_ns() : sperf_clock_mono_ns();
+}
+
+static void phase_end(sperf_session_t *session, sperf_thread_record_t *record, int64_t now_ns)
+{
+    int64_t spent_ns = now_ns - record->gc_stamp_ns;
+    record->gc_stamp_ns = now_ns;
+    if (spent_ns <= 0) return;
+    record->collected.length_ns += spent_ns;
+    if (session->gc_phase == SPERF_GC_MARKING) record->collected.part_ns += spent_ns;
+    if (session->options.mode == SPERF_MODE_CPU) {
+        record->native->gc_total_ns += spent_ns;
+    } else {
+        record->gc_total_ns += spent_ns;
+    }
+}
+
+static void gc_enter(sperf_session_t *session, sperf_thread_record_t *record)
+{
+    atomic_fetch_add_explicit(&session->gc_steps, 1, memory_order_release); /* seen by whoever sees holds go back */
+    sperf_thread_enter(&session->threads, record);
+    if (record->native == NULL) return;
+    atomic_fetch_add(&session->holds, 1);
+    sperf_thread_pause(record);
+    /* Other Ractors' handlers: see capture_signal.c. They are short, and the thread that sends is not waiting for us. */
+    sperf_threads_settle(&session->threads);
+    sperf_session_wait_for_reader(session);
+    record->gc_entered_mono_ns = sperf_clock_mono_ns();
+    record->gc_stamp_ns = clock_ns(session);
+}
+
+/* Charge the stack, which is what it was at GC_ENTER. */
+static void charge_gc(sperf_session_t *session, sperf_thread_record_t *record, uint64_t ticks, int64_t now_ns)
+{
+    sperf_interval_t own = record->collected;
+    record->collected = (sperf_interval_t){0};
+    if (record->slot < 0) ticks = 0;
+    sperf_interval_t charge = sperf_pool_charge(&record->collecting, own, ticks, session->schedule.period_ns);
+    if (charge.length_ns == 0) return;
+    sperf_entry_t entry;
+    sperf_entry_init(&entry, SPERF_ENTRY_SPENT, record, now_ns);
+    entry.values.spent_ns[SPERF_TIME_MARKING] = charge.part_ns;
+    entry.values.spent_ns[SPERF_TIME_SWEEPING] = charge.length_ns - charge.part_ns;
+    atomic_fetch_add_explicit(&session->counters.trigger_count, 1, memory_order_relaxed);
+    if (!sperf_capture_self(session, &entry)) sperf_pool_return(&record->collecting, charge);
+}
+
+static void gc_exit(sperf_session_t *session, sperf_thread_record_t *record)
+{
+    if (record->gc_entered_mono_ns == 0) return; /* the session started inside this GC */
+    phase_end(session, record, clock_ns(session));
+    int64_t now_ns = sperf_clock_mono_ns(), entered_ns = record->gc_entered_mono_ns;
+    record->gc_entered_mono_ns = 0;
+    uint64_t ticks = sperf_schedule_between(&session->schedule, entered_ns, now_ns);
+    charge_gc(session, record, ticks, now_ns);
+    sperf_session_release();
+    sperf_thread_run(record);
+    sperf_sampler_notice(session);
+}
+
+static void phase_begin(sperf_session_t *session, sperf_thread_record_t *record, sperf_gc_phase_t phase)
+{
+    if (record->gc_entered_mono_ns != 0) phase_end(session, record, clock_ns(session));
+    session->gc_phase = phase;
+}
+
+static void gc_event_hook(VALUE tracepoint, void *unused)
+{
+    (void)unused;
+    if (!sperf_session_active()) return;
+    sperf_session_t *session = &sperf_session;
+    rb_event_flag_t event = rb_tracearg_event_flag(rb_tracearg_from_tracepoint(tracepoint));
+    sperf_thread_record_t *record = sperf_threads_record(&session->threads, rb_thread_current(), 0);
+    if (record == NULL) return;
+
+    sperf_hook_cost_t cost = sperf_hook_cost_begin(session);
+    switch (event) {
+    case RUBY_INTERNAL_EVENT_GC_ENTER: gc_enter(session, record); break;
+    case RUBY_INTERNAL_EVENT_GC_EXIT: gc_exit(session, record); break;
+    case RUBY_INTERNAL_EVENT_GC_START:
+        /* It follows GC_ENTER at once: what lies between is marking's too, and no clock is read for it. */
+        session->gc_phase = SPERF_GC_MARKING;
+        break;
+    case RUBY_INTERNAL_EVENT_GC_END_MARK: phase_begin(session, record, SPERF_GC_SWEEPING); break;
+    default: break;
+    }
+    sperf_hook_cost_end(session, cost, 1);
+}
+
+void sperf_gc_hooks_register(void)
+{
+    static VALUE tracepoint;
+    if (tracepoint != 0) return;
+    VALUE made = rb_tracepoint_new(0,
+                                   RUBY_INTERNAL_EVENT_GC_ENTER | RUBY_INTERNAL_EVENT_GC_EXIT |
+                                       RUBY_INTERNAL_EVENT_GC_START | RUBY_INTERNAL_EVENT_GC_END_MARK,
+                                   gc_event_hook, NULL);
+    rb_gc_register_mark_object(made);
+    rb_tracepoint_enable(made);
+    tracepoint = made;
+}

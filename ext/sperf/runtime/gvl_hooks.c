@@ -1,0 +1,266 @@
+/*
+ * Thread events: keep every record's state word right, and measure what happens without the GVL.
+ *
+ * Ruby calls these with its scheduler's lock held or about to be taken: they touch their own record, take no lock in the
+ * steady state, and call no Ruby API but the thread-specific accessors, which Ruby documents as safe here, and, where the VM's
+ * layout is not recognised, rb_profile_frames.
+ *
+ *   STARTED    on the creator, GVL held     the record is made; the thread waits for its first turn from now on
+ *   READY      on any thread                the thread waits for the GVL from now on
+ *   RESUMED    on the thread, GVL held      OUT -> RUNNING; an interval without the GVL has ended
+ *   SUSPENDED  on the thread, GVL held      RUNNING -> OUT, waiting for a handler that is due
+ *   EXITED     on the thread, no GVL        the record is handed to sperf's thread
+ *
+ * Each stamps the monotonic clock at most once and adds up: a program that gives the GVL up 200,000 times a second pays for that and
+ * for no more. Only if a tick fell into the interval that a RESUMED ends is the stack captured - it is what it was when the
+ * thread suspended itself - and takes what the tick stands for of the time that has added up. So a short interval is charged with a
+ * probability in proportion to its length, a long one its own length, and the totals are exact.
+ *
+ * Ruby sometimes announces SUSPENDED and then does not suspend (it was interrupted meanwhile): the thread then runs unseen
+ * until its next event of any kind, and a GC is one; that time is counted as held.
+ */
+#include "hooks.h"
+
+#include <ruby.h>
+#include <ruby/debug.h>
+#include <ruby/thread.h>
+#include <string.h>
+
+#include "base/clocks.h"
+#include "base/kept_methods.h"
+#include "capture/capture.h"
+#include "sampler_thread.h"
+#include "threads/hook_cost.h"
+#include "threads/tick_reading.h"
+
+/* Say whether it is known that no tick fell into (from, to]. */
+static inline bool is_free_of_ticks(const sperf_thread_record_t *record, int64_t from_ns, int64_t to_ns)
+{
+    return from_ns >= record->tick_free_from_ns && to_ns < record->tick_free_to_ns;
+}
+
+/* Return how many ticks fell into (from, to]. Remembers for how long none does, so that it is cheap as a rule. */
+static uint64_t ticks_between(sperf_session_t *session, sperf_thread_record_t *record, int64_t from_ns, int64_t to_ns)
+{
+    if (is_free_of_ticks(record, from_ns, to_ns)) return 0;
+    uint64_t next = sperf_schedule_count(&session->schedule, to_ns);
+    record->tick_free_from_ns = to_ns;
+    record->tick_free_to_ns = sperf_schedule_instant(&session->schedule, next);
+    return next - sperf_schedule_count(&session->schedule, from_ns);
+}
+
+/* The last interval without the GVL: blocked from `suspended_ns` to `ready_ns`, waiting until `resumed_ns`. */
+typedef struct {
+    int64_t suspended_ns;
+    int64_t ready_ns;
+    int64_t resumed_ns;
+    sperf_gap_size_t size; /* of the blocked part */
+    uint64_t blocked_ticks;
+    uint64_t waiting_ticks;
+} gap_t;
+
+/* Charge the blocked part. Of short intervals the CPU time is known only as a whole, and only once the clock is read. */
+static sperf_interval_t charge_blocked(sperf_session_t *session, sperf_thread_record_t *record, const gap_t *gap)
+{
+    sperf_interval_t own = {.length_ns = gap->ready_ns - gap->suspended_ns};
+    sperf_pool_t *pool = &record->blocked[gap->size];
+    if (gap->size == SPERF_GAP_SHORT) {
+        sperf_short_gap_ended(record, own.length_ns);
+        if (gap->blocked_ticks > 0) pool->measured.part_ns = sperf_short_gaps_cpu_ns(record);
+    } else {
+        own.part_ns = sperf_long_gap_cpu_ns(record);
+    }
+    return sperf_pool_charge(pool, own, gap->blocked_ticks, session->schedule.period_ns);
+}
+
+static sperf_interval_t charge_waiting(sperf_session_t *session, sperf_thread_record_t *record, const gap_t *gap)
+{
+    sperf_interval_t own = {.length_ns = gap->resumed_ns - gap->ready_ns};
+    return sperf_pool_charge(&record->waiting, own, gap->waiting_ticks, session->schedule.period_ns);
+}
+
+/* A short interval that no tick fell into, as nearly all are: what charge_gap would do, and no more. */
+static inline void note_short_gap(sperf_thread_record_t *record, const gap_t *gap)
+{
+    int64_t blocked_ns = gap->ready_ns - gap->suspended_ns;
+    record->blocked[SPERF_GAP_SHORT].measured.length_ns += blocked_ns;
+    record->waiting.measured.length_ns += gap->resumed_ns - gap->ready_ns;
+    if (record->native->last_number == record->number) record->native->cpu.short_gaps_ns += blocked_ns;
+}
+
+/* The thread is back with the GVL, and its stack is what it was when it gave it up. */
+static void charge_gap(sperf_session_t *session, sperf_thread_record_t *record, const gap_t *gap)
+{
+    bool wall = session->options.mode == SPERF_MODE_WALL;
+    sperf_interval_t blocked = charge_blocked(session, record, gap), waiting = {0};
+    if (wall) waiting = charge_waiting(session, record, gap);
+    if (blocked.length_ns + waiting.length_ns + blocked.part_ns == 0) return;
+
+    sperf_entry_t entry;
+    sperf_entry_init(&entry, SPERF_ENTRY_SPENT, record, gap->resumed_ns);
+    int64_t *spent_ns = entry.values.spent_ns;
+    /* In wall mode CPU time is taken out of the blocked time, as far as there is any to take it from. */
+    if (wall && blocked.part_ns > blocked.length_ns) blocked.part_ns = blocked.length_ns;
+    spent_ns[SPERF_TIME_RUNNING] = blocked.part_ns;
+    if (wall) {
+        spent_ns[SPERF_TIME_BLOCKED] = blocked.length_ns - blocked.part_ns;
+        spent_ns[SPERF_TIME_WAIT] = waiting.length_ns;
+    }
+    if (spent_ns[SPERF_TIME_RUNNING] + spent_ns[SPERF_TIME_BLOCKED] + spent_ns[SPERF_TIME_WAIT] == 0) return;
+    atomic_fetch_add_explicit(&session->counters.trigger_count, 1, memory_order_relaxed);
+    if (sperf_capture_self(session, &entry)) {
+        record->native->without_gvl_taken_ns += blocked.part_ns;
+    } else {
+        sperf_pool_return(&record->blocked[gap->size], blocked);
+        sperf_pool_return(&record->waiting, waiting);
+    }
+}
+
+static void resumed(sperf_session_t *session, VALUE thread)
+{
+    sperf_thread_record_t *record = sperf_threads_record(&session->threads, thread, 0);
+    if (record == NULL) return;
+    gap_t gap = {.suspended_ns = record->suspended_mono_ns,
+                 .ready_ns = atomic_load_explicit(&record->ready_mono_ns, memory_order_relaxed)};
+    uint64_t resumes = atomic_load_explicit(&session->threads.resumes, memory_order_relaxed);
+    bool at_once = record->ready_at_resume == resumes;
+    gap.resumed_ns = at_once ? gap.ready_ns : sperf_clock_stamp_ns(&session->stamp_clock);
+    record->ready_at_resume = 0;
+    /* Not an atomic addition: Ractors that collide here lose counts, but the number still moves. */
+    atomic_store_explicit(&session->threads.resumes, resumes + 1, memory_order_relaxed);
+    if (gap.suspended_ns == 0) gap.suspended_ns = gap.resumed_ns; /* resumed twice: nothing was between */
+    if (gap.ready_ns < gap.suspended_ns) gap.ready_ns = gap.resumed_ns;
+    gap.size = gap.ready_ns - gap.suspended_ns < SPERF_LONG_GAP_NS ? SPERF_GAP_SHORT : SPERF_GAP_LONG;
+    sperf_thread_note_resumed(record, gap.resumed_ns);
+
+    sperf_thread_enter(&session->threads, record);
+    if (record->slot >= 0) {
+        if (gap.size == SPERF_GAP_SHORT && is_free_of_ticks(record, gap.suspended_ns, gap.resumed_ns)) {
+            note_short_gap(record, &gap);
+        } else {
+            gap.blocked_ticks = ticks_between(session, record, gap.suspended_ns, gap.ready_ns);
+            gap.waiting_ticks = ticks_between(session, record, gap.ready_ns, gap.resumed_ns);
+            charge_gap(session, record, &gap);
+        }
+        record->last_gap = gap.size;
+        record->native->last_number = record->number;
+        sperf_thread_run(record);
+    }
+    sperf_sampler_notice(session);
+}
+
+static void suspended(sperf_session_t *session, VALUE thread)
+{
+    sperf_thread_record_t *record = sperf_threads_record(&session->threads, thread, 0);
+    if (record == NULL) return;
+    sperf_thread_leave(&session->threads, record);
+    sperf_thread_note_suspended(record, sperf_clock_stamp_ns(&session->stamp_clock));
+    /*
+     * What a long interval uses of the CPU is known exactly only if the clock was read at its beginning, too: a thread may lose its
+     * core while it holds the GVL, and what it then did not use would be taken out of the interval. Who slept sleeps again.
+     */
+    if (record->last_gap == SPERF_GAP_LONG) sperf_long_gap_begins(record);
+}
+
+static void ready(sperf_session_t *session, VALUE thread)
+{
+    sperf_thread_record_t *record = sperf_threads_find(&session->threads, thread);
+    if (record == NULL || atomic_load_explicit(&record->ready_mono_ns, memory_order_relaxed) != 0) return;
+    /*
+     * Where a thread comes back by itself and the GVL is free, as after every uncontended system call, Ruby announces READY
+     * and RESUMED under one lock: no other thread resumes between, and one reading of the clock serves for both.
+     */
+    if (record->native != NULL && pthread_equal(record->native->thread, pthread_self())) {
+        record->ready_at_resume = atomic_load_explicit(&session->threads.resumes, memory_order_relaxed);
+    }
+    int64_t now_ns = sperf_clock_stamp_ns(&session->stamp_clock);
+    atomic_store_explicit(&record->ready_mono_ns, now_ns, memory_order_relaxed);
+}
+
+static inline void handle(sperf_session_t *session, rb_event_flag_t event, VALUE thread)
+{
+    switch (event) {
+    case RUBY_INTERNAL_THREAD_EVENT_STARTED:
+        sperf_threads_record(&session->threads, thread, sperf_clock_mono_ns());
+        break;
+    case RUBY_INTERNAL_THREAD_EVENT_READY:
+        if (session->options.mode == SPERF_MODE_WALL) ready(session, thread);
+        break;
+    case RUBY_INTERNAL_THREAD_EVENT_RESUMED: resumed(session, thread); break;
+    case RUBY_INTERNAL_THREAD_EVENT_SUSPENDED: suspended(session, thread); break;
+    default: break;
+    }
+}
+
+static void thread_event_hook(rb_event_flag_t event, const rb_internal_thread_event_data_t *details, void *unused)
+{
+    (void)unused;
+    sperf_session_t *session = &sperf_session;
+    if (event == RUBY_INTERNAL_THREAD_EVENT_EXITED) {
+        /* Also without a session: the record goes back to the pool. */
+        sperf_threads_exited(&session->threads, details->thread);
+        return;
+    }
+    if (!sperf_session_active()) return;
+    if (!sperf_hook_cost_due(session)) {
+        handle(session, event, details->thread);
+        return;
+    }
+    sperf_hook_cost_t cost = sperf_hook_cost_begin(session);
+    handle(session, event, details->thread);
+    sperf_hook_cost_end(session, cost, SPERF_HOOK_COST_EVERY);
+}
+
+/*
+ * Ruby calls this at the end of a thread's code, on the thread itself with the GVL, where anything may be called: at EXITED, which
+ * comes later, nothing may. No tick finds the thread meanwhile, as asking for the name is sperf's work; its time is that of its samples.
+ */
+static void thread_end_hook(rb_event_flag_t event, VALUE unused, VALUE thread, ID id, VALUE class)
+{
+    (void)event, (void)unused, (void)id, (void)class;
+    if (!sperf_session_active()) return;
+    thread = rb_thread_current();
+    sperf_thread_record_t *record = sperf_threads_find(&sperf_session.threads, thread);
+    if (record == NULL) return;
+    sperf_thread_pause(record);
+    VALUE name = sperf_kept_call(SPERF_KEPT_THREAD_NAME, thread);
+    if (RB_TYPE_P(name, T_STRING)) sperf_thread_note_name(record, RSTRING_PTR(name), (size_t)RSTRING_LEN(name));
+    RB_GC_GUARD(name);
+    sperf_thread_run(record);
+}
+
+void sperf_gvl_hooks_register(void)
+{
+    static rb_internal_thread_event_hook_t *hook;
+    if (hook != NULL) return;
+    hook = rb_internal_thread_add_event_hook(
+        thread_event_hook,
+        RUBY_INTERNAL_THREAD_EVENT_STARTED | RUBY_INTERNAL_THREAD_EVENT_READY | RUBY_INTERNAL_THREAD_EVENT_RESUMED |
+            RUBY_INTERNAL_THREAD_EVENT_SUSPENDED | RUBY_INTERNAL_THREAD_EVENT_EXITED,
+        NULL);
+    if (hook == NULL) rb_memerror();
+    rb_add_event_hook(thread_end_hook, RUBY_EVENT_THREAD_END, Qnil);
+}
+
+void sperf_gvl_hooks_adopt_threads(void)
+{
+    sperf_session_t *session = &sperf_session;
+    VALUE self = rb_thread_current();
+    VALUE list = sperf_kept_call(SPERF_KEPT_THREAD_LIST, Qnil);
+    for (long i = 0; !NIL_P(list) && i < RARRAY_LEN(list); i++) {
+        VALUE thread = rb_ary_entry(list, i);
+        sperf_thread_record_t *record = sperf_threads_record(&session->threads, thread, 0);
+        if (record == NULL) rb_memerror();
+        record->suspended_mono_ns = session->start_mono_ns;
+        if (thread == self) continue;
+        /* One that could run and does not waits for the GVL; what else it is without it, it is blocked. */
+        VALUE status = sperf_kept_call(SPERF_KEPT_THREAD_STATUS, thread);
+        bool waits = RB_TYPE_P(status, T_STRING) && strcmp(StringValueCStr(status), "run") == 0;
+        if (waits) atomic_store(&record->ready_mono_ns, session->start_mono_ns);
+    }
+    sperf_thread_record_t *record = sperf_threads_record(&session->threads, self, 0);
+    if (record == NULL) rb_memerror();
+    sperf_thread_enter(&session->threads, record);
+    if (record->native != NULL) record->native->last_number = record->number;
+    sperf_thread_run(record);
+}

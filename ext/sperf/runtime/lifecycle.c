@@ -1,0 +1,262 @@
+/*
+ * Starting and stopping: see lifecycle.h.
+ *
+ * A session is a list of components. Start goes down the list, and where one fails, back up over those that were started;
+ * stop goes up. Each component's own file says what it does.
+ */
+#include "lifecycle.h"
+
+#include <errno.h>
+#include <sched.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/clocks.h"
+#include "base/ledger.h"
+#include "base/raise.h"
+#include "capture/capture.h"
+#include "fork.h"
+#include "hooks.h"
+#include "recording/intern.h"
+#include "recording/open_intervals.h"
+#include "sampler_thread.h"
+#include "settle.h"
+#include "vm/vm_insns.h"
+#include "vm/vm_layout.h"
+
+/* Room for a few hundred stacks between two drains: a megabyte. */
+enum { RING_WORDS = 1 << 17 };
+
+static void stop_components(sperf_session_t *session, size_t started);
+
+enum { COMPONENTS = 5 };
+
+/* Marks for the session, running or not: its tables hold VALUEs until they are cleaned up. Takes no lock (see ring.h). */
+static void session_mark(void *unused)
+{
+    (void)unused;
+    sperf_session_t *session = &sperf_session;
+    /*
+     * The ring's words before the table: a value that leaves the ring while this runs was put into the table before, and
+     * the table is looked at after.
+     */
+    sperf_ring_run_t runs[2];
+    size_t count = session->ring.words != NULL ? sperf_ring_runs(&session->ring, runs) : 0;
+    for (size_t i = 0; i < count; i++) {
+        const VALUE *start = (const VALUE *)runs[i].start;
+        rb_gc_mark_locations(start, start + runs[i].count);
+    }
+    if (session->values.chunks[0] != NULL) sperf_frame_values_mark(&session->values);
+}
+
+static size_t session_memsize(const void *unused)
+{
+    (void)unused;
+    const sperf_session_t *session = &sperf_session;
+    return RING_WORDS * sizeof(uint64_t) + session->timeline.bytes_count +
+           (size_t)session->stacks.capacity * sizeof(sperf_stack_t) +
+           (size_t)session->frames.capacity * sizeof(sperf_frame_t);
+}
+
+/* Not write-barriered: what it marks changes without Ruby knowing, so every GC visits it. It marks little. */
+static const rb_data_type_t session_type = {
+    .wrap_struct_name = "sperf/session",
+    .function = {.dmark = session_mark, .dsize = session_memsize},
+    .flags = RUBY_TYPED_FREE_IMMEDIATELY,
+};
+
+void sperf_session_init(void)
+{
+    sperf_session_t *session = &sperf_session;
+    sperf_threads_init(&session->threads);
+    pthread_mutex_init(&session->sampler_lock, NULL);
+    sperf_session_renew_wake(session);
+}
+
+/* Who takes the session that is numbered so if nobody stops it: a Sperf::Session, 0 for none. */
+static VALUE taker;
+static uint64_t taker_number;
+
+void sperf_session_close_at_exit(VALUE object)
+{
+    if (taker == 0) rb_gc_register_address(&taker);
+    taker = object;
+    taker_number = sperf_session.threads.session;
+}
+
+static VALUE close_taker(VALUE unused)
+{
+    (void)unused;
+    return rb_funcall(taker, rb_intern("close"), 0);
+}
+
+/*
+ * The VM is about to be taken apart with a session running: nobody stopped it. If it has a file to be written to, it is; else what was
+ * recorded is lost, as nobody asked for it. sperf's thread must not touch the VM again, and no hook or signal may find the session active.
+ *
+ * This is when finalizers run: behind all at_exit blocks, which may stop the session, and the last of Ruby's code before memory
+ * goes. ruby_vm_at_exit is too late: the main thread's stack is freed by then, and sperf's thread may be reading it.
+ */
+static VALUE end_with_process(RB_BLOCK_CALL_FUNC_ARGLIST(object_id, unused))
+{
+    int failed = 0;
+    bool taken = taker != 0 && taker_number == sperf_session.threads.session;
+    if (sperf_session_active() && taken) rb_protect(close_taker, Qnil, &failed);
+    if (failed) rb_set_errinfo(Qnil);
+    if (sperf_session_active()) stop_components(&sperf_session, COMPONENTS);
+    return Qnil;
+}
+
+/* What lives as long as the process is made at the first start: a program that only requires sperf pays for none of it.
+ * Each step is done once, and again only if it failed before. */
+static void process_start(sperf_session_t *session)
+{
+    sperf_vm_layout_find();
+    if (sperf_vm_layout.problem == NULL) sperf_vm_insns_learn();
+    sperf_ledger_start();
+    sperf_fork_register();
+    sperf_settle_register();
+    if (session->ring.words == NULL) sperf_raise_unless_ok(sperf_ring_init(&session->ring, RING_WORDS), NULL);
+    if (session->object == 0) {
+        VALUE object = TypedData_Wrap_Struct(rb_cObject, &session_type, session);
+        rb_gc_register_mark_object(object);
+        rb_define_finalizer(object, rb_proc_new(end_with_process, Qnil));
+        session->object = object;
+    }
+    sperf_gvl_hooks_register();
+    sperf_gc_hooks_register();
+}
+
+/* The one reset. */
+static void tables_start(sperf_session_t *session)
+{
+    sperf_intern_cleanup(session); /* of a session that ended in a fork's child */
+    sperf_ring_reset(&session->ring);
+    memset(&session->counters, 0, sizeof session->counters);
+    atomic_store(&session->holds, 0);
+    atomic_store(&session->settle_asked, false);
+    atomic_store(&session->remote_reading, false);
+    atomic_store(&session->signal_taken, false);
+    session->gc_phase = SPERF_GC_MARKING;
+    if (rb_gc_latest_gc_info(ID2SYM(rb_intern("state"))) == ID2SYM(rb_intern("sweeping"))) {
+        session->gc_phase = SPERF_GC_SWEEPING;
+    }
+    session->exited_natives = NULL; /* those of a session that ended in a fork's child are not this process's */
+    session->exited_records = NULL;
+    atomic_store(&session->captures_running, 0);
+    sperf_threads_reset(&session->threads);
+    sperf_status_t status = sperf_intern_init(session);
+    if (status != SPERF_OK) sperf_intern_cleanup(session);
+    sperf_raise_unless_ok(status, NULL);
+
+    session->process_id = (uint64_t)getpid();
+    session->start_real_ns = sperf_clock_real_ns();
+    session->clock_cost_ns = sperf_clock_cost_ns();
+    session->counts_cycles = sperf_clock_counts_cycles();
+    sperf_counter_clock_init(&session->stamp_clock);
+    session->start_mono_ns = sperf_clock_mono_ns();
+    /* The seed is the time: two processes started together must not tick together. */
+    sperf_schedule_init(&session->schedule, session->start_mono_ns, session->options.frequency_hz,
+                        (uint64_t)session->start_real_ns);
+}
+
+static void hooks_start(sperf_session_t *session)
+{
+    sperf_gvl_hooks_adopt_threads();
+    atomic_store(&session->active, true);
+}
+
+static void hooks_stop(sperf_session_t *session)
+{
+    atomic_store(&session->active, false);
+    /* A hook in another Ractor may be in the middle of a capture; it looks at active after it has said so. */
+    int64_t give_up_mono_ns = sperf_clock_mono_ns() + 1000000000;
+    while (atomic_load(&session->captures_running) > 0 && sperf_clock_mono_ns() < give_up_mono_ns) sched_yield();
+}
+
+static void capture_start(sperf_session_t *session)
+{
+    session->options.capture->start(session);
+}
+
+static void capture_stop(sperf_session_t *session)
+{
+    session->options.capture->stop(session);
+}
+
+static void sampler_start(sperf_session_t *session)
+{
+    int error = sperf_sampler_start(session);
+    if (error == 0) return;
+    rb_syserr_fail(error, "sperf could not start its thread");
+}
+
+/* Its last signals are handled while the hooks still wait for handlers. */
+static void sampler_stop(sperf_session_t *session)
+{
+    sperf_sampler_stop(session);
+    sperf_threads_settle(&session->threads);
+}
+
+typedef struct {
+    void (*start)(sperf_session_t *session); /* raises, with nothing of its own left behind */
+    void (*stop)(sperf_session_t *session);  /* NULL: nothing to do */
+} component_t;
+
+static const component_t components[COMPONENTS] = {
+    {process_start, NULL},         {tables_start, NULL}, /* kept until the recording was made of them */
+    {capture_start, capture_stop}, {hooks_start, hooks_stop}, {sampler_start, sampler_stop},
+};
+
+static void stop_components(sperf_session_t *session, size_t started)
+{
+    while (started-- > 0) {
+        if (components[started].stop != NULL) components[started].stop(session);
+    }
+}
+
+/* How far a start has come, for rb_protect. */
+static size_t components_started;
+
+static VALUE start_components(VALUE unused)
+{
+    for (components_started = 0; components_started < COMPONENTS; components_started++) {
+        components[components_started].start(&sperf_session);
+    }
+    return unused;
+}
+
+void sperf_session_start(const sperf_options_t *options)
+{
+    if (sperf_session_active()) rb_raise(rb_eRuntimeError, "sperf is already running");
+    sperf_session.options = *options;
+    int failed = 0;
+    rb_protect(start_components, Qnil, &failed);
+    if (!failed) return;
+    stop_components(&sperf_session, components_started);
+    sperf_intern_cleanup(&sperf_session);
+    rb_jump_tag(failed);
+}
+
+void sperf_session_pause_self(void)
+{
+    if (!sperf_session_active()) return;
+    sperf_thread_record_t *record = sperf_threads_find(&sperf_session.threads, rb_thread_current());
+    if (record != NULL) sperf_thread_pause(record);
+}
+
+sperf_recording_t *sperf_session_stop(void)
+{
+    sperf_session_t *session = &sperf_session;
+    if (!sperf_session_active()) return NULL;
+    sperf_session_pause_self();
+    stop_components(session, COMPONENTS);
+    int64_t end_mono_ns = sperf_clock_mono_ns(); /* not before: until then ticks fall, and have their times */
+    sperf_sampler_drain(session, true);
+    sperf_open_intervals_close(session, end_mono_ns);
+    sperf_recording_t *recording = NULL;
+    sperf_status_t status = sperf_recording_take(session, end_mono_ns, &recording);
+    sperf_intern_cleanup(session);
+    sperf_raise_unless_ok(status, NULL);
+    return recording;
+}

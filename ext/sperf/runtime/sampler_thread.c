@@ -1,0 +1,254 @@
+/* sperf's own thread: see sampler_thread.h. */
+#include "sampler_thread.h"
+
+#include <errno.h>
+#include <ruby.h>
+#include <ruby/debug.h>
+#include <signal.h>
+#include <sys/resource.h>
+#ifdef __linux__
+#include <sched.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
+#ifdef HAVE_SYS_PRCTL_H
+#include <sys/prctl.h>
+#endif
+
+#include "base/clocks.h"
+#include "capture/capture.h"
+#include "recording/intern.h"
+#include "settle.h"
+
+/* With no runner for this long the thread parks: longer than most waits between two runs, so that waking stays rare. */
+enum { PARK_AFTER_NS = 20000000 };
+
+/*
+ * A tick that is later than this is dropped. On a busy machine this thread may have to wait for a core, and the kernel takes one
+ * from the program where that is convenient: when it leaves a system call. Late ticks land there. Waking takes some tens of
+ * microseconds in a virtual machine.
+ */
+enum { LATE_NS = 200000 };
+
+/* The time slice to ask for: a thread that wants little is let in sooner (Linux 6.12 and newer; ignored before). */
+enum { SLICE_NS = 100000 };
+
+/* Settle the accounts of the threads that ended, and give them back. */
+static void settle_exited(sperf_session_t *session)
+{
+    while (session->exited_records != NULL) {
+        sperf_thread_record_t *record = session->exited_records;
+        session->exited_records = record->next;
+        sperf_intern_exited_thread(session, record);
+        sperf_thread_recycle(&session->threads, record);
+    }
+    while (session->exited_natives != NULL) {
+        sperf_native_t *native = session->exited_natives;
+        session->exited_natives = native->next_exited;
+        sperf_intern_exited_native(session, native);
+        sperf_native_free(&session->threads, native);
+    }
+}
+
+static void collect_exited(sperf_session_t *session)
+{
+    sperf_thread_record_t *record = sperf_threads_take_exited(&session->threads);
+    while (record != NULL) {
+        sperf_thread_record_t *next = record->next;
+        record->next = session->exited_records;
+        session->exited_records = record;
+        record = next;
+    }
+    sperf_native_t *native = sperf_natives_take_exited(&session->threads);
+    while (native != NULL) {
+        sperf_native_t *next = native->next_exited;
+        native->next_exited = session->exited_natives;
+        session->exited_natives = native;
+        native = next;
+    }
+}
+
+void sperf_sampler_drain(sperf_session_t *session, bool last)
+{
+    /* The lists before the ring: what these threads captured was committed before they ended. */
+    collect_exited(session);
+    size_t count;
+    const uint64_t *words;
+    while ((words = sperf_ring_peek(&session->ring, &count)) != NULL) {
+        sperf_intern_entry(session, words);
+        sperf_ring_release(&session->ring);
+    }
+    /* An entry that another thread has claimed and not committed yet may hold back one of theirs. */
+    if (last || sperf_ring_is_empty(&session->ring)) settle_exited(session);
+}
+
+/* Ask for a capture of every thread that holds a GVL. Returns whether there was one. */
+static bool tick(sperf_session_t *session, int64_t now_mono_ns)
+{
+    bool any = false;
+    int used = atomic_load_explicit(&session->threads.slots_used, memory_order_acquire);
+    for (int i = 0; i < used; i++) {
+        sperf_thread_record_t *holder = atomic_load_explicit(&session->threads.slots[i].holder, memory_order_acquire);
+        if (holder == NULL) continue;
+        any = true;
+        session->options.capture->tick(session, holder, now_mono_ns);
+    }
+    return any;
+}
+
+#ifdef HAVE_PTHREAD_CONDATTR_SETCLOCK
+static void wait_until(sperf_session_t *session, int64_t mono_ns)
+{
+    struct timespec until = {.tv_sec = mono_ns / 1000000000, .tv_nsec = mono_ns % 1000000000};
+    pthread_cond_timedwait(&session->sampler_wake, &session->sampler_lock, &until);
+}
+#else
+/* macOS has no condition variable on the monotonic clock, but one that waits for a length of time. */
+static void wait_until(sperf_session_t *session, int64_t mono_ns)
+{
+    int64_t left_ns = mono_ns - sperf_clock_mono_ns();
+    if (left_ns <= 0) return;
+    struct timespec left = {.tv_sec = left_ns / 1000000000, .tv_nsec = left_ns % 1000000000};
+    pthread_cond_timedwait_relative_np(&session->sampler_wake, &session->sampler_lock, &left);
+}
+#endif
+
+/* Sleep until `mono_ns`, or for good while nobody runs and `may_park`. The lock is held. Returns at a stop, too. */
+static void sleep_until(sperf_session_t *session, int64_t mono_ns, bool may_park)
+{
+    if (may_park) {
+        atomic_store(&session->sampler_parked, true);
+        while (!session->sampler_stop && !sperf_threads_anyone_runs(&session->threads)) {
+            pthread_cond_wait(&session->sampler_wake, &session->sampler_lock);
+        }
+        atomic_store(&session->sampler_parked, false);
+        return;
+    }
+    while (!session->sampler_stop && sperf_clock_mono_ns() < mono_ns) wait_until(session, mono_ns);
+}
+
+#if defined(__linux__) && defined(SYS_sched_setattr)
+/* sched_setattr(2); glibc has no wrapper. */
+static void ask_for_short_slices(void)
+{
+    struct {
+        uint32_t size, policy;
+        uint64_t flags;
+        int32_t nice;
+        uint32_t priority;
+        uint64_t runtime_ns, deadline_ns, period_ns;
+    } attributes = {.size = sizeof attributes};
+    if (syscall(SYS_sched_getattr, 0, &attributes, sizeof attributes, 0) != 0) return;
+    if (attributes.policy != SCHED_OTHER) return; /* inherited: the program has its own ideas */
+    attributes.runtime_ns = SLICE_NS;
+    syscall(SYS_sched_setattr, 0, &attributes, 0);
+}
+#else
+static void ask_for_short_slices(void) {}
+#endif
+
+static void prepare_thread(void)
+{
+#if defined(__APPLE__)
+    pthread_setname_np("sperf");
+#elif defined(HAVE_PTHREAD_SETNAME_NP)
+    pthread_setname_np(pthread_self(), "sperf");
+#endif
+#if defined(HAVE_SYS_PRCTL_H) && defined(PR_SET_TIMERSLACK)
+    /* The default slack of 50 us would make every tick late by about that. */
+    prctl(PR_SET_TIMERSLACK, 1000, 0, 0, 0);
+#endif
+    ask_for_short_slices();
+}
+
+/* What this thread has cost, at its end. */
+static void note_cost(sperf_session_t *session)
+{
+    session->sampler_cpu_ns = sperf_clock_cpu_ns();
+    session->sampler_voluntary_switches = session->sampler_involuntary_switches = 0;
+#ifdef RUSAGE_THREAD
+    struct rusage usage;
+    if (getrusage(RUSAGE_THREAD, &usage) != 0) return;
+    session->sampler_voluntary_switches = usage.ru_nvcsw;
+    session->sampler_involuntary_switches = usage.ru_nivcsw;
+#endif
+}
+
+/* Ticks that were missed matter where somebody runs: then the samples on both sides stand for them. Returns how many do. */
+static uint64_t note_missed(sperf_session_t *session, uint64_t count)
+{
+    if (!sperf_threads_anyone_runs(&session->threads)) return 0;
+    session->missed_ticks += count;
+    return count;
+}
+
+static void *sampler_main(void *argument)
+{
+    sperf_session_t *session = argument;
+    prepare_thread();
+    int64_t last_runner_mono_ns = sperf_clock_mono_ns();
+    uint64_t next = 0; /* the number of the tick that comes next; 0: whichever does */
+
+    pthread_mutex_lock(&session->sampler_lock);
+    while (!session->sampler_stop) {
+        int64_t now = sperf_clock_mono_ns();
+        /* Ticks that came due while this thread slept or was not scheduled are dropped: one is taken, at the next instant. */
+        uint64_t number = sperf_schedule_count(&session->schedule, now);
+        if (next != 0 && number > next) note_missed(session, number - next);
+        next = number + 1;
+        int64_t instant = sperf_schedule_instant(&session->schedule, number);
+        bool may_park = now - last_runner_mono_ns > PARK_AFTER_NS;
+        sleep_until(session, instant, may_park);
+        if (session->sampler_stop) break;
+
+        now = sperf_clock_mono_ns();
+        if (may_park) {
+            /* Woken by an acquisition, not by the schedule: the next tick is the first that counts. */
+            last_runner_mono_ns = now;
+            next = 0;
+            continue;
+        }
+        if (session->counts_cycles) sperf_clock_observe_counter(&session->stamp_clock);
+        sperf_sampler_drain(session, false);
+        if (now - instant > LATE_NS) {
+            uint64_t missed = note_missed(session, 1);
+            atomic_fetch_add_explicit(&session->counters.dropped_late, missed, memory_order_relaxed);
+        } else if (tick(session, now)) {
+            last_runner_mono_ns = now;
+        }
+        sperf_settle_ask(session);
+    }
+    pthread_mutex_unlock(&session->sampler_lock);
+    note_cost(session);
+    return NULL;
+}
+
+int sperf_sampler_start(sperf_session_t *session)
+{
+    session->sampler_stop = false;
+    session->missed_ticks = 0;
+    atomic_store(&session->sampler_parked, false);
+    /* It inherits the mask of its creator: block all signals around the creation, so that none ever lands on it. */
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    int error = pthread_create(&session->sampler, NULL, sampler_main, session);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return error;
+}
+
+void sperf_sampler_stop(sperf_session_t *session)
+{
+    pthread_mutex_lock(&session->sampler_lock);
+    session->sampler_stop = true;
+    pthread_cond_signal(&session->sampler_wake);
+    pthread_mutex_unlock(&session->sampler_lock);
+    pthread_join(session->sampler, NULL);
+}
+
+void sperf_sampler_wake(sperf_session_t *session)
+{
+    pthread_mutex_lock(&session->sampler_lock);
+    pthread_cond_signal(&session->sampler_wake);
+    pthread_mutex_unlock(&session->sampler_lock);
+}

@@ -1,0 +1,157 @@
+/*
+ * A profiling session: everything that is alive between start and stop.
+ *
+ * There is one session per process, and its memory is never given back: hooks and handlers that run late find it stopped
+ * rather than gone. Starting resets it, and stopping takes it down (runtime/lifecycle.h). Fields are grouped by who may touch
+ * them.
+ */
+#ifndef SPERF_EXT_SESSION_H
+#define SPERF_EXT_SESSION_H
+
+#include <pthread.h>
+#include <ruby.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+
+#include "sperf/counter_clock.h"
+#include "sperf/profile.h"
+#include "sperf/ring.h"
+#include "sperf/schedule.h"
+#include "thread_record.h"
+#include "vm/frame_values.h"
+#include "vm/machine_code.h"
+
+typedef enum { SPERF_MODE_CPU, SPERF_MODE_WALL } sperf_mode_t;
+
+typedef enum { SPERF_GC_MARKING, SPERF_GC_SWEEPING } sperf_gc_phase_t;
+
+typedef struct sperf_capture sperf_capture_t;
+
+/* Time of each kind that was measured and that no sample took. */
+typedef struct {
+    int64_t ns[SPERF_TIME_KINDS];
+} sperf_rest_t;
+
+typedef struct {
+    sperf_mode_t mode;
+    uint32_t frequency_hz;
+    const sperf_capture_t *capture; /* the strategy to use */
+    int signal_number;              /* 0: none */
+    bool aggregate;                 /* keep sums only */
+    bool instructions;              /* show specialised instructions as leaves */
+    bool native;                    /* show C functions as leaves */
+} sperf_options_t;
+
+/* Losses and costs. Counted by whoever sees them (atomic, relaxed), read at stop. */
+typedef struct {
+    _Atomic uint64_t trigger_count;     /* ticks at which a capture was asked for */
+    _Atomic uint64_t capture_count;     /* stacks walked */
+    _Atomic uint64_t capture_ns;        /* spent on that, on the profiled threads */
+    _Atomic uint64_t hooks_ns;          /* spent in thread and GC hooks, captures not counted: see hook_cost.h */
+    _Atomic uint64_t hook_events;       /* thread events; not exact */
+    _Atomic uint64_t dropped_ring_full; /* walked but no room: the time went to the thread's next sample */
+    _Atomic uint64_t dropped_late;      /* sperf's thread woke too late: the same */
+    _Atomic uint64_t dropped_gc;        /* the GC ran on another thread: the same */
+    _Atomic uint64_t dropped_signal;    /* the kernel refused to queue the signal: the same */
+    _Atomic uint64_t dropped_memory;    /* could not be interned: lost */
+    _Atomic uint64_t truncated_stacks;  /* deeper than SPERF_FRAMES_MAX */
+    _Atomic uint64_t torn_reads;        /* what was read from outside made no sense, several times */
+    _Atomic uint64_t stray_signals;     /* a signal that sperf did not send */
+} sperf_counters_t;
+
+typedef struct {
+    /* Fixed between start and stop. */
+    sperf_options_t options;
+    sperf_schedule_t schedule;
+    int64_t start_mono_ns;
+    int64_t start_real_ns;
+    int64_t clock_cost_ns; /* of one reading of the monotonic clock */
+    bool counts_cycles;    /* whether hooks may tell time by the cycle counter */
+    uint64_t process_id;
+    VALUE object; /* marks for the session; made once per process */
+
+    /* Atomic. */
+    _Atomic bool active;       /* hooks do nothing while false */
+    _Atomic int holds;         /* reasons not to signal anyone: GCs in progress, a program about to be executed */
+    _Atomic uint64_t gc_steps; /* how often a GC, or a step of one, has begun; moves while `holds` keeps readers away */
+    _Atomic bool remote_reading;  /* sperf's thread is reading the VM's objects: no GC may start */
+    _Atomic bool signal_taken;    /* the program took the signal's number for a handler of its own: no more ticks */
+    _Atomic int captures_running; /* stacks being walked into the ring right now */
+    _Atomic bool settle_asked;    /* the postponed job that settles frames is on its way */
+    sperf_counters_t counters;
+    sperf_counter_clock_t stamp_clock; /* hooks read it, sperf's thread observes */
+    sperf_ring_t ring;                 /* what was captured */
+
+    sperf_threads_t threads;
+
+    /* GC hooks, which Ruby calls with the VM locked. One heap, one phase: a step may run on any thread. */
+    sperf_gc_phase_t gc_phase;
+
+    /* Under sampler_lock. */
+    pthread_mutex_t sampler_lock;
+    pthread_cond_t sampler_wake;
+    bool sampler_stop;
+    _Atomic bool sampler_parked; /* stored under the lock, read by hooks without it */
+
+    /* sperf's thread; once it is joined, whoever holds the GVL. */
+    pthread_t sampler;
+    uint64_t missed_ticks; /* of the schedule, that it was too late for while somebody ran */
+    sperf_machine_code_t code;
+    sperf_frame_values_t values;
+    sperf_frame_table_t frames; /* function: number of a value */
+    sperf_stack_table_t stacks;
+    sperf_thread_table_t thread_rows;    /* name: in thread_names */
+    sperf_string_table_t thread_names;   /* of those that ended; at the stop, of all */
+    sperf_timeline_t timeline;           /* unless aggregate */
+    sperf_sample_table_t sums;           /* if aggregate: samples, nanoseconds */
+    struct sperf_last_stack *last_stack; /* the stack that was interned last, root first */
+    sperf_native_t *exited_natives;      /* threads that ended, while entries of theirs may be in the ring */
+    sperf_thread_record_t *exited_records;
+    sperf_rest_t *rests; /* by thread row: what no sample took; row 0: of threads without one */
+    uint32_t rests_capacity;
+    int64_t sampler_cpu_ns;             /* what sperf's thread cost, known at its end */
+    int64_t sampler_voluntary_switches; /* its context switches: they are not the program's */
+    int64_t sampler_involuntary_switches;
+} sperf_session_t;
+
+/* The only session. Its fields are zero until the extension is loaded. */
+extern sperf_session_t sperf_session;
+
+/* Make the condition variable that wakes sperf's thread. Context: nobody waits on it. */
+void sperf_session_renew_wake(sperf_session_t *session);
+
+/* Wait until nobody reads the VM's objects from outside; `holds` or a second slot keeps it so. Context: hooks. */
+void sperf_session_wait_for_reader(sperf_session_t *session);
+
+/*
+ * Send no more signals, and wait until those that were sent are handled; undone by sperf_session_release. A signal that is
+ * pending for the thread that executes another program stays pending across execve and, having no handler there, kills that
+ * program. Context: GVL. Nothing if no session runs.
+ */
+void sperf_session_hold(void);
+void sperf_session_release(void);
+
+/*
+ * Keep a GC from starting, to look at the VM's objects; false if one is on: then do not. As short as can be: whoever needs a GC
+ * waits. Context: sperf's thread.
+ */
+static inline bool sperf_session_begin_reading(sperf_session_t *session)
+{
+    /* Both sequentially consistent, as in gc_enter: one of the two sees the other. */
+    atomic_store(&session->remote_reading, true);
+    if (atomic_load(&session->holds) == 0) return true;
+    atomic_store(&session->remote_reading, false);
+    return false;
+}
+
+static inline void sperf_session_end_reading(sperf_session_t *session)
+{
+    atomic_store(&session->remote_reading, false);
+}
+
+static inline bool sperf_session_active(void)
+{
+    return atomic_load_explicit(&sperf_session.active, memory_order_acquire);
+}
+
+#endif

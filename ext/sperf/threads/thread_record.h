@@ -1,0 +1,263 @@
+/*
+ * What sperf knows of each Ruby thread, and who runs now.
+ *
+ * A record belongs to one Ruby thread from its first event in a session to its exit. Records live in a pool that is never
+ * freed, so a stale pointer always points at a record - perhaps another thread's, which the state word then tells.
+ *
+ * The state word is the protocol between sperf's thread, which sends signals, and the thread that gets them:
+ *
+ *   OUT        does not hold a GVL, or is inside the GC, or is unknown: must not be signalled
+ *   RUNNING    holds a GVL
+ *   SIGNALLED  a signal was sent and its handler has not returned yet; the thread cannot leave this state by itself
+ *   READ       sperf's thread reads its stack from outside; the same, and no handler will come
+ *
+ *   sperf's thread   RUNNING -> SIGNALLED    before it sends a signal; from then on the thread cannot suspend or exit,
+ *                                            so its native ids and its CPU clock are good
+ *                    RUNNING -> READ         before it reads, and back
+ *   handler          SIGNALLED -> RUNNING    as its last act
+ *   hooks            RUNNING -> OUT          when the thread gives up the GVL, exits or begins a GC; where they find
+ *                                            SIGNALLED they wait for the handler, which runs on the very same thread; where
+ *                                            they find READ, for sperf's thread
+ *                    OUT -> RUNNING          when it gets the GVL, or leaves the GC
+ *
+ * So no signal is ever pending for a thread outside the GVL, and no system call made there can be interrupted.
+ */
+#ifndef SPERF_EXT_THREAD_RECORD_H
+#define SPERF_EXT_THREAD_RECORD_H
+
+#include <pthread.h>
+#include <ruby.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+#include <time.h>
+
+#include "sperf/account.h"
+#include "sperf/timeline.h"
+#include "vm/vm_walk.h"
+
+enum { SPERF_THREAD_OUT, SPERF_THREAD_RUNNING, SPERF_THREAD_SIGNALLED, SPERF_THREAD_READ };
+
+/* Running time of one clock, and its last sample, which has a share in what the clock advances until the next. */
+typedef struct {
+    sperf_account_t account;
+    bool has_last;
+    sperf_sample_key_t last_key;
+    sperf_timeline_weight_t last_weight; /* unless samples are aggregated */
+} sperf_running_t;
+
+/*
+ * A native thread that runs, or has run, Ruby threads. CPU clocks are native threads', so in cpu mode accounts are too: with
+ * M:N threads several Ruby threads take turns on one clock, and a tick charges what it advanced to the one that it finds,
+ * which is right in proportion. Freed when the native thread has ended and sperf's thread has settled its account.
+ */
+typedef struct sperf_native {
+    /* Fixed while used in one session. */
+    uint64_t session; /* generation */
+    pthread_t thread;
+    pid_t id; /* the kernel's; 0 where there is none */
+    clockid_t cpu_clock;
+    bool has_cpu_clock;
+
+    /* The Ruby thread that runs on it, in hooks; sperf's thread while that is SIGNALLED. */
+    int64_t held_ns; /* for how long it held a GVL in the session, up to the last SUSPENDED */
+    sperf_cpu_split_t cpu;
+    int64_t without_gvl_taken_ns; /* of cpu.without_gvl_ns, what is in samples */
+    int64_t gc_total_ns;          /* cpu mode: all GC time on its CPU clock */
+    uint64_t last_number;         /* of the Ruby thread that ran here last */
+
+    /* sperf's thread only (opened before the first RUNNING): cpu mode, on cpu.with_gvl_ns. */
+    sperf_running_t running;
+    uint64_t ticked_number; /* of the Ruby thread that was ticked here last; 0 for none */
+
+    /* The thread itself at its end; then sperf's thread. */
+    int64_t exit_clock_ns;
+    struct sperf_native *next_exited;
+
+    /* Under the lock: the list of all. */
+    struct sperf_native *previous;
+    struct sperf_native *next;
+} sperf_native_t;
+
+typedef struct sperf_thread_record sperf_thread_record_t;
+
+struct sperf_thread_record {
+    /* Atomic: the protocol above (acq_rel both ways). */
+    _Atomic int state;
+    _Atomic VALUE thread;  /* whose it was found to be last: see recent_record; 0 for none */
+    const void *vm_thread; /* the VM's structure of the thread; there as long as the thread's object */
+
+    /* Written by the thread itself while OUT; read by others only while it is SIGNALLED or RUNNING under their GVL. */
+    sperf_native_t *native;    /* where it runs now: under M:N threads that changes from one RUNNING to the next */
+    int slot;                  /* index of the GVL slot it occupies, -1 for none */
+    int64_t resumed_mono_ns;   /* since when it holds the GVL */
+    int64_t suspended_mono_ns; /* since when it does not; 0 while it does */
+    uint64_t ready_at_resume;  /* count of RESUMED when it made itself ready; 0: another thread did */
+    sperf_gap_size_t last_gap; /* size of its last interval without the GVL */
+    int64_t held_ns;           /* for how long it held the GVL in the session, up to the last SUSPENDED, GC included */
+    int64_t tick_free_from_ns; /* no tick falls after this ... */
+    int64_t tick_free_to_ns;   /* ... and not after that: saves most hooks the question */
+
+    /* Written by whoever makes the thread ready, often another thread; read once it runs, or at stop. */
+    _Atomic int64_t ready_mono_ns; /* since when it waits for the GVL; 0: it does not */
+
+    /* Set when the record is taken into a session, before its first RUNNING. */
+    uint64_t session;        /* generation of the session that it was last used in */
+    uint64_t number;         /* of the thread in the session: 1, 2, ... */
+    int64_t started_mono_ns; /* when the thread was created, 0 if before the session or once that was used */
+
+    /*
+     * The thread itself, in hooks: measured and not yet in a sample. The part of `blocked` is CPU time; of short intervals it is
+     * not known before the clock is read, and kept in native->cpu. The part of `collecting` is marking.
+     */
+    sperf_pool_t blocked[SPERF_GAP_SIZES];
+    sperf_pool_t waiting;
+    sperf_pool_t collecting;
+
+    /* The thread itself, in GC hooks. */
+    int64_t gc_entered_mono_ns; /* 0: not in a GC */
+    sperf_interval_t collected; /* by the GC that is going on */
+    int64_t gc_stamp_ns;        /* on the mode's clock: since when the current phase runs */
+    int64_t gc_total_ns;        /* wall mode: all its GC time; read by sperf's thread while SIGNALLED */
+
+    /* sperf's thread, from RUNNING -> SIGNALLED on; then the handler. */
+    int64_t tick_mono_ns; /* of the tick that is being captured */
+    sperf_tick_t tick;
+
+    /* sperf's thread only: wall mode, on the time for which the thread held the GVL. */
+    sperf_running_t running;
+    bool sampled; /* some tick found it running */
+
+    /* The thread itself at its end, then sperf's thread. On the heap; NULL: none, or still running. */
+    char *name;
+    size_t name_length;
+
+    /* The thread itself at exit, then sperf's thread; or, under the lock, in the list of free records. */
+    sperf_thread_record_t *next;
+};
+
+/*
+ * Note what the thread was called, as it ends. Out of memory, it stays without a name. Context: the thread itself, GVL; its record is
+ * not with sperf's thread before EXITED has pushed it.
+ */
+void sperf_thread_note_name(sperf_thread_record_t *record, const char *bytes, size_t length);
+
+/* Records that were asked for lately, by a hash of the thread's address. */
+enum { SPERF_RECENT_RECORDS = 64 };
+
+/* One thread at a time runs in a Ractor: slots hold whoever runs now, one for each Ractor that is running. */
+enum { SPERF_SLOTS_MAX = 256, SPERF_FRAMES_MAX = 1024 };
+
+/* One more frame than the limit, to see whether there are more. */
+typedef struct {
+    sperf_vm_frame_t frames[SPERF_FRAMES_MAX + 1];
+    sperf_vm_sites_t sites;
+    /* What rb_profile_frames writes, where it is used. */
+    VALUE values[SPERF_FRAMES_MAX + 1];
+    int lines[SPERF_FRAMES_MAX + 1];
+} sperf_stack_scratch_t;
+
+typedef struct {
+    _Atomic(sperf_thread_record_t *) holder; /* NULL: free. Stored by hooks of the holder; read by anyone. */
+    _Atomic(pthread_t) native;               /* the native thread that the holder runs on; 0 while it is free */
+    sperf_stack_scratch_t *scratch;          /* where the holder's stacks are walked to */
+} sperf_slot_t;
+
+typedef struct {
+    /* Atomic. */
+    sperf_slot_t slots[SPERF_SLOTS_MAX];
+    _Atomic(sperf_thread_record_t *) recent[SPERF_RECENT_RECORDS];
+    _Atomic uint64_t resumes;                 /* moves at every RESUMED of any thread; starts at 1 */
+    _Atomic int slots_used;                   /* slots below this index have been used; only grows */
+    _Atomic(sperf_native_t *) exited_natives; /* stacks of threads that ended; pushed by themselves */
+    _Atomic(sperf_thread_record_t *) exited_records;
+    _Atomic uint64_t no_slot_count;
+
+    /* Under the lock. */
+    pthread_mutex_t lock;
+    sperf_thread_record_t **chunks; /* every record ever made, in chunks */
+    size_t chunks_count;
+    sperf_thread_record_t *free_list;
+    sperf_native_t *natives; /* all, newest first */
+    uint64_t threads_count;  /* numbers given out in this session */
+    uint64_t session;        /* the generation */
+} sperf_threads_t;
+
+/* Make the registry; once per process. Context: GVL, may raise (a key for thread-specific data is made). */
+void sperf_threads_init(sperf_threads_t *threads);
+
+/* Begin a session: all records are stale from now on. Context: GVL, no session active. */
+void sperf_threads_reset(sperf_threads_t *threads);
+
+/*
+ * Return the record of `thread`, made or renewed for this session if need be; NULL when out of memory.
+ * `started_mono_ns` is the time if the thread is being created right now, else 0.
+ * Context: any thread event hook, GC hook, or under the GVL; takes the lock when the record is new.
+ */
+sperf_thread_record_t *sperf_threads_record(sperf_threads_t *threads, VALUE thread, int64_t started_mono_ns);
+
+/*
+ * The calling thread holds its GVL: note its native thread and take a slot, if it has none. It stays OUT.
+ * Context: the thread itself with the GVL; not from a handler. Cheap when it already has one.
+ */
+void sperf_thread_enter(sperf_threads_t *threads, sperf_thread_record_t *record);
+
+/* OUT -> RUNNING, if it has a slot: from here on it may be signalled. Context: as sperf_thread_enter. */
+void sperf_thread_run(sperf_thread_record_t *record);
+
+/*
+ * Note that `record` holds the GVL from `mono_ns` on, or does not any more. Whatever is between a suspension that never
+ * happened (see gvl_hooks.c) and now was held. Context: the thread itself with the GVL, OUT.
+ */
+void sperf_thread_note_resumed(sperf_thread_record_t *record, int64_t mono_ns);
+void sperf_thread_note_suspended(sperf_thread_record_t *record, int64_t mono_ns);
+
+/* Return for how long the thread, or the native thread under it, has held the GVL in the session up to `mono_ns`.
+ * Context: the thread itself, or whoever pinned it (SIGNALLED), or under the GVL with sperf's thread gone. */
+int64_t sperf_thread_held_ns(const sperf_thread_record_t *record, int64_t mono_ns);
+int64_t sperf_native_held_ns(const sperf_thread_record_t *record, int64_t mono_ns);
+
+/* Return what was measured of `kind` and is not in samples, negative if too much is. Context: as sperf_thread_held_ns. */
+int64_t sperf_thread_due_ns(const sperf_thread_record_t *record, sperf_time_kind_t kind);
+
+/* Return the CPU time used without the GVL that is not in samples, negative if too much is. Context: as sperf_thread_held_ns. */
+int64_t sperf_native_without_gvl_due_ns(const sperf_native_t *native);
+
+/* Become OUT, waiting for a handler or a reader that is not done, and keep or leave the slot. Context: as sperf_thread_enter. */
+void sperf_thread_pause(sperf_thread_record_t *record);
+void sperf_thread_leave(sperf_threads_t *threads, sperf_thread_record_t *record);
+
+/* The record of a Ruby thread that is gone: put it on the exited list if it is of the latest session, else back into the
+ * pool. Context: EXITED hook. */
+void sperf_threads_exited(sperf_threads_t *threads, VALUE thread);
+
+/* Take the whole list of ended threads (linked by next, next_exited). Context: sperf's thread, or, once it is gone, GVL. */
+sperf_thread_record_t *sperf_threads_take_exited(sperf_threads_t *threads);
+sperf_native_t *sperf_natives_take_exited(sperf_threads_t *threads);
+
+/* Give one of them back. Context: the same. */
+void sperf_thread_recycle(sperf_threads_t *threads, sperf_thread_record_t *record);
+void sperf_native_free(sperf_threads_t *threads, sperf_native_t *native);
+
+/* Say whether any thread has a slot. Context: anywhere. */
+bool sperf_threads_anyone_runs(sperf_threads_t *threads);
+
+/* Return the slot of the calling thread, NULL if it has none. Context: anywhere, signal handlers included. */
+sperf_slot_t *sperf_threads_own_slot(sperf_threads_t *threads);
+
+/* Call `visit` with every record, or native thread, that was used in this session and is still there. Context: under the
+ * GVL, sperf's thread gone. Native threads cannot end meanwhile (the lock is held). */
+void sperf_threads_each(sperf_threads_t *threads, void (*visit)(sperf_thread_record_t *, void *), void *context);
+void sperf_natives_each(sperf_threads_t *threads, void (*visit)(sperf_native_t *, void *), void *context);
+
+/* Return the record that `thread` has in the running session, NULL for none. Context: GVL, or the thread's own hooks. */
+sperf_thread_record_t *sperf_threads_find(sperf_threads_t *threads, VALUE thread);
+
+/* Wait until no thread is SIGNALLED or READ, at most a second; returns whether that came true. Context: sperf's thread gone. */
+bool sperf_threads_settle(sperf_threads_t *threads);
+
+/* In the child of a fork: only `self` is left, holding the GVL. Context: atfork child handler. */
+void sperf_threads_forget_others(sperf_threads_t *threads);
+
+#endif

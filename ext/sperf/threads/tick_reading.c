@@ -1,0 +1,126 @@
+/* The clocks of a thread at a tick: see tick_reading.h. */
+#include "tick_reading.h"
+
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/clocks.h"
+
+/* Return the CPU clock of a native thread that cannot end now, -1 where the platform cannot read another thread's. */
+static int64_t read_cpu_ns(const sperf_native_t *native)
+{
+    if (pthread_equal(native->thread, pthread_self())) return sperf_clock_cpu_ns();
+    return native->has_cpu_clock ? sperf_clock_read_ns(native->cpu_clock) : -1;
+}
+
+#ifdef __linux__
+/* Say whether the kernel has the thread asleep: the letter after its name in /proc (proc(5), "state"). */
+static bool is_asleep(const sperf_native_t *native)
+{
+    char text[128]; /* the name has 15 characters at most */
+    snprintf(text, sizeof text, "/proc/self/task/%d/stat", (int)native->id);
+    int descriptor = open(text, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) return false;
+    ssize_t length = read(descriptor, text, sizeof text - 1);
+    close(descriptor);
+    if (length <= 0) return false;
+    text[length] = '\0';
+    const char *name_end = strrchr(text, ')');
+    return name_end != NULL && name_end[1] == ' ' && strchr("SDI", name_end[2]) != NULL;
+}
+#else
+static bool is_asleep(const sperf_native_t *native)
+{
+    (void)native;
+    return false;
+}
+#endif
+
+/*
+ * Say whether the thread is computing, or would if it had a core. If its clock moves between two readings, each a system
+ * call, it is. If not, it may have lost its core - on a machine with one, to this very thread - or it sits in a system call
+ * with the GVL, which a signal could make fail with EINTR; only then is the kernel asked, which takes some microseconds.
+ */
+static bool is_computing(const sperf_native_t *native, int64_t cpu_ns)
+{
+    if (pthread_equal(native->thread, pthread_self())) return true;
+    return read_cpu_ns(native) > cpu_ns || !is_asleep(native);
+}
+
+/* Attribute `cpu_ns`, and say what the mode's clocks are now. */
+static void attribute(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns, int64_t cpu_ns,
+                      sperf_tick_t *out)
+{
+    sperf_native_t *native = record->native;
+    sperf_cpu_split_read(&native->cpu, cpu_ns, sperf_native_held_ns(record, mono_ns),
+                         sperf_native_held_ns(record, sperf_clock_mono_ns()));
+    if (session->options.mode == SPERF_MODE_CPU) {
+        int64_t held_ns = sperf_native_held_ns(record, mono_ns);
+        *out = (sperf_tick_t){native->cpu.with_gvl_ns, native->gc_total_ns, mono_ns - held_ns};
+    } else {
+        int64_t held_ns = sperf_thread_held_ns(record, mono_ns);
+        *out = (sperf_tick_t){held_ns, record->gc_total_ns, mono_ns - held_ns};
+    }
+}
+
+bool sperf_tick_read(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns, sperf_tick_t *out)
+{
+    sperf_native_t *native = record->native;
+    int64_t cpu_ns = read_cpu_ns(native);
+    if (cpu_ns < 0) return false;
+    bool moved = cpu_ns > native->cpu.cpu_read_ns && is_computing(native, cpu_ns);
+    attribute(session, record, mono_ns, cpu_ns, out);
+    return moved;
+}
+
+bool sperf_tick_read_at_rest(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns,
+                             sperf_tick_t *out)
+{
+    int64_t cpu_ns = read_cpu_ns(record->native);
+    if (cpu_ns < 0) return false;
+    bool moved = cpu_ns > record->native->cpu.cpu_read_ns;
+    attribute(session, record, mono_ns, cpu_ns, out);
+    return moved || session->options.mode == SPERF_MODE_WALL;
+}
+
+/* Whether the native thread's clock between the last two events of this Ruby thread was this thread's alone. */
+static bool clock_is_own(const sperf_thread_record_t *record)
+{
+    return record->native != NULL && record->native->last_number == record->number;
+}
+
+void sperf_long_gap_begins(sperf_thread_record_t *record)
+{
+    if (!clock_is_own(record)) return;
+    sperf_native_t *native = record->native;
+    sperf_cpu_split_read(&native->cpu, sperf_clock_cpu_ns(), native->held_ns, native->held_ns);
+}
+
+int64_t sperf_long_gap_cpu_ns(sperf_thread_record_t *record)
+{
+    if (!clock_is_own(record)) return 0;
+    sperf_native_t *native = record->native;
+    int64_t before_ns = native->cpu.without_gvl_ns[SPERF_GAP_LONG];
+    sperf_cpu_split_read_long(&native->cpu, sperf_clock_cpu_ns(), native->held_ns);
+    return native->cpu.without_gvl_ns[SPERF_GAP_LONG] - before_ns;
+}
+
+void sperf_short_gap_ended(sperf_thread_record_t *record, int64_t length_ns)
+{
+    if (clock_is_own(record)) sperf_cpu_split_short_gap(&record->native->cpu, length_ns);
+}
+
+int64_t sperf_short_gaps_cpu_ns(sperf_thread_record_t *record)
+{
+    if (!clock_is_own(record)) return record->blocked[SPERF_GAP_SHORT].measured.part_ns;
+    sperf_native_t *native = record->native;
+    sperf_cpu_split_read(&native->cpu, sperf_clock_cpu_ns(), native->held_ns, native->held_ns);
+    return native->cpu.without_gvl_ns[SPERF_GAP_SHORT];
+}
+
+sperf_running_t *sperf_tick_account(const sperf_session_t *session, sperf_native_t *native,
+                                    sperf_thread_record_t *record)
+{
+    return session->options.mode == SPERF_MODE_CPU ? &native->running : &record->running;
+}

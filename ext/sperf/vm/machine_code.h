@@ -1,0 +1,45 @@
+/*
+ * What kind of code lies at a machine's program counter: the interpreter's loop, a library's, or code that a JIT made.
+ *
+ * The loop is known by the addresses of its instructions (vm_insns.h), the rest by the process's memory map. The map is read
+ * when the first address outside of the loop is asked for, and again when an address is in nothing executable that it knows:
+ * each time after twice the pause, so that a program which maps code without end costs next to nothing.
+ */
+#ifndef SPERF_EXT_MACHINE_CODE_H
+#define SPERF_EXT_MACHINE_CODE_H
+
+#include <stdint.h>
+
+#include "sperf/buffer.h"
+#include "sperf/memory_map.h"
+
+typedef enum {
+    SPERF_CODE_UNKNOWN,
+    SPERF_CODE_INTERPRETER, /* between two instructions of the interpreter's loop */
+    SPERF_CODE_LIBRARY,     /* other code of a file, or the kernel's pages */
+    SPERF_CODE_JIT          /* memory without a file */
+} sperf_code_kind_t;
+
+/* Owned by sperf's thread; zeroed is new. */
+typedef struct {
+    sperf_memory_map_t map;
+    int64_t pause_ns;
+    int64_t next_look_mono_ns; /* the map is not read again before */
+} sperf_machine_code_t;
+
+void sperf_machine_code_init(sperf_machine_code_t *code);
+void sperf_machine_code_cleanup(sperf_machine_code_t *code);
+
+/*
+ * Return what lies at `pc` (0: unknown), where a thread was at `mono_ns` on the monotonic clock. Where memory runs out, it is
+ * unknown. Context: sperf's thread; may read /proc.
+ */
+sperf_code_kind_t sperf_machine_code_kind(sperf_machine_code_t *code, uint64_t pc, int64_t mono_ns);
+
+/*
+ * Append the text of /proc/self/maps to `out`, for sperf/memory_map.h and sperf/native_symbols.h. SPERF_NOT_FOUND where the platform has none or it cannot be read, SPERF_NO_MEMORY.
+ * Context: allocates; some system calls. Not in a signal handler.
+ */
+sperf_status_t sperf_process_maps_read(sperf_buffer_t *out);
+
+#endif
