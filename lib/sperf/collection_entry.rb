@@ -2,8 +2,8 @@
 
 module Sperf
   # What one program leaves for the sperf command that it runs under, in a file `<pid>-<counter>.started`; the counter
-  # tells the programs apart that one process becomes by exec. ext/sperf/base/ledger.h and bindings/handover.h say what is
-  # in it, and write it.
+  # tells the programs apart that one process becomes by exec. ext/sperf/base/ledger.h and bindings/handover.h say what
+  # is in it, and write it.
   class CollectionEntry
     STARTED = ".started"
     # How the file begins.
