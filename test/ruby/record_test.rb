@@ -239,7 +239,7 @@ class RecordTest < Minitest::Test
   def test_programs_before_and_after_exec_are_recorded
     ["exec", "Kernel.exec", "Process.exec", "Thread.new { exec", "trap('USR1') { exec"].each do |exec|
       ending = { "Thread.new" => " }.join", "trap('USR1')" => " }; Process.kill('USR1', $$); sleep" }
-      result = record("#{burning("before", 50)}; #{exec}(#{RUBY.inspect}, '-e', #{burning("after", 50).inspect})" \
+      result = record("#{burning("before", 150)}; #{exec}(#{RUBY.inspect}, '-e', #{burning("after", 150).inspect})" \
                       "#{ending[exec[/\S+/]]}")
 
       assert_empty %w[Object#before Object#after] - labels(profile), exec
@@ -249,7 +249,7 @@ class RecordTest < Minitest::Test
   end
 
   def test_program_after_exec_runs_unharmed
-    result = record("#{burning("before", 50)}; " \
+    result = record("#{burning("before", 150)}; " \
                     "exec({ 'A' => 'b' }, 'sh', '-c', 'echo $A $0; exit 3', 'name', unsetenv_others: true)")
 
     assert_equal ["b name\n", 3], [result.out, result.status.exitstatus]
@@ -258,7 +258,7 @@ class RecordTest < Minitest::Test
 
   def test_exec_that_fails_lets_recording_go_on
     source = "begin; exec('./no-such-program'); rescue SystemCallError => e; puts e.class; end"
-    result = record("#{burning("before", 50)}; #{source}; #{source}; #{burning("after", 50)}; p Sperf.running?", "-v")
+    result = record("#{burning("before", 150)}; #{source}; #{source}; #{burning("after", 150)}; p Sperf.running?", "-v")
 
     assert_equal "Errno::ENOENT\nErrno::ENOENT\ntrue\n", result.out
     assert_empty %w[Object#before Object#after] - labels(profile)
@@ -268,8 +268,8 @@ class RecordTest < Minitest::Test
   end
 
   def test_exec_in_a_child_leaves_the_parents_recording_alone
-    result = record("#{burning("before", 50)}; Process.wait(fork { exec('sh', '-c', 'exit 3') }); " \
-                    "#{burning("after", 50)}; exit $?.exitstatus")
+    result = record("#{burning("before", 150)}; Process.wait(fork { exec('sh', '-c', 'exit 3') }); " \
+                    "#{burning("after", 150)}; exit $?.exitstatus")
 
     assert_equal 3, result.status.exitstatus
     assert_empty %w[Object#before Object#after] - labels(profile)
@@ -282,15 +282,15 @@ class RecordTest < Minitest::Test
   def test_exec_after_the_program_stopped_the_recording_starts_nothing
     source = "begin; exec('./no-such-program'); rescue SystemCallError; p Sperf.running?; end"
 
-    assert_equal "false\n", record("#{burning("work", 50)}; Sperf.stop; #{source}").out
+    assert_equal "false\n", record("#{burning("work", 150)}; Sperf.stop; #{source}").out
     assert_includes labels(profile), "Object#work"
   end
 
   def test_program_that_becomes_a_daemon_is_recorded_up_to_there
     File.mkfifo(path("daemon"))
     # The test is the last to have the pipe open, so that a daemon that died shows as an empty answer.
-    result = record("#{burning("before", 50)}; Process.daemon(true); at_exit { File.write('daemon', 'ended well') }; " \
-                    "File.write('running', Sperf.running?.to_s); #{burning("after", 50)}")
+    result = record("#{burning("before", 150)}; Process.daemon(true); at_exit { File.write('daemon', 'ended well') }; " \
+                    "File.write('running', Sperf.running?.to_s); #{burning("after", 150)}")
 
     assert_equal "ended well", Timeout.timeout(PATIENCE) { File.read(path("daemon")) }
     assert_equal "false", File.read(path("running"))
@@ -303,7 +303,7 @@ class RecordTest < Minitest::Test
   end
 
   def test_daemon_that_cannot_be_made_lets_recording_go_on
-    record("begin; Process.daemon(1, 2, 3); rescue ArgumentError; end; #{burning("after", 50)}")
+    record("begin; Process.daemon(1, 2, 3); rescue ArgumentError; end; #{burning("after", 150)}")
 
     assert_includes labels(profile), "Object#after"
   end
