@@ -66,9 +66,8 @@ module AppsBench
 
     # Round by round, in percent.
     def added(own, bare, clock)
-      ratios = own.zip(bare).map { |mine, its| ((mine[clock] / its[clock]) - 1) * 100 }.sort
-      quartiles = [1, 3].map { |quarter| ratios[((ratios.size - 1) * quarter / 4.0).round] }
-      format("%+.1f %% (%+.1f .. %+.1f)", Bench::Statistics.median(ratios), *quartiles)
+      ratios = own.zip(bare).map { |mine, its| ((mine[clock] / its[clock]) - 1) * 100 }
+      format("%+.1f %% (%+.1f .. %+.1f)", Bench::Statistics.median(ratios), *Bench::Statistics.quartiles(ratios))
     end
   end
 end

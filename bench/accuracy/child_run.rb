@@ -31,8 +31,7 @@ module Accuracy
 
     private
 
-    # The first core that this process may use.
-    def pin = ["taskset", "--cpu-list", `taskset --cpu-list --pid #{Process.pid}`[/: (\d+)/, 1] || "0"]
+    def pin = Bench::RubyChild.one_core || raise(Bench::RubyChild::Failure, "taskset is missing")
 
     def run
       reader, writer = IO.pipe

@@ -2,16 +2,22 @@
  * The floor: what a tick costs before any profiler has done anything.
  *
  * A native thread keeps the very schedule that sperf keeps, waits as sperf's thread waits (a condition variable on the
- * monotonic clock, timer slack of 1 us, late ticks dropped) and at each tick sends a real-time signal to the thread that
- * called start, whose handler does nothing but count. What this costs the program is the price of being interrupted: a
- * wake-up, an interrupt to the other processor, the kernel's delivery, the return from the handler. Sampling by signals
- * can cost more, never less.
+ * monotonic clock, timer slack of 1 us, a short time slice, late ticks dropped) and at each tick sends a real-time
+ * signal to the thread that called start, whose handler does nothing but count. What this costs the program is the price
+ * of being interrupted: a wake-up, an interrupt to the other processor, the kernel's delivery, the return from the
+ * handler. Sampling by signals can cost more, never less.
  *
- * Also the price of reading a clock, which is the yardstick for what a handler does. Benchmarks only.
+ * The same thread without the signals is the bare timer: what it costs to wake up at each instant, which any thread that
+ * samples by the clock has to pay.
+ *
+ * Also the price of reading a clock, which is the yardstick for what a handler does, and the processor's count of the
+ * instructions of a thread. Benchmarks only.
  */
 #include <errno.h>
+#include <linux/perf_event.h>
 #include <pthread.h>
 #include <ruby.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -25,14 +31,21 @@
 
 enum { CLOCK_READS = 200000, SETTLE_NS = 2000000 };
 
+/* The time slice that sperf's thread asks for. */
+enum { SLICE_NS = 100000 };
+
 static struct {
     /* Fixed between start and stop. */
     sperf_schedule_t schedule;
     int signal_number;
     pid_t target;
+    bool signals;
     /* Atomic. */
     _Atomic uint64_t sent;
     _Atomic uint64_t handled;
+    /* The ticker's own; read after it was joined. */
+    uint64_t woken;
+    int64_t cpu_ns;
     /* Under the lock. */
     pthread_mutex_t lock;
     pthread_cond_t wake;
@@ -42,11 +55,16 @@ static struct {
     bool running;
 } floor_state;
 
-static int64_t mono_ns(void)
+static int64_t clock_ns(clockid_t clock)
 {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+static int64_t mono_ns(void)
+{
+    return clock_ns(CLOCK_MONOTONIC);
 }
 
 /* One addition: what is measured is everything around it. */
@@ -64,14 +82,35 @@ static void wait_until(int64_t until_ns)
     }
 }
 
+/* As sperf's thread does: sched_setattr(2), for which glibc has no wrapper. */
+static void ask_for_short_slices(void)
+{
+#ifdef SYS_sched_setattr
+    struct {
+        uint32_t size, policy;
+        uint64_t flags;
+        int32_t nice;
+        uint32_t priority;
+        uint64_t runtime_ns, deadline_ns, period_ns;
+    } attributes = {.size = sizeof attributes};
+    if (syscall(SYS_sched_getattr, 0, &attributes, sizeof attributes, 0) != 0) return;
+    if (attributes.policy != SCHED_OTHER) return;
+    attributes.runtime_ns = SLICE_NS;
+    syscall(SYS_sched_setattr, 0, &attributes, 0);
+#endif
+}
+
 static void *ticker_main(void *unused)
 {
     prctl(PR_SET_TIMERSLACK, 1000, 0, 0, 0);
+    ask_for_short_slices();
     pthread_mutex_lock(&floor_state.lock);
     while (!floor_state.stop) {
         uint64_t number = sperf_schedule_count(&floor_state.schedule, mono_ns());
         wait_until(sperf_schedule_instant(&floor_state.schedule, number));
         if (floor_state.stop) break;
+        floor_state.woken++;
+        if (!floor_state.signals) continue;
         /* As sperf: one signal at a time. Real-time signals queue up while their thread waits for a processor. */
         if (atomic_load(&floor_state.handled) < atomic_load(&floor_state.sent)) continue;
         if (syscall(SYS_tgkill, getpid(), floor_state.target, floor_state.signal_number) == 0) {
@@ -79,6 +118,7 @@ static void *ticker_main(void *unused)
         }
     }
     pthread_mutex_unlock(&floor_state.lock);
+    floor_state.cpu_ns = clock_ns(CLOCK_THREAD_CPUTIME_ID);
     return unused;
 }
 
@@ -91,14 +131,19 @@ static void make_wake(void)
     pthread_condattr_destroy(&attributes);
 }
 
-/* call-seq: Floor.start(frequency) -> nil. Ticks the calling thread, `frequency` times a second (Integer). */
-static VALUE floor_start(VALUE self, VALUE frequency)
+/*
+ * call-seq: Floor.start(frequency, signals) -> nil. Ticks `frequency` times a second (Integer); with `signals` (boolean)
+ * each tick interrupts the calling thread.
+ */
+static VALUE floor_start(VALUE self, VALUE frequency, VALUE signals)
 {
     if (floor_state.running) rb_raise(rb_eRuntimeError, "the floor is running");
     sperf_schedule_init(&floor_state.schedule, mono_ns(), NUM2UINT(frequency), (uint64_t)mono_ns());
     floor_state.signal_number = SIGRTMIN + 9; /* sperf's default is 8 */
     floor_state.target = (pid_t)syscall(SYS_gettid);
+    floor_state.signals = RTEST(signals);
     floor_state.stop = false;
+    floor_state.woken = 0;
     atomic_store(&floor_state.sent, 0);
     atomic_store(&floor_state.handled, 0);
     struct sigaction action = {.sa_sigaction = empty_handler, .sa_flags = SA_SIGINFO | SA_RESTART};
@@ -115,7 +160,10 @@ static VALUE floor_start(VALUE self, VALUE frequency)
     return Qnil;
 }
 
-/* call-seq: Floor.stop -> Integer, the ticks that were delivered. The handler stays: a signal may be on its way. */
+/*
+ * call-seq: Floor.stop -> Integer, the ticks that were delivered, or without signals those at which the thread woke up.
+ * The handler stays: a signal may be on its way.
+ */
 static VALUE floor_stop(VALUE self)
 {
     if (!floor_state.running) return Qnil;
@@ -125,9 +173,39 @@ static VALUE floor_stop(VALUE self)
     pthread_mutex_unlock(&floor_state.lock);
     pthread_join(floor_state.ticker, NULL);
     floor_state.running = false;
+    if (!floor_state.signals) return ULL2NUM(floor_state.woken);
     int64_t give_up_ns = mono_ns() + SETTLE_NS;
     while (atomic_load(&floor_state.handled) < atomic_load(&floor_state.sent) && mono_ns() < give_up_ns) {}
     return ULL2NUM(atomic_load(&floor_state.handled));
+}
+
+/* call-seq: Floor.cpu_ns -> Integer, CPU nanoseconds of the ticker that was stopped last. */
+static VALUE floor_cpu_ns(VALUE self)
+{
+    return LL2NUM(floor_state.cpu_ns);
+}
+
+/*
+ * call-seq: Floor.instructions -> Integer or nil. The instructions that the thread which called this first has run in
+ * user mode since then; nil where the processor's counters cannot be read: in most virtual machines, or where
+ * kernel.perf_event_paranoid forbids it.
+ */
+static VALUE floor_instructions(VALUE self)
+{
+    static int counter = -1;
+    static bool asked;
+    if (!asked) {
+        struct perf_event_attr attributes = {.type = PERF_TYPE_HARDWARE,
+                                             .size = sizeof attributes,
+                                             .config = PERF_COUNT_HW_INSTRUCTIONS,
+                                             .exclude_kernel = 1,
+                                             .exclude_hv = 1};
+        counter = (int)syscall(SYS_perf_event_open, &attributes, 0, -1, -1, PERF_FLAG_FD_CLOEXEC);
+        asked = true;
+    }
+    uint64_t count;
+    if (counter < 0 || read(counter, &count, sizeof count) != (ssize_t)sizeof count) return Qnil;
+    return ULL2NUM(count);
 }
 
 /* call-seq: Floor.clock_read_ns(clock) -> Float, nanoseconds that one read of `clock` (an Integer of Process) takes. */
@@ -145,7 +223,9 @@ RUBY_FUNC_EXPORTED void Init_floor(void)
     pthread_mutex_init(&floor_state.lock, NULL);
     make_wake();
     VALUE floor = rb_define_module("Floor");
-    rb_define_singleton_method(floor, "start", floor_start, 1);
+    rb_define_singleton_method(floor, "start", floor_start, 2);
     rb_define_singleton_method(floor, "stop", floor_stop, 0);
+    rb_define_singleton_method(floor, "cpu_ns", floor_cpu_ns, 0);
+    rb_define_singleton_method(floor, "instructions", floor_instructions, 0);
     rb_define_singleton_method(floor, "clock_read_ns", floor_clock_read_ns, 1);
 }

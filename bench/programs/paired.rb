@@ -12,24 +12,20 @@
 
 require_relative "../support/child"
 require_relative "../support/profilers"
-require_relative "../support/workloads"
+require_relative "../support/warm_workload"
 
 class Paired
-  # YJIT compiles what was called 30 times; the time is for what it compiles in steps.
-  WARM_CALLS = 60
-  WARM_S = 0.2
-
   def initialize(task)
     @task = task
-    @workload = Bench::Workloads.make(task[:workload])
+    @workload = Bench::WarmWorkload.new(task[:workload])
     @profilers = task[:variants].to_h { |name| [name, Bench::Profilers.make(name, task[:frequency])] }
     @captures = []
   end
 
   def run
     block_threads(@task[:blocked] || 0)
-    warm_up
-    @work = calibrate
+    @workload.warm_up
+    @work = @workload.rounds_in(@task[:segment_s])
     { rounds: rounds, work: @work, captures: @captures, depth: @depth }
   end
 
@@ -42,33 +38,10 @@ class Paired
     sleep 0.01 until never.num_waiting == count
   end
 
-  # At least once, however long that takes: RDoc takes half a second.
-  def warm_up
-    begun = Bench::Child.wall_s
-    calls = 0
-    until (calls >= WARM_CALLS && elapsed(begun) > WARM_S) || elapsed(begun) > 10 * WARM_S
-      @workload.call(1)
-      calls += 1
-    end
-  end
-
-  def elapsed(begun) = Bench::Child.wall_s - begun
-
-  # The number of rounds that takes about segment_s.
-  def calibrate
-    rounds = 1
-    loop do
-      took_s = measure_work(rounds).first
-      return [(rounds * @task[:segment_s] / took_s).round, 1].max if took_s > @task[:segment_s] / 4
-
-      rounds *= 2
-    end
-  end
-
   def rounds
     begun = Bench::Child.wall_s
     done = []
-    until done.size >= @task[:rounds] || (elapsed(begun) > @task[:budget_s] && done.size >= 3)
+    until done.size >= @task[:rounds] || (Bench::Child.wall_s - begun > @task[:budget_s] && done.size >= 3)
       done << @profilers.keys.shuffle.to_h { |name| [name, round(name)] }
     end
     done

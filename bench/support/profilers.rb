@@ -15,6 +15,9 @@ module Bench
 
       def start = nil
       def stop = 0
+
+      # What is known of the last session but for its samples: nothing, or a Hash.
+      def facts = nil
     end
 
     # An empty handler, ticked as sperf ticks: bench/floor.
@@ -24,8 +27,15 @@ module Bench
         require "floor"
       end
 
-      def start = ::Floor.start(@frequency)
+      def start = ::Floor.start(@frequency, true)
       def stop = ::Floor.stop
+    end
+
+    # The bare timer: bench/floor's thread wakes up at sperf's instants, and does nothing.
+    class Timer < Floor
+      def start = ::Floor.start(@frequency, false)
+      def stop = @ticks = ::Floor.stop
+      def facts = { ticks: @ticks, own_thread_ns: ::Floor.cpu_ns }
     end
 
     # sperf, in either mode and with each way of capturing; +options+ are Sperf.start's.
@@ -45,6 +55,14 @@ module Bench
 
       # The Hash of the session that was stopped last.
       attr_reader :last
+
+      # Ticks are those at which a stack was asked for or that came too late for it. +frames+: of all samples.
+      def facts
+        samples = @last[:samples]
+        { capture: @last[:capture], ticks: @last[:trigger_count] + @last[:dropped].fetch(:late, 0),
+          own_thread_ns: @last[:sampler_time_ns], samples: samples.size, frames: samples.sum { |frames,| frames.size },
+          dropped: @last[:dropped], hook_waits: @last[:hook_waits] }
+      end
     end
 
     # No session any more: what is left of one are the hooks, which return at once.
@@ -109,11 +127,16 @@ module Bench
       "bare" => Bare.method(:new),
       "control" => Bare.method(:new),
       "floor" => Floor.method(:new),
+      "timer" => Timer.method(:new),
       "sperf signal" => ->(frequency) { Sperf.new(frequency, :signal) },
       "sperf signal, no leaves" => ->(frequency) { Sperf.new(frequency, :signal, vm_insns: false) },
       "sperf signal, native" => ->(frequency) { Sperf.new(frequency, :signal, native: true) },
       "sperf remote" => ->(frequency) { Sperf.new(frequency, :remote) },
       "sperf safepoint" => ->(frequency) { Sperf.new(frequency, :safepoint) },
+      # As a program gets it that asks for no way of capturing.
+      "sperf default" => ->(frequency) { Sperf.new(frequency, nil) },
+      "sperf remote wall" => ->(frequency) { Sperf.new(frequency, :remote, mode: :wall) },
+      "sperf signal wall" => ->(frequency) { Sperf.new(frequency, :signal, mode: :wall) },
       "sperf wall" => ->(frequency) { Sperf.new(frequency, :signal, mode: :wall) },
       # Next to no samples: what is left are the hooks at thread and GC events.
       "sperf cpu, 1 Hz" => ->(_) { Sperf.new(1, :signal) },

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "json"
+require_relative "apps"
 require_relative "peers"
 
 module Bench
@@ -18,11 +19,14 @@ module Bench
     class Failure < StandardError; end
 
     class << self
-      # `program` is a file of bench/programs without extension. `with_peers` puts the peers' gems on the load path.
-      def run(program, task, flags: [], with_peers: false)
+      # `program` is a file of bench/programs without extension. `with_peers` puts the peers' gems on the load path,
+      # `with_apps` those of the applications; `prefix` are words in front of the command.
+      def run(program, task, flags: [], prefix: [], with_peers: false, with_apps: false)
         reader, writer = IO.pipe
         text = nil
-        usage = measure(clean_environment, *command(program, task, flags, with_peers), writer) { text = reader.read }
+        loaders = [(Apps.loader if with_apps), (Peers.loader if with_peers)].compact
+        words = [*prefix, *command(program, task, flags, loaders)]
+        usage = measure(clean_environment, *words, writer) { text = reader.read }
         raise Failure, "#{program} #{JSON.generate(task)} failed" unless usage
 
         Outcome.new(text.empty? ? nil : JSON.parse(text), *usage)
@@ -35,7 +39,8 @@ module Bench
       def watch(program, task, with_peers: false)
         reader, writer = IO.pipe
         input, held = IO.pipe
-        pid = Process.spawn(clean_environment, *command(program, task, [], with_peers), ANSWER_FD => writer, in: input)
+        words = command(program, task, [], with_peers ? [Peers.loader] : [])
+        pid = Process.spawn(clean_environment, *words, ANSWER_FD => writer, in: input)
         writer.close
         raise Failure, "#{program} #{JSON.generate(task)} failed" unless reader.readpartial(1)
 
@@ -56,19 +61,24 @@ module Bench
 
       def ruby = RbConfig.ruby
 
+      # Words in front of a command that keep it on the first core that this process may use: a profiler's own thread
+      # competes with the program there. nil where that cannot be had.
+      def one_core
+        first = IO.popen(["taskset", "--cpu-list", "--pid", Process.pid.to_s], &:read)[/: (\d+)/, 1]
+        ["taskset", "--cpu-list", first] if first
+      rescue SystemCallError
+        nil
+      end
+
       # A profiler's leftovers in the environment would profile the profiler.
       def clean_environment = { "RUBYOPT" => nil, "RUBYLIB" => nil, "SPERF_ENABLED" => nil }
 
       private
 
-      def command(program, task, flags, with_peers)
+      def command(program, task, flags, loaders)
         path = File.join(ROOT, "bench", "programs", "#{program}.rb")
-        [ruby, *flags, *load_flags(with_peers), path, JSON.generate(task)]
-      end
-
-      def load_flags(with_peers)
-        flags = ["-I", File.join(ROOT, "lib"), "-I", File.join(ROOT, "build", "bench", "floor")]
-        with_peers ? [*flags, "-r", Peers.loader] : flags
+        paths = ["-I", File.join(ROOT, "lib"), "-I", File.join(ROOT, "build", "bench", "floor")]
+        [ruby, *flags, *paths, *loaders.flat_map { |loader| ["-r", loader] }, path, JSON.generate(task)]
       end
 
       def measure(environment, *command, writer)

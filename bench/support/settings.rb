@@ -43,6 +43,9 @@ module Bench
       @only.nil? || @only.split(",").any? { |part| words.join(" ").include?(part) }
     end
 
+    # Whether rows were chosen by name.
+    def only? = !@only.nil?
+
     # The command that does the same again.
     def command
       environment = %w[BENCH_LONG BENCH_ONLY].filter_map { |name| "#{name}=#{ENV[name]} " if ENV[name] }.join

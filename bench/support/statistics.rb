@@ -29,6 +29,12 @@ module Bench
         sorted.size.odd? ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2.0
       end
 
+      # [lower, upper]: a quarter of the values lies below the one, a quarter above the other.
+      def quartiles(values)
+        sorted = values.sort
+        [1, 3].map { |quarter| sorted[((sorted.size - 1) * quarter / 4.0).round] }
+      end
+
       def estimate(values)
         sorted = values.sort
         rank = outer_rank(sorted.size)

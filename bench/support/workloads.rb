@@ -218,8 +218,12 @@ module Bench
       "rdoc" => Rdoc, "handoff" => Handoff, "pipe" => Pipe, "garbage" => Garbage
     }.freeze
 
-    # The workload called `name`: one of ALL, or "depth N".
+    # The workload called `name`: one of ALL, "rails", or "depth N".
     def self.make(name)
+      if name == "rails"
+        require_relative "rails_workload"
+        return RailsRequests.new
+      end
       name.start_with?("depth ") ? Deep.new(name.split.last.to_i) : ALL.fetch(name).new
     end
   end

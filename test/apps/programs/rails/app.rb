@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
-# A shop in one file: Active Record on SQLite, views, JSON, and Active Job on threads of its own.
+# A shop in one file: Active Record on SQLite, views, JSON, and Active Job on threads of its own. It has APP_ORDERS
+# orders, 8 where that is not set. Whoever loads it defines Hot.work first.
 require "rails"
 require "active_record/railtie"
 require "active_job/railtie"
@@ -81,7 +82,7 @@ ActiveRecord::Schema.define do
   end
 end
 
-8.times do |number|
+Integer(ENV.fetch("APP_ORDERS", "8")).times do |number|
   order = Order.create!(name: "Order #{number}")
   5.times { |item| order.items.create!(name: "Item #{item}", price: (number * 10) + item) }
 end

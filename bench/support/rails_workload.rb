@@ -1,0 +1,47 @@
+# frozen_string_literal: true
+
+require "tmpdir"
+
+module Bench
+  module Workloads
+    # A round asks the Rails application of test/apps for a page of 30 orders with 5 items each (Active Record, 150
+    # partials) and for five orders as JSON, without a server: all on this thread.
+    #
+    # Needs the gems of the applications on the load path. The database is a file of its own. What the application
+    # computes in the tests, to be seen in their profiles, it does not here.
+    class RailsRequests
+      ORDERS = 30
+      JSON_REQUESTS = 5
+
+      def initialize
+        directory = Dir.mktmpdir("bench-rails")
+        at_exit { FileUtils.rm_rf(directory) }
+        ENV.update("APP_ORDERS" => ORDERS.to_s, "DATABASE_URL" => "sqlite3:#{directory}/shop.sqlite3",
+                   "RACK_ENV" => "production")
+        Object.const_set(:Hot, Module.new { def self.work(number) = number })
+        require_relative "../../test/apps/programs/rails/app"
+        require "rack/mock_request"
+        @requests = Rack::MockRequest.new(::Shop)
+      end
+
+      def call(rounds)
+        rounds.times do |round|
+          get("/orders")
+          JSON_REQUESTS.times { |number| get("/orders/#{(((JSON_REQUESTS * round) + number) % ORDERS) + 1}") }
+        end
+      end
+
+      def about
+        "Rails #{::Rails.version}: a round is a page of #{ORDERS} orders (150 partials) and #{JSON_REQUESTS} " \
+          "requests for JSON, by Rack::MockRequest"
+      end
+
+      private
+
+      def get(path)
+        status = @requests.get(path).status
+        raise "GET #{path}: #{status}" unless status == 200
+      end
+    end
+  end
+end
