@@ -16,24 +16,30 @@ class NativeAccuracyTest < Minitest::Test
 
   def on_core(lines) = lines.last.last.to_f
 
-  def run_on_a_core(mode)
+  def run_on_a_core(mode, where)
     runs = []
     until runs.size == 5 || (runs.any? && on_core(runs.last) > 0.9)
-      runs << ruby(mode, File.join(ROOT, "test/accuracy/shares.rb"), "3", "5000").lines.map(&:split)
+      runs << ruby(mode, File.join(ROOT, "test/accuracy/shares.rb"), "3", "5000", where).lines.map(&:split)
     end
     runs.max_by { |lines| on_core(lines) }
   end
 
-  MODES.each do |mode|
-    define_method(:"test_shares_of_ruby_and_c_methods_#{mode.delete_prefix("--")}_are_true") do
-      lines = run_on_a_core(mode)
-      coreless = on_core(lines) > 0.9 ? 0 : 1 - on_core(lines)
-      _, clock, summed, samples = lines.pop
-      lines.each do |label, truth, got|
-        error = Math.sqrt(truth.to_f * (1 - truth.to_f) / samples.to_f)
-        assert_in_delta truth.to_f, got.to_f, [0.02, 5 * error].max + coreless, "#{label}, #{samples} samples"
-      end
-      assert_in_delta clock.to_i, summed.to_i, clock.to_i * 0.01
+  def assert_true_shares(lines)
+    coreless = on_core(lines) > 0.9 ? 0 : 1 - on_core(lines)
+    _, clock, summed, samples = lines.pop
+    lines.each do |label, truth, got|
+      error = Math.sqrt(truth.to_f * (1 - truth.to_f) / samples.to_f)
+      assert_in_delta truth.to_f, got.to_f, [0.02, 5 * error].max + coreless, "#{label}, #{samples} samples"
+    end
+    assert_in_delta clock.to_i, summed.to_i, clock.to_i * 0.01
+  end
+
+  WHERE = { "ruby_and_c_methods" => "plain", "methods_below_ninety_frames_of_closures" => "deep",
+            "fibers_that_claim_their_time_by_a_clock" => "fibers" }.freeze
+
+  MODES.product(WHERE.to_a).each do |mode, (what, where)|
+    define_method(:"test_shares_of_#{what}_#{mode.delete_prefix("--")}_are_true") do
+      assert_true_shares(run_on_a_core(mode, where))
     end
   end
 end
