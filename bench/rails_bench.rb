@@ -13,7 +13,8 @@
 #
 # Interpreted and with --yjit, at 1,000 and 100 Hz, in cpu mode; with --long also in wall mode. "one core" is the same
 # with the process kept on one core, where a profiler's own thread takes its time from the program. RDoc and JSON are
-# measured like Rails, for comparison. Without --long only what the program calls quick is run, or what --only names.
+# measured like Rails, for comparison. Without --long, RDoc, JSON and Rails interpreted on one core are left out, but
+# where --only names them, as in --only "json,rails interpreted one core".
 #
 # The tables have the median of the rounds and their quartiles; targets are judged by the 95 % interval of the median,
 # for the way of capturing that sperf chooses by itself.
@@ -38,7 +39,9 @@ module RailsBench
 
   # A process: what it runs, how, and which modes and frequencies are asked for in it.
   Section = Data.define(:workload, :jit, :one_core, :modes, :frequencies, :quick) do
-    def name = [workload, jit, ("one core" if one_core)].compact.join(", ")
+    def words = [workload, jit, one_core ? "one core" : "all cores"]
+
+    def name = words.join(", ")
   end
 
   # `text` is the target. What `figure` makes of a BlocksRun, called `what`, must be at most `limit` (of `unit`) in the
@@ -105,7 +108,7 @@ module RailsBench
 
     def chosen(settings, report)
       sections = all_sections(settings)
-      wanted = sections.select { |section| settings.wanted?(section.name) }
+      wanted = sections.select { |section| settings.wanted?(*section.words) }
       wanted = wanted.select(&:quick) unless settings.long? || settings.only?
       left_out = obstacles.flat_map do |reason, obstructed|
         gone = wanted.select(&obstructed)
@@ -149,9 +152,17 @@ module RailsBench
     end
 
     def report_section(report, section, groups)
+      report.note(cores(section, groups))
       groups.each { |name, run| report_costs(report, "#{section.name}, #{name}", run) }
       report_ticks(report, section, groups)
       report_hook_waits(report, section, groups)
+    end
+
+    # How quiet the machine was.
+    def cores(section, groups)
+      shares = groups.each_value.map { |run| run.core_share("bare") * 100 }
+      format("#{section.name}: bare, the main thread had a core for %.0f %% of the time. Where that is much less than " \
+             "100, something else was running, and the figures tell little.", Bench::Statistics.median(shares))
     end
 
     def report_costs(report, title, run)

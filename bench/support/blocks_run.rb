@@ -47,6 +47,11 @@ module Bench
     # The same as a multiple of the bare timer's.
     def tick_ratios(variant) = tick_us(variant).zip(tick_us("timer")).filter_map { |own, bare| bare && (own / bare) }
 
+    # For which part of the time the main thread had a core, 0..1.
+    def core_share(variant)
+      Statistics.median(@blocks.map { |blocks| blocks[variant]["thread_s"] / blocks[variant]["wall_s"] })
+    end
+
     # Samples for each second of CPU time of the main thread.
     def samples_per_s(variant)
       Statistics.median(@blocks.map { |blocks| blocks[variant]["samples"] / blocks[variant]["thread_s"] })
