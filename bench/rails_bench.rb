@@ -161,8 +161,8 @@ module RailsBench
     # How quiet the machine was.
     def cores(section, groups)
       shares = groups.each_value.map { |run| run.core_share("bare") * 100 }
-      format("#{section.name}: bare, the main thread had a core for %.0f %% of the time. Where that is much less than " \
-             "100, something else was running, and the figures tell little.", Bench::Statistics.median(shares))
+      format("#{section.name}: bare, the main thread had a core for %.0f %% of the time. Where that is much less " \
+             "than 100, something else was running, and the figures tell little.", Bench::Statistics.median(shares))
     end
 
     def report_costs(report, title, run)
