@@ -99,7 +99,7 @@ void sperf_entry_walk(sperf_entry_t *entry, VALUE thread, sperf_stack_scratch_t 
 
 static bool walk_into_ring(sperf_session_t *session, sperf_entry_t *entry)
 {
-    sperf_stack_scratch_t *scratch = session->threads.slots[entry->record->slot].scratch;
+    sperf_stack_scratch_t *scratch = session->threads.scratch[entry->record->slot];
     sperf_entry_walk(entry, 0, scratch);
 
     size_t count = sperf_entry_words(entry->depth);

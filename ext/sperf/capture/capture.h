@@ -29,12 +29,6 @@ extern const sperf_capture_t sperf_capture_remote;
 extern const sperf_capture_t sperf_capture_signal;
 extern const sperf_capture_t sperf_capture_safepoint;
 
-/*
- * The calling thread has been waiting for its handler for long: find out why, and help. Context: the thread itself, in a
- * hook; no handler of it is running.
- */
-void sperf_capture_signal_overdue(sperf_session_t *session, sperf_thread_record_t *record);
-
 /* What an entry of the ring is. */
 typedef enum {
     SPERF_ENTRY_TICK = 1, /* weight: what the thread's account says is due at these readings */

@@ -6,7 +6,7 @@
  *
  * What is read, and why it may be:
  *
- *   the thread, its ec        are freed when the thread ends, or by the GC. The thread is pinned (RUNNING -> READ, thread_record.h),
+ *   the thread, its ec        are freed when the thread ends, or by the GC. The thread is pinned (READ, pin.h),
  *                             so it neither ends nor gives up the GVL; and no GC is on (below).
  *   control frames            of a thread's own stack: that is there as long as the thread. Copied at once, youngest first, as memory that
  *                             another core writes: the words are aligned and each is some value that was stored there. Of a fiber's
@@ -16,8 +16,7 @@
  *                             What is in no sample - environments on the heap, what else lies in a method entry's place - is known
  *                             until the GC takes its next step (gc_steps), and those that are not known are read all at once.
  *
- * GC_ENTER adds itself to holds, and then waits while remote_reading is set; this thread sets remote_reading, and then looks
- * at holds. Both are sequentially consistent, so one of them sees the other. remote_reading is cleared once the entry is in the
+ * No GC begins while this thread reads, and it does not read during one: see pin.h, 4. It is done reading once the entry is in the
  * ring, whose words are marked. GC events of other Ractors do not reach our hooks (Ruby 3.4): with more than one Ractor, those that were there
  * before the session among them, ticks are left to signals.
  *
@@ -109,7 +108,6 @@ static void remote_start(sperf_session_t *session)
     was_alone = is_alone();
     sperf_vm_known_init(&known);
     expected.thread_number = 0;
-    atomic_store(&session->remote_reading, false);
     sperf_vm_read_begin(true);
     has_signals = false;
     if (session->options.signal_number == 0) return;
@@ -362,7 +360,7 @@ static void commit(sperf_session_t *session, sperf_entry_t *entry, int depth, co
 /* The thread is pinned. Returns whether it needs a signal all the same. */
 static bool capture(sperf_session_t *session, sperf_thread_record_t *record)
 {
-    sperf_stack_scratch_t *scratch = session->threads.slots[record->slot].scratch;
+    sperf_stack_scratch_t *scratch = session->threads.scratch[record->slot];
     sperf_entry_t entry;
     int depth = -1;
     for (int i = 0; i < ATTEMPTS; i++) {
@@ -386,22 +384,22 @@ static bool capture(sperf_session_t *session, sperf_thread_record_t *record)
 
 static void remote_tick(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns)
 {
-    if (!was_alone || atomic_load(&session->threads.slots_used) > 1) {
+    sperf_pins_t *pins = &session->threads.pins;
+    if (!was_alone || !sperf_pins_are_alone(pins)) {
         if (has_signals) sperf_capture_signal.tick(session, record, mono_ns);
         return;
     }
-    int running = SPERF_THREAD_RUNNING;
-    if (!atomic_compare_exchange_strong(&record->state, &running, SPERF_THREAD_READ)) return;
+    if (!sperf_pin_take(&record->pin)) return;
     bool needs_signal = false;
-    if (sperf_session_begin_reading(session)) {
-        /* A second Ractor looks at remote_reading after it took its slot: see take_slot. */
-        if (atomic_load(&session->threads.slots_used) == 1) {
+    if (sperf_pins_begin_reading(pins)) {
+        /* Asked again: it is what keeps a second Ractor waiting from here on. */
+        if (sperf_pins_are_alone(pins)) {
             note_gc(session);
             needs_signal = capture(session, record);
         }
-        sperf_session_end_reading(session);
+        sperf_pins_end_reading(pins);
     }
-    atomic_store(&record->state, SPERF_THREAD_RUNNING);
+    sperf_pin_give_back(&record->pin);
     if (needs_signal && has_signals) sperf_capture_signal.tick(session, record, mono_ns);
 }
 

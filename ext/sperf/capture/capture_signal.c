@@ -1,25 +1,24 @@
 /*
  * Strategy :signal - a real-time signal to the thread that holds the GVL, whose handler walks the stack.
  *
- * Each side of the protocol (thread_record.h):
- *
- *   sperf's thread  finds a holder, moves it RUNNING -> SIGNALLED. It is pinned now: it can neither give up the GVL nor
- *                   exit nor begin a GC, so its clock and ids are good. If there is a hold all the same (another
- *                   Ractor's GC), it is moved back. Else the clock is read and the signal sent.
- *   the handler     runs on the pinned thread. It walks, commits, moves SIGNALLED -> RUNNING. Whatever a signal is that
- *                   finds another state, it is not ours: counted, nothing done.
- *   GC_ENTER        adds itself to holds, then waits for handlers (gc_hooks.c). Both sides store first and look second,
- *                   sequentially consistent, so at least one of them sees the other: no stack is walked while objects
- *                   move. A thread that is about to execute another program does the same (sperf_session_hold).
+ * The protocol is pin.h's. sperf's thread pins a holder (READ): it can neither give up the GVL nor exit nor begin a GC, so its clock and ids
+ * are good. It reads the clock, makes it SIGNALLED and sends. The handler runs on the pinned thread, walks, commits, and lets it go. Whatever
+ * a signal is that finds another state, or that was sent by other means, it is not ours: counted, nothing done. A collector and a thread that is
+ * about to execute another program keep handlers out.
  *
  * GC events reach only hooks of the Ractor that they happen in (Ruby 3.4), and ours are the main Ractor's: a GC that another
  * Ractor does is seen by rb_during_gc in the handler alone, which then does not walk.
  *
  * A program may take the number for a handler of its own while a session runs. sperf's thread looks before it sends, and
- * stops sending; a thread that waits for a handler that was replaced under it looks, too (sperf_capture_signal_overdue).
+ * stops sending; a thread that waits for a handler that will never run finds that out by itself (pin.h, 7), and asks for the reason.
  *
- * SA_RESTART: a system call made with the GVL held goes on. No SA_ONSTACK: the alternate stack is where Ruby handles a
- * stack overflow and where GC compaction's read barrier runs.
+ * SA_RESTART: a system call made with the GVL held goes on.
+ *
+ * SA_ONSTACK: where a thread has nearly used up its stack, the kernel has no room for the signal's frame (3.5 kB with AVX-512), and the handler
+ * none for its own. Without it the kernel raised a SIGSEGV that names no address, of which Ruby dies; or the handler ran into the guard page, Ruby
+ * took that for the program's own overflow, and left the handler by longjmp with the thread still pinned. Ruby has an alternate stack
+ * of 16 kB for each of its native threads, to handle overflows on. Where Ruby's handler runs there already, ours does too, with or
+ * without the flag. A thread that has no alternate stack uses its own.
  */
 #include "capture.h"
 
@@ -39,15 +38,25 @@
 /* The action that was there before; meaningful while a session with this strategy runs. Under the GVL. */
 static struct sigaction previous_action;
 
+/* Whether it is of the kind that send_signal sends. */
+static bool was_sent_here(const siginfo_t *signal)
+{
+#ifdef SI_TKILL
+    return signal->si_code == SI_TKILL;
+#else
+    (void)signal;
+    return true;
+#endif
+}
+
 static void tick_signal_handler(int signal_number, siginfo_t *signal, void *context)
 {
-    (void)signal_number, (void)signal;
+    (void)signal_number;
     int saved_errno = errno;
     sperf_session_t *session = &sperf_session;
-    sperf_slot_t *slot = sperf_threads_own_slot(&session->threads);
-    sperf_thread_record_t *record = slot ? atomic_load_explicit(&slot->holder, memory_order_relaxed) : NULL;
+    sperf_thread_record_t *record = sperf_threads_own_record(&session->threads);
 
-    if (record == NULL || atomic_load_explicit(&record->state, memory_order_acquire) != SPERF_THREAD_SIGNALLED) {
+    if (record == NULL || !was_sent_here(signal) || !sperf_pin_is_signalled(&record->pin)) {
         atomic_fetch_add_explicit(&session->counters.stray_signals, 1, memory_order_relaxed);
     } else {
         sperf_entry_t entry;
@@ -57,9 +66,11 @@ static void tick_signal_handler(int signal_number, siginfo_t *signal, void *cont
         if (rb_during_gc()) {
             atomic_fetch_add_explicit(&session->counters.dropped_gc, 1, memory_order_relaxed);
         } else {
+            record->handler_captures = true;
             sperf_capture_self(session, &entry);
+            record->handler_captures = false;
         }
-        atomic_store_explicit(&record->state, SPERF_THREAD_RUNNING, memory_order_release);
+        sperf_pin_handled(&record->pin);
     }
     errno = saved_errno;
 }
@@ -88,23 +99,30 @@ static bool handler_is_ours(int number)
     return sigaction(number, NULL, &current) == 0 && action_is_ours(&current);
 }
 
-void sperf_capture_signal_overdue(sperf_session_t *session, sperf_thread_record_t *record)
+/* A native library may have blocked the signal on this thread: now is better than whenever the library unblocks it, perhaps inside a
+ * system call. */
+static void deliver(void)
 {
-    /*
-     * A native library may have blocked the signal on this thread: let it be delivered now, rather than whenever the
-     * library unblocks it, perhaps inside a system call.
-     */
     sigset_t own, before;
     sigemptyset(&own);
-    sigaddset(&own, session->options.signal_number);
+    sigaddset(&own, sperf_session.options.signal_number);
     pthread_sigmask(SIG_UNBLOCK, &own, &before);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (handler_is_ours(session->options.signal_number)) return;
-    /* It was delivered, to a handler of the program's that knows nothing of states. */
-    atomic_store(&session->signal_taken, true);
-    int signalled = SPERF_THREAD_SIGNALLED;
-    atomic_compare_exchange_strong(&record->state, &signalled, SPERF_THREAD_RUNNING);
 }
+
+static void lost(sperf_pin_t *pin)
+{
+    sperf_session_t *session = &sperf_session;
+    sperf_thread_record_t *record = sperf_thread_of_pin(pin);
+    atomic_fetch_add_explicit(&session->counters.dropped_signal, 1, memory_order_relaxed);
+    /* The handler began, and a fault led out of it: what it counted is counted back, or a stop would wait for it. */
+    if (record->handler_captures) atomic_fetch_sub(&session->captures_running, 1);
+    record->handler_captures = false;
+    /* Else it was delivered to a handler of the program's that knows nothing of pins. */
+    if (!handler_is_ours(session->options.signal_number)) atomic_store(&session->signal_taken, true);
+}
+
+static const sperf_pin_signals_t pin_signals = {.deliver = deliver, .lost = lost};
 
 static void signal_start(sperf_session_t *session)
 {
@@ -116,7 +134,7 @@ static void signal_start(sperf_session_t *session)
                  "signal %d already has a handler in this process; choose another number for sperf's signal, or false",
                  number);
     }
-    struct sigaction action = {.sa_sigaction = tick_signal_handler, .sa_flags = SA_SIGINFO | SA_RESTART};
+    struct sigaction action = {.sa_sigaction = tick_signal_handler, .sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK};
     /* Nothing interrupts the walk, so the time it takes is bounded; but a fault in it must reach Ruby's bug report. */
     sigfillset(&action.sa_mask);
     static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
@@ -127,6 +145,7 @@ static void signal_start(sperf_session_t *session)
     sigemptyset(&own);
     sigaddset(&own, number);
     pthread_sigmask(SIG_UNBLOCK, &own, NULL);
+    sperf_pins_use_signals(&session->threads.pins, &pin_signals);
 }
 
 static void signal_stop(sperf_session_t *session)
@@ -135,7 +154,8 @@ static void signal_stop(sperf_session_t *session)
      * Every signal sent has been handled, unless a thread blocks it. Then the default action, which is to kill the
      * process, must not come back: the handler stays, and does nothing, as the session is not active any more.
      */
-    if (!sperf_threads_settle(&session->threads)) return;
+    if (!sperf_pins_settle(&session->threads.pins)) return;
+    sperf_pins_use_signals(&session->threads.pins, NULL);
     if (handler_is_ours(session->options.signal_number)) {
         sigaction(session->options.signal_number, &previous_action, NULL);
     }
@@ -158,24 +178,23 @@ static void signal_tick(sperf_session_t *session, sperf_thread_record_t *record,
         atomic_store(&session->signal_taken, true);
         return;
     }
-    int running = SPERF_THREAD_RUNNING;
-    if (!atomic_compare_exchange_strong(&record->state, &running, SPERF_THREAD_SIGNALLED)) return;
+    sperf_pins_t *pins = &session->threads.pins;
+    if (!sperf_pin_take(&record->pin)) return;
 
     /* It sits in a system call with the GVL if it used no CPU: a signal could make that fail with EINTR. */
     sperf_tick_t tick;
     mono_ns = sperf_clock_mono_ns(); /* not the caller's: this thread may have been off its core since */
     bool moved = sperf_tick_read(session, record, mono_ns, &tick);
-    if (!moved || atomic_load(&session->holds) > 0) {
-        atomic_store(&record->state, SPERF_THREAD_RUNNING);
-        return;
-    }
     record->tick_mono_ns = mono_ns;
     record->tick = tick;
-    atomic_fetch_add_explicit(&session->counters.trigger_count, 1, memory_order_relaxed);
-    if (!send_signal(record->native, session->options.signal_number)) {
-        atomic_fetch_add_explicit(&session->counters.dropped_signal, 1, memory_order_relaxed);
-        atomic_store(&record->state, SPERF_THREAD_RUNNING);
+    if (!moved || !sperf_pin_signal(pins, &record->pin)) {
+        sperf_pin_give_back(&record->pin);
+        return;
     }
+    atomic_fetch_add_explicit(&session->counters.trigger_count, 1, memory_order_relaxed);
+    bool sent = send_signal(record->native, session->options.signal_number);
+    if (!sent) atomic_fetch_add_explicit(&session->counters.dropped_signal, 1, memory_order_relaxed);
+    sperf_pin_sent(&record->pin, sent);
 }
 
 const sperf_capture_t sperf_capture_signal = {

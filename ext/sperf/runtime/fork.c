@@ -35,7 +35,6 @@ static void fork_child(void)
 {
     sperf_session_t *session = &sperf_session;
     bool was_recorded = atomic_exchange(&session->active, false);
-    atomic_store(&session->holds, 0);
     atomic_store(&session->settle_asked, false);
     atomic_store(&session->captures_running, 0);
     atomic_store(&session->sampler_parked, false);

@@ -46,14 +46,11 @@ static void phase_end(sperf_session_t *session, sperf_thread_record_t *record, i
 
 static void gc_enter(sperf_session_t *session, sperf_thread_record_t *record)
 {
-    atomic_fetch_add_explicit(&session->gc_steps, 1, memory_order_release); /* seen by whoever sees holds go back */
+    atomic_fetch_add_explicit(&session->gc_steps, 1, memory_order_release); /* seen by whoever reads after this GC */
     sperf_thread_enter(&session->threads, record);
     if (record->native == NULL) return;
-    atomic_fetch_add(&session->holds, 1);
-    sperf_thread_pause(record);
-    /* Other Ractors' handlers: see capture_signal.c. They are short, and the thread that sends is not waiting for us. */
-    sperf_threads_settle(&session->threads);
-    sperf_session_wait_for_reader(session);
+    /* Other Ractors' handlers are waited for, too: they are short, and the thread that sends is not waiting for us. */
+    sperf_pins_keep_out(&session->threads.pins, &record->pin);
     record->gc_entered_mono_ns = sperf_clock_mono_ns();
     record->gc_stamp_ns = clock_ns(session);
 }

@@ -133,9 +133,7 @@ static void tables_start(sperf_session_t *session)
     sperf_intern_cleanup(session); /* of a session that ended in a fork's child */
     sperf_ring_reset(&session->ring);
     memset(&session->counters, 0, sizeof session->counters);
-    atomic_store(&session->holds, 0);
     atomic_store(&session->settle_asked, false);
-    atomic_store(&session->remote_reading, false);
     atomic_store(&session->signal_taken, false);
     session->gc_phase = SPERF_GC_MARKING;
     if (rb_gc_latest_gc_info(ID2SYM(rb_intern("state"))) == ID2SYM(rb_intern("sweeping"))) {
@@ -195,7 +193,7 @@ static void sampler_start(sperf_session_t *session)
 static void sampler_stop(sperf_session_t *session)
 {
     sperf_sampler_stop(session);
-    sperf_threads_settle(&session->threads);
+    sperf_pins_settle(&session->threads.pins);
 }
 
 typedef struct {

@@ -86,12 +86,12 @@ void sperf_sampler_drain(sperf_session_t *session, bool last)
 static bool tick(sperf_session_t *session, int64_t now_mono_ns)
 {
     bool any = false;
-    int used = atomic_load_explicit(&session->threads.slots_used, memory_order_acquire);
+    int used = sperf_pins_slots_used(&session->threads.pins);
     for (int i = 0; i < used; i++) {
-        sperf_thread_record_t *holder = atomic_load_explicit(&session->threads.slots[i].holder, memory_order_acquire);
+        sperf_pin_t *holder = sperf_pins_holder(&session->threads.pins, i);
         if (holder == NULL) continue;
         any = true;
-        session->options.capture->tick(session, holder, now_mono_ns);
+        session->options.capture->tick(session, sperf_thread_of_pin(holder), now_mono_ns);
     }
     return any;
 }

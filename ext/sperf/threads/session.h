@@ -72,9 +72,7 @@ typedef struct {
 
     /* Atomic. */
     _Atomic bool active;       /* hooks do nothing while false */
-    _Atomic int holds;         /* reasons not to signal anyone: GCs in progress, a program about to be executed */
-    _Atomic uint64_t gc_steps; /* how often a GC, or a step of one, has begun; moves while `holds` keeps readers away */
-    _Atomic bool remote_reading;  /* sperf's thread is reading the VM's objects: no GC may start */
+    _Atomic uint64_t gc_steps; /* how often a GC, or a step of one, has begun; moves before readers are kept out */
     _Atomic bool signal_taken;    /* the program took the signal's number for a handler of its own: no more ticks */
     _Atomic int captures_running; /* stacks being walked into the ring right now */
     _Atomic bool settle_asked;    /* the postponed job that settles frames is on its way */
@@ -120,9 +118,6 @@ extern sperf_session_t sperf_session;
 /* Make the condition variable that wakes sperf's thread. Context: nobody waits on it. */
 void sperf_session_renew_wake(sperf_session_t *session);
 
-/* Wait until nobody reads the VM's objects from outside; `holds` or a second slot keeps it so. Context: hooks. */
-void sperf_session_wait_for_reader(sperf_session_t *session);
-
 /*
  * Send no more signals, and wait until those that were sent are handled; undone by sperf_session_release. A signal that is
  * pending for the thread that executes another program stays pending across execve and, having no handler there, kills that
@@ -130,24 +125,6 @@ void sperf_session_wait_for_reader(sperf_session_t *session);
  */
 void sperf_session_hold(void);
 void sperf_session_release(void);
-
-/*
- * Keep a GC from starting, to look at the VM's objects; false if one is on: then do not. As short as can be: whoever needs a GC
- * waits. Context: sperf's thread.
- */
-static inline bool sperf_session_begin_reading(sperf_session_t *session)
-{
-    /* Both sequentially consistent, as in gc_enter: one of the two sees the other. */
-    atomic_store(&session->remote_reading, true);
-    if (atomic_load(&session->holds) == 0) return true;
-    atomic_store(&session->remote_reading, false);
-    return false;
-}
-
-static inline void sperf_session_end_reading(sperf_session_t *session)
-{
-    atomic_store(&session->remote_reading, false);
-}
 
 static inline bool sperf_session_active(void)
 {

@@ -1,9 +1,8 @@
-/* Thread records, slots and the state word: see thread_record.h. */
+/* Thread records and who runs: see thread_record.h. */
 #include "thread_record.h"
 
 #include <errno.h>
 #include <ruby/thread.h>
-#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -12,7 +11,7 @@
 #endif
 
 #include "base/clocks.h"
-#include "capture/capture.h"
+#include "session.h"
 
 enum { RECORDS_PER_CHUNK = 64 };
 
@@ -55,8 +54,7 @@ void sperf_threads_reset(sperf_threads_t *threads)
     threads->session++;
     threads->threads_count = 0;
     pthread_mutex_unlock(&threads->lock);
-    for (int i = 0; i < SPERF_SLOTS_MAX; i++) atomic_store(&threads->slots[i].holder, NULL);
-    atomic_store(&threads->slots_used, 0);
+    sperf_pins_reset(&threads->pins);
     atomic_store(&threads->resumes, 1);
     atomic_store(&threads->no_slot_count, 0);
 }
@@ -88,7 +86,8 @@ static sperf_thread_record_t *take_free(sperf_threads_t *threads)
 static void renew(sperf_threads_t *threads, sperf_thread_record_t *record, VALUE thread, int64_t started_mono_ns)
 {
     record->vm_thread = RTYPEDDATA_GET_DATA(thread);
-    atomic_store(&record->state, SPERF_THREAD_OUT);
+    sperf_pin_reset(&record->pin);
+    record->handler_captures = false;
     record->slot = -1;
     record->session = threads->session;
     record->number = ++threads->threads_count;
@@ -276,27 +275,14 @@ static sperf_native_t *own_native(sperf_threads_t *threads, int64_t started_mono
     return native;
 }
 
-/* Find a free slot and make `record` its holder. Returns its index, -1 when all are taken. */
+/* Take a slot, with room to walk stacks to. Returns its index, -1 when all are taken or memory is out. */
 static int take_slot(sperf_threads_t *threads, sperf_thread_record_t *record)
 {
-    for (int i = 0; i < SPERF_SLOTS_MAX; i++) {
-        sperf_slot_t *slot = &threads->slots[i];
-        sperf_thread_record_t *nobody = NULL;
-        if (atomic_load_explicit(&slot->holder, memory_order_relaxed) != NULL) continue;
-        if (!atomic_compare_exchange_strong(&slot->holder, &nobody, record)) continue;
-        if (slot->scratch == NULL) slot->scratch = calloc(1, sizeof *slot->scratch);
-        if (slot->scratch == NULL) {
-            atomic_store(&slot->holder, NULL);
-            return -1;
-        }
-        /* Kept in the slot, as whoever looks for itself must not follow another holder to memory that may go away. */
-        atomic_store_explicit(&slot->native, pthread_self(), memory_order_release);
-        int used = atomic_load(&threads->slots_used);
-        while (used < i + 1 && !atomic_compare_exchange_weak(&threads->slots_used, &used, i + 1)) {}
-        /* With a second Ractor nobody reads from outside any more; whoever is reading ends first: see capture_remote.c. */
-        if (i > 0) sperf_session_wait_for_reader(&sperf_session);
-        return i;
-    }
+    int slot = sperf_pins_take_slot(&threads->pins, &record->pin);
+    if (slot < 0) return -1;
+    if (threads->scratch[slot] == NULL) threads->scratch[slot] = calloc(1, sizeof *threads->scratch[slot]);
+    if (threads->scratch[slot] != NULL) return slot;
+    sperf_pins_leave_slot(&threads->pins, slot);
     return -1;
 }
 
@@ -364,33 +350,19 @@ void sperf_thread_enter(sperf_threads_t *threads, sperf_thread_record_t *record)
 
 void sperf_thread_run(sperf_thread_record_t *record)
 {
-    if (record->slot < 0 || atomic_load_explicit(&record->state, memory_order_relaxed) != SPERF_THREAD_OUT) return;
-    /* Release: whoever sees RUNNING sees the ids, the accounts and the slot's scratch. */
-    atomic_store_explicit(&record->state, SPERF_THREAD_RUNNING, memory_order_release);
+    if (record->slot >= 0) sperf_pin_run(&record->pin);
 }
 
 void sperf_thread_pause(sperf_thread_record_t *record)
 {
-    int state = SPERF_THREAD_RUNNING;
-    unsigned spins = 0;
-    while (!atomic_compare_exchange_weak_explicit(&record->state, &state, SPERF_THREAD_OUT, memory_order_acq_rel,
-                                                  memory_order_acquire)) {
-        if (state == SPERF_THREAD_OUT) return;
-        bool is_signalled = state == SPERF_THREAD_SIGNALLED;
-        state = SPERF_THREAD_RUNNING;
-        if (++spins % 64 == 0) sched_yield();
-        /* A reader that lost its core comes back; nothing may be done about the state meanwhile. */
-        if (spins % 65536 == 0 && is_signalled) sperf_capture_signal_overdue(&sperf_session, record);
-    }
+    sperf_pin_pause(&sperf_session.threads.pins, &record->pin);
 }
 
 void sperf_thread_leave(sperf_threads_t *threads, sperf_thread_record_t *record)
 {
-    sperf_thread_pause(record);
+    sperf_pin_pause(&threads->pins, &record->pin);
     if (record->slot < 0) return;
-    /* Cleared first: the next holder is seen before its native thread is, and must not pass for this one. */
-    atomic_store_explicit(&threads->slots[record->slot].native, (pthread_t)0, memory_order_relaxed);
-    atomic_store_explicit(&threads->slots[record->slot].holder, NULL, memory_order_release);
+    sperf_pins_leave_slot(&threads->pins, record->slot);
     record->slot = -1;
 }
 
@@ -434,24 +406,17 @@ sperf_native_t *sperf_natives_take_exited(sperf_threads_t *threads)
 
 bool sperf_threads_anyone_runs(sperf_threads_t *threads)
 {
-    int used = atomic_load(&threads->slots_used);
+    int used = sperf_pins_slots_used(&threads->pins);
     for (int i = 0; i < used; i++) {
-        if (atomic_load(&threads->slots[i].holder) != NULL) return true;
+        if (sperf_pins_holder(&threads->pins, i) != NULL) return true;
     }
     return false;
 }
 
-sperf_slot_t *sperf_threads_own_slot(sperf_threads_t *threads)
+sperf_thread_record_t *sperf_threads_own_record(sperf_threads_t *threads)
 {
-    /* No thread-local variable: in a shared object its first use, or one after a dlopen, may allocate. */
-    pthread_t self = pthread_self();
-    int used = atomic_load_explicit(&threads->slots_used, memory_order_acquire);
-    for (int i = 0; i < used; i++) {
-        sperf_slot_t *slot = &threads->slots[i];
-        if (atomic_load_explicit(&slot->holder, memory_order_acquire) == NULL) continue;
-        if (pthread_equal(atomic_load_explicit(&slot->native, memory_order_relaxed), self)) return slot;
-    }
-    return NULL;
+    sperf_pin_t *pin = sperf_pins_own(&threads->pins);
+    return pin != NULL ? sperf_thread_of_pin(pin) : NULL;
 }
 
 void sperf_threads_each(sperf_threads_t *threads, void (*visit)(sperf_thread_record_t *, void *), void *context)
@@ -473,31 +438,14 @@ void sperf_natives_each(sperf_threads_t *threads, void (*visit)(sperf_native_t *
     pthread_mutex_unlock(&threads->lock);
 }
 
-bool sperf_threads_settle(sperf_threads_t *threads)
-{
-    int64_t give_up_mono_ns = sperf_clock_mono_ns() + 1000000000;
-    int used = atomic_load(&threads->slots_used);
-    for (int i = 0; i < used; i++) {
-        for (;;) {
-            sperf_thread_record_t *holder = atomic_load(&threads->slots[i].holder);
-            int state = holder != NULL ? atomic_load(&holder->state) : SPERF_THREAD_OUT;
-            if (state != SPERF_THREAD_SIGNALLED && state != SPERF_THREAD_READ) break;
-            if (sperf_clock_mono_ns() > give_up_mono_ns) return false;
-            sched_yield();
-        }
-    }
-    return true;
-}
-
 void sperf_threads_forget_others(sperf_threads_t *threads)
 {
     /* The lock was taken before the fork by this thread: see fork.c. */
-    for (int i = 0; i < SPERF_SLOTS_MAX; i++) {
-        sperf_thread_record_t *holder = atomic_exchange(&threads->slots[i].holder, NULL);
-        if (holder == NULL) continue;
-        holder->slot = -1;
-        atomic_store(&holder->state, SPERF_THREAD_OUT);
+    for (int i = 0; i < SPERF_PIN_SLOTS; i++) {
+        sperf_pin_t *holder = sperf_pins_holder(&threads->pins, i);
+        if (holder != NULL) sperf_thread_of_pin(holder)->slot = -1;
     }
+    sperf_pins_forget(&threads->pins);
     /*
      * What belongs to threads that did not survive stays behind, stale: their records in the pool, and their native
      * threads off the list, never to be freed, as their destructors will not run.

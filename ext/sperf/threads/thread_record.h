@@ -2,25 +2,9 @@
  * What sperf knows of each Ruby thread, and who runs now.
  *
  * A record belongs to one Ruby thread from its first event in a session to its exit. Records live in a pool that is never
- * freed, so a stale pointer always points at a record - perhaps another thread's, which the state word then tells.
+ * freed, so a stale pointer always points at a record - perhaps another thread's, which its pin then tells.
  *
- * The state word is the protocol between sperf's thread, which sends signals, and the thread that gets them:
- *
- *   OUT        does not hold a GVL, or is inside the GC, or is unknown: must not be signalled
- *   RUNNING    holds a GVL
- *   SIGNALLED  a signal was sent and its handler has not returned yet; the thread cannot leave this state by itself
- *   READ       sperf's thread reads its stack from outside; the same, and no handler will come
- *
- *   sperf's thread   RUNNING -> SIGNALLED    before it sends a signal; from then on the thread cannot suspend or exit,
- *                                            so its native ids and its CPU clock are good
- *                    RUNNING -> READ         before it reads, and back
- *   handler          SIGNALLED -> RUNNING    as its last act
- *   hooks            RUNNING -> OUT          when the thread gives up the GVL, exits or begins a GC; where they find
- *                                            SIGNALLED they wait for the handler, which runs on the very same thread; where
- *                                            they find READ, for sperf's thread
- *                    OUT -> RUNNING          when it gets the GVL, or leaves the GC
- *
- * So no signal is ever pending for a thread outside the GVL, and no system call made there can be interrupted.
+ * Whether it may be looked at right now, and by whom, is the business of its pin: see pin.h. "Pinned" is READ or SIGNALLED there.
  */
 #ifndef SPERF_EXT_THREAD_RECORD_H
 #define SPERF_EXT_THREAD_RECORD_H
@@ -33,11 +17,10 @@
 #include <sys/types.h>
 #include <time.h>
 
+#include "pin.h"
 #include "sperf/account.h"
 #include "sperf/timeline.h"
 #include "vm/vm_walk.h"
-
-enum { SPERF_THREAD_OUT, SPERF_THREAD_RUNNING, SPERF_THREAD_SIGNALLED, SPERF_THREAD_READ };
 
 /* Running time of one clock, and its last sample, which has a share in what the clock advances until the next. */
 typedef struct {
@@ -60,7 +43,7 @@ typedef struct sperf_native {
     clockid_t cpu_clock;
     bool has_cpu_clock;
 
-    /* The Ruby thread that runs on it, in hooks; sperf's thread while that is SIGNALLED. */
+    /* The Ruby thread that runs on it, in hooks; sperf's thread while that is pinned. */
     int64_t held_ns; /* for how long it held a GVL in the session, up to the last SUSPENDED */
     sperf_cpu_split_t cpu;
     int64_t without_gvl_taken_ns; /* of cpu.without_gvl_ns, what is in samples */
@@ -83,12 +66,11 @@ typedef struct sperf_native {
 typedef struct sperf_thread_record sperf_thread_record_t;
 
 struct sperf_thread_record {
-    /* Atomic: the protocol above (acq_rel both ways). */
-    _Atomic int state;
+    sperf_pin_t pin;       /* first: see sperf_thread_of_pin */
     _Atomic VALUE thread;  /* whose it was found to be last: see recent_record; 0 for none */
     const void *vm_thread; /* the VM's structure of the thread; there as long as the thread's object */
 
-    /* Written by the thread itself while OUT; read by others only while it is SIGNALLED or RUNNING under their GVL. */
+    /* Written by the thread itself while OUT; read by others only while it is pinned or RUNNING under their GVL. */
     sperf_native_t *native;    /* where it runs now: under M:N threads that changes from one RUNNING to the next */
     int slot;                  /* index of the GVL slot it occupies, -1 for none */
     int64_t resumed_mono_ns;   /* since when it holds the GVL */
@@ -119,11 +101,14 @@ struct sperf_thread_record {
     int64_t gc_entered_mono_ns; /* 0: not in a GC */
     sperf_interval_t collected; /* by the GC that is going on */
     int64_t gc_stamp_ns;        /* on the mode's clock: since when the current phase runs */
-    int64_t gc_total_ns;        /* wall mode: all its GC time; read by sperf's thread while SIGNALLED */
+    int64_t gc_total_ns;        /* wall mode: all its GC time; read by sperf's thread while pinned */
 
-    /* sperf's thread, from RUNNING -> SIGNALLED on; then the handler. */
+    /* sperf's thread, once it has pinned it; then the handler. */
     int64_t tick_mono_ns; /* of the tick that is being captured */
     sperf_tick_t tick;
+
+    /* The thread itself: its handler walks the stack. */
+    volatile bool handler_captures;
 
     /* sperf's thread only: wall mode, on the time for which the thread held the GVL. */
     sperf_running_t running;
@@ -137,6 +122,12 @@ struct sperf_thread_record {
     sperf_thread_record_t *next;
 };
 
+/* Return whose pin it is. Context: anywhere. */
+static inline sperf_thread_record_t *sperf_thread_of_pin(sperf_pin_t *pin)
+{
+    return (sperf_thread_record_t *)pin;
+}
+
 /*
  * Note what the thread was called, as it ends. Out of memory, it stays without a name. Context: the thread itself, GVL; its record is
  * not with sperf's thread before EXITED has pushed it.
@@ -146,8 +137,7 @@ void sperf_thread_note_name(sperf_thread_record_t *record, const char *bytes, si
 /* Records that were asked for lately, by a hash of the thread's address. */
 enum { SPERF_RECENT_RECORDS = 64 };
 
-/* One thread at a time runs in a Ractor: slots hold whoever runs now, one for each Ractor that is running. */
-enum { SPERF_SLOTS_MAX = 256, SPERF_FRAMES_MAX = 1024 };
+enum { SPERF_FRAMES_MAX = 1024 };
 
 /* One more frame than the limit, to see whether there are more. */
 typedef struct {
@@ -159,17 +149,14 @@ typedef struct {
 } sperf_stack_scratch_t;
 
 typedef struct {
-    _Atomic(sperf_thread_record_t *) holder; /* NULL: free. Stored by hooks of the holder; read by anyone. */
-    _Atomic(pthread_t) native;               /* the native thread that the holder runs on; 0 while it is free */
-    sperf_stack_scratch_t *scratch;          /* where the holder's stacks are walked to */
-} sperf_slot_t;
+    sperf_pins_t pins; /* who runs now */
 
-typedef struct {
+    /* By slot: where its holder's stacks are walked to. Made by the holder while OUT; then whoever may look at it. */
+    sperf_stack_scratch_t *scratch[SPERF_PIN_SLOTS];
+
     /* Atomic. */
-    sperf_slot_t slots[SPERF_SLOTS_MAX];
     _Atomic(sperf_thread_record_t *) recent[SPERF_RECENT_RECORDS];
     _Atomic uint64_t resumes;                 /* moves at every RESUMED of any thread; starts at 1 */
-    _Atomic int slots_used;                   /* slots below this index have been used; only grows */
     _Atomic(sperf_native_t *) exited_natives; /* stacks of threads that ended; pushed by themselves */
     _Atomic(sperf_thread_record_t *) exited_records;
     _Atomic uint64_t no_slot_count;
@@ -214,7 +201,7 @@ void sperf_thread_note_resumed(sperf_thread_record_t *record, int64_t mono_ns);
 void sperf_thread_note_suspended(sperf_thread_record_t *record, int64_t mono_ns);
 
 /* Return for how long the thread, or the native thread under it, has held the GVL in the session up to `mono_ns`.
- * Context: the thread itself, or whoever pinned it (SIGNALLED), or under the GVL with sperf's thread gone. */
+ * Context: the thread itself, or whoever pinned it, or under the GVL with sperf's thread gone. */
 int64_t sperf_thread_held_ns(const sperf_thread_record_t *record, int64_t mono_ns);
 int64_t sperf_native_held_ns(const sperf_thread_record_t *record, int64_t mono_ns);
 
@@ -243,8 +230,8 @@ void sperf_native_free(sperf_threads_t *threads, sperf_native_t *native);
 /* Say whether any thread has a slot. Context: anywhere. */
 bool sperf_threads_anyone_runs(sperf_threads_t *threads);
 
-/* Return the slot of the calling thread, NULL if it has none. Context: anywhere, signal handlers included. */
-sperf_slot_t *sperf_threads_own_slot(sperf_threads_t *threads);
+/* Return the record of the calling thread, NULL if it has no slot. Context: anywhere, signal handlers included. */
+sperf_thread_record_t *sperf_threads_own_record(sperf_threads_t *threads);
 
 /* Call `visit` with every record, or native thread, that was used in this session and is still there. Context: under the
  * GVL, sperf's thread gone. Native threads cannot end meanwhile (the lock is held). */
@@ -253,9 +240,6 @@ void sperf_natives_each(sperf_threads_t *threads, void (*visit)(sperf_native_t *
 
 /* Return the record that `thread` has in the running session, NULL for none. Context: GVL, or the thread's own hooks. */
 sperf_thread_record_t *sperf_threads_find(sperf_threads_t *threads, VALUE thread);
-
-/* Wait until no thread is SIGNALLED or READ, at most a second; returns whether that came true. Context: sperf's thread gone. */
-bool sperf_threads_settle(sperf_threads_t *threads);
 
 /* In the child of a fork: only `self` is left, holding the GVL. Context: atfork child handler. */
 void sperf_threads_forget_others(sperf_threads_t *threads);

@@ -1,0 +1,122 @@
+/*
+ * The words of the pin protocol (pin.h), and how its code touches them: one function for each step that another thread can come
+ * between. The model of the protocol (test/c/test_pin_model.c) puts functions of its own in their place, and so runs the very
+ * code of pin.c in every order.
+ *
+ * Included by pin.c alone.
+ */
+#ifndef SPERF_EXT_PIN_WORDS_H
+#define SPERF_EXT_PIN_WORDS_H
+
+#include <sched.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <time.h>
+#ifdef __linux__
+#include <linux/futex.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
+
+#include "pin.h"
+
+/* About as long as a reader takes; and a few turns for whoever shares this core. */
+enum { PIN_SPINS = 64, PIN_YIELDS = 8 };
+
+static inline uint32_t word_get(_Atomic uint32_t *word, memory_order order)
+{
+    return atomic_load_explicit(word, order);
+}
+
+static inline void word_set(_Atomic uint32_t *word, uint32_t value, memory_order order)
+{
+    atomic_store_explicit(word, value, order);
+}
+
+/* Sequentially consistent. Returns what was there: `from` if it is `to` now. */
+static inline uint32_t word_move(_Atomic uint32_t *word, uint32_t from, uint32_t to)
+{
+    atomic_compare_exchange_strong(word, &from, to);
+    return from;
+}
+
+/* Sequentially consistent. */
+static inline void word_add(_Atomic uint32_t *word, uint32_t difference)
+{
+    atomic_fetch_add(word, difference);
+}
+
+static inline sperf_pin_t *holder_get(sperf_pin_slot_t *slot)
+{
+    return atomic_load(&slot->holder);
+}
+
+static inline void holder_clear(sperf_pin_slot_t *slot)
+{
+    atomic_store_explicit(&slot->holder, NULL, memory_order_release);
+}
+
+static inline bool holder_take(sperf_pin_slot_t *slot, sperf_pin_t *pin)
+{
+    sperf_pin_t *nobody = NULL;
+    return atomic_compare_exchange_strong(&slot->holder, &nobody, pin);
+}
+
+static inline void native_set(sperf_pin_slot_t *slot, pthread_t native)
+{
+    atomic_store_explicit(&slot->native, native, memory_order_release);
+}
+
+static inline pthread_t native_get(sperf_pin_slot_t *slot)
+{
+    return atomic_load_explicit(&slot->native, memory_order_relaxed);
+}
+
+static inline void signals_deliver(const sperf_pin_signals_t *signals)
+{
+    signals->deliver();
+}
+
+static inline void spin(void)
+{
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#endif
+}
+
+static inline void yield(void)
+{
+    sched_yield();
+}
+
+/* Sleep until the word is not `seen`, or for `limit_ns` (0: for good), or for no reason. */
+static inline void sleep_while(_Atomic uint32_t *word, uint32_t seen, int64_t limit_ns)
+{
+#ifdef __linux__
+    struct timespec limit = {.tv_sec = limit_ns / 1000000000, .tv_nsec = limit_ns % 1000000000};
+    syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, seen, limit_ns > 0 ? &limit : NULL, NULL, 0);
+#else
+    (void)limit_ns;
+    struct timespec while_ago = {.tv_nsec = 50000};
+    if (atomic_load(word) == seen) nanosleep(&while_ago, NULL);
+#endif
+}
+
+static inline void wake(_Atomic uint32_t *word)
+{
+#ifdef __linux__
+    syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, INT32_MAX, NULL, NULL, 0);
+#else
+    (void)word;
+#endif
+}
+
+static inline int64_t now_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+#endif
