@@ -23,19 +23,28 @@ Q := $(if $(V),,@)
 CORE := $(sort $(wildcard src/*/*.c))
 C_TESTS := $(sort $(wildcard test/c/test_*.c))
 C_SUPPORT := $(sort $(wildcard test/c/support_*.c))
+# The pin protocol is on the VM side, but has no Ruby in it: its tests are C tests. One compiles it in with words of its own.
+PIN := ext/sperf/threads/pin.c
+PIN_TESTS := $(sort $(wildcard test/c/test_pin_*.c))
+THREAD_TESTS := test/c/test_pin_threads.c
 FUZZ_TARGETS := $(sort $(wildcard test/fuzz/fuzz_*.c))
 
 CLANG ?= clang
 C_FLAGS := -std=c11 -Wall -Wextra -Wpedantic -Wconversion -fvisibility=hidden -g -Iinclude $(if $(CI),-Werror)
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+THREAD_SANITIZE := -fsanitize=thread -fno-omit-frame-pointer
 plain_flags := $(C_FLAGS) -O2
 sanitized_flags := $(C_FLAGS) -O1 $(SANITIZE)
 strict_flags := $(C_FLAGS) -O2 -Werror
 fuzz_flags := $(C_FLAGS) -O1 $(SANITIZE) -fsanitize=fuzzer-no-link
 fuzz_compiler := $(CLANG)
+threads_flags := $(C_FLAGS) -O1 $(THREAD_SANITIZE)
 
 # Tests let the n-th allocation fail: test/c/support_alloc.c defines __wrap_malloc and its kin.
 WRAP_ALLOCATION := -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
+
+# As the extension is compiled: futex and tgkill are no part of C11.
+PIN_FLAGS := -std=gnu11 -D_GNU_SOURCE -Iext/sperf -Itest/c
 
 # Objects depend on this file, which changes when the compiler or its flags do (as when CI is set).
 build/%/flags: FORCE
@@ -48,7 +57,7 @@ define flavour
 build/$(1)/%.o: %.c build/$(1)/flags
 	@mkdir -p $$(@D)
 	@echo "  CC  $$@"
-	$$(Q)$(or $($(1)_compiler),$$(CC)) $($(1)_flags) -MMD -MP -c -o $$@ $$<
+	$$(Q)$(or $($(1)_compiler),$$(CC)) $($(1)_flags) $$(OBJECT_FLAGS) -MMD -MP -c -o $$@ $$<
 
 $(1)_core := $(CORE:%.c=build/$(1)/%.o)
 $(1)_tests := $(C_TESTS:test/c/%.c=build/$(1)/bin/%)
@@ -60,7 +69,20 @@ build/$(1)/bin/test_%: build/$(1)/test/c/test_%.o $(C_SUPPORT:%.c=build/$(1)/%.o
 	@echo "  LD  $$@"
 	$$(Q)$$(CC) $($(1)_flags) $(WRAP_ALLOCATION) -o $$@ $$^ -lcmocka -lm
 endef
-$(foreach name,plain sanitized strict fuzz,$(eval $(call flavour,$(name))))
+$(foreach name,plain sanitized strict fuzz threads,$(eval $(call flavour,$(name))))
+
+PIN_OBJECTS := $(foreach name,plain sanitized strict threads,$(PIN_TESTS:%.c=build/$(name)/%.o) build/$(name)/$(PIN:.c=.o))
+$(PIN_OBJECTS): OBJECT_FLAGS := $(PIN_FLAGS)
+$(foreach name,plain sanitized,$(eval build/$(name)/bin/test_pin_threads: build/$(name)/$(PIN:.c=.o)))
+
+# Of the core only what it needs: the sanitizer does not know fences, which another module uses.
+threads_tests := $(THREAD_TESTS:test/c/%.c=build/threads/bin/%)
+$(threads_tests): build/threads/bin/%: build/threads/test/c/%.o build/threads/$(PIN:.c=.o) build/threads/src/collect/wait_times.o
+	@mkdir -p $(@D)
+	@echo "  LD  $@"
+	$(Q)$(CC) $(threads_flags) -o $@ $^ -lcmocka
+strict_all_objects += build/strict/$(PIN:.c=.o)
+-include $(PIN:%.c=build/plain/%.d) $(PIN:%.c=build/sanitized/%.d) $(PIN:%.c=build/threads/%.d)
 
 -include build/sanitized/test/fuzz/replay_main.d
 REPLAYS := $(FUZZ_TARGETS:test/fuzz/%.c=build/sanitized/bin/replay_%)
@@ -75,8 +97,9 @@ build/fuzz/bin/%: build/fuzz/test/fuzz/%.o $(fuzz_core)
 	@echo "  LD  $@"
 	$(Q)$(CLANG) $(fuzz_flags) -fsanitize=fuzzer -o $@ $^ -lm
 
-.PHONY: c-tests-programs replay-programs fuzz-programs strict-objects
+.PHONY: c-tests-programs thread-tests-programs replay-programs fuzz-programs strict-objects
 c-tests-programs: $(plain_tests) $(sanitized_tests)
+thread-tests-programs: $(threads_tests)
 replay-programs: $(REPLAYS)
 fuzz-programs: $(FUZZERS)
 strict-objects: $(strict_all_objects)
