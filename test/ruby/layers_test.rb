@@ -16,7 +16,8 @@ class LayersTest < Minitest::Test
     "report" => %w[base model],
     "codec" => %w[base model report],
     "collect" => %w[base model],
-    "native" => %w[base]
+    "native" => %w[base],
+    "vmstack" => %w[base]
   }.freeze
 
   # Headers of C11 that the core may include, and the files that may include others: one maps files, so that names of

@@ -29,6 +29,11 @@ extern const sperf_capture_t sperf_capture_remote;
 extern const sperf_capture_t sperf_capture_signal;
 extern const sperf_capture_t sperf_capture_safepoint;
 
+/*
+ * Mark what sperf's thread has read of the latest stack and may not have put into the ring yet. Context: dmark.
+ */
+void sperf_capture_remote_mark(void);
+
 /* What an entry of the ring is. */
 typedef enum {
     SPERF_ENTRY_TICK = 1, /* weight: what the thread's account says is due at these readings */

@@ -16,8 +16,8 @@
  *                             What is in no sample - environments on the heap, what else lies in a method entry's place - is known
  *                             until the GC takes its next step (gc_steps), and those that are not known are read all at once.
  *
- * No GC begins while this thread reads, and it does not read during one: see pin.h, 4. It is done reading once the entry is in the
- * ring, whose words are marked. GC events of other Ractors do not reach our hooks (Ruby 3.4): with more than one Ractor, those that were there
+ * No GC begins while this thread reads, and it does not read during one: see pin.h, 4. It is done reading
+ * once the objects that may be in the frames are noted in snapshot.held, which is marked (sperf_capture_remote_mark). GC events of other Ractors do not reach our hooks (Ruby 3.4): with more than one Ractor, those that were there
  * before the session among them, ticks are left to signals.
  *
  * The program runs on while it is read. What changes with every instruction is read in one go (read_moment), a few nanoseconds long
@@ -32,22 +32,31 @@
 #include <string.h>
 
 #include "base/clocks.h"
+#include "sperf/vm_gather.h"
+#include "sperf/vm_stack.h"
 #include "threads/tick_reading.h"
 #include "vm/jit.h"
+#include "vm/vm_insns.h"
 #include "vm/vm_layout.h"
-#include "vm/vm_walk.h"
 
-enum { ATTEMPTS = 3, COPY_WORDS = (SPERF_FRAMES_MAX + 2) * (SPERF_CFP_WORDS + 1) };
+enum { ATTEMPTS = 3 };
 
-/* sperf's thread only. */
-static VALUE copy[COPY_WORDS];
+/* sperf's thread only. The GC's marking reads what is held; it does not run while a snapshot is made. */
+static sperf_vm_snapshot_t snapshot;
 static sperf_vm_known_t known;
 static uint64_t known_steps; /* of the GC, that `known` has outlived */
-static sperf_vm_gathered_t gathered;
+static uint64_t known_lost;  /* samples that were lost for lack of memory, that `known` has outlived */
+static sperf_vm_sites_t sites;
+static sperf_vm_frame_t frames[SPERF_FRAMES_MAX];
 
-/* A fiber's stack of values, as much of its top as is copied: what lies deeper is read piece by piece. */
-enum { FIBER_WORDS = 8192 };
-static VALUE fiber_copy[FIBER_WORDS];
+/*
+ * Stacks as they were when they were last seen, so that frames which are still there need neither be read nor decoded again. One is
+ * always spare: the next copy goes there. sperf's thread only.
+ */
+enum { STACKS = 9 };
+static sperf_vm_stack_t stacks[STACKS];
+static uint64_t stack_ticks[STACKS]; /* when it was seen; 0: spare, or never */
+static uint64_t ticks;
 
 /*
  * Where the youngest frame of a thread was when it was read last. sperf's thread only.
@@ -107,6 +116,9 @@ static void remote_start(sperf_session_t *session)
 {
     was_alone = is_alone();
     sperf_vm_known_init(&known);
+    known_lost = atomic_load(&session->counters.dropped_memory);
+    memset(&sites, 0, sizeof sites);
+    memset(stack_ticks, 0, sizeof stack_ticks);
     expected.thread_number = 0;
     sperf_vm_read_begin(true);
     has_signals = false;
@@ -121,6 +133,7 @@ static void remote_start(sperf_session_t *session)
 static void remote_stop(sperf_session_t *session)
 {
     sperf_vm_read_begin(false);
+    snapshot.held_count = 0;
     if (has_signals) sperf_capture_signal.stop(session);
 }
 
@@ -130,18 +143,12 @@ static void copy_words(VALUE *to, VALUE from, size_t count)
     for (size_t i = 0; i < count; i++) to[i] = ((const volatile VALUE *)from)[i];
 }
 
-/* A thread's own stack, and what is on it of the ec whose words are given. */
-static VALUE stack_end(const VALUE *ec)
-{
-    return ec[SPERF_EC_STACK] + ec[SPERF_EC_SIZE] * sizeof(VALUE);
-}
-
 /* `begin` may be anything: where a frame is half written, so are its pointers. */
 static bool on_stack(const VALUE *ec, VALUE begin, size_t count)
 {
     size_t size = count * sizeof(VALUE);
-    if ((begin & 7) != 0 || begin < ec[SPERF_EC_STACK] || begin >= stack_end(ec)) return false;
-    return size <= stack_end(ec) - begin;
+    if ((begin & 7) != 0 || begin < ec[SPERF_EC_STACK] || begin >= sperf_vm_stack_end(ec)) return false;
+    return size <= sperf_vm_stack_end(ec) - begin;
 }
 
 /* Which values to copy. */
@@ -159,10 +166,10 @@ static range_t values_around(const VALUE *ec, VALUE sp)
 }
 
 /* From the end to `from`: the top changes most often. */
-static void copy_values(sperf_vm_memory_t *memory, range_t values, VALUE from)
+static void copy_values(range_t values, VALUE from)
 {
     for (VALUE at = values.end; at > from; at -= sizeof(VALUE)) {
-        memory->values[(at - values.begin) / sizeof(VALUE) - 1] = ((const volatile VALUE *)at)[-1];
+        snapshot.values[(at - values.begin) / sizeof(VALUE) - 1] = ((const volatile VALUE *)at)[-1];
     }
 }
 
@@ -180,34 +187,34 @@ static void copy_values(sperf_vm_memory_t *memory, range_t values, VALUE from)
  * in order, and the next instruction stores the program counter, so what is read right after it belongs to it. Compiled code
  * writes no program counter, but frames and then the frame pointer: there that comes first, and those right behind.
  */
-enum { MOMENT_FRAMES = 4, FRAME_WORDS_MAX = SPERF_CFP_WORDS + 1 };
+enum { MOMENT_FRAMES = 4 };
 
 typedef struct {
-    VALUE frames[MOMENT_FRAMES * FRAME_WORDS_MAX];
+    VALUE frames[MOMENT_FRAMES * SPERF_FRAME_WORDS_MAX];
     size_t words; /* of them; 0: none */
     VALUE cfp;    /* the frame pointer at that moment */
 } moment_t;
 
 /* Whether the operands below the stack pointer are among the values that were copied. */
-static bool covers(const sperf_vm_memory_t *memory, VALUE sp)
+static bool covers(VALUE sp)
 {
-    return sp >= memory->values_begin + SPERF_OPERANDS * sizeof(VALUE) && sp <= memory->values_end;
+    return sp >= snapshot.values_begin + SPERF_OPERANDS * sizeof(VALUE) && sp <= snapshot.values_end;
 }
 
 /*
  * Whether the operands below the stack pointer are still those that were copied: a loop may have come round to the same program counter
  * while it was somewhere else when they were read.
  */
-static bool stand_still(const sperf_vm_memory_t *memory, VALUE sp)
+static bool stand_still(VALUE sp)
 {
-    if (!covers(memory, sp)) return false;
+    if (!covers(sp)) return false;
     VALUE again[SPERF_OPERANDS];
     VALUE begin = sp - sizeof again;
     copy_words(again, begin, SPERF_OPERANDS);
-    return memcmp(again, memory->values + (begin - memory->values_begin) / sizeof(VALUE), sizeof again) == 0;
+    return memcmp(again, snapshot.values + (begin - snapshot.values_begin) / sizeof(VALUE), sizeof again) == 0;
 }
 
-static void read_moment(sperf_vm_memory_t *memory, moment_t *moment)
+static void read_moment(moment_t *moment)
 {
     enum { TOP = 32 * sizeof(VALUE) };
     VALUE cfp = expected.words[SPERF_EC_CFP];
@@ -220,115 +227,143 @@ static void read_moment(sperf_vm_memory_t *memory, moment_t *moment)
     copy_words(moment->frames, cfp, SPERF_CFP_SP + 1);
     if (!expected.compiled) moment->cfp = expected.ec[SPERF_EC_CFP];
     copy_words(moment->frames + SPERF_CFP_SP + 1, cfp + (SPERF_CFP_SP + 1) * sizeof(VALUE), words - SPERF_CFP_SP - 1);
-    copy_values(memory, values, top);
+    copy_values(values, top);
 
     VALUE again[SPERF_CFP_SP + 1];
     copy_words(again, cfp, SPERF_CFP_SP + 1);
-    copy_values(memory, (range_t){values.begin, top}, values.begin);
-    memory->values_begin = values.begin;
-    memory->values_end = values.end;
-    memory->operands_fit = memcmp(again, moment->frames, sizeof again) == 0 && stand_still(memory, again[SPERF_CFP_SP]);
+    copy_values((range_t){values.begin, top}, values.begin);
+    snapshot.values_begin = values.begin;
+    snapshot.values_end = values.end;
+    snapshot.operands_fit = memcmp(again, moment->frames, sizeof again) == 0 && stand_still(again[SPERF_CFP_SP]);
     moment->words = words;
 }
 
 /* Copy the frames of a thread's own stack, and the values of the youngest. */
-static void copy_own_frames(const VALUE *ec, const moment_t *moment, size_t words, sperf_vm_memory_t *memory)
+static void copy_own_frames(sperf_vm_stack_t *stack, const moment_t *moment)
 {
-    memory->readable_begin = ec[SPERF_EC_STACK];
-    memory->readable_end = stack_end(ec);
-    VALUE cfp = ec[SPERF_EC_CFP];
-    size_t youngest = sperf_vm_layout.frame_words;
-    if (words < youngest) return;
-    size_t done = moment->words <= words ? moment->words : 0;
+    VALUE cfp = stack->ec[SPERF_EC_CFP];
+    size_t words = (size_t)stack->frame_count * stack->frame_words, youngest = stack->frame_words;
+    size_t done = moment->words < words ? moment->words : words;
     if (done > 0) {
-        memcpy(copy, moment->frames, done * sizeof(VALUE));
+        memcpy(stack->words, moment->frames, done * sizeof(VALUE));
     } else {
-        copy_words(copy, cfp, youngest);
+        copy_words(stack->words, cfp, youngest);
         done = youngest;
     }
-    memcpy(expected.words, ec, sizeof expected.words);
-    expected.sp = copy[SPERF_CFP_SP];
-    if (!covers(memory, expected.sp)) {
-        memory->operands_fit = false;
-        range_t values = values_around(ec, expected.sp);
-        copy_values(memory, values, values.begin);
-        memory->values_begin = values.begin;
-        memory->values_end = values.end;
+    memcpy(expected.words, stack->ec, sizeof expected.words);
+    expected.sp = stack->words[SPERF_CFP_SP];
+    if (!covers(expected.sp)) {
+        snapshot.operands_fit = false;
+        range_t values = values_around(stack->ec, expected.sp);
+        copy_values(values, values.begin);
+        snapshot.values_begin = values.begin;
+        snapshot.values_end = values.end;
     }
-    copy_words(copy + done, cfp + done * sizeof(VALUE), words - done);
+    copy_words(stack->words + done, cfp + done * sizeof(VALUE), words - done);
 }
 
-/*
- * Copy the frames of a fiber's stack, which may go away, and the values that its youngest frame sees: those frames' environments are
- * among them, as far as they fit.
- */
-static bool copy_fiber(const VALUE *ec, size_t size, sperf_vm_memory_t *memory)
+/* Copy the frames of a fiber's stack, which may go away, and the values that its youngest frame works on. */
+static bool copy_fiber(sperf_vm_stack_t *stack)
 {
-    VALUE cfp = ec[SPERF_EC_CFP];
-    if (!sperf_vm_read((const void *)cfp, copy, size)) return false;
-    VALUE stack = ec[SPERF_EC_STACK], sp = copy[SPERF_CFP_SP];
-    VALUE end = sp + SPERF_VALUES_ABOVE * sizeof(VALUE);
-    if ((sp & 7) != 0 || sp < stack || end > cfp) return true;
-    size_t values = end - stack < sizeof fiber_copy ? end - stack : sizeof fiber_copy;
-    if (!sperf_vm_read((const void *)(end - values), fiber_copy, values)) return true;
-    memory->fiber_begin = end - values;
-    memory->fiber_end = end;
-    memory->fiber_copy = (const char *)fiber_copy;
+    size_t size = (size_t)stack->frame_count * stack->frame_words * sizeof(VALUE);
+    if (!sperf_vm_read((const void *)stack->ec[SPERF_EC_CFP], stack->words, size)) return false;
+    range_t values = values_around(stack->ec, stack->words[SPERF_CFP_SP]);
+    if (!sperf_vm_read((const void *)values.begin, snapshot.values, values.end - values.begin)) return true;
+    snapshot.values_begin = values.begin;
+    snapshot.values_end = values.end;
     return true;
 }
 
-/* Copy the frames of the ec whose words are given, at most as many as are kept. */
-static bool copy_frames(const VALUE *ec, const moment_t *moment, sperf_vm_memory_t *memory)
+/* Copy the frames of the stack, at most as many as are kept. The oldest one is a dummy. */
+static bool copy_frames(sperf_vm_stack_t *stack, const moment_t *moment)
 {
-    VALUE end = stack_end(ec), cfp = ec[SPERF_EC_CFP];
-    if (cfp < ec[SPERF_EC_STACK] || cfp > end) return false;
-    size_t size = end - cfp < sizeof copy ? end - cfp : sizeof copy;
-    memory->begin = cfp;
-    memory->end = cfp + size;
-    memory->copy = (const char *)copy;
-    if (moment == NULL) return copy_fiber(ec, size, memory);
-
-    copy_own_frames(ec, moment, size / sizeof(VALUE), memory);
+    const VALUE *ec = stack->ec;
+    VALUE end = sperf_vm_stack_end(ec), cfp = ec[SPERF_EC_CFP], size = sperf_vm_layout.frame_words * sizeof(VALUE);
+    if (cfp < ec[SPERF_EC_STACK] || cfp > end || (end - cfp) % size != 0) return false;
+    VALUE count = (end - cfp) / size;
+    if (count > 0) count--;
+    stack->frame_words = sperf_vm_layout.frame_words;
+    stack->is_whole = count <= SPERF_STACK_FRAMES_MAX;
+    stack->frame_count = (uint32_t)(stack->is_whole ? count : SPERF_STACK_FRAMES_MAX);
+    if (count == 0) return true;
+    if (moment == NULL) return copy_fiber(stack);
+    copy_own_frames(stack, moment);
     return true;
 }
 
-/* Returns the depth; -1 where what was read does not make sense. */
-static int read_stack(const sperf_thread_record_t *record, sperf_stack_scratch_t *scratch, sperf_vm_leaf_t *leaf)
+/* Where the stack whose memory begins at `begin` was seen last; STACKS for nowhere. */
+static int stack_of(VALUE begin)
 {
-    VALUE words[SPERF_EC_WORDS];
-    sperf_vm_memory_t memory = {.ec = words, .known = &known, .gathered = &gathered};
+    for (int i = 0; i < STACKS; i++) {
+        if (stack_ticks[i] != 0 && stacks[i].ec[SPERF_EC_STACK] == begin) return i;
+    }
+    return STACKS;
+}
+
+/* The one that was seen longest ago. */
+static int spare_stack(void)
+{
+    int spare = 0;
+    for (int i = 1; i < STACKS; i++) {
+        if (stack_ticks[i] < stack_ticks[spare]) spare = i;
+    }
+    return spare;
+}
+
+/* What was read at a tick, to be decoded. */
+typedef struct {
+    int now;    /* of stacks */
+    int before; /* the same stack at an earlier tick; STACKS: none */
+    sperf_entry_t entry;
+    bool computes; /* there is something to charge to it */
+} reading_t;
+
+/* The thread is pinned. Returns whether what was read makes sense so far. */
+static bool read_stack(const sperf_thread_record_t *record, const sperf_vm_teller_t *teller, reading_t *reading)
+{
+    sperf_vm_snapshot_begin(&snapshot);
+    sperf_vm_stack_t *stack = &stacks[reading->now = spare_stack()];
+    stack_ticks[reading->now] = 0;
+    stack->is_decoded = false;
+    stack->frame_count = 0;
+    stack->is_whole = true;
+    reading->before = STACKS;
     moment_t moment = {.words = 0};
     bool expects = expected.thread_number == record->number;
-    if (expects && !expected.compiled) read_moment(&memory, &moment);
+    if (expects && !expected.compiled) read_moment(&moment);
 
     const volatile VALUE *thread = record->vm_thread;
     const volatile VALUE *ec = (const volatile VALUE *)thread[sperf_vm_layout.thread_ec];
-    if (ec == NULL) return 0;
+    if (ec == NULL) return true;
     /* A thread that never had another fiber has not noted its root fiber. */
     VALUE root_fiber = thread[sperf_vm_layout.thread_root_fiber];
     bool own_stack = root_fiber == 0 || ec[sperf_vm_layout.ec_fiber] == root_fiber;
+    VALUE *words = stack->ec;
     copy_words(words, (VALUE)ec, SPERF_EC_CFP);
     expects = expects && own_stack && ec == expected.ec;
     /* Compiled, after all that only says where to read. */
-    if (expects && expected.compiled) read_moment(&memory, &moment);
+    if (expects && expected.compiled) read_moment(&moment);
     words[SPERF_EC_CFP] = ec[SPERF_EC_CFP];
     bool has_moment = expects && moment.words > 0;
     /* Not what it is by now, even if that is another frame than expected. */
     if (has_moment) words[SPERF_EC_CFP] = moment.cfp;
     if (!has_moment || moment.cfp != expected.words[SPERF_EC_CFP]) {
         moment.words = 0;
-        memory.values_begin = memory.values_end = 0;
+        snapshot.values_begin = snapshot.values_end = 0;
     }
-    if (words[SPERF_EC_STACK] == 0 || words[SPERF_EC_CFP] == 0) return 0;
+    if (words[SPERF_EC_STACK] == 0 || words[SPERF_EC_CFP] == 0) return true;
     expected.thread_number = own_stack ? record->number : 0;
     expected.ec = ec;
-    if (!copy_frames(words, own_stack ? &moment : NULL, &memory)) return -1;
-    memset(leaf, 0, sizeof *leaf);
-    sperf_vm_gather(&memory);
-    int depth = sperf_vm_walk_copy(&memory, scratch->frames, SPERF_FRAMES_MAX + 1, leaf,
-                                   sperf_capture_sites(&sperf_session, scratch));
-    expected.compiled = leaf->compiled;
-    return depth;
+    if (!copy_frames(stack, own_stack ? &moment : NULL)) return false;
+    reading->before = stack_of(words[SPERF_EC_STACK]);
+    sperf_vm_reader_t reader = {.read = sperf_vm_read_pieces};
+    if (own_stack) {
+        reader.stable_begin = words[SPERF_EC_STACK];
+        reader.stable_end = sperf_vm_stack_end(words);
+    }
+    const sperf_vm_stack_t *before = reading->before != STACKS ? &stacks[reading->before] : NULL;
+    sperf_vm_gather(&snapshot, stack, before, &known, teller, &reader);
+    return true;
 }
 
 /* No GC is on, nor can one begin: see the steps that were done since the last tick. */
@@ -340,46 +375,110 @@ static void note_gc(const sperf_session_t *session)
     sperf_vm_known_outlive_gc(&known);
 }
 
-static void commit(sperf_session_t *session, sperf_entry_t *entry, int depth, const sperf_stack_scratch_t *scratch)
+/* What was in a sample that was lost may die. The latest ones were drained before this tick. */
+static void note_lost(const sperf_session_t *session)
 {
-    entry->walked = true;
-    entry->truncated = depth > SPERF_FRAMES_MAX;
-    entry->depth = (uint32_t)(entry->truncated ? SPERF_FRAMES_MAX : depth);
+    uint64_t lost = atomic_load_explicit(&session->counters.dropped_memory, memory_order_relaxed);
+    if (lost == known_lost) return;
+    known_lost = lost;
+    sperf_vm_known_forget_all(&known);
+}
+
+void sperf_capture_remote_mark(void)
+{
+    /* Another than the GC may ask for it at any time: whatever is there by then. */
+    rb_gc_mark_locations((const VALUE *)snapshot.held, (const VALUE *)snapshot.held + snapshot.held_count);
+}
+
+static bool commit(sperf_session_t *session, const sperf_entry_t *entry)
+{
     size_t count = sperf_entry_words(entry->depth);
     uint64_t *words = sperf_ring_claim(&session->ring, count);
     if (words == NULL) {
-        sperf_vm_known_forget(&known);
         atomic_fetch_add_explicit(&session->counters.dropped_ring_full, 1, memory_order_relaxed);
-        return;
+        return false;
     }
-    sperf_entry_write(words, entry, scratch->frames);
+    sperf_entry_write(words, entry, frames);
     sperf_ring_commit(&session->ring, words, count);
     atomic_fetch_add_explicit(&session->counters.capture_count, 1, memory_order_relaxed);
+    return true;
 }
 
-/* The thread is pinned. Returns whether it needs a signal all the same. */
-static bool capture(sperf_session_t *session, sperf_thread_record_t *record)
+/* The thread runs on, and the GC may: these are our own bytes. Returns false where they do not make sense. */
+static bool decode(sperf_session_t *session, const sperf_vm_teller_t *teller, reading_t *reading)
 {
-    sperf_stack_scratch_t *scratch = session->threads.scratch[record->slot];
-    sperf_entry_t entry;
-    int depth = -1;
-    for (int i = 0; i < ATTEMPTS; i++) {
-        sperf_entry_init(&entry, SPERF_ENTRY_TICK, record, sperf_clock_mono_ns());
-        depth = read_stack(record, scratch, &entry.leaf);
-        if (depth >= 0) break;
-        sperf_vm_known_forget(&known);
-    }
+    sperf_vm_stack_t *stack = &stacks[reading->now];
+    const sperf_vm_stack_t *before = reading->before != STACKS ? &stacks[reading->before] : NULL;
+    sperf_entry_t *entry = &reading->entry;
+    sperf_vm_known_begin(&known);
+    int depth = sperf_vm_stack_decode(&snapshot, stack, before, &known, frames, SPERF_FRAMES_MAX, &entry->truncated,
+                                      &entry->leaf, teller);
     if (depth < 0) {
-        atomic_fetch_add_explicit(&session->counters.torn_reads, 1, memory_order_relaxed);
-        return true;
-    }
-    if (!sperf_tick_read_at_rest(session, record, entry.mono_ns, &entry.values.tick)) {
         sperf_vm_known_forget(&known);
         return false;
     }
-    atomic_fetch_add_explicit(&session->counters.trigger_count, 1, memory_order_relaxed);
-    commit(session, &entry, depth, scratch);
-    return false;
+    expected.compiled = entry->leaf.compiled;
+    entry->walked = true;
+    entry->depth = (uint32_t)depth;
+    if (!commit(session, entry)) {
+        sperf_vm_known_forget(&known);
+        return true;
+    }
+    stack->is_decoded = true;
+    stack->epoch = known.epoch;
+    stack->generation = known.generation;
+    stack_ticks[reading->now] = ++ticks;
+    if (reading->before != STACKS) stack_ticks[reading->before] = 0;
+    return true;
+}
+
+typedef enum { READ_DONE, READ_TORN, NOT_READ } read_status_t;
+
+/* The thread is pinned, and no GC is on. */
+static read_status_t read_pinned(sperf_session_t *session, sperf_thread_record_t *record,
+                                 const sperf_vm_teller_t *teller, reading_t *reading)
+{
+    sperf_entry_t *entry = &reading->entry;
+    /* Asked again: it is what keeps a second Ractor waiting from here on. */
+    if (!sperf_pins_are_alone(&session->threads.pins)) return NOT_READ;
+    note_gc(session);
+    sperf_entry_init(entry, SPERF_ENTRY_TICK, record, sperf_clock_mono_ns());
+    if (!read_stack(record, teller, reading)) return READ_TORN;
+    bool moved = sperf_tick_read_at_rest(session, record, entry->mono_ns, &entry->values.tick);
+    /* At the second attempt the clock need not have moved since the first. */
+    reading->computes = reading->computes || moved;
+    return READ_DONE;
+}
+
+/* Pin the thread, copy, and let it go. */
+static read_status_t read_tick(sperf_session_t *session, sperf_thread_record_t *record, const sperf_vm_teller_t *teller,
+                               reading_t *reading)
+{
+    if (!sperf_pin_take(&record->pin)) return NOT_READ;
+    read_status_t status = NOT_READ;
+    if (sperf_pins_begin_reading(&session->threads.pins)) {
+        status = read_pinned(session, record, teller, reading);
+        sperf_pins_end_reading(&session->threads.pins);
+    }
+    sperf_pin_give_back(&record->pin);
+    return status;
+}
+
+/* Returns whether it needs a signal all the same. */
+static bool capture(sperf_session_t *session, sperf_thread_record_t *record)
+{
+    sperf_vm_teller_t instructions = {&sperf_vm_instructions, &sites};
+    const sperf_vm_teller_t *teller = session->options.instructions ? &instructions : NULL;
+    reading_t reading = {.computes = false};
+    for (int i = 0; i < ATTEMPTS; i++) {
+        read_status_t status = read_tick(session, record, teller, &reading);
+        if (status == NOT_READ || (status == READ_DONE && !reading.computes)) return false;
+        if (status == READ_TORN || !decode(session, teller, &reading)) continue;
+        atomic_fetch_add_explicit(&session->counters.trigger_count, 1, memory_order_relaxed);
+        return false;
+    }
+    atomic_fetch_add_explicit(&session->counters.torn_reads, 1, memory_order_relaxed);
+    return true;
 }
 
 static void remote_tick(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns)
@@ -389,18 +488,8 @@ static void remote_tick(sperf_session_t *session, sperf_thread_record_t *record,
         if (has_signals) sperf_capture_signal.tick(session, record, mono_ns);
         return;
     }
-    if (!sperf_pin_take(&record->pin)) return;
-    bool needs_signal = false;
-    if (sperf_pins_begin_reading(pins)) {
-        /* Asked again: it is what keeps a second Ractor waiting from here on. */
-        if (sperf_pins_are_alone(pins)) {
-            note_gc(session);
-            needs_signal = capture(session, record);
-        }
-        sperf_pins_end_reading(pins);
-    }
-    sperf_pin_give_back(&record->pin);
-    if (needs_signal && has_signals) sperf_capture_signal.tick(session, record, mono_ns);
+    note_lost(session);
+    if (capture(session, record) && has_signals) sperf_capture_signal.tick(session, record, mono_ns);
 }
 
 const sperf_capture_t sperf_capture_remote = {

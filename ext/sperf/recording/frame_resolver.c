@@ -115,7 +115,7 @@ static void name_instruction(naming_t *naming)
     VALUE class = rb_class_real(naming->key->value);
     naming->name = rb_str_dup(class_name(class));
     rb_str_cat_cstr(naming->name, "#");
-    rb_str_cat_cstr(naming->name, sperf_vm_insn_method((uint8_t)FIX2INT(naming->key->method)));
+    rb_str_cat_cstr(naming->name, sperf_vm_instruction_method((uint8_t)FIX2INT(naming->key->method)));
     naming->path = rb_str_new_cstr("<instruction>");
 }
 

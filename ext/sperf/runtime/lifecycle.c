@@ -36,6 +36,7 @@ static void session_mark(void *unused)
 {
     (void)unused;
     sperf_session_t *session = &sperf_session;
+    sperf_capture_remote_mark();
     /*
      * The ring's words before the table: a value that leaves the ring while this runs was put into the table before, and
      * the table is looked at after.

@@ -20,34 +20,16 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "sperf/vm_instructions.h"
+
+/* What was learned: see sperf/vm_instructions.h. Written once, under the GVL and before the first walk that uses it. */
+extern sperf_vm_instructions_t sperf_vm_instructions;
+
 /*
  * Learn the instructions, once per process. Returns how many are known. Context: GVL, sperf_vm_layout has no problem; runs Ruby code;
  * never raises.
  */
 uint32_t sperf_vm_insns_learn(void);
-
-/*
- * Return the number of the instruction that the `count` (1..3) words `before` the program counter end with, 0 for none that is told.
- * `*receiver` is how far below the stack pointer its receiver lies; or `*class` is the class where that is fixed, else 0.
- * Context: anywhere, signal handlers included.
- */
-uint8_t sperf_vm_insn_ending(const VALUE *before, uint32_t count, uint32_t *receiver, VALUE *class);
-
-/*
- * Say whether instruction `number` serves receivers of `class` without a frame. Before and after its work the operand may be
- * another value's place already, and a class with a method of its own gets a frame: then there is no leaf to tell.
- * Context: anywhere.
- */
-bool sperf_vm_insn_serves(uint8_t number, VALUE class);
-
-/* Say whether an object of `class` may be what instruction `number` results in, and no receiver: the answer of a comparison. Context: anywhere. */
-bool sperf_vm_insn_may_result_in(uint8_t number, VALUE class);
-
-/* Say whether `class` is one that instructions are made for, such as Integer, and that neither dies nor moves. Context: anywhere. */
-bool sperf_vm_class_is_fixed(VALUE class);
-
-/* Return the method that instruction `number` stands for, as "=~". Context: anywhere. */
-const char *sperf_vm_insn_method(uint8_t number);
 
 /*
  * Say whether the machine's program counter `pc` is in the interpreter's loop, between the first and the last instruction that were
