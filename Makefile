@@ -137,6 +137,7 @@ $(1)/compiled: $(1)/Makefile
 endef
 $(eval $(call extension,build/ext,$(if $(CI),SPERF_WERROR=1)))
 $(eval $(call extension,build/strict-ext,SPERF_WERROR=1))
+$(eval $(call extension,build/snapshot-ext,SPERF_SNAPSHOTS=1))
 
 # A new file takes the old one's place in one step: a Ruby that has the old one loaded goes on unharmed.
 .PHONY: extension
@@ -240,6 +241,11 @@ fuzz: ## look for new inputs with libFuzzer, FUZZ_SECONDS=60 for each target
 	@script/tools fuzz
 	@$(MAKE) $(PARALLEL) fuzz-programs
 	@script/run-fuzzers $(FUZZERS)
+
+.PHONY: snapshots
+snapshots: build/snapshot-ext/compiled ## record the stacks of test/fuzz/corpus/vm_stack anew, with Ruby 3.4
+	@$(WITH_RUBY) ruby -Ibuild/snapshot-ext test/fuzz/record_snapshots.rb interpreted
+	@$(WITH_RUBY) ruby --yjit --yjit-call-threshold=1 -Ibuild/snapshot-ext test/fuzz/record_snapshots.rb compiled
 
 .PHONY: bench
 bench: build ## sperf and its peers side by side; BENCH=name chooses

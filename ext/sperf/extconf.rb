@@ -25,6 +25,8 @@ $INCFLAGS << " -I$(srcdir) -I$(srcdir)/../../include"
 # Ruby's own headers are not clean under -Wpedantic and -Wconversion; `make lint` compiles the core with both.
 $CFLAGS << " -std=gnu11 -Wall -Wextra -Wno-unused-parameter -fvisibility=hidden -D_GNU_SOURCE=1"
 $CFLAGS << " -Werror" if ENV["SPERF_WERROR"] == "1"
+# With what records stacks for the decoder's tests (make snapshots), which nobody else needs.
+$CFLAGS << " -DSPERF_SNAPSHOTS" if ENV["SPERF_SNAPSHOTS"] == "1"
 
 rooms = Dir[File.join(__dir__, "*", "*.c")]
 directories = rooms.map { |path| "$(srcdir)/#{File.basename(File.dirname(path))}" } +

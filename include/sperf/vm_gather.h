@@ -35,7 +35,7 @@ typedef struct {
  *   its own environment, on the stack       is compared as well: a method may have been called by another name from the same place
  *   environments on the heap                are known since the last step of the GC, so they are not others at the same address
  *   environments around it, on the stack    are those of older frames: all of these must be what they were
- *   objects                                 are those of a sample, or nothing was freed since (SPERF decoded: lasts)
+ *   objects                                 are those of a sample, or nothing was freed since (sperf_vm_same_t)
  *
  * The objects that may be in the frames are noted in snapshot->held, unless they are in a sample already.
  */

@@ -39,12 +39,18 @@ typedef struct {
  * between the frame's own and its method's (a block's nesting), at most 255. */
 enum { SPERF_POSITION_BITS = 24, SPERF_POSITION_MASK = (1 << SPERF_POSITION_BITS) - 1, SPERF_NESTING_MAX = 255 };
 
+/*
+ * For how long a frame that looks the same is the same. LASTING: it stands on no object but those that are in the sample. UNTIL_GC: on others, which
+ * may die and leave their address to new ones. NEVER: on what other frames said of its code.
+ */
+typedef enum { SPERF_SAME_NEVER, SPERF_SAME_UNTIL_GC, SPERF_SAME_LASTING } sperf_vm_same_t;
+
 /* What a control frame was decoded to. */
 typedef struct {
     sperf_vm_frame_t frame;
     bool is_shown; /* else it is none of the program's */
     bool is_ruby;
-    bool lasts; /* it stands on no object but those that are in the sample: the GC changes nothing */
+    uint8_t same; /* sperf_vm_same_t */
 } sperf_vm_decoded_t;
 
 /* A stack's control frames, and what they were decoded to: enough to tell at the next tick which are what they were. */
@@ -71,8 +77,9 @@ typedef struct {
     bool is_full; /* something was left out */
     uint32_t stamp;
     sperf_word_t addresses[SPERF_PIECES_MAX];
-    uint8_t kinds[SPERF_PIECES_MAX];
-    bool is_read[SPERF_PIECES_MAX]; /* else there was nothing to be read */
+    uint8_t kinds[SPERF_PIECES_MAX]; /* bits of the gatherer's: what is to be followed */
+    uint8_t were[SPERF_PIECES_MAX];  /* and what ever was */
+    bool is_read[SPERF_PIECES_MAX];  /* else there was nothing to be read */
     sperf_word_t words[SPERF_PIECES_MAX][SPERF_PIECE_WORDS];
     /* An open hash, of which the rows with another stamp are free. */
     struct {
@@ -101,8 +108,11 @@ void sperf_vm_snapshot_begin(sperf_vm_snapshot_t *snapshot);
 /* Return the words of the piece at `address`; NULL where there is none that was read. */
 const sperf_word_t *sperf_vm_pieces_find(const sperf_vm_pieces_t *pieces, sperf_word_t address);
 
-/* Add a piece that is still to be read, unless there is one at `address`. Returns false if there is no room. */
-bool sperf_vm_pieces_add(sperf_vm_pieces_t *pieces, sperf_word_t address, uint8_t kind);
+/*
+ * Add a piece that is still to be read, or let the one at `address` be of this kind as well. Returns its number; UINT32_MAX where nothing is new or there is
+ * no room.
+ */
+uint32_t sperf_vm_pieces_add(sperf_vm_pieces_t *pieces, sperf_word_t address, uint8_t kind);
 
 /* Return the words of the control frame `number`, the youngest being 0. */
 static inline const sperf_word_t *sperf_vm_stack_frame(const sperf_vm_stack_t *stack, uint32_t number)

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/* What a piece is, which says what follows from it. */
-enum { PIECE_LAST, PIECE_ENVIRONMENT, PIECE_OBJECT, PIECE_OPERAND };
+/* What a piece is, which says what follows from it. Of a copy that was torn, one may be several. */
+enum { PIECE_LAST = 0, PIECE_ENVIRONMENT = 1, PIECE_OBJECT = 2, PIECE_OPERAND = 4 };
 
 typedef struct {
     sperf_vm_snapshot_t *snapshot;
@@ -13,6 +13,7 @@ typedef struct {
     const sperf_vm_teller_t *teller;
     const sperf_vm_reader_t *reader;
     uint32_t read_count; /* pieces that were asked for */
+    uint32_t followed;   /* the pieces before were followed, each as all that it is */
 } gather_t;
 
 static bool is_stable(const sperf_vm_reader_t *reader, sperf_word_t address, size_t words)
@@ -39,7 +40,9 @@ static bool copy_from_values(const sperf_vm_snapshot_t *snapshot, sperf_word_t a
 
 static void want(gather_t *gather, sperf_word_t address, uint8_t kind)
 {
-    if (sperf_vm_is_address(address)) sperf_vm_pieces_add(&gather->snapshot->pieces, address, kind);
+    if (!sperf_vm_is_address(address)) return;
+    uint32_t piece = sperf_vm_pieces_add(&gather->snapshot->pieces, address, kind);
+    if (piece < gather->followed) gather->followed = piece;
 }
 
 static void hold(sperf_vm_snapshot_t *snapshot, sperf_word_t object)
@@ -119,23 +122,27 @@ static void follow_operand(gather_t *gather, const sperf_word_t *words)
     want(gather, class, PIECE_LAST);
 }
 
-/* Read until nothing refers to anything new. `from`: the pieces before were followed already. */
-static void read_and_follow(gather_t *gather, uint32_t from)
+/* Follow a piece as what it was not followed as before. */
+static void follow(gather_t *gather, uint32_t piece)
 {
     sperf_vm_pieces_t *pieces = &gather->snapshot->pieces;
-    while (from < pieces->count) {
+    const sperf_word_t *words = pieces->words[piece];
+    uint8_t kinds = pieces->kinds[piece];
+    pieces->kinds[piece] = 0;
+    if (!pieces->is_read[piece]) return;
+    if ((kinds & PIECE_ENVIRONMENT) != 0) follow_environment(gather, words);
+    if ((kinds & PIECE_OBJECT) != 0) follow_object(gather, pieces->addresses[piece], words);
+    if ((kinds & PIECE_OPERAND) != 0) follow_operand(gather, words);
+}
+
+/* Read until nothing refers to anything new. */
+static void read_and_follow(gather_t *gather)
+{
+    sperf_vm_pieces_t *pieces = &gather->snapshot->pieces;
+    while (gather->followed < pieces->count) {
         read_wanted(gather);
         uint32_t end = pieces->count;
-        for (; from < end; from++) {
-            const sperf_word_t *words = pieces->words[from];
-            if (!pieces->is_read[from]) continue;
-            switch (pieces->kinds[from]) {
-            case PIECE_ENVIRONMENT: follow_environment(gather, words); break;
-            case PIECE_OBJECT: follow_object(gather, pieces->addresses[from], words); break;
-            case PIECE_OPERAND: follow_operand(gather, words); break;
-            default: break;
-            }
-        }
+        while (gather->followed < end) follow(gather, gather->followed++);
     }
 }
 
@@ -191,7 +198,8 @@ static bool is_what_it_was(const gather_t *gather, const sperf_vm_stack_t *befor
     if (j >= before->frame_count) return false;
     const sperf_word_t *words = sperf_vm_stack_frame(stack, i);
     if (!same_words(words, sperf_vm_stack_frame(before, j))) return false;
-    if (before->generation != gather->known->generation && !before->decoded[j].lasts) return false;
+    bool gc_ran = before->generation != gather->known->generation;
+    if (before->decoded[j].same < (gc_ran ? SPERF_SAME_LASTING : SPERF_SAME_UNTIL_GC)) return false;
     if (!stack->has_environment[i]) return sperf_vm_known_environment(gather->known, words[SPERF_CFP_EP]) != NULL;
     if (!before->has_environment[j]) return false;
     const sperf_word_t *environment = stack->environments[i];
@@ -259,8 +267,7 @@ static void want_leaf(gather_t *gather)
 void sperf_vm_gather(sperf_vm_snapshot_t *snapshot, sperf_vm_stack_t *stack, const sperf_vm_stack_t *before,
                      const sperf_vm_known_t *known, const sperf_vm_teller_t *teller, const sperf_vm_reader_t *reader)
 {
-    gather_t gather = {snapshot, stack, known, teller, reader, snapshot->pieces.count};
-    uint32_t from = snapshot->pieces.count;
+    gather_t gather = {snapshot, stack, known, teller, reader, snapshot->pieces.count, snapshot->pieces.count};
     /* With the first reading, as that is needed in most cases: the operands. */
     want_leaf(&gather);
     copy_environments(&gather);
@@ -268,5 +275,5 @@ void sperf_vm_gather(sperf_vm_snapshot_t *snapshot, sperf_vm_stack_t *stack, con
     for (uint32_t i = 0; i < stack->frame_count; i++) {
         if (!stack->is_reused[i]) want_objects(&gather, i);
     }
-    read_and_follow(&gather, from);
+    read_and_follow(&gather);
 }

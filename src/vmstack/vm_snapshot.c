@@ -39,21 +39,27 @@ const sperf_word_t *sperf_vm_pieces_find(const sperf_vm_pieces_t *pieces, sperf_
     return pieces->is_read[piece] ? pieces->words[piece] : NULL;
 }
 
-bool sperf_vm_pieces_add(sperf_vm_pieces_t *pieces, sperf_word_t address, uint8_t kind)
+uint32_t sperf_vm_pieces_add(sperf_vm_pieces_t *pieces, sperf_word_t address, uint8_t kind)
 {
     uint32_t row = row_of(pieces, address);
-    if (pieces->index[row].stamp == pieces->stamp) return true;
+    if (pieces->index[row].stamp == pieces->stamp) {
+        uint32_t piece = pieces->index[row].piece;
+        bool is_new = (kind & ~pieces->were[piece]) != 0;
+        pieces->kinds[piece] |= kind & (uint8_t)~pieces->were[piece];
+        pieces->were[piece] |= kind;
+        return is_new ? piece : UINT32_MAX;
+    }
     if (pieces->count == SPERF_PIECES_MAX) {
         pieces->is_full = true;
-        return false;
+        return UINT32_MAX;
     }
     uint32_t piece = pieces->count++;
     pieces->index[row].stamp = pieces->stamp;
     pieces->index[row].piece = piece;
     pieces->addresses[piece] = address;
-    pieces->kinds[piece] = kind;
+    pieces->kinds[piece] = pieces->were[piece] = kind;
     pieces->is_read[piece] = false;
-    return true;
+    return piece;
 }
 
 /*

@@ -68,6 +68,14 @@ INLINE int definition_kind(const memory_t *memory, sperf_word_t entry)
     return fetch(memory, words[SPERF_OBJECT_THIRD], &definition, 1) ? (int)(definition & 0xf) : -1;
 }
 
+INLINE bool is_entry(const memory_t *memory, sperf_word_t object)
+{
+    const sperf_vm_known_object_t *known = known_object(memory, object);
+    sperf_word_t words[SPERF_OBJECT_WORDS];
+    if (known != NULL) return known->definition >= 0;
+    return look_at(memory, object, words) == SPERF_IMEMO_METHOD_ENTRY;
+}
+
 /* Return `object` if it is a method entry, or what a special-variable holder in its place says; 0 for none. */
 INLINE sperf_word_t entry_of(const memory_t *memory, sperf_word_t object, bool local)
 {
@@ -76,10 +84,12 @@ INLINE sperf_word_t entry_of(const memory_t *memory, sperf_word_t object, bool l
     sperf_word_t words[SPERF_OBJECT_WORDS];
     int kind = look_at(memory, object, words);
     if (kind == SPERF_IMEMO_METHOD_ENTRY) return object;
+    /* Code does not lie here; what is known of it as code stays. */
+    if (kind == SPERF_IMEMO_ISEQ) return 0;
     if (kind != SPERF_IMEMO_SVAR) return kind >= 0 ? remember_other(memory, object, 0) : 0;
     if (!local) return 0;
     sperf_word_t held = words[1];
-    return remember_other(memory, object, look_at(memory, held, words) == SPERF_IMEMO_METHOD_ENTRY ? held : 0);
+    return remember_other(memory, object, is_entry(memory, held) ? held : 0);
 }
 
 /* What a frame's environment says of it. */
@@ -356,6 +366,7 @@ INLINE bool decode_frame(walk_t *walk, const sperf_word_t *words, const sperf_wo
      * Compiled code that pushes a frame does not write its program counter, which then is what the slot held before: 0
      * where that was a C method's frame. A frame without code is a dummy, as is pushed while a file is loaded.
      */
+    bool is_guess = false;
     out->is_shown = false;
     out->is_ruby = (flags & SPERF_EP_CFRAME) == 0 && code_of(memory, words[SPERF_CFP_ISEQ], &code);
     if (memory != NULL && (flags & SPERF_EP_CFRAME) == 0 && !out->is_ruby && words[SPERF_CFP_PC] != 0) return false;
@@ -364,6 +375,7 @@ INLINE bool decode_frame(walk_t *walk, const sperf_word_t *words, const sperf_wo
         if (memory != NULL && entry == 0 && code.is_method) {
             if (code.entry == 0) return false;
             entry = code.entry;
+            is_guess = true;
         }
         uint32_t place = place_of(&code, words[SPERF_CFP_PC]);
         note_leaf(walk, words, place, is_youngest);
@@ -378,7 +390,8 @@ INLINE bool decode_frame(walk_t *walk, const sperf_word_t *words, const sperf_wo
         out->is_shown = true;
         remember_entry(memory, entry, SPERF_METHOD_CFUNC);
     }
-    out->lasts = out->is_shown && own != NULL && (environment.named == 0 || environment.named == entry);
+    bool lasts = out->is_shown && own != NULL && (environment.named == 0 || environment.named == entry);
+    out->same = is_guess ? SPERF_SAME_NEVER : lasts ? SPERF_SAME_LASTING : SPERF_SAME_UNTIL_GC;
     return true;
 }
 

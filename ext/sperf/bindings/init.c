@@ -16,6 +16,7 @@
 #include "resource_usage.h"
 #include "runtime/lifecycle.h"
 #include "sperf/format.h"
+#include "vm_recorder.h"
 
 /* Return the strategy called `name`, or the best one that is available for nil. */
 static const sperf_capture_t *capture_get(VALUE name)
@@ -256,6 +257,9 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     rb_ext_ractor_safe(false);
     rb_define_singleton_method(native, "hide", native_hide, 1);
     rb_define_singleton_method(native, "resource_usage", sperf_resource_usage, 1);
+#ifdef SPERF_SNAPSHOTS
+    sperf_vm_recorder_define(native);
+#endif
     rb_define_singleton_method(native, "formats", native_formats, 0);
     rb_define_singleton_method(native, "format_for_path", native_format_for_path, 1);
     rb_define_singleton_method(native, "format_for_bytes", native_format_for_bytes, 1);

@@ -185,12 +185,7 @@ static bool is_iseq(VALUE value)
     return sperf_imemo_kind(*(const VALUE *)value) == SPERF_IMEMO_ISEQ;
 }
 
-typedef struct {
-    sperf_vm_snapshot_t snapshot;
-    sperf_vm_stack_t stack;
-} room_t;
-
-/* Copy the own stack, as much of it as may be checked: not every control frame is one of the program's. The oldest is a dummy. */
+/* As much of the own stack as may be checked: not every control frame is one of the program's. The oldest is a dummy. */
 static bool copy_safely(sperf_vm_stack_t *stack)
 {
     const VALUE *thread = thread_pointer();
@@ -203,24 +198,27 @@ static bool copy_safely(sperf_vm_stack_t *stack)
     return sperf_vm_read((const void *)stack->ec[SPERF_EC_CFP], stack->words, stack->frame_count * size);
 }
 
-/*
- * Walk the own stack, of which the youngest frames are the ones that matter: the others are the caller's. What is not there, as
- * the layout is only a guess yet, is not touched.
- */
-static int walk_safely(int limit)
+bool sperf_vm_copy_self(sperf_vm_copy_t *copy)
 {
     static const sperf_vm_reader_t through_the_kernel = {.read = sperf_vm_read_pieces};
-    room_t *room = calloc(1, sizeof *room);
-    if (room == NULL) return -1;
+    sperf_vm_snapshot_begin(&copy->snapshot);
+    if (!copy_safely(&copy->stack)) return false;
+    sperf_vm_gather(&copy->snapshot, &copy->stack, NULL, NULL, NULL, &through_the_kernel);
+    return true;
+}
+
+/* Walk the own stack, of which the youngest frames are the ones that matter: the others are the caller's. */
+static int walk_safely(int limit)
+{
+    sperf_vm_copy_t *copy = calloc(1, sizeof *copy);
+    if (copy == NULL) return -1;
     int count = -1;
-    sperf_vm_snapshot_begin(&room->snapshot);
-    if (copy_safely(&room->stack)) {
-        bool truncated;
-        sperf_vm_gather(&room->snapshot, &room->stack, NULL, NULL, NULL, &through_the_kernel);
+    bool truncated;
+    if (sperf_vm_copy_self(copy)) {
         count =
-            sperf_vm_stack_decode(&room->snapshot, &room->stack, NULL, NULL, check.ours, limit, &truncated, NULL, NULL);
+            sperf_vm_stack_decode(&copy->snapshot, &copy->stack, NULL, NULL, check.ours, limit, &truncated, NULL, NULL);
     }
-    free(room);
+    free(copy);
     return count;
 }
 

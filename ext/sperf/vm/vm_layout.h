@@ -60,6 +60,17 @@ uint32_t sperf_vm_read_pieces(void *unused, const sperf_word_t *addresses, uint3
                               sperf_word_t (*to)[SPERF_PIECE_WORDS]);
 
 /*
+ * Copy the calling thread's stack into `copy`, which was zeroed before the first time, with all that decoding it needs. What is not there, as the
+ * layout may be a guess yet, is not touched. Returns false where there are no frames to be read. Context: GVL.
+ */
+typedef struct {
+    sperf_vm_snapshot_t snapshot;
+    sperf_vm_stack_t stack;
+} sperf_vm_copy_t;
+
+bool sperf_vm_copy_self(sperf_vm_copy_t *copy);
+
+/*
  * Remember the process's number, so that readings need not ask the kernel for it; `false` forgets it.
  * Context: GVL; in a child of fork nobody reads before it is forgotten.
  */
