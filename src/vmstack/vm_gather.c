@@ -135,14 +135,12 @@ static void follow(gather_t *gather, uint32_t piece)
     if ((kinds & PIECE_OPERAND) != 0) follow_operand(gather, words);
 }
 
-/* Read until nothing refers to anything new. */
+/* Read until nothing refers to anything new: first what follows from what is read already, so that all of it is asked for together. */
 static void read_and_follow(gather_t *gather)
 {
-    sperf_vm_pieces_t *pieces = &gather->snapshot->pieces;
-    while (gather->followed < pieces->count) {
+    while (gather->followed < gather->snapshot->pieces.count) {
+        while (gather->followed < gather->read_count) follow(gather, gather->followed++);
         read_wanted(gather);
-        uint32_t end = pieces->count;
-        while (gather->followed < end) follow(gather, gather->followed++);
     }
 }
 

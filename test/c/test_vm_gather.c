@@ -1,0 +1,254 @@
+/* What is read of a stack, and which frames keep what they were decoded to. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "support_vm.h"
+
+static vm_t vm;
+static vm_outcome_t walked;
+static vm_outcome_t copied;
+static vm_copier_t *copier;
+
+static int set_up(void **state)
+{
+    (void)state;
+    vm_init(&vm);
+    copier = vm_copier_new();
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    free(copier);
+    return 0;
+}
+
+/* Copy, and hold it to what a walk of the memory itself says. Returns how many frames kept what they were. */
+static uint32_t copy_right(void)
+{
+    vm_walk(&vm, NULL, &walked);
+    vm_copy(copier, &vm, NULL, VM_LIMIT, &copied);
+    vm_assert_same(&walked, &copied);
+    return copier->stacks[!copier->now].reused_count;
+}
+
+static bool is_held(sperf_word_t object)
+{
+    for (uint32_t i = 0; i < copier->snapshot.held_count; i++) {
+        if (copier->snapshot.held[i] == object) return true;
+    }
+    return false;
+}
+
+static void test_gather_frames_that_are_what_they_were_nothing_is_read(void **state)
+{
+    (void)state;
+    sperf_word_t method = vm_iseq(&vm, true, 8), block = vm_iseq(&vm, false, 8);
+    sperf_word_t home = vm_method(&vm, method, vm_entry(&vm, SPERF_METHOD_ISEQ));
+    vm_c_method(&vm, vm_entry(&vm, SPERF_METHOD_CFUNC));
+    vm_block(&vm, block, home);
+    vm_method(&vm, method, vm_entry(&vm, SPERF_METHOD_ISEQ));
+    assert_int_equal(copy_right(), 0);
+    assert_true(vm.read_pieces > 0);
+    /* All but the youngest, which is always looked at. */
+    assert_int_equal(copy_right(), 3);
+    assert_int_equal(vm.read_calls, 0);
+}
+
+static void test_gather_reads_once_for_each_level_of_references(void **state)
+{
+    (void)state;
+    sperf_word_t iseq = vm_iseq(&vm, false, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
+    for (int i = 0; i < 40; i++) {
+        sperf_word_t home = vm_heap_environment(&vm, entry, 0, VM_METHOD);
+        vm_frame(&vm, iseq, vm_code(iseq, 1), vm_heap_environment(&vm, 0, home, VM_BLOCK));
+    }
+    copy_right();
+    /* Environments; those around them and the iseq; its body and the entry; the definition. */
+    assert_int_equal(vm.read_calls, 4);
+}
+
+static void test_gather_same_place_called_by_another_name_is_decoded_anew(void **state)
+{
+    (void)state;
+    sperf_word_t iseq = vm_iseq(&vm, true, 8), other = vm_entry(&vm, SPERF_METHOD_ISEQ);
+    sperf_word_t ep = vm_method(&vm, iseq, vm_entry(&vm, SPERF_METHOD_ISEQ));
+    vm_method(&vm, iseq, other);
+    copy_right();
+    /* An alias: the same code at the same place, on the same stack. */
+    ((sperf_word_t *)(uintptr_t)sperf_vm_environment_address(ep))[SPERF_ENV_METHOD] = other;
+    assert_int_equal(copy_right(), 0);
+    assert_int_equal(copied.frames[1].method, other);
+}
+
+static void test_gather_block_whose_home_is_another_is_decoded_anew(void **state)
+{
+    (void)state;
+    sperf_word_t method = vm_iseq(&vm, true, 8), block = vm_iseq(&vm, false, 8);
+    sperf_word_t other = vm_entry(&vm, SPERF_METHOD_ISEQ);
+    sperf_word_t home = vm_method(&vm, method, vm_entry(&vm, SPERF_METHOD_ISEQ));
+    vm_block(&vm, block, home);
+    vm_c_method(&vm, vm_entry(&vm, SPERF_METHOD_CFUNC));
+    copy_right();
+    assert_int_equal(copy_right(), 2);
+    ((sperf_word_t *)(uintptr_t)sperf_vm_environment_address(home))[SPERF_ENV_METHOD] = other;
+    assert_int_equal(copy_right(), 0);
+    assert_int_equal(copied.frames[1].method, other);
+}
+
+static void test_gather_after_a_gc_what_stands_on_samples_alone_is_kept(void **state)
+{
+    (void)state;
+    sperf_word_t method = vm_iseq(&vm, true, 8), block = vm_iseq(&vm, false, 8);
+    sperf_word_t entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
+    vm_method(&vm, method, entry);
+    vm_frame(&vm, block, vm_code(block, 1), vm_environment(&vm, vm_cref(&vm), 0, VM_CLASS));
+    vm_frame(&vm, block, vm_code(block, 1), vm_heap_environment(&vm, entry, 0, VM_METHOD));
+    vm_method(&vm, method, entry);
+    copy_right();
+    assert_int_equal(copy_right(), 3);
+    sperf_vm_known_outlive_gc(&copier->known);
+    /* The cref may be another at the same address, and so may the environment. */
+    assert_int_equal(copy_right(), 1);
+    assert_int_equal(vm.read_pieces, 2);
+}
+
+static void test_gather_environment_freed_and_made_anew_is_read_after_a_gc(void **state)
+{
+    (void)state;
+    sperf_word_t iseq = vm_iseq(&vm, true, 8), other = vm_entry(&vm, SPERF_METHOD_ISEQ);
+    sperf_word_t ep = vm_heap_environment(&vm, vm_entry(&vm, SPERF_METHOD_ISEQ), 0, VM_METHOD);
+    vm_frame(&vm, iseq, vm_code(iseq, 1), ep);
+    vm_method(&vm, iseq, other);
+    copy_right();
+    ((sperf_word_t *)(uintptr_t)sperf_vm_environment_address(ep))[SPERF_ENV_METHOD] = other;
+    sperf_vm_known_outlive_gc(&copier->known);
+    copy_right();
+    assert_int_equal(copied.frames[1].method, other);
+}
+
+static void test_gather_sample_that_was_lost_is_not_stood_on(void **state)
+{
+    (void)state;
+    sperf_word_t iseq = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
+    vm_method(&vm, iseq, entry);
+    vm_method(&vm, iseq, entry);
+    copy_right();
+    sperf_vm_known_forget_all(&copier->known);
+    assert_int_equal(copy_right(), 0);
+    assert_true(is_held(iseq));
+    assert_true(is_held(entry));
+}
+
+static void test_gather_holds_what_frames_are_made_of(void **state)
+{
+    (void)state;
+    sperf_word_t method = vm_iseq(&vm, true, 8), block = vm_iseq(&vm, false, 8);
+    sperf_word_t entry = vm_entry(&vm, SPERF_METHOD_ISEQ), c_entry = vm_entry(&vm, SPERF_METHOD_CFUNC);
+    sperf_word_t hidden = vm_entry(&vm, SPERF_METHOD_ISEQ);
+    vm_method(&vm, method, vm_svar(&vm, hidden));
+    vm_frame(&vm, block, vm_code(block, 1), vm_heap_environment(&vm, entry, 0, VM_METHOD));
+    vm_c_method(&vm, c_entry);
+    copy_right();
+    assert_true(is_held(method) && is_held(block) && is_held(entry) && is_held(c_entry) && is_held(hidden));
+    /* They are in the sample by now. What is known only until the next GC need not be. */
+    copy_right();
+    assert_false(is_held(method) || is_held(block) || is_held(c_entry));
+}
+
+static void test_gather_method_behind_special_variables_is_told_though_it_is_known(void **state)
+{
+    (void)state;
+    sperf_word_t iseq = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
+    vm_method(&vm, iseq, entry);
+    copy_right();
+    vm_method(&vm, vm_iseq(&vm, false, 8), vm_svar(&vm, entry));
+    copy_right();
+    assert_int_equal(copied.frames[0].method, entry);
+}
+
+static void test_gather_piece_that_cannot_be_read_costs_its_frame_alone_the_copy(void **state)
+{
+    (void)state;
+    sperf_word_t iseq = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
+    sperf_word_t ep = vm_heap_environment(&vm, entry, 0, VM_METHOD);
+    vm_frame(&vm, iseq, vm_code(iseq, 1), ep);
+    vm_frame(&vm, iseq, vm_code(iseq, 1), vm_heap_environment(&vm, entry, 0, VM_METHOD));
+    vm.unreadable = sperf_vm_environment_address(ep);
+    vm_copy(copier, &vm, NULL, VM_LIMIT, &copied);
+    assert_int_equal(copied.count, -1);
+    /* The other pieces were read all the same. */
+    assert_non_null(sperf_vm_pieces_find(&copier->snapshot.pieces, iseq));
+    vm.unreadable = 0;
+    copy_right();
+}
+
+static void test_gather_stack_that_may_go_away_is_read_by_the_reader_alone(void **state)
+{
+    (void)state;
+    sperf_word_t method = vm_iseq(&vm, true, 8), block = vm_iseq(&vm, false, 8);
+    sperf_word_t entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
+    sperf_word_t home = vm_method(&vm, method, entry);
+    for (int i = 0; i < 20; i++) vm_block(&vm, block, home);
+    vm.stable = false;
+    copy_right();
+    assert_int_equal(copy_right(), 20);
+    assert_int_equal(vm.read_calls, 1);
+}
+
+static void test_gather_deep_recursion_keeps_frames_wherever_the_copy_ends(void **state)
+{
+    (void)state;
+    sperf_word_t iseq = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
+    for (int i = 0; i < 1500; i++) vm_method(&vm, iseq, entry);
+    vm_copy(copier, &vm, NULL, 1000, &copied);
+    assert_int_equal(copied.count, 1000);
+    assert_true(copied.truncated);
+    for (int i = 0; i < 10; i++) vm_method(&vm, iseq, entry);
+    vm_copy(copier, &vm, NULL, 1000, &copied);
+    assert_int_equal(copied.count, 1000);
+    /* The youngest of then is one that is told now; of the thousand that were decoded, all are there. */
+    assert_int_equal(copier->stacks[!copier->now].reused_count, 1000);
+}
+
+static void test_gather_frame_beyond_the_limit_is_not_taken_for_one_of_the_sample(void **state)
+{
+    (void)state;
+    sperf_word_t iseq = vm_iseq(&vm, true, 8), beyond = vm_iseq(&vm, true, 8);
+    sperf_word_t entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
+    vm_method(&vm, beyond, entry);
+    for (int i = 0; i < 5; i++) vm_method(&vm, iseq, entry);
+    vm_copy(copier, &vm, NULL, 5, &copied);
+    assert_int_equal(copied.count, 5);
+    assert_true(copied.truncated);
+    assert_non_null(sperf_vm_known_object(&copier->known, iseq));
+    assert_null(sperf_vm_known_object(&copier->known, beyond));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+        TEST(test_gather_frames_that_are_what_they_were_nothing_is_read),
+        TEST(test_gather_reads_once_for_each_level_of_references),
+        TEST(test_gather_same_place_called_by_another_name_is_decoded_anew),
+        TEST(test_gather_block_whose_home_is_another_is_decoded_anew),
+        TEST(test_gather_after_a_gc_what_stands_on_samples_alone_is_kept),
+        TEST(test_gather_environment_freed_and_made_anew_is_read_after_a_gc),
+        TEST(test_gather_sample_that_was_lost_is_not_stood_on),
+        TEST(test_gather_holds_what_frames_are_made_of),
+        TEST(test_gather_method_behind_special_variables_is_told_though_it_is_known),
+        TEST(test_gather_piece_that_cannot_be_read_costs_its_frame_alone_the_copy),
+        TEST(test_gather_stack_that_may_go_away_is_read_by_the_reader_alone),
+        TEST(test_gather_deep_recursion_keeps_frames_wherever_the_copy_ends),
+        TEST(test_gather_frame_beyond_the_limit_is_not_taken_for_one_of_the_sample),
+#undef TEST
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

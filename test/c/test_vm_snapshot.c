@@ -1,0 +1,217 @@
+/* Snapshots as bytes, their pieces, and those of real stacks, which must decode to what Ruby said of them. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "sperf/vm_stack.h"
+
+enum { LIMIT = 64 };
+
+typedef struct {
+    sperf_vm_snapshot_t snapshot;
+    sperf_vm_stack_t stack;
+    sperf_vm_known_t known;
+    sperf_vm_frame_t frames[LIMIT];
+    bool truncated;
+    sperf_vm_leaf_t leaf;
+} room_t;
+
+static int set_up(void **state)
+{
+    *state = calloc(1, sizeof(room_t));
+    assert_non_null(*state);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    free(*state);
+    return 0;
+}
+
+/* What `make snapshots` recorded (test/fuzz/record_snapshots.rb). */
+static const char *const recorded[] = {
+    "methods", "blocks",   "lambda",         "define_method", "special_variables",
+    "rescue",  "closures", "class_and_eval", "fiber",
+};
+
+static uint8_t *read_file(const char *path, size_t *length)
+{
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) fail_msg("%s cannot be read", path);
+    uint8_t *bytes = malloc(SPERF_SNAPSHOT_BYTES_MAX);
+    assert_non_null(bytes);
+    *length = fread(bytes, 1, SPERF_SNAPSHOT_BYTES_MAX, file);
+    (void)fclose(file);
+    return bytes;
+}
+
+static size_t load(room_t *room, const char *how, const char *name, uint8_t **bytes)
+{
+    char path[128];
+    size_t length = 0;
+    (void)snprintf(path, sizeof path, "test/fuzz/corpus/vm_stack/%s_%s", how, name);
+    *bytes = read_file(path, &length);
+    assert_int_equal(sperf_vm_snapshot_read(&room->snapshot, &room->stack, *bytes, length), SPERF_OK);
+    return length;
+}
+
+/* Compare with the table beside it; returns how many frames it has. */
+static int assert_frames(const room_t *room, int count, const char *how, const char *name)
+{
+    char path[128];
+    char line[256];
+    int row = 0;
+    (void)snprintf(path, sizeof path, "test/c/snapshots/%s_%s.frames", how, name);
+    FILE *file = fopen(path, "r");
+    if (file == NULL) fail_msg("%s cannot be read", path);
+    for (; fgets(line, sizeof line, file) != NULL; row++) {
+        char *next = line;
+        assert_true(row < count);
+        assert_int_equal(room->frames[row].value, strtoull(next, &next, 16));
+        assert_int_equal(room->frames[row].method, strtoull(next, &next, 16));
+        assert_int_equal(room->frames[row].position, strtoull(next, &next, 16));
+    }
+    (void)fclose(file);
+    assert_int_equal(row, count);
+    return row;
+}
+
+static int decode(room_t *room, sperf_vm_known_t *known)
+{
+    memset(&room->leaf, 0, sizeof room->leaf);
+    return sperf_vm_stack_decode(&room->snapshot, &room->stack, NULL, known, room->frames, LIMIT, &room->truncated,
+                                 &room->leaf, NULL);
+}
+
+static void check_recorded(room_t *room, const char *how, const char *name)
+{
+    uint8_t *bytes;
+    load(room, how, name, &bytes);
+    free(bytes);
+    assert_true(assert_frames(room, decode(room, NULL), how, name) > 4);
+    assert_false(room->truncated);
+    /* The same with what was found out the first time. */
+    sperf_vm_known_init(&room->known);
+    for (int i = 0; i < 3; i++) assert_frames(room, decode(room, &room->known), how, name);
+}
+
+static void test_vm_snapshot_recorded_stacks_decode_to_what_ruby_said(void **state)
+{
+    for (size_t i = 0; i < sizeof recorded / sizeof recorded[0]; i++) {
+        check_recorded(*state, "interpreted", recorded[i]);
+        check_recorded(*state, "compiled", recorded[i]);
+    }
+}
+
+/* Else those called compiled would be the same as the others. */
+static void test_vm_snapshot_recorded_stacks_have_compiled_frames(void **state)
+{
+    room_t *room = *state;
+    uint8_t *bytes;
+    int compiled = 0;
+    load(room, "compiled", "blocks", &bytes);
+    free(bytes);
+    for (uint32_t i = 0; i < room->stack.frame_count; i++) {
+        compiled += sperf_vm_stack_frame(&room->stack, i)[SPERF_CFP_JIT_RETURN] != 0;
+    }
+    assert_true(compiled > 0);
+}
+
+static void test_vm_snapshot_is_written_as_it_was_read(void **state)
+{
+    room_t *room = *state;
+    uint8_t *bytes;
+    size_t length = load(room, "interpreted", "closures", &bytes);
+    assert_int_equal(sperf_vm_snapshot_write(&room->snapshot, &room->stack, NULL), length);
+    uint8_t *again = malloc(length);
+    assert_non_null(again);
+    assert_int_equal(sperf_vm_snapshot_write(&room->snapshot, &room->stack, again), length);
+    assert_memory_equal(again, bytes, length);
+    free(again);
+    free(bytes);
+}
+
+static void test_vm_snapshot_cut_off_is_truncated(void **state)
+{
+    room_t *room = *state;
+    uint8_t *bytes;
+    size_t length = load(room, "interpreted", "methods", &bytes);
+    for (size_t i = 0; i < length; i += 8) {
+        assert_int_equal(sperf_vm_snapshot_read(&room->snapshot, &room->stack, bytes, i), SPERF_TRUNCATED);
+    }
+    free(bytes);
+}
+
+static void test_vm_snapshot_numbers_that_are_too_large_are_malformed(void **state)
+{
+    room_t *room = *state;
+    uint8_t *bytes;
+    size_t length = load(room, "interpreted", "methods", &bytes);
+    /* The version, the words of a frame, and how many frames, values and pieces there are; where the values begin. */
+    const size_t heads[] = {0, 4, 5, 9, 10, 8};
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
+        uint8_t kept[8];
+        memcpy(kept, bytes + heads[i] * 8, 8);
+        memset(bytes + heads[i] * 8, 0xff, 8);
+        bytes[9 * 8] |= 1; /* a value, that lies past the end of memory */
+        assert_int_equal(sperf_vm_snapshot_read(&room->snapshot, &room->stack, bytes, length), SPERF_MALFORMED);
+        memcpy(bytes + heads[i] * 8, kept, 8);
+    }
+    free(bytes);
+}
+
+static void test_vm_snapshot_pieces_are_found_until_the_next_begins(void **state)
+{
+    room_t *room = *state;
+    sperf_vm_pieces_t *pieces = &room->snapshot.pieces;
+    sperf_vm_snapshot_begin(&room->snapshot);
+    for (sperf_word_t i = 0; i < SPERF_PIECES_MAX; i++) {
+        assert_int_equal(sperf_vm_pieces_add(pieces, 0x7f0000000000 + i * 8, 1), i);
+        pieces->is_read[i] = true;
+    }
+    /* Nothing new, a kind that is new, and no room. */
+    assert_int_equal(sperf_vm_pieces_add(pieces, 0x7f0000000008, 1), UINT32_MAX);
+    assert_int_equal(sperf_vm_pieces_add(pieces, 0x7f0000000008, 2), 1);
+    assert_false(pieces->is_full);
+    assert_int_equal(sperf_vm_pieces_add(pieces, 8, 1), UINT32_MAX);
+    assert_true(pieces->is_full);
+    assert_ptr_equal(sperf_vm_pieces_find(pieces, 0x7f0000000018), pieces->words[3]);
+    assert_null(sperf_vm_pieces_find(pieces, 8));
+    sperf_vm_snapshot_begin(&room->snapshot);
+    assert_null(sperf_vm_pieces_find(pieces, 0x7f0000000018));
+}
+
+static void test_vm_snapshot_pieces_of_long_ago_are_not_found_when_stamps_come_round(void **state)
+{
+    room_t *room = *state;
+    sperf_vm_pieces_t *pieces = &room->snapshot.pieces;
+    sperf_vm_snapshot_begin(&room->snapshot);
+    sperf_vm_pieces_add(pieces, 0x7f0000000008, 1);
+    pieces->is_read[0] = true;
+    pieces->stamp = UINT32_MAX;
+    sperf_vm_snapshot_begin(&room->snapshot);
+    assert_null(sperf_vm_pieces_find(pieces, 0x7f0000000008));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+        TEST(test_vm_snapshot_recorded_stacks_decode_to_what_ruby_said),
+        TEST(test_vm_snapshot_recorded_stacks_have_compiled_frames),
+        TEST(test_vm_snapshot_is_written_as_it_was_read),
+        TEST(test_vm_snapshot_cut_off_is_truncated),
+        TEST(test_vm_snapshot_numbers_that_are_too_large_are_malformed),
+        TEST(test_vm_snapshot_pieces_are_found_until_the_next_begins),
+        TEST(test_vm_snapshot_pieces_of_long_ago_are_not_found_when_stamps_come_round),
+#undef TEST
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,307 @@
+/* Control frames decoded: as they lie in memory, and from a copy. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "support_vm.h"
+
+static vm_t vm;
+static vm_outcome_t walked;
+static vm_outcome_t copied;
+static vm_copier_t *copier;
+static sperf_vm_instructions_t instructions;
+static sperf_vm_sites_t walk_sites;
+static sperf_vm_sites_t copy_sites;
+static const sperf_vm_teller_t walk_teller = {&instructions, &walk_sites};
+static const sperf_vm_teller_t copy_teller = {&instructions, &copy_sites};
+
+static const sperf_word_t INTEGER_CLASS = 0x7f0000000010, STRING_CLASS = 0x7f0000000020, TRUE_CLASS = 0x7f0000000030;
+/* Where instructions are, and a Fixnum. */
+enum { PLUS = 0x55550000, EQ = 0x55550100, MAX = 0x55550200, SEVEN = 15 };
+
+static int set_up(void **state)
+{
+    (void)state;
+    vm_init(&vm);
+    copier = vm_copier_new();
+    memset(&instructions, 0, sizeof instructions);
+    memset(&walk_sites, 0, sizeof walk_sites);
+    memset(&copy_sites, 0, sizeof copy_sites);
+    instructions.classes[SPERF_CLASS_INTEGER] = INTEGER_CLASS;
+    instructions.classes[SPERF_CLASS_STRING] = STRING_CLASS;
+    instructions.classes[SPERF_CLASS_TRUE] = TRUE_CLASS;
+    const sperf_word_t plus[] = {PLUS, 0}, eq[] = {EQ, 0}, max[] = {MAX, 2, 0x1f};
+    sperf_vm_instructions_learn(&instructions, "opt_plus", NULL, plus, 2);
+    sperf_vm_instructions_learn(&instructions, "opt_eq", NULL, eq, 2);
+    sperf_vm_instructions_learn(&instructions, "opt_newarray_send", "max", max, 3);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    free(copier);
+    return 0;
+}
+
+/* Both ways, which must say the same. */
+static const sperf_vm_frame_t *decode(void)
+{
+    vm_walk(&vm, &walk_teller, &walked);
+    vm_copy(copier, &vm, &copy_teller, VM_LIMIT, &copied);
+    vm_assert_same(&walked, &copied);
+    return copied.frames;
+}
+
+static uint32_t nesting_of(sperf_vm_frame_t frame)
+{
+    return frame.position >> SPERF_POSITION_BITS;
+}
+
+static void test_vm_stack_empty_has_no_frames(void **state)
+{
+    (void)state;
+    decode();
+    assert_int_equal(copied.count, 0);
+    vm.ec[SPERF_EC_STACK] = 0;
+    vm_walk(&vm, NULL, &walked);
+    assert_int_equal(walked.count, 0);
+}
+
+static void test_vm_stack_methods_blocks_and_c_methods_are_told_apart(void **state)
+{
+    (void)state;
+    sperf_word_t method = vm_iseq(&vm, true, 8), block = vm_iseq(&vm, false, 8), inner = vm_iseq(&vm, false, 8);
+    sperf_word_t entry = vm_entry(&vm, SPERF_METHOD_ISEQ), each = vm_entry(&vm, SPERF_METHOD_CFUNC);
+    sperf_word_t home = vm_method(&vm, method, entry);
+    vm_c_method(&vm, each);
+    sperf_word_t around = vm_block(&vm, block, home);
+    vm_c_method(&vm, each);
+    vm_block(&vm, inner, around);
+    const sperf_vm_frame_t *frames = decode();
+    assert_int_equal(copied.count, 5);
+    assert_int_equal(frames[0].value, inner);
+    assert_int_equal(frames[0].method, entry);
+    assert_int_equal(nesting_of(frames[0]), 2);
+    assert_int_equal(frames[1].value, each);
+    assert_int_equal(frames[1].method, 0);
+    assert_int_equal(nesting_of(frames[2]), 1);
+    assert_int_equal(nesting_of(frames[4]), 0);
+    /* The second word of the code is at place 1, which is position 2. */
+    assert_int_equal(frames[4].position, 2);
+}
+
+static void test_vm_stack_block_that_is_a_method_is_that_method(void **state)
+{
+    (void)state;
+    sperf_word_t block = vm_iseq(&vm, false, 8), made = vm_entry(&vm, SPERF_METHOD_BMETHOD);
+    sperf_word_t home = vm_heap_environment(&vm, vm_entry(&vm, SPERF_METHOD_ISEQ), 0, VM_METHOD);
+    vm_frame(&vm, block, vm_code(block, 0), vm_environment(&vm, made, home, VM_BLOCK));
+    const sperf_vm_frame_t *frames = decode();
+    assert_int_equal(copied.count, 1);
+    assert_int_equal(frames[0].method, made);
+    assert_int_equal(nesting_of(frames[0]), 0);
+}
+
+static void test_vm_stack_method_behind_special_variables_is_told(void **state)
+{
+    (void)state;
+    sperf_word_t method = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
+    vm_method(&vm, method, vm_svar(&vm, entry));
+    vm_method(&vm, vm_iseq(&vm, false, 8), vm_svar(&vm, vm_cref(&vm)));
+    const sperf_vm_frame_t *frames = decode();
+    assert_int_equal(copied.count, 2);
+    assert_int_equal(frames[0].method, 0);
+    assert_int_equal(frames[1].method, entry);
+}
+
+static void test_vm_stack_dummies_are_not_shown(void **state)
+{
+    (void)state;
+    vm_method(&vm, vm_iseq(&vm, true, 8), vm_entry(&vm, SPERF_METHOD_ISEQ));
+    vm_frame(&vm, 0, 0, vm_environment(&vm, 0, 0, VM_DUMMY));
+    /* A block of C, whose code is no iseq. */
+    vm_c_method(&vm, vm_entry(&vm, SPERF_METHOD_ISEQ));
+    decode();
+    assert_int_equal(copied.count, 1);
+}
+
+static void test_vm_stack_program_counter_outside_of_its_code_has_no_place(void **state)
+{
+    (void)state;
+    sperf_word_t method = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
+    vm_frame(&vm, method, vm_code(method, 8), vm_environment(&vm, entry, 0, VM_METHOD));
+    vm_frame(&vm, method, vm_code(method, 9), vm_environment(&vm, entry, 0, VM_METHOD));
+    vm_frame(&vm, method, 0, vm_environment(&vm, entry, 0, VM_METHOD));
+    const sperf_vm_frame_t *frames = decode();
+    assert_int_equal(frames[2].position, 9);
+    assert_int_equal(frames[1].position, 0);
+    assert_int_equal(frames[0].position, 0);
+}
+
+static void test_vm_stack_copy_that_was_torn_is_refused(void **state)
+{
+    (void)state;
+    sperf_word_t method = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
+    sperf_word_t ep = vm_method(&vm, method, entry);
+    sperf_word_t *flags = (sperf_word_t *)(uintptr_t)ep, kept = *flags;
+    *flags = 0x1234567890;
+    vm_copy(copier, &vm, NULL, VM_LIMIT, &copied);
+    assert_int_equal(copied.count, -1);
+    *flags = kept;
+    /* What is not code, with a program counter. */
+    vm_frame(&vm, vm_cref(&vm), vm_code(method, 1), vm_environment(&vm, entry, 0, VM_METHOD));
+    vm_copy(copier, &vm, NULL, VM_LIMIT, &copied);
+    assert_int_equal(copied.count, -1);
+    vm_pop(&vm);
+    /* A method without one. */
+    vm_frame(&vm, method, vm_code(method, 1), vm_environment(&vm, 0, 0, VM_METHOD));
+    vm_copy(copier, &vm, NULL, VM_LIMIT, &copied);
+    assert_int_equal(copied.count, -1);
+}
+
+static void test_vm_stack_environments_in_a_circle_come_to_an_end(void **state)
+{
+    (void)state;
+    sperf_word_t one = vm_heap_environment(&vm, 0, 8, VM_BLOCK), other = vm_heap_environment(&vm, 0, one, VM_BLOCK);
+    ((sperf_word_t *)(uintptr_t)sperf_vm_environment_address(one))[SPERF_ENV_OUTER] = other;
+    vm_frame(&vm, vm_iseq(&vm, false, 8), 0, other);
+    vm_copy(copier, &vm, NULL, VM_LIMIT, &copied);
+    assert_int_equal(copied.count, -1);
+}
+
+static void test_vm_stack_limit_is_kept(void **state)
+{
+    (void)state;
+    sperf_word_t method = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
+    for (int i = 0; i < 7; i++) vm_method(&vm, method, entry);
+    vm_copy(copier, &vm, NULL, 7, &copied);
+    assert_int_equal(copied.count, 7);
+    assert_false(copied.truncated);
+    vm_copy(copier, &vm, NULL, 6, &copied);
+    assert_int_equal(copied.count, 6);
+    assert_true(copied.truncated);
+}
+
+/* A frame that is at an instruction of `length` words with these operands on the stack. */
+static sperf_word_t *at_instruction(sperf_word_t address, uint32_t length, sperf_word_t first, sperf_word_t second)
+{
+    sperf_word_t method = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
+    sperf_word_t *code = (sperf_word_t *)(uintptr_t)vm_code(method, 0);
+    code[1] = address;
+    code[2] = 2;
+    code[3] = 0x1f;
+    sperf_word_t ep = vm_environment(&vm, entry, 0, VM_METHOD);
+    *vm.sp++ = first;
+    *vm.sp++ = second;
+    return vm_frame(&vm, method, vm_code(method, 1 + length), ep);
+}
+
+static void test_vm_stack_operator_is_told_with_its_receivers_class(void **state)
+{
+    (void)state;
+    at_instruction(PLUS, 2, SEVEN, SEVEN);
+    decode();
+    assert_string_equal(sperf_vm_instruction_method(copied.leaf.instruction), "+");
+    assert_int_equal(copied.leaf.receiver_class, INTEGER_CLASS);
+
+    sperf_word_t string = vm_address(vm_object(&vm, 5, STRING_CLASS, 0));
+    at_instruction(PLUS, 2, string, SEVEN);
+    decode();
+    assert_int_equal(copied.leaf.receiver_class, STRING_CLASS);
+}
+
+static void test_vm_stack_operator_of_another_class_is_a_method_of_its_own(void **state)
+{
+    (void)state;
+    sperf_word_t class = vm_address(vm_object(&vm, SPERF_T_CLASS, 0, 0));
+    sperf_word_t object = vm_address(vm_object(&vm, 1, class, 0));
+    at_instruction(PLUS, 2, object, SEVEN);
+    decode();
+    assert_int_equal(copied.leaf.instruction, 0);
+    /* But whatever has no == of its own is compared without a frame. */
+    at_instruction(EQ, 2, object, SEVEN);
+    decode();
+    assert_int_equal(copied.leaf.receiver_class, class);
+    bool is_held = false;
+    for (uint32_t i = 0; i < copier->snapshot.held_count; i++) {
+        is_held = is_held || copier->snapshot.held[i] == class;
+    }
+    assert_true(is_held);
+}
+
+static void test_vm_stack_operand_decides_where_one_instruction_is_several_methods(void **state)
+{
+    (void)state;
+    instructions.classes[SPERF_CLASS_ARRAY] = STRING_CLASS + 0x20;
+    at_instruction(MAX, 3, SEVEN, SEVEN);
+    decode();
+    assert_string_equal(sperf_vm_instruction_method(copied.leaf.instruction), "max");
+    assert_int_equal(copied.leaf.receiver_class, STRING_CLASS + 0x20);
+}
+
+static void test_vm_stack_compiled_code_has_no_instruction(void **state)
+{
+    (void)state;
+    at_instruction(PLUS, 2, SEVEN, SEVEN)[SPERF_CFP_JIT_RETURN] = 0x77770000;
+    decode();
+    assert_true(copied.leaf.compiled);
+    assert_int_equal(copied.leaf.instruction, 0);
+}
+
+static void test_vm_stack_result_in_the_operands_place_is_not_taken_for_the_receiver(void **state)
+{
+    (void)state;
+    sperf_word_t string = vm_address(vm_object(&vm, 5, STRING_CLASS, 0));
+    sperf_word_t *frame = at_instruction(EQ, 2, string, string);
+    vm_copy(copier, &vm, &copy_teller, VM_LIMIT, &copied);
+    assert_int_equal(copied.leaf.receiver_class, STRING_CLASS);
+    /* Done: popped, and the answer in the receiver's place. */
+    vm.sp--;
+    vm.sp[-1] = SPERF_TRUE;
+    frame[SPERF_CFP_SP] -= SPERF_WORD_BYTES;
+    vm_copy(copier, &vm, &copy_teller, VM_LIMIT, &copied);
+    assert_int_equal(copied.leaf.receiver_class, STRING_CLASS);
+}
+
+static void test_vm_stack_reused_frame_tells_that_it_is_compiled(void **state)
+{
+    (void)state;
+    sperf_word_t method = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
+    sperf_word_t ep = vm_environment(&vm, entry, 0, VM_METHOD);
+    vm_frame(&vm, method, 0, ep)[SPERF_CFP_JIT_RETURN] = 0x77770000;
+    vm_c_method(&vm, vm_entry(&vm, SPERF_METHOD_CFUNC));
+    decode();
+    decode();
+    assert_int_equal(copier->stacks[!copier->now].reused_count, 1);
+    assert_true(copied.leaf.compiled);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+        TEST(test_vm_stack_empty_has_no_frames),
+        TEST(test_vm_stack_methods_blocks_and_c_methods_are_told_apart),
+        TEST(test_vm_stack_block_that_is_a_method_is_that_method),
+        TEST(test_vm_stack_method_behind_special_variables_is_told),
+        TEST(test_vm_stack_dummies_are_not_shown),
+        TEST(test_vm_stack_program_counter_outside_of_its_code_has_no_place),
+        TEST(test_vm_stack_copy_that_was_torn_is_refused),
+        TEST(test_vm_stack_environments_in_a_circle_come_to_an_end),
+        TEST(test_vm_stack_limit_is_kept),
+        TEST(test_vm_stack_operator_is_told_with_its_receivers_class),
+        TEST(test_vm_stack_operator_of_another_class_is_a_method_of_its_own),
+        TEST(test_vm_stack_operand_decides_where_one_instruction_is_several_methods),
+        TEST(test_vm_stack_compiled_code_has_no_instruction),
+        TEST(test_vm_stack_result_in_the_operands_place_is_not_taken_for_the_receiver),
+        TEST(test_vm_stack_reused_frame_tells_that_it_is_compiled),
+#undef TEST
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
