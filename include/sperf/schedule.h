@@ -26,6 +26,13 @@ int64_t sperf_schedule_instant(const sperf_schedule_t *schedule, uint64_t number
 /* Return how many instants fall in (start, mono_ns]; 0 before the start. Also: the number of the first tick after it. */
 uint64_t sperf_schedule_count(const sperf_schedule_t *schedule, int64_t mono_ns);
 
+/*
+ * Return the number of the first tick whose whole period is after `mono_ns`. Whoever comes back after ticks were missed
+ * goes on with that one: whether the tick of the period that is under way is still to come depends on where in its
+ * period it falls, so a program in step with the ticks would be hit late in its own.
+ */
+uint64_t sperf_schedule_next_whole(const sperf_schedule_t *schedule, int64_t mono_ns);
+
 /* How far a tick is from its neighbours in the schedule. */
 typedef struct {
     int64_t before_ns; /* since the tick before */

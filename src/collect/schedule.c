@@ -30,6 +30,12 @@ uint64_t sperf_schedule_count(const sperf_schedule_t *schedule, int64_t mono_ns)
     return period + (sperf_schedule_instant(schedule, period) <= mono_ns ? 1 : 0);
 }
 
+uint64_t sperf_schedule_next_whole(const sperf_schedule_t *schedule, int64_t mono_ns)
+{
+    if (mono_ns <= schedule->start_mono_ns) return 0;
+    return (uint64_t)((mono_ns - schedule->start_mono_ns) / schedule->period_ns) + 1;
+}
+
 uint64_t sperf_schedule_between(const sperf_schedule_t *schedule, int64_t from_mono_ns, int64_t to_mono_ns)
 {
     if (to_mono_ns <= from_mono_ns) return 0;

@@ -137,6 +137,23 @@ static void test_schedule_ticks_hit_periodic_programs_in_proportion(void **state
     }
 }
 
+static void test_schedule_next_whole_is_the_tick_of_the_period_that_begins_next(void **state)
+{
+    (void)state;
+    sperf_schedule_t schedule;
+    sperf_schedule_init(&schedule, 5000, 1000, 3);
+    assert_int_equal(sperf_schedule_next_whole(&schedule, 0), 0);
+    assert_int_equal(sperf_schedule_next_whole(&schedule, 5000), 0);
+    assert_int_equal(sperf_schedule_next_whole(&schedule, 5001), 1);
+    assert_int_equal(sperf_schedule_next_whole(&schedule, 5000 + 1000000 - 1), 1);
+    assert_int_equal(sperf_schedule_next_whole(&schedule, 5000 + 1000000), 2);
+    for (int64_t mono_ns = 5001; mono_ns < 100000000; mono_ns += 333333) {
+        uint64_t number = sperf_schedule_next_whole(&schedule, mono_ns);
+        assert_true(sperf_schedule_instant(&schedule, number) > mono_ns);
+        assert_in_range(number - sperf_schedule_count(&schedule, mono_ns), 0, 1);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -147,6 +164,7 @@ int main(void)
         cmocka_unit_test(test_schedule_between_reversed_stamps_is_zero),
         cmocka_unit_test(test_schedule_distances_are_those_to_the_neighbours),
         cmocka_unit_test(test_schedule_distances_at_the_start_are_a_period),
+        cmocka_unit_test(test_schedule_next_whole_is_the_tick_of_the_period_that_begins_next),
         cmocka_unit_test(test_schedule_other_seed_gives_other_instants),
         cmocka_unit_test(test_schedule_ticks_hit_periodic_programs_in_proportion),
     };

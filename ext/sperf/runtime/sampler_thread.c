@@ -16,19 +16,14 @@
 #endif
 
 #include "base/clocks.h"
+#include "base/core_wait.h"
 #include "capture/capture.h"
 #include "recording/intern.h"
 #include "settle.h"
+#include "sperf/lateness.h"
 
 /* With no runner for this long the thread parks: longer than most waits between two runs, so that waking stays rare. */
 enum { PARK_AFTER_NS = 20000000 };
-
-/*
- * A tick that is later than this is dropped. On a busy machine this thread may have to wait for a core, and the kernel takes one
- * from the program where that is convenient: when it leaves a system call. Late ticks land there. Waking takes some tens of
- * microseconds in a virtual machine.
- */
-enum { LATE_NS = 200000 };
 
 /* The time slice to ask for: a thread that wants little is let in sooner (Linux 6.12 and newer; ignored before). */
 enum { SLICE_NS = 100000 };
@@ -174,7 +169,10 @@ static void note_cost(sperf_session_t *session)
 #endif
 }
 
-/* Ticks that were missed matter where somebody runs: then the samples on both sides stand for them. Returns how many do. */
+/*
+ * Ticks that were missed matter where somebody runs: then the samples on both sides stand for them. Returns how many
+ * do.
+ */
 static uint64_t note_missed(sperf_session_t *session, uint64_t count)
 {
     if (!sperf_threads_anyone_runs(&session->threads)) return 0;
@@ -182,41 +180,91 @@ static uint64_t note_missed(sperf_session_t *session, uint64_t count)
     return count;
 }
 
+/* What sperf's thread keeps from one tick to the next. */
+typedef struct {
+    sperf_lateness_t lateness;
+    int wait_descriptor;         /* see core_wait.h; -1: nobody says for how long this thread waits */
+    int64_t waited_ns;           /* in all, when it went to sleep */
+    uint64_t next;               /* the number of the tick that comes next; 0: whichever does */
+    bool dropped;                /* the last one was */
+    int64_t last_runner_mono_ns; /* when somebody held a GVL */
+} pace_t;
+
+/*
+ * Return the number of the tick to wait for. Ticks that came due while this thread slept or was not scheduled are left
+ * out; after one that it dropped, it goes on with the next whole period (schedule.h says why).
+ */
+static uint64_t next_tick(sperf_session_t *session, pace_t *pace, int64_t now_mono_ns)
+{
+    const sperf_schedule_t *schedule = &session->schedule;
+    uint64_t number =
+        pace->dropped ? sperf_schedule_next_whole(schedule, now_mono_ns) : sperf_schedule_count(schedule, now_mono_ns);
+    if (number < pace->next) number = pace->next; /* the last one was taken a little before its instant */
+    if (pace->next != 0 && number > pace->next) note_missed(session, number - pace->next);
+    pace->next = number + 1;
+    pace->dropped = false;
+    return number;
+}
+
+/* Say whether this thread, which was to wake up at `timer_mono_ns`, did so in time for its tick. */
+static bool is_in_time(pace_t *pace, int64_t timer_mono_ns, int64_t now_mono_ns)
+{
+    int64_t delay_ns = now_mono_ns - timer_mono_ns;
+    int64_t waited_ns = pace->waited_ns < 0 ? -1 : 0;
+    /* It cannot have waited longer than that. */
+    if (waited_ns == 0 && delay_ns > SPERF_WAITED_NS) {
+        waited_ns = sperf_core_wait_ns(pace->wait_descriptor) - pace->waited_ns;
+        if (waited_ns < 0) waited_ns = -1;
+    }
+    return sperf_lateness_takes(&pace->lateness, delay_ns, waited_ns);
+}
+
+/* This thread was asleep and nobody ran, until somebody did: the next tick is the first that counts. */
+static void start_anew(pace_t *pace, int64_t now_mono_ns)
+{
+    pace->last_runner_mono_ns = now_mono_ns;
+    pace->next = 0;
+}
+
+/* The instant of a tick has come, or has been missed: ask for captures, and take in what was captured before. */
+static void work(sperf_session_t *session, pace_t *pace, bool in_time, int64_t now_mono_ns)
+{
+    if (session->counts_cycles) sperf_clock_observe_counter(&session->stamp_clock);
+    sperf_sampler_drain(session, false);
+    pace->dropped = !in_time;
+    if (!in_time) {
+        uint64_t missed = note_missed(session, 1);
+        atomic_fetch_add_explicit(&session->counters.dropped_late, missed, memory_order_relaxed);
+    } else if (tick(session, now_mono_ns)) {
+        pace->last_runner_mono_ns = now_mono_ns;
+    }
+    sperf_settle_ask(session);
+}
+
 static void *sampler_main(void *argument)
 {
     sperf_session_t *session = argument;
     prepare_thread();
-    int64_t last_runner_mono_ns = sperf_clock_mono_ns();
-    uint64_t next = 0; /* the number of the tick that comes next; 0: whichever does */
+    pace_t pace = {.wait_descriptor = sperf_core_wait_open(), .last_runner_mono_ns = sperf_clock_mono_ns()};
+    sperf_lateness_init(&pace.lateness, session->schedule.period_ns);
 
     pthread_mutex_lock(&session->sampler_lock);
     while (!session->sampler_stop) {
         int64_t now = sperf_clock_mono_ns();
-        /* Ticks that came due while this thread slept or was not scheduled are dropped: one is taken, at the next instant. */
-        uint64_t number = sperf_schedule_count(&session->schedule, now);
-        if (next != 0 && number > next) note_missed(session, number - next);
-        next = number + 1;
+        uint64_t number = next_tick(session, &pace, now);
         int64_t instant = sperf_schedule_instant(&session->schedule, number);
-        bool may_park = now - last_runner_mono_ns > PARK_AFTER_NS;
-        sleep_until(session, instant, may_park);
+        int64_t timer = sperf_lateness_timer_ns(&pace.lateness, instant, now);
+        bool may_park = now - pace.last_runner_mono_ns > PARK_AFTER_NS;
+        pace.waited_ns = sperf_core_wait_ns(pace.wait_descriptor);
+        sleep_until(session, timer, may_park);
         if (session->sampler_stop) break;
 
         now = sperf_clock_mono_ns();
         if (may_park) {
-            /* Woken by an acquisition, not by the schedule: the next tick is the first that counts. */
-            last_runner_mono_ns = now;
-            next = 0;
-            continue;
+            start_anew(&pace, now);
+        } else {
+            work(session, &pace, is_in_time(&pace, timer, now), now);
         }
-        if (session->counts_cycles) sperf_clock_observe_counter(&session->stamp_clock);
-        sperf_sampler_drain(session, false);
-        if (now - instant > LATE_NS) {
-            uint64_t missed = note_missed(session, 1);
-            atomic_fetch_add_explicit(&session->counters.dropped_late, missed, memory_order_relaxed);
-        } else if (tick(session, now)) {
-            last_runner_mono_ns = now;
-        }
-        sperf_settle_ask(session);
     }
     pthread_mutex_unlock(&session->sampler_lock);
     note_cost(session);
