@@ -37,7 +37,7 @@ typedef struct {
  *   environments around it, on the stack    are those of older frames: all of these must be what they were
  *   objects                                 are those of a sample, or nothing was freed since (sperf_vm_same_t)
  *
- * The objects that may be in the frames are noted in snapshot->held, unless they are in a sample already.
+ * The objects that may be in the frames are noted in snapshot->held, those that are in a sample, too: they may be let go of meanwhile.
  */
 void sperf_vm_gather(sperf_vm_snapshot_t *snapshot, sperf_vm_stack_t *stack, const sperf_vm_stack_t *before,
                      const sperf_vm_known_t *known, const sperf_vm_teller_t *teller, const sperf_vm_reader_t *reader);

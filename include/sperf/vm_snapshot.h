@@ -88,8 +88,11 @@ typedef struct {
     } index[2 * SPERF_PIECES_MAX];
 } sperf_vm_pieces_t;
 
-/* Objects that may be in the frames that come out: to be kept alive and in place until they are where the GC finds them. */
-enum { SPERF_HELD_MAX = 2 * SPERF_STACK_FRAMES_MAX + SPERF_OPERANDS };
+/*
+ * Objects that may be in the frames that come out: to be kept alive and in place until they are where the GC finds them. A frame names at
+ * most three, and so does a piece, each of which is followed once.
+ */
+enum { SPERF_HELD_MAX = 3 * (SPERF_STACK_FRAMES_MAX + SPERF_PIECES_MAX) };
 
 typedef struct {
     /* The top of the stack of values: operands of the youngest frame. */

@@ -87,8 +87,8 @@ static void want_object(gather_t *gather, sperf_word_t object)
     const sperf_vm_known_object_t *known = sperf_vm_known_object(gather->known, object);
     if (known == NULL) {
         want(gather, object, PIECE_OBJECT);
-    } else if (known->generation != 0) {
-        hold(gather->snapshot, known->entry);
+    } else {
+        hold(gather->snapshot, known->generation != 0 ? known->entry : object);
     }
 }
 
@@ -270,8 +270,14 @@ void sperf_vm_gather(sperf_vm_snapshot_t *snapshot, sperf_vm_stack_t *stack, con
     want_leaf(&gather);
     copy_environments(&gather);
     mark_reused(&gather, before);
+    uint32_t shift = before != NULL ? sperf_vm_stack_shift(stack, before) : 0;
     for (uint32_t i = 0; i < stack->frame_count; i++) {
-        if (!stack->is_reused[i]) want_objects(&gather, i);
+        if (stack->is_reused[i]) {
+            hold(snapshot, before->decoded[i + shift].frame.value);
+            hold(snapshot, before->decoded[i + shift].frame.method);
+        } else {
+            want_objects(&gather, i);
+        }
     }
     read_and_follow(&gather);
 }

@@ -16,7 +16,7 @@
 #include "resource_usage.h"
 #include "runtime/lifecycle.h"
 #include "sperf/format.h"
-#include "vm_recorder.h"
+#include "vm/vm_recorder.h"
 
 /* Return the strategy called `name`, or the best one that is available for nil. */
 static const sperf_capture_t *capture_get(VALUE name)

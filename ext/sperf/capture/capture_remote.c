@@ -45,6 +45,7 @@ enum { ATTEMPTS = 3 };
 static sperf_vm_snapshot_t snapshot;
 static sperf_vm_known_t known;
 static uint64_t known_steps; /* of the GC, that `known` has outlived */
+static uint64_t known_released; /* frames_released, as of which `known` holds */
 static uint64_t known_lost;  /* samples that were lost for lack of memory, that `known` has outlived */
 static sperf_vm_sites_t sites;
 static sperf_vm_frame_t frames[SPERF_FRAMES_MAX];
@@ -366,9 +367,17 @@ static bool read_stack(const sperf_thread_record_t *record, const sperf_vm_telle
     return true;
 }
 
-/* No GC is on, nor can one begin: see the steps that were done since the last tick. */
+/*
+ * No GC is on, nor can one begin: see the steps that were done since the last tick, and whether they may have freed what was in samples
+ * (frame_release.h).
+ */
 static void note_gc(const sperf_session_t *session)
 {
+    uint64_t released = atomic_load(&session->frames_released);
+    if (released != known_released) {
+        known_released = released;
+        sperf_vm_known_forget_all(&known);
+    }
     uint64_t steps = atomic_load_explicit(&session->gc_steps, memory_order_acquire);
     if (steps == known_steps) return;
     known_steps = steps;

@@ -45,6 +45,8 @@ void sperf_intern_cleanup(sperf_session_t *session)
     sperf_timeline_cleanup(&session->timeline);
     sperf_sample_table_cleanup(&session->sums);
     sperf_machine_code_cleanup(&session->code);
+    sperf_profile_free(session->released_names);
+    session->released_names = NULL;
     free(session->last_stack);
     session->last_stack = NULL;
     free(session->rests);
@@ -70,7 +72,10 @@ static sperf_status_t add_key(sperf_session_t *session, sperf_stack_id_t parent,
     uint32_t number;
     sperf_frame_id_t frame;
     SPERF_TRY(sperf_frame_values_intern(&session->values, key, &number));
+    uint32_t count = session->frames.count;
+    SPERF_TRY(sperf_frame_values_reserve_link(&session->values, count + 1));
     SPERF_TRY(sperf_frame_table_intern(&session->frames, (sperf_frame_t){number, line}, &frame));
+    if (frame > count) sperf_frame_values_link(&session->values, number, frame);
     return sperf_stack_table_intern(&session->stacks, parent, frame, out);
 }
 
@@ -101,7 +106,23 @@ uint32_t sperf_intern_line(const sperf_frame_key_t *key, sperf_frame_t frame, co
 {
     if (frame.line == 0 || frame.function <= SPERF_SYNTHETIC_LAST) return 0;
     if (sperf_is_insn_method(key->method)) return sperf_frame_table_get(mapped, ids[frame.line]).line;
-    return sperf_vm_layout.problem == NULL ? sperf_vm_line(key->value, frame.line) : frame.line;
+    return sperf_intern_code_line(key, frame.line);
+}
+
+uint32_t sperf_intern_code_line(const sperf_frame_key_t *key, uint32_t line)
+{
+    /* Released: the row says it. */
+    if (line == 0 || key->value == Qfalse) return line;
+    return sperf_vm_layout.problem == NULL ? sperf_vm_line(key->value, line) : line;
+}
+
+void sperf_intern_touch_last_stack(sperf_session_t *session)
+{
+    const struct sperf_last_stack *last = session->last_stack;
+    for (uint32_t i = 0; i < last->depth; i++) {
+        sperf_stack_t stack = sperf_stack_table_get(&session->stacks, last->nodes[i]);
+        sperf_frame_values_touch(&session->values, sperf_frame_table_get(&session->frames, stack.frame).function);
+    }
 }
 
 /* Intern the entry's stack. */

@@ -24,6 +24,15 @@ void sperf_intern_entry(sperf_session_t *session, const uint64_t *words);
 uint32_t sperf_intern_line(const sperf_frame_key_t *key, sperf_frame_t frame, const sperf_frame_table_t *mapped,
                            const sperf_frame_id_t *ids);
 
+/* Return the line of a frame of `key`, no instruction, whose row says `line`. Context: GVL; reads the iseq. */
+uint32_t sperf_intern_code_line(const sperf_frame_key_t *key, uint32_t line);
+
+/*
+ * Note that what the latest stack is made of is in use: the next one may share it without asking for its keys.
+ * Context: sampler_lock.
+ */
+void sperf_intern_touch_last_stack(sperf_session_t *session);
+
 /* Add what a Ruby thread measured and no sample took, waits and collections, to the rests of the thread's `row`. */
 void sperf_intern_measured_rests(sperf_session_t *session, sperf_thread_id_t row, const sperf_thread_record_t *record);
 

@@ -14,6 +14,7 @@
 #include "base/kept_methods.h"
 #include "base/ledger.h"
 #include "capture/capture.h"
+#include "frame_release.h"
 #include "frame_resolver.h"
 #include "intern.h"
 #include "jit_state.h"
@@ -61,6 +62,12 @@ static sperf_status_t map_functions(taking_t *taking)
     taking->showing = calloc((size_t)count + 1, sizeof *taking->showing);
     if (taking->functions == NULL || taking->showing == NULL) return SPERF_NO_MEMORY;
     for (uint32_t number = 1; number <= count; number++) {
+        if (sperf_frame_values_released(values, number)) {
+            SPERF_TRY(sperf_frame_release_function(taking->session, number, profile, &taking->functions[number],
+                                                   &taking->showing[number]));
+            taking->hides = taking->hides || taking->showing[number] == SPERF_FRAME_HIDDEN;
+            continue;
+        }
         if (number > SPERF_SYNTHETIC_LAST) {
             sperf_frame_showing_t showing = sperf_own_frames_showing(sperf_frame_values_get(values, number));
             taking->showing[number] = (uint8_t)showing;

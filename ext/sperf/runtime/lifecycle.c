@@ -120,9 +120,12 @@ static void process_start(sperf_session_t *session)
     if (session->ring.words == NULL) sperf_raise_unless_ok(sperf_ring_init(&session->ring, RING_WORDS), NULL);
     if (session->object == 0) {
         VALUE object = TypedData_Wrap_Struct(rb_cObject, &session_type, session);
+        rb_obj_hide(object); /* a program that calls methods on all that ObjectSpace has must not meet it */
         rb_gc_register_mark_object(object);
-        rb_define_finalizer(object, rb_proc_new(end_with_process, Qnil));
         session->object = object;
+        VALUE end = rb_obj_alloc(rb_cObject); /* hidden objects have no finalizers */
+        rb_gc_register_mark_object(end);
+        rb_define_finalizer(end, rb_proc_new(end_with_process, Qnil));
     }
     sperf_gvl_hooks_register();
     sperf_gc_hooks_register();

@@ -1,8 +1,10 @@
-/* The job that settles frames: see settle.h. */
+/* The job that settles and releases frames: see settle.h. */
 #include "settle.h"
 
 #include <ruby.h>
 #include <ruby/debug.h>
+
+#include "recording/frame_release.h"
 
 static rb_postponed_job_handle_t settle_handle = POSTPONED_JOB_HANDLE_INVALID;
 
@@ -12,7 +14,9 @@ static void settle_frames_job(void *unused)
     (void)unused;
     sperf_session_t *session = &sperf_session;
     atomic_store(&session->settle_asked, false); /* first: settling may raise, and then is asked for again */
-    if (sperf_session_active()) sperf_frame_values_settle(&session->values);
+    if (!sperf_session_active()) return;
+    sperf_frame_values_settle(&session->values);
+    sperf_frame_release(session);
 }
 
 void sperf_settle_register(void)
@@ -26,7 +30,7 @@ void sperf_settle_register(void)
 
 void sperf_settle_ask(sperf_session_t *session)
 {
-    if (sperf_frame_values_unsettled(&session->values) == 0) return;
+    if (sperf_frame_values_unsettled(&session->values) == 0 && !sperf_frame_release_due(session)) return;
     if (atomic_exchange(&session->settle_asked, true)) return;
     rb_postponed_job_trigger(settle_handle);
 }

@@ -75,7 +75,8 @@ typedef struct {
     _Atomic uint64_t gc_steps; /* how often a GC, or a step of one, has begun; moves before readers are kept out */
     _Atomic bool signal_taken;    /* the program took the signal's number for a handler of its own: no more ticks */
     _Atomic int captures_running; /* stacks being walked into the ring right now */
-    _Atomic bool settle_asked;    /* the postponed job that settles frames is on its way */
+    _Atomic bool settle_asked;    /* the postponed job that settles and releases frames is on its way */
+    _Atomic uint64_t frames_released; /* moves when captured objects are let go, and may die: see frame_release.h */
     sperf_counters_t counters;
     sperf_counter_clock_t stamp_clock; /* hooks read it, sperf's thread observes */
     sperf_ring_t ring;                 /* what was captured */
@@ -84,6 +85,9 @@ typedef struct {
 
     /* GC hooks, which Ruby calls with the VM locked. One heap, one phase: a step may run on any thread. */
     sperf_gc_phase_t gc_phase;
+
+    /* Under the GVL. */
+    sperf_profile_t *released_names; /* functions of released frames; NULL: none */
 
     /* Under sampler_lock. */
     pthread_mutex_t sampler_lock;

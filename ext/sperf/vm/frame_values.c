@@ -37,7 +37,7 @@ static void mark_key(const sperf_frame_key_t *key)
 /* Marks - and by rb_gc_mark pins - the values of one settled chunk. */
 static void settled_mark(void *chunk)
 {
-    for (int i = 0; i < SPERF_VALUES_PER_CHUNK; i++) mark_key((const sperf_frame_key_t *)chunk + i);
+    for (int i = 0; i < SPERF_VALUES_PER_CHUNK; i++) mark_key(&((const sperf_value_chunk_t *)chunk)->keys[i]);
 }
 
 /* The chunk's memory belongs to the session, so there is nothing to free. */
@@ -50,8 +50,10 @@ static const rb_data_type_t settled_type = {
 sperf_status_t sperf_frame_values_init(sperf_frame_values_t *values)
 {
     memset(values, 0, sizeof *values);
-    values->chunks[0] = calloc(SPERF_VALUES_PER_CHUNK, sizeof(sperf_frame_key_t));
+    values->chunks[0] = calloc(1, sizeof *values->chunks[0]);
     if (values->chunks[0] == NULL) return SPERF_NO_MEMORY;
+    values->epoch = 2; /* what was seen in the one before is not stale */
+    values->cursor = SPERF_SYNTHETIC_LAST + 1;
     atomic_store(&values->count, SPERF_SYNTHETIC_LAST);
     return SPERF_OK;
 }
@@ -66,6 +68,7 @@ void sperf_frame_values_cleanup(sperf_frame_values_t *values)
     }
     for (uint32_t i = 0; i < SPERF_VALUE_CHUNKS_MAX && values->chunks[i] != NULL; i++) free(values->chunks[i]);
     sperf_index_cleanup(&values->index);
+    free(values->older);
     memset(values, 0, sizeof *values);
 }
 
@@ -79,22 +82,76 @@ sperf_status_t sperf_frame_values_intern(sperf_frame_values_t *values, sperf_fra
 {
     uint64_t hash = sperf_hash_u64(sperf_hash_u64((uint64_t)key.value) ^ key.method ^ key.nesting);
     *out = sperf_index_find(&values->index, hash, values, &key, key_equal);
-    if (*out != 0) return SPERF_OK;
-
+    if (*out != 0) {
+        sperf_frame_values_touch(values, *out);
+        return SPERF_OK;
+    }
     uint32_t number = atomic_load_explicit(&values->count, memory_order_relaxed) + 1;
     uint32_t chunk = number / SPERF_VALUES_PER_CHUNK;
     if (chunk >= SPERF_VALUE_CHUNKS_MAX) return SPERF_LIMIT_EXCEEDED;
     SPERF_TRY(sperf_index_reserve(&values->index));
     if (values->chunks[chunk] == NULL) {
-        values->chunks[chunk] = calloc(SPERF_VALUES_PER_CHUNK, sizeof(sperf_frame_key_t));
+        values->chunks[chunk] = calloc(1, sizeof *values->chunks[chunk]);
         if (values->chunks[chunk] == NULL) return SPERF_NO_MEMORY;
     }
-    values->chunks[chunk][number % SPERF_VALUES_PER_CHUNK] = key;
+    values->chunks[chunk]->keys[number % SPERF_VALUES_PER_CHUNK] = key;
+    if (number % SPERF_VALUES_PER_EPOCH == 0) values->epoch++;
+    sperf_frame_values_touch(values, number);
     /* Release: a GC that reads this count finds the value written. It is in the ring until the caller releases it there. */
     atomic_store_explicit(&values->count, number, memory_order_release);
     sperf_index_add(&values->index, hash, number);
     *out = number;
     return SPERF_OK;
+}
+
+sperf_status_t sperf_frame_values_reserve_link(sperf_frame_values_t *values, sperf_frame_id_t frame)
+{
+    if (frame < values->older_capacity) return SPERF_OK;
+    uint32_t capacity = frame < 512 ? 1024 : frame * 2;
+    sperf_frame_id_t *older = realloc(values->older, capacity * sizeof *older);
+    if (older == NULL) return SPERF_NO_MEMORY;
+    values->older = older;
+    values->older_capacity = capacity;
+    return SPERF_OK;
+}
+
+void sperf_frame_values_link(sperf_frame_values_t *values, uint32_t number, sperf_frame_id_t frame)
+{
+    sperf_frame_id_t *newest =
+        &values->chunks[number / SPERF_VALUES_PER_CHUNK]->frames[number % SPERF_VALUES_PER_CHUNK];
+    values->older[frame] = *newest;
+    *newest = frame;
+}
+
+bool sperf_frame_values_have_stale(const sperf_frame_values_t *values)
+{
+    uint32_t count = atomic_load_explicit(&values->count, memory_order_relaxed);
+    return count - values->released_count > SPERF_VALUES_HELD && values->searched_epoch != values->epoch;
+}
+
+static bool is_stale(const sperf_frame_values_t *values, uint32_t number)
+{
+    const sperf_value_chunk_t *chunk = values->chunks[number / SPERF_VALUES_PER_CHUNK];
+    uint32_t row = number % SPERF_VALUES_PER_CHUNK;
+    /* A Fixnum is an address in a native function, and keeps nothing alive. */
+    bool is_object = chunk->keys[row].value != Qfalse && !RB_SPECIAL_CONST_P(chunk->keys[row].value);
+    return is_object && chunk->seen[row] + 1 < values->epoch;
+}
+
+uint32_t sperf_frame_values_find_stale(sperf_frame_values_t *values, uint32_t *out, uint32_t limit)
+{
+    enum { LOOKS = 2048 };
+    uint32_t found = 0, end = values->settled_chunks * SPERF_VALUES_PER_CHUNK;
+    for (uint32_t looks = 0; looks < LOOKS && found < limit; looks++) {
+        if (values->cursor >= end) {
+            values->cursor = SPERF_SYNTHETIC_LAST + 1;
+            values->searched_epoch = values->epoch;
+            break;
+        }
+        if (is_stale(values, values->cursor)) out[found++] = values->cursor;
+        values->cursor++;
+    }
+    return found;
 }
 
 void sperf_frame_values_mark(const sperf_frame_values_t *values)
@@ -104,6 +161,7 @@ void sperf_frame_values_mark(const sperf_frame_values_t *values)
     for (uint32_t number = values->settled_chunks * SPERF_VALUES_PER_CHUNK; number <= count; number++) {
         mark_key(sperf_frame_values_get(values, number));
     }
+    for (uint32_t i = 0; i < values->releasing_count; i++) mark_key(&values->releasing[i]);
 }
 
 uint32_t sperf_frame_values_unsettled(const sperf_frame_values_t *values)
@@ -114,9 +172,10 @@ uint32_t sperf_frame_values_unsettled(const sperf_frame_values_t *values)
 
 void sperf_frame_values_settle(sperf_frame_values_t *values)
 {
-    if (values->settled == 0) values->settled = rb_ary_new();
+    /* Hidden, as what is in it is no object that a program could do anything with (ObjectSpace.each_object). */
+    if (values->settled == 0) values->settled = rb_ary_hidden_new(0);
     while (sperf_frame_values_unsettled(values) > 0) {
-        sperf_frame_key_t *chunk = values->chunks[values->settled_chunks];
+        sperf_value_chunk_t *chunk = values->chunks[values->settled_chunks];
         /*
          * The values are stored before the object exists, so it is born with them; a young object needs no barrier, and
          * they are old or reachable through the session until settled_chunks moves.
@@ -124,8 +183,8 @@ void sperf_frame_values_settle(sperf_frame_values_t *values)
         VALUE holder = TypedData_Wrap_Struct(rb_cObject, &settled_type, chunk);
         rb_obj_hide(holder);
         for (int i = 0; i < SPERF_VALUES_PER_CHUNK; i++) {
-            RB_OBJ_WRITTEN(holder, Qundef, chunk[i].value);
-            RB_OBJ_WRITTEN(holder, Qundef, chunk[i].method);
+            RB_OBJ_WRITTEN(holder, Qundef, chunk->keys[i].value);
+            RB_OBJ_WRITTEN(holder, Qundef, chunk->keys[i].method);
         }
         rb_ary_push(values->settled, holder);
         values->settled_chunks++;

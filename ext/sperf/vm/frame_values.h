@@ -1,17 +1,20 @@
 /*
  * The VALUEs of captured frames, numbered, and kept alive.
  *
- * A frame is captured as VALUEs (an iseq and a method entry, or one of them). Each distinct pair gets a number; its name is
- * resolved at snapshot only. Until then the objects must neither die nor move, as their addresses are the key.
+ * A frame is captured as VALUEs (an iseq and a method entry, or one of them). Each distinct pair gets a number; its
+ * name is resolved at snapshot only. Until then the objects must neither die nor move, as their addresses are the key.
  *
- * Marking must not grow with the profile: every minor GC would pay for every frame ever seen. So values live in chunks of
- * 256, and a chunk that is full is "settled": handed to a write-barriered object of its own, which is filled once, grows
- * old, and from then on is visited by major GCs only, where it marks - and so pins - its values. A minor GC marks the
- * chunks that are not settled yet.
+ * Marking must not grow with the profile: every minor GC would pay for every frame ever seen. So values live in chunks
+ * of 256, and a chunk that is full is "settled": handed to a write-barriered object of its own, which is filled once,
+ * grows old, and from then on is visited by major GCs only, where it marks - and so pins - its values. A minor GC marks
+ * the chunks that are not settled yet.
  *
- *   sperf's thread      appends: writes the value, then count (release)
- *   dmark, in a GC      reads count (acquire) and what lies below; no lock, nothing moves
- *   under the GVL       settles; only this changes settled_chunks
+ * sperf's thread      appends: writes the value, then count (release) dmark, in a GC      reads count (acquire) and
+ * what lies below; no lock, nothing moves under the GVL       settles and releases; only this changes settled_chunks,
+ * and takes keys away (sampler_lock as well)
+ *
+ * A program that makes new code for days must not keep all of it alive: keys that were not seen for long are named, and
+ * let go (frame_release.h). Their numbers stay; code that comes back gets a new one.
  *
  * Numbers 1 .. SPERF_SYNTHETIC_LAST are frames that sperf makes up; their values are Qfalse.
  */
@@ -22,6 +25,7 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
+#include "sperf/frame_table.h"
 #include "sperf/hash.h"
 #include "vm_walk.h"
 
@@ -39,18 +43,48 @@ enum {
 
 /* A frame without its line: sperf_vm_frame_t's value and method, and the nesting that is in its position. */
 typedef struct {
-    VALUE value;
+    VALUE value; /* Qfalse: sperf made it up, or it was released */
     VALUE method;
     uint32_t nesting;
 } sperf_frame_key_t;
 
+/*
+ * So many keys are held before any is let go, and so many new ones make an epoch: a key that was not seen in the last
+ * whole one is stale. An application's own code is less than that; what is let go and comes back is named and numbered
+ * again.
+ */
+enum { SPERF_VALUES_HELD = 8192, SPERF_VALUES_PER_EPOCH = 2048 };
+
 typedef struct {
-    sperf_frame_key_t *chunks[SPERF_VALUE_CHUNKS_MAX];
-    _Atomic uint32_t count; /* values; number n is chunks[n / 256][n % 256], numbers start at 1 */
-    sperf_index_t index;    /* by key; sperf's thread only */
+    sperf_frame_key_t keys[SPERF_VALUES_PER_CHUNK];
+    /* Under sampler_lock. */
+    uint32_t seen[SPERF_VALUES_PER_CHUNK];           /* the epoch in which each was interned last */
+    sperf_frame_id_t frames[SPERF_VALUES_PER_CHUNK]; /* the newest frame of each; 0: none */
+    /* Under the GVL: what a released key was. */
+    sperf_function_id_t
+        functions[SPERF_VALUES_PER_CHUNK]; /* in the session's released_names; 0: none, as it is hidden */
+    uint8_t showings[SPERF_VALUES_PER_CHUNK];
+} sperf_value_chunk_t;
+
+/* How many keys are let go at once: naming them is a part of a millisecond in which the program waits. */
+enum { SPERF_RELEASED_AT_ONCE = 32 };
+
+typedef struct {
+    sperf_value_chunk_t *chunks[SPERF_VALUE_CHUNKS_MAX];
+    _Atomic uint32_t count; /* values; number n is chunks[n / 256]->keys[n % 256], numbers start at 1 */
+    /* Under sampler_lock; the settle job changes what concerns releasing. */
+    sperf_index_t index;     /* by key */
+    sperf_frame_id_t *older; /* by frame: the next older frame of the same key */
+    uint32_t older_capacity;
+    uint32_t epoch;
+    uint32_t searched_epoch; /* nothing stale was left in it */
+    uint32_t cursor;         /* the number that is looked at next */
+    uint32_t released_count;
     /* Under the GVL. */
     uint32_t settled_chunks;
-    VALUE settled; /* Ruby Array of the objects that hold settled chunks; 0 for none yet */
+    VALUE settled; /* hidden Ruby Array of the objects that hold settled chunks; 0 for none yet */
+    uint32_t releasing_count;
+    sperf_frame_key_t releasing[SPERF_RELEASED_AT_ONCE]; /* taken out of their chunks, not named yet: still marked */
 } sperf_frame_values_t;
 
 /* What a synthetic frame is called, and the file it is shown with. */
@@ -61,16 +95,52 @@ const char *sperf_synthetic_file(uint32_t number);
 sperf_status_t sperf_frame_values_init(sperf_frame_values_t *values);
 void sperf_frame_values_cleanup(sperf_frame_values_t *values);
 
-/* Find or add `key`. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Context: sperf's thread. */
+/*
+ * Find or add `key`. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Context: sperf's thread, which holds sampler_lock as it
+ * works.
+ */
 sperf_status_t sperf_frame_values_intern(sperf_frame_values_t *values, sperf_frame_key_t key, uint32_t *out);
 
 /* Return key `number`, which must be in 1..count. Borrowed. */
 static inline const sperf_frame_key_t *sperf_frame_values_get(const sperf_frame_values_t *values, uint32_t number)
 {
-    return &values->chunks[number / SPERF_VALUES_PER_CHUNK][number % SPERF_VALUES_PER_CHUNK];
+    return &values->chunks[number / SPERF_VALUES_PER_CHUNK]->keys[number % SPERF_VALUES_PER_CHUNK];
 }
 
-/* Mark what is not settled, and the settled chunks' holders. Context: dmark of the session's object. */
+/*
+ * Make room for frame `frame`, so that sperf_frame_values_link cannot fail. SPERF_NO_MEMORY. Context: as
+ * sperf_frame_values_intern.
+ */
+sperf_status_t sperf_frame_values_reserve_link(sperf_frame_values_t *values, sperf_frame_id_t frame);
+
+/* Note that `frame`, which there is room for, is one of key `number`, and new. Context: the same. */
+void sperf_frame_values_link(sperf_frame_values_t *values, uint32_t number, sperf_frame_id_t frame);
+
+/* Note that key `number` is in use. Context: sampler_lock. */
+static inline void sperf_frame_values_touch(sperf_frame_values_t *values, uint32_t number)
+{
+    values->chunks[number / SPERF_VALUES_PER_CHUNK]->seen[number % SPERF_VALUES_PER_CHUNK] = values->epoch;
+}
+
+/* Say whether more keys are held than need be, and stale ones may be among them. Context: sampler_lock. */
+bool sperf_frame_values_have_stale(const sperf_frame_values_t *values);
+
+/*
+ * Find up to `limit` stale keys and write their numbers to `out`; returns how many there were. Looks at a part of the
+ * table only: 0 may mean that the rest has some. Context: sampler_lock.
+ */
+uint32_t sperf_frame_values_find_stale(sperf_frame_values_t *values, uint32_t *out, uint32_t limit);
+
+/* Say whether key `number` was released. Context: GVL, sperf's thread gone. */
+static inline bool sperf_frame_values_released(const sperf_frame_values_t *values, uint32_t number)
+{
+    return number > SPERF_SYNTHETIC_LAST && sperf_frame_values_get(values, number)->value == Qfalse;
+}
+
+/*
+ * Mark what is not settled, the settled chunks' holders, and what is being released. Context: dmark of the session's
+ * object.
+ */
 void sperf_frame_values_mark(const sperf_frame_values_t *values);
 
 /* Return how many full chunks wait to be settled. Context: anywhere. */

@@ -1,0 +1,162 @@
+/* Letting go of frames: see frame_release.h. */
+#include "frame_release.h"
+
+#include <stdlib.h>
+
+#include "frame_resolver.h"
+#include "intern.h"
+#include "own_frames.h"
+#include "vm/vm_insns.h"
+
+/* A frame of a key that is released: its row, and where in the code it is, which becomes a line. */
+typedef struct {
+    sperf_frame_id_t frame;
+    uint32_t key; /* in the batch */
+    uint32_t line;
+} line_t;
+
+typedef struct {
+    uint32_t numbers[SPERF_RELEASED_AT_ONCE];
+    uint32_t count;
+    line_t *lines;
+    size_t lines_count;
+} batch_t;
+
+bool sperf_frame_release_due(const sperf_session_t *session)
+{
+    return sperf_frame_values_have_stale(&session->values);
+}
+
+static sperf_value_chunk_t *chunk_of(const sperf_frame_values_t *values, uint32_t number)
+{
+    return values->chunks[number / SPERF_VALUES_PER_CHUNK];
+}
+
+/* Call `each` with the frames of the batch's keys. */
+static void each_frame(const sperf_session_t *session, batch_t *batch, void (*each)(batch_t *, line_t))
+{
+    const sperf_frame_values_t *values = &session->values;
+    for (uint32_t key = 0; key < batch->count; key++) {
+        uint32_t number = batch->numbers[key];
+        sperf_frame_id_t frame = chunk_of(values, number)->frames[number % SPERF_VALUES_PER_CHUNK];
+        for (; frame != 0; frame = values->older[frame]) {
+            each(batch, (line_t){frame, key, session->frames.rows[frame].line});
+        }
+    }
+}
+
+static void count_line(batch_t *batch, line_t line)
+{
+    (void)line;
+    batch->lines_count++;
+}
+
+static void add_line(batch_t *batch, line_t line)
+{
+    batch->lines[batch->lines_count++] = line;
+}
+
+/* Step 1. Returns whether there is anything to release. The lock is held. */
+static bool take_out(sperf_session_t *session, batch_t *batch)
+{
+    sperf_frame_values_t *values = &session->values;
+    if (!sperf_frame_values_have_stale(values)) return false;
+    sperf_intern_touch_last_stack(session);
+    batch->count = sperf_frame_values_find_stale(values, batch->numbers, SPERF_RELEASED_AT_ONCE);
+    each_frame(session, batch, count_line);
+    batch->lines = calloc(batch->lines_count + 1, sizeof *batch->lines);
+    if (batch->count == 0 || batch->lines == NULL) return false;
+    batch->lines_count = 0;
+    each_frame(session, batch, add_line);
+    for (uint32_t key = 0; key < batch->count; key++) {
+        uint32_t number = batch->numbers[key];
+        sperf_frame_key_t *kept = &chunk_of(values, number)->keys[number % SPERF_VALUES_PER_CHUNK];
+        values->releasing[key] = *kept;
+        kept->value = Qfalse;
+        /* That it is an instruction is still to be known: its frames' lines are those of other frames. */
+        if (!sperf_is_insn_method(kept->method)) kept->method = 0;
+    }
+    values->releasing_count = batch->count;
+    values->released_count += batch->count;
+    return true;
+}
+
+static void name(sperf_session_t *session, uint32_t number, const sperf_frame_key_t *key)
+{
+    sperf_value_chunk_t *chunk = chunk_of(&session->values, number);
+    uint32_t row = number % SPERF_VALUES_PER_CHUNK;
+    sperf_frame_showing_t showing = sperf_own_frames_showing(key);
+    sperf_function_id_t function = 0;
+    if (showing != SPERF_FRAME_HIDDEN && session->released_names != NULL &&
+        sperf_frame_resolve(session->released_names, key, &function) != SPERF_OK) {
+        function = 0;
+    }
+    chunk->functions[row] = function;
+    chunk->showings[row] = (uint8_t)showing;
+}
+
+/* Step 2. */
+static void look_up(sperf_session_t *session, batch_t *batch)
+{
+    const sperf_frame_key_t *keys = session->values.releasing;
+    if (session->released_names == NULL) (void)sperf_profile_new_blank(1, &session->released_names);
+    for (uint32_t key = 0; key < batch->count; key++) name(session, batch->numbers[key], &keys[key]);
+    for (size_t i = 0; i < batch->lines_count; i++) {
+        line_t *line = &batch->lines[i];
+        const sperf_frame_key_t *key = &keys[line->key];
+        if (!sperf_is_insn_method(key->method)) line->line = sperf_intern_code_line(key, line->line);
+    }
+}
+
+/* Step 3. The lock is held. */
+static void write_lines(sperf_session_t *session, const batch_t *batch)
+{
+    for (size_t i = 0; i < batch->lines_count; i++) {
+        session->frames.rows[batch->lines[i].frame].line = batch->lines[i].line;
+    }
+}
+
+void sperf_frame_release(sperf_session_t *session)
+{
+    batch_t batch = {0};
+    pthread_mutex_lock(&session->sampler_lock);
+    bool any = take_out(session, &batch);
+    pthread_mutex_unlock(&session->sampler_lock);
+    if (any) {
+        look_up(session, &batch);
+        pthread_mutex_lock(&session->sampler_lock);
+        write_lines(session, &batch);
+        pthread_mutex_unlock(&session->sampler_lock);
+        atomic_fetch_add(&session->frames_released, 1);
+        session->values.releasing_count = 0;
+    }
+    free(batch.lines);
+}
+
+static sperf_status_t copy_string(const sperf_profile_t *from, sperf_string_id_t id, sperf_profile_t *to,
+                                  sperf_string_id_t *out)
+{
+    sperf_string_t string = sperf_string_table_get(&from->strings, id);
+    return sperf_string_table_intern(&to->strings, string.bytes, string.length, out);
+}
+
+sperf_status_t sperf_frame_release_function(const sperf_session_t *session, uint32_t number, sperf_profile_t *profile,
+                                            sperf_function_id_t *out, uint8_t *showing)
+{
+    const sperf_value_chunk_t *chunk = chunk_of(&session->values, number);
+    uint32_t row = number % SPERF_VALUES_PER_CHUNK;
+    *showing = chunk->showings[row];
+    *out = 0;
+    if (*showing == SPERF_FRAME_HIDDEN) return SPERF_OK;
+    sperf_function_t function = {0};
+    if (chunk->functions[row] == 0) {
+        SPERF_TRY(sperf_string_table_intern_text(&profile->strings, "[unresolved]", &function.name));
+        return sperf_function_table_intern(&profile->functions, function, out);
+    }
+    const sperf_profile_t *names = session->released_names;
+    sperf_function_t named = sperf_function_table_get(&names->functions, chunk->functions[row]);
+    function.first_line = named.first_line;
+    SPERF_TRY(copy_string(names, named.name, profile, &function.name));
+    SPERF_TRY(copy_string(names, named.file, profile, &function.file));
+    return sperf_function_table_intern(&profile->functions, function, out);
+}
