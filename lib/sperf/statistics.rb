@@ -18,7 +18,8 @@ module Sperf
       # Takes what applies out of +hash+: a Profile's summary, or what Sperf.stop returns.
       def of(hash)
         counts = COUNTS.to_h { |name| [name, hash.fetch(name, 0)] }
-        new(counts, hash.fetch(:dropped, {}), captures: [hash[:capture]].compact, layouts: layouts_of(hash))
+        new(counts, hash.fetch(:dropped, {}), captures: [hash[:capture]].compact, layouts: layouts_of(hash),
+                                                  reasons: reasons_of(hash))
       end
 
       # Reads what #to_s wrote. Lines that it does not know are passed over.
@@ -28,10 +29,13 @@ module Sperf
         dropped = rows.filter_map { |name, count, reason| [reason.to_sym, count.to_i] if name == "dropped" }.to_h
         captures = rows.filter_map { |name, capture| capture.to_sym if name == "capture" && capture }
         layouts = rows.filter_map { |name, *words| words.join(" ") if name == "layout" && words.any? }
-        new(counts, dropped, captures:, layouts:)
+        reasons = rows.filter_map { |name, *words| words.join(" ") if name == "reason" && words.any? }
+        new(counts, dropped, captures:, layouts:, reasons:)
       end
 
       private
+
+      def reasons_of(hash) = hash[:capture_reason] ? ["#{hash[:capture]}: #{hash[:capture_reason]}"] : []
 
       def layouts_of(hash)
         case hash[:vm_layout]
@@ -43,12 +47,14 @@ module Sperf
     end
 
     # +counts+ maps COUNTS to Integers; +dropped+ maps reasons to counts; +captures+ are the strategies that ran;
-    # +layouts+ are Strings that say whether stacks were read by the VM's layout.
-    def initialize(counts = {}, dropped = {}, captures: [], layouts: [])
+    # +layouts+ are Strings that say whether stacks were read by the VM's layout; +reasons+ Strings that say of each strategy why
+    # it was chosen.
+    def initialize(counts = {}, dropped = {}, captures: [], layouts: [], reasons: [])
       @counts = counts
       @dropped = dropped.reject { |_reason, count| count.zero? }
       @captures = captures.uniq
       @layouts = layouts.uniq
+      @reasons = reasons.uniq
       freeze
     end
 
@@ -58,6 +64,9 @@ module Sperf
     attr_reader :captures
     # Whether stacks were read by the VM's layout, or why not, in words; Strings, one for each answer there was.
     attr_reader :layouts
+
+    # Which strategy ran and why that one, in words; Strings, one for each answer there was.
+    attr_reader :reasons
 
     # Stacks captured.
     def sampling_count = @counts.fetch(:sampling_count, 0)
@@ -91,7 +100,8 @@ module Sperf
     def +(other)
       add = ->(_key, mine, theirs) { mine + theirs }
       Statistics.new(counts.merge(other.counts, &add), dropped.merge(other.dropped, &add),
-                     captures: captures + other.captures, layouts: layouts + other.layouts)
+                     captures: captures + other.captures, layouts: layouts + other.layouts,
+                     reasons: reasons + other.reasons)
     end
 
     # Returns what was lost in words, nil for nothing.
@@ -104,7 +114,8 @@ module Sperf
     def to_s
       rows = @counts.map { |name, count| "#{name} #{count}" }
       rows.concat(@dropped.map { |reason, count| "dropped #{count} #{reason}" })
-      rows.concat(@captures.map { |capture| "capture #{capture}" }, @layouts.map { |layout| "layout #{layout}" })
+      rows.concat(@captures.map { |capture| "capture #{capture}" }, @layouts.map { |layout| "layout #{layout}" },
+                  @reasons.map { |reason| "reason #{reason}" })
       rows.map { |row| "#{row}\n" }.join
     end
 

@@ -27,11 +27,17 @@ module Sperf
 
     # Returns the lines, an Array of Strings.
     def lines
-      ["mode=#{@mode} frequency=#{@frequency}Hz", "capture: #{@statistics.captures.join(", ")}", sampling, hooks,
-       own_thread, "samples recorded: #{@summary[:samples]}", *layouts, *losses, *table]
+      ["mode=#{@mode} frequency=#{@frequency}Hz", captures, sampling, hooks, own_thread, "samples recorded: #{@summary[:samples]}", *layouts, *losses, *table]
     end
 
     private
+
+    # "remote (the best there is)", a line for each answer that the processes gave.
+    def captures
+      reasons = @statistics.reasons.map { |reason| reason.sub(/\A(\w+): (.*)\z/, '\1 (\2)') }
+      unexplained = @statistics.captures.reject { |capture| reasons.any? { |reason| reason.start_with?("#{capture} (") } }
+      "capture: #{[*reasons, *unexplained].join(", ")}"
+    end
 
     def layouts = @statistics.layouts.map { |words| "layout of the VM: #{words}" }
 

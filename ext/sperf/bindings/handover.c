@@ -64,6 +64,11 @@ static void append_statistics(const sperf_recording_t *recording, sperf_buffer_t
         sperf_buffer_append_format(out, "dropped %llu %s\n", (unsigned long long)loss->count, loss->reason);
     }
     if (recording->capture != NULL) sperf_buffer_append_format(out, "capture %s\n", recording->capture);
+    if (recording->capture_reason != NULL) {
+        sperf_buffer_append_format(out, "reason %s: %s%s%s\n", recording->capture, recording->capture_reason,
+                                   recording->capture_limits ? "; " : "",
+                                   recording->capture_limits ? recording->capture_limits : "");
+    }
     if (!recording->vm_layout_known) return;
     if (recording->vm_layout_problem != NULL) {
         sperf_buffer_append_format(out, "layout not used: %s\n", recording->vm_layout_problem);

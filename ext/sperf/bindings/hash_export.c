@@ -148,6 +148,11 @@ void sperf_recording_describe(const sperf_recording_t *recording, VALUE hash)
     set(hash, "sampler_involuntary_switches", LL2NUM(recording->sampler_involuntary_switches));
     set(hash, "trigger_count", ULL2NUM(recording->trigger_count));
     set(hash, "capture", recording->capture ? ID2SYM(rb_intern(recording->capture)) : Qnil);
+    if (recording->capture_reason != NULL) {
+        VALUE reason = rb_str_new_cstr(recording->capture_reason);
+        if (recording->capture_limits != NULL) rb_str_catf(reason, "; %s", recording->capture_limits);
+        set(hash, "capture_reason", reason);
+    }
     set(hash, "truncated_stacks", ULL2NUM(recording->truncated_stacks));
     set(hash, "dropped", losses_hash(recording));
     if (recording->vm_layout_known) {

@@ -19,12 +19,13 @@
 #include "vm/vm_recorder.h"
 
 /* Return the strategy called `name`, or the best one that is available for nil. */
-static const sperf_capture_t *capture_get(VALUE name)
+static sperf_capture_choice_t capture_get(VALUE name)
 {
+    if (NIL_P(name)) return sperf_capture_choose();
     const sperf_capture_t *capture;
     for (size_t i = 0; (capture = sperf_capture_at(i)) != NULL; i++) {
-        bool wanted = NIL_P(name) || (SYMBOL_P(name) && rb_sym2id(name) == rb_intern(capture->name));
-        if (wanted && capture->available()) return capture;
+        bool wanted = SYMBOL_P(name) && rb_sym2id(name) == rb_intern(capture->name);
+        if (wanted && capture->available()) return (sperf_capture_choice_t){capture, "as the options say"};
     }
     rb_raise(rb_eArgError, "capture strategy %" PRIsVALUE " is not available here", rb_inspect(name));
 }
@@ -87,7 +88,9 @@ static VALUE native_start(VALUE self, VALUE mode, VALUE frequency, VALUE capture
     int hertz = NUM2INT(frequency);
     if (hertz < 1 || hertz > 10000) rb_raise(rb_eArgError, "frequency must be 1..10000");
     options.frequency_hz = (uint32_t)hertz;
-    options.capture = capture_get(capture);
+    sperf_capture_choice_t choice = capture_get(capture);
+    options.capture = choice.capture;
+    options.capture_reason = choice.reason;
     if (options.capture->uses_signal) {
         options.signal_number = signal_number(options.capture, signal);
     }

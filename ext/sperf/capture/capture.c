@@ -15,6 +15,17 @@ const sperf_capture_t *sperf_capture_at(size_t number)
     return number < sizeof strategies / sizeof strategies[0] ? strategies[number] : NULL;
 }
 
+sperf_capture_choice_t sperf_capture_choose(void)
+{
+    const char *lacking = NULL;
+    const sperf_capture_t *capture = sperf_capture_at(0);
+    for (size_t i = 0; capture != NULL; capture = sperf_capture_at(++i)) {
+        if (capture->available()) break;
+        if (lacking == NULL && capture->lacks != NULL) lacking = capture->lacks();
+    }
+    return (sperf_capture_choice_t){capture, lacking != NULL ? lacking : "the best there is"};
+}
+
 void sperf_entry_init(sperf_entry_t *entry, sperf_entry_type_t type, sperf_thread_record_t *record, int64_t mono_ns)
 {
     memset(entry, 0, sizeof *entry);

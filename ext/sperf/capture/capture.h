@@ -15,6 +15,8 @@ struct sperf_capture {
     bool uses_signal; /* needs a number; remote does without one where it must */
     /* Say whether the platform has it. Context: GVL. */
     bool (*available)(void);
+    /* Say in a few words why it is not available; NULL where it is, or where nobody can say. May be NULL. Context: GVL. */
+    const char *(*lacks)(void);
     /* Begin and end. `start` raises with nothing changed. Context: GVL; at `stop` sperf's thread is gone. */
     void (*start)(sperf_session_t *session);
     void (*stop)(sperf_session_t *session);
@@ -24,6 +26,21 @@ struct sperf_capture {
 
 /* Return strategy `number` in the order of preference, NULL past the end. */
 const sperf_capture_t *sperf_capture_at(size_t number);
+
+/* The strategy that a session uses where nobody asked for one, and why that one. */
+typedef struct {
+    const sperf_capture_t *capture; /* never NULL: a safepoint comes everywhere */
+    const char *reason;             /* a few words for people; static */
+} sperf_capture_choice_t;
+
+/* Choose one. Context: GVL. */
+sperf_capture_choice_t sperf_capture_choose(void);
+
+/*
+ * What there is to say about the strategy that runs beyond why it was chosen: that ticks are left to signals, because Ractors were there before. NULL for
+ * nothing. Context: GVL, before the session is stopped, or after.
+ */
+const char *sperf_capture_remote_limits(void);
 
 extern const sperf_capture_t sperf_capture_remote;
 extern const sperf_capture_t sperf_capture_signal;

@@ -93,6 +93,27 @@ static bool remote_available(void)
 #endif
 }
 
+/* The words continue "not remote, as ...". */
+static const char *remote_lacks(void)
+{
+#if defined(__linux__) && defined(__x86_64__)
+    if (sperf_jit_hides_frames()) return "not remote, as ZJIT keeps frames in registers";
+    if (sperf_vm_layout.problem != NULL) return "not remote, as the layout of the VM is not known";
+    if (!sperf_vm_layout_find_root_fiber()) return "not remote, as fibers cannot be told from threads";
+    return NULL;
+#elif defined(__linux__)
+    return "not remote, as that is for x86-64 processors alone";
+#else
+    return "not remote, as that is for Linux alone";
+#endif
+}
+
+const char *sperf_capture_remote_limits(void)
+{
+    if (was_alone) return NULL;
+    return has_signals ? "by signals, as there are several Ractors" : "no ticks, as there are several Ractors and no signal";
+}
+
 static VALUE start_signals(VALUE session)
 {
     sperf_capture_signal.start((sperf_session_t *)session);
@@ -505,6 +526,7 @@ const sperf_capture_t sperf_capture_remote = {
     .name = "remote",
     .uses_signal = true,
     .available = remote_available,
+    .lacks = remote_lacks,
     .start = remote_start,
     .stop = remote_stop,
     .tick = remote_tick,

@@ -283,6 +283,9 @@ static void describe(sperf_session_t *session, sperf_recording_t *recording, int
 {
     sperf_counters_t *counters = &session->counters;
     recording->capture = session->options.capture->name;
+    recording->capture_reason = session->options.capture_reason;
+    bool is_remote = session->options.capture == &sperf_capture_remote;
+    recording->capture_limits = is_remote ? sperf_capture_remote_limits() : NULL;
     recording->sampling_count = atomic_load(&counters->capture_count);
     recording->sampling_time_ns = atomic_load(&counters->capture_ns);
     recording->hooks_time_ns = atomic_load(&counters->hooks_ns);

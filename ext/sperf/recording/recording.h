@@ -19,6 +19,8 @@ enum { SPERF_LOSSES = 9 };
 typedef struct sperf_recording {
     sperf_profile_t *profile;
     const char *capture;                /* name of the strategy; NULL where not known (a profile that was read) */
+    const char *capture_reason;         /* why that one, in words; NULL likewise */
+    const char *capture_limits;         /* what else there is to say of it, in words; NULL: nothing */
     uint64_t sampling_count;            /* stacks walked */
     uint64_t sampling_time_ns;          /* spent on that, on the profiled threads */
     uint64_t hooks_time_ns;             /* spent in thread and GC hooks, estimated */

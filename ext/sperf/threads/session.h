@@ -36,6 +36,7 @@ typedef struct {
     sperf_mode_t mode;
     uint32_t frequency_hz;
     const sperf_capture_t *capture; /* the strategy to use */
+    const char *capture_reason;     /* why that one, in words */
     int signal_number;              /* 0: none */
     bool aggregate;                 /* keep sums only */
     bool instructions;              /* show specialised instructions as leaves */
