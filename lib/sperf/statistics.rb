@@ -19,7 +19,7 @@ module Sperf
       def of(hash)
         counts = COUNTS.to_h { |name| [name, hash.fetch(name, 0)] }
         new(counts, hash.fetch(:dropped, {}), captures: [hash[:capture]].compact, layouts: layouts_of(hash),
-                                                  reasons: reasons_of(hash))
+                                              reasons: reasons_of(hash))
       end
 
       # Reads what #to_s wrote. Lines that it does not know are passed over.

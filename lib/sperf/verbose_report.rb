@@ -27,7 +27,8 @@ module Sperf
 
     # Returns the lines, an Array of Strings.
     def lines
-      ["mode=#{@mode} frequency=#{@frequency}Hz", captures, sampling, hooks, own_thread, "samples recorded: #{@summary[:samples]}", *layouts, *losses, *table]
+      ["mode=#{@mode} frequency=#{@frequency}Hz", captures, sampling, hooks, own_thread,
+       "samples recorded: #{@summary[:samples]}", *layouts, *losses, *table]
     end
 
     private
@@ -35,7 +36,11 @@ module Sperf
     # "remote (the best there is)", a line for each answer that the processes gave.
     def captures
       reasons = @statistics.reasons.map { |reason| reason.sub(/\A(\w+): (.*)\z/, '\1 (\2)') }
-      unexplained = @statistics.captures.reject { |capture| reasons.any? { |reason| reason.start_with?("#{capture} (") } }
+      unexplained = @statistics.captures.reject do |capture|
+        reasons.any? do |reason|
+          reason.start_with?("#{capture} (")
+        end
+      end
       "capture: #{[*reasons, *unexplained].join(", ")}"
     end
 

@@ -13,7 +13,7 @@ ROOT = File.expand_path("../..", __dir__)
 class Shapes
   def plain(check) = check.call
   def nested(check) = [1].each { |x| [x].map { |y| y.then { check.call } } }
-  def escaped = lambda { |check| [1].each { check.call } }
+  def escaped = ->(check) { [1].each { check.call } }
   def special(check) = "x" =~ /x/ && $~ && check.call
   define_method(:made) { |check| [1].each { check.call } }
   alias other plain
@@ -45,7 +45,7 @@ module Recorder
     private
 
     def take
-      (bytes, frames), locations = Sperf::Native.snapshot, caller_locations(0) # rubocop:disable Style/ParallelAssignment
+      (bytes, frames), locations = Sperf::Native.snapshot, caller_locations(0)
       compare(frames.drop(1), locations)
       File.binwrite(File.join(ROOT, "test/fuzz/corpus/vm_stack", @name), bytes)
       File.write(File.join(ROOT, "test/c/snapshots", "#{@name}.frames"), frames.map { |frame| row(*frame) }.join)

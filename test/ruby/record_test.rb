@@ -289,7 +289,8 @@ class RecordTest < Minitest::Test
   def test_program_that_becomes_a_daemon_is_recorded_up_to_there
     File.mkfifo(path("daemon"))
     # The test is the last to have the pipe open, so that a daemon that died shows as an empty answer.
-    result = record("#{burning("before", 150)}; Process.daemon(true); at_exit { File.write('daemon', 'ended well') }; " \
+    result = record("#{burning("before",
+                               150)}; Process.daemon(true); at_exit { File.write('daemon', 'ended well') }; " \
                     "File.write('running', Sperf.running?.to_s); #{burning("after", 150)}")
 
     assert_equal "ended well", Timeout.timeout(PATIENCE) { File.read(path("daemon")) }

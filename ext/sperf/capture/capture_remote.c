@@ -44,9 +44,9 @@ enum { ATTEMPTS = 3 };
 /* sperf's thread only. The GC's marking reads what is held; it does not run while a snapshot is made. */
 static sperf_vm_snapshot_t snapshot;
 static sperf_vm_known_t known;
-static uint64_t known_steps; /* of the GC, that `known` has outlived */
+static uint64_t known_steps;    /* of the GC, that `known` has outlived */
 static uint64_t known_released; /* frames_released, as of which `known` holds */
-static uint64_t known_lost;  /* samples that were lost for lack of memory, that `known` has outlived */
+static uint64_t known_lost;     /* samples that were lost for lack of memory, that `known` has outlived */
 static sperf_vm_sites_t sites;
 static sperf_vm_frame_t frames[SPERF_FRAMES_MAX];
 
@@ -111,7 +111,8 @@ static const char *remote_lacks(void)
 const char *sperf_capture_remote_limits(void)
 {
     if (was_alone) return NULL;
-    return has_signals ? "by signals, as there are several Ractors" : "no ticks, as there are several Ractors and no signal";
+    return has_signals ? "by signals, as there are several Ractors"
+                       : "no ticks, as there are several Ractors and no signal";
 }
 
 static VALUE start_signals(VALUE session)
