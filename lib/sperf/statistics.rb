@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "hook_waits"
+
 module Sperf
   # What a session's own work came to: how often it sampled, what that took, and what it lost. Immutable.
   #
@@ -19,7 +21,7 @@ module Sperf
       def of(hash)
         counts = COUNTS.to_h { |name| [name, hash.fetch(name, 0)] }
         new(counts, hash.fetch(:dropped, {}), captures: [hash[:capture]].compact, layouts: layouts_of(hash),
-                                              reasons: reasons_of(hash))
+                                              reasons: reasons_of(hash), hook_waits: HookWaits.of(hash[:hook_waits]))
       end
 
       # Reads what #to_s wrote. Lines that it does not know are passed over.
@@ -30,12 +32,17 @@ module Sperf
         captures = rows.filter_map { |name, capture| capture.to_sym if name == "capture" && capture }
         layouts = rows.filter_map { |name, *words| words.join(" ") if name == "layout" && words.any? }
         reasons = rows.filter_map { |name, *words| words.join(" ") if name == "reason" && words.any? }
-        new(counts, dropped, captures:, layouts:, reasons:)
+        new(counts, dropped, captures:, layouts:, reasons:, hook_waits: hook_waits_of(rows))
       end
 
       private
 
       def reasons_of(hash) = hash[:capture_reason] ? ["#{hash[:capture]}: #{hash[:capture_reason]}"] : []
+
+      def hook_waits_of(rows)
+        histogram = rows.filter_map { |name, n, count| [n.to_i, count.to_i] if name == "hook_wait" }.to_h
+        HookWaits.new(histogram, rows.assoc("hook_wait_max_ns").to_a[1].to_i)
+      end
 
       def layouts_of(hash)
         case hash[:vm_layout]
@@ -47,14 +54,15 @@ module Sperf
     end
 
     # +counts+ maps COUNTS to Integers; +dropped+ maps reasons to counts; +captures+ are the strategies that ran;
-    # +layouts+ are Strings that say whether stacks were read by the VM's layout; +reasons+ Strings that say of each strategy why
-    # it was chosen.
-    def initialize(counts = {}, dropped = {}, captures: [], layouts: [], reasons: [])
+    # +layouts+ are Strings that say whether stacks were read by the VM's layout; +reasons+ Strings that say of each
+    # strategy why it was chosen; +hook_waits+ is a HookWaits.
+    def initialize(counts = {}, dropped = {}, captures: [], layouts: [], reasons: [], hook_waits: HookWaits.new)
       @counts = counts
       @dropped = dropped.reject { |_reason, count| count.zero? }
       @captures = captures.uniq
       @layouts = layouts.uniq
       @reasons = reasons.uniq
+      @hook_waits = hook_waits
       freeze
     end
 
@@ -67,6 +75,9 @@ module Sperf
 
     # Which strategy ran and why that one, in words; Strings, one for each answer there was.
     attr_reader :reasons
+
+    # For how long hooks made threads of the program wait: HookWaits.
+    attr_reader :hook_waits
 
     # Stacks captured.
     def sampling_count = @counts.fetch(:sampling_count, 0)
@@ -101,7 +112,7 @@ module Sperf
       add = ->(_key, mine, theirs) { mine + theirs }
       Statistics.new(counts.merge(other.counts, &add), dropped.merge(other.dropped, &add),
                      captures: captures + other.captures, layouts: layouts + other.layouts,
-                     reasons: reasons + other.reasons)
+                     reasons: reasons + other.reasons, hook_waits: hook_waits + other.hook_waits)
     end
 
     # Returns what was lost in words, nil for nothing.
@@ -113,6 +124,8 @@ module Sperf
     # Returns the lines that Statistics.parse reads.
     def to_s
       rows = @counts.map { |name, count| "#{name} #{count}" }
+      rows << "hook_wait_max_ns #{hook_waits.max_ns}" if hook_waits.max_ns.positive?
+      rows.concat(hook_waits.histogram.map { |n, count| "hook_wait #{n} #{count}" })
       rows.concat(@dropped.map { |reason, count| "dropped #{count} #{reason}" })
       rows.concat(@captures.map { |capture| "capture #{capture}" }, @layouts.map { |layout| "layout #{layout}" },
                   @reasons.map { |reason| "reason #{reason}" })

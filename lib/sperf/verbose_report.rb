@@ -55,7 +55,13 @@ module Sperf
     end
 
     def hooks
-      format("thread and GC events: %.2fms", @statistics.hooks_time_ns / 1e6)
+      line = format("thread and GC events: %.2fms", @statistics.hooks_time_ns / 1e6)
+      waits = @statistics.hook_waits
+      return line if waits.count.zero?
+
+      format("%<line>s, waited %<times>s: median %<median>.1fus, 99%% %<p99>.1fus, longest %<max>.1fus",
+             line:, times: Quantity.count(waits.count, "time"), median: waits.median_ns / 1e3, p99: waits.p99_ns / 1e3,
+             max: waits.max_ns / 1e3)
     end
 
     def own_thread

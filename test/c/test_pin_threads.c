@@ -5,6 +5,7 @@
  */
 #include <errno.h>
 #include <pthread.h>
+#include <sched.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -106,6 +107,7 @@ static void *profiled_main(void *least_pinned)
         record.held = record.held_again = turn;
         sperf_pin_run(&record.pin);
         for (volatile int i = 0; i < 200; i++) {}
+        if (turn % 32 == 0) sched_yield(); /* to a sampler that has no core of its own */
         if (turn % 8 == 0) {
             sperf_pins_keep_out(&pins, &record.pin);
             objects = turn;
@@ -200,16 +202,16 @@ static void run_all(bool reads, void (*action)(int), uint64_t least_pinned)
 static void test_reader_sees_only_what_stands_still(void **state)
 {
     (void)state;
-    run_all(true, handler, 100);
-    assert_true(atomic_load(&looks) >= 100);
+    run_all(true, handler, 20);
+    assert_true(atomic_load(&looks) >= 20);
     assert_int_equal(atomic_load(&outside), 0);
 }
 
 static void test_handler_runs_only_on_a_thread_with_its_gvl(void **state)
 {
     (void)state;
-    run_all(false, handler, 100);
-    assert_true(atomic_load(&looks) >= 100);
+    run_all(false, handler, 20);
+    assert_true(atomic_load(&looks) >= 20);
     assert_int_equal(atomic_load(&outside), 0);
     assert_int_equal(atomic_load(&lost_count), 0);
 }
@@ -218,16 +220,21 @@ static void test_handler_runs_only_on_a_thread_with_its_gvl(void **state)
 static void test_waits_for_a_handler_that_never_runs_end(void **state)
 {
     (void)state;
-    run_all(false, ignore, 100);
-    assert_true(atomic_load(&lost_count) >= 100);
-    run_all(false, SIG_IGN, 100);
-    assert_true(atomic_load(&lost_count) >= 100);
+    run_all(false, ignore, 20);
+    assert_true(atomic_load(&lost_count) >= 20);
+    run_all(false, SIG_IGN, 20);
+    assert_true(atomic_load(&lost_count) >= 20);
 }
 
+static int errno_after;
+
+/* Between two hooks Ruby makes system calls, and looks at errno after the second: a wait that set ETIMEDOUT made IO#write raise. */
 static void *pause_main(void *unused)
 {
     (void)unused;
+    errno = ENOTTY;
     sperf_pin_pause(&pins, &record.pin);
+    errno_after = errno;
     return NULL;
 }
 
@@ -249,6 +256,7 @@ static void test_wait_for_a_reader_without_a_core_sleeps_and_is_counted(void **s
     assert_int_equal(clock_gettime(clock, &used), 0);
     sperf_pin_give_back(&record.pin);
     pthread_join(waiting, NULL);
+    assert_int_equal(errno_after, ENOTTY);
     assert_int_equal(atomic_load(&record.pin.state.value), SPERF_PIN_OUT);
     sperf_wait_summary_t waits = sperf_wait_times_read(&pins.waits);
     assert_int_equal(sperf_wait_summary_count(&waits), 1);

@@ -8,6 +8,7 @@ class StatisticsTest < Minitest::Test
   HASH = {
     sampling_count: 3, sampling_time_ns: 500, hooks_time_ns: 7, sampler_time_ns: 60,
     trigger_count: 4, truncated_stacks: 1,
+    hook_waits: { count: 3, median_ns: 1024, p99_ns: 3000, max_ns: 3000, histogram: { 9 => 2, 11 => 1 } },
     sampler_voluntary_switches: 9, sampler_involuntary_switches: 5,
     dropped: { ring_full: 2, gc: 0 }, capture: :signal, vm_layout: "used", instructions: 31
   }.freeze
@@ -44,10 +45,29 @@ class StatisticsTest < Minitest::Test
       truncated_stacks 1
       sampler_voluntary_switches 9
       sampler_involuntary_switches 5
+      hook_wait_max_ns 3000
+      hook_wait 9 2
+      hook_wait 11 1
       dropped 2 ring_full
       capture signal
       layout used, 31 instructions known
     TEXT
+  end
+
+  # The same figures as the extension's (src/collect/wait_times.c).
+  def test_waits_of_hooks_are_those_of_the_session
+    waits = Sperf::Statistics.of(HASH).hook_waits
+
+    assert_equal HASH[:hook_waits].values_at(:count, :median_ns, :p99_ns, :max_ns),
+                 [waits.count, waits.median_ns, waits.p99_ns, waits.max_ns]
+  end
+
+  def test_waits_of_several_processes_add_up
+    one = Sperf::Statistics.of(HASH)
+    waits = (one + Sperf::Statistics.parse("hook_wait_max_ns 9000\nhook_wait 9 95\nhook_wait 13 5\n")).hook_waits
+
+    assert_equal [103, 1024, 9000, 9000], [waits.count, waits.median_ns, waits.p99_ns, waits.max_ns]
+    assert_equal one.hook_waits.histogram, (one + Sperf::Statistics.new).hook_waits.histogram
   end
 
   def test_parse_passes_over_what_it_does_not_know

@@ -33,6 +33,13 @@ class VerboseReportTest < Minitest::Test
     TEXT
   end
 
+  def test_waits_of_hooks_are_told_if_there_were_any
+    hook_waits = { max_ns: 41_000, histogram: { 11 => 99, 12 => 1, 15 => 1 } }
+
+    assert_includes report(STATISTICS.merge(hook_waits:)),
+                    "thread and GC events: 0.04ms, waited 101 times: median 4.1us, 99% 8.2us, longest 41.0us"
+  end
+
   def test_losses_have_a_line_if_there_are_any
     lines = report({ capture: :signal, dropped: { ring_full: 3, late: 1 }, truncated_stacks: 7 })
 

@@ -58,6 +58,12 @@ static void append_statistics(const sperf_recording_t *recording, sperf_buffer_t
     append_count(out, "truncated_stacks", recording->truncated_stacks);
     append_count(out, "sampler_voluntary_switches", (uint64_t)recording->sampler_voluntary_switches);
     append_count(out, "sampler_involuntary_switches", (uint64_t)recording->sampler_involuntary_switches);
+    const sperf_wait_summary_t *waits = &recording->hook_waits;
+    if (waits->longest_ns > 0) append_count(out, "hook_wait_max_ns", waits->longest_ns);
+    for (int i = 0; i < SPERF_WAIT_BUCKETS; i++) {
+        if (waits->counts[i] == 0) continue;
+        sperf_buffer_append_format(out, "hook_wait %d %llu\n", i, (unsigned long long)waits->counts[i]);
+    }
     for (int i = 0; i < SPERF_LOSSES; i++) {
         const sperf_loss_t *loss = &recording->losses[i];
         if (loss->count == 0) continue;

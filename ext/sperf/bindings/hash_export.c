@@ -138,11 +138,27 @@ static VALUE losses_hash(const sperf_recording_t *recording)
     return losses;
 }
 
+/* The histogram is there so that those of several processes can be added up. */
+static VALUE waits_hash(const sperf_wait_summary_t *waits)
+{
+    VALUE hash = rb_hash_new(), histogram = rb_hash_new();
+    set(hash, "count", ULL2NUM(sperf_wait_summary_count(waits)));
+    set(hash, "median_ns", ULL2NUM(sperf_wait_summary_quantile_ns(waits, 50)));
+    set(hash, "p99_ns", ULL2NUM(sperf_wait_summary_quantile_ns(waits, 99)));
+    set(hash, "max_ns", ULL2NUM(waits->longest_ns));
+    for (unsigned i = 0; i < SPERF_WAIT_BUCKETS; i++) {
+        if (waits->counts[i] > 0) rb_hash_aset(histogram, UINT2NUM(i), ULL2NUM(waits->counts[i]));
+    }
+    set(hash, "histogram", histogram);
+    return hash;
+}
+
 void sperf_recording_describe(const sperf_recording_t *recording, VALUE hash)
 {
     set(hash, "sampling_count", ULL2NUM(recording->sampling_count));
     set(hash, "sampling_time_ns", ULL2NUM(recording->sampling_time_ns));
     set(hash, "hooks_time_ns", ULL2NUM(recording->hooks_time_ns));
+    set(hash, "hook_waits", waits_hash(&recording->hook_waits));
     set(hash, "sampler_time_ns", ULL2NUM(recording->sampler_time_ns));
     set(hash, "sampler_voluntary_switches", LL2NUM(recording->sampler_voluntary_switches));
     set(hash, "sampler_involuntary_switches", LL2NUM(recording->sampler_involuntary_switches));

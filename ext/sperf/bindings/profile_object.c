@@ -313,7 +313,7 @@ static VALUE times_hash(const sperf_profile_t *profile)
  * Returns +:mode+ (Symbol), +:unit+ (Symbol), +:samples+ (Integer), +:total_ns+ (Integer, in +:unit+), +:stacks+ and
  * +:threads+ (Integer, distinct ones), +:start_time_ns+ and +:duration_ns+ (Integer, 0 if unknown), +:frequency+
  * (Integer Hz, 0 if unknown), and how it was taken, as in Sperf.stop's Hash: +:sampling_count+, +:sampling_time_ns+,
- * +:hooks_time_ns+, +:sampler_time_ns+, +:trigger_count+, +:capture+, +:truncated_stacks+, +:dropped+. +:times+ divides
+ * +:hooks_time_ns+, +:hook_waits+, +:sampler_time_ns+, +:trigger_count+, +:capture+, +:truncated_stacks+, +:dropped+. +:times+ divides
  * the total by kind: +:running+, +:blocked+, +:wait+, +:marking+, +:sweeping+ (Integer, in +:unit+). +:compiled_ns+ is
  * how much of +:running+ was spent in code that a JIT compiled, and in C functions called from it (Integer, in +:unit+;
  * nil where no JIT was on).

@@ -104,7 +104,7 @@ static bool handler_is_ours(int number)
 static void deliver(void)
 {
     sigset_t own, before;
-    sigemptyset(&own);
+    sigemptyset(&own); /* none of these changes errno */
     sigaddset(&own, sperf_session.options.signal_number);
     pthread_sigmask(SIG_UNBLOCK, &own, &before);
     pthread_sigmask(SIG_SETMASK, &before, NULL);

@@ -289,6 +289,7 @@ static void describe(sperf_session_t *session, sperf_recording_t *recording, int
     recording->sampling_count = atomic_load(&counters->capture_count);
     recording->sampling_time_ns = atomic_load(&counters->capture_ns);
     recording->hooks_time_ns = atomic_load(&counters->hooks_ns);
+    recording->hook_waits = sperf_wait_times_read(&session->threads.pins.waits);
     recording->sampler_time_ns = (uint64_t)session->sampler_cpu_ns;
     recording->sampler_voluntary_switches = session->sampler_voluntary_switches;
     recording->sampler_involuntary_switches = session->sampler_involuntary_switches;
@@ -327,6 +328,18 @@ static sperf_status_t add_forked_comment(sperf_profile_t *profile)
     return add_comment_text(profile, text);
 }
 
+static sperf_status_t add_waits_comment(sperf_recording_t *recording)
+{
+    const sperf_wait_summary_t *waits = &recording->hook_waits;
+    if (sperf_wait_summary_count(waits) == 0) return SPERF_OK;
+    char text[160];
+    snprintf(text, sizeof text, "# sperf: hook_waits count=%llu median_ns=%llu p99_ns=%llu max_ns=%llu",
+             (unsigned long long)sperf_wait_summary_count(waits),
+             (unsigned long long)sperf_wait_summary_quantile_ns(waits, 50),
+             (unsigned long long)sperf_wait_summary_quantile_ns(waits, 99), (unsigned long long)waits->longest_ns);
+    return add_comment_text(recording->profile, text);
+}
+
 static sperf_status_t add_comments(sperf_recording_t *recording)
 {
     char text[256];
@@ -340,6 +353,7 @@ static sperf_status_t add_comments(sperf_recording_t *recording)
     } else if (recording->instructions == 0) {
         SPERF_TRY(add_comment_text(recording->profile, "# sperf: no specialised instruction is known"));
     }
+    SPERF_TRY(add_waits_comment(recording));
     for (int i = 0; i < SPERF_LOSSES; i++) {
         if (recording->losses[i].count == 0) continue;
         snprintf(text, sizeof text, "# sperf: lost %s=%llu", recording->losses[i].reason,
@@ -408,6 +422,7 @@ sperf_status_t sperf_recording_add_earlier(sperf_recording_t *recording, const s
     recording->sampling_count += earlier->sampling_count;
     recording->sampling_time_ns += earlier->sampling_time_ns;
     recording->hooks_time_ns += earlier->hooks_time_ns;
+    sperf_wait_summary_merge(&recording->hook_waits, &earlier->hook_waits);
     recording->sampler_time_ns += earlier->sampler_time_ns;
     recording->sampler_voluntary_switches += earlier->sampler_voluntary_switches;
     recording->sampler_involuntary_switches += earlier->sampler_involuntary_switches;

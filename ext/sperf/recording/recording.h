@@ -24,6 +24,7 @@ typedef struct sperf_recording {
     uint64_t sampling_count;            /* stacks walked */
     uint64_t sampling_time_ns;          /* spent on that, on the profiled threads */
     uint64_t hooks_time_ns;             /* spent in thread and GC hooks, estimated */
+    sperf_wait_summary_t hook_waits;    /* of these hooks, for sperf's thread and for handlers */
     uint64_t sampler_time_ns;           /* CPU time of sperf's own thread */
     int64_t sampler_voluntary_switches; /* context switches of that thread; 0 where the platform does not say */
     int64_t sampler_involuntary_switches;

@@ -79,6 +79,8 @@
  *    sleepers nobody enters the kernel. A handler that ends a wait wakes by a bare system call, which handlers may make. Waits of
  *    sperf_pins_settle for another thread's handler end after a second at the latest: that thread alone can tell that none will come.
  *
+ *    Ruby makes system calls between hooks and looks at errno after them, so all waits leave errno alone.
+ *
  * 9. A thread that sleeps in such a wait holds its GVL. It would have held it spinning.
  *
  * test/c/test_pin_model.c runs this code through all interleavings of small programs, test/c/test_pin_threads.c on real threads
@@ -187,7 +189,7 @@ sperf_pin_t *sperf_pins_own(sperf_pins_t *pins);
 /* Say whether a signal of sperf's is being handled. Context: handler. */
 bool sperf_pin_is_signalled(sperf_pin_t *pin);
 
-/* SIGNALLED -> RUNNING. May change errno. Context: handler, as its last act. */
+/* SIGNALLED -> RUNNING. Context: handler, as its last act. */
 void sperf_pin_handled(sperf_pin_t *pin);
 
 /* -- sperf's thread -- */

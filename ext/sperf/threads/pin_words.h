@@ -8,6 +8,7 @@
 #ifndef SPERF_EXT_PIN_WORDS_H
 #define SPERF_EXT_PIN_WORDS_H
 
+#include <errno.h>
 #include <sched.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -90,9 +91,13 @@ static inline void yield(void)
     sched_yield();
 }
 
-/* Sleep until the word is not `seen`, or for `limit_ns` (0: for good), or for no reason. */
+/*
+ * Sleep until the word is not `seen`, or for `limit_ns` (0: for good), or for no reason. errno stays what it was: Ruby has just made
+ * a system call, perhaps, and looks at it after the hook.
+ */
 static inline void sleep_while(_Atomic uint32_t *word, uint32_t seen, int64_t limit_ns)
 {
+    int saved_errno = errno;
 #ifdef __linux__
     struct timespec limit = {.tv_sec = limit_ns / 1000000000, .tv_nsec = limit_ns % 1000000000};
     syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, seen, limit_ns > 0 ? &limit : NULL, NULL, 0);
@@ -101,15 +106,19 @@ static inline void sleep_while(_Atomic uint32_t *word, uint32_t seen, int64_t li
     struct timespec while_ago = {.tv_nsec = 50000};
     if (atomic_load(word) == seen) nanosleep(&while_ago, NULL);
 #endif
+    errno = saved_errno;
 }
 
+/* errno stays what it was: handlers wake, too. */
 static inline void wake(_Atomic uint32_t *word)
 {
+    int saved_errno = errno;
 #ifdef __linux__
     syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, INT32_MAX, NULL, NULL, 0);
 #else
     (void)word;
 #endif
+    errno = saved_errno;
 }
 
 static inline int64_t now_ns(void)
