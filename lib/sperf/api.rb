@@ -101,6 +101,7 @@ module Sperf
     #     dropped: { ring_full: 0 },    # { reason => count } of captures that came to nothing
     #     truncated_stacks: 0,          # stacks deeper than 1,024 frames; they begin with [truncated]
     #     capture: :signal,             # how stacks were captured
+    #     capture_reason: "the best there is", # why that way, for people
     #     threads: { 1 => nil },        # { number => name or nil }; the main thread is 1
     #     samples: [                    # in order of time
     #       [frames, weight, thread, lines, time_ns],

@@ -33,15 +33,11 @@ module Sperf
 
     private
 
-    # "remote (the best there is)", a line for each answer that the processes gave.
+    # What ran, each with why, as far as that is known.
     def captures
-      reasons = @statistics.reasons.map { |reason| reason.sub(/\A(\w+): (.*)\z/, '\1 (\2)') }
-      unexplained = @statistics.captures.reject do |capture|
-        reasons.any? do |reason|
-          reason.start_with?("#{capture} (")
-        end
-      end
-      "capture: #{[*reasons, *unexplained].join(", ")}"
+      reasons = @statistics.reasons.map { |reason| reason.split(": ", 2) }
+      unexplained = @statistics.captures.map(&:to_s) - reasons.map(&:first)
+      "capture: #{[*reasons.map { |capture, words| "#{capture} (#{words})" }, *unexplained].join(", ")}"
     end
 
     def layouts = @statistics.layouts.map { |words| "layout of the VM: #{words}" }

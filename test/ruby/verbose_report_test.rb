@@ -40,6 +40,21 @@ class VerboseReportTest < Minitest::Test
                     "thread and GC events: 0.04ms, waited 101 times: median 4.1us, 99% 8.2us, longest 41.0us"
   end
 
+  def test_strategy_is_told_with_its_reason
+    statistics = { capture: :signal, capture_reason: "not remote, as that is for x86-64 processors alone" }
+
+    assert_equal "capture: signal (not remote, as that is for x86-64 processors alone)", report(statistics)[1]
+  end
+
+  def test_strategies_of_several_processes_are_told_once_each
+    one = Sperf::Statistics.of({ capture: :remote, capture_reason: "the best there is" })
+    text = [one, one, Sperf::Statistics.of({ capture: :signal })].sum(Sperf::Statistics.new).to_s
+    lines = Sperf::VerboseReport.new(mode: :cpu, frequency: 1, summary: SUMMARY, top: [],
+                                     statistics: Sperf::Statistics.parse(text)).lines
+
+    assert_equal "capture: remote (the best there is), signal", lines[1]
+  end
+
   def test_losses_have_a_line_if_there_are_any
     lines = report({ capture: :signal, dropped: { ring_full: 3, late: 1 }, truncated_stacks: 7 })
 
