@@ -100,7 +100,7 @@ module Sperf
     #     duration_ns: 1_250_000_000,   # nanoseconds from start to stop
     #     dropped: { ring_full: 0 },    # { reason => count } of captures that came to nothing
     #     truncated_stacks: 0,          # stacks deeper than 1,024 frames; they begin with [truncated]
-    #     capture: :signal,             # how stacks were captured
+    #     capture: :remote,             # how stacks were captured
     #     capture_reason: "the best there is", # why that way, for people
     #     threads: { 1 => nil },        # { number => name or nil }; the main thread is 1
     #     samples: [                    # in order of time

@@ -78,6 +78,28 @@ class NativeReleaseTest < Minitest::Test
     STRATEGIES.each { |capture| assert_equal "true true true\n", ruby("-e", WALK, capture.to_s) }
   end
 
+  DESCRIPTORS = <<~'RUBY'
+    require "sperf"
+    reader, writer = IO.pipe
+    before = Dir.children("/proc/self/fd").size
+    Sperf.start(frequency: 1000)
+    loop { break if Dir.children("/proc/self/task").any? { |id| File.read("/proc/self/task/#{id}/comm") == "sperf\n" } }
+    20.times { 100_000.times { nil } }
+    during = Dir.children("/proc/self/fd").size
+    writer.close
+    ended = reader.wait_readable(20) && reader.read_nonblock(1, exception: false).nil?
+    Sperf.stop
+    puts "#{during - before} #{ended}"
+  RUBY
+
+  # The file that sperf's thread keeps open is in a table of its own, which has no copies of the program's descriptors either: a reader finds the
+  # end of a pipe when the program closes it.
+  def test_session_has_no_descriptor_that_the_program_could_notice
+    inapplicable "not Linux" unless RUBY_PLATFORM.include?("linux")
+
+    assert_equal "0 true\n", ruby("-e", DESCRIPTORS)
+  end
+
   private
 
   def run_evals(count, *arguments) = ruby("-e", EVALS, count.to_s, *arguments.map(&:to_s))
