@@ -39,7 +39,7 @@ class NativeChoiceTest < Minitest::Test
 
   def test_ractors_that_were_there_before_are_told
     inapplicable "no remote here" unless Sperf::Native.capture_strategies.first == :remote
-    output = run_program(<<~'RUBY')
+    output = run_program(<<~RUBY)
       require "sperf"
       ractor = Ractor.new { Ractor.receive }
       data = Sperf.start { 10_000.times { nil } }

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "base/clocks.h"
-#include "vm/vm_layout.h"
 #include "base/core_limit.h"
+#include "vm/vm_layout.h"
 
 const sperf_capture_t *sperf_capture_at(size_t number)
 {
