@@ -48,7 +48,7 @@ module Sperf
     #            stacks are read from outside then, or at safepoints where that cannot be done.
     # [+aggregate+] true: keep sums for each stack only, not every sample with its time. Memory then grows with the
     #               number of stacks, not with time.
-    # [+capture+] Symbol, how stacks are captured: +:signal+ or +:safepoint+; nil for the best that this platform has.
+    # [+capture+] Symbol, how stacks are captured: +:remote+, +:signal+ or +:safepoint+; nil for the best that works here.
     # [+metadata+] false: leave out of +output+ where it comes from: command line, host, Ruby, commit.
     # [+native+] true: show the C function that a thread was in, with its library, as the leaf of each stack:
     #            <tt>[libc] memcpy</tt>; <tt>[jit]</tt> is code that Ruby compiled, <tt>[kernel]</tt> a system call.
@@ -94,6 +94,7 @@ module Sperf
     #     sampling_count: 1234,         # stacks captured
     #     sampling_time_ns: 56789,      # what that took, on the program's threads
     #     hooks_time_ns: 45678,         # what following threads and GC took there (an estimate)
+    #     hook_waits: { count: 3, ... },# threads that waited there: median_ns, p99_ns, max_ns, histogram
     #     sampler_time_ns: 98765,       # CPU time of sperf's own thread
     #     trigger_count: 1250,          # times that a capture was asked for
     #     start_time_ns: 17...,         # nanoseconds since the Unix epoch

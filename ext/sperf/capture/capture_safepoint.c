@@ -1,7 +1,7 @@
 /*
  * Strategy :safepoint - a postponed job, which Ruby runs at its next interrupt check.
  *
- * For platforms without real-time signals, for `signal: false`, and for comparison. The interrupt makes compiled loops go
+ * For platforms without real-time signals, for `signal: false` where stacks cannot be read from outside, and for comparison. The interrupt makes compiled loops go
  * on interpreted until their method is entered anew, and C methods, which return without a check, are charged to their
  * callers' next check; the weight, which is what the thread's clock advanced, corrects the amount but not the place.
  */

@@ -207,7 +207,8 @@ bool sperf_pin_signal(sperf_pins_t *pins, sperf_pin_t *pin)
     /* After sperf_pin_take, sequentially consistent: see pin.h, 5. */
     if (word_get(&pins->holds, memory_order_seq_cst) > 0) return false;
     word_set(&pin->signalled, word_get(&pin->signalled, memory_order_relaxed) + 1, memory_order_seq_cst);
-    word_set(&pin->state.value, SPERF_PIN_SIGNALLED, memory_order_seq_cst);
+    /* Who sleeps until it is not READ any more has to look for the signal from now on. */
+    set_and_wake(&pin->state, SPERF_PIN_SIGNALLED);
     return true;
 }
 
