@@ -111,6 +111,18 @@ class NativeThreadsTest < Minitest::Test
     assert_equal "true\n" * 11, output
   end
 
+  # C functions that call themselves use up a stack to its last page, where there is no room for a signal's frame: the
+  # program died of SIGSEGV, or its thread stayed pinned by a handler that was left by longjmp, and waited for good.
+  def test_stack_overflows_in_c_functions_end_as_they_do_without_a_session
+    inapplicable "Ruby 4.0 hangs by itself after such an overflow in a thread" if RUBY_VERSION >= "4"
+    program = File.join(ROOT, "test/stress/stack_overflows.rb")
+    bare = ruby(program, "300")
+    STRATEGIES.each do |capture|
+      source = "require 'sperf'; Sperf.start(frequency: 10_000, capture: :#{capture}); load ARGV.shift; Sperf.stop"
+      assert_equal bare, ruby("-e", source, program, "1000").sub("2000", "600")
+    end
+  end
+
   # Turns of a millisecond, as at each of 30 forks the others have theirs several times.
   def test_fork_from_a_thread_while_others_run_is_harmless
     output = run_program(<<~RUBY, environment: { "RUBY_THREAD_TIMESLICE" => "1" })
@@ -265,6 +277,57 @@ class NativeThreadsTest < Minitest::Test
       puts Sperf.stop[:dropped][:signal_taken]
     RUBY
     assert_equal "1\n", output
+  end
+
+  def test_program_that_ignores_the_signal_goes_on_and_the_loss_is_told
+    output = run_program(<<~RUBY)
+      require "sperf"
+      Sperf.start(frequency: 10_000, capture: :signal)
+      200_000.times { |i| i.to_s }
+      trap(Sperf::Native.real_time_signals.first + 8, "IGNORE")
+      10.times { sleep(0.001) && 30_000.times { |i| i.to_s } }
+      puts Sperf.stop[:dropped][:signal_taken]
+    RUBY
+    assert_equal "1\n", output
+  end
+
+  # Threads that waited for sperf's thread asked for the signal's handler, whatever the strategy; there is none here.
+  def test_session_without_a_signal_does_not_look_after_one
+    lack "stacks cannot be read from outside here" unless STRATEGIES.include?(:remote)
+    output = run_program(<<~RUBY)
+      require "sperf"
+      Sperf.start(frequency: 10_000, signal: false)
+      trap(Sperf::Native.real_time_signals.first + 8) { nil }
+      200.times { Thread.new { 200.times { |i| i.to_s } }.join }
+      data = Sperf.stop
+      puts data[:capture], data[:dropped].values_at(:signal, :signal_taken).sum, data[:samples].size.positive?
+    RUBY
+    assert_equal "remote\n0\ntrue\n", output
+  end
+
+  # Ruby announces SUSPENDED before it looks for interrupts a last time, and does not suspend then. Of the waits that end by one,
+  # each was followed by RESUMED, so that the thread is sampled from there on.
+  def test_thread_is_sampled_at_once_after_a_wait_that_was_interrupted
+    waits = { wakeup: -> { sleep }, run: -> { Thread.stop }, raise: -> { Queue.new.pop } }
+    STRATEGIES.product(waits.to_a).each do |capture, (how, wait)|
+      data = Sperf.start(frequency: 2000, capture:) { interrupt(how, wait) }
+      late = data[:samples].select { |frames,| frames.any? { |_, label| label.end_with?("#burn") } }
+      assert_in_delta 50e6, late.sum { |_, weight| weight }, 10e6, [capture, how]
+    end
+  end
+
+  # Ends a thread's wait by Thread#how; it computes for 50 ms then.
+  def interrupt(how, wait)
+    thread = Thread.new do
+      wait.call
+    rescue RuntimeError
+      burn(50)
+    else
+      burn(50)
+    end
+    Thread.pass until thread.stop?
+    thread.public_send(how)
+    thread.join
   end
 
   # A thread that waits without the GVL must not be woken: its context switches stay what they were.

@@ -253,7 +253,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     rb_define_singleton_method(native, "running?", native_running_p, 0);
     rb_define_singleton_method(native, "capture_strategies", native_capture_strategies, 0);
     rb_define_singleton_method(native, "real_time_signals", native_real_time_signals, 0);
-    /* Any Ractor may execute a program: these two touch atomic counters and state words only. */
+    /* Any Ractor may execute a program: these two touch atomic counters and pins only. */
     rb_ext_ractor_safe(true);
     rb_define_singleton_method(native, "hold", native_hold, 0);
     rb_define_singleton_method(native, "release", native_release, 0);

@@ -1,5 +1,5 @@
 /*
- * Thread events: keep every record's state word right, and measure what happens without the GVL.
+ * Thread events: keep every record's pin right, and measure what happens without the GVL.
  *
  * Ruby calls these with its scheduler's lock held or about to be taken: they touch their own record, take no lock in the
  * steady state, and call no Ruby API but the thread-specific accessors, which Ruby documents as safe here, and, where the VM's

@@ -8,13 +8,13 @@
 
 /*
  * Read the clocks of the thread of `record`, which holds the GVL, at `mono_ns` (now). Returns whether it is computing,
- * rather than sitting in a system call. Context: sperf's thread while the thread is SIGNALLED, or the thread itself while it is OUT.
+ * rather than sitting in a system call. Context: sperf's thread while it has pinned the thread, or the thread itself while it is OUT.
  */
 bool sperf_tick_read(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns, sperf_tick_t *out);
 
 /*
  * The same without asking whether it computes; returns whether there is anything to charge: in wall mode always, in cpu mode if the
- * CPU clock has moved. Context: sperf's thread while the thread is SIGNALLED.
+ * CPU clock has moved. Context: sperf's thread while it has pinned the thread.
  */
 bool sperf_tick_read_at_rest(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns,
                              sperf_tick_t *out);
