@@ -1,8 +1,8 @@
 /*
  * How long something was waited for: a histogram of powers of two, and the longest.
  *
- * Any number of threads add at once, signal handlers included: the counts are atomic and relaxed, as each stands for itself. What is
- * read while somebody adds may lack that wait. Zero bytes are an empty one.
+ * Any number of threads add at once, signal handlers included: the counts are atomic and relaxed, as each stands for
+ * itself. What is read while somebody adds may lack that wait. Zero bytes are an empty one.
  */
 #ifndef SPERF_WAIT_TIMES_H
 #define SPERF_WAIT_TIMES_H
@@ -40,8 +40,8 @@ void sperf_wait_summary_merge(sperf_wait_summary_t *summary, const sperf_wait_su
 uint64_t sperf_wait_summary_count(const sperf_wait_summary_t *summary);
 
 /*
- * Return how long the wait took that is longer than `percent` of 100 of all: the upper end of its bucket, but not more than the
- * longest. 0 without waits.
+ * Return how long the wait took that is longer than `percent` of 100 of all: the upper end of its bucket, but not more
+ * than the longest. 0 without waits.
  */
 uint64_t sperf_wait_summary_quantile_ns(const sperf_wait_summary_t *summary, unsigned percent);
 

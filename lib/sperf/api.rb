@@ -48,7 +48,7 @@ module Sperf
     #            stacks are read from outside then, or at safepoints where that cannot be done.
     # [+aggregate+] true: keep sums for each stack only, not every sample with its time. Memory then grows with the
     #               number of stacks, not with time.
-    # [+capture+] Symbol, how stacks are captured: +:remote+, +:signal+ or +:safepoint+; nil for the best that works here.
+    # [+capture+] Symbol, how stacks are captured: +:remote+, +:signal+ or +:safepoint+; nil for the best that works.
     # [+metadata+] false: leave out of +output+ where it comes from: command line, host, Ruby, commit.
     # [+native+] true: show the C function that a thread was in, with its library, as the leaf of each stack:
     #            <tt>[libc] memcpy</tt>; <tt>[jit]</tt> is code that Ruby compiled, <tt>[kernel]</tt> a system call.

@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 module Sperf
-  # For how long sperf's hooks made the program's threads wait: for sperf's own thread while it read their stacks, or for a
-  # signal's handler. Immutable. A histogram of powers of two; those of several processes add up.
+  # For how long hooks of sperf made threads of the program wait: for sperf's own thread while it read their stacks, or
+  # for a signal's handler. Immutable. A histogram of powers of two; those of several processes add up.
   class HookWaits
     class << self
       # Takes what Sperf.stop returned as +:hook_waits+, nil for none.

@@ -53,7 +53,7 @@ module Sperf
     def hooks
       line = format("thread and GC events: %.2fms", @statistics.hooks_time_ns / 1e6)
       waits = @statistics.hook_waits
-      return line if waits.count.zero?
+      return line if waits.histogram.empty?
 
       format("%<line>s, waited %<times>s: median %<median>.1fus, 99%% %<p99>.1fus, longest %<max>.1fus",
              line:, times: Quantity.count(waits.count, "time"), median: waits.median_ns / 1e3, p99: waits.p99_ns / 1e3,

@@ -1,5 +1,5 @@
 /*
- * The words of the pin protocol for the model: each touch of one is a step of the actor that runs, see test_pin_model.c.
+ * The words of the pin protocol for the model: each touch of one is a step of the actor that runs (test_pin_model.c).
  *
  * Stands in for ext/sperf/threads/pin_words.h, with the same names.
  */

@@ -1,14 +1,16 @@
 /*
- * The pin protocol in every order: small programs of sperf's thread, a profiled thread, its handler, a collector and a second Ractor,
- * run through all interleavings of their steps.
+ * The pin protocol in every order: small programs of sperf's thread, a profiled thread, its handler, a collector and a
+ * second Ractor, run through all interleavings of their steps.
  *
- * It is the code of pin.c that runs, not a copy: the file is compiled in here with words of the model's (pin_model_words.h), and each touch of
- * one is a step. An actor is a function without memory of its own but for the results of its steps. To let it take one more step, it is
- * called from its beginning, gets the results that it has had, and is left by longjmp at the step after next. So a state is the shared
- * words and the results of each actor, and all states that can be reached are searched, each once.
+ * It is the code of pin.c that runs, not a copy: the file is compiled in here with words of the model's
+ * (pin_model_words.h), and each touch of one is a step. An actor is a function without memory of its own but for the
+ * results of its steps. To let it take one more step, it is called from its beginning, gets the results that it has
+ * had, and is left by longjmp at the step after next. So a state is the shared words and the results of each actor, and
+ * all states that can be reached are searched, each once.
  *
- * What the model leaves out: steps are sequentially consistent (test_pin_threads.c has the sanitizer look at memory orders), and time stands still, so that
- * a wait must end because of what somebody did. A sleep that has a limit ends by it only where nobody else can take a step.
+ * What the model leaves out: steps are sequentially consistent (test_pin_threads.c has the sanitizer look at memory
+ * orders), and time stands still, so that a wait must end because of what somebody did. A sleep that has a limit ends
+ * by it only where nobody else can take a step.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -128,7 +130,10 @@ void model_wake(_Atomic uint32_t *word)
     model_done(0);
 }
 
-/* A system call of the profiled thread: it does not return before the handler of a signal that is pending has been begun. */
+/*
+ * A system call of the profiled thread: it does not return before the handler of a signal that is pending has been
+ * begun.
+ */
 void model_deliver(void)
 {
     uint64_t result;

@@ -1,7 +1,7 @@
 /*
- * The pin protocol on real threads, with a real signal and a real handler. Built plain, with ASan and UBSan, and with ThreadSanitizer, which
- * sees where what one thread wrote is read by another without an order between them: the notes of a record are plain memory here, as in a
- * thread's record.
+ * The pin protocol on real threads, with a real signal and a real handler. Built plain, with ASan and UBSan, and with
+ * ThreadSanitizer, which sees where what one thread wrote is read by another without an order between them: the notes
+ * of a record are plain memory here, as in a thread's record.
  */
 #include <errno.h>
 #include <pthread.h>
@@ -125,7 +125,10 @@ static void *profiled_main(void *least_pinned)
     return NULL;
 }
 
-/* Another thread's hold. What two collectors change, the VM's lock keeps them from changing at once: here only one does. */
+/*
+ * Another thread's hold. What two collectors change, the VM's lock keeps them from changing at once: here only one
+ * does.
+ */
 static void *holder_main(void *unused)
 {
     (void)unused;
@@ -228,7 +231,10 @@ static void test_waits_for_a_handler_that_never_runs_end(void **state)
 
 static int errno_after;
 
-/* Between two hooks Ruby makes system calls, and looks at errno after the second: a wait that set ETIMEDOUT made IO#write raise. */
+/*
+ * Between two hooks Ruby makes system calls, and looks at errno after the second: a wait that set ETIMEDOUT made
+ * IO#write raise.
+ */
 static void *pause_main(void *unused)
 {
     (void)unused;

@@ -1,24 +1,27 @@
 /*
  * Strategy :signal - a real-time signal to the thread that holds the GVL, whose handler walks the stack.
  *
- * The protocol is pin.h's. sperf's thread pins a holder (READ): it can neither give up the GVL nor exit nor begin a GC, so its clock and ids
- * are good. It reads the clock, makes it SIGNALLED and sends. The handler runs on the pinned thread, walks, commits, and lets it go. Whatever
- * a signal is that finds another state, or that was sent by other means, it is not ours: counted, nothing done. A collector and a thread that is
- * about to execute another program keep handlers out.
+ * The protocol is pin.h's. sperf's thread pins a holder (READ): it can neither give up the GVL nor exit nor begin a GC,
+ * so its clock and ids are good. It reads the clock, makes it SIGNALLED and sends. The handler runs on the pinned
+ * thread, walks, commits, and lets it go. Whatever a signal is that finds another state, or that was sent by other
+ * means, it is not ours: counted, nothing done. A collector and a thread that is about to execute another program keep
+ * handlers out.
  *
- * GC events reach only hooks of the Ractor that they happen in (Ruby 3.4), and ours are the main Ractor's: a GC that another
- * Ractor does is seen by rb_during_gc in the handler alone, which then does not walk.
+ * GC events reach only hooks of the Ractor that they happen in (Ruby 3.4), and ours are the main Ractor's: a GC that
+ * another Ractor does is seen by rb_during_gc in the handler alone, which then does not walk.
  *
- * A program may take the number for a handler of its own while a session runs. sperf's thread looks before it sends, and
- * stops sending; a thread that waits for a handler that will never run finds that out by itself (pin.h, 7), and asks for the reason.
+ * A program may take the number for a handler of its own while a session runs. sperf's thread looks before it sends,
+ * and stops sending; a thread that waits for a handler that will never run finds that out by itself (pin.h, 7), and
+ * asks for the reason.
  *
  * SA_RESTART: a system call made with the GVL held goes on.
  *
- * SA_ONSTACK: where a thread has nearly used up its stack, the kernel has no room for the signal's frame (3.5 kB with AVX-512), and the handler
- * none for its own. Without it the kernel raised a SIGSEGV that names no address, of which Ruby dies; or the handler ran into the guard page, Ruby
- * took that for the program's own overflow, and left the handler by longjmp with the thread still pinned. Ruby has an alternate stack
- * of 16 kB for each of its native threads, to handle overflows on. Where Ruby's handler runs there already, ours does too, with or
- * without the flag. A thread that has no alternate stack uses its own.
+ * SA_ONSTACK: where a thread has nearly used up its stack, the kernel has no room for the signal's frame (3.5 kB with
+ * AVX-512), and the handler none for its own. Without it the kernel raised a SIGSEGV that names no address, of which
+ * Ruby dies; or the handler ran into the guard page, Ruby took that for the program's own overflow, and left the
+ * handler by longjmp with the thread still pinned. Ruby has an alternate stack of 16 kB for each of its native threads,
+ * to handle overflows on. Where Ruby's handler runs there already, ours does too, with or without the flag. A thread
+ * that has no alternate stack uses its own.
  */
 #include "capture.h"
 
@@ -99,8 +102,10 @@ static bool handler_is_ours(int number)
     return sigaction(number, NULL, &current) == 0 && action_is_ours(&current);
 }
 
-/* A native library may have blocked the signal on this thread: now is better than whenever the library unblocks it, perhaps inside a
- * system call. */
+/*
+ * A native library may have blocked the signal on this thread: now is better than whenever the library unblocks it,
+ * perhaps inside a system call.
+ */
 static void deliver(void)
 {
     sigset_t own, before;

@@ -1,9 +1,9 @@
 /*
  * The pin: sperf's thread holds a running thread where it is, for as long as it takes to look at it.
  *
- * A thread that holds a GVL may give it up, end or collect garbage at any moment. Whoever looks at it from outside, or sends it a
- * signal, needs it not to. This module is that agreement, and all of it: it knows no Ruby and no way to capture a stack. Nothing else
- * touches its words.
+ * A thread that holds a GVL may give it up, end or collect garbage at any moment. Whoever looks at it from outside, or
+ * sends it a signal, needs it not to. This module is that agreement, and all of it: it knows no Ruby and no way to
+ * capture a stack. Nothing else touches its words.
  *
  * The state of a thread:
  *
@@ -15,30 +15,30 @@
  * Who moves it:
  *
  *   the thread itself   OUT -> RUNNING          sperf_pin_run: it got a GVL, or is done collecting
- *                       RUNNING -> OUT          sperf_pin_pause: before it gives up the GVL, collects or ends. Where it finds itself pinned
- *                                               it waits
- *                       SIGNALLED -> RUNNING    its handler, as its last act: sperf_pin_handled; or sperf_pin_pause, if that handler
- *                                               will never run
+ *                       RUNNING -> OUT          sperf_pin_pause: before it gives up the GVL, collects or ends. Where it
+ *                                               finds itself pinned it waits
+ *                       SIGNALLED -> RUNNING    its handler, as its last act: sperf_pin_handled; or sperf_pin_pause, if
+ *                                               that handler will never run
  *   sperf's thread      RUNNING -> READ         sperf_pin_take
  *                       READ -> RUNNING         sperf_pin_give_back
  *                       READ -> SIGNALLED       sperf_pin_signal, before it sends
  *                       SIGNALLED -> RUNNING    sperf_pin_sent, if the kernel took no signal
  *
- * Memory order: sperf_pin_run releases and sperf_pin_take acquires, so whatever the thread wrote while OUT is there for whoever has pinned
- * it. The way back is the same: sperf_pin_give_back and sperf_pin_handled release, sperf_pin_pause acquires. What sperf's thread wrote
- * before sperf_pin_signal is there for the handler (release, acquire). All that two sides store and look for crosswise is sequentially
- * consistent, as said below.
+ * Memory order: sperf_pin_run releases and sperf_pin_take acquires, so whatever the thread wrote while OUT is there for
+ * whoever has pinned it. The way back is the same: sperf_pin_give_back and sperf_pin_handled release, sperf_pin_pause
+ * acquires. What sperf's thread wrote before sperf_pin_signal is there for the handler (release, acquire). All that two
+ * sides store and look for crosswise is sequentially consistent, as said below.
  *
- * 1. A thread without a GVL never gets a signal, and is never read. To be pinned it must be RUNNING. It leaves the GVL by way of
- *    sperf_pin_pause alone, and the exchange RUNNING -> OUT has one winner: either the thread is OUT and sperf_pin_take fails, or it is pinned
- *    and the thread waits.
+ * 1. A thread without a GVL never gets a signal, and is never read. To be pinned it must be RUNNING. It leaves the GVL
+ *    by way of sperf_pin_pause alone, and the exchange RUNNING -> OUT has one winner: either the thread is OUT and
+ *    sperf_pin_take fails, or it is pinned and the thread waits.
  *
- * 2. What is read of a pinned thread stands still. It cannot suspend, end or begin a GC, so its native ids, its CPU clock, its slot and
- *    its accounts stay what they were before its last sperf_pin_run.
+ * 2. What is read of a pinned thread stands still. It cannot suspend, end or begin a GC, so its native ids, its CPU
+ *    clock, its slot and its accounts stay what they were before its last sperf_pin_run.
  *
- * 3. A record that was reused. sperf's thread takes a pin from a slot, and may lose its core. Meanwhile the thread can leave and end, and its
- *    record be given to another one that runs. Then sperf_pin_take succeeds on that one: it is RUNNING, hence pinned from then on, and
- *    all that is read is read afterwards. Pins are never freed.
+ * 3. A record that was reused. sperf's thread takes a pin from a slot, and may lose its core. Meanwhile the thread can
+ *    leave and end, and its record be given to another one that runs. Then sperf_pin_take succeeds on that one: it is
+ *    RUNNING, hence pinned from then on, and all that is read is read afterwards. Pins are never freed.
  *
  * 4. A reader and a collector. Objects of the VM are read only while no GC goes on, and none may begin meanwhile:
  *
@@ -47,12 +47,13 @@
  *        looks at `holds`; leaves if there is any          waits while `reading`
  *        reads; has what it read marked; clears `reading`  collects
  *
- *    Both store first and look second, in one order that all agree on (sequentially consistent). So it cannot be that both miss the
- *    other: the reader sees the hold, or the collector sees the reader.
+ *    Both store first and look second, in one order that all agree on (sequentially consistent). So it cannot be that
+ *    both miss the other: the reader sees the hold, or the collector sees the reader.
  *
- * 5. A handler and a collector, or a program that is about to be executed. The same with the states: sperf's thread pins, then looks at `holds`
- *    (sperf_pin_signal); a hold is added, then all slots are looked at and pinned holders waited for. A holder that moves to another slot
- *    while the slots are gone through was moved to RUNNING after the hold was added, so whoever pins it sees the hold.
+ * 5. A handler and a collector, or a program that is about to be executed. The same with the states: sperf's thread
+ *    pins, then looks at `holds` (sperf_pin_signal); a hold is added, then all slots are looked at and pinned holders
+ *    waited for. A holder that moves to another slot while the slots are gone through was moved to RUNNING after the
+ *    hold was added, so whoever pins it sees the hold.
  *
  * 6. A reader and a second slot. With a second Ractor nobody reads from outside, as no hook is told of that one's GCs:
  *
@@ -62,29 +63,32 @@
  *
  *    As in 4.
  *
- * 7. Waits end. READ: sperf's thread is a few microseconds from giving back, if it has a core. SIGNALLED: a signal that was sent is handled
- *    when its thread next comes back from the kernel, and the wait goes there. So one that finds SIGNALLED, has been in the kernel
- *    after the signal was sent, with the signal unblocked, and still finds the same signal unhandled knows that no handler will come: the
- *    program took the number for itself, ignores it, or a fault led out of the handler by longjmp. (This runs on that very thread, and
- *    not in a handler: the handler calls no hook.) Then it moves the state itself, and tells (`lost`). `signalled` numbers the
- *    signals, so that none is taken for another; it moves before SIGNALLED is stored, and only sperf's thread moves it. `sent`
- *    follows once the kernel has the signal. Before that nothing is decided, and after that sperf's thread does nothing more with this
- *    pin: so nobody ever moves a state under it.
+ * 7. Waits end. READ: sperf's thread is a few microseconds from giving back, if it has a core. SIGNALLED: a signal that
+ *    was sent is handled when its thread next comes back from the kernel, and the wait goes there. So one that finds
+ *    SIGNALLED, has been in the kernel after the signal was sent, with the signal unblocked, and still finds the same
+ *    signal unhandled knows that no handler will come: the program took the number for itself, ignores it, or a fault
+ *    led out of the handler by longjmp. (This runs on that very thread, and not in a handler: the handler calls no
+ *    hook.) Then it moves the state itself, and tells (`lost`). `signalled` numbers the signals, so that none is taken
+ *    for another; it moves before SIGNALLED is stored, and only sperf's thread moves it. `sent` follows once the kernel
+ *    has the signal. Before that nothing is decided, and after that sperf's thread does nothing more with this pin: so
+ *    nobody ever moves a state under it.
  *
- * 8. Waits do not burn a core. The other side may have lost its own: to another process, or to this very thread where there is only one, or
- *    where this one runs at a real-time priority, which sched_yield does not give way to others from. So a wait spins for about as long as
- *    a reader takes, then yields a few times, then sleeps in the kernel until the word changes (a futex; short sleeps where there is
- *    none). A core that goes idle is also where Linux brings a thread that waits for one. Who ends a wait looks for sleepers after it has
- *    stored; who sleeps says so before it looks a last time, in the kernel: again one of the two sees the other, and without
- *    sleepers nobody enters the kernel. A handler that ends a wait wakes by a bare system call, which handlers may make. Waits of
- *    sperf_pins_settle for another thread's handler end after a second at the latest: that thread alone can tell that none will come.
+ * 8. Waits do not burn a core. The other side may have lost its own: to another process, or to this very thread where
+ *    there is only one, or where this one runs at a real-time priority, which sched_yield does not give way to others
+ *    from. So a wait spins for about as long as a reader takes, then yields a few times, then sleeps in the kernel
+ *    until the word changes (a futex; short sleeps where there is none). A core that goes idle is also where Linux
+ *    brings a thread that waits for one. Who ends a wait looks for sleepers after it has stored; who sleeps says so
+ *    before it looks a last time, in the kernel: again one of the two sees the other, and without sleepers nobody
+ *    enters the kernel. A handler that ends a wait wakes by a bare system call, which handlers may make. Waits of
+ *    sperf_pins_settle for another thread's handler end after a second at the latest: that thread alone can tell that
+ *    none will come.
  *
  *    Ruby makes system calls between hooks and looks at errno after them, so all waits leave errno alone.
  *
  * 9. A thread that sleeps in such a wait holds its GVL. It would have held it spinning.
  *
- * test/c/test_pin_model.c runs this code through all interleavings of small programs, test/c/test_pin_threads.c on real threads
- * with ThreadSanitizer.
+ * test/c/test_pin_model.c runs this code through all interleavings of small programs, test/c/test_pin_threads.c on real
+ * threads with ThreadSanitizer.
  */
 #ifndef SPERF_EXT_PIN_H
 #define SPERF_EXT_PIN_H
@@ -132,9 +136,8 @@ typedef struct {
 typedef struct {
     sperf_pin_slot_t slots[SPERF_PIN_SLOTS];
     _Atomic uint32_t slots_used; /* slots below this index have been used; only grows */
-    _Atomic uint32_t
-        holds; /* reasons to pin nobody for a handler or to read: GCs that go on, a program about to be executed */
-    sperf_pin_word_t reading;                     /* 1: sperf's thread reads the VM's objects */
+    _Atomic uint32_t holds;      /* reasons not to read or to signal: GCs that go on, a program about to be executed */
+    sperf_pin_word_t reading;    /* 1: sperf's thread reads the VM's objects */
     _Atomic(const sperf_pin_signals_t *) signals; /* NULL: no signals are sent */
     sperf_wait_times_t waits;                     /* of hooks for sperf's thread and for handlers */
 } sperf_pins_t;
@@ -142,10 +145,16 @@ typedef struct {
 /* Forget all slots, holds and waits. Context: no hook is active, sperf's thread is gone. */
 void sperf_pins_reset(sperf_pins_t *pins);
 
-/* In the child of a fork: nobody else is left. Every holder is OUT afterwards, and without a slot. Context: atfork child handler. */
+/*
+ * In the child of a fork: nobody else is left. Every holder is OUT afterwards, and without a slot. Context: atfork
+ * child handler.
+ */
 void sperf_pins_forget(sperf_pins_t *pins);
 
-/* Say what waits need to know of signals, NULL for none. Context: sperf's thread is gone or not there yet, or its last signal settled. */
+/*
+ * Say what waits need to know of signals, NULL for none. Context: sperf's thread is gone or not there yet, or its last
+ * signal settled.
+ */
 void sperf_pins_use_signals(sperf_pins_t *pins, const sperf_pin_signals_t *signals);
 
 /* Make it OUT, whatever it was in an earlier session. Context: hooks; its thread has no slot, so nobody pins it. */
@@ -160,8 +169,8 @@ void sperf_pin_run(sperf_pin_t *pin);
 void sperf_pin_pause(sperf_pins_t *pins, sperf_pin_t *pin);
 
 /*
- * Take a free slot for `pin`, which is OUT: -1 where there is none. A reader that does not know of it is done when this returns.
- * Context: hooks, on the thread of `pin`.
+ * Take a free slot for `pin`, which is OUT: -1 where there is none. A reader that does not know of it is done when this
+ * returns. Context: hooks, on the thread of `pin`.
  */
 int sperf_pins_take_slot(sperf_pins_t *pins, sperf_pin_t *pin);
 
@@ -169,16 +178,19 @@ int sperf_pins_take_slot(sperf_pins_t *pins, sperf_pin_t *pin);
 void sperf_pins_leave_slot(sperf_pins_t *pins, int slot);
 
 /*
- * Keep readers and handlers out: when this returns none is at it, and none begins before sperf_pins_let_in. `own`: the pin of the calling
- * thread, which is OUT afterwards; NULL for none. Returns false where a handler of another thread did not end within a second. Context: hooks;
- * under the GVL.
+ * Keep readers and handlers out: when this returns none is at it, and none begins before sperf_pins_let_in. `own`: the
+ * pin of the calling thread, which is OUT afterwards; NULL for none. Returns false where a handler of another thread
+ * did not end within a second. Context: hooks; under the GVL.
  */
 bool sperf_pins_keep_out(sperf_pins_t *pins, sperf_pin_t *own);
 
 /* Undo it, or do nothing where it was forgotten meanwhile. Context: the same. */
 void sperf_pins_let_in(sperf_pins_t *pins);
 
-/* Wait until nobody who has a slot is pinned, at most a second; returns whether that came true. Context: hooks; under the GVL. */
+/*
+ * Wait until nobody who has a slot is pinned, at most a second; returns whether that came true. Context: hooks; under
+ * the GVL.
+ */
 bool sperf_pins_settle(sperf_pins_t *pins);
 
 /* -- Its handler -- */
@@ -200,13 +212,21 @@ bool sperf_pin_take(sperf_pin_t *pin);
 /* READ -> RUNNING. */
 void sperf_pin_give_back(sperf_pin_t *pin);
 
-/* READ -> SIGNALLED. False if there is a hold: then it is READ as before. Where it is true, send, and say so (sperf_pin_sent). */
+/*
+ * READ -> SIGNALLED. False if there is a hold: then it is READ as before. Where it is true, send, and say so
+ * (sperf_pin_sent).
+ */
 bool sperf_pin_signal(sperf_pins_t *pins, sperf_pin_t *pin);
 
-/* The kernel has the signal, or did not take it: then the thread is RUNNING. It is pinned by its handler alone from here on. */
+/*
+ * The kernel has the signal, or did not take it: then the thread is RUNNING. It is pinned by its handler alone from
+ * here on.
+ */
 void sperf_pin_sent(sperf_pin_t *pin, bool taken);
 
-/* Begin to read the VM's objects; false if there is a hold: then do not. As short as can be: whoever needs a GC waits. */
+/*
+ * Begin to read the VM's objects; false if there is a hold: then do not. As short as can be: whoever needs a GC waits.
+ */
 bool sperf_pins_begin_reading(sperf_pins_t *pins);
 void sperf_pins_end_reading(sperf_pins_t *pins);
 

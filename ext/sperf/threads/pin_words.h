@@ -1,7 +1,7 @@
 /*
- * The words of the pin protocol (pin.h), and how its code touches them: one function for each step that another thread can come
- * between. The model of the protocol (test/c/test_pin_model.c) puts functions of its own in their place, and so runs the very
- * code of pin.c in every order.
+ * The words of the pin protocol (pin.h), and how its code touches them: one function for each step that another thread
+ * can come between. The model of the protocol (test/c/test_pin_model.c) puts functions of its own in their place, and
+ * so runs the very code of pin.c in every order.
  *
  * Included by pin.c alone.
  */
@@ -92,8 +92,8 @@ static inline void yield(void)
 }
 
 /*
- * Sleep until the word is not `seen`, or for `limit_ns` (0: for good), or for no reason. errno stays what it was: Ruby has just made
- * a system call, perhaps, and looks at it after the hook.
+ * Sleep until the word is not `seen`, or for `limit_ns` (0: for good), or for no reason. errno stays what it was: Ruby
+ * has just made a system call, perhaps, and looks at it after the hook.
  */
 static inline void sleep_while(_Atomic uint32_t *word, uint32_t seen, int64_t limit_ns)
 {

@@ -4,7 +4,8 @@
  * A record belongs to one Ruby thread from its first event in a session to its exit. Records live in a pool that is never
  * freed, so a stale pointer always points at a record - perhaps another thread's, which its pin then tells.
  *
- * Whether it may be looked at right now, and by whom, is the business of its pin: see pin.h. "Pinned" is READ or SIGNALLED there.
+ * Whether it may be looked at right now, and by whom, is the business of its pin: see pin.h. "Pinned" is READ or
+ * SIGNALLED there.
  */
 #ifndef SPERF_EXT_THREAD_RECORD_H
 #define SPERF_EXT_THREAD_RECORD_H
