@@ -59,6 +59,7 @@ typedef struct {
     uint32_t frame_words;
     uint32_t frame_count;  /* copied, the youngest first; without the dummy that is the oldest of each stack */
     bool is_whole;         /* the oldest frame is among them */
+    uint32_t unsure_count; /* of the youngest: they may be frames that had returned, and environments that were dead */
     bool is_decoded;       /* `decoded` is filled in, and became a sample */
     uint32_t epoch;        /* of what is known, in which it was decoded */
     uint32_t generation;   /* the same */

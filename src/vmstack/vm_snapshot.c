@@ -160,6 +160,7 @@ sperf_status_t sperf_vm_snapshot_read(sperf_vm_snapshot_t *snapshot, sperf_vm_st
     stack->frame_words = (uint32_t)head[4];
     stack->frame_count = (uint32_t)head[5];
     stack->is_whole = head[6] != 0;
+    stack->unsure_count = 0;
     stack->is_decoded = false;
     stack->reused_count = 0;
     snapshot->operands_fit = head[7] != 0;

@@ -12,6 +12,7 @@ typedef struct {
     const sperf_vm_stack_t *stack;
     sperf_vm_known_t *known;
     bool remembers;
+    bool remembers_environments;
 } memory_t;
 
 #define INLINE static inline __attribute__((always_inline))
@@ -147,7 +148,7 @@ INLINE bool environment_of(const memory_t *memory, sperf_word_t ep, const sperf_
             if (first.ep == 0) return true;
             first.entry = out->entry;
             first.nesting = out->nesting - first_nesting;
-            if (memory->remembers) sperf_vm_known_add_environment(memory->known, first);
+            if (memory->remembers_environments) sperf_vm_known_add_environment(memory->known, first);
             return true;
         }
         ep = sperf_vm_outer_of(words);
@@ -434,13 +435,14 @@ int sperf_vm_stack_decode(const sperf_vm_snapshot_t *snapshot, sperf_vm_stack_t 
                           sperf_vm_known_t *known, sperf_vm_frame_t *frames, int limit, bool *truncated,
                           sperf_vm_leaf_t *leaf, const sperf_vm_teller_t *teller)
 {
-    memory_t memory = {snapshot, stack, known, true};
+    memory_t memory = {snapshot, stack, known, true, true};
     walk_t walk = {&memory, stack->ec, teller, leaf, true};
     int count = 0;
     *truncated = !stack->is_whole;
     for (uint32_t i = 0; i < stack->frame_count; i++) {
         /* What is in no sample may die. */
         memory.remembers = count < limit;
+        memory.remembers_environments = memory.remembers && i >= stack->unsure_count;
         if (!decode_copied(&walk, stack, before, i)) return -1;
         if (!stack->decoded[i].is_shown) continue;
         if (count == limit) {

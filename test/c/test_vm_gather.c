@@ -133,6 +133,20 @@ static void test_gather_environment_freed_and_made_anew_is_read_after_a_gc(void 
     assert_int_equal(copied.frames[1].method, other);
 }
 
+static void test_gather_environment_of_a_frame_that_may_have_returned_is_not_remembered(void **state)
+{
+    (void)state;
+    sperf_word_t iseq = vm_iseq(&vm, true, 8), entry = vm_entry(&vm, SPERF_METHOD_ISEQ);
+    sperf_word_t sure = vm_heap_environment(&vm, entry, 0, VM_METHOD);
+    sperf_word_t unsure = vm_heap_environment(&vm, entry, 0, VM_METHOD);
+    vm_frame(&vm, iseq, vm_code(iseq, 1), sure);
+    vm_frame(&vm, iseq, vm_code(iseq, 1), unsure);
+    copier->stacks[copier->now].unsure_count = 1;
+    copy_right();
+    assert_non_null(sperf_vm_known_environment(&copier->known, sure));
+    assert_null(sperf_vm_known_environment(&copier->known, unsure));
+}
+
 static void test_gather_sample_that_was_lost_is_not_stood_on(void **state)
 {
     (void)state;
@@ -241,6 +255,7 @@ int main(void)
         TEST(test_gather_block_whose_home_is_another_is_decoded_anew),
         TEST(test_gather_after_a_gc_what_stands_on_samples_alone_is_kept),
         TEST(test_gather_environment_freed_and_made_anew_is_read_after_a_gc),
+        TEST(test_gather_environment_of_a_frame_that_may_have_returned_is_not_remembered),
         TEST(test_gather_sample_that_was_lost_is_not_stood_on),
         TEST(test_gather_holds_what_frames_are_made_of),
         TEST(test_gather_method_behind_special_variables_is_told_though_it_is_known),

@@ -11,13 +11,17 @@
  *   control frames            of a thread's own stack: that is there as long as the thread. Copied at once, youngest first, as memory that
  *                             another core writes: the words are aligned and each is some value that was stored there. Of a fiber's
  *                             stack, which may be unmapped when the program switches away and drops the fiber: through the kernel.
- *   iseqs, method entries,    are freed, moved or marked by the GC only. They are read through the kernel once, and each must be what
- *   environments              its place says; those that are in a sample are kept alive and in place by it, and known from then on.
- *                             What is in no sample - environments on the heap, what else lies in a method entry's place - is known
- *                             until the GC takes its next step (gc_steps), and those that are not known are read all at once.
+ *   environments              on a thread's own stack as its frames, with the values around, or right after them. Elsewhere through the kernel.
+ *   iseqs, method entries,    are freed, moved or marked by the GC only. They are read through the kernel, and each must be what its
+ *   environments on the heap  place says. Those that are in a sample are kept alive and in place by it, and known from then on. What is
+ *                             in none - environments, what else lies in a method entry's place - is known until the GC's next marking ends.
  *
- * No GC begins while this thread reads, and it does not read during one: see pin.h, 4. It is done reading
- * once the objects that may be in the frames are noted in snapshot.held, which is marked (sperf_capture_remote_mark). GC events of other Ractors do not reach our hooks (Ruby 3.4): with more than one Ractor, those that were there
+ * Under the pin, bytes are copied (sperf/vm_gather.h); what they mean is asked when the thread runs on and the GC may (sperf/vm_stack.h). From then
+ * until they are in the ring, the objects that may be in the frames are held by snapshot.held, which dmark reads: it is written while no GC can be on,
+ * and not again before the next reading, when the entry is in the ring. So a GC finds it as it is, whole, and needs no order beside the ring's and the table's.
+ *
+ * No GC begins while this thread reads, and it does not read during one: see pin.h, 4.
+ * GC events of other Ractors do not reach our hooks (Ruby 3.4): with more than one Ractor, those that were there
  * before the session among them, ticks are left to signals.
  *
  * The program runs on while it is read. What changes with every instruction is read in one go (read_moment), a few nanoseconds long
@@ -44,7 +48,7 @@ enum { ATTEMPTS = 3 };
 /* sperf's thread only. The GC's marking reads what is held; it does not run while a snapshot is made. */
 static sperf_vm_snapshot_t snapshot;
 static sperf_vm_known_t known;
-static uint64_t known_steps;    /* of the GC, that `known` has outlived */
+static uint64_t known_markings; /* of the GC, that `known` has outlived */
 static uint64_t known_released; /* frames_released, as of which `known` holds */
 static uint64_t known_lost;     /* samples that were lost for lack of memory, that `known` has outlived */
 static sperf_vm_sites_t sites;
@@ -261,6 +265,21 @@ static void read_moment(moment_t *moment)
     moment->words = words;
 }
 
+/*
+ * The frames of a moment were read before the frame pointer was: there may have been none, but words of one that has returned, with an
+ * environment that the GC has found dead. What is known of environments holds for those alone that were alive, so look again.
+ */
+static uint32_t count_unsure(const sperf_vm_stack_t *stack, const moment_t *moment)
+{
+    const volatile VALUE *frame = (const volatile VALUE *)stack->ec[SPERF_EC_CFP];
+    for (uint32_t i = 0; i < MOMENT_FRAMES && i < stack->frame_count && moment->words > 0; i++) {
+        if (frame[i * stack->frame_words + SPERF_CFP_EP] != sperf_vm_stack_frame(stack, i)[SPERF_CFP_EP]) {
+            return MOMENT_FRAMES;
+        }
+    }
+    return 0;
+}
+
 /* Copy the frames of a thread's own stack, and the values of the youngest. */
 static void copy_own_frames(sperf_vm_stack_t *stack, const moment_t *moment)
 {
@@ -283,6 +302,7 @@ static void copy_own_frames(sperf_vm_stack_t *stack, const moment_t *moment)
         snapshot.values_end = values.end;
     }
     copy_words(stack->words + done, cfp + done * sizeof(VALUE), words - done);
+    stack->unsure_count = count_unsure(stack, moment);
 }
 
 /* Copy the frames of a fiber's stack, which may go away, and the values that its youngest frame works on. */
@@ -350,6 +370,7 @@ static bool read_stack(const sperf_thread_record_t *record, const sperf_vm_telle
     stack->is_decoded = false;
     stack->frame_count = 0;
     stack->is_whole = true;
+    stack->unsure_count = 0;
     reading->before = STACKS;
     moment_t moment = {.words = 0};
     bool expects = expected.thread_number == record->number;
@@ -390,8 +411,9 @@ static bool read_stack(const sperf_thread_record_t *record, const sperf_vm_telle
 }
 
 /*
- * No GC is on, nor can one begin: see the steps that were done since the last tick, and whether they may have freed what was in samples
- * (frame_release.h).
+ * No GC is on, nor can one begin: has anything died since the last tick that was alive then? Sweeping takes many steps, at any allocation, but
+ * frees only what the marking before it did not reach, and what is in a stack that we read is reached. Compaction moves objects in the step that
+ * ends the marking. Objects that were in samples may have died if they were let go of (frame_release.h).
  */
 static void note_gc(const sperf_session_t *session)
 {
@@ -400,9 +422,9 @@ static void note_gc(const sperf_session_t *session)
         known_released = released;
         sperf_vm_known_forget_all(&known);
     }
-    uint64_t steps = atomic_load_explicit(&session->gc_steps, memory_order_acquire);
-    if (steps == known_steps) return;
-    known_steps = steps;
+    uint64_t markings = atomic_load_explicit(&session->gc_markings, memory_order_acquire);
+    if (markings == known_markings) return;
+    known_markings = markings;
     sperf_vm_known_outlive_gc(&known);
 }
 

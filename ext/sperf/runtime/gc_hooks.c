@@ -46,7 +46,6 @@ static void phase_end(sperf_session_t *session, sperf_thread_record_t *record, i
 
 static void gc_enter(sperf_session_t *session, sperf_thread_record_t *record)
 {
-    atomic_fetch_add_explicit(&session->gc_steps, 1, memory_order_release); /* seen by whoever reads after this GC */
     sperf_thread_enter(&session->threads, record);
     if (record->native == NULL) return;
     /* Other Ractors' handlers are waited for, too: they are short, and the thread that sends is not waiting for us. */
@@ -96,6 +95,10 @@ static void gc_event_hook(VALUE tracepoint, void *unused)
     if (!sperf_session_active()) return;
     sperf_session_t *session = &sperf_session;
     rb_event_flag_t event = rb_tracearg_event_flag(rb_tracearg_from_tracepoint(tracepoint));
+    /* Whatever becomes of the rest: readers stand on it. Seen by whoever sees holds go back. */
+    if (event == RUBY_INTERNAL_EVENT_GC_END_MARK) {
+        atomic_fetch_add_explicit(&session->gc_markings, 1, memory_order_release);
+    }
     sperf_thread_record_t *record = sperf_threads_record(&session->threads, rb_thread_current(), 0);
     if (record == NULL) return;
 

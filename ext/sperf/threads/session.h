@@ -73,7 +73,7 @@ typedef struct {
 
     /* Atomic. */
     _Atomic bool active;          /* hooks do nothing while false */
-    _Atomic uint64_t gc_steps;    /* how often a GC, or a step of one, has begun; moves before readers are kept out */
+    _Atomic uint64_t gc_markings; /* how often marking has ended; moves while readers are kept out */
     _Atomic bool signal_taken;    /* the program took the signal's number for a handler of its own: no more ticks */
     _Atomic int captures_running; /* stacks being walked into the ring right now */
     _Atomic bool settle_asked;    /* the postponed job that settles and releases frames is on its way */
