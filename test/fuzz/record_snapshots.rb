@@ -1,10 +1,11 @@
 # frozen_string_literal: true
 
-# Records snapshots of real stacks into test/fuzz/corpus/vm_stack, each with a table of the frames that it must be decoded to
-# (test/c/snapshots), which test/c/test_vm_stack_recorded.c reads. `make snapshots` builds the extension that can, and runs this.
+# Records snapshots of real stacks into test/fuzz/corpus/vm_stack, each with a table of the frames that it must be
+# decoded to (test/c/snapshots), which test/c/test_vm_snapshot.c reads. `make snapshots` builds the extension that can,
+# and runs this.
 #
-# What a stack must be decoded to is Ruby's word, not the decoder's: a stack is written only if its methods and lines are those that
-# Kernel#caller_locations gives.
+# What a stack must be decoded to is Ruby's word, not the decoder's: a stack is written only if its methods and lines
+# are those that Kernel#caller_locations gives.
 require "sperf.so"
 
 ROOT = File.expand_path("../..", __dir__)
@@ -14,7 +15,7 @@ class Shapes
   def plain(check) = check.call
   def nested(check) = [1].each { |x| [x].map { |y| y.then { check.call } } }
   def escaped = ->(check) { [1].each { check.call } }
-  def special(check) = "x" =~ /x/ && $~ && check.call
+  def special(check) = "x" =~ /(x)/ && Regexp.last_match(1) && check.call
   define_method(:made) { |check| [1].each { check.call } }
   alias other plain
 
@@ -48,10 +49,11 @@ module Recorder
       (bytes, frames), locations = Sperf::Native.snapshot, caller_locations(0)
       compare(frames.drop(1), locations)
       File.binwrite(File.join(ROOT, "test/fuzz/corpus/vm_stack", @name), bytes)
-      File.write(File.join(ROOT, "test/c/snapshots", "#{@name}.frames"), frames.map { |frame| row(*frame) }.join)
+      File.write(File.join(ROOT, "test/c/snapshots", "#{@name}.frames"), frames.map { |frame| row(frame) }.join)
     end
 
-    def row(value, method, position, label, _path, line)
+    def row(frame)
+      value, method, position, label, _path, line = frame
       format("%<value>x %<method>x %<position>x # %<label>s%<line>s\n", value:, method:, position:, label:,
                                                                         line: line ? ":#{line}" : "")
     end
@@ -71,7 +73,7 @@ module Recorder
       abort "#{@name}: Ruby says otherwise\n#{frames.map(&:inspect).join("\n")}\n#{locations.join("\n")}"
     end
 
-    # Ruby shows C methods, and its own methods in Ruby, with their caller's line. A method made by define_method is its block's name there.
+    # Ruby shows C methods, and its own methods in Ruby, with their caller's line.
     def same?(frame, location)
       _value, _method, _position, label, path, line = frame
       evaluated = label == "<compiled>"
