@@ -29,13 +29,14 @@ module Sperf
         rows = text.lines(chomp: true).reject(&:empty?).map { |line| line.split(" ", 3) }
         counts = rows.to_h { |name, count| [name.to_sym, count.to_i] }.slice(*COUNTS)
         dropped = rows.filter_map { |name, count, reason| [reason.to_sym, count.to_i] if name == "dropped" }.to_h
-        captures = rows.filter_map { |name, capture| capture.to_sym if name == "capture" && capture }
-        layouts = rows.filter_map { |name, *words| words.join(" ") if name == "layout" && words.any? }
-        reasons = rows.filter_map { |name, *words| words.join(" ") if name == "reason" && words.any? }
-        new(counts, dropped, captures:, layouts:, reasons:, hook_waits: hook_waits_of(rows))
+        new(counts, dropped, captures: words_of(rows, "capture").map(&:to_sym), layouts: words_of(rows, "layout"),
+                             reasons: words_of(rows, "reason"), hook_waits: hook_waits_of(rows))
       end
 
       private
+
+      # What the rows called +name+ say, without those that say nothing.
+      def words_of(rows, name) = rows.filter_map { |row, *words| words.join(" ") if row == name && words.any? }
 
       def reasons_of(hash) = hash[:capture_reason] ? ["#{hash[:capture]}: #{hash[:capture_reason]}"] : []
 

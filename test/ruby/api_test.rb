@@ -233,7 +233,7 @@ class ApiTest < Minitest::Test
     lines = err.lines(chomp: true).grep_v(/\A\[sperf\] (dropped|passed over):/) # ticks that a busy machine made late
 
     assert_equal "[sperf] mode=cpu frequency=1000Hz", lines[0]
-    assert_match(/\A\[sperf\] capture: (remote|signal|safepoint)\z/, lines[1])
+    assert_match(/\A\[sperf\] capture: (remote|signal|safepoint) \(.+\)\z/, lines[1])
     assert_match(%r{\A\[sperf\] sampling: [1-9]\d* calls, \d+\.\d\dms total, \d+\.\dus/call avg\z}, lines[2])
     assert_match(/\A\[sperf\] samples recorded: [1-9]\d*\z/, lines[5])
     assert_match(/\A\[sperf\] layout of the VM: used, [1-9]\d* instructions known\z/, lines[6])

@@ -6,8 +6,8 @@ require_relative "native_helper"
 class NativeReleaseTest < Minitest::Test
   include NativeHelper
 
-  # Classes of 60 methods that call each other, made, run for a tick or two, and dropped. Prints how many are alive at the end, from how many the
-  # profile has frames, and what of it is not as it must be.
+  # Classes of 60 methods that call each other, made, run for a tick or two, and dropped. Prints how many are alive at
+  # the end, from how many the profile has frames, and what of it is not as it must be.
   EVALS = <<~'RUBY'
     require "sperf"
     COUNT, capture, compact = Integer(ARGV[0]), ARGV[1].to_sym, ARGV[2] == "compact"
@@ -41,7 +41,8 @@ class NativeReleaseTest < Minitest::Test
     puts "#{alive} #{files.size} #{total.fdiv(used)} #{data[:truncated_stacks]} #{data[:dropped][:memory]}", wrong.first(5)
   RUBY
 
-  # 8,192 frames are held before any is let go, those of 137 classes; and then what was seen in an epoch or two of 2,048.
+  # 8,192 frames are held before any is let go, those of 137 classes; and then what was seen in an epoch or two of 2,048
+  # new ones.
   STRATEGIES.each do |capture|
     define_method(:"test_code_that_is_made_and_dropped_is_let_go_and_stays_in_the_profile_#{capture}") do
       assert_let_go(run_evals(900, capture))
@@ -92,8 +93,8 @@ class NativeReleaseTest < Minitest::Test
     puts "#{during - before} #{ended}"
   RUBY
 
-  # The file that sperf's thread keeps open is in a table of its own, which has no copies of the program's descriptors either: a reader finds the
-  # end of a pipe when the program closes it.
+  # The file that sperf's thread keeps open is in a table of its own, which has no copies of the program's descriptors
+  # either: a reader finds the end of a pipe when the program closes it.
   def test_session_has_no_descriptor_that_the_program_could_notice
     inapplicable "not Linux" unless RUBY_PLATFORM.include?("linux")
 
