@@ -263,7 +263,7 @@ class RecordTest < Minitest::Test
     assert_equal "Errno::ENOENT\nErrno::ENOENT\ntrue\n", result.out
     assert_empty %w[Object#before Object#after] - labels(profile)
     assert_nil summary(result)[:processes]
-    assert_match(/\Acapture: (remote|signal|safepoint)\z/, result.words[1])
+    assert_match(/\Acapture: (remote|signal|safepoint) \(.+\)\z/, result.words[1])
     assert_operator result.words[2][/\d+/].to_i, :>, 20, "the statistics are of one session only"
   end
 
@@ -418,7 +418,7 @@ class RecordTest < Minitest::Test
     lines = result.words.grep_v(/\A(dropped|passed over):/) # ticks that a busy machine made late
 
     assert_equal "mode=cpu frequency=1000Hz", lines[0]
-    assert_match(/\Acapture: (remote|signal|safepoint)\z/, lines[1])
+    assert_match(/\Acapture: (remote|signal|safepoint) \(.+\)\z/, lines[1])
     assert_match(%r{\Asampling: [1-9]\d* calls, \d+\.\d\dms total, \d+\.\dus/call avg\z}, lines[2])
     assert_equal "samples recorded: #{profile.summary[:samples]}", lines[5]
     assert_match(/\Alayout of the VM: used, [1-9]\d* instructions known\z/, lines[6])
