@@ -205,20 +205,15 @@ module RailsBench
     def report_hook_waits(report, section, groups)
       rows = groups.flat_map do |name, run|
         run.variants.grep(/\Asperf/).filter_map do |variant|
-          waits = run.hook_waits(variant).select { |wait| wait["count"].positive? }
-          ["#{name}: #{variant}", *wait_cells(waits)] if waits.any?
+          waits = run.hook_waits(variant) or next
+          ["#{name}: #{variant}", waits[:count].to_s,
+           *waits.values_at(:median_ns, :p99_ns, :max_ns).map { |ns| format("%.1f", ns / 1e3) }]
         end
       end
       return if rows.empty?
 
-      report.table("#{section.name}: how long hooks waited for sperf's reader, in us (median of the sessions; longest)",
-                   ["", "waits", "median", "99th percentile", "longest"], rows)
-    end
-
-    def wait_cells(waits)
-      middle = %w[median_ns p99_ns].map { |name| Bench::Statistics.median(waits.map { |wait| wait[name] }) }
-      [waits.sum { |wait| wait["count"] }.to_s,
-       *[*middle, waits.map { |wait| wait["max_ns"] }.max].map { |ns| format("%.1f", ns / 1e3) }]
+      report.table("#{section.name}: how long hooks made the program wait for sperf, in us",
+                   ["", "waits", "median, at most", "99th percentile, at most", "longest"], rows)
     end
 
     def note_counters(report, runs)

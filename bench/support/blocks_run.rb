@@ -70,10 +70,30 @@ module Bench
       facts(variant).map { |fact| fact["dropped"] }.reduce { |sums, more| sums.merge(more) { |_, a, b| a + b } }
     end
 
-    # What hooks waited for sperf's reader, in each session; empty where this sperf does not tell.
-    def hook_waits(variant) = facts(variant).filter_map { |fact| fact["hook_waits"] }
+    # For how long hooks made the program wait in all sessions together: count, and nanoseconds. They are counted by
+    # powers of two, so a quantile is the end of its class. nil where there were none, or where sperf does not tell.
+    def hook_waits(variant)
+      waits = facts(variant).filter_map { |fact| fact["hook_waits"] }
+      classes = Hash.new(0)
+      waits.each { |wait| wait["histogram"].each { |power, count| classes[Integer(power)] += count } }
+      return if classes.empty?
+
+      longest_ns = waits.map { |wait| wait["max_ns"] }.max
+      { count: classes.values.sum, median_ns: [quantile_ns(classes, 50), longest_ns].min,
+        p99_ns: [quantile_ns(classes, 99), longest_ns].min, max_ns: longest_ns }
+    end
 
     def to_h = { group: @group, default: @default, blocks: @blocks }
+
+    private
+
+    # Not less than so many percent of the waits, which +classes+ counts by the power of two below them.
+    def quantile_ns(classes, percent)
+      rank = (classes.values.sum * percent / 100.0).ceil
+      seen = 0
+      power, = classes.sort.find { |_, count| (seen += count) >= rank }
+      2**(power + 1)
+    end
 
     KEYS = { process: "process_s", thread: "thread_s", wall: "wall_s", instructions: "instructions" }.freeze
     private_constant :KEYS
