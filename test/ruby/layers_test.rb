@@ -2,7 +2,7 @@
 
 require "minitest/autorun"
 
-# The core's layers know only of those below them (docs/architecture.md), and of no Ruby.
+# The core's layers know only of those below them (docs/architecture.md), and of no Ruby. So do the VM side's rooms.
 #
 # A header in include/sperf belongs to the layer whose directory holds the .c file of its name; a header beside the
 # sources belongs to their layer.
@@ -65,6 +65,26 @@ class LayersTest < Minitest::Test
     assert_empty others
   end
 
+  # From the ground up: each includes only those before it, and the core's headers in include/sperf.
+  ROOMS = %w[base vm threads capture recording runtime bindings].freeze
+
+  def test_vm_side_rooms_include_those_before_them_only
+    assert_equal ROOMS.sort, rooms_files.map { |path| room_of(path) }.uniq.sort
+
+    upward = rooms_includes.select { |path, included| ROOMS.index(room_of(included)) > ROOMS.index(room_of(path)) }
+
+    assert_empty upward
+    assert_operator rooms_includes.size, :>, 100, "the sources have moved: this test looks at nothing"
+  end
+
+  def test_vm_side_files_have_no_circle
+    modules = rooms_includes.group_by { |path, _included| module_of(path) }
+    below = modules.transform_values { |pairs| pairs.map { |_path, included| module_of(included) }.uniq }
+    below.each { |name, included| included.delete(name) }
+
+    assert_empty circles(below)
+  end
+
   def test_layer_table_has_no_cycle_and_keeps_collect_and_codec_apart
     BELOW.each do |layer, below|
       below.each { |lower| assert_empty BELOW.fetch(lower) - below, "#{layer} sits on #{lower} alone" }
@@ -75,6 +95,46 @@ class LayersTest < Minitest::Test
   end
 
   private
+
+  def rooms_files
+    @rooms_files ||= Dir["ext/sperf/**/*.{c,h}", base: ROOT].sort
+  end
+
+  # Pairs of a file of the VM side and another one that it includes.
+  def rooms_includes
+    @rooms_includes ||= rooms_files.flat_map do |path|
+      read(path).scan(/^\s*#\s*include\s*"([^"]+)"/).filter_map do |(name)|
+        found = [File.join(File.dirname(path), name), File.join("ext/sperf", name)].find do |file|
+          rooms_files.include?(file)
+        end
+        assert found || name.start_with?("sperf/"), "#{path} includes #{name}, which is not there"
+        [path, found] if found
+      end
+    end
+  end
+
+  def room_of(path)
+    path.split("/")[2]
+  end
+
+  def module_of(path)
+    path.delete_suffix(File.extname(path))
+  end
+
+  # Modules (a .c file and the header of its name) that are reached from themselves.
+  def circles(below)
+    below.keys.select do |name|
+      reached = []
+      waiting = below.fetch(name).dup
+      while (next_one = waiting.pop)
+        next if reached.include?(next_one)
+
+        reached << next_one
+        waiting.concat(below.fetch(next_one, []))
+      end
+      reached.include?(name)
+    end
+  end
 
   def sources
     @sources ||= Dir["{src,include}/**/*.{c,h}", base: ROOT].sort

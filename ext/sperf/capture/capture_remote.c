@@ -42,6 +42,7 @@
 #include "vm/jit.h"
 #include "vm/vm_insns.h"
 #include "vm/vm_layout.h"
+#include "vm/vm_search.h"
 
 enum { ATTEMPTS = 3 };
 

@@ -23,6 +23,7 @@
 #include "settle.h"
 #include "vm/vm_insns.h"
 #include "vm/vm_layout.h"
+#include "vm/vm_search.h"
 
 /* Room for a few hundred stacks between two drains: a megabyte. */
 enum { RING_WORDS = 1 << 17 };

@@ -72,11 +72,11 @@ typedef struct {
     VALUE object; /* marks for the session; made once per process */
 
     /* Atomic. */
-    _Atomic bool active;          /* hooks do nothing while false */
-    _Atomic uint64_t gc_markings; /* how often marking has ended; moves while readers are kept out */
-    _Atomic bool signal_taken;    /* the program took the signal's number for a handler of its own: no more ticks */
-    _Atomic int captures_running; /* stacks being walked into the ring right now */
-    _Atomic bool settle_asked;    /* the postponed job that settles and releases frames is on its way */
+    _Atomic bool active;              /* hooks do nothing while false */
+    _Atomic uint64_t gc_markings;     /* how often marking has ended; moves while readers are kept out */
+    _Atomic bool signal_taken;        /* the program took the signal's number for a handler of its own: no more ticks */
+    _Atomic int captures_running;     /* stacks being walked into the ring right now */
+    _Atomic bool settle_asked;        /* the postponed job that settles and releases frames is on its way */
     _Atomic uint64_t frames_released; /* moves when captured objects are let go, and may die: see frame_release.h */
     sperf_counters_t counters;
     sperf_counter_clock_t stamp_clock; /* hooks read it, sperf's thread observes */

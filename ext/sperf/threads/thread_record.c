@@ -11,7 +11,6 @@
 #endif
 
 #include "base/clocks.h"
-#include "session.h"
 
 enum { RECORDS_PER_CHUNK = 64 };
 
@@ -19,11 +18,15 @@ enum { RECORDS_PER_CHUNK = 64 };
 static rb_internal_thread_specific_key_t record_key;
 static pthread_key_t native_key;
 
+/* The only one, for destructors, which are told of their own thread alone. Set once. */
+static sperf_threads_t *registry;
+
 static void native_thread_ended(void *native);
 
 void sperf_threads_init(sperf_threads_t *threads)
 {
     memset(threads, 0, sizeof *threads);
+    registry = threads;
     pthread_mutex_init(&threads->lock, NULL);
     record_key = rb_internal_thread_specific_key_create();
     int error = pthread_key_create(&native_key, native_thread_ended);
@@ -218,7 +221,7 @@ void sperf_native_free(sperf_threads_t *threads, sperf_native_t *native)
 static void native_thread_ended(void *ended)
 {
     sperf_native_t *native = ended;
-    sperf_threads_t *threads = &sperf_session.threads;
+    sperf_threads_t *threads = registry;
     if (native->session != threads->session) {
         sperf_native_free(threads, native);
         return;
@@ -355,7 +358,7 @@ void sperf_thread_run(sperf_thread_record_t *record)
 
 void sperf_thread_pause(sperf_thread_record_t *record)
 {
-    sperf_pin_pause(&sperf_session.threads.pins, &record->pin);
+    sperf_pin_pause(&registry->pins, &record->pin);
 }
 
 void sperf_thread_leave(sperf_threads_t *threads, sperf_thread_record_t *record)

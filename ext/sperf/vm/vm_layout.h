@@ -35,18 +35,6 @@ typedef struct {
 extern sperf_vm_layout_t sperf_vm_layout;
 
 /*
- * Find the layout, once per process; later calls return at once. Leaves the reason in sperf_vm_layout.problem if it cannot be
- * relied on. Context: GVL; runs Ruby code, makes a fiber; never raises.
- */
-void sperf_vm_layout_find(void);
-
-/*
- * Find ec_fiber and thread_root_fiber as well, which tell whether a thread is on its own stack or on a fiber's. Returns whether they
- * are known. Context: as sperf_vm_layout_find, after it; makes a thread.
- */
-bool sperf_vm_layout_find_root_fiber(void);
-
-/*
  * Copy `size` bytes at `from`, which need not be mapped, by the kernel. False if any of it could not be read.
  * Context: anywhere; a system call. Linux; elsewhere always false.
  */
@@ -58,17 +46,6 @@ bool sperf_vm_read(const void *from, void *to, size_t size);
  */
 uint32_t sperf_vm_read_pieces(void *unused, const sperf_word_t *addresses, uint32_t count,
                               sperf_word_t (*to)[SPERF_PIECE_WORDS]);
-
-/*
- * Copy the calling thread's stack into `copy`, which was zeroed before the first time, with all that decoding it needs. What is not there, as the
- * layout may be a guess yet, is not touched. Returns false where there are no frames to be read. Context: GVL.
- */
-typedef struct {
-    sperf_vm_snapshot_t snapshot;
-    sperf_vm_stack_t stack;
-} sperf_vm_copy_t;
-
-bool sperf_vm_copy_self(sperf_vm_copy_t *copy);
 
 /*
  * Remember the process's number, so that readings need not ask the kernel for it; `false` forgets it.

@@ -8,7 +8,7 @@
 
 #include <ruby/debug.h>
 
-#include "vm_layout.h"
+#include "vm_search.h"
 #include "vm_walk.h"
 
 static sperf_vm_copy_t copy;

@@ -1,0 +1,291 @@
+/* Finding the VM's layout, and checking it: see vm_search.h. */
+#include "vm_search.h"
+
+#include <ruby/debug.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sperf/vm_gather.h"
+#include "vm_walk.h"
+
+extern unsigned int rb_iseq_line_no(const void *iseq, size_t position) __attribute__((weak));
+
+/* What the core has numbers for, Ruby's headers have names for, as far as they have any. */
+_Static_assert((int)SPERF_T_NONE == RUBY_T_NONE && (int)SPERF_T_CLASS == RUBY_T_CLASS, "types");
+_Static_assert((int)SPERF_T_IMEMO == RUBY_T_IMEMO && (int)SPERF_T_MASK == RUBY_T_MASK, "types");
+_Static_assert((int)SPERF_IMEMO_SHIFT == RUBY_FL_USHIFT, "flags");
+#if SIZEOF_VALUE == 8 && USE_FLONUM
+_Static_assert((int)SPERF_FALSE == RUBY_Qfalse && (int)SPERF_NIL == RUBY_Qnil, "special constants");
+_Static_assert((int)SPERF_TRUE == RUBY_Qtrue && (int)SPERF_UNDEF == RUBY_Qundef, "special constants");
+_Static_assert((int)SPERF_IMMEDIATE_MASK == RUBY_IMMEDIATE_MASK, "special constants");
+_Static_assert((int)SPERF_FIXNUM_FLAG == RUBY_FIXNUM_FLAG, "special constants");
+_Static_assert((int)SPERF_FLONUM_MASK == RUBY_FLONUM_MASK && (int)SPERF_FLONUM_FLAG == RUBY_FLONUM_FLAG, "flonums");
+#endif
+
+enum { THREAD_WORDS = 192, EC_SEARCH_WORDS = 16, CHECKED_FRAMES = 24, PROGRAM_FRAMES = 10, COPIED_FRAMES = 64 };
+
+/* The words of a structure of unknown size; less than asked for at the end of a mapping. */
+typedef struct {
+    VALUE words[THREAD_WORDS];
+    uint32_t count;
+} words_t;
+
+static void read_words(const void *from, uint32_t count, words_t *out)
+{
+    out->count = 0;
+    while (out->count < count &&
+           sperf_vm_read((const VALUE *)from + out->count, &out->words[out->count], sizeof(VALUE))) {
+        out->count++;
+    }
+}
+
+static bool looks_like_ec(VALUE pointer)
+{
+    VALUE ec[SPERF_EC_WORDS];
+    if (pointer == 0 || (pointer & 7) != 0 || !sperf_vm_read((const void *)pointer, ec, sizeof ec)) return false;
+    VALUE stack = ec[SPERF_EC_STACK], size = ec[SPERF_EC_SIZE], cfp = ec[SPERF_EC_CFP];
+    if (stack == 0 || ((stack | cfp) & 7) != 0 || size < 256 || size > 1 << 26) return false;
+    return cfp > stack && cfp < stack + size * sizeof(VALUE);
+}
+
+static void *thread_pointer(void)
+{
+    return RTYPEDDATA_GET_DATA(rb_thread_current());
+}
+
+static const char *find_ec(void)
+{
+    words_t thread;
+    read_words(thread_pointer(), THREAD_WORDS, &thread);
+    for (uint32_t i = 0; i < thread.count; i++) {
+        if (!looks_like_ec(thread.words[i])) continue;
+        sperf_vm_layout.thread_ec = i;
+        return NULL;
+    }
+    return "no execution context was found in the thread structure";
+}
+
+/*
+ * In a new thread, which runs its root fiber: the ec points back at the thread, the word before that points at the fiber,
+ * and the thread points at its root fiber, once it was asked for one.
+ */
+static VALUE find_root_fiber(void *unused)
+{
+    (void)unused;
+    words_t thread, ec;
+    const void *self = thread_pointer();
+    rb_fiber_current(); /* only now does the thread note its root fiber */
+    read_words(self, THREAD_WORDS, &thread);
+    read_words((const void *)thread.words[sperf_vm_layout.thread_ec], EC_SEARCH_WORDS, &ec);
+    for (uint32_t i = SPERF_EC_WORDS + 1; i < ec.count; i++) {
+        if (ec.words[i] != (VALUE)self) continue;
+        for (uint32_t j = 0; j < thread.count; j++) {
+            if (j == sperf_vm_layout.thread_ec || thread.words[j] != ec.words[i - 1] || ec.words[i - 1] == 0) continue;
+            sperf_vm_layout.ec_fiber = i - 1;
+            sperf_vm_layout.thread_root_fiber = j;
+            return Qnil;
+        }
+    }
+    return Qnil;
+}
+
+/* Stacks are checked where this is called, by code that makes frames of every kind. */
+typedef struct {
+    sperf_vm_frame_t ours[CHECKED_FRAMES];
+    VALUE values[CHECKED_FRAMES];
+    int lines[CHECKED_FRAMES];
+    uint32_t checked;
+    bool differ;
+} check_t;
+
+static check_t check;
+
+/* What rb_profile_frames says of a frame that we know more of. */
+static VALUE as_the_api_says(const sperf_vm_frame_t *frame)
+{
+    bool is_method = frame->method != 0 && sperf_vm_method_kind(frame->method) == SPERF_METHOD_ISEQ;
+    return is_method ? frame->method : frame->value;
+}
+
+static bool is_iseq(VALUE value)
+{
+    return sperf_imemo_kind(*(const VALUE *)value) == SPERF_IMEMO_ISEQ;
+}
+
+/* As much of the own stack as may be checked: not every control frame is one of the program's. The oldest is a dummy. */
+static bool copy_safely(sperf_vm_stack_t *stack)
+{
+    const VALUE *thread = thread_pointer();
+    if (!sperf_vm_read((const void *)thread[sperf_vm_layout.thread_ec], stack->ec, sizeof stack->ec)) return false;
+    size_t size = sperf_vm_layout.frame_words * sizeof(VALUE);
+    size_t count = (sperf_vm_stack_end(stack->ec) - stack->ec[SPERF_EC_CFP]) / size - 1;
+    stack->frame_words = sperf_vm_layout.frame_words;
+    stack->is_whole = count <= COPIED_FRAMES;
+    stack->frame_count = (uint32_t)(stack->is_whole ? count : COPIED_FRAMES);
+    return sperf_vm_read((const void *)stack->ec[SPERF_EC_CFP], stack->words, stack->frame_count * size);
+}
+
+bool sperf_vm_copy_self(sperf_vm_copy_t *copy)
+{
+    static const sperf_vm_reader_t through_the_kernel = {.read = sperf_vm_read_pieces};
+    sperf_vm_snapshot_begin(&copy->snapshot);
+    if (!copy_safely(&copy->stack)) return false;
+    sperf_vm_gather(&copy->snapshot, &copy->stack, NULL, NULL, NULL, &through_the_kernel);
+    return true;
+}
+
+/* Walk the own stack, of which the youngest frames are the ones that matter: the others are the caller's. */
+static int walk_safely(int limit)
+{
+    sperf_vm_copy_t *copy = calloc(1, sizeof *copy);
+    if (copy == NULL) return -1;
+    int count = -1;
+    bool truncated;
+    if (sperf_vm_copy_self(copy)) {
+        count =
+            sperf_vm_stack_decode(&copy->snapshot, &copy->stack, NULL, NULL, check.ours, limit, &truncated, NULL, NULL);
+    }
+    free(copy);
+    return count;
+}
+
+static bool agrees(const sperf_vm_frame_t *frame, VALUE value, int line)
+{
+    if (as_the_api_says(frame) != value) return false;
+    /* A compiled frame may have another frame's program counter, which the API and we may take differently. */
+    if (!is_iseq(frame->value) || (frame->position & SPERF_POSITION_MASK) == 0) return true;
+    return sperf_vm_line(frame->value, frame->position) == (uint32_t)line || line == 0;
+}
+
+/* Compiled frames whose program counter was never written are seen by us alone. */
+static bool may_be_unseen(const sperf_vm_frame_t *frame)
+{
+    return is_iseq(frame->value) && (frame->position & SPERF_POSITION_MASK) == 0;
+}
+
+static bool stacks_agree(int ours, int theirs, int limit)
+{
+    int i = 0, j = 0;
+    while (i < ours && j < theirs) {
+        if (agrees(&check.ours[i], check.values[j], check.lines[j])) {
+            i++, j++;
+        } else if (may_be_unseen(&check.ours[i])) {
+            i++;
+        } else {
+            return false;
+        }
+    }
+    return ours > 0 && (j == theirs || i == limit);
+}
+
+static VALUE check_stack(RB_BLOCK_CALL_FUNC_ARGLIST(unused, data))
+{
+    (void)unused, (void)data, (void)argc, (void)argv, (void)blockarg;
+    /* The program below makes less than ten frames; what called it is checked once. */
+    int limit = check.checked == 0 ? CHECKED_FRAMES : PROGRAM_FRAMES;
+    int ours = walk_safely(limit);
+    int theirs = rb_profile_frames(0, limit, check.values, check.lines);
+    check.differ = check.differ || !stacks_agree(ours, theirs, limit);
+    check.checked++;
+    return Qnil;
+}
+
+/* Frames of every kind: methods, blocks, C methods, a method of a block, eval, rescue, ensure, a class body, a fiber. */
+static const char program[] = "lambda do |check|\n"
+                              "  holder = Class.new do\n"
+                              "    def plain(check) = check.call\n"
+                              "    def in_blocks(check)\n"
+                              "      [1].each { |x| [x].map { |y| y.then { check.call } } }\n"
+                              "    end\n"
+                              "    def rescued(check)\n"
+                              "      raise ArgumentError\n"
+                              "    rescue ArgumentError\n"
+                              "      [2].each { check.call }\n"
+                              "    ensure\n"
+                              "      check.call\n"
+                              "    end\n"
+                              "    def escaped = lambda { |check| check.call }\n"
+                              "    def self.single(check) = [3, 1].sort_by { |x| check.call; x }\n"
+                              "    define_method(:made) { |check| [1].each { check.call } }\n"
+                              "    check.call\n"
+                              "  end\n"
+                              "  object = holder.new\n"
+                              "  object.plain(check)\n"
+                              "  object.in_blocks(check)\n"
+                              "  object.rescued(check)\n"
+                              "  object.escaped.call(check)\n"
+                              "  object.made(check)\n"
+                              "  object.send(:plain, check)\n"
+                              "  object.method(:plain).to_proc.call(check)\n"
+                              "  holder.single(check)\n"
+                              "  eval('check.call', binding)\n"
+                              "  object.instance_eval { plain(check) }\n"
+                              "  Fiber.new { object.in_blocks(check) }.resume\n"
+                              "end\n";
+
+enum { CHECKS = 13 };
+
+static VALUE run_program(VALUE unused)
+{
+    VALUE block = rb_proc_new(check_stack, Qnil);
+    rb_funcall(rb_eval_string(program), rb_intern("call"), 1, block);
+    return unused;
+}
+
+static const char *compare_stacks(void)
+{
+    static const uint32_t sizes[] = {SPERF_CFP_WORDS, SPERF_CFP_WORDS + 1}; /* with VM_DEBUG_BP_CHECK, one more */
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        sperf_vm_layout.frame_words = sizes[i];
+        check.checked = 0;
+        check.differ = false;
+        check_stack(Qnil, Qnil, 0, NULL, Qnil);
+        if (check.differ) continue;
+        run_program(Qnil);
+        if (!check.differ && check.checked >= CHECKS) return NULL;
+    }
+    return "walking control frames does not agree with rb_profile_frames";
+}
+
+static VALUE find(VALUE unused)
+{
+    sperf_vm_layout.problem = "the search for it failed";
+    const char *problem = NULL;
+    VALUE word;
+    if (sizeof(VALUE) != 8) {
+        problem = "words are not of 8 bytes";
+    } else if (rb_iseq_line_no == NULL) {
+        problem = "libruby does not export rb_iseq_line_no";
+    } else if (!sperf_vm_read(&unused, &word, sizeof word)) {
+        problem = "process_vm_readv is not to be had here";
+    }
+    if (problem == NULL) problem = find_ec();
+    if (problem == NULL) problem = compare_stacks();
+    sperf_vm_layout.problem = problem;
+    return Qnil;
+}
+
+void sperf_vm_layout_find(void)
+{
+    if (sperf_vm_layout.tried) return;
+    sperf_vm_layout.tried = true;
+    int failed = 0;
+    rb_protect(find, Qnil, &failed);
+    if (failed) rb_set_errinfo(Qnil);
+}
+
+static VALUE join_finder(VALUE unused)
+{
+    (void)unused;
+    return rb_funcall(rb_thread_create(find_root_fiber, NULL), rb_intern("join"), 0);
+}
+
+bool sperf_vm_layout_find_root_fiber(void)
+{
+    if (sperf_vm_layout.problem == NULL && sperf_vm_layout.ec_fiber == 0) {
+        int failed = 0;
+        rb_protect(join_finder, Qnil, &failed);
+        if (failed) rb_set_errinfo(Qnil);
+    }
+    return sperf_vm_layout.ec_fiber != 0;
+}
