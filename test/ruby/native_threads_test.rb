@@ -293,7 +293,7 @@ class NativeThreadsTest < Minitest::Test
 
   # Threads that waited for sperf's thread asked for the signal's handler, whatever the strategy; there is none here.
   def test_session_without_a_signal_does_not_look_after_one
-    lack "stacks cannot be read from outside here" unless STRATEGIES.include?(:remote)
+    inapplicable "stacks cannot be read from outside here" unless STRATEGIES.include?(:remote)
     output = run_program(<<~RUBY)
       require "sperf"
       Sperf.start(frequency: 10_000, signal: false)
@@ -305,24 +305,25 @@ class NativeThreadsTest < Minitest::Test
     assert_equal "remote\n0\ntrue\n", output
   end
 
-  # Ruby announces SUSPENDED before it looks for interrupts a last time, and does not suspend then. Of the waits that end by one,
-  # each was followed by RESUMED, so that the thread is sampled from there on.
+  # Ruby announces SUSPENDED before it looks for interrupts a last time, and does not suspend then. A wait that has begun
+  # is followed by RESUMED whatever ends it, so that the thread is sampled from there on. Its 50 ms would be missing.
   def test_thread_is_sampled_at_once_after_a_wait_that_was_interrupted
     waits = { wakeup: -> { sleep }, run: -> { Thread.stop }, raise: -> { Queue.new.pop } }
     STRATEGIES.product(waits.to_a).each do |capture, (how, wait)|
       data = Sperf.start(frequency: 2000, capture:) { interrupt(how, wait) }
       late = data[:samples].select { |frames,| frames.any? { |_, label| label.end_with?("#burn") } }
-      assert_in_delta 50e6, late.sum { |_, weight| weight }, 10e6, [capture, how]
+      assert_operator late.sum { |_, weight| weight }, :>, 25_000_000, [capture, how]
     end
   end
 
   # Ends a thread's wait by Thread#how; it computes for 50 ms then.
   def interrupt(how, wait)
     thread = Thread.new do
-      wait.call
-    rescue RuntimeError
-      burn(50)
-    else
+      begin
+        wait.call
+      rescue RuntimeError
+        how
+      end
       burn(50)
     end
     Thread.pass until thread.stop?

@@ -1,14 +1,14 @@
 # frozen_string_literal: true
 
-# C functions that call themselves until a thread's, or a fiber's, stack is used up, as often as ARGV[0] says each. Where Ruby code
-# calls itself Ruby leaves some stack unused; these go on to the last page.
+# A C function that calls itself until a thread's stack is used up, and a fiber's, as often as ARGV[0] says each. Where
+# Ruby code calls itself Ruby leaves some stack unused; this goes on to the last page.
 #
-# Without garbage collection: Ruby 3.4 and 4.0 die by themselves of one that begins while the overflow is handled.
+# Without garbage collection: Ruby 3.4 dies by itself of one that begins while the overflow is handled.
 
 DEEP = "\x04\b#{"[\x06" * 60_000}0".b.freeze
 
 def overflow
-  Marshal.load(DEEP)
+  Marshal.load(DEEP) # rubocop:disable Security/MarshalLoad -- written above
   :fits
 rescue SystemStackError
   :overflow
