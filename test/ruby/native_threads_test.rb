@@ -305,7 +305,7 @@ class NativeThreadsTest < Minitest::Test
     assert_equal "remote\n0\ntrue\n", output
   end
 
-  # Ruby announces SUSPENDED before it looks for interrupts a last time, and does not suspend then. A wait that has begun
+  # Ruby announces SUSPENDED before it looks for interrupts a last time, and then does not suspend. A wait that began
   # is followed by RESUMED whatever ends it, so that the thread is sampled from there on. Its 50 ms would be missing.
   def test_thread_is_sampled_at_once_after_a_wait_that_was_interrupted
     waits = { wakeup: -> { sleep }, run: -> { Thread.stop }, raise: -> { Queue.new.pop } }
