@@ -1,9 +1,10 @@
 /*
  * Reading what a stack's frames refer to, while it can be read: see vm_snapshot.h.
  *
- * As little is done here as finds the addresses: frames that are what they were are told by their words, and of the others environments are
- * followed outward, iseqs to their body, method entries to their definition. What the words mean is asked when they are decoded. Every address
- * is asked for once, and all that are known are asked for together: one call of `read` for each level of references.
+ * As little is done here as finds the addresses: frames that are what they were are told by their words, and of the
+ * others environments are followed outward, iseqs to their body, method entries to their definition. What the words
+ * mean is asked when they are decoded. Every address is asked for once, and all that are known are asked for
+ * together: one call of `read` for each level of references.
  */
 #ifndef SPERF_VM_GATHER_H
 #define SPERF_VM_GATHER_H
@@ -15,9 +16,9 @@
 #include "sperf/vm_stack.h"
 
 /*
- * How memory is read. [stable_begin, stable_end) is read by plain loads, word by word: another core may be writing there. All else is asked for
- * by `read`: copy the three words at each of `count` addresses to `to`, one behind the other, up to the first that cannot be
- * read; return how many were.
+ * How memory is read. [stable_begin, stable_end) is read by plain loads, word by word: another core may be writing
+ * there. All else is asked for by `read`: copy the three words at each of `count` addresses to `to`, one behind the
+ * other, up to the first that cannot be read; return how many were.
  */
 typedef struct {
     sperf_word_t stable_begin;
@@ -28,8 +29,9 @@ typedef struct {
 } sperf_vm_reader_t;
 
 /*
- * Read into `snapshot` what decoding `stack` needs, whose frames are copied. `before`: an earlier copy, NULL for none; where it is of the same
- * stack, frames that are what they were are marked (is_reused), and nothing is read for them. `known` and `teller` may be NULL.
+ * Read into `snapshot` what decoding `stack` needs, whose frames are copied. `before`: an earlier copy, NULL for
+ * none; where it is of the same stack, frames that are what they were are marked (is_reused), and nothing is read for
+ * them. `known` and `teller` may be NULL.
  *
  * A frame is what it was if its words are, its environment's are, and all that these refer to is:
  *   its own environment, on the stack       is compared as well: a method may have been called by another name from the same place

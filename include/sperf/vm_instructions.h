@@ -29,7 +29,10 @@ typedef enum {
 
 enum { SPERF_LEARNED_MAX = 128, SPERF_BY_OPERAND_MAX = 8 };
 
-/* All zero: nothing is known. Filled in before the first walk that uses it; read from anywhere, signal handlers included. */
+/*
+ * All zero: nothing is known. Filled in before the first walk that uses it; read from anywhere, signal handlers
+ * included.
+ */
 typedef struct {
     sperf_word_t classes[SPERF_CLASSES];
     /* An open hash by address (with direct threading; else by number). */
@@ -49,29 +52,35 @@ typedef struct {
 } sperf_vm_instructions_t;
 
 /*
- * Note that the instruction called `name` (as opt_plus) is encoded as `words`, `length` of them; `operand`: what its first operand is, where
- * one instruction stands for several methods, else NULL. Nothing where it is not one that is told.
+ * Note that the instruction called `name` (as opt_plus) is encoded as `words`, `length` of them; `operand`: what its
+ * first operand is, where one instruction stands for several methods, else NULL. Nothing where it is not one that is
+ * told.
  */
 void sperf_vm_instructions_learn(sperf_vm_instructions_t *instructions, const char *name, const char *operand,
                                  const sperf_word_t *words, uint32_t length);
 
 /*
- * Return the number of the instruction that the `count` (1..3) words `before` the program counter end with, 0 for none that is told.
- * `*receiver` is how far below the stack pointer its receiver lies; or `*class` is the class where that is fixed, else 0.
+ * Return the number of the instruction that the `count` (1..3) words `before` the program counter end with, 0 for
+ * none that is told. `*receiver` is how far below the stack pointer its receiver lies; or `*class` is the class where
+ * that is fixed, else 0.
  */
 uint8_t sperf_vm_instruction_ending(const sperf_vm_instructions_t *instructions, const sperf_word_t *before,
                                     uint32_t count, uint32_t *receiver, sperf_word_t *class);
 
 /*
- * Say whether instruction `number` serves receivers of `class` without a frame. Before and after its work the operand may be
- * another value's place already, and a class with a method of its own gets a frame: then there is no leaf to tell.
+ * Say whether instruction `number` serves receivers of `class` without a frame. Before and after its work the operand
+ * may be another value's place already, and a class with a method of its own gets a frame: then there is no leaf to
+ * tell.
  */
 bool sperf_vm_instruction_serves(const sperf_vm_instructions_t *instructions, uint8_t number, sperf_word_t class);
 
 /* Say whether instruction `number` serves other classes than the fixed ones. */
 bool sperf_vm_instruction_serves_any(uint8_t number);
 
-/* Say whether an object of `class` may be what instruction `number` results in, and no receiver: the answer of a comparison. */
+/*
+ * Say whether an object of `class` may be what instruction `number` results in, and no receiver: the answer of a
+ * comparison.
+ */
 bool sperf_vm_instruction_may_result_in(const sperf_vm_instructions_t *instructions, uint8_t number,
                                         sperf_word_t class);
 

@@ -1,10 +1,11 @@
 /*
- * What was found out about the VM's objects, so that nothing has to be read for a frame that looks as it did at an earlier tick.
+ * What was found out about the VM's objects, so that nothing has to be read for a frame that looks as it did at an
+ * earlier tick.
  *
- * Each table is one of sets of SPERF_WAYS rows, in which a later key takes the place of an earlier one. A row holds in its epoch: what
- * is in samples neither dies nor moves. Where a walk did not become a sample, the rows that it added are taken back, or, if they were too many,
- * the epoch ends (sperf_vm_known_forget). Rows about what need not be in a sample hold in their generation as well, which ends with every
- * step of the GC. One thread's.
+ * Each table is one of sets of SPERF_WAYS rows, in which a later key takes the place of an earlier one. A row holds
+ * in its epoch: what is in samples neither dies nor moves. Where a walk did not become a sample, the rows that it
+ * added are taken back, or, if they were too many, the epoch ends (sperf_vm_known_forget). Rows about what need not
+ * be in a sample hold in their generation as well, which ends with every step of the GC. One thread's.
  */
 #ifndef SPERF_VM_KNOWN_H
 #define SPERF_VM_KNOWN_H
@@ -30,8 +31,8 @@ typedef struct {
 } sperf_vm_known_object_t;
 
 /*
- * An environment on the heap: it is its frame's for good, and refers to others on the heap alone. It holds whether or not the walk that
- * found it became a sample: between two steps of the GC nothing dies.
+ * An environment on the heap: it is its frame's for good, and refers to others on the heap alone. It holds whether or
+ * not the walk that found it became a sample: between two steps of the GC nothing dies.
  */
 typedef struct {
     sperf_word_t ep; /* 0: free */

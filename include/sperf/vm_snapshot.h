@@ -1,11 +1,13 @@
 /*
- * A copy of one stack of the VM's, and of what its frames refer to: bytes that can be decoded when the program has long gone on.
+ * A copy of one stack of the VM's, and of what its frames refer to: bytes that can be decoded when the program has
+ * long gone on.
  *
- * Made in two steps by whoever can read the memory, without a look at what the words mean more than it takes to find the next ones:
- * first the control frames, the youngest first, and the values at the top (the caller copies these, as when and in which order matters);
- * then sperf_vm_gather (vm_gather.h), which compares them with an earlier copy of the same stack, and reads for those that are not
- * what they were: their environments and those around, the heads of the objects that they name, and what the youngest one's instruction
- * works on. sperf_vm_stack_decode (vm_stack.h) makes frames of it, of these bytes alone.
+ * Made in two steps by whoever can read the memory, without a look at what the words mean more than it takes to find
+ * the next ones: first the control frames, the youngest first, and the values at the top (the caller copies these, as
+ * when and in which order matters); then sperf_vm_gather (vm_gather.h), which compares them with an earlier copy of
+ * the same stack, and reads for those that are not what they were: their environments and those around, the heads of
+ * the objects that they name, and what the youngest one's instruction works on. sperf_vm_stack_decode (vm_stack.h)
+ * makes frames of it, of these bytes alone.
  *
  * All memory is the caller's, of fixed size: nothing here allocates.
  */
@@ -22,10 +24,16 @@
 /* As many control frames as are looked at, and pieces of other memory. */
 enum { SPERF_STACK_FRAMES_MAX = 1026, SPERF_PIECES_MAX = 8192, SPERF_PIECE_WORDS = 3 };
 
-/* How many words of the stack of values are copied, and how many of them lie above the youngest frame's stack pointer. */
+/*
+ * How many words of the stack of values are copied, and how many of them lie above the youngest frame's stack
+ * pointer.
+ */
 enum { SPERF_VALUES_COPIED = 256, SPERF_VALUES_ABOVE = 4 };
 
-/* How far below its stack pointer an instruction may have its receiver; the longest instruction that is told, in words. */
+/*
+ * How far below its stack pointer an instruction may have its receiver; the longest instruction that is told, in
+ * words.
+ */
 enum { SPERF_OPERANDS = 3, SPERF_INSTRUCTION_WORDS = 3 };
 
 /* A frame, as a key: what is equal here is the same frame on the same line. */
@@ -40,8 +48,9 @@ typedef struct {
 enum { SPERF_POSITION_BITS = 24, SPERF_POSITION_MASK = (1 << SPERF_POSITION_BITS) - 1, SPERF_NESTING_MAX = 255 };
 
 /*
- * For how long a frame that looks the same is the same. LASTING: it stands on no object but those that are in the sample. UNTIL_GC: on others, which
- * may die and leave their address to new ones. NEVER: on what other frames said of its code.
+ * For how long a frame that looks the same is the same. LASTING: it stands on no object but those that are in the
+ * sample. UNTIL_GC: on others, which may die and leave their address to new ones. NEVER: on what other frames said of
+ * its code.
  */
 typedef enum { SPERF_SAME_NEVER, SPERF_SAME_UNTIL_GC, SPERF_SAME_LASTING } sperf_vm_same_t;
 
@@ -90,8 +99,8 @@ typedef struct {
 } sperf_vm_pieces_t;
 
 /*
- * Objects that may be in the frames that come out: to be kept alive and in place until they are where the GC finds them. A frame names at
- * most three, and so does a piece, each of which is followed once.
+ * Objects that may be in the frames that come out: to be kept alive and in place until they are where the GC finds
+ * them. A frame names at most three, and so does a piece, each of which is followed once.
  */
 enum { SPERF_HELD_MAX = 3 * (SPERF_STACK_FRAMES_MAX + SPERF_PIECES_MAX) };
 
@@ -113,8 +122,8 @@ void sperf_vm_snapshot_begin(sperf_vm_snapshot_t *snapshot);
 const sperf_word_t *sperf_vm_pieces_find(const sperf_vm_pieces_t *pieces, sperf_word_t address);
 
 /*
- * Add a piece that is still to be read, or let the one at `address` be of this kind as well. Returns its number; UINT32_MAX where nothing is new or there is
- * no room.
+ * Add a piece that is still to be read, or let the one at `address` be of this kind as well. Returns its number;
+ * UINT32_MAX where nothing is new or there is no room.
  */
 uint32_t sperf_vm_pieces_add(sperf_vm_pieces_t *pieces, sperf_word_t address, uint8_t kind);
 
@@ -125,8 +134,8 @@ static inline const sperf_word_t *sperf_vm_stack_frame(const sperf_vm_stack_t *s
 }
 
 /*
- * Return by how much frames of `before` are numbered higher than those of `stack` at the same address, modulo 2^32. Both are of the same stack of the
- * VM's, and have frames of the same size.
+ * Return by how much frames of `before` are numbered higher than those of `stack` at the same address, modulo 2^32.
+ * Both are of the same stack of the VM's, and have frames of the same size.
  */
 static inline uint32_t sperf_vm_stack_shift(const sperf_vm_stack_t *stack, const sperf_vm_stack_t *before)
 {
@@ -147,8 +156,9 @@ static inline bool sperf_vm_on_stack(const sperf_word_t *ec, sperf_word_t ep)
 }
 
 /*
- * Write a snapshot with its stack as bytes, or make one of bytes: for tests. `bytes` of NULL: only return how many it would be, at most
- * SPERF_SNAPSHOT_BYTES_MAX. Reading returns SPERF_OK, or SPERF_TRUNCATED or SPERF_MALFORMED for what is none.
+ * Write a snapshot with its stack as bytes, or make one of bytes: for tests. `bytes` of NULL: only return how many it
+ * would be, at most SPERF_SNAPSHOT_BYTES_MAX. Reading returns SPERF_OK, or SPERF_TRUNCATED or SPERF_MALFORMED for
+ * what is none.
  */
 enum {
     SPERF_SNAPSHOT_BYTES_MAX = (16 + SPERF_STACK_FRAMES_MAX * (SPERF_FRAME_WORDS_MAX + SPERF_ENV_WORDS + 1) +

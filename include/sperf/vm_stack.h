@@ -1,11 +1,12 @@
 /*
  * From the VM's control frames to frames of a profile.
  *
- * Says more than rb_profile_frames: the iseq and the method apart, so that a block can be told from its method and a method
- * made by define_method from the block that it was made of; how deep a block is nested; the program counter, so that the
- * line can be looked up later; and what instruction the youngest frame is at.
+ * Says more than rb_profile_frames: the iseq and the method apart, so that a block can be told from its method and a
+ * method made by define_method from the block that it was made of; how deep a block is nested; the program counter,
+ * so that the line can be looked up later; and what instruction the youngest frame is at.
  *
- * The same code decodes a snapshot and walks the stack of the thread that it runs on, where what is read is there and stands still.
+ * The same code decodes a snapshot and walks the stack of the thread that it runs on, where what is read is there and
+ * stands still.
  */
 #ifndef SPERF_VM_STACK_H
 #define SPERF_VM_STACK_H
@@ -27,9 +28,9 @@ typedef struct {
 } sperf_vm_leaf_t;
 
 /*
- * What specialised instructions were last seen to work on, by where they stand in the code; a later place takes an earlier one's
- * row. Classes are those that Ruby itself holds on to. Code may die, and other code lie there later: that is not served by the class, or
- * says what was there for one tick.
+ * What specialised instructions were last seen to work on, by where they stand in the code; a later place takes an
+ * earlier one's row. Classes are those that Ruby itself holds on to. Code may die, and other code lie there later:
+ * that is not served by the class, or says what was there for one tick.
  */
 enum { SPERF_SITES = 1024, SPERF_SITE_VOTES = 8 };
 
@@ -61,20 +62,21 @@ typedef struct {
 } sperf_vm_teller_t;
 
 /*
- * Walk the stack of the calling thread, whose ec has the words `ec`, youngest frame first, at most `limit` frames of `frame_words` words. Returns
- * how many were written to `frames`. `leaf` may be NULL. Context: that thread itself, signal handlers included, or the GVL while it is not
- * running. Async-signal-safe: reads memory only.
+ * Walk the stack of the calling thread, whose ec has the words `ec`, youngest frame first, at most `limit` frames of
+ * `frame_words` words. Returns how many were written to `frames`. `leaf` may be NULL. Context: that thread itself,
+ * signal handlers included, or the GVL while it is not running. Async-signal-safe: reads memory only.
  */
 int sperf_vm_stack_walk(const sperf_word_t *ec, uint32_t frame_words, sperf_vm_frame_t *frames, int limit,
                         sperf_vm_leaf_t *leaf, const sperf_vm_teller_t *teller);
 
 /*
- * Make frames of a snapshot that was gathered, at most `limit`, of these bytes alone; `*truncated` says whether there are more. `before` is what
- * sperf_vm_gather was given. What is found out is added to `known`, which may be NULL, but for what lies beyond `limit`. Returns how many; -1
- * where the words do not belong together: the stack was another when the last of them was copied.
+ * Make frames of a snapshot that was gathered, at most `limit`, of these bytes alone; `*truncated` says whether there
+ * are more. `before` is what sperf_vm_gather was given. What is found out is added to `known`, which may be NULL, but
+ * for what lies beyond `limit`. Returns how many; -1 where the words do not belong together: the stack was another
+ * when the last of them was copied.
  *
- * Whatever the bytes are, it ends, with at most `limit` frames. It fills in stack->decoded; that the sample was kept, and the next tick may thus
- * stand on it, is for the caller to say (is_decoded).
+ * Whatever the bytes are, it ends, with at most `limit` frames. It fills in stack->decoded; that the sample was kept,
+ * and the next tick may thus stand on it, is for the caller to say (is_decoded).
  */
 int sperf_vm_stack_decode(const sperf_vm_snapshot_t *snapshot, sperf_vm_stack_t *stack, const sperf_vm_stack_t *before,
                           sperf_vm_known_t *known, sperf_vm_frame_t *frames, int limit, bool *truncated,

@@ -1,8 +1,9 @@
 /*
  * Words of the VM's memory, and what they mean: control frames, environments and the first words of objects.
  *
- * Ruby has no header for most of this. The files named below are those of Ruby 3.4; ext/sperf/vm_layout.c checks at run time that walks by these
- * numbers agree with Ruby's API, and at compile time that those which Ruby's headers do have are the same.
+ * Ruby has no header for most of this. The files named below are those of Ruby 3.4; ext/sperf/vm_layout.c checks at
+ * run time that walks by these numbers agree with Ruby's API, and at compile time that those which Ruby's headers do
+ * have are the same.
  *
  *   ec          [0] vm_stack, [1] its size, [2] cfp    vm_core.h: rb_execution_context_t
  *   frame       pc, sp, iseq, self, ep, block, jit_return; the next older frame is frame_words on    vm_core.h: rb_control_frame_t
@@ -58,7 +59,10 @@ enum { SPERF_CODE_OF_METHOD = 1 };
 enum { SPERF_FALSE = 0, SPERF_NIL = 0x04, SPERF_TRUE = 0x14, SPERF_UNDEF = 0x24 };
 enum { SPERF_IMMEDIATE_MASK = 0x07, SPERF_FIXNUM_FLAG = 0x01, SPERF_FLONUM_MASK = 0x03, SPERF_FLONUM_FLAG = 0x02 };
 
-/* Say whether an environment's flags are of a kind of frame that there is: METHOD, BLOCK, CLASS, TOP, CFUNC, IFUNC, EVAL, RESCUE, DUMMY. */
+/*
+ * Say whether an environment's flags are of a kind of frame that there is: METHOD, BLOCK, CLASS, TOP, CFUNC,
+ * IFUNC, EVAL, RESCUE, DUMMY.
+ */
 bool sperf_vm_is_frame_kind(sperf_word_t flags);
 
 /* Return the kind of an object made by the VM from its flags; -1: it is another object. */

@@ -135,7 +135,10 @@ static void follow(gather_t *gather, uint32_t piece)
     if ((kinds & PIECE_OPERAND) != 0) follow_operand(gather, words);
 }
 
-/* Read until nothing refers to anything new: first what follows from what is read already, so that all of it is asked for together. */
+/*
+ * Read until nothing refers to anything new: first what follows from what is read already, so that all of it is
+ * asked for together.
+ */
 static void read_and_follow(gather_t *gather)
 {
     while (gather->followed < gather->snapshot->pieces.count) {

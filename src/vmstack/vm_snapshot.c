@@ -63,9 +63,9 @@ uint32_t sperf_vm_pieces_add(sperf_vm_pieces_t *pieces, sperf_word_t address, ui
 }
 
 /*
- * As bytes, all of them little-endian words: the version; the ec; words of a frame; number of frames, whether the oldest is among them,
- * whether operands fit; where the values begin, and how many there are; number of pieces. Then the frames, each with whether its environment
- * follows and that; the values; the pieces, each with its address.
+ * As bytes, all of them little-endian words: the version; the ec; words of a frame; number of frames, whether the
+ * oldest is among them, whether operands fit; where the values begin, and how many there are; number of pieces. Then
+ * the frames, each with whether its environment follows and that; the values; the pieces, each with its address.
  */
 enum { VERSION = 1, HEAD_WORDS = 12 };
 

@@ -4,8 +4,8 @@
 #include <string.h>
 
 /*
- * What is read, and from where. NULL for the thread's own walk; it is a constant in each of the two callers, and the functions are
- * inlined, so that the one in signal handlers has no question left that was about the other.
+ * What is read, and from where. NULL for the thread's own walk; it is a constant in each of the two callers, and the
+ * functions are inlined, so that the one in signal handlers has no question left that was about the other.
  */
 typedef struct {
     const sperf_vm_snapshot_t *snapshot;
@@ -51,7 +51,10 @@ INLINE void remember_entry(const memory_t *memory, sperf_word_t entry, int kind)
     remember(memory, (sperf_vm_known_object_t){.object = entry, .definition = kind});
 }
 
-/* What lies in a method entry's place need not be in a sample: a class's or a file's cref, or a holder of special variables. */
+/*
+ * What lies in a method entry's place need not be in a sample: a class's or a file's cref, or a holder of special
+ * variables.
+ */
 INLINE sperf_word_t remember_other(const memory_t *memory, sperf_word_t object, sperf_word_t held)
 {
     if (memory == NULL || memory->known == NULL) return held;
@@ -102,8 +105,9 @@ typedef struct {
 } environment_t;
 
 /*
- * Read the words of an environment; `own` has them where they are a frame's own on its stack. From a copy, what lies there may be something
- * else already, as the frame has returned: an environment's flags say what kind of frame it is of.
+ * Read the words of an environment; `own` has them where they are a frame's own on its stack. From a copy, what lies
+ * there may be something else already, as the frame has returned: an environment's flags say what kind of frame it is
+ * of.
  */
 INLINE bool environment_words(const memory_t *memory, sperf_word_t ep, const sperf_word_t *own, sperf_word_t *words)
 {
@@ -210,8 +214,8 @@ typedef struct {
 } walk_t;
 
 /*
- * Return the class of `object`; 0 for what is no object of the program. Before and after an instruction's work the operand's
- * place may be one of the frame's own words: a method entry, say, whose second word is no class.
+ * Return the class of `object`; 0 for what is no object of the program. Before and after an instruction's work the
+ * operand's place may be one of the frame's own words: a method entry, say, whose second word is no class.
  */
 INLINE sperf_word_t class_of(const walk_t *walk, sperf_word_t object)
 {
@@ -263,11 +267,12 @@ static inline void vote(sperf_vm_site_t *site, sperf_word_t class, uint16_t heig
 /*
  * Return the class that the instruction works on; 0 for none that it serves.
  *
- * At its end an instruction pops its operands and writes the result in the receiver's place; the program counter moves on when the
- * next one begins. That is a few cycles, but whoever reads from outside makes them longer: the core that runs the program has to
- * get the memory back that was read, and waits for it right there. The height of the stack tells: each place in the code has one
- * height while it runs, and a lower one when it is done. Then what was seen there before is taken. So it is where there is a true
- * or false that may be the answer: the place is written before the height.
+ * At its end an instruction pops its operands and writes the result in the receiver's place; the program counter
+ * moves on when the next one begins. That is a few cycles, but whoever reads from outside makes them longer: the core
+ * that runs the program has to get the memory back that was read, and waits for it right there. The height of the
+ * stack tells: each place in the code has one height while it runs, and a lower one when it is done. Then what was
+ * seen there before is taken. So it is where there is a true or false that may be the answer: the place is written
+ * before the height.
  */
 INLINE sperf_word_t receiver_class(const walk_t *walk, const sperf_word_t *words, sperf_vm_site_t *site)
 {
@@ -299,8 +304,9 @@ INLINE sperf_vm_site_t *site_of(sperf_vm_sites_t *sites, sperf_word_t pc)
 }
 
 /*
- * Find out which instruction ends at the site's program counter, `place` - 1 words into its code. Returns false where that cannot be read. A piece
- * has the longest instruction's words, which may begin before the code does; those are passed over.
+ * Find out which instruction ends at the site's program counter, `place` - 1 words into its code. Returns false where
+ * that cannot be read. A piece has the longest instruction's words, which may begin before the code does; those are
+ * passed over.
  */
 INLINE bool learn_site(const walk_t *walk, uint32_t place, sperf_vm_site_t *site)
 {
@@ -352,8 +358,8 @@ INLINE void note_leaf(walk_t *walk, const sperf_word_t *words, uint32_t place, b
 }
 
 /*
- * Decode the control frame `words`; `own` has the words of its environment if they are on the stack and were copied with it. Returns false where a
- * copy does not make sense.
+ * Decode the control frame `words`; `own` has the words of its environment if they are on the stack and were copied
+ * with it. Returns false where a copy does not make sense.
  */
 INLINE bool decode_frame(walk_t *walk, const sperf_word_t *words, const sperf_word_t *own, bool is_youngest,
                          sperf_vm_decoded_t *out)

@@ -1,6 +1,7 @@
 /*
- * A stack of the VM's made by hand, in memory of the test's own: control frames from its end downward, environments and values from its beginning
- * upward, objects beside it. It can be walked as it is, and copied from as from a program.
+ * A stack of the VM's made by hand, in memory of the test's own: control frames from its end downward, environments
+ * and values from its beginning upward, objects beside it. It can be walked as it is, and copied from as from a
+ * program.
  */
 #ifndef SPERF_SUPPORT_VM_H
 #define SPERF_SUPPORT_VM_H
@@ -62,7 +63,10 @@ sperf_word_t vm_heap_environment(vm_t *vm, sperf_word_t method, sperf_word_t out
 /* Push a control frame and return its words. */
 sperf_word_t *vm_frame(vm_t *vm, sperf_word_t iseq, sperf_word_t pc, sperf_word_t ep);
 
-/* Push a method's frame, at the first instruction of `iseq`; a C method's; a block's, of the environment `outer`. Return the ep. */
+/*
+ * Push a method's frame, at the first instruction of `iseq`; a C method's; a block's, of the environment `outer`.
+ * Return the ep.
+ */
 sperf_word_t vm_method(vm_t *vm, sperf_word_t iseq, sperf_word_t entry);
 sperf_word_t vm_c_method(vm_t *vm, sperf_word_t entry);
 sperf_word_t vm_block(vm_t *vm, sperf_word_t iseq, sperf_word_t outer);

@@ -1,9 +1,10 @@
 /*
- * Fuzz target: whatever bytes are taken for a copy of a stack, decoding it ends, with at most as many frames as were asked for.
+ * Fuzz target: whatever bytes are taken for a copy of a stack, decoding it ends, with at most as many frames as were
+ * asked for.
  *
- * The bytes are then taken for the memory that stack was in, and copied from it as from a program: what was gathered must decode to the same.
- * Last, some frames are changed, and the stack is copied again: with frames that kept their decoded form it must be what it is without.
- * docs/fuzzing.md says how to run this.
+ * The bytes are then taken for the memory that stack was in, and copied from it as from a program: what was gathered
+ * must decode to the same. Last, some frames are changed, and the stack is copied again: with frames that kept their
+ * decoded form it must be what it is without. docs/fuzzing.md says how to run this.
  */
 #include <stdint.h>
 #include <string.h>

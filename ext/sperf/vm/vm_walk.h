@@ -11,14 +11,17 @@
 #include "sperf/vm_stack.h"
 
 /*
- * Walk the stack of the thread whose VM structure is `thread`, youngest frame first, at most `limit` frames. Returns how many
- * were written to `frames`. `leaf` may be NULL; without `sites` its instruction is not told. Context: that thread itself,
- * signal handlers included, or the GVL while it is not running. Async-signal-safe: reads memory only.
+ * Walk the stack of the thread whose VM structure is `thread`, youngest frame first, at most `limit` frames. Returns
+ * how many were written to `frames`. `leaf` may be NULL; without `sites` its instruction is not told. Context: that
+ * thread itself, signal handlers included, or the GVL while it is not running. Async-signal-safe: reads memory only.
  */
 int sperf_vm_walk(const void *thread, sperf_vm_frame_t *frames, int limit, sperf_vm_leaf_t *leaf,
                   sperf_vm_sites_t *sites);
 
-/* Return the line of a Ruby frame, 0 if unknown. Context: anywhere while the iseq is alive and pinned; reads memory only. */
+/*
+ * Return the line of a Ruby frame, 0 if unknown. Context: anywhere while the iseq is alive and pinned; reads
+ * memory only.
+ */
 uint32_t sperf_vm_line(VALUE iseq, uint32_t position);
 
 /* Return the kind of a method entry's definition. Context: GVL. */
