@@ -16,6 +16,9 @@
  * Where the kernel does not say for how long a thread waited, what is usual is learned from the quarter of wake-ups
  * that was quickest, as a core is free for those; a tick may be later by a margin.
  *
+ * Where a thread waits for a core before each tick, as on a machine with much more to do than cores, all would be dropped,
+ * and a profile would say nothing. So after many in a row that were, one is taken: it is worth less, but more than none.
+ *
  * Whether and when a tick is taken depends on delays alone, its own and earlier ones, and on nothing that the tick
  * would see. A tick that was put off to another instant instead of dropped was tried in test/c/test_lateness.c's
  * simulation: its bias was that of dropping or up to eight times as much, as what comes after the convenient place gets
@@ -33,6 +36,9 @@
  */
 enum { SPERF_WAITED_NS = 50000 };
 
+/* So many ticks in a row are dropped at most. */
+enum { SPERF_DROPPED_IN_A_ROW = 24 };
+
 /* By how much a delay may be longer than usual, where it is not known what of it was waiting. */
 enum { SPERF_LATE_MARGIN_NS = 200000 };
 
@@ -44,7 +50,8 @@ enum { SPERF_LATENESS_CLASSES = 23, SPERF_LATENESS_MEMORY = 256 };
 
 typedef struct {
     int64_t period_ns;
-    uint32_t count; /* of delays that are remembered: when it gets to SPERF_LATENESS_MEMORY, all classes are halved */
+    uint32_t dropped; /* ticks since one was taken */
+    uint32_t count;   /* of delays that are remembered: when it gets to SPERF_LATENESS_MEMORY, all classes are halved */
     uint16_t classes[SPERF_LATENESS_CLASSES];
 } sperf_lateness_t;
 

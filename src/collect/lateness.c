@@ -64,5 +64,8 @@ bool sperf_lateness_takes(sperf_lateness_t *lateness, int64_t delay_ns, int64_t 
     /* By the delays before: the limit must not follow the one that it is for. */
     int64_t most_ns = waited_ns < 0 ? limit_ns(lateness) : lateness->period_ns;
     note(lateness, delay_ns);
-    return delay_ns <= most_ns && waited_ns <= SPERF_WAITED_NS;
+    bool in_time = delay_ns <= most_ns && waited_ns <= SPERF_WAITED_NS;
+    bool takes = in_time || lateness->dropped == SPERF_DROPPED_IN_A_ROW;
+    lateness->dropped = takes ? 0 : lateness->dropped + 1;
+    return takes;
 }

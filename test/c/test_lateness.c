@@ -330,6 +330,22 @@ static void test_lateness_wait_is_taken_up_to_a_switch(void **state)
     assert_false(sperf_lateness_takes(&lateness, SPERF_WAITED_NS + 1, SPERF_WAITED_NS + 1));
 }
 
+/* A machine with much more to do than cores: a profile that says little is better than one that says nothing. */
+static void test_lateness_of_many_in_a_row_that_wait_for_a_core_one_is_taken(void **state)
+{
+    (void)state;
+    sperf_lateness_t lateness;
+    sperf_lateness_init(&lateness, PERIOD_NS);
+    for (int round = 0; round < 3; round++) {
+        for (int i = 0; i < SPERF_DROPPED_IN_A_ROW; i++) assert_false(sperf_lateness_takes(&lateness, 900000, 800000));
+        assert_true(sperf_lateness_takes(&lateness, 900000, 800000));
+    }
+    /* One that was in time begins a new row. */
+    for (int i = 0; i < SPERF_DROPPED_IN_A_ROW; i++) assert_false(sperf_lateness_takes(&lateness, 900000, 800000));
+    assert_true(sperf_lateness_takes(&lateness, 10000, 1000));
+    assert_false(sperf_lateness_takes(&lateness, 900000, 800000));
+}
+
 static void test_lateness_unknown_wait_is_taken_up_to_the_usual_and_a_margin(void **state)
 {
     (void)state;
@@ -371,6 +387,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lateness_delay_of_the_machine_is_taken_up_to_a_period),
         cmocka_unit_test(test_lateness_wait_is_taken_up_to_a_switch),
+        cmocka_unit_test(test_lateness_of_many_in_a_row_that_wait_for_a_core_one_is_taken),
         cmocka_unit_test(test_lateness_unknown_wait_is_taken_up_to_the_usual_and_a_margin),
         cmocka_unit_test(test_lateness_lead_is_what_nearly_all_took_and_follows_the_machine),
         cmocka_unit_test(test_lateness_lead_is_at_most_half_a_period),
