@@ -31,6 +31,9 @@ module Sperf
       enabled = environment["SPERF_ENABLED"]
       raise ArgumentError, "SPERF_ENABLED must be 1 or 0, not #{enabled}" unless Options.flag(enabled) == true
 
+      @inherit = Options.flag(environment["SPERF_INHERIT"] || "1")
+      raise ArgumentError, "SPERF_INHERIT must be 1 or 0, not #{@inherit}" unless [true, false].include?(@inherit)
+
       @directory = environment["SPERF_COLLECT_DIR"].to_s
       texts = Options::ENVIRONMENT_NAMES.transform_values { |name| environment[name] }.reject { |_option, text| text.to_s.empty? }
       raise ArgumentError, "SPERF_OUTPUT must be a path, for - is the program's own output" if texts[:output] == "-"
@@ -48,7 +51,7 @@ module Sperf
     def start
       claim if collected?
       @session.start
-      Native.end_with_process(@session, RUBY_DESCRIPTION, @origin)
+      Native.end_with_process(@session, RUBY_DESCRIPTION, @origin, @inherit && collected?)
     rescue StandardError
       Native.withdraw
       raise

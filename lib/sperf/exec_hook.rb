@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 module Sperf
-  # Stands before the ways in which a process goes without running its at_exit blocks: exec (Kernel#exec, Kernel.exec,
-  # Process.exec) and Process.daemon, whose parent half ends at once. Installed with the first session.
+  # Stands before the ways in which a process goes without running its at_exit blocks: exec and exit! (of Kernel and
+  # Process), and Process.daemon, whose parent half ends at once. Installed with the first session.
   #
   # A session that the environment asked for is ended and written before; it begins anew if the process is still there
   # afterwards, because it could not be done. And a signal that is pending for the thread that calls execve(2) is still
@@ -14,8 +14,13 @@ module Sperf
   #
   # These are the only methods of Ruby that sperf touches.
   module ExecHook
-    # For Kernel.exec and Process.exec.
+    # For Kernel and Process: exec, exit!.
     module Public
+      def exit!(...)
+        ExecHook.end_session
+        super
+      end
+
       def exec(...)
         ExecHook.leave
         super
@@ -24,9 +29,14 @@ module Sperf
       end
     end
 
-    # For Kernel#exec, which is private.
+    # For the private methods of Kernel: exec, exit!.
     module Private
       private
+
+      def exit!(...)
+        ExecHook.end_session
+        super
+      end
 
       def exec(...)
         ExecHook.leave
@@ -68,11 +78,16 @@ module Sperf
         Dir.singleton_class.prepend(Chroot)
       end
 
-      # Called before the process becomes another program.
-      def leave
+      # Called before the process ends.
+      def end_session
         Native.leave
       rescue Ractor::UnsafeError
         nil # Another Ractor cannot stop the session, and does without.
+      end
+
+      # Called before the process becomes another program.
+      def leave
+        end_session
       ensure
         Native.hold
       end

@@ -3,42 +3,65 @@
 require_relative "test_helper"
 require "sperf/collection"
 
-# Children of fork are not recorded; those that run on are counted.
+# Children of fork are recorded under the command. Where they shall not be, those that run on are counted.
 class ForkedChildrenTest < Minitest::Test
   include TestHelper
 
   WAIT = "def child(&) = Process.wait(fork(&)); work = -> { 100.times { |i| i.to_s } }; "
 
-  # What the children of each program come to.
-  COUNTS = {
-    "none" => [0, ""],
-    "spawn, system and backticks" => [0, "system('true'); `true`; Process.wait(spawn('true'))"],
-    "a block" => [1, "child { work.call }"],
-    "several, and a child's child" => [3, "child { work.call }; child { child { work.call } }"],
-    "fork in a thread" => [1, "Thread.new { child { work.call } }.join"],
-    "IO.popen of itself" => [1, "IO.popen('-') { |io| io ? io.read : work.call }"],
-    "a daemon" => [1, "Process.daemon(true, true); work.call"],
-    "a child that ends by exit!" => [1, "child { work.call; exit!(true) }"],
-    "a child that is killed" => [1, "child { work.call; Process.kill(:KILL, Process.pid) }"],
-    "a child that becomes another program" => [0, "child { work.call; exec('true') }"],
-    "a child that becomes another Ruby" => [0, "child { work.call; exec(RbConfig.ruby, '-e', '') }"],
-    "a child that could not" => [1, "child { work.call; exec('/nonexistent') rescue work.call }"],
+  # What the children of each program come to: how many run on without being recorded where children shall not be; how
+  # many programs leave a profile where they shall, and how many more began to be recorded.
+  CHILDREN = {
+    "none" => [0, 1, 0, ""],
+    "spawn, system and backticks" => [0, 1, 0, "system('true'); `true`; Process.wait(spawn('true'))"],
+    "a block" => [1, 2, 0, "child { work.call }"],
+    "several, and a child's child" => [3, 4, 0, "child { work.call }; child { child { work.call } }"],
+    "fork in a thread" => [1, 2, 0, "Thread.new { child { work.call } }.join"],
+    "fork in a fiber" => [1, 2, 0, "Fiber.new { child { work.call } }.resume"],
+    "Process.fork in a child of a gem's fork" =>
+      [2, 3, 0, "Process.singleton_class.prepend(Module.new { def _fork = super }); child { child { work.call } }"],
+    # Ruby ends such a child at once after its block.
+    "IO.popen of itself with a block" => [1, 1, 1, "IO.popen('-') { |io| io ? io.read : work.call }"],
+    "IO.popen of itself" => [1, 2, 0, "io = IO.popen('-'); io ? (io.read; io.close) : work.call"],
+    "a daemon" => [2, 3, 0, "r, w = IO.pipe; Process.wait(fork { r.close; Process.daemon(true, true); work.call }); " \
+                            "w.close; r.read"],
+    "a child that ends by exit!" => [1, 2, 0, "child { work.call; exit!(true) }"],
+    "a child that ends by Process.exit!" => [1, 2, 0, "child { work.call; Process.exit! }"],
+    "a child that is killed" => [1, 1, 1, "child { work.call; Process.kill(:KILL, Process.pid) }"],
+    "a child that becomes another program" => [0, 2, 0, "child { work.call; exec('true') }"],
+    "a child that becomes another Ruby" => [0, 3, 0, "child { work.call; exec(RbConfig.ruby, '-e', '') }"],
+    "a child that could not" => [1, 2, 0, "child { work.call; exec('/nonexistent') rescue work.call }"],
     "a child without privileges, in another root" =>
-      [1, "child { Dir.chroot('/tmp'); Process::Sys.setuid(65534); work.call }"]
+      [1, 2, 0, "child { Dir.chroot('/tmp'); Process::Sys.setuid(65534); work.call }"],
+    "a child of a process that stopped the session" => [1, 1, 0, "Sperf.stop; child { work.call }"],
+    "a child that stops its session" => [1, 2, 0, "child { Sperf.stop; work.call }"]
   }.freeze
 
   # What the command is to see: recorded processes leave it in the directory that they are told.
-  def counted(source)
+  def collection(source, inherit)
     directory = Dir.mktmpdir("collection", @directory)
-    result = autorun("#{WAIT}#{source}", env: { "SPERF_COLLECT_DIR" => directory })
+    result = autorun("#{WAIT}#{source}", env: { "SPERF_COLLECT_DIR" => directory, "SPERF_INHERIT" => inherit })
     assert_predicate result.status, :success?, result.err
-    Sperf::Collection.new(directory).forked_count
+    assert_empty result.err
+    Sperf::Collection.new(directory)
   end
 
-  COUNTS.each do |name, (count, source)|
-    define_method(:"test_#{name.gsub(/\W+/, "_")}_count_#{count}") do
+  CHILDREN.each do |name, (counted, profiles, unfinished, source)|
+    test = name.gsub(/\W+/, "_")
+
+    define_method(:"test_#{test}_count_where_they_shall_not_be_recorded") do
       lack "not root" if source.include?("chroot") && !Process.uid.zero?
-      assert_equal count, counted(source)
+      assert_equal counted, collection(source, "0").forked_count
+    end
+
+    define_method(:"test_#{test}_are_recorded") do
+      lack "not root" if source.include?("chroot") && !Process.uid.zero?
+      found = collection(source, "1")
+
+      assert_equal profiles, found.finished_count
+      assert_equal profiles + unfinished, found.started_count
+      assert_equal source.start_with?("Sperf.stop") ? counted : 0, found.forked_count
+      refute_nil found.profile
     end
   end
 

@@ -17,14 +17,22 @@ enum { HIGH_DESCRIPTOR = 200 };
 
 static sperf_ledger_t *ledger;
 
-/* The file behind it; path NULL: none. Fixed once made. */
-static struct {
+/* The file behind it; path NULL: none. Fixed once made, but in a child of fork, which makes its own. */
+typedef struct {
     char *path;
     int descriptor; /* the program may close it, and open something else in its place */
     dev_t device;   /* so this tells whether it is still ours */
     ino_t inode;
     pid_t owner;
-} file = {.descriptor = -1};
+} file_t;
+
+static file_t file = {.descriptor = -1};
+
+/* What a child's own took the place of. */
+static struct {
+    sperf_ledger_t *ledger;
+    file_t file;
+} parents;
 
 static rb_postponed_job_handle_t count_handle = POSTPONED_JOB_HANDLE_INVALID;
 static uint64_t forked_before; /* children counted before the session began */
@@ -32,8 +40,11 @@ static uint64_t forked_before; /* children counted before the session began */
 /* This process, as a child of fork. The main thread's alone: set in the atfork handler, then under the GVL. */
 static bool count_due; /* a child that has not come to run Ruby yet */
 static bool counted;
+static uint64_t session_before; /* the session that its parent was recorded by, 0 for none */
 
-static int map_file(int descriptor)
+static bool (*adopt_child)(uint64_t session);
+
+static int map_file(int descriptor, sperf_ledger_t **out)
 {
     /* Written, not only made longer: a page that the disk has no room for would kill the program when it is touched. */
     static const char page[SPERF_LEDGER_BYTES] = SPERF_LEDGER_MAGIC;
@@ -41,7 +52,7 @@ static int map_file(int descriptor)
     if (written != (ssize_t)sizeof page) return written < 0 ? errno : ENOSPC;
     void *mapped = mmap(NULL, SPERF_LEDGER_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
     if (mapped == MAP_FAILED) return errno;
-    ledger = mapped;
+    *out = mapped;
     return 0;
 }
 
@@ -54,29 +65,31 @@ static int move_up(int descriptor)
     return moved;
 }
 
+/* Make `descriptor`, opened at `path`, the ledger. */
 static int keep_file(int descriptor, const char *path)
 {
     struct stat status;
     if (fchmod(descriptor, 0600) != 0 || fstat(descriptor, &status) != 0) return errno; /* whatever the umask is */
-    int error = map_file(descriptor);
-    if (error != 0) return error;
-    file.path = strdup(path);
-    if (file.path == NULL) return ENOMEM;
-    file.descriptor = move_up(descriptor);
-    file.device = status.st_dev;
-    file.inode = status.st_ino;
-    file.owner = getpid();
+    char *copy = strdup(path);
+    if (copy == NULL) return ENOMEM;
+    int error = map_file(descriptor, &ledger);
+    if (error != 0) {
+        free(copy);
+        return error;
+    }
+    file = (file_t){copy, move_up(descriptor), status.st_dev, status.st_ino, getpid()};
     return 0;
 }
 
-int sperf_ledger_create(const char *directory)
+/* Make a file in the directory whose path has so many bytes of `directory`. */
+static int create_in(const char *directory, int length)
 {
-    size_t room = strlen(directory) + 64;
+    size_t room = (size_t)length + 64;
     char *path = malloc(room);
     if (path == NULL) return ENOMEM;
     int descriptor = -1;
     for (unsigned counter = 1; descriptor < 0; counter++) {
-        snprintf(path, room, "%s/%ld-%u.started", directory, (long)getpid(), counter);
+        snprintf(path, room, "%.*s/%ld-%u.started", length, directory, (long)getpid(), counter);
         descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
         if (descriptor < 0 && errno != EEXIST) break;
     }
@@ -87,6 +100,30 @@ int sperf_ledger_create(const char *directory)
     }
     free(path);
     return error;
+}
+
+int sperf_ledger_create(const char *directory)
+{
+    return create_in(directory, (int)strlen(directory));
+}
+
+int sperf_ledger_create_for_child(void)
+{
+    if (file.path == NULL) return ENOENT;
+    const char *name = strrchr(file.path, '/');
+    parents.ledger = ledger;
+    parents.file = file;
+    return create_in(file.path, name == NULL ? 0 : (int)(name - file.path));
+}
+
+void sperf_ledger_withdraw_for_child(void)
+{
+    sperf_ledger_withdraw();
+    munmap(ledger, SPERF_LEDGER_BYTES);
+    close(file.descriptor);
+    free(file.path);
+    ledger = parents.ledger;
+    file = parents.file;
 }
 
 const char *sperf_ledger_path(void)
@@ -105,6 +142,7 @@ static void count_job(void *unused)
     (void)unused;
     if (!count_due) return;
     count_due = false;
+    if (adopt_child != NULL && adopt_child(session_before)) return;
     counted = true;
     atomic_fetch_add(&ledger->forked, 1);
 }
@@ -168,11 +206,18 @@ int sperf_ledger_file(void)
     return descriptor >= 0 ? descriptor : verified(open(file.path, O_RDWR | O_CLOEXEC));
 }
 
-void sperf_ledger_fork_child(bool was_recorded)
+void sperf_ledger_on_child(bool (*adopt)(uint64_t session))
+{
+    adopt_child = adopt;
+}
+
+void sperf_ledger_fork_child(uint64_t session)
 {
     bool was_unrecorded = counted || count_due;
+    /* A child whose parent did not come to run Ruby in between stands where that stood. */
+    if (!count_due) session_before = session;
     counted = count_due = false;
-    if (ledger == NULL || !(was_recorded || was_unrecorded || file.path != NULL)) return;
+    if (ledger == NULL || !(session != 0 || was_unrecorded || file.path != NULL)) return;
     count_due = true;
     rb_postponed_job_trigger(count_handle);
 }

@@ -5,9 +5,10 @@
  * stored in it is in the file at once, whatever becomes of the process: it needs no path, no privilege, no descriptor and no
  * orderly end. Without a command the page is nobody's file. It is mapped once per process and never unmapped.
  *
- * Counted are the children of fork that run on unrecorded. A child is counted when it comes to run Ruby again, not when it is
- * born: what Ruby forks for spawn, system and backticks executes another program before that. A child that executes
- * another program takes its count back (exec_hook.rb), as the new program is recorded or is no Ruby.
+ * A child of fork is adopted when it comes to run Ruby again, not when it is born: what Ruby forks for spawn, system and backticks
+ * executes another program before that. Adopted, it is recorded, in a ledger of its own beside its parent's. Else it is counted
+ * as one that runs on unrecorded; if it executes another program it takes its count back (exec_hook.rb), as the new program
+ * is recorded or is no Ruby.
  */
 #ifndef SPERF_EXT_LEDGER_H
 #define SPERF_EXT_LEDGER_H
@@ -31,7 +32,7 @@ typedef struct {
 
 /*
  * Make the file `<directory>/<pid>-<counter>.started` with the first counter that is free, and map it. Returns 0, or the errno
- * with which it failed; then there is no file. Context: GVL.
+ * with which it failed; then nothing has changed. Context: GVL.
  */
 int sperf_ledger_create(const char *directory);
 
@@ -64,10 +65,24 @@ int sperf_ledger_file(void);
 bool sperf_ledger_is_own(void);
 
 /*
- * The child's side of fork; `was_recorded`: a session ran in the parent. Context: pthread_atfork's child handler: stores, and
- * rb_postponed_job_trigger, which may be called from signal handlers.
+ * The child's side of fork; `session` is the number of the session that ran in the parent, 0 for none. Context: pthread_atfork's
+ * child handler: stores, and rb_postponed_job_trigger, which may be called from signal handlers.
  */
-void sperf_ledger_fork_child(bool was_recorded);
+void sperf_ledger_fork_child(uint64_t session);
+
+/*
+ * Have `adopt` called in a child of fork, and in its children, before they are counted, with the number that sperf_ledger_fork_child was
+ * given. It returns whether the child is recorded now, and raises nothing. Its context: GVL, at a safepoint of the child's only thread.
+ */
+void sperf_ledger_on_child(bool (*adopt)(uint64_t session));
+
+/*
+ * In a child: make a ledger of its own beside its parent's, as sperf_ledger_create does. On failure the ledger is what it was. Context: GVL.
+ */
+int sperf_ledger_create_for_child(void);
+
+/* Undo that: the ledger is the parent's again. Context: GVL, right after it. */
+void sperf_ledger_withdraw_for_child(void);
 
 /* The process is about to become another program, and is still there: take this process out of the count, and put it back. */
 void sperf_ledger_leave(void);

@@ -23,6 +23,7 @@ static struct {
     VALUE earlier;    /* Sperf::Profile of what was recorded before an exec, nil for none */
     int leaving;      /* threads that are on their way out */
     bool interrupted; /* stopped by leave */
+    bool inherit;     /* children of fork are recorded as well */
     bool usage_noted;
     sperf_ruby_usage_t usage_before;
     sperf_ruby_usage_t usage;
@@ -151,6 +152,30 @@ static VALUE start_session(VALUE unused)
 }
 
 /*
+ * This process is a child of one that was recorded: record it, too. It begins with nothing, and leaves what it records in a file of its
+ * own. The end procedure is the parent's, and runs here as well.
+ */
+static bool adopt(uint64_t session)
+{
+    bool was_recorded = autorun.owner != 0 && (autorun.interrupted || (session != 0 && session == autorun.number));
+    if (!was_recorded || !autorun.inherit || sperf_session_active()) return false;
+    if (sperf_ledger_create_for_child() != 0) return false;
+    autorun.owner = getpid();
+    autorun.earlier = Qnil;
+    autorun.leaving = 0;
+    autorun.interrupted = autorun.usage_noted = false;
+    sperf_ruby_usage_read(&autorun.usage_before);
+    int failed = 0;
+    VALUE before = rb_errinfo();
+    rb_protect(start_session, Qnil, &failed);
+    if (!failed) return true;
+    rb_set_errinfo(before);
+    autorun.owner = 0;
+    sperf_ledger_withdraw_for_child();
+    return false;
+}
+
+/*
  * call-seq: Sperf::Native.leave -> nil
  *
  * Ends and writes the session, as the process is about to go without a chance to do so later. Raises nothing.
@@ -187,12 +212,13 @@ static VALUE native_stay(VALUE self)
 }
 
 /*
- * call-seq: Sperf::Native.end_with_process(session, description, origin) -> nil
+ * call-seq: Sperf::Native.end_with_process(session, description, origin, inherit) -> nil
  *
  * Makes the session that was just started, which +session+ (Sperf::Session) is of, the one that the environment asked for; +description+ is
- * RUBY_DESCRIPTION, +origin+ are the comments (Array of Strings) that its profile shall have.
+ * RUBY_DESCRIPTION, +origin+ are the comments (Array of Strings) that its profile shall have. +inherit+: whether children of fork are
+ * recorded as well, each into a file of its own beside that of Sperf::Native.claim.
  */
-static VALUE native_end_with_process(VALUE self, VALUE session, VALUE description, VALUE origin)
+static VALUE native_end_with_process(VALUE self, VALUE session, VALUE description, VALUE origin, VALUE inherit)
 {
     (void)self;
     StringValueCStr(description);
@@ -205,6 +231,8 @@ static VALUE native_end_with_process(VALUE self, VALUE session, VALUE descriptio
     autorun.options = sperf_session.options;
     autorun.number = sperf_session.threads.session;
     autorun.owner = getpid();
+    autorun.inherit = RTEST(inherit);
+    sperf_ledger_on_child(adopt);
     rb_set_end_proc(end_with_process, Qnil);
     return Qnil;
 }
@@ -272,7 +300,7 @@ void sperf_autorun_init(VALUE native)
     rb_define_singleton_method(native, "deliver", native_deliver, 1);
     rb_define_singleton_method(native, "leave", native_leave, 0);
     rb_define_singleton_method(native, "stay", native_stay, 0);
-    rb_define_singleton_method(native, "end_with_process", native_end_with_process, 3);
+    rb_define_singleton_method(native, "end_with_process", native_end_with_process, 4);
     rb_define_singleton_method(native, "claim", native_claim, 1);
     rb_define_singleton_method(native, "withdraw", native_withdraw, 0);
     rb_define_singleton_method(native, "forget_unreachable", native_forget_unreachable, 0);

@@ -6,7 +6,7 @@
  *           the tables are whole.
  * parent    gives them back.
  * child     gives them back too (they were taken by the thread that survives), turns the session off and forgets
- *           everyone's state. Signals that were pending stay with the parent. Has itself counted (ledger.h).
+ *           everyone's state. Signals that were pending stay with the parent. Has itself adopted or counted (ledger.h).
  *
  * vfork and posix_spawn do not come here, and need not: their child runs no code of ours before it executes another program.
  */
@@ -34,7 +34,7 @@ static void fork_parent(void)
 static void fork_child(void)
 {
     sperf_session_t *session = &sperf_session;
-    bool was_recorded = atomic_exchange(&session->active, false);
+    uint64_t number = atomic_exchange(&session->active, false) ? session->threads.session : 0;
     atomic_store(&session->settle_asked, false);
     atomic_store(&session->captures_running, 0);
     atomic_store(&session->sampler_parked, false);
@@ -43,7 +43,7 @@ static void fork_child(void)
     /* The condition variable may have had sperf's thread as a waiter: a fresh one has none. */
     sperf_session_renew_wake(session);
     fork_parent();
-    sperf_ledger_fork_child(was_recorded);
+    sperf_ledger_fork_child(number);
 }
 
 void sperf_fork_register(void)
