@@ -9,8 +9,7 @@ module AppsTest
 
   # Everything that sperf may say of an application that ended well.
   SHAPES = [
-    /\A\S+: [\d.]+ k?B, [\d,]+ samples?, [\d.]+ m?s of (CPU|wall) time; to look at it: sperf report \S+\z/,
-    /\A[\d,]+ child process(es)? of fork (was|were) not recorded\b/,
+    /\A\S+: [\d.]+ k?B, [\d,]+ samples?, [\d.]+ m?s of (CPU|wall) time( in [\d,]+ processes)?; to look at it: sperf report \S+\z/,
     /\Atime: \d+\.\d% running\b/, /\Atop \d: \d+\.\d% / # where it went
   ].freeze
 

@@ -3,8 +3,9 @@
 # What the time of an application is by the kernel's clocks. Loaded by RUBYOPT, where sperf puts itself in front: what
 # is measured lies within what is recorded, for the at_exit block here runs before the one that ends the session.
 #
-# APP_CLOCKS names the file that is written at the end, APP_THREADS asks for the lives of threads, too. Programs below
-# this one, and sperf itself, are not measured.
+# APP_CLOCKS names the file that is written at the end, with a number behind it by children of fork, which are measured
+# from the fork on. APP_THREADS asks for the lives of threads, too. Programs below this one, and sperf itself, are not
+# measured.
 
 # The clocks around a process.
 module Clocks
@@ -43,6 +44,44 @@ module Clocks
       TracePoint.new(:thread_end) { threads[Thread.current][:ended] = now if threads[Thread.current] }.enable
     end
 
+    # In a child of fork: nothing that was so in its parent counts.
+    def renew
+      @threads.clear
+      Hot::SPENT.clear
+    end
+
+    # The CPU time of sperf's own thread, which comes and goes with sessions.
+    def used_by_sperf
+      Dir.children("/proc/self/task").sum do |tid|
+        File.read("/proc/self/task/#{tid}/comm") == "sperf\n" ? cpu_of(Integer(tid)).to_i : 0
+      rescue SystemCallError
+        0
+      end
+    end
+
+    # For children of fork, which may end by exit!.
+    def follow(path)
+      Process.singleton_class.prepend(Forking)
+      [Kernel, Process].each { |receiver| receiver.singleton_class.prepend(Ending) }
+      Kernel.prepend(Module.new { private(*include(Ending).instance_methods) })
+      at_exit { report_child }
+      @path = path
+    end
+
+    def begin_child
+      renew
+      @child = [now, now(Process::CLOCK_PROCESS_CPUTIME_ID), "#{@path}.#{Process.pid}"]
+    end
+
+    # Writes what a child of fork is by its clocks, once.
+    def report_child
+      return unless @child
+
+      began, used, path = @child
+      @child = nil
+      report(path, began, now(Process::CLOCK_PROCESS_CPUTIME_ID) - used - used_by_sperf)
+    end
+
     def report(path, began, cpu)
       ended = now
       others = @threads.each_value.select { |times| times[:begun] }
@@ -57,6 +96,21 @@ module Clocks
   end
 end
 
+# Begins a child's clocks.
+module Clocks::Forking
+  def _fork
+    super.tap { |pid| Clocks.begin_child if pid.zero? }
+  end
+end
+
+# Ends them where nothing else does.
+module Clocks::Ending
+  def exit!(...)
+    Clocks.report_child
+    super
+  end
+end
+
 if (path = ENV["APP_CLOCKS"]) && File.basename($PROGRAM_NAME) != "sperf"
   pid = Process.pid
   ENV.delete("APP_CLOCKS")
@@ -64,5 +118,6 @@ if (path = ENV["APP_CLOCKS"]) && File.basename($PROGRAM_NAME) != "sperf"
   began = Clocks.now
   foreign = Clocks.foreign
   used = Clocks.now(Process::CLOCK_PROCESS_CPUTIME_ID)
+  Clocks.follow(path)
   at_exit { Clocks.report(path, began, Clocks.used_since(used, foreign)) if Process.pid == pid }
 end

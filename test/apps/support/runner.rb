@@ -71,7 +71,7 @@ module Apps
     private
 
     def run_once(application, prefix: [], flags: [], clocks: true, threads: false, env: {}, &block)
-      FileUtils.rm_f([path("clocks"), path("shop.sqlite3")])
+      FileUtils.rm_f([*Dir[path("clocks*")], path("shop.sqlite3")])
       environment = self.environment(clocks, threads).merge(application.environment(@directory), env)
       command = [*prefix, RbConfig.ruby, *flags, "-W0", "-r", HOT, *application.arguments]
       before = Process.times
@@ -135,10 +135,15 @@ module Apps
 
     def read(*names) = names.map { |name| File.read(path(name), encoding: "UTF-8").scrub }
 
+    # Those of the application's process and of its children of fork added up, with how many they are.
     def numbers
       return {} unless File.exist?(path("clocks"))
 
-      File.readlines(path("clocks")).to_h { |line| [line.split.first.to_sym, Integer(line.split.last)] }
+      Dir[path("clocks*")].map { |file| clocks_in(file) }.reduce { |all, one| all.merge(one) { |_, a, b| a + b } }
+    end
+
+    def clocks_in(file)
+      { processes: 1, **File.readlines(file).to_h { |line| [line.split.first.to_sym, Integer(line.split.last)] } }
     end
 
     def cpu_since(before)
