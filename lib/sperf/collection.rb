@@ -79,11 +79,16 @@ module Sperf
     # The comments that say which Rubies ran, each once.
     def origins = files(CollectionEntry::ORIGIN).flat_map { |file| File.readlines(file, chomp: true) }.uniq
 
-    # Removes the directory with all that is in it. A process that is still running may add to it meanwhile; then
-    # something stays, which harms nobody.
+    # Removes the directory with all that is in it. A process that is still running may add to it meanwhile: then it is
+    # done again. Where it cannot be removed something stays, which harms nobody.
     def remove
-      Dir.children(@path).each { |name| File.unlink(File.join(@path, name)) }
-      Dir.rmdir(@path)
+      attempts = 0
+      begin
+        Dir.children(@path).each { |name| File.unlink(File.join(@path, name)) }
+        Dir.rmdir(@path)
+      rescue Errno::ENOTEMPTY
+        retry if (attempts += 1) < 10
+      end
     rescue SystemCallError
       nil
     end

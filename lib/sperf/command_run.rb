@@ -11,7 +11,7 @@ module Sperf
   # which any may be Ruby, the command itself or not. Each leaves its profile in the run's Collection.
   class CommandRun
     # What may have become of a process that wrote nothing.
-    WITHOUT_A_WORD = "ended by SIGKILL, a crash or exit!, or still running"
+    WITHOUT_A_WORD = "ended by SIGKILL or a crash, or still running"
 
     # Where the processes leave what they recorded, to be removed by whoever has read it.
     attr_reader :collection

@@ -46,7 +46,8 @@ class ApplicationsTest < Minitest::Test
     session = profile.summary[:duration_ns]
     assert_operator session * clocks[:processes], :>=, clocks[:wall]
     total = profile.summary[:total_ns]
-    assert_operator total, :>=, (clocks[:wall] + (clocks[:threads_least] * 0.99)) - (5_000_000 * (clocks[:processes] - 1))
+    assert_operator total, :>=,
+                    (clocks[:wall] + (clocks[:threads_least] * 0.99)) - (5_000_000 * (clocks[:processes] - 1))
     assert_operator total, :<=, (clocks[:processes] + clocks[:threads]) * session
   end
 

@@ -6,7 +6,7 @@ require_relative "support/apps_test"
 class HarmTest < Minitest::Test
   include AppsTest
 
-  LOST = "nothing was recorded: 1 Ruby process left no profile (ended by SIGKILL, a crash or exit!, or still " \
+  LOST = "nothing was recorded: 1 Ruby process left no profile (ended by SIGKILL or a crash, or still " \
          "running); %s"
 
   def prefix = [RUBY, SPERF, "record", "-o", path("app.data")]

@@ -15,7 +15,6 @@ class ForeignProgramsTest < Minitest::Test
 
   # Needs the file that is mapped at the start to hold samples as well: nothing of sperf's gets to run at these ends.
   NEEDS_THE_SPOOL = {
-    "exit!" => "at_exit { exit!(0) }",
     "SIGKILL" => "at_exit { Process.kill(:KILL, Process.pid) }",
     "closed descriptors, another user" => "(3..300).each { |fd| IO.for_fd(fd).close rescue nil }; Process::Sys.setuid(65534)"
   }.freeze

@@ -72,7 +72,7 @@ class RecordTest < Minitest::Test
   end
 
   def test_quiet_says_what_is_missing_and_what_went_wrong
-    nothing = record("exit! 3", "-q")
+    nothing = record("Process.kill(:KILL, $$); sleep", "-q")
     Dir.mkdir(path("gone"))
     failed = record("Dir.mkdir('gone/sperf.data')", "-q", "-o", "gone/sperf.data")
 
@@ -207,12 +207,33 @@ class RecordTest < Minitest::Test
     assert_empty %w[Object#parent Object#child] - labels(profile)
   end
 
-  def test_child_of_fork_neither_records_nor_disturbs
-    result = record("#{burning("parent")}; Process.wait(fork { #{burning("child")}; exit 3 }); exit $?.exitstatus")
+  FORKING = "%s; Process.wait(fork { %s; exit 3 }); exit $?.exitstatus"
+  NOT_INHERITED = { "SPERF_INHERIT" => "0" }.freeze
+
+  def test_child_of_fork_is_in_the_profile
+    result = record(format(FORKING, burning("parent"), burning("child")))
+
+    assert_equal 3, result.status.exitstatus
+    assert_empty %w[Object#parent Object#child] - labels(profile)
+    assert_equal "2", summary(result)[:processes]
+    refute_match(/fork/, result.err)
+  end
+
+  def test_child_of_fork_that_shall_not_be_recorded_is_not_disturbed
+    result = record(format(FORKING, burning("parent"), burning("child")), env: NOT_INHERITED)
 
     assert_equal 3, result.status.exitstatus
     assert_includes labels(profile), "Object#parent"
     refute_includes labels(profile), "Object#child"
+  end
+
+  def test_ends_without_at_exit_blocks_are_recorded
+    ["exit!(4)", "Process.exit!(4)", "Kernel.exit!(4)", "Thread.new { exit!(4) }.join"].each do |ending|
+      result = record("at_exit { puts 'no' }; #{burning("work")}; #{ending}")
+
+      assert_equal ["", 4], [result.out, result.status.exitstatus], ending
+      assert_includes labels(profile), "Object#work", ending
+    end
   end
 
   def test_children_of_fork_are_counted_in_one_line_and_in_the_file
@@ -220,7 +241,7 @@ class RecordTest < Minitest::Test
     source = "2.times { Process.wait(fork { nil }) }"
     command = ["sh", "-c", "#{ruby_word(source)}; #{ruby_word("Process.wait(fork { nil })")}"]
     ["-v", "-q", "--no-metadata"].each do |option|
-      result = sperf("record", option, *command)
+      result = sperf("record", option, *command, env: NOT_INHERITED)
 
       assert_equal [words], result.words.grep(/recorded\z/)
       assert_equal ["# sperf: #{words}"], profile.comments.grep(/recorded\z/)
@@ -229,7 +250,7 @@ class RecordTest < Minitest::Test
   end
 
   def test_children_of_fork_are_counted_where_nothing_was_recorded
-    result = record("Process.wait(fork { nil }); exit!")
+    result = record("Process.wait(fork { nil }); Process.kill(:KILL, $$); sleep", env: NOT_INHERITED)
 
     assert_equal "1 child process of fork was not recorded", result.words.first
     assert_match(/\Anothing was recorded: 1 Ruby process left no profile/, result.words.last)
@@ -286,7 +307,8 @@ class RecordTest < Minitest::Test
     assert_includes labels(profile), "Object#work"
   end
 
-  def test_program_that_becomes_a_daemon_is_recorded_up_to_there
+  # The daemon is recorded as a child of fork is, but the command is over before it ends, and does not wait for it.
+  def test_program_that_becomes_a_daemon_is_in_the_profile_up_to_there
     File.mkfifo(path("daemon"))
     # The test is the last to have the pipe open, so that a daemon that died shows as an empty answer.
     result = record("#{burning("before",
@@ -294,10 +316,11 @@ class RecordTest < Minitest::Test
                     "File.write('running', Sperf.running?.to_s); #{burning("after", 150)}")
 
     assert_equal "ended well", Timeout.timeout(PATIENCE) { File.read(path("daemon")) }
-    assert_equal "false", File.read(path("running"))
+    assert_equal "true", File.read(path("running"))
     assert_equal 0, result.status.exitstatus
     # The command ends with the half that goes; whether the other has come to run Ruby by then is for the kernel to say.
-    assert_empty result.remarks - ["1 child process of fork was not recorded"]
+    assert_empty result.remarks - ["1 child process of fork was not recorded", "1 of 2 Ruby processes left no profile " \
+                                                                               "(ended by SIGKILL or a crash, or still running)"]
     assert_includes labels(profile), "Object#before"
     refute_includes labels(profile), "Object#after"
     assert_equal %w[daemon running sperf.data], files
@@ -327,11 +350,10 @@ class RecordTest < Minitest::Test
   end
 
   def test_ruby_that_leaves_no_profile_is_told_apart_from_no_ruby
-    result = record("exit! 5")
+    result = record("Process.kill(:KILL, $$); sleep")
 
-    assert_equal 5, result.status.exitstatus
-    assert_nothing_recorded "1 Ruby process left no profile (ended by SIGKILL, a crash or exit!, or still running)",
-                            result
+    assert_equal 9, result.status.termsig
+    assert_nothing_recorded "1 Ruby process left no profile (ended by SIGKILL or a crash, or still running)", result
   end
 
   def test_old_ruby_runs_unprofiled_and_is_named_once

@@ -44,7 +44,7 @@ class StatTest < Minitest::Test
   def json(result) = JSON.parse(result.err.lines.last, symbolize_names: true)
 
   # The numbers that `stat --json` prints of a program.
-  def measure(source, *) = json(stat(source, "--json", *))
+  def measure(source, *, **) = json(stat(source, "--json", *, **))
 
   def times(numbers) = numbers.values_at(:running_ns, :blocked_ns, :wait_ns, :marking_ns, :sweeping_ns)
 
@@ -176,11 +176,12 @@ class StatTest < Minitest::Test
   end
 
   def test_process_that_leaves_no_profile_is_told_apart_from_no_ruby
-    result = stat("exit! 5")
+    killed = "Process.kill(:KILL, $$); sleep"
+    result = stat(killed)
 
-    assert_equal 5, result.status.exitstatus
-    assert_match(/\A 1 Ruby process left no profile \(.*exit!.*\)\n\z/, result.err.lines.last)
-    assert_equal 1, measure("exit! 5")[:missing_profiles]
+    assert_equal 9, result.status.termsig
+    assert_match(/\A 1 Ruby process left no profile \(.*SIGKILL.*\)\n\z/, result.err.lines.last)
+    assert_equal 1, measure(killed)[:missing_profiles]
   end
 
   def test_missing_command_is_refused
@@ -218,23 +219,27 @@ class StatTest < Minitest::Test
 
   # -- Children of fork --
 
+  NOT_INHERITED = { "SPERF_INHERIT" => "0" }.freeze
   FORKS = "3.times { Process.wait(fork { nil }) }"
 
   def test_children_of_fork_are_counted_in_the_text
-    assert_equal " 3 child processes of fork were not recorded", stat(FORKS).err.lines(chomp: true).last
+    assert_equal " 3 child processes of fork were not recorded",
+                 stat(FORKS, env: NOT_INHERITED).err.lines(chomp: true).last
     assert_equal " 1 child process of fork was not recorded",
-                 stat("Process.wait(fork { nil }); exit!").err.lines(chomp: true).last
+                 stat("Process.wait(fork { nil }); Process.kill(:KILL, $$); sleep", env: NOT_INHERITED)
+                   .err.lines(chomp: true).last
     refute_match(/fork/, stat("1").err)
   end
 
   def test_children_of_fork_are_counted_in_the_json_of_all_runs
-    assert_equal 3, measure(FORKS)[:unrecorded_forks]
-    assert_equal 6, measure(FORKS, "-r", "2")[:unrecorded_forks]
+    assert_equal 3, measure(FORKS, env: NOT_INHERITED)[:unrecorded_forks]
+    assert_equal 6, measure(FORKS, "-r", "2", env: NOT_INHERITED)[:unrecorded_forks]
     assert_equal 0, measure("1")[:unrecorded_forks]
+    assert_equal 0, measure(FORKS)[:unrecorded_forks]
   end
 
   def test_children_of_fork_are_counted_in_the_file
-    stat(FORKS, "-o", "a.data")
+    stat(FORKS, "-o", "a.data", env: NOT_INHERITED)
 
     assert_includes profile("a.data").comments, "# sperf: 3 child processes of fork were not recorded"
   end
