@@ -15,8 +15,8 @@ require_relative "session"
 #   end
 #   data[:samples].sum { |_frames, weight| weight } # => 192_700_000, in nanoseconds
 #
-# There is one session in a process at a time; it records every thread. A child of fork is not recorded by it, and may start
-# a session of its own. The methods may be called from any thread.
+# There is one session in a process at a time; it records every thread. A child of fork is not recorded by it, and may
+# start a session of its own. The methods may be called from any thread.
 module Sperf
   # Needed for files and statistics only. By absolute path, for the program may change the load path.
   autoload :AtomicFile, "#{__dir__}/atomic_file"

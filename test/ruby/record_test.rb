@@ -311,16 +311,16 @@ class RecordTest < Minitest::Test
   def test_program_that_becomes_a_daemon_is_in_the_profile_up_to_there
     File.mkfifo(path("daemon"))
     # The test is the last to have the pipe open, so that a daemon that died shows as an empty answer.
-    result = record("#{burning("before",
-                               150)}; Process.daemon(true); at_exit { File.write('daemon', 'ended well') }; " \
+    result = record("#{burning("before", 150)}; " \
+                    "Process.daemon(true); at_exit { File.write('daemon', 'ended well') }; " \
                     "File.write('running', Sperf.running?.to_s); #{burning("after", 150)}")
 
     assert_equal "ended well", Timeout.timeout(PATIENCE) { File.read(path("daemon")) }
     assert_equal "true", File.read(path("running"))
     assert_equal 0, result.status.exitstatus
     # The command ends with the half that goes; whether the other has come to run Ruby by then is for the kernel to say.
-    assert_empty result.remarks - ["1 child process of fork was not recorded", "1 of 2 Ruby processes left no profile " \
-                                                                               "(ended by SIGKILL or a crash, or still running)"]
+    running = "1 of 2 Ruby processes left no profile (ended by SIGKILL or a crash, or still running)"
+    assert_empty result.remarks - ["1 child process of fork was not recorded", running]
     assert_includes labels(profile), "Object#before"
     refute_includes labels(profile), "Object#after"
     assert_equal %w[daemon running sperf.data], files

@@ -9,7 +9,7 @@ module AppsTest
 
   # Everything that sperf may say of an application that ended well.
   SHAPES = [
-    /\A\S+: [\d.]+ k?B, [\d,]+ samples?, [\d.]+ m?s of (CPU|wall) time( in [\d,]+ processes)?; to look at it: sperf report \S+\z/,
+    /\A\S+: [\d.]+ k?B, [\d,]+ samples?, [\d.]+ m?s of (CPU|wall) time( in [\d,]+ processes)?; to look at it: sperf/,
     /\Atime: \d+\.\d% running\b/, /\Atop \d: \d+\.\d% / # where it went
   ].freeze
 

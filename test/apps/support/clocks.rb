@@ -96,18 +96,20 @@ module Clocks
   end
 end
 
-# Begins a child's clocks.
-module Clocks::Forking
-  def _fork
-    super.tap { |pid| Clocks.begin_child if pid.zero? }
+module Clocks
+  # Begins a child's clocks.
+  module Forking
+    def _fork
+      super.tap { |pid| Clocks.begin_child if pid.zero? }
+    end
   end
-end
 
-# Ends them where nothing else does.
-module Clocks::Ending
-  def exit!(...)
-    Clocks.report_child
-    super
+  # Ends them where nothing else does.
+  module Ending
+    def exit!(...)
+      Clocks.report_child
+      super
+    end
   end
 end
 

@@ -43,8 +43,8 @@ module Apps
     def path(name) = File.join(@directory, name)
 
     # Puma gets stuck now and then where it is told to end right after an answer, bare as well as recorded: in 2 of 60
-    # and 1 of 82 runs on a busy machine. The server's thread then waits for a condition variable without a limit, and the
-    # main thread for it. Such a run says nothing about sperf, and is made again.
+    # and 1 of 82 runs on a busy machine. The server's thread then waits for a condition variable without a limit, and
+    # the main thread for it. Such a run says nothing about sperf, and is made again.
     class Stuck < StandardError
     end
     # Seconds in which a server ends; a cluster of Puma's waits for its workers for 30.
