@@ -42,15 +42,16 @@ class NativeReleaseTest < Minitest::Test
   RUBY
 
   # 8,192 frames are held before any is let go, those of 137 classes; and then what was seen in an epoch or two of 2,048
-  # new ones.
+  # new ones. How soon that is done, and what else keeps a class alive for a while, differs with the machine and with
+  # Ruby: 250 to 450 of 900 classes were alive at the end. Nothing let go would be 890 and more.
   STRATEGIES.each do |capture|
     define_method(:"test_code_that_is_made_and_dropped_is_let_go_and_stays_in_the_profile_#{capture}") do
-      assert_let_go(run_evals(900, capture))
+      assert_let_go(900, run_evals(900, capture))
     end
   end
 
   def test_code_that_is_let_go_while_objects_move_stays_in_the_profile
-    assert_let_go(run_evals(600, STRATEGIES.first, "compact"))
+    assert_let_go(600, run_evals(600, STRATEGIES.first, "compact"))
   end
 
   WALK = <<~'RUBY'
@@ -105,14 +106,14 @@ class NativeReleaseTest < Minitest::Test
 
   def run_evals(count, *arguments) = ruby("-e", EVALS, count.to_s, *arguments.map(&:to_s))
 
-  def assert_let_go(output)
+  def assert_let_go(count, output)
     words, *wrong = output.lines(chomp: true)
     alive, in_profile, share, truncated, lost = words.split.map(&:to_f)
 
     assert_empty wrong
     assert_in_delta 1, share, 0.05
     assert_equal [0, 0], [truncated, lost]
-    assert_operator in_profile, :>, 400, "too few classes were hit to tell anything"
-    assert_operator alive, :<, 330
+    assert_operator in_profile, :>, count * 0.25, "too few classes were hit to tell anything"
+    assert_operator alive, :<, count * 0.7
   end
 end

@@ -356,8 +356,8 @@ class NativeThreadsTest < Minitest::Test
     output = run_program(<<~'RUBY')
       require "sperf"
       Sperf.start(frequency: 10_000)
-      sampler = nil # it names itself as its first act
-      sampler = Dir["/proc/self/task/*"].find { |task| File.read("#{task}/comm") == "sperf\n" } until sampler
+      sampler = nil # it names itself as its first act; others may end meanwhile
+      sampler = Dir["/proc/self/task/*"].find { |task| (File.read("#{task}/comm") rescue nil) == "sperf\n" } until sampler
       switches = -> { File.read("#{sampler}/status").scan(/ctxt_switches:\s*(\d+)/).sum { |(n)| n.to_i } }
       shell = "sleep 0.3; a=$(grep -h ctxt #{sampler}/status); sleep 0.4; b=$(grep -h ctxt #{sampler}/status); [ \"$a\" = \"$b\" ] && echo parked"
       puts `#{shell}`
