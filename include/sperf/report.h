@@ -2,8 +2,7 @@
  * Reports: what a view of a profile says, as text for people or as rows for programs.
  *
  * Tables, trees and traces are those of `go tool pprof`, byte for byte: numbers, trimming, order, head. Everything is
- * rendered into a buffer, whose first error sticks. Unless a report says so, functions of one name are one, whatever file
- * they are in, and recursion counts a sample once.
+ * rendered into a buffer, whose first error sticks. Recursion counts a sample once.
  */
 #ifndef SPERF_REPORT_H
 #define SPERF_REPORT_H
@@ -20,22 +19,27 @@ typedef enum {
     SPERF_REPORT_LIST,     /* source with values by line, of functions that `symbol` matches */
     SPERF_REPORT_THREADS,  /* threads by value */
     SPERF_REPORT_TAGS,     /* labels by value */
-    SPERF_REPORT_STATES    /* states of threads by value, and what they waited for */
+    SPERF_REPORT_STATES,   /* states of threads by value, and what they waited for */
+    SPERF_REPORT_SUMMARY   /* the essence on one page, as text or Markdown */
 } sperf_report_kind_t;
 
 typedef enum {
     SPERF_REPORT_TEXT,
     SPERF_REPORT_JSON, /* values are integers in the sample type's unit */
     SPERF_REPORT_CSV,
+    SPERF_REPORT_TSV,
     SPERF_REPORT_MARKDOWN
 } sperf_report_format_t;
 
 /* What makes two frames one row. */
 typedef enum {
-    SPERF_GRANULARITY_FUNCTIONS,     /* the name */
+    /* Name and file. A row is called by its name; by name and file where functions of other files have that name, too. */
+    SPERF_GRANULARITY_DISTINCT,
+    SPERF_GRANULARITY_FUNCTIONS,     /* the name alone, as pprof has it without options */
     SPERF_GRANULARITY_FILEFUNCTIONS, /* name and file */
     SPERF_GRANULARITY_FILES,         /* the file, and where in it the function begins */
-    SPERF_GRANULARITY_LINES          /* name, file and line */
+    SPERF_GRANULARITY_LINES,         /* name, file and line */
+    SPERF_GRANULARITY_DEFINITIONS    /* name, file and first line: a row for each function of the profile */
 } sperf_granularity_t;
 
 /* Returns the text of the file `path`; false where there is none to be had. Borrowed until the report is done. */

@@ -14,6 +14,7 @@ typedef struct {
     const sperf_profile_t *profile;
     bool *left_out; /* by row of the samples: is not looked at */
     bool *hidden;   /* by frame id: is passed over in every stack */
+    bool narrowed;  /* by a filter, whatever it found */
 } sperf_view_t;
 
 /* Asks whoever knows regular expressions whether one matches `text`. May be called in any order; must not fail. */
@@ -50,6 +51,9 @@ typedef struct {
 /* Narrow the view. Samples all of whose frames are hidden are left out. SPERF_NO_MEMORY leaves the view as it was. */
 sperf_status_t sperf_view_filter_names(sperf_view_t *view, const sperf_name_filter_t *filter,
                                        sperf_name_matches_t *matches);
+
+/* Return the 0-based sample type that the profile names as its default, the last one where it names none of its own. */
+uint32_t sperf_shown_type(const sperf_profile_t *profile);
 
 /* Return the sum over the samples of the view of the values of the sample type `type` (0-based). */
 int64_t sperf_view_total(const sperf_view_t *view, uint32_t type);

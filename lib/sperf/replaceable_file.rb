@@ -20,8 +20,8 @@ module Sperf
       html: %r{\A<!DOCTYPE html>\n<html lang="en">\n[^\0]{0,200}<title>[^<]* \xC2\xB7 sperf</title>}n,
       dot: /\Adigraph sperf \{\n/n,
       markdown: /\A# Profile: -?\d[^\n]* of /n,
-      csv: /\Afunction,file,line,flat_[a-z_]*,cumulative_/n,
-      tsv: /\Afunction\tfile\tline\tflat_[a-z_]*\tcumulative_/n,
+      csv: /\Aname,file,line,flat,flat_share,cum,cum_share\n/n,
+      tsv: /\Aname\tfile\tline\tflat\tflat_share\tcum\tcum_share\n/n,
       view: /\A\{"format":"sperf-view"/n,
       numbers: /\A\{"command":\[.*\],"runs":\d+,"frequency":\d+,"user_ns":/n # of `sperf stat --json`
     }.freeze

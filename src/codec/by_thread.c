@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "../base/saturate.h"
-#include "shown_type.h"
 
 static sperf_thread_id_t thread_of(const sperf_profile_t *profile, const sperf_thread_sample_t *sample)
 {

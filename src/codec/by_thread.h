@@ -8,6 +8,7 @@
 #define SPERF_BY_THREAD_H
 
 #include "sperf/format.h"
+#include "sperf/view.h"
 
 typedef struct {
     int64_t time_ns; /* since the profile's start; with values of another unit than time, in that unit */

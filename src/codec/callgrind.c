@@ -10,30 +10,31 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../report/call_graph.h"
-#include "shown_type.h"
+#include "../report/utf8.h"
 #include "sperf/format.h"
-#include "utf8.h"
+#include "sperf/graph.h"
 
 static const char UNKNOWN[] = "[unknown]";
 
 typedef struct {
     const sperf_profile_t *profile;
     sperf_buffer_t *out;
-    sperf_call_graph_t graph;
-    sperf_call_t *calls;     /* by caller, in order of appearance */
-    uint32_t *calls_end;     /* by caller: where its calls end, and those of the next begin */
-    sperf_frame_id_t *first; /* by function id: its first frame that costs something, 0: none */
-    sperf_frame_id_t *next;  /* by frame id: the next one of its function */
-    bool *named;             /* by function id: its name was written, and later is its number alone */
-    bool *files_named;       /* by string id: the same for files */
+    sperf_view_t view;
+    sperf_graph_t graph; /* of definitions: a node is its function's id less 1 */
+    int64_t total;
+    sperf_graph_edge_t *calls; /* by caller, in order of appearance */
+    uint32_t *calls_end;       /* by caller: where its calls end, and those of the next begin */
+    sperf_frame_id_t *first;   /* by function id: its first frame that costs something, 0: none */
+    sperf_frame_id_t *next;    /* by frame id: the next one of its function */
+    bool *named;               /* by function id: its name was written, and later is its number alone */
+    bool *files_named;         /* by string id: the same for files */
 } encoder_t;
 
 static sperf_status_t allocate(encoder_t *encoder)
 {
     const sperf_profile_t *profile = encoder->profile;
     size_t functions = (size_t)profile->functions.count + 2;
-    encoder->calls = malloc(((size_t)encoder->graph.calls_count + 1) * sizeof *encoder->calls);
+    encoder->calls = malloc(((size_t)encoder->graph.edges_count + 1) * sizeof *encoder->calls);
     encoder->calls_end = calloc(functions, sizeof *encoder->calls_end);
     encoder->first = calloc(functions, sizeof *encoder->first);
     encoder->next = calloc((size_t)profile->frames.count + 1, sizeof *encoder->next);
@@ -45,15 +46,21 @@ static sperf_status_t allocate(encoder_t *encoder)
     return complete ? SPERF_OK : SPERF_NO_MEMORY;
 }
 
+/* Return the id of the function that calls, 0 for nobody. */
+static sperf_function_id_t caller_of(const sperf_graph_edge_t *call)
+{
+    return call->source + 1;
+}
+
 /* Moved, not linked: there are far more calls than a cache holds, and writing them is then one pass over memory. */
 static void sort_calls(encoder_t *encoder)
 {
-    const sperf_call_graph_t *graph = &encoder->graph;
+    const sperf_graph_t *graph = &encoder->graph;
     uint32_t functions = encoder->profile->functions.count;
-    for (uint32_t i = 0; i < graph->calls_count; i++) encoder->calls_end[graph->calls[i].caller + 1]++;
+    for (uint32_t i = 0; i < graph->edges_count; i++) encoder->calls_end[caller_of(&graph->edges[i]) + 1]++;
     for (sperf_function_id_t id = 1; id <= functions; id++) encoder->calls_end[id] += encoder->calls_end[id - 1];
-    for (uint32_t i = 0; i < graph->calls_count; i++) {
-        encoder->calls[encoder->calls_end[graph->calls[i].caller]++] = graph->calls[i];
+    for (uint32_t i = 0; i < graph->edges_count; i++) {
+        encoder->calls[encoder->calls_end[caller_of(&graph->edges[i])]++] = graph->edges[i];
     }
 }
 
@@ -125,23 +132,23 @@ static void put_cost(encoder_t *encoder, uint32_t line, int64_t value)
     sperf_buffer_append_byte(encoder->out, '\n');
 }
 
-static void put_call(encoder_t *encoder, const sperf_call_t *call)
+static void put_call(encoder_t *encoder, const sperf_graph_edge_t *call)
 {
-    sperf_function_t callee = encoder->profile->functions.rows[call->callee];
+    sperf_function_t callee = encoder->profile->functions.rows[call->target + 1];
     put_file(encoder, "cfi", callee.file);
-    put_function(encoder, "cfn", call->callee);
+    put_function(encoder, "cfn", call->target + 1);
     sperf_buffer_append_string(encoder->out, "calls=1 ");
     sperf_buffer_append_uint64(encoder->out, callee.first_line);
     sperf_buffer_append_byte(encoder->out, '\n');
-    put_cost(encoder, call->line, call->value);
+    put_cost(encoder, call->line, call->weight);
 }
 
 /* Values of samples without frames are [root]'s own. */
 static int64_t value_of_root(const encoder_t *encoder)
 {
-    int64_t value = encoder->graph.total;
-    for (uint32_t i = 0; i < encoder->graph.calls_count; i++) {
-        if (encoder->graph.calls[i].caller == 0) value -= encoder->graph.calls[i].value;
+    int64_t value = encoder->total;
+    for (uint32_t i = 0; i < encoder->graph.edges_count; i++) {
+        if (encoder->graph.edges[i].source == SPERF_GRAPH_NOBODY) value -= encoder->graph.edges[i].weight;
     }
     return value;
 }
@@ -184,7 +191,7 @@ static void put_head(encoder_t *encoder)
     sperf_buffer_append_byte(encoder->out, '_');
     put_event_word(encoder, type.unit);
     sperf_buffer_append_string(encoder->out, "\nsummary: ");
-    sperf_buffer_append_int64(encoder->out, encoder->graph.total);
+    sperf_buffer_append_int64(encoder->out, encoder->total);
     sperf_buffer_append_byte(encoder->out, '\n');
 }
 
@@ -201,8 +208,11 @@ static bool has_negative_values(const sperf_profile_t *profile)
 static sperf_status_t prepare(encoder_t *encoder)
 {
     if (has_negative_values(encoder->profile)) return SPERF_UNSUPPORTED;
-    SPERF_TRY(sperf_call_graph_init(&encoder->graph, encoder->profile, sperf_shown_type(encoder->profile),
-                                    SPERF_CALLS_SUM_TO_CALLEE));
+    sperf_report_options_t options = {.type = sperf_shown_type(encoder->profile),
+                                      .granularity = SPERF_GRANULARITY_DEFINITIONS};
+    encoder->total = sperf_profile_total(encoder->profile, options.type);
+    SPERF_TRY(sperf_view_init(&encoder->view, encoder->profile));
+    SPERF_TRY(sperf_graph_build(&encoder->view, &options, SPERF_EDGES_SUMS, &encoder->graph));
     SPERF_TRY(allocate(encoder));
     sort_calls(encoder);
     link_frames(encoder);
@@ -211,7 +221,8 @@ static sperf_status_t prepare(encoder_t *encoder)
 
 static void cleanup(encoder_t *encoder)
 {
-    sperf_call_graph_cleanup(&encoder->graph);
+    sperf_graph_cleanup(&encoder->graph);
+    sperf_view_cleanup(&encoder->view);
     free(encoder->calls);
     free(encoder->calls_end);
     free(encoder->first);
@@ -229,7 +240,7 @@ void sperf_callgrind_encode(const sperf_profile_t *profile, const sperf_encode_o
         put_head(&encoder);
         for (sperf_function_id_t id = 0; id <= profile->functions.count; id++) put_costs(&encoder, id);
         sperf_buffer_append_string(out, "\ntotals: ");
-        sperf_buffer_append_int64(out, encoder.graph.total);
+        sperf_buffer_append_int64(out, encoder.total);
         sperf_buffer_append_byte(out, '\n');
     }
     sperf_buffer_fail(out, status);

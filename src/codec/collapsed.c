@@ -1,25 +1,28 @@
 /*
  * Collapsed stacks: a line "root;...;leaf weight" for each stack, as flamegraph.pl and speedscope read them.
  *
- * A line shows names alone, so stacks that differ in lines, files, threads or labels become one; lines appear in the
- * order in which their stacks first do. Names are escaped before they are compared, hence no two lines show the same.
+ * Stacks that differ in lines, threads or labels become one; lines appear in the order in which their stacks first do. Functions
+ * are called by their names; where functions of several files have one, the file stands behind it, as in reports. Names are
+ * escaped before they are compared, hence no two lines show the same.
  */
 #include <inttypes.h>
 #include <stdlib.h>
 
 #include "../base/saturate.h"
-#include "shown_type.h"
+#include "../report/utf8.h"
 #include "sperf/format.h"
-#include "utf8.h"
+#include "sperf/graph.h"
 
 /* What stands where there is no name: for a stack without frames, so that weights still sum to the total. */
 static const char UNKNOWN[] = "[unknown]";
 
 typedef struct {
     const sperf_profile_t *profile;
+    sperf_view_t view;
+    sperf_graph_t graph;         /* its nodes are the functions, and know what these are called */
     sperf_string_table_t names;  /* as written */
     sperf_stack_table_t stacks;  /* their frames are ids of `names` */
-    sperf_string_id_t *name_ids; /* by function id; 0: not escaped yet, for a name is never empty */
+    sperf_string_id_t *name_ids; /* by node of the graph; 0: not escaped yet, for a name is never empty */
     sperf_stack_id_t *stack_ids; /* by the profile's stack id */
     int64_t *weights;            /* by id of `stacks`, as is the next */
     bool *written;
@@ -44,11 +47,12 @@ static sperf_status_t intern_name(collapsed_t *collapsed, sperf_string_t name, s
 static sperf_status_t intern_node(collapsed_t *collapsed, sperf_stack_id_t id)
 {
     sperf_stack_t node = sperf_stack_table_get(&collapsed->profile->stacks, id);
-    sperf_function_id_t function = sperf_frame_table_get(&collapsed->profile->frames, node.frame).function;
-    sperf_string_id_t *name = &collapsed->name_ids[function];
+    uint32_t number = collapsed->graph.node_of_frame[node.frame] - 1;
+    const sperf_graph_node_t *function = &collapsed->graph.nodes[number];
+    sperf_string_id_t *name = &collapsed->name_ids[number];
     if (*name == 0) {
-        sperf_string_id_t full_name = sperf_function_table_get(&collapsed->profile->functions, function).name;
-        SPERF_TRY(intern_name(collapsed, sperf_string_table_get(&collapsed->profile->strings, full_name), name));
+        sperf_string_t shown = function->name == 0 ? sperf_string_of("") : function->label;
+        SPERF_TRY(intern_name(collapsed, shown, name));
     }
     return sperf_stack_table_intern(&collapsed->stacks, collapsed->stack_ids[node.parent], *name,
                                     &collapsed->stack_ids[id]);
@@ -73,7 +77,9 @@ static sperf_status_t init(collapsed_t *collapsed, const sperf_profile_t *profil
     sperf_stack_table_init(&collapsed->stacks);
     /* There is at most one stack more than in the profile, for samples without frames. */
     size_t stacks = (size_t)profile->stacks.count + 2;
-    collapsed->name_ids = calloc((size_t)profile->functions.count + 1, sizeof *collapsed->name_ids);
+    SPERF_TRY(sperf_view_init(&collapsed->view, profile));
+    SPERF_TRY(sperf_graph_make_nodes(&collapsed->view, SPERF_GRANULARITY_DISTINCT, &collapsed->graph));
+    collapsed->name_ids = calloc((size_t)collapsed->graph.nodes_count + 1, sizeof *collapsed->name_ids);
     collapsed->stack_ids = calloc(stacks, sizeof *collapsed->stack_ids);
     collapsed->weights = calloc(stacks, sizeof *collapsed->weights);
     collapsed->written = calloc(stacks, sizeof *collapsed->written);
@@ -85,6 +91,8 @@ static sperf_status_t init(collapsed_t *collapsed, const sperf_profile_t *profil
 
 static void cleanup(collapsed_t *collapsed)
 {
+    sperf_graph_cleanup(&collapsed->graph);
+    sperf_view_cleanup(&collapsed->view);
     sperf_string_table_cleanup(&collapsed->names);
     sperf_stack_table_cleanup(&collapsed->stacks);
     free(collapsed->name_ids);

@@ -10,9 +10,9 @@
 #include <string.h>
 
 #include "../base/saturate.h"
-#include "../report/function_stacks.h"
 #include "by_thread.h"
 #include "json_writer.h"
+#include "sperf/graph.h"
 
 enum { NS_PER_US = 1000 };
 
@@ -235,7 +235,7 @@ static sperf_status_t prepare(encoder_t *encoder, bool timeline)
     SPERF_TRY(sperf_by_thread_init(&encoder->threads, encoder->profile, timeline));
     if (encoder->threads.negative) return SPERF_UNSUPPORTED;
     encoder->show_threads = encoder->threads.groups_count > 1;
-    SPERF_TRY(sperf_function_stacks_init(&encoder->stacks, encoder->profile));
+    SPERF_TRY(sperf_function_stacks_init(&encoder->stacks, encoder->profile, NULL));
     encoder->path = malloc(((size_t)encoder->profile->stacks.count + 1) * sizeof *encoder->path);
     encoder->leaves = calloc((size_t)count_samples(encoder) + 1, sizeof *encoder->leaves);
     if (!encoder->path || !encoder->leaves) return SPERF_NO_MEMORY;

@@ -5,13 +5,10 @@
  * graph's title. A box says flat and cumulative, and is the larger the more flat time it has; the exact value is its tooltip,
  * and the arrow's is its own.
  */
-#include <stdlib.h>
-
-#include "../report/call_graph.h"
-#include "shown_type.h"
+#include "../report/utf8.h"
+#include "../report/value_text.h"
 #include "sperf/format.h"
-#include "utf8.h"
-#include "value_text.h"
+#include "sperf/graph.h"
 
 enum { FONT_MIN = 8, FONT_RANGE = 24, PEN_RANGE = 5 };
 
@@ -21,11 +18,11 @@ enum { SHOWN_BYTES_MAX = 80 };
 typedef struct {
     const sperf_profile_t *profile;
     sperf_buffer_t *out;
-    sperf_call_graph_t graph;
-    sperf_function_id_t *ranked;
-    uint32_t ranked_count;
-    uint32_t shown_count;
-    bool *shown; /* by function id */
+    sperf_string_t unit;
+    sperf_view_t view;
+    sperf_graph_t graph; /* of definitions: a node is its function's id less 1 */
+    int64_t total;
+    uint32_t left_out; /* nodes */
     sperf_buffer_t scratch;
 } encoder_t;
 
@@ -76,24 +73,22 @@ static void append_name(encoder_t *encoder, sperf_function_id_t id)
 
 static double share_of(const encoder_t *encoder, int64_t value)
 {
-    double share = encoder->graph.total == 0 ? 0 : (double)value / (double)encoder->graph.total;
+    double share = encoder->total == 0 ? 0 : (double)value / (double)encoder->total;
     if (share < 0) share = -share;
     return share > 1 ? 1 : share;
 }
 
 static void append_value(encoder_t *encoder, int64_t value)
 {
-    sperf_value_append(encoder->out, encoder->profile, value);
-    sperf_buffer_append_string(encoder->out, " (");
-    sperf_share_append(encoder->out, value, encoder->graph.total);
-    sperf_buffer_append_byte(encoder->out, ')');
+    sperf_value_and_share_append(encoder->out, encoder->unit, value, encoder->total);
 }
 
 /* `\n` in dot's quotes is a line break. */
-static void put_node(encoder_t *encoder, sperf_function_id_t id)
+static void put_node(encoder_t *encoder, uint32_t number)
 {
     sperf_buffer_t *out = encoder->out;
-    int64_t flat = encoder->graph.flat[id];
+    const sperf_graph_node_t *node = &encoder->graph.nodes[number];
+    sperf_function_id_t id = number + 1;
     sperf_buffer_append_format(out, "  n%lu [label=\"", (unsigned long)id);
     append_name(encoder, id);
     if (encoder->profile->functions.rows[id].file != 0) {
@@ -101,28 +96,29 @@ static void put_node(encoder_t *encoder, sperf_function_id_t id)
         append_shown(encoder, encoder->profile->functions.rows[id].file);
     }
     sperf_buffer_append_string(out, "\\nflat ");
-    append_value(encoder, flat);
+    append_value(encoder, node->flat);
     sperf_buffer_append_string(out, "\\ncum ");
-    append_value(encoder, encoder->graph.cumulative[id]);
+    append_value(encoder, node->cumulative);
     sperf_buffer_append_format(out, "\", fontsize=%d, tooltip=\"",
-                               FONT_MIN + (int)(FONT_RANGE * share_of(encoder, flat)));
+                               FONT_MIN + (int)(FONT_RANGE * share_of(encoder, node->flat)));
     sperf_buffer_append_string(out, "flat ");
-    sperf_buffer_append_int64(out, flat);
+    sperf_buffer_append_int64(out, node->flat);
     sperf_buffer_append_string(out, ", cum ");
-    sperf_buffer_append_int64(out, encoder->graph.cumulative[id]);
+    sperf_buffer_append_int64(out, node->cumulative);
     sperf_buffer_append_string(out, "\"];\n");
 }
 
-static void put_call(encoder_t *encoder, const sperf_call_t *call)
+static void put_call(encoder_t *encoder, const sperf_graph_edge_t *call)
 {
-    if (call->caller == 0 || !encoder->shown[call->caller] || !encoder->shown[call->callee]) return;
+    const sperf_graph_node_t *nodes = encoder->graph.nodes;
+    if (!nodes[call->source].listed || !nodes[call->target].listed) return;
     sperf_buffer_t *out = encoder->out;
-    sperf_buffer_append_format(out, "  n%lu -> n%lu [label=\"", (unsigned long)call->caller,
-                               (unsigned long)call->callee);
-    sperf_value_append(out, encoder->profile, call->value);
+    sperf_buffer_append_format(out, "  n%lu -> n%lu [label=\"", (unsigned long)call->source + 1,
+                               (unsigned long)call->target + 1);
+    sperf_value_append(out, encoder->unit, call->weight);
     sperf_buffer_append_format(out, "\", penwidth=%d, tooltip=\"",
-                               1 + (int)(PEN_RANGE * share_of(encoder, call->value)));
-    sperf_buffer_append_int64(out, call->value);
+                               1 + (int)(PEN_RANGE * share_of(encoder, call->weight)));
+    sperf_buffer_append_int64(out, call->weight);
     sperf_buffer_append_string(out, "\"];\n");
 }
 
@@ -132,23 +128,23 @@ static void put_title(encoder_t *encoder)
     sperf_buffer_append_string(encoder->out, "  label=\"");
     append_shown(encoder, profile->sample_types[sperf_shown_type(profile)].name);
     sperf_buffer_append_string(encoder->out, ", total ");
-    sperf_value_append(encoder->out, profile, encoder->graph.total);
-    uint32_t left_out = encoder->ranked_count - encoder->shown_count;
-    if (left_out > 0) sperf_buffer_append_format(encoder->out, "\\n%lu functions not shown", (unsigned long)left_out);
+    sperf_value_append(encoder->out, encoder->unit, encoder->total);
+    if (encoder->left_out > 0) {
+        sperf_buffer_append_format(encoder->out, "\\n%lu functions not shown", (unsigned long)encoder->left_out);
+    }
     sperf_buffer_append_string(encoder->out, "\";\n");
 }
 
 static sperf_status_t prepare(encoder_t *encoder, uint32_t rows_max)
 {
-    const sperf_profile_t *profile = encoder->profile;
-    SPERF_TRY(sperf_call_graph_init(&encoder->graph, profile, sperf_shown_type(profile), SPERF_CALLS_ONCE_EACH));
-    encoder->ranked = malloc(((size_t)profile->functions.count + 1) * sizeof *encoder->ranked);
-    encoder->shown = calloc((size_t)profile->functions.count + 1, sizeof *encoder->shown);
-    if (!encoder->ranked || !encoder->shown) return SPERF_NO_MEMORY;
-    encoder->ranked_count = sperf_call_graph_rank(&encoder->graph, profile, false, encoder->ranked);
-    encoder->shown_count = encoder->ranked_count;
-    if (rows_max != 0 && rows_max < encoder->shown_count) encoder->shown_count = rows_max;
-    for (uint32_t i = 0; i < encoder->shown_count; i++) encoder->shown[encoder->ranked[i]] = true;
+    sperf_report_options_t options = {.type = sperf_shown_type(encoder->profile),
+                                      .granularity = SPERF_GRANULARITY_DEFINITIONS,
+                                      .by_cumulative = true,
+                                      .rows_max = rows_max};
+    encoder->total = sperf_profile_total(encoder->profile, options.type);
+    SPERF_TRY(sperf_view_init(&encoder->view, encoder->profile));
+    SPERF_TRY(sperf_graph_build(&encoder->view, &options, SPERF_EDGES_CALLS, &encoder->graph));
+    encoder->left_out = encoder->graph.untrimmed_count - encoder->graph.listed_count;
     return SPERF_OK;
 }
 
@@ -156,19 +152,18 @@ static void put_graph(encoder_t *encoder)
 {
     sperf_buffer_append_string(encoder->out, "digraph sperf {\n  node [shape=box, fontname=\"sans-serif\"];\n");
     put_title(encoder);
-    for (uint32_t i = 0; i < encoder->shown_count; i++) put_node(encoder, encoder->ranked[i]);
-    for (uint32_t i = 0; i < encoder->graph.calls_count; i++) put_call(encoder, &encoder->graph.calls[i]);
+    for (uint32_t i = 0; i < encoder->graph.listed_count; i++) put_node(encoder, encoder->graph.listed[i]);
+    for (uint32_t i = 0; i < encoder->graph.edges_count; i++) put_call(encoder, &encoder->graph.edges[i]);
     sperf_buffer_append_string(encoder->out, "}\n");
 }
 
 void sperf_dot_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)
 {
-    encoder_t encoder = {.profile = profile, .out = out};
+    encoder_t encoder = {.profile = profile, .out = out, .unit = sperf_shown_unit(profile)};
     sperf_status_t status = prepare(&encoder, options->rows_max);
     if (status == SPERF_OK) put_graph(&encoder);
     sperf_buffer_fail(out, status);
-    sperf_call_graph_cleanup(&encoder.graph);
-    free(encoder.ranked);
-    free(encoder.shown);
+    sperf_graph_cleanup(&encoder.graph);
+    sperf_view_cleanup(&encoder.view);
     sperf_buffer_cleanup(&encoder.scratch);
 }

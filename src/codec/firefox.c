@@ -8,10 +8,10 @@
  */
 #include <stdlib.h>
 
+#include "../report/value_text.h"
 #include "by_thread.h"
 #include "json_writer.h"
 #include "sperf/frame_kind.h"
-#include "value_text.h"
 
 enum { GECKO_VERSION = 24, PROCESSED_VERSION = 49, MS_DECIMALS = 6, NS_PER_MS = 1000000 };
 
@@ -549,7 +549,7 @@ static sperf_status_t prepare(encoder_t *encoder, bool timeline)
 
 void sperf_firefox_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)
 {
-    encoder_t encoder = {.profile = profile, .milliseconds = sperf_shows_nanoseconds(profile)};
+    encoder_t encoder = {.profile = profile, .milliseconds = sperf_string_is(sperf_shown_unit(profile), "nanoseconds")};
     sperf_json_writer_init(&encoder.writer, out);
     sperf_status_t status = prepare(&encoder, options->timeline);
     if (status == SPERF_OK) put_file(&encoder);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "utf8.h"
+#include "../report/utf8.h"
 
 void sperf_json_reader_init(sperf_json_reader_t *reader, const uint8_t *bytes, size_t length)
 {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "utf8.h"
+#include "../report/utf8.h"
 
 /* %.17g takes up to 24 bytes, and more where the locale's decimal point is a long one. */
 enum { NUMBER_BYTES = 64 };

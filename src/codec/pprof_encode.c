@@ -12,12 +12,12 @@
 #include <string.h>
 
 #include "../base/rows.h"
+#include "../report/utf8.h"
 #include "pprof_fields.h"
 #include "pprof_timeline.h"
 #include "protobuf.h"
 #include "sperf/format.h"
 #include "sperf/sort.h"
-#include "utf8.h"
 
 enum { MAPPING_ID = 1 };
 

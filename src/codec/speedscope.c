@@ -8,10 +8,9 @@
 #include <stdlib.h>
 
 #include "../base/saturate.h"
-#include "../report/function_stacks.h"
 #include "by_thread.h"
 #include "json_writer.h"
-#include "shown_type.h"
+#include "sperf/graph.h"
 
 typedef struct {
     const sperf_profile_t *profile;
@@ -167,7 +166,7 @@ static sperf_status_t prepare(encoder_t *encoder, bool timeline)
 {
     SPERF_TRY(sperf_by_thread_init(&encoder->threads, encoder->profile, timeline));
     if (encoder->threads.negative) return SPERF_UNSUPPORTED;
-    SPERF_TRY(sperf_function_stacks_init(&encoder->stacks, encoder->profile));
+    SPERF_TRY(sperf_function_stacks_init(&encoder->stacks, encoder->profile, NULL));
     encoder->path = malloc(((size_t)encoder->profile->stacks.count + 1) * sizeof *encoder->path);
     return encoder->path ? SPERF_OK : SPERF_NO_MEMORY;
 }

@@ -12,13 +12,12 @@
 #include <string.h>
 
 #include "../base/saturate.h"
-#include "../report/function_stacks.h"
+#include "../report/utf8.h"
+#include "../report/value_text.h"
 #include "frame_category.h"
-#include "shown_type.h"
 #include "sperf/format.h"
+#include "sperf/graph.h"
 #include "sperf/sort.h"
-#include "utf8.h"
-#include "value_text.h"
 
 /* In pixels, but for what says otherwise. */
 enum {
@@ -129,7 +128,7 @@ static sperf_string_t name_of(const encoder_t *encoder, sperf_function_t functio
 static void append_value(encoder_t *encoder, int64_t value)
 {
     sperf_buffer_t words = SPERF_BUFFER_INIT;
-    sperf_value_append(&words, encoder->profile, value);
+    sperf_value_append(&words, sperf_shown_unit(encoder->profile), value);
     sperf_buffer_fail(encoder->out, words.status);
     append_cut(encoder, (sperf_string_t){(const char *)words.bytes, words.length}, TITLE_COLUMNS_MAX);
     sperf_buffer_cleanup(&words);
@@ -391,7 +390,7 @@ static void put_foot(encoder_t *encoder)
 
 static sperf_status_t prepare(encoder_t *encoder)
 {
-    SPERF_TRY(sperf_function_stacks_init(&encoder->stacks, encoder->profile));
+    SPERF_TRY(sperf_function_stacks_init(&encoder->stacks, encoder->profile, NULL));
     size_t places = (size_t)encoder->stacks.stacks.count + 1;
     encoder->values = calloc(places, sizeof *encoder->values);
     encoder->starts = calloc(places, sizeof *encoder->starts);

@@ -5,8 +5,8 @@
  * its caller's stack (mostly 1) and a frame, a row of the timeline names a sample. Ids count from 1, as in the model.
  */
 #include "json_writer.h"
-#include "shown_type.h"
 #include "sperf/format.h"
+#include "sperf/view.h"
 
 enum { VIEW_VERSION = 1 };
 

@@ -107,6 +107,8 @@ sperf_status_t sperf_view_filter_names(sperf_view_t *view, const sperf_name_filt
     };
     bool complete = answers.functions && answers.stacks;
     if (complete) {
+        view->narrowed =
+            view->narrowed || filter->focus.match || filter->ignore.match || filter->hide.match || filter->show.match;
         *matches = (sperf_name_matches_t){!filter->focus.match, !filter->ignore.match, !filter->hide.match,
                                           !filter->show.match};
         for (sperf_function_id_t id = 1; id <= profile->functions.count; id++) {
@@ -118,6 +120,15 @@ sperf_status_t sperf_view_filter_names(sperf_view_t *view, const sperf_name_filt
     free(answers.functions);
     free(answers.stacks);
     return complete ? SPERF_OK : SPERF_NO_MEMORY;
+}
+
+uint32_t sperf_shown_type(const sperf_profile_t *profile)
+{
+    uint32_t last = profile->sample_types_count - 1;
+    for (uint32_t type = 0; type < last; type++) {
+        if (profile->sample_types[type].name == profile->default_sample_type) return type;
+    }
+    return last;
 }
 
 int64_t sperf_view_total(const sperf_view_t *view, uint32_t type)

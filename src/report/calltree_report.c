@@ -14,7 +14,6 @@
 
 #include "../base/rows.h"
 #include "../base/saturate.h"
-#include "head.h"
 #include "rendering.h"
 #include "sperf/sort.h"
 #include "table.h"
@@ -369,7 +368,7 @@ static sperf_status_t build(calltree_t *tree)
     /* The graph is for the names, the unit and the head. So many rows are calls, not its nodes. */
     sperf_report_options_t of_graph = *rendering->options;
     of_graph.rows_max = 0;
-    SPERF_TRY(sperf_graph_build(rendering->view, &of_graph, false, &tree->graph));
+    SPERF_TRY(sperf_graph_build(rendering->view, &of_graph, SPERF_EDGES_NONE, &tree->graph));
     SPERF_TRY(sperf_rendering_choose_unit_of_top(rendering));
     SPERF_TRY(SPERF_ROWS_RESERVE(tree->calls, tree->capacity, (uint64_t)tree->count + 2));
     tree->calls[0] = (call_t){0};

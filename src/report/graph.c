@@ -1,87 +1,154 @@
 /*
- * Values, trimming and edges of a graph: see graph.h.
+ * Values, trimming and edges of a graph: see sperf/graph.h.
+ *
+ * The samples' values are put on the trie's nodes and summed up towards the roots, which gives the total of each subtree in one
+ * pass, for parents precede children. What a node of the graph is cumulatively is the sum of the subtrees of its outermost
+ * places in the trie: a place below another one of the same node lies in a subtree that is counted already. One walk over the
+ * trie, with a counter for each node of how often it is on the path, finds them; edges are found alike.
  *
  * Values do not depend on which nodes are kept: a kept node is in the same samples, and their leaf, whatever else goes. So
- * they are computed once, on the trie, and what trimming leaves only decides about the edges.
+ * they are computed once, and what trimming leaves only decides about the edges.
  */
-#include "graph.h"
+#include "sperf/graph.h"
 
 #include <math.h>
 #include <stdlib.h>
 
+#include "../base/index_inline.h"
 #include "../base/rows.h"
 #include "../base/saturate.h"
 #include "sperf/difference.h"
 #include "sperf/sort.h"
-#include "trie_weights.h"
 
+/* Arrays are by id of the trie unless they say otherwise; id 0 is above the roots. */
 typedef struct {
     sperf_graph_t *graph;
     const sperf_report_options_t *options;
-    sperf_trie_weights_t weights;
-    uint32_t *on_path;    /* by node, later by edge: how often it is on the walk's path */
-    uint32_t *kept_above; /* by id of the trie: the kept node at or above it, + 1; 0: none */
-    uint32_t *edge_of;    /* by id of the trie: the edge that leads to it, + 1; 0: none */
-    bool keep_all;        /* nothing was trimmed: nodes without a value have edges, too */
+    sperf_edges_t edges;
+    int64_t *subtree;      /* first the value of samples that end there, then of all below, too */
+    bool *reached;         /* a sample is in the subtree */
+    uint32_t *first_child; /* of those that are reached, as is the next */
+    uint32_t *next_sibling;
+    uint32_t *on_path;         /* by node + 1, later by edge + 1: how often it is on the walk's path */
+    sperf_stack_id_t *nearest; /* the place at or above it whose node was kept; 0: none */
+    uint32_t *edge_of;         /* the edge that leads to it, + 1; 0: none */
+    bool keep_all;             /* nothing was trimmed: nodes without a value have edges, too */
 } building_t;
 
 static sperf_status_t init(building_t *building)
 {
     const sperf_profile_t *profile = building->graph->view->profile;
+    size_t places = (size_t)profile->stacks.count + 1;
+    building->graph->frame_flat = calloc((size_t)profile->frames.count + 1, sizeof *building->graph->frame_flat);
+    building->subtree = calloc(places, sizeof *building->subtree);
+    building->reached = calloc(places, sizeof *building->reached);
+    building->first_child = calloc(places, sizeof *building->first_child);
+    building->next_sibling = calloc(places, sizeof *building->next_sibling);
     building->on_path = calloc((size_t)building->graph->nodes_count + 1, sizeof *building->on_path);
-    SPERF_TRY(sperf_trie_weights_init(&building->weights, profile));
-    return building->on_path ? SPERF_OK : SPERF_NO_MEMORY;
+    bool complete = building->graph->frame_flat && building->subtree && building->reached && building->first_child &&
+                    building->next_sibling && building->on_path;
+    return complete ? SPERF_OK : SPERF_NO_MEMORY;
 }
 
 static void cleanup(building_t *building)
 {
-    sperf_trie_weights_cleanup(&building->weights);
+    free(building->subtree);
+    free(building->reached);
+    free(building->first_child);
+    free(building->next_sibling);
     free(building->on_path);
-    free(building->kept_above);
+    free(building->nearest);
     free(building->edge_of);
 }
 
 /* -- Values -- */
 
+static void add(int64_t *sum, int64_t value)
+{
+    *sum = sperf_saturating_add(*sum, value);
+}
+
+static sperf_frame_id_t frame_at(const building_t *building, sperf_stack_id_t id)
+{
+    return building->graph->view->profile->stacks.rows[id].frame;
+}
+
 static uint32_t node_at(const building_t *building, sperf_stack_id_t id)
 {
-    return building->graph->node_of_frame[building->graph->view->profile->stacks.rows[id].frame];
+    return building->graph->node_of_frame[frame_at(building, id)];
 }
 
 /* The leaf is the innermost frame that is not hidden; a sample of the view has one. */
-static sperf_graph_node_t *leaf_node(const building_t *building, sperf_stack_id_t id)
+static void add_sample(building_t *building, sperf_stack_id_t stack, int64_t value)
 {
-    while (node_at(building, id) == 0) id = building->graph->view->profile->stacks.rows[id].parent;
-    return &building->graph->nodes[node_at(building, id) - 1];
+    add(&building->subtree[stack], value);
+    building->reached[stack] = true;
+    sperf_stack_id_t leaf = stack;
+    while (node_at(building, leaf) == 0) leaf = building->graph->view->profile->stacks.rows[leaf].parent;
+    add(&building->graph->nodes[node_at(building, leaf) - 1].flat, value);
+    add(&building->graph->frame_flat[frame_at(building, leaf)], value);
 }
 
+/* Children have larger ids: downwards, a place's sum is complete when it is added to its parent's. */
 static void add_samples(building_t *building)
 {
     const sperf_view_t *view = building->graph->view;
     const sperf_sample_table_t *samples = &view->profile->samples;
     for (uint32_t row = 0; row < samples->count; row++) {
         int64_t value = sperf_sample_table_values(samples, row)[building->options->type];
-        if (view->left_out[row] || value == 0) continue;
-        sperf_graph_node_t *leaf = leaf_node(building, samples->keys[row].stack);
-        leaf->flat = sperf_saturating_add(leaf->flat, value);
-        sperf_trie_weights_add(&building->weights, samples->keys[row].stack, value);
+        if (!view->left_out[row] && value != 0) add_sample(building, samples->keys[row].stack, value);
     }
-    sperf_trie_weights_sum(&building->weights);
+    for (sperf_stack_id_t id = view->profile->stacks.count; id > 0; id--) {
+        if (!building->reached[id]) continue;
+        sperf_stack_id_t parent = view->profile->stacks.rows[id].parent;
+        building->reached[parent] = true;
+        add(&building->subtree[parent], building->subtree[id]);
+        building->next_sibling[id] = building->first_child[parent];
+        building->first_child[parent] = id;
+    }
 }
 
-static void enter_node(void *context, sperf_stack_id_t id)
+/* What a walk adds up: places of one counter are one, and the outermost of them gives its subtree to the sum. */
+typedef struct {
+    uint32_t (*counter)(const building_t *building, sperf_stack_id_t id); /* 0: the place does not count */
+    int64_t *(*sum)(const building_t *building, sperf_stack_id_t id);
+} walk_t;
+
+static void enter(building_t *building, const walk_t *walk, sperf_stack_id_t id)
 {
-    building_t *building = context;
-    uint32_t number = node_at(building, id);
-    if (number == 0 || building->on_path[number]++ > 0) return;
-    sperf_graph_node_t *node = &building->graph->nodes[number - 1];
-    node->cumulative = sperf_saturating_add(node->cumulative, building->weights.subtree[id]);
+    uint32_t counter = walk->counter(building, id);
+    if (counter != 0 && building->on_path[counter]++ == 0) add(walk->sum(building, id), building->subtree[id]);
 }
 
-static void leave_node(void *context, sperf_stack_id_t id)
+static void leave(building_t *building, const walk_t *walk, sperf_stack_id_t id)
 {
-    building_t *building = context;
-    building->on_path[node_at(building, id)]--;
+    uint32_t counter = walk->counter(building, id);
+    if (counter != 0) building->on_path[counter]--;
+}
+
+/* Depth first over what samples reach. It needs no stack of its own, however deep the trie: places know their parents. */
+static void walk(building_t *building, const walk_t *walk)
+{
+    sperf_stack_id_t id = building->first_child[0];
+    while (id != 0) {
+        enter(building, walk, id);
+        if (building->first_child[id] != 0) {
+            id = building->first_child[id];
+            continue;
+        }
+        while (id != 0 && building->next_sibling[id] == 0) {
+            leave(building, walk, id);
+            id = building->graph->view->profile->stacks.rows[id].parent;
+        }
+        if (id == 0) break;
+        leave(building, walk, id);
+        id = building->next_sibling[id];
+    }
+}
+
+static int64_t *cumulative_at(const building_t *building, sperf_stack_id_t id)
+{
+    return &building->graph->nodes[node_at(building, id) - 1].cumulative;
 }
 
 /* -- Which side of a difference has a node -- */
@@ -132,20 +199,20 @@ static int compare_decimal(uint32_t a, uint32_t b)
     return left_length - right_length;
 }
 
-/* Two nodes never agree in everything, so this is an order; numbers are compared as text, because pprof does. */
+/* Numbers are compared as text, because pprof does. */
 static int compare_identity(const sperf_graph_t *graph, const sperf_graph_node_t *a, const sperf_graph_node_t *b)
 {
-    const sperf_string_table_t *strings = &graph->view->profile->strings;
-    int order =
-        sperf_string_compare(sperf_string_table_get(strings, a->name), sperf_string_table_get(strings, b->name));
+    int order = sperf_string_compare(sperf_graph_name(graph, a), sperf_graph_name(graph, b));
     if (order == 0) order = sperf_string_compare(sperf_graph_file(graph, a), sperf_graph_file(graph, b));
     if (order == 0) order = compare_decimal(a->first_line, b->first_line);
-    return order != 0 ? order : compare_decimal(a->line, b->line);
+    if (order == 0) order = compare_decimal(a->line, b->line);
+    return order != 0 ? order : (a > b) - (a < b);
 }
 
 typedef struct {
     const sperf_graph_t *graph;
     bool by_cumulative;
+    bool label_first; /* before the other value */
 } sorting_t;
 
 static bool node_comes_after(const void *context, const void *first, const void *second)
@@ -158,12 +225,18 @@ static bool node_comes_after(const void *context, const void *first, const void 
     uint64_t a_value = sorting->by_cumulative ? a_cumulative : a_flat;
     uint64_t b_value = sorting->by_cumulative ? b_cumulative : b_flat;
     if (a_value != b_value) return a_value < b_value;
-    int names = sperf_string_compare(a->label, b->label);
+    int names = sorting->label_first ? sperf_string_compare(a->label, b->label) : 0;
     if (names != 0) return names > 0;
     uint64_t a_other = sorting->by_cumulative ? a_flat : a_cumulative;
     uint64_t b_other = sorting->by_cumulative ? b_flat : b_cumulative;
     if (a_other != b_other) return a_other < b_other;
     return compare_identity(sorting->graph, a, b) > 0;
+}
+
+static void sort_listed(sperf_graph_t *graph, bool by_cumulative, bool label_first)
+{
+    sorting_t sorting = {graph, by_cumulative, label_first};
+    sperf_sort(graph->listed, graph->listed_count, sizeof *graph->listed, node_comes_after, &sorting);
 }
 
 /* Keep the nodes of a cumulative value of `least` or more. */
@@ -179,29 +252,38 @@ static void drop_small_nodes(sperf_graph_t *graph, uint64_t least)
     graph->listed_count = kept;
 }
 
-static int64_t list_nodes(sperf_graph_t *graph)
+/* List the nodes that have a value, and return the sum of those that are flat. */
+static sperf_status_t list_nodes(sperf_graph_t *graph, int64_t *total)
 {
-    int64_t total = 0;
+    if (!graph->listed) graph->listed = calloc((size_t)graph->nodes_count + 1, sizeof *graph->listed);
+    if (!graph->listed) return SPERF_NO_MEMORY;
+    graph->listed_count = 0;
     for (uint32_t i = 0; i < graph->nodes_count; i++) {
         if (graph->nodes[i].flat == 0 && graph->nodes[i].cumulative == 0) continue;
         graph->listed[graph->listed_count++] = i;
-        total = sperf_saturating_add(total, graph->nodes[i].flat);
+        add(total, graph->nodes[i].flat);
     }
-    return total;
+    return SPERF_OK;
+}
+
+sperf_status_t sperf_graph_rank(sperf_graph_t *graph, bool by_flat)
+{
+    int64_t total = 0;
+    SPERF_TRY(list_nodes(graph, &total));
+    sort_listed(graph, !by_flat, false);
+    return SPERF_OK;
 }
 
 static sperf_status_t trim_nodes(building_t *building, uint64_t *least_edge)
 {
     sperf_graph_t *graph = building->graph;
     const sperf_report_options_t *options = building->options;
-    graph->listed = calloc((size_t)graph->nodes_count + 1, sizeof *graph->listed);
-    if (!graph->listed) return SPERF_NO_MEMORY;
-    int64_t total = list_nodes(graph);
+    int64_t total = 0;
+    SPERF_TRY(list_nodes(graph, &total));
     drop_small_nodes(graph, cutoff(total, options->node_fraction));
     *least_edge = cutoff(total, options->edge_fraction);
     graph->untrimmed_count = graph->listed_count;
-    sorting_t sorting = {graph, options->by_cumulative};
-    sperf_sort(graph->listed, graph->listed_count, sizeof *graph->listed, node_comes_after, &sorting);
+    sort_listed(graph, options->by_cumulative, true);
     bool too_many = options->rows_max > 0 && graph->listed_count > options->rows_max;
     if (too_many) graph->listed_count = options->rows_max;
     building->keep_all = graph->dropped_nodes == 0 && !too_many;
@@ -215,66 +297,78 @@ static bool edge_equals(const void *table, uint32_t id, const void *key)
 {
     const sperf_graph_edge_t *edge = &((const sperf_graph_t *)table)->edges[id - 1];
     const sperf_graph_edge_t *other = key;
-    return edge->source == other->source && edge->target == other->target;
+    return edge->source == other->source && edge->line == other->line && edge->target == other->target;
 }
 
-static sperf_status_t find_or_add_edge(sperf_graph_t *graph, uint32_t source, uint32_t target, uint32_t *out)
+static sperf_status_t find_or_add_edge(sperf_graph_t *graph, const sperf_graph_edge_t *edge, uint32_t *out)
 {
-    sperf_graph_edge_t edge = {.source = source, .target = target};
-    uint64_t hash = sperf_hash_u64((uint64_t)source << 32 | target);
-    *out = sperf_index_find(&graph->edge_index, hash, graph, &edge, edge_equals);
+    uint64_t nodes = (uint64_t)edge->source << 32 | edge->target;
+    uint64_t hash = sperf_hash_u64_inline(sperf_hash_u64_inline(nodes) ^ edge->line);
+    *out = sperf_index_find_inline(&graph->edge_index, hash, graph, edge, edge_equals);
     if (*out != 0) return SPERF_OK;
     SPERF_TRY(SPERF_ROWS_RESERVE(graph->edges, graph->edges_capacity, (uint64_t)graph->edges_count + 1));
     SPERF_TRY(sperf_index_reserve(&graph->edge_index));
-    graph->edges[graph->edges_count] = edge;
+    graph->edges[graph->edges_count] = *edge;
     *out = ++graph->edges_count;
-    sperf_index_add(&graph->edge_index, hash, *out);
+    sperf_index_add_inline(&graph->edge_index, hash, *out);
     return SPERF_OK;
 }
 
-/* Find the edge that leads to each id of the trie: from the nearest node above it that was kept. */
+/* Set `*edge` to the one that leads to the node of `id` from that of `caller`, a place above it; false where there is none. */
+static bool edge_to(const building_t *building, sperf_stack_id_t id, sperf_stack_id_t caller, sperf_graph_edge_t *edge)
+{
+    *edge = (sperf_graph_edge_t){.source = SPERF_GRAPH_NOBODY, .target = node_at(building, id) - 1};
+    if (caller == 0) return building->edges == SPERF_EDGES_SUMS;
+    edge->source = node_at(building, caller) - 1;
+    if (building->edges == SPERF_EDGES_SUMS) {
+        edge->line = building->graph->view->profile->frames.rows[frame_at(building, caller)].line;
+    }
+    return building->edges != SPERF_EDGES_TRIMMED || edge->source != edge->target;
+}
+
+/* Find the edge that leads to each place of the trie: from the nearest one above it whose node was kept. */
 static sperf_status_t find_edges(building_t *building)
 {
-    sperf_graph_t *graph = building->graph;
+    const sperf_graph_t *graph = building->graph;
     const sperf_stack_table_t *stacks = &graph->view->profile->stacks;
+    bool keep_all = building->keep_all || building->edges != SPERF_EDGES_TRIMMED;
     for (sperf_stack_id_t id = 1; id <= stacks->count; id++) {
-        uint32_t above = building->kept_above[stacks->rows[id].parent];
+        sperf_stack_id_t above = building->nearest[stacks->rows[id].parent];
         uint32_t number = node_at(building, id);
-        bool kept = number != 0 && (building->keep_all || graph->nodes[number - 1].listed);
-        building->kept_above[id] = kept ? number : above;
-        if (!kept || above == 0 || above == number || !building->weights.reached[id]) continue;
-        SPERF_TRY(find_or_add_edge(graph, above - 1, number - 1, &building->edge_of[id]));
+        bool kept = number != 0 && (keep_all || graph->nodes[number - 1].listed);
+        building->nearest[id] = kept ? id : above;
+        sperf_graph_edge_t edge;
+        if (!kept || !building->reached[id] || !edge_to(building, id, above, &edge)) continue;
+        SPERF_TRY(find_or_add_edge(building->graph, &edge, &building->edge_of[id]));
     }
     return SPERF_OK;
 }
 
-static void enter_edge(void *context, sperf_stack_id_t id)
+static uint32_t edge_at(const building_t *building, sperf_stack_id_t id)
 {
-    building_t *building = context;
-    uint32_t number = building->edge_of[id];
-    if (number == 0 || building->on_path[number]++ > 0) return;
-    sperf_graph_edge_t *edge = &building->graph->edges[number - 1];
-    edge->weight = sperf_saturating_add(edge->weight, building->weights.subtree[id]);
+    return building->edge_of[id];
 }
 
-static void leave_edge(void *context, sperf_stack_id_t id)
+static int64_t *weight_at(const building_t *building, sperf_stack_id_t id)
 {
-    building_t *building = context;
-    building->on_path[building->edge_of[id]]--;
+    return &building->graph->edges[building->edge_of[id] - 1].weight;
 }
 
 static sperf_status_t add_edges(building_t *building, uint64_t least)
 {
+    static const walk_t once_each = {edge_at, weight_at};
+    static const walk_t outermost = {node_at, weight_at};
     sperf_graph_t *graph = building->graph;
-    size_t ids = (size_t)graph->view->profile->stacks.count + 1;
-    building->kept_above = calloc(ids, sizeof *building->kept_above);
-    building->edge_of = calloc(ids, sizeof *building->edge_of);
-    if (!building->kept_above || !building->edge_of) return SPERF_NO_MEMORY;
+    size_t places = (size_t)graph->view->profile->stacks.count + 1;
+    building->nearest = calloc(places, sizeof *building->nearest);
+    building->edge_of = calloc(places, sizeof *building->edge_of);
+    if (!building->nearest || !building->edge_of) return SPERF_NO_MEMORY;
     SPERF_TRY(find_edges(building));
+    uint32_t counters = graph->edges_count > graph->nodes_count ? graph->edges_count : graph->nodes_count;
     free(building->on_path);
-    building->on_path = calloc((size_t)graph->edges_count + 1, sizeof *building->on_path);
+    building->on_path = calloc((size_t)counters + 1, sizeof *building->on_path);
     if (!building->on_path) return SPERF_NO_MEMORY;
-    sperf_trie_weights_walk(&building->weights, &(sperf_trie_visitor_t){enter_edge, leave_edge, building});
+    walk(building, building->edges == SPERF_EDGES_SUMS ? &outermost : &once_each);
     for (uint32_t i = 0; i < graph->edges_count; i++) {
         sperf_graph_edge_t *edge = &graph->edges[i];
         edge->dropped = graph->nodes[edge->target].listed && sperf_magnitude(edge->weight) < least;
@@ -282,23 +376,24 @@ static sperf_status_t add_edges(building_t *building, uint64_t least)
     return SPERF_OK;
 }
 
-static sperf_status_t build(building_t *building, bool with_edges)
+static sperf_status_t build(building_t *building)
 {
+    static const walk_t nodes = {node_at, cumulative_at};
     SPERF_TRY(init(building));
     add_samples(building);
-    sperf_trie_weights_walk(&building->weights, &(sperf_trie_visitor_t){enter_node, leave_node, building});
+    walk(building, &nodes);
     if (building->options->mark_changes) SPERF_TRY(mark_sides(building));
     uint64_t least_edge = 0;
     SPERF_TRY(trim_nodes(building, &least_edge));
-    return with_edges ? add_edges(building, least_edge) : SPERF_OK;
+    return building->edges == SPERF_EDGES_NONE ? SPERF_OK : add_edges(building, least_edge);
 }
 
-sperf_status_t sperf_graph_build(const sperf_view_t *view, const sperf_report_options_t *options, bool with_edges,
+sperf_status_t sperf_graph_build(const sperf_view_t *view, const sperf_report_options_t *options, sperf_edges_t edges,
                                  sperf_graph_t *out)
 {
     SPERF_TRY(sperf_graph_make_nodes(view, options->granularity, out));
-    building_t building = {.graph = out, .options = options};
-    sperf_status_t status = build(&building, with_edges);
+    building_t building = {.graph = out, .options = options, .edges = edges};
+    sperf_status_t status = build(&building);
     cleanup(&building);
     return status;
 }

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "graph.h"
 #include "path.h"
+#include "sperf/graph.h"
 
 static bool node_equals(const void *table, uint32_t id, const void *key)
 {
@@ -42,11 +42,28 @@ static sperf_status_t clean_file(sperf_graph_t *graph, sperf_string_t path, sper
 static sperf_status_t node_of_function(sperf_graph_t *graph, sperf_granularity_t granularity, sperf_function_t function,
                                        sperf_buffer_t *room, sperf_graph_node_t *out)
 {
-    *out = (sperf_graph_node_t){0};
-    if (granularity != SPERF_GRANULARITY_FILES) out->name = function.name;
-    if (granularity == SPERF_GRANULARITY_FILES) out->first_line = function.first_line;
+    *out = (sperf_graph_node_t){.begins = function.first_line};
+    bool files = granularity == SPERF_GRANULARITY_FILES;
+    if (!files) out->name = function.name;
+    if (files || granularity == SPERF_GRANULARITY_DEFINITIONS) out->first_line = function.first_line;
     if (granularity == SPERF_GRANULARITY_FUNCTIONS) return SPERF_OK;
     return clean_file(graph, sperf_string_table_get(&graph->view->profile->strings, function.file), room, &out->file);
+}
+
+static void note_beginning(sperf_graph_node_t *node, uint32_t first_line)
+{
+    if (first_line != 0 && (node->begins == 0 || first_line < node->begins)) node->begins = first_line;
+}
+
+/* Definitions are the profile's functions, whose ids then say which node is whose. */
+static void assign_definitions(sperf_graph_t *graph, const sperf_graph_node_t *by_function)
+{
+    const sperf_profile_t *profile = graph->view->profile;
+    graph->nodes_count = profile->functions.count;
+    for (uint32_t i = 0; i < graph->nodes_count; i++) graph->nodes[i] = by_function[i + 1];
+    for (sperf_frame_id_t id = 1; id <= profile->frames.count; id++) {
+        if (!graph->view->hidden[id]) graph->node_of_frame[id] = profile->frames.rows[id].function;
+    }
 }
 
 static sperf_status_t assign_nodes(sperf_graph_t *graph, sperf_granularity_t granularity,
@@ -56,12 +73,17 @@ static sperf_status_t assign_nodes(sperf_graph_t *graph, sperf_granularity_t gra
     for (sperf_function_id_t id = 1; id <= profile->functions.count; id++) {
         SPERF_TRY(node_of_function(graph, granularity, profile->functions.rows[id], room, &by_function[id]));
     }
+    if (granularity == SPERF_GRANULARITY_DEFINITIONS) {
+        assign_definitions(graph, by_function);
+        return SPERF_OK;
+    }
     for (sperf_frame_id_t id = 1; id <= profile->frames.count; id++) {
         if (graph->view->hidden[id]) continue;
         sperf_frame_t frame = profile->frames.rows[id];
         sperf_graph_node_t node = by_function[frame.function];
         if (granularity == SPERF_GRANULARITY_LINES) node.line = frame.line;
         SPERF_TRY(find_or_add(graph, &node, &graph->node_of_frame[id]));
+        note_beginning(&graph->nodes[graph->node_of_frame[id] - 1], node.begins);
     }
     return SPERF_OK;
 }
@@ -70,6 +92,13 @@ sperf_string_t sperf_graph_file(const sperf_graph_t *graph, const sperf_graph_no
 {
     return sperf_string_table_get(&graph->files, node->file);
 }
+
+sperf_string_t sperf_graph_name(const sperf_graph_t *graph, const sperf_graph_node_t *node)
+{
+    return sperf_string_table_get(&graph->view->profile->strings, node->name);
+}
+
+/* -- What nodes are called -- */
 
 static sperf_status_t keep_label(sperf_graph_t *graph, sperf_graph_node_t *node, const sperf_buffer_t *text)
 {
@@ -95,27 +124,49 @@ static sperf_status_t label_by_program(sperf_graph_t *graph, sperf_graph_node_t 
     return keep_label(graph, node, room);
 }
 
-static sperf_status_t join_label(sperf_graph_t *graph, sperf_graph_node_t *node, sperf_string_t name,
-                                 sperf_buffer_t *room)
+static sperf_status_t join_label(sperf_graph_t *graph, sperf_graph_node_t *node, uint32_t line, sperf_buffer_t *room)
 {
+    sperf_string_t name = sperf_graph_name(graph, node);
     sperf_string_t file = sperf_graph_file(graph, node);
     sperf_buffer_clear(room);
     sperf_buffer_append(room, name.bytes, name.length);
     if (name.length > 0) sperf_buffer_append_byte(room, ' ');
     sperf_buffer_append(room, file.bytes, file.length);
-    if (node->line != 0) sperf_buffer_append_format(room, ":%u", node->line);
+    if (line != 0) sperf_buffer_append_format(room, ":%u", line);
     return keep_label(graph, node, room);
 }
 
-/* "name file:line", as much of it as there is. */
-static sperf_status_t label_nodes(sperf_graph_t *graph, sperf_buffer_t *room)
+/*
+ * Of each name, whether functions of several files have it. The whole profile is asked, not the view: what a function is called
+ * must not depend on what else is shown.
+ */
+static sperf_status_t find_shared_names(const sperf_graph_t *graph, const sperf_graph_node_t *by_function, bool **out)
 {
     const sperf_profile_t *profile = graph->view->profile;
+    size_t names = sperf_string_table_count(&profile->strings);
+    uint32_t *files = calloc(names, sizeof *files); /* by name: 1 + the file that was met first */
+    bool *shared = *out = calloc(names, sizeof *shared);
+    bool complete = files && shared;
+    for (sperf_function_id_t id = 1; complete && id <= profile->functions.count; id++) {
+        const sperf_graph_node_t *function = &by_function[id];
+        if (files[function->name] == 0) files[function->name] = function->file + 1;
+        if (files[function->name] != function->file + 1) shared[function->name] = true;
+    }
+    free(files);
+    return complete ? SPERF_OK : SPERF_NO_MEMORY;
+}
+
+/* "name file:line", as much of it as there is. `shared` says which names need their file; NULL: all. */
+static sperf_status_t label_nodes(sperf_graph_t *graph, sperf_granularity_t granularity, const bool *shared,
+                                  sperf_buffer_t *room)
+{
     for (uint32_t i = 0; i < graph->nodes_count; i++) {
         sperf_graph_node_t *node = &graph->nodes[i];
-        sperf_string_t name = sperf_string_table_get(&profile->strings, node->name);
-        if (node->file != 0 || node->line != 0) {
-            SPERF_TRY(join_label(graph, node, name, room));
+        sperf_string_t name = sperf_graph_name(graph, node);
+        uint32_t line = granularity == SPERF_GRANULARITY_DEFINITIONS ? node->first_line : node->line;
+        bool placed = (node->file != 0 || line != 0) && (!shared || shared[node->name]);
+        if (placed) {
+            SPERF_TRY(join_label(graph, node, line, room));
         } else if (name.length > 0) {
             node->label = name;
         } else {
@@ -125,18 +176,31 @@ static sperf_status_t label_nodes(sperf_graph_t *graph, sperf_buffer_t *room)
     return SPERF_OK;
 }
 
+static sperf_status_t make_nodes(sperf_graph_t *graph, sperf_granularity_t granularity, sperf_graph_node_t *by_function,
+                                 sperf_buffer_t *room)
+{
+    bool *shared = NULL;
+    SPERF_TRY(assign_nodes(graph, granularity, by_function, room));
+    sperf_status_t status = SPERF_OK;
+    if (granularity == SPERF_GRANULARITY_DISTINCT) status = find_shared_names(graph, by_function, &shared);
+    if (status == SPERF_OK) status = label_nodes(graph, granularity, shared, room);
+    free(shared);
+    return status;
+}
+
 sperf_status_t sperf_graph_make_nodes(const sperf_view_t *view, sperf_granularity_t granularity, sperf_graph_t *out)
 {
+    const sperf_profile_t *profile = view->profile;
     *out = (sperf_graph_t){.view = view};
     sperf_string_table_init(&out->files);
-    size_t frames = (size_t)view->profile->frames.count + 1;
-    out->nodes = calloc(frames, sizeof *out->nodes);
-    out->node_of_frame = calloc(frames, sizeof *out->node_of_frame);
-    sperf_graph_node_t *by_function = calloc((size_t)view->profile->functions.count + 1, sizeof *by_function);
+    bool definitions = granularity == SPERF_GRANULARITY_DEFINITIONS;
+    size_t nodes = (size_t)(definitions ? profile->functions.count : profile->frames.count) + 1;
+    out->nodes = calloc(nodes, sizeof *out->nodes);
+    out->node_of_frame = calloc((size_t)profile->frames.count + 1, sizeof *out->node_of_frame);
+    sperf_graph_node_t *by_function = calloc((size_t)profile->functions.count + 1, sizeof *by_function);
     sperf_buffer_t room = SPERF_BUFFER_INIT;
     bool complete = out->nodes && out->node_of_frame && by_function;
-    sperf_status_t status = complete ? assign_nodes(out, granularity, by_function, &room) : SPERF_NO_MEMORY;
-    if (status == SPERF_OK) status = label_nodes(out, &room);
+    sperf_status_t status = complete ? make_nodes(out, granularity, by_function, &room) : SPERF_NO_MEMORY;
     free(by_function);
     sperf_buffer_cleanup(&room);
     return status;
@@ -148,9 +212,35 @@ void sperf_graph_cleanup(sperf_graph_t *graph)
     free(graph->listed);
     free(graph->edges);
     free(graph->node_of_frame);
+    free(graph->frame_flat);
     sperf_index_cleanup(&graph->edge_index);
     sperf_index_cleanup(&graph->node_index);
     sperf_string_table_cleanup(&graph->files);
     sperf_arena_cleanup(&graph->labels);
     *graph = (sperf_graph_t){0};
+}
+
+/* -- Stacks of functions -- */
+
+sperf_status_t sperf_function_stacks_init(sperf_function_stacks_t *stacks, const sperf_profile_t *profile,
+                                          const bool *hidden)
+{
+    sperf_stack_table_init(&stacks->stacks);
+    stacks->by_stack = calloc((size_t)profile->stacks.count + 1, sizeof *stacks->by_stack);
+    if (!stacks->by_stack) return SPERF_NO_MEMORY;
+    /* Parents precede children: their ids are known when their turn comes. */
+    for (sperf_stack_id_t id = 1; id <= profile->stacks.count; id++) {
+        sperf_stack_t node = profile->stacks.rows[id];
+        stacks->by_stack[id] = stacks->by_stack[node.parent];
+        if (hidden && hidden[node.frame]) continue;
+        SPERF_TRY(sperf_stack_table_intern(&stacks->stacks, stacks->by_stack[id],
+                                           profile->frames.rows[node.frame].function, &stacks->by_stack[id]));
+    }
+    return SPERF_OK;
+}
+
+void sperf_function_stacks_cleanup(sperf_function_stacks_t *stacks)
+{
+    sperf_stack_table_cleanup(&stacks->stacks);
+    free(stacks->by_stack);
 }

@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "head.h"
 #include "rendering.h"
 #include "sperf/sort.h"
 #include "table.h"
@@ -19,9 +18,8 @@ typedef struct {
     sperf_rendering_t *rendering;
     sperf_graph_t functions;
     sperf_graph_t lines;
-    uint32_t *owner;      /* by node of lines: its node of functions */
-    uint32_t *first_line; /* by node of functions: where it begins, 0: unknown */
-    uint32_t *order;      /* nodes of lines that are listed, by function and line */
+    uint32_t *owner; /* by node of lines: its node of functions */
+    uint32_t *order; /* nodes of lines that are listed, by function and line */
     uint32_t order_count;
     sperf_string_t source; /* of the function being written */
     size_t source_offset;  /* of the next line in it */
@@ -34,20 +32,15 @@ static sperf_status_t build_graphs(list_t *list)
     options.rows_max = 0;
     options.node_fraction = 0;
     options.granularity = SPERF_GRANULARITY_FILEFUNCTIONS;
-    SPERF_TRY(sperf_graph_build(list->rendering->view, &options, false, &list->functions));
+    SPERF_TRY(sperf_graph_build(list->rendering->view, &options, SPERF_EDGES_NONE, &list->functions));
     options.granularity = SPERF_GRANULARITY_LINES;
-    return sperf_graph_build(list->rendering->view, &options, false, &list->lines);
+    return sperf_graph_build(list->rendering->view, &options, SPERF_EDGES_NONE, &list->lines);
 }
 
 static void note_owner(list_t *list, sperf_frame_id_t id)
 {
-    const sperf_profile_t *profile = list->rendering->view->profile;
     if (list->functions.node_of_frame[id] == 0) return;
-    uint32_t owner = list->functions.node_of_frame[id] - 1;
-    list->owner[list->lines.node_of_frame[id] - 1] = owner;
-    uint32_t first_line = profile->functions.rows[profile->frames.rows[id].function].first_line;
-    uint32_t *known = &list->first_line[owner];
-    if (first_line != 0 && (*known == 0 || first_line < *known)) *known = first_line;
+    list->owner[list->lines.node_of_frame[id] - 1] = list->functions.node_of_frame[id] - 1;
 }
 
 static bool line_comes_after(const void *context, const void *first, const void *second)
@@ -61,9 +54,8 @@ static bool line_comes_after(const void *context, const void *first, const void 
 static sperf_status_t assign_lines(list_t *list)
 {
     list->owner = calloc((size_t)list->lines.nodes_count + 1, sizeof *list->owner);
-    list->first_line = calloc((size_t)list->functions.nodes_count + 1, sizeof *list->first_line);
     list->order = calloc((size_t)list->lines.nodes_count + 1, sizeof *list->order);
-    if (!list->owner || !list->first_line || !list->order) return SPERF_NO_MEMORY;
+    if (!list->owner || !list->order) return SPERF_NO_MEMORY;
     for (sperf_frame_id_t id = 1; id <= list->rendering->view->profile->frames.count; id++) note_owner(list, id);
     list->order_count = list->lines.listed_count;
     if (list->order_count > 0) memcpy(list->order, list->lines.listed, list->order_count * sizeof *list->order);
@@ -73,9 +65,8 @@ static sperf_status_t assign_lines(list_t *list)
 
 static bool wanted(const list_t *list, uint32_t function)
 {
-    const sperf_profile_t *profile = list->rendering->view->profile;
-    sperf_string_id_t name = list->functions.nodes[function].name;
-    return sperf_matches(list->rendering->options->symbol, sperf_string_table_get(&profile->strings, name));
+    sperf_string_t name = sperf_graph_name(&list->functions, &list->functions.nodes[function]);
+    return sperf_matches(list->rendering->options->symbol, name);
 }
 
 static bool function_comes_after(const void *context, const void *first, const void *second)
@@ -172,7 +163,7 @@ static void write_source(list_t *list, uint32_t function, range_t range)
     const sperf_graph_node_t *nodes = list->lines.nodes;
     uint32_t next = range.begin;
     while (next < range.end && nodes[list->order[next]].line == 0) next++;
-    uint32_t begin = list->first_line[function];
+    uint32_t begin = list->functions.nodes[function].begins;
     uint32_t first = next < range.end ? nodes[list->order[next]].line : begin;
     if (begin == 0) begin = less_margin(first);
     if (begin > first) begin = first;
@@ -217,7 +208,7 @@ static void write_function(list_t *list, uint32_t function)
     sperf_string_t file = sperf_graph_file(&list->functions, node);
     range_t range = lines_of(list, function);
     sperf_buffer_append_string(out, "ROUTINE ======================== ");
-    sperf_append_text(out, sperf_string_table_get(&rendering->view->profile->strings, node->name));
+    sperf_append_text(out, sperf_graph_name(&list->functions, node));
     sperf_buffer_append_string(out, " in ");
     sperf_append_text(out, file);
     sperf_buffer_append_byte(out, '\n');
@@ -250,7 +241,7 @@ static void put_lines(const list_t *list, sperf_table_t *table, uint32_t functio
     range_t range = lines_of(list, function);
     for (uint32_t i = range.begin; i < range.end; i++) {
         const sperf_graph_node_t *node = &list->lines.nodes[list->order[i]];
-        sperf_table_put_text(table, sperf_string_table_get(&list->rendering->view->profile->strings, node->name));
+        sperf_table_put_text(table, sperf_graph_name(&list->lines, node));
         sperf_table_put_text(table, sperf_graph_file(&list->lines, node));
         sperf_table_put_number(table, node->line);
         sperf_table_put_value(table, node->flat);
@@ -298,7 +289,6 @@ void sperf_render_list(sperf_rendering_t *rendering)
     if (status == SPERF_OK) status = write(&list);
     sperf_buffer_fail(rendering->out, status);
     free(list.owner);
-    free(list.first_line);
     free(list.order);
     sperf_graph_cleanup(&list.functions);
     sperf_graph_cleanup(&list.lines);

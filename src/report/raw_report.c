@@ -7,8 +7,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "head.h"
-#include "label_lines.h"
+#include "labels.h"
 #include "rendering.h"
 #include "time_text.h"
 

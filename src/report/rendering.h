@@ -4,9 +4,8 @@
 #ifndef SPERF_RENDERING_H
 #define SPERF_RENDERING_H
 
-#include "graph.h"
+#include "sperf/graph.h"
 #include "sperf/measurement.h"
-#include "sperf/report.h"
 
 typedef struct {
     const sperf_view_t *view;
@@ -27,6 +26,7 @@ void sperf_render_list(sperf_rendering_t *rendering);
 void sperf_render_threads(sperf_rendering_t *rendering);
 void sperf_render_tags(sperf_rendering_t *rendering);
 void sperf_render_states(sperf_rendering_t *rendering);
+void sperf_render_summary(sperf_rendering_t *rendering);
 
 /* Choose the unit for a whole report, unless one was asked for: such that the smallest value is readable. */
 void sperf_rendering_choose_unit(sperf_rendering_t *rendering, const sperf_graph_t *graph);
@@ -63,5 +63,11 @@ int sperf_share_width(const sperf_rendering_t *rendering);
 
 /* Append the five numbers with which rows of nodes begin: flat, its share, that of `sum`, cumulative, its share. */
 void sperf_append_node_values(const sperf_rendering_t *rendering, const sperf_graph_node_t *node, int64_t sum);
+
+/* Append what is known of the profile: a line each, its program, comments, sample type, start and duration. */
+void sperf_append_profile_head(const sperf_rendering_t *rendering);
+
+/* Append that, what was filtered, and how much of the whole the graph shows. */
+void sperf_append_graph_head(const sperf_rendering_t *rendering, const sperf_graph_t *graph);
 
 #endif

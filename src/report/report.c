@@ -21,6 +21,7 @@ int64_t sperf_report_total(const sperf_profile_t *profile, uint32_t type)
 static bool has_format(const sperf_report_options_t *options)
 {
     if (options->format == SPERF_REPORT_TEXT) return true;
+    if (options->kind == SPERF_REPORT_SUMMARY) return options->format == SPERF_REPORT_MARKDOWN;
     return options->kind != SPERF_REPORT_TRACES && options->kind != SPERF_REPORT_RAW;
 }
 
@@ -31,7 +32,7 @@ void sperf_report_render(const sperf_view_t *view, const sperf_report_options_t 
         [SPERF_REPORT_TRACES] = sperf_render_traces,     [SPERF_REPORT_RAW] = sperf_render_raw,
         [SPERF_REPORT_CALLTREE] = sperf_render_calltree, [SPERF_REPORT_LIST] = sperf_render_list,
         [SPERF_REPORT_THREADS] = sperf_render_threads,   [SPERF_REPORT_TAGS] = sperf_render_tags,
-        [SPERF_REPORT_STATES] = sperf_render_states,
+        [SPERF_REPORT_STATES] = sperf_render_states,     [SPERF_REPORT_SUMMARY] = sperf_render_summary,
     };
     const sperf_profile_t *profile = view->profile;
     if (options->type >= profile->sample_types_count || !has_format(options)) {

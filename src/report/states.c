@@ -4,7 +4,8 @@
 #include <stdlib.h>
 
 #include "../base/saturate.h"
-#include "sperf/sort.h"
+#include "rendering.h"
+#include "table.h"
 
 const char *const sperf_state_names[SPERF_STATES] = {
     [SPERF_STATE_RUNNING] = "running",
@@ -33,116 +34,153 @@ bool sperf_states_differ(const sperf_states_t *states)
     return false;
 }
 
-/* What is needed while samples are added up. Arrays are by function id. */
+/* -- Adding up -- */
+
 typedef struct {
-    const sperf_profile_t *profile;
     const sperf_view_t *view;
-    uint8_t *states;
-    int64_t *waits;
-    bool *waited;
+    sperf_states_t *states;
+    uint8_t *by_function; /* states, by function id */
 } work_t;
 
-/* Return the function of the first frame at `*stack` or above it that is shown, 0 for none, and move on behind it. */
-static sperf_function_id_t next_function(const work_t *work, sperf_stack_id_t *stack)
+/* Return the first frame at `*stack` or above it that is shown, 0 for none, and move on behind it. */
+static sperf_frame_id_t next_frame(const work_t *work, sperf_stack_id_t *stack)
 {
-    const sperf_profile_t *profile = work->profile;
     while (*stack != 0) {
-        sperf_stack_t node = profile->stacks.rows[*stack];
-        *stack = node.parent;
-        if (!work->view || !work->view->hidden[node.frame]) return profile->frames.rows[node.frame].function;
+        sperf_stack_t place = work->view->profile->stacks.rows[*stack];
+        *stack = place.parent;
+        if (!work->view->hidden[place.frame]) return place.frame;
     }
     return 0;
 }
 
-static void add_sample(const work_t *work, sperf_states_t *states, sperf_stack_id_t stack, int64_t value)
+static void add_sample(const work_t *work, sperf_stack_id_t stack, int64_t value)
 {
-    sperf_function_id_t function = next_function(work, &stack);
-    sperf_state_t state = function == 0 ? SPERF_STATE_RUNNING : (sperf_state_t)work->states[function];
+    sperf_states_t *states = work->states;
+    sperf_frame_id_t frame = next_frame(work, &stack);
+    uint32_t function = frame == 0 ? 0 : work->view->profile->frames.rows[frame].function;
+    sperf_state_t state = frame == 0 ? SPERF_STATE_RUNNING : (sperf_state_t)work->by_function[function];
     states->totals[state] = sperf_saturating_add(states->totals[state], value);
     if (state != SPERF_STATE_BLOCKED && state != SPERF_STATE_GVL_WAIT) return;
-    sperf_function_id_t caller = state == SPERF_STATE_BLOCKED ? next_function(work, &stack) : 0;
-    if (caller != 0) function = caller;
-    work->waited[function] = true;
-    work->waits[function] = sperf_saturating_add(work->waits[function], value);
-    states->waits.total = sperf_saturating_add(states->waits.total, value);
+    sperf_frame_id_t caller = state == SPERF_STATE_BLOCKED ? next_frame(work, &stack) : 0;
+    sperf_graph_node_t *node = &states->waits.nodes[states->waits.node_of_frame[caller != 0 ? caller : frame] - 1];
+    node->flat = node->cumulative = sperf_saturating_add(node->flat, value);
 }
 
-static bool row_comes_after(const void *context, const void *first, const void *second)
+static sperf_status_t add_up(const work_t *work, uint32_t type, bool everything)
 {
-    const sperf_top_row_t *a = first, *b = second;
-    (void)context;
-    return a->name != b->name ? a->name > b->name : a->file > b->file;
-}
-
-/* Functions of one name and file are one row, as in the tables of functions. */
-static void merge_rows(sperf_top_t *waits)
-{
-    sperf_sort(waits->rows, waits->count, sizeof *waits->rows, row_comes_after, NULL);
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < waits->count; i++) {
-        sperf_top_row_t row = waits->rows[i];
-        bool again = kept > 0 && waits->rows[kept - 1].name == row.name && waits->rows[kept - 1].file == row.file;
-        if (!again) {
-            waits->rows[kept++] = row;
-            continue;
-        }
-        row.flat = sperf_saturating_add(waits->rows[kept - 1].flat, row.flat);
-        row.cumulative = row.flat;
-        waits->rows[kept - 1] = row;
-    }
-    waits->count = kept;
-}
-
-static sperf_status_t make_rows(const work_t *work, sperf_top_t *waits)
-{
-    const sperf_function_table_t *functions = &work->profile->functions;
-    waits->rows = calloc((size_t)functions->count + 1, sizeof *waits->rows);
-    if (!waits->rows) return SPERF_NO_MEMORY;
-    for (sperf_function_id_t id = 1; id <= functions->count; id++) {
-        if (!work->waited[id]) continue;
-        sperf_function_t function = functions->rows[id];
-        waits->rows[waits->count++] = (sperf_top_row_t){
-            .name = function.name, .file = function.file, .flat = work->waits[id], .cumulative = work->waits[id]};
-    }
-    merge_rows(waits);
-    return SPERF_OK;
-}
-
-static sperf_status_t add_up(const work_t *work, sperf_states_t *states, uint32_t type)
-{
-    const sperf_profile_t *profile = work->profile;
-    if (!work->states || !work->waits || !work->waited) return SPERF_NO_MEMORY;
+    const sperf_profile_t *profile = work->view->profile;
+    if (!work->by_function) return SPERF_NO_MEMORY;
+    SPERF_TRY(sperf_graph_make_nodes(work->view, SPERF_GRANULARITY_FILEFUNCTIONS, &work->states->waits));
     for (sperf_function_id_t id = 1; id <= profile->functions.count; id++) {
-        work->states[id] = (uint8_t)sperf_state_of(sperf_frame_kind(profile, id));
+        work->by_function[id] = (uint8_t)sperf_state_of(sperf_frame_kind(profile, id));
     }
     for (uint32_t row = 0; row < profile->samples.count; row++) {
-        if (work->view && work->view->left_out[row]) continue;
         int64_t value = sperf_sample_table_values(&profile->samples, row)[type];
-        if (value != 0) add_sample(work, states, profile->samples.keys[row].stack, value);
+        if (everything || !work->view->left_out[row]) add_sample(work, profile->samples.keys[row].stack, value);
     }
-    return make_rows(work, &states->waits);
+    return sperf_graph_rank(&work->states->waits, true);
 }
 
-sperf_status_t sperf_states_init(sperf_states_t *states, const sperf_profile_t *profile, const sperf_view_t *view,
-                                 uint32_t type)
+sperf_status_t sperf_states_init(sperf_states_t *states, const sperf_view_t *view, uint32_t type, bool everything)
 {
     *states = (sperf_states_t){0};
-    size_t functions = (size_t)profile->functions.count + 1;
     work_t work = {
-        .profile = profile,
-        .view = view,
-        .states = calloc(functions, sizeof *work.states),
-        .waits = calloc(functions, sizeof *work.waits),
-        .waited = calloc(functions, sizeof *work.waited),
-    };
-    sperf_status_t status = add_up(&work, states, type);
-    free(work.states);
-    free(work.waits);
-    free(work.waited);
+        .view = view, .states = states, .by_function = calloc((size_t)view->profile->functions.count + 1, 1)};
+    sperf_status_t status = add_up(&work, type, everything);
+    free(work.by_function);
     return status;
 }
 
 void sperf_states_cleanup(sperf_states_t *states)
 {
-    sperf_top_cleanup(&states->waits);
+    sperf_graph_cleanup(&states->waits);
+}
+
+/* -- The report: two tables as text, one of rows as a table for programs -- */
+
+enum { VALUE_WIDTH = 10 };
+
+static void write_value(const sperf_rendering_t *rendering, int64_t value)
+{
+    sperf_append_value(rendering, value, VALUE_WIDTH);
+    sperf_buffer_append_byte(rendering->out, ' ');
+    sperf_append_signed_share(rendering, value, true);
+    sperf_buffer_append_string(rendering->out, "  ");
+}
+
+static void write_head(const sperf_rendering_t *rendering, const char *what)
+{
+    sperf_buffer_append_format(rendering->out, "     value %*s  %s\n", sperf_share_width(rendering), "value%", what);
+}
+
+static void write_text(const sperf_rendering_t *rendering, const sperf_states_t *states, uint32_t waits)
+{
+    sperf_buffer_t *out = rendering->out;
+    sperf_append_profile_head(rendering);
+    write_head(rendering, "state");
+    for (int state = 0; state < SPERF_STATES; state++) {
+        if (states->totals[state] == 0) continue;
+        write_value(rendering, states->totals[state]);
+        sperf_buffer_append_format(out, "%s\n", sperf_state_names[state]);
+    }
+    if (waits == 0) return;
+    sperf_buffer_append_byte(out, '\n');
+    write_head(rendering, "waited for");
+    for (uint32_t i = 0; i < waits; i++) {
+        const sperf_graph_node_t *node = &states->waits.nodes[states->waits.listed[i]];
+        write_value(rendering, node->flat);
+        sperf_append_text(out, sperf_graph_name(&states->waits, node));
+        sperf_buffer_append_byte(out, ' ');
+        sperf_append_text(out, sperf_graph_file(&states->waits, node));
+        sperf_buffer_append_byte(out, '\n');
+    }
+}
+
+static void put_row(sperf_table_t *table, const char *what, sperf_string_t name, sperf_string_t file, int64_t value)
+{
+    sperf_table_put_text(table, sperf_string_of(what));
+    sperf_table_put_text(table, name);
+    sperf_table_put_text(table, file);
+    sperf_table_put_value(table, value);
+    sperf_table_put_value(table, value);
+}
+
+static void write_table(const sperf_rendering_t *rendering, const sperf_states_t *states, uint32_t waits)
+{
+    static const sperf_column_t columns[] = {{"what", SPERF_COLUMN_TEXT},
+                                             {"name", SPERF_COLUMN_TEXT},
+                                             {"file", SPERF_COLUMN_TEXT},
+                                             {"value", SPERF_COLUMN_VALUE},
+                                             {"share", SPERF_COLUMN_SHARE}};
+    sperf_table_t table;
+    sperf_table_open(&table, rendering, "states", columns, sizeof columns / sizeof columns[0]);
+    for (int state = 0; state < SPERF_STATES; state++) {
+        if (states->totals[state] == 0) continue;
+        put_row(&table, "state", sperf_string_of(sperf_state_names[state]), sperf_string_of(""), states->totals[state]);
+    }
+    for (uint32_t i = 0; i < waits; i++) {
+        const sperf_graph_node_t *node = &states->waits.nodes[states->waits.listed[i]];
+        put_row(&table, "wait", sperf_graph_name(&states->waits, node), sperf_graph_file(&states->waits, node),
+                node->flat);
+    }
+    sperf_table_close(&table);
+}
+
+void sperf_render_states(sperf_rendering_t *rendering)
+{
+    const sperf_report_options_t *options = rendering->options;
+    sperf_states_t states;
+    sperf_status_t status = sperf_states_init(&states, rendering->view, options->type, false);
+    if (status == SPERF_OK) status = sperf_rendering_choose_unit_of_top(rendering);
+    if (status == SPERF_OK) {
+        uint32_t waits = states.waits.listed_count;
+        if (options->rows_max != 0 && waits > options->rows_max) waits = options->rows_max;
+        if (options->format == SPERF_REPORT_TEXT) {
+            write_text(rendering, &states, waits);
+        } else {
+            write_table(rendering, &states, waits);
+        }
+    }
+    sperf_buffer_fail(rendering->out, status);
+    sperf_states_cleanup(&states);
 }

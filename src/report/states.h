@@ -9,8 +9,7 @@
 #define SPERF_STATES_H
 
 #include "sperf/frame_kind.h"
-#include "sperf/top.h"
-#include "sperf/view.h"
+#include "sperf/graph.h"
 
 typedef enum {
     SPERF_STATE_RUNNING, /* code, and what has no stack */
@@ -26,15 +25,15 @@ extern const char *const sperf_state_names[SPERF_STATES];
 
 typedef struct {
     int64_t totals[SPERF_STATES];
-    sperf_top_t waits; /* flat and cumulative are the same; the GVL is waited for as [GVL wait]. total: of all waits */
+    /* Functions, listed by what was waited for in them: flat, and cumulative is the same. The GVL is waited for as [GVL wait]. */
+    sperf_graph_t waits;
 } sperf_states_t;
 
 /*
- * Add up the sample type `type` (0-based, in range) of the samples that `view` looks at, or of all of `profile` where `view`
- * is NULL. The waits come in no promised order. SPERF_NO_MEMORY. Ownership: the caller cleans up, also after an error.
+ * Add up the sample type `type` (0-based, in range) of the samples that `view` looks at; with `everything`, all of the profile,
+ * also what has no stack. SPERF_NO_MEMORY. Ownership: the caller cleans up, also after an error.
  */
-sperf_status_t sperf_states_init(sperf_states_t *states, const sperf_profile_t *profile, const sperf_view_t *view,
-                                 uint32_t type);
+sperf_status_t sperf_states_init(sperf_states_t *states, const sperf_view_t *view, uint32_t type, bool everything);
 void sperf_states_cleanup(sperf_states_t *states);
 
 /* Say whether there is anything but running code, of which a table of functions says all. */

@@ -1,9 +1,11 @@
-/* Tables as JSON, CSV and Markdown: see table.h. */
+/* Tables as JSON, CSV, TSV and Markdown: see table.h. */
 #include "table.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "utf8.h"
 
 static const double SHARE_MAX = 1e18; /* in millionths */
 
@@ -18,9 +20,14 @@ static sperf_buffer_t *cell_of(sperf_table_t *table)
     return format_of(table) == SPERF_REPORT_MARKDOWN ? &table->cells : table->rendering->out;
 }
 
+static const char *separator_of(const sperf_table_t *table)
+{
+    return format_of(table) == SPERF_REPORT_TSV ? "\t" : ",";
+}
+
 /* -- Text in each format -- */
 
-/* Escape what JSON demands; bytes that are no UTF-8 are for the surface to repair, where a String is made of this. */
+/* Escape what JSON demands. */
 static void append_json_text(sperf_buffer_t *out, sperf_string_t text)
 {
     sperf_buffer_append_byte(out, '"');
@@ -37,10 +44,11 @@ static void append_json_text(sperf_buffer_t *out, sperf_string_t text)
     sperf_buffer_append_byte(out, '"');
 }
 
+/* NUL would end the file for many a reader. */
 static bool needs_quotes(sperf_string_t text)
 {
     for (size_t i = 0; i < text.length; i++) {
-        if (strchr(",\"\r\n", text.bytes[i]) && text.bytes[i] != '\0') return true;
+        if (strchr(",\"\r\n", text.bytes[i])) return true; /* NUL, too, which ends the list */
     }
     return false;
 }
@@ -54,7 +62,7 @@ static void append_csv_text(sperf_buffer_t *out, sperf_string_t text)
     sperf_buffer_append_byte(out, '"');
     for (size_t i = 0; i < text.length; i++) {
         if (text.bytes[i] == '"') sperf_buffer_append_byte(out, '"');
-        sperf_buffer_append_byte(out, (uint8_t)text.bytes[i]);
+        sperf_buffer_append_byte(out, text.bytes[i] == '\0' ? ' ' : (uint8_t)text.bytes[i]);
     }
     sperf_buffer_append_byte(out, '"');
 }
@@ -86,9 +94,16 @@ static void append_markdown_text(sperf_buffer_t *out, sperf_string_t text)
 static void append_text(sperf_table_t *table, sperf_string_t text)
 {
     sperf_buffer_t *out = cell_of(table);
+    sperf_buffer_t *repaired = &table->scratch;
+    sperf_buffer_clear(repaired);
+    sperf_utf8_append(repaired, text);
+    sperf_buffer_fail(out, repaired->status);
+    if (repaired->length == 0) text = sperf_string_of("");
+    if (repaired->length > 0) text = (sperf_string_t){(const char *)repaired->bytes, repaired->length};
     switch (format_of(table)) {
     case SPERF_REPORT_JSON: append_json_text(out, text); break;
     case SPERF_REPORT_CSV: append_csv_text(out, text); break;
+    case SPERF_REPORT_TSV: sperf_utf8_append_line(out, text); break;
     default: append_markdown_text(out, text); break;
     }
 }
@@ -104,7 +119,8 @@ static void begin_cell(sperf_table_t *table)
         if (first) sperf_buffer_append_string(out, table->rows_count == 0 ? "\n    {" : ",\n    {");
         sperf_buffer_append_format(out, "%s\"%s\": ", first ? "" : ", ", table->columns[table->column].name);
         break;
-    case SPERF_REPORT_CSV: sperf_buffer_append_string(out, first ? "" : ","); break;
+    case SPERF_REPORT_CSV:
+    case SPERF_REPORT_TSV: sperf_buffer_append_string(out, first ? "" : separator_of(table)); break;
     default: table->cell_begin = table->cells.length; break;
     }
 }
@@ -117,7 +133,7 @@ static void end_cell(sperf_table_t *table)
     }
     if (++table->column < table->columns_count) return;
     static const char *const ends[] = {
-        [SPERF_REPORT_JSON] = "}", [SPERF_REPORT_CSV] = "\n", [SPERF_REPORT_MARKDOWN] = ""};
+        [SPERF_REPORT_JSON] = "}", [SPERF_REPORT_CSV] = "\n", [SPERF_REPORT_TSV] = "\n", [SPERF_REPORT_MARKDOWN] = ""};
     sperf_buffer_append_string(table->rendering->out, ends[format_of(table)]);
     table->column = 0;
     table->rows_count++;
@@ -186,10 +202,11 @@ static void open_json(const sperf_table_t *table, const char *report)
     sperf_buffer_append_format(out, ",\n  \"total\": %" PRId64 ",\n  \"rows\": [", rendering->total);
 }
 
-static void open_csv(const sperf_table_t *table)
+static void write_names(const sperf_table_t *table)
 {
     for (uint32_t i = 0; i < table->columns_count; i++) {
-        sperf_buffer_append_format(table->rendering->out, "%s%s", i == 0 ? "" : ",", table->columns[i].name);
+        sperf_buffer_append_string(table->rendering->out, i == 0 ? "" : separator_of(table));
+        sperf_buffer_append_string(table->rendering->out, table->columns[i].name);
     }
     sperf_buffer_append_byte(table->rendering->out, '\n');
 }
@@ -241,7 +258,8 @@ void sperf_table_open(sperf_table_t *table, const sperf_rendering_t *rendering, 
     *table = (sperf_table_t){.rendering = rendering, .columns = columns, .columns_count = columns_count};
     switch (format_of(table)) {
     case SPERF_REPORT_JSON: open_json(table, report); break;
-    case SPERF_REPORT_CSV: open_csv(table); break;
+    case SPERF_REPORT_CSV:
+    case SPERF_REPORT_TSV: write_names(table); break;
     default: break;
     }
 }
@@ -250,6 +268,7 @@ void sperf_table_close(sperf_table_t *table)
 {
     if (format_of(table) == SPERF_REPORT_MARKDOWN) close_markdown(table);
     sperf_buffer_cleanup(&table->cells);
+    sperf_buffer_cleanup(&table->scratch);
     if (format_of(table) != SPERF_REPORT_JSON) return;
     sperf_buffer_append_string(table->rendering->out, table->rows_count == 0 ? "]\n}\n" : "\n  ]\n}\n");
 }

@@ -1,9 +1,10 @@
 /*
- * Rows for programs and for documents: one table, written as JSON, CSV or Markdown.
+ * Rows for programs and for documents: one table, written as JSON, CSV, TSV or Markdown.
  *
  * A writer opens the table, puts the cells row by row in the order of the columns, and closes it. Columns of kind value are
- * integers in JSON and CSV, and in the report's unit in Markdown. Programs get every column; in Markdown a column in which
- * no row has anything is left out.
+ * integers in JSON, CSV and TSV, and in the report's unit in Markdown. Programs get every column; in Markdown a column in which
+ * no row has anything is left out. A field of CSV (RFC 4180) that holds a comma, a quote or a line break stands in quotes; TSV
+ * has no quotes, so tabs and line breaks are spaces there. Text is valid UTF-8 in all of them.
  */
 #ifndef SPERF_TABLE_H
 #define SPERF_TABLE_H
@@ -32,6 +33,7 @@ typedef struct {
     uint32_t column; /* of the next cell */
     uint32_t rows_count;
     sperf_buffer_t cells;           /* Markdown: all so far, each ended by a newline, which none contains */
+    sperf_buffer_t scratch;         /* for a text that is made valid UTF-8 */
     size_t cell_begin;              /* Markdown: where the cell begins that is being written */
     bool filled[SPERF_COLUMNS_MAX]; /* Markdown: a row has something there */
 } sperf_table_t;

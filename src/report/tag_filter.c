@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "label_units.h"
+#include "labels.h"
 #include "sperf/buffer.h"
 #include "sperf/measurement.h"
 #include "sperf/sample_labels.h"
@@ -197,6 +197,7 @@ sperf_status_t sperf_view_filter_tags(sperf_view_t *view, const sperf_tag_filter
     *focus_matched = !focus->given;
     *ignore_matched = !ignore->given;
     if (!focus->given && !ignore->given) return SPERF_OK;
+    view->narrowed = true;
     tags_t tags = {.profile = view->profile};
     sperf_status_t status = sperf_label_units_init(&tags.units, view->profile);
     if (status == SPERF_OK) status = narrow(view, &tags, focus, ignore, focus_matched, ignore_matched);

@@ -9,8 +9,7 @@
 
 #include "../base/rows.h"
 #include "../base/saturate.h"
-#include "head.h"
-#include "label_units.h"
+#include "labels.h"
 #include "rendering.h"
 #include "sperf/sample_labels.h"
 #include "sperf/sort.h"

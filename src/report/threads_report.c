@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "../base/saturate.h"
-#include "head.h"
 #include "rendering.h"
 #include "sperf/sort.h"
 #include "table.h"

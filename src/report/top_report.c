@@ -1,6 +1,5 @@
 /* Functions, files or lines by value: a table, in every format. */
 #include "../base/saturate.h"
-#include "head.h"
 #include "rendering.h"
 #include "table.h"
 
@@ -29,6 +28,13 @@ static void write_text(sperf_rendering_t *rendering, const sperf_graph_t *graph)
     }
 }
 
+/* Where lines are no rows of their own: the one that the function begins in. Functions of several files have none. */
+static uint32_t line_of(const sperf_rendering_t *rendering, const sperf_graph_node_t *node)
+{
+    if (rendering->options->granularity == SPERF_GRANULARITY_LINES) return node->line;
+    return node->name != 0 && node->file != 0 ? node->begins : 0;
+}
+
 static void write_table(sperf_rendering_t *rendering, const sperf_graph_t *graph)
 {
     static const sperf_column_t columns[] = {{"name", SPERF_COLUMN_TEXT},        {"file", SPERF_COLUMN_TEXT},
@@ -41,9 +47,9 @@ static void write_table(sperf_rendering_t *rendering, const sperf_graph_t *graph
     sperf_table_open(&table, rendering, "top", columns, changes ? count : count - 1);
     for (uint32_t i = 0; i < graph->listed_count; i++) {
         const sperf_graph_node_t *node = &graph->nodes[graph->listed[i]];
-        sperf_table_put_text(&table, sperf_string_table_get(&rendering->view->profile->strings, node->name));
+        sperf_table_put_text(&table, sperf_graph_name(graph, node));
         sperf_table_put_text(&table, sperf_graph_file(graph, node));
-        sperf_table_put_number(&table, node->line);
+        sperf_table_put_number(&table, line_of(rendering, node));
         sperf_table_put_value(&table, node->flat);
         sperf_table_put_value(&table, node->flat);
         sperf_table_put_value(&table, node->cumulative);
@@ -56,7 +62,7 @@ static void write_table(sperf_rendering_t *rendering, const sperf_graph_t *graph
 void sperf_render_top(sperf_rendering_t *rendering)
 {
     sperf_graph_t graph;
-    sperf_status_t status = sperf_graph_build(rendering->view, rendering->options, false, &graph);
+    sperf_status_t status = sperf_graph_build(rendering->view, rendering->options, SPERF_EDGES_NONE, &graph);
     if (status == SPERF_OK) {
         sperf_rendering_choose_unit(rendering, &graph);
         if (rendering->options->format == SPERF_REPORT_TEXT) {

@@ -1,6 +1,5 @@
 /* Every sample with its labels and its stack, the leaf first. */
-#include "head.h"
-#include "label_lines.h"
+#include "labels.h"
 #include "rendering.h"
 
 static const char SEPARATOR[] = "-----------+-------------------------------------------------------\n";

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 #include "../base/saturate.h"
-#include "head.h"
 #include "rendering.h"
 #include "sperf/sort.h"
 #include "table.h"
@@ -186,7 +185,7 @@ void sperf_render_tree(sperf_rendering_t *rendering)
 {
     sperf_graph_t graph;
     neighbours_t neighbours = {0};
-    sperf_status_t status = sperf_graph_build(rendering->view, rendering->options, true, &graph);
+    sperf_status_t status = sperf_graph_build(rendering->view, rendering->options, SPERF_EDGES_TRIMMED, &graph);
     if (status == SPERF_OK) status = init(&neighbours, &graph);
     if (status == SPERF_OK) {
         sperf_rendering_choose_unit(rendering, &graph);

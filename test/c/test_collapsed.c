@@ -79,6 +79,22 @@ static void test_collapsed_stacks_of_equal_names_are_one_line(void **state)
     sperf_profile_free(profile);
 }
 
+static void test_collapsed_functions_of_one_name_in_several_files_have_the_file_behind_it(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    sperf_stack_id_t stack = codec_add_sample(profile, (const char *const[]){"<main>", "once"}, 2, 5);
+    sperf_frame_id_t frame = 0;
+    assert_int_equal(
+        sperf_profile_intern_frame(profile, sperf_string_of("<main>"), sperf_string_of("l;b.rb"), 0, 99, &frame),
+        SPERF_OK);
+    sperf_sample_key_t key = {0};
+    assert_int_equal(sperf_stack_table_intern(&profile->stacks, stack, frame, &key.stack), SPERF_OK);
+    assert_int_equal(sperf_sample_table_add(&profile->samples, key, (const int64_t[]){1, 100}), SPERF_OK);
+    assert_collapsed(profile, "<main> app.rb;once 5\n<main> app.rb;once;<main> l:b.rb 100\n");
+    sperf_profile_free(profile);
+}
+
 static void test_collapsed_separators_and_control_characters_are_escaped(void **state)
 {
     (void)state;
@@ -172,6 +188,7 @@ int main(void)
         cmocka_unit_test(test_collapsed_of_empty_profile_is_empty),
         cmocka_unit_test(test_collapsed_stacks_come_root_first_in_order_of_appearance),
         cmocka_unit_test(test_collapsed_stacks_of_equal_names_are_one_line),
+        cmocka_unit_test(test_collapsed_functions_of_one_name_in_several_files_have_the_file_behind_it),
         cmocka_unit_test(test_collapsed_separators_and_control_characters_are_escaped),
         cmocka_unit_test(test_collapsed_names_that_are_escaped_alike_are_one_line),
         cmocka_unit_test(test_collapsed_stack_without_frames_or_name_is_unknown),

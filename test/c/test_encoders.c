@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "../../src/codec/utf8.h"
+#include "../../src/report/utf8.h"
 #include "sperf/format.h"
 #include "support_alloc.h"
 #include "support_codec.h"

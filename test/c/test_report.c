@@ -364,10 +364,10 @@ static void test_shares_of_a_difference_have_their_sign_except_in_forms_of_pprof
     options.signed_shares = true;
     options.format = SPERF_REPORT_MARKDOWN;
     assert_report(changed_calls(), &options,
-                  "| name | flat | flat_share | cum | cum_share |\n|---|---:|---:|---:|---:|\n"
-                  "| `fast` | -20ns | -20.00% | -20ns | -20.00% |\n"
-                  "| `slow` | 15ns | +15.00% | 15ns | +15.00% |\n"
-                  "| `main` | 0 | 0% | -5ns | -5.00% |\n");
+                  "| name | file | line | flat | flat_share | cum | cum_share |\n|---|---|---:|---:|---:|---:|---:|\n"
+                  "| `fast` | `app.rb` | 2 | -20ns | -20.00% | -20ns | -20.00% |\n"
+                  "| `slow` | `app.rb` | 2 | 15ns | +15.00% | 15ns | +15.00% |\n"
+                  "| `main` | `app.rb` | 2 | 0 | 0% | -5ns | -5.00% |\n");
 }
 
 static void assert_top_begins(const char *program, const char *build_id, const char *expected)
@@ -432,8 +432,8 @@ static void test_table_json_escapes_names(void **state)
     options.format = SPERF_REPORT_JSON;
     assert_report(odd_names(), &options,
                   "{\n  \"report\": \"top\",\n  \"type\": \"cpu\",\n  \"unit\": \"nanoseconds\",\n  \"total\": 7,\n"
-                  "  \"rows\": [\n    {\"name\": \"a\\\"b,c|`d\\u000a\\\\\", \"file\": \"\", \"line\": 0, \"flat\": 7, "
-                  "\"flat_share\": 1.000000, \"cum\": 7, \"cum_share\": 1.000000}\n  ]\n}\n");
+                  "  \"rows\": [\n    {\"name\": \"a\\\"b,c|`d\\u000a\\\\\", \"file\": \"app.rb\", \"line\": 0, "
+                  "\"flat\": 7, \"flat_share\": 1.000000, \"cum\": 7, \"cum_share\": 1.000000}\n  ]\n}\n");
 }
 
 static void test_table_csv_quotes_names(void **state)
@@ -442,7 +442,7 @@ static void test_table_csv_quotes_names(void **state)
     sperf_report_options_t options = options_for(SPERF_REPORT_TOP);
     options.format = SPERF_REPORT_CSV;
     assert_report(odd_names(), &options,
-                  "name,file,line,flat,flat_share,cum,cum_share\n\"a\"\"b,c|`d\n\\\",,0,7,1.000000,7,1.000000\n");
+                  "name,file,line,flat,flat_share,cum,cum_share\n\"a\"\"b,c|`d\n\\\",app.rb,0,7,1.000000,7,1.000000\n");
 }
 
 static void test_table_markdown_keeps_a_cell_one_cell(void **state)
@@ -451,8 +451,8 @@ static void test_table_markdown_keeps_a_cell_one_cell(void **state)
     sperf_report_options_t options = options_for(SPERF_REPORT_TOP);
     options.format = SPERF_REPORT_MARKDOWN;
     assert_report(odd_names(), &options,
-                  "| name | flat | flat_share | cum | cum_share |\n|---|---:|---:|---:|---:|\n"
-                  "| a\"b,c\\|\\`d \\\\ | 7ns | 100% | 7ns | 100% |\n");
+                  "| name | file | flat | flat_share | cum | cum_share |\n|---|---|---:|---:|---:|---:|\n"
+                  "| a\"b,c\\|\\`d \\\\ | `app.rb` | 7ns | 100% | 7ns | 100% |\n");
 }
 
 static void test_table_markdown_leaves_out_columns_that_no_row_fills(void **state)
@@ -515,6 +515,156 @@ static void test_tree_symbol_chooses_functions(void **state)
                   "name,relation,other,flat,cum\nwork,self,,0,80\nwork,caller,main,0,80\nwork,callee,leaf,0,80\n");
 }
 
+static void add_place(sperf_profile_t *profile, const char *name, const char *file, uint32_t first_line, int64_t weight)
+{
+    sperf_frame_id_t frame = 0;
+    sperf_sample_key_t key = {0};
+    assert_int_equal(
+        sperf_profile_intern_frame(profile, sperf_string_of(name), sperf_string_of(file), first_line, 1, &frame),
+        SPERF_OK);
+    assert_int_equal(sperf_stack_table_intern(&profile->stacks, 0, frame, &key.stack), SPERF_OK);
+    assert_int_equal(sperf_sample_table_add(&profile->samples, key, (int64_t[]){1, weight}), SPERF_OK);
+}
+
+static sperf_profile_t *shared_names(void)
+{
+    sperf_profile_t *profile = support_profile_new();
+    add_place(profile, "<main>", "/srv/a.rb", 1, 50);
+    add_place(profile, "<main>", "/srv/./b.rb", 1, 20);
+    add_place(profile, "<main>", "/srv/b.rb", 7, 10);
+    add_place(profile, "own", "/srv/b.rb", 3, 15);
+    add_place(profile, "own", "/srv/b.rb", 2, 5);
+    return profile;
+}
+
+static void assert_rows(sperf_profile_t *profile, const sperf_report_options_t *options, const char *rows)
+{
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    assert_int_equal(render(profile, options, &out), SPERF_OK);
+    sperf_buffer_append_byte(&out, '\0');
+    assert_string_equal(strstr((const char *)out.bytes, "cum%\n") + strlen("cum%\n"), rows);
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
+static void test_top_tells_functions_of_one_name_in_several_files_apart_by_their_file(void **state)
+{
+    (void)state;
+    sperf_report_options_t options = options_for(SPERF_REPORT_TOP);
+    assert_rows(shared_names(), &options,
+                "      50ns 50.00% 50.00%       50ns 50.00%  <main> /srv/a.rb\n"
+                "      30ns 30.00% 80.00%       30ns 30.00%  <main> /srv/b.rb\n"
+                "      20ns 20.00%   100%       20ns 20.00%  own\n");
+    options.granularity = SPERF_GRANULARITY_FUNCTIONS;
+    assert_rows(shared_names(), &options,
+                "      80ns 80.00% 80.00%       80ns 80.00%  <main>\n"
+                "      20ns 20.00%   100%       20ns 20.00%  own\n");
+    options.granularity = SPERF_GRANULARITY_DEFINITIONS;
+    assert_rows(shared_names(), &options,
+                "      50ns 50.00% 50.00%       50ns 50.00%  <main> /srv/a.rb:1\n"
+                "      20ns 20.00% 70.00%       20ns 20.00%  <main> /srv/b.rb:1\n"
+                "      15ns 15.00% 85.00%       15ns 15.00%  own /srv/b.rb:3\n"
+                "      10ns 10.00% 95.00%       10ns 10.00%  <main> /srv/b.rb:7\n"
+                "       5ns  5.00%   100%        5ns  5.00%  own /srv/b.rb:2\n");
+}
+
+/* What a function is called must not depend on what else is shown. */
+static void test_top_name_that_is_shared_keeps_its_file_where_the_other_one_is_hidden(void **state)
+{
+    (void)state;
+    static char other[] = "/srv/a.rb";
+    sperf_profile_t *profile = shared_names();
+    sperf_view_t view;
+    sperf_name_matches_t matched;
+    sperf_name_filter_t filter = {.hide = {is_name, other}};
+    assert_int_equal(sperf_view_init(&view, profile), SPERF_OK);
+    assert_int_equal(sperf_view_filter_names(&view, &filter, &matched), SPERF_OK);
+    sperf_report_options_t options = options_for(SPERF_REPORT_TOP);
+    options.format = SPERF_REPORT_CSV;
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_report_render(&view, &options, &out);
+    options.format = SPERF_REPORT_TEXT;
+    sperf_report_render(&view, &options, &out);
+    sperf_buffer_append_byte(&out, '\0');
+    const char *rows = "name,file,line,flat,flat_share,cum,cum_share\n"
+                       "<main>,/srv/b.rb,1,30,0.300000,30,0.300000\nown,/srv/b.rb,2,20,0.200000,20,0.200000\n";
+    assert_memory_equal(out.bytes, rows, strlen(rows));
+    assert_non_null(strstr((const char *)out.bytes, "30.00%  <main> /srv/b.rb\n"));
+    assert_null(strstr((const char *)out.bytes, "a.rb"));
+    sperf_buffer_cleanup(&out);
+    sperf_view_cleanup(&view);
+    sperf_profile_free(profile);
+}
+
+static void test_tree_of_calls_between_functions_of_one_name_shows_both(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = support_profile_new();
+    add_stack(profile, "run;run", (uint32_t[]){1, 2}, 4);
+    sperf_frame_id_t frame = 0;
+    assert_int_equal(
+        sperf_profile_intern_frame(profile, sperf_string_of("run"), sperf_string_of("lib.rb"), 1, 1, &frame), SPERF_OK);
+    sperf_sample_key_t key = {.stack = profile->samples.keys[0].stack};
+    assert_int_equal(sperf_stack_table_intern(&profile->stacks, key.stack, frame, &key.stack), SPERF_OK);
+    assert_int_equal(sperf_sample_table_add(&profile->samples, key, (int64_t[]){1, 6}), SPERF_OK);
+    sperf_report_options_t options = options_for(SPERF_REPORT_TREE);
+    options.format = SPERF_REPORT_CSV;
+    assert_report(profile, &options,
+                  "name,relation,other,flat,cum\nrun lib.rb,self,,6,6\nrun lib.rb,caller,run app.rb,0,6\n"
+                  "run app.rb,self,,4,10\nrun app.rb,callee,run lib.rb,0,6\n");
+}
+
+/* What .txt and .md files hold, of a part of the profile. */
+static void test_summary_says_what_was_filtered(void **state)
+{
+    (void)state;
+    static char sleep[] = "sleep";
+    uint32_t lines[] = {1, 2, 0};
+    sperf_profile_t *profile = support_profile_new();
+    add_stack(profile, "main;work", lines, 60);
+    add_stack(profile, "main;sleep;[GVL blocked]", lines, 40);
+    sperf_view_t view;
+    sperf_name_matches_t matched;
+    sperf_name_filter_t filter = {.focus = {is_name, sleep}};
+    assert_int_equal(sperf_view_init(&view, profile), SPERF_OK);
+    assert_int_equal(sperf_view_filter_names(&view, &filter, &matched), SPERF_OK);
+    sperf_string_t note = sperf_string_of("focus=sleep");
+    sperf_report_options_t options = options_for(SPERF_REPORT_SUMMARY);
+    options.notes = &note;
+    options.notes_count = 1;
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_report_render(&view, &options, &out);
+    sperf_buffer_append_byte(&out, '\0');
+    assert_string_equal((const char *)out.bytes, "Total: 0.0ms (cpu)\n"
+                                                 "Samples: 2\n"
+                                                 "Filter: focus=sleep\n"
+                                                 "\n"
+                                                 "States:\n"
+                                                 "       0.0ms  40.0%  blocked without the GVL (I/O, sleep, locks)\n"
+                                                 "\n"
+                                                 "Flat:\n"
+                                                 "\n"
+                                                 "Waited for:\n"
+                                                 "       0.0ms  40.0%  sleep (app.rb)\n"
+                                                 "\n"
+                                                 "Cumulative:\n"
+                                                 "       0.0ms  40.0%  main (app.rb)\n"
+                                                 "       0.0ms  40.0%  sleep (app.rb)\n");
+    sperf_buffer_clear(&out);
+    options.format = SPERF_REPORT_MARKDOWN;
+    sperf_report_render(&view, &options, &out);
+    sperf_buffer_append_byte(&out, '\0');
+    assert_non_null(strstr((const char *)out.bytes, "\n- filter: `focus=sleep`\n\n- blocked"));
+    assert_null(strstr((const char *)out.bytes, "work"));
+    sperf_buffer_clear(&out);
+    options.format = SPERF_REPORT_CSV;
+    sperf_report_render(&view, &options, &out);
+    assert_int_equal(out.status, SPERF_UNSUPPORTED);
+    sperf_buffer_cleanup(&out);
+    sperf_view_cleanup(&view);
+    sperf_profile_free(profile);
+}
+
 typedef struct {
     const sperf_profile_t *profile;
     sperf_report_options_t options;
@@ -536,7 +686,7 @@ static void test_report_of_every_kind_out_of_memory_leaks_nothing(void **state)
     shape.labels = true;
     sperf_profile_t *profile = NULL;
     assert_int_equal(support_profile_random(&shape, &profile), SPERF_OK);
-    for (sperf_report_kind_t kind = SPERF_REPORT_TOP; kind <= SPERF_REPORT_STATES; kind++) {
+    for (sperf_report_kind_t kind = SPERF_REPORT_TOP; kind <= SPERF_REPORT_SUMMARY; kind++) {
         scenario_t scenario = {profile, options_for(kind)};
         scenario.options.granularity = SPERF_GRANULARITY_LINES;
         scenario.options.mark_changes = true;
@@ -544,9 +694,10 @@ static void test_report_of_every_kind_out_of_memory_leaks_nothing(void **state)
         scenario.options.symbol = (sperf_matcher_t){any, NULL};
         assert_true(support_alloc_fail_each(render_scenario, &scenario) >= 4);
         if (kind == SPERF_REPORT_TRACES || kind == SPERF_REPORT_RAW) continue;
-        scenario.options.format = SPERF_REPORT_JSON;
-        assert_true(support_alloc_fail_each(render_scenario, &scenario) >= 4);
         scenario.options.format = SPERF_REPORT_MARKDOWN;
+        assert_true(support_alloc_fail_each(render_scenario, &scenario) >= 4);
+        if (kind == SPERF_REPORT_SUMMARY) continue;
+        scenario.options.format = SPERF_REPORT_JSON;
         assert_true(support_alloc_fail_each(render_scenario, &scenario) >= 4);
     }
     sperf_profile_free(profile);
@@ -574,6 +725,10 @@ int main(void)
         cmocka_unit_test(test_table_markdown_leaves_out_columns_that_no_row_fills),
         cmocka_unit_test(test_report_that_cannot_be_made_says_why),
         cmocka_unit_test(test_tree_symbol_chooses_functions),
+        cmocka_unit_test(test_top_tells_functions_of_one_name_in_several_files_apart_by_their_file),
+        cmocka_unit_test(test_top_name_that_is_shared_keeps_its_file_where_the_other_one_is_hidden),
+        cmocka_unit_test(test_tree_of_calls_between_functions_of_one_name_shows_both),
+        cmocka_unit_test(test_summary_says_what_was_filtered),
         cmocka_unit_test(test_report_of_every_kind_out_of_memory_leaks_nothing),
     };
     return cmocka_run_group_tests_name("report", tests, NULL, NULL);

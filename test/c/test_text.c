@@ -297,16 +297,16 @@ static void test_text_values_are_rounded_half_away_from_zero(void **state)
                 "Samples: 4, Frequency: 1000Hz\n"
                 "\n"
                 "Flat:\n"
+                "      -1.1ms -100.0%  minus (app.rb)\n"
                 "       1.1ms 100.0%  up (app.rb)\n"
                 "       1.0ms 100.0%  down (app.rb)\n"
                 "       0.0ms   0.0%  tiny (app.rb)\n"
-                "      -1.1ms -100.0%  minus (app.rb)\n"
                 "\n"
                 "Cumulative:\n"
+                "      -1.1ms -100.0%  minus (app.rb)\n"
                 "       1.1ms 100.0%  up (app.rb)\n"
                 "       1.0ms 100.0%  down (app.rb)\n"
-                "       0.0ms   0.0%  tiny (app.rb)\n"
-                "      -1.1ms -100.0%  minus (app.rb)\n");
+                "       0.0ms   0.0%  tiny (app.rb)\n");
     sperf_profile_free(profile);
 }
 
@@ -321,12 +321,12 @@ static void test_text_of_extreme_values_does_not_overflow(void **state)
                 "Samples: 2, Frequency: 1000Hz\n"
                 "\n"
                 "Flat:\n"
-                " 9223372036854.8ms      -  most (app.rb)\n"
                 "-9223372036854.8ms      -  least (app.rb)\n"
+                " 9223372036854.8ms      -  most (app.rb)\n"
                 "\n"
                 "Cumulative:\n"
-                " 9223372036854.8ms      -  most (app.rb)\n"
-                "-9223372036854.8ms      -  least (app.rb)\n");
+                "-9223372036854.8ms      -  least (app.rb)\n"
+                " 9223372036854.8ms      -  most (app.rb)\n");
     sperf_profile_free(profile);
 }
 

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "../../src/codec/utf8.h"
+#include "../../src/report/utf8.h"
 #include "support_codec.h"
 
 /* U+FFFD. */

@@ -35,9 +35,9 @@ static sperf_report_options_t options_of(const uint8_t *choices)
 {
     static const char *const units[] = {"minimum", "ms", "kb", "gizmos"};
     sperf_report_options_t options = {
-        .kind = (sperf_report_kind_t)(choices[0] % (SPERF_REPORT_STATES + 1)),
+        .kind = (sperf_report_kind_t)(choices[0] % (SPERF_REPORT_SUMMARY + 1)),
         .format = (sperf_report_format_t)(choices[0] / 16 % (SPERF_REPORT_MARKDOWN + 1)),
-        .granularity = (sperf_granularity_t)(choices[1] % (SPERF_GRANULARITY_LINES + 1)),
+        .granularity = (sperf_granularity_t)(choices[1] % (SPERF_GRANULARITY_DEFINITIONS + 1)),
         .by_cumulative = choices[1] & 4,
         .inverted = choices[1] & 8,
         .mark_changes = choices[1] & 16,

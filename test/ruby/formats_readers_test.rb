@@ -399,10 +399,10 @@ class FormatsReadersTest < Minitest::Test
     require "csv"
     rows = CSV.read(@paths["a.csv"], headers: true)
 
-    assert_equal(TOTAL, rows.sum { |row| row["flat_nanoseconds"].to_i })
+    assert_equal(TOTAL, rows.sum { |row| row["flat"].to_i })
     FLAT.each do |name, flat|
-      row = rows.find { |candidate| candidate["function"].to_s == name.scrub }
-      assert_equal [flat, CUMULATIVE.fetch(name)], row.values_at(3, 4).map(&:to_i), name[0, 60]
+      row = rows.find { |candidate| candidate["name"].to_s == name.scrub }
+      assert_equal [flat, CUMULATIVE.fetch(name)], row.values_at("flat", "cum").map(&:to_i), name[0, 60]
     end
   rescue LoadError
     lack "the gem csv is missing"
@@ -411,7 +411,7 @@ class FormatsReadersTest < Minitest::Test
   def test_tsv_has_a_line_for_each_function
     rows = File.readlines(@paths["a.tsv"], chomp: true).map { |line| line.split("\t") }
 
-    assert_equal %w[function file line flat_nanoseconds cumulative_nanoseconds], rows.first
+    assert_equal %w[name file line flat flat_share cum cum_share], rows.first
     assert_equal(TOTAL, rows.drop(1).sum { |row| row[3].to_i })
     assert_equal FLAT.keys.size + CUMULATIVE.keys.difference(FLAT.keys).size, rows.size - 1
   end

@@ -161,8 +161,10 @@ class ReportPprofTest < Minitest::Test
     :no_match
   end
 
+  # pprof puts functions of one name together unless it is told otherwise.
   def own(command, arguments)
-    command.new.text(arguments)
+    granularity = "--granularity=functions" if arguments.grep(/granularity/).empty?
+    command.new.text([*granularity, *arguments])
   rescue Sperf::Error => e
     assert_match(/no function matches/, e.message)
     :no_match

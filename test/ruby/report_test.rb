@@ -190,7 +190,7 @@ class ReportTest < Minitest::Test
     json = JSON.parse(report("--json").out)
 
     assert_equal ["top", "cpu", "nanoseconds", 100_000_000], json.values_at("report", "type", "unit", "total")
-    assert_equal({ "name" => "leaf", "file" => "", "line" => 0, "flat" => 60_000_000, "flat_share" => 0.6,
+    assert_equal({ "name" => "leaf", "file" => "app.rb", "line" => 0, "flat" => 60_000_000, "flat_share" => 0.6,
                    "cum" => 60_000_000, "cum_share" => 0.6 }, json["rows"].first)
     %w[--tree --calltree --threads --tags --lines --list=work --peek=work].each do |view|
       refute_empty JSON.parse(report(view, "--json").out)["rows"], view
@@ -198,12 +198,43 @@ class ReportTest < Minitest::Test
   end
 
   def test_report_csv_and_markdown_have_a_row_for_each_function
-    rows = report("--csv", "--granularity=filefunctions").out.lines(chomp: true).map { |line| line.split(",") }
+    rows = report("--csv").out.lines(chomp: true).map { |line| line.split(",") }
 
     assert_equal %w[name file line flat flat_share cum cum_share], rows.first
     assert_equal ["leaf", "work", "Kernel#sleep", "<main>"], rows.drop(1).map(&:first)
     assert_equal ["leaf", "app.rb", "0", "60000000", "0.600000", "60000000", "0.600000"], rows[1]
-    assert_match(/^\| `leaf` \| 60ms \| 60\.00% \|/, report("--markdown").out)
+    assert_match(/^\| `leaf` \| `app\.rb` \| 60ms \| 60\.00% \|/, report("--markdown").out)
+  end
+
+  # What converting, recording into a file and a report say is said by one writer.
+  def test_report_prints_what_files_of_the_same_format_hold
+    { "app.txt" => %w[--summary], "app.md" => %w[--summary --markdown], "app.csv" => %w[--csv --no-trim] }
+      .each do |name, options|
+        assert_predicate sperf("convert", "sperf.data", name).status, :success?
+
+        assert_equal File.read(path(name)), report(*options).out, name
+      end
+  end
+
+  def test_report_summary_is_of_the_part_that_filters_leave
+    out = report("--summary", "--focus=Kernel", "--markdown").out
+
+    assert_match(/^- filter: `focus=Kernel`$/, out)
+    assert_match(/`Kernel#sleep`/, out)
+    refute_match(/`leaf`/, out)
+    refused 1, /\Athis report is text or Markdown\z/, "--summary", "--json"
+  end
+
+  def test_report_tells_functions_of_one_name_in_several_files_apart
+    frames = [["/srv/a.rb", "<main>"], ["/srv/b.rb", "<main>"]]
+    samples = frames.zip([3, 1]).map { |frame, weight| [[frame], weight * 1_000_000] }
+    Sperf.save(path("two.data"), { mode: :cpu, frequency: 1000, samples: })
+
+    assert_equal ["<main> /srv/a.rb", "<main> /srv/b.rb"], report("two.data").out.scan(/<main>.*/)
+    assert_equal ["<main>"], report("--granularity=functions", "two.data").out.scan(/<main>.*/)
+    sperf("convert", "two.data", "two.collapsed")
+
+    assert_equal "<main> /srv/a.rb 3000000\n<main> /srv/b.rb 1000000\n", File.read(path("two.collapsed"))
   end
 
   def test_report_traces_as_json_is_refused
@@ -242,11 +273,11 @@ class ReportTest < Minitest::Test
     refused 2, /\A--tagfocus must be a regular expression \(/, "--tagfocus", "a=b,("
     refused 2, /\A-n must be an integer, 0 or more, not -1\z/, "-n", "-1"
     refused 2, /\A--nodefraction must be a number from 0 to 1, not 5\z/, "--nodefraction", "5"
-    refused 2, /\A--granularity must be functions, .* or lines, not words\z/, "--granularity", "words"
+    refused 2, /\A--granularity must be distinct, .* or definitions, not words\z/, "--granularity", "words"
     refused 2, /\A--sample-type must be one of samples, cpu, not heap\z/, "--sample-type", "heap"
     refused 2, /\A--color must be auto, always or never, not red\z/, "--color", "red"
     refused 2, /\A--top and --tree exclude each other\z/, "--top", "--tree"
-    refused 2, /\A--granularity must be .* or lines, not empty\z/, "--granularity", ""
+    refused 2, /\A--granularity must be .* or definitions, not empty\z/, "--granularity", ""
     refused 2, /\A--inverted is for --calltree\z/, "--inverted"
     refused 2, /\A--json and --csv exclude each other\z/, "--json", "--csv"
     refused 2, /\A--unit must be a unit such as ms, s or kB, not empty\z/, "--unit", ""

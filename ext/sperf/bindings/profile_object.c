@@ -8,7 +8,7 @@
 #include "recording/jit_state.h"
 #include "sperf/format.h"
 #include "sperf/frame_kind.h"
-#include "sperf/top.h"
+#include "sperf/graph.h"
 
 /* What #encode hands over at a time: as much as fits a processor's caches. */
 enum { PART_BYTES = 256 * 1024 };
@@ -339,10 +339,28 @@ static VALUE profile_summary(VALUE self)
     return summary;
 }
 
+typedef struct {
+    const sperf_graph_t *graph;
+    uint32_t rows;
+} top_t;
+
+static VALUE rows_of(VALUE argument)
+{
+    const top_t *top = (const top_t *)argument;
+    VALUE list = rb_ary_new();
+    for (uint32_t i = 0; i < top->graph->listed_count && i < top->rows; i++) {
+        const sperf_graph_node_t *node = &top->graph->nodes[top->graph->listed[i]];
+        rb_ary_push(list, rb_ary_new_from_args(4, text_new(sperf_graph_name(top->graph, node)),
+                                               text_new(sperf_graph_file(top->graph, node)), LL2NUM(node->flat),
+                                               LL2NUM(node->cumulative)));
+    }
+    return list;
+}
+
 /*
  * call-seq: top(limit, order) -> Array
  *
- * Returns the first +limit+ (Integer) functions by +order+ (+:flat+ or +:cumulative+) as
+ * Returns the first +limit+ (Integer) functions that have a value by +order+ (+:flat+ or +:cumulative+) as
  * [label, path, flat, cumulative], the last two in the profile's unit. Raises ArgumentError, NoMemoryError.
  */
 static VALUE profile_top(VALUE self, VALUE limit, VALUE order)
@@ -353,17 +371,20 @@ static VALUE profile_top(VALUE self, VALUE limit, VALUE order)
     if (!by_flat && order != ID2SYM(rb_intern("cumulative"))) {
         rb_raise(rb_eArgError, "order must be :flat or :cumulative");
     }
-    sperf_top_t top;
-    sperf_raise_unless_ok(sperf_top_compute(profile, profile->sample_types_count - 1, &top), NULL);
-    sperf_top_sort(&top, profile, by_flat ? SPERF_TOP_BY_FLAT : SPERF_TOP_BY_CUMULATIVE);
-    VALUE list = rb_ary_new();
-    for (uint32_t i = 0; i < top.count && i < rows; i++) {
-        const sperf_top_row_t *row = &top.rows[i];
-        rb_ary_push(list, rb_ary_new_from_args(4, text_new(sperf_string_table_get(&profile->strings, row->name)),
-                                               text_new(sperf_string_table_get(&profile->strings, row->file)),
-                                               LL2NUM(row->flat), LL2NUM(row->cumulative)));
-    }
-    sperf_top_cleanup(&top);
+    sperf_view_t view;
+    sperf_graph_t graph = {0};
+    sperf_report_options_t options = {.type = profile->sample_types_count - 1};
+    sperf_status_t status = sperf_view_init(&view, profile);
+    if (status == SPERF_OK) status = sperf_graph_build(&view, &options, SPERF_EDGES_NONE, &graph);
+    if (status == SPERF_OK) status = sperf_graph_rank(&graph, by_flat);
+    VALUE list = Qnil;
+    int failed = 0;
+    if (status == SPERF_OK) list = rb_protect(rows_of, (VALUE) & (top_t){&graph, rows}, &failed);
+    sperf_graph_cleanup(&graph);
+    sperf_view_cleanup(&view);
+    if (failed) rb_jump_tag(failed);
+    sperf_raise_unless_ok(status, NULL);
+    RB_GC_GUARD(self);
     return list;
 }
 

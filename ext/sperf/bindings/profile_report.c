@@ -177,10 +177,11 @@ static int choice(VALUE symbol, const char *const *names, const char *what)
 
 static void read_kind(request_t *request, VALUE kind)
 {
-    static const char *const kinds[] = {"top",  "tree",    "traces", "raw",    "calltree",
-                                        "list", "threads", "tags",   "states", NULL};
-    static const char *const formats[] = {"text", "json", "csv", "markdown", NULL};
-    static const char *const granularities[] = {"functions", "filefunctions", "files", "lines", NULL};
+    static const char *const kinds[] = {"top",     "tree", "traces", "raw",     "calltree", "list",
+                                        "threads", "tags", "states", "summary", NULL};
+    static const char *const formats[] = {"text", "json", "csv", "tsv", "markdown", NULL};
+    static const char *const granularities[] = {"distinct",    "functions", "filefunctions", "files", "lines",
+                                                "definitions", NULL};
     sperf_report_options_t *options = &request->options;
     options->kind = (sperf_report_kind_t)choice(kind, kinds, "report");
     VALUE format = option(request, "format");
@@ -296,21 +297,25 @@ static void open_view(request_t *request, const sperf_profile_t *profile, sperf_
     note_unmatched(request, tags[1], "tagignore");
 }
 
-static const char *complaint_of(sperf_status_t status)
+static const char *complaint_of(sperf_status_t status, sperf_report_kind_t kind)
 {
     if (status == SPERF_NOT_FOUND) return "no function matches";
-    return status == SPERF_UNSUPPORTED ? "this report is text only" : NULL;
+    if (status != SPERF_UNSUPPORTED) return NULL;
+    return kind == SPERF_REPORT_SUMMARY ? "this report is text or Markdown" : "this report is text only";
 }
 
 /*
  * call-seq: render(kind, options) -> [String, Array]
  *
- * Renders a report on the profile: +:top+, +:tree+, +:traces+, +:raw+, +:calltree+, +:list+, +:threads+, +:tags+ or +:states+.
+ * Renders a report on the profile: +:top+, +:tree+, +:traces+, +:raw+, +:calltree+, +:list+, +:threads+, +:tags+, +:states+ or
+ * +:summary+.
  * Returns its text, and the Symbols of the options that nothing answers to: filters, and +:unit+. Options (Symbols):
  *
- * +:format+ :: +:text+ (default), +:json+, +:csv+ or +:markdown+; traces and raw are text only
+ * +:format+ :: +:text+ (default), +:json+, +:csv+, +:tsv+ or +:markdown+; traces and raw are text only, summary is text or
+ *   +:markdown+
  * +:type+ :: number of the sample type, from 0 (Integer; default: the last)
- * +:granularity+ :: +:functions+ (default), +:filefunctions+, +:files+ or +:lines+
+ * +:granularity+ :: +:distinct+ (default: name and file), +:functions+ (the name alone), +:filefunctions+, +:files+, +:lines+ or
+ *   +:definitions+
  * +:cumulative+ :: order by cumulative value
  * +:inverted+ :: calltree from the leaves up
  * +:mark_changes+ :: top of a difference: say what is new or gone
@@ -348,7 +353,7 @@ static VALUE profile_render(VALUE self, VALUE kind, VALUE hash)
     sperf_status_t status = buffer.status;
     sperf_buffer_cleanup(&buffer);
     if (failed) rb_jump_tag(failed);
-    sperf_raise_unless_ok(status, complaint_of(status));
+    sperf_raise_unless_ok(status, complaint_of(status, request.options.kind));
     RB_GC_GUARD(request.rooms);
     RB_GC_GUARD(request.source_text);
     RB_GC_GUARD(hash);

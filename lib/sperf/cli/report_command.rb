@@ -25,10 +25,11 @@ module Sperf
         "--calltree" => [:calltree, "calls from the roots down"],
         "--threads" => [:threads, "threads by value"],
         "--tags" => [:tags, "labels by value"],
-        "--states" => [:states, "states of threads by value, and what they waited for"]
+        "--states" => [:states, "states of threads by value, and what they waited for"],
+        "--summary" => [:summary, "the essence on one page: what .txt and .md files hold"]
       }.freeze
       FORMATS = %i[json csv markdown].freeze
-      GRANULARITIES = %i[functions filefunctions files lines].freeze
+      GRANULARITIES = %i[distinct functions filefunctions files lines definitions].freeze
       COLORS = %i[auto always never].freeze
 
       # What is too small to be shown unless --no-trim is given: shares of the whole, and the most nodes of a tree.
@@ -37,8 +38,10 @@ module Sperf
       TREE_NODES = 80
       # Levels of a call tree that are indented: names have half of the 80 columns of a terminal then.
       INDENT_LEVELS = 8
+      # Rows of each table of a summary: as many as in files of its format.
+      SUMMARY_ROWS = { text: 50, markdown: 10 }.freeze
       # Views that show everything they are asked for.
-      UNTRIMMED = %i[peek traces raw list threads tags states].freeze
+      UNTRIMMED = %i[peek traces raw list threads tags states summary].freeze
       # Filters that nothing passes where they match nothing, and what is said then.
       NEEDED = { focus: "no function matches", show: "no function matches",
                  tagfocus: "no sample has a label that matches" }.freeze
@@ -222,6 +225,7 @@ module Sperf
         chosen = trimming.merge(@options)
         chosen.merge!(rows_max: 0, node_fraction: 0, edge_fraction: 0) if %i[peek traces raw].include?(view)
         chosen[:granularity] ||= :lines if view == :lines
+        chosen[:rows_max] ||= SUMMARY_ROWS[chosen[:format] || :text] if view == :summary
         chosen[:type] = sample_type(profile)
         chosen[:notes] = notes
         chosen[:fold_chains] = !@untrimmed

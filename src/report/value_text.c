@@ -1,19 +1,14 @@
-/* Values as people read them: see value_text.h. */
+/* Values as sperf's own pages show them: see value_text.h. */
 #include "value_text.h"
 
-#include "shown_type.h"
+#include "sperf/view.h"
 #include "utf8.h"
 
 enum { NS_PER_TENTH_MS = 100000 };
 
-static sperf_string_t unit_of(const sperf_profile_t *profile)
+sperf_string_t sperf_shown_unit(const sperf_profile_t *profile)
 {
     return sperf_string_table_get(&profile->strings, profile->sample_types[sperf_shown_type(profile)].unit);
-}
-
-bool sperf_shows_nanoseconds(const sperf_profile_t *profile)
-{
-    return sperf_string_is(unit_of(profile), "nanoseconds");
 }
 
 static void append_tenths(sperf_buffer_t *out, int64_t tenths)
@@ -35,20 +30,24 @@ static void append_milliseconds(sperf_buffer_t *out, int64_t value_ns)
     sperf_buffer_append_string(out, "ms");
 }
 
-void sperf_number_append(sperf_buffer_t *out, const sperf_profile_t *profile, int64_t value)
+static bool is_nanoseconds(sperf_string_t unit)
 {
-    if (sperf_shows_nanoseconds(profile)) {
+    return sperf_string_is(unit, "nanoseconds");
+}
+
+void sperf_number_append(sperf_buffer_t *out, sperf_string_t unit, int64_t value)
+{
+    if (is_nanoseconds(unit)) {
         append_milliseconds(out, value);
     } else {
         sperf_buffer_append_int64(out, value);
     }
 }
 
-void sperf_value_append(sperf_buffer_t *out, const sperf_profile_t *profile, int64_t value)
+void sperf_value_append(sperf_buffer_t *out, sperf_string_t unit, int64_t value)
 {
-    sperf_number_append(out, profile, value);
-    sperf_string_t unit = unit_of(profile);
-    if (unit.length == 0 || sperf_shows_nanoseconds(profile)) return;
+    sperf_number_append(out, unit, value);
+    if (unit.length == 0 || is_nanoseconds(unit)) return;
     sperf_buffer_append_byte(out, ' ');
     sperf_utf8_append_line(out, unit);
 }
@@ -63,4 +62,12 @@ void sperf_share_append(sperf_buffer_t *out, int64_t value, int64_t total)
     }
     append_tenths(out, (int64_t)(per_mille < 0 ? per_mille - 0.5 : per_mille + 0.5));
     sperf_buffer_append_byte(out, '%');
+}
+
+void sperf_value_and_share_append(sperf_buffer_t *out, sperf_string_t unit, int64_t value, int64_t total)
+{
+    sperf_value_append(out, unit, value);
+    sperf_buffer_append_string(out, " (");
+    sperf_share_append(out, value, total);
+    sperf_buffer_append_byte(out, ')');
 }

@@ -1,12 +1,30 @@
 /*
- * A sample's labels as lines or words, one for each key, in alphabetical order: as traces and the raw form show them.
+ * Labels of samples as reports show them: numbers in their unit, and a sample's labels as lines or words.
  */
-#ifndef SPERF_LABEL_LINES_H
-#define SPERF_LABEL_LINES_H
+#ifndef SPERF_LABELS_H
+#define SPERF_LABELS_H
 
-#include "label_units.h"
 #include "sperf/buffer.h"
+#include "sperf/profile.h"
 #include "sperf/sample_labels.h"
+
+/*
+ * The unit that a profile's numeric labels of one key are in: the first that a sample gives, for labels may leave it out. Where
+ * none gives one, "alignment" and "request" are bytes and every other key is its own unit, as pprof has it.
+ */
+typedef struct {
+    const sperf_profile_t *profile;
+    sperf_string_id_t *units; /* by the string id of the key; 0: none was given */
+} sperf_label_units_t;
+
+/* SPERF_NO_MEMORY. Ownership: the caller cleans up, also after an error. */
+sperf_status_t sperf_label_units_init(sperf_label_units_t *units, const sperf_profile_t *profile);
+void sperf_label_units_cleanup(sperf_label_units_t *units);
+
+/* Return the unit of `key`'s numbers. Borrowed from the profile, or from `key`. */
+sperf_string_t sperf_label_units_get(const sperf_label_units_t *units, sperf_string_t key);
+
+/* -- A sample's labels, one line or word for each key, in alphabetical order -- */
 
 /* Appends what is shown of the labels that have one key, of which `first` is the first. */
 typedef void (*sperf_label_writer_t)(const void *context, const sperf_sample_labels_t *labels, uint32_t first,
