@@ -105,13 +105,13 @@ module ViewerBench
     def measure(measurement, name, profile)
       files = { "sperf" => sperf_page(profile) }
       files["speedscope"] = speedscope_page(profile) if speedscope
-      puts "", "#{name}: #{described(profile.encode(:view, true, 0))}"
+      puts "", "#{name}: #{described(profile.encode(:json, true, 0))}"
       files.to_h { |viewer, url| [viewer, serving(viewer, url) { |address| measurement.run(viewer, address) }] }
     end
 
     def described(json)
       nodes = JSON.parse(json)["stacks"]["up"].size
-      format("%<nodes>d nodes, view JSON %<megabytes>.1f MB", nodes:, megabytes: json.bytesize / 1e6)
+      format("%<nodes>d nodes, JSON %<megabytes>.1f MB", nodes:, megabytes: json.bytesize / 1e6)
     end
 
     def sperf_page(profile) = Sperf::Viewer::Page.new([["profile", profile]])

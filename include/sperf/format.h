@@ -93,6 +93,5 @@ void sperf_dot_encode(const sperf_profile_t *profile, const sperf_encode_options
 void sperf_markdown_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
 void sperf_csv_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
 void sperf_tsv_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
-void sperf_view_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
 
 #endif

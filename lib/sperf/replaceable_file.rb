@@ -22,7 +22,6 @@ module Sperf
       markdown: /\A# Profile: -?\d[^\n]* of /n,
       csv: /\Aname,file,line,flat,flat_share,cum,cum_share\n/n,
       tsv: /\Aname\tfile\tline\tflat\tflat_share\tcum\tcum_share\n/n,
-      view: /\A\{"format":"sperf-view"/n,
       numbers: /\A\{"command":\[.*\],"runs":\d+,"frequency":\d+,"user_ns":/n # of `sperf stat --json`
     }.freeze
     # A line of collapsed stacks, of which a file of that format has no other. One stack of one frame could be anything.

@@ -17,7 +17,7 @@ static const sperf_format_t FORMATS[] = {
     {
         .name = "json",
         .extension = ".json",
-        .summary = "sperf's own JSON, all that a profile holds: for programs, and sperf itself",
+        .summary = "sperf's own JSON, all that a profile holds: for programs, pages, and sperf itself",
         .timed = true,
         .encode = sperf_json_encode,
         .decode = sperf_json_decode,
@@ -74,7 +74,7 @@ static const sperf_format_t FORMATS[] = {
         .summary = "the page of sperf report in one file that needs nothing else",
         .page = true,
         .timed = true,
-        .encode = sperf_view_encode,
+        .encode = sperf_json_encode,
     },
     {
         .name = "dot",
@@ -100,13 +100,6 @@ static const sperf_format_t FORMATS[] = {
         .extension = ".tsv",
         .summary = "the same, separated by tabs",
         .encode = sperf_tsv_encode,
-    },
-    {
-        .name = "view",
-        .extension = ".view.json",
-        .summary = "what the page of sperf report reads",
-        .timed = true,
-        .encode = sperf_view_encode,
     },
 };
 

@@ -1,268 +1,301 @@
 /*
- * sperf's own JSON: a profile as it is, for programs that have a JSON reader and no patience for protobuf.
+ * sperf's own JSON: all that a profile holds, for sperf itself, the page of `sperf report` and programs of other people
+ * (docs/formats.md has the schema).
  *
- * The model's tables, one row a line, with ids turned into places in the arrays, counted from 0. docs/formats.md has the
- * schema. Tables that are referred to come before those that refer to them, so that one pass over the file is enough to use
- * it; sperf's own reader takes them in any order.
+ * The model's tables as they are, a flat array for each column, so that nothing is said twice: a stack is its distance to
+ * its caller's stack (mostly 1) and a frame, a row of the timeline names a sample. Ids count from 1, as in the model.
  */
+#include <stddef.h>
 #include <string.h>
 
-#include "comment_field.h"
 #include "json_writer.h"
 #include "sperf/format.h"
+#include "sperf/view.h"
 
-enum { VERSION = 1 };
+enum { VERSION = 2 };
 
 typedef struct {
     const sperf_profile_t *profile;
-    sperf_json_writer_t writer;
+    sperf_json_writer_t json;
 } encoder_t;
 
-static sperf_string_t string_of(const encoder_t *encoder, sperf_string_id_t id)
+/* A column: its key, and where in a row its number is. */
+typedef struct {
+    const char *key;
+    size_t offset;
+    enum { ID, UNSIGNED, SIGNED } kind; /* 32 bits, or 64 */
+} column_t;
+
+/* The columns of a table end with one that has no key. */
+enum { COLUMNS_MAX = 5 };
+
+typedef struct {
+    const char *key;
+    size_t row_bytes;
+    column_t columns[COLUMNS_MAX];
+} table_t;
+
+#define COLUMN(type, key, field, kind)       \
+    {                                        \
+        (key), offsetof(type, field), (kind) \
+    }
+
+static const table_t SAMPLE_TYPES = {
+    "sample_types",
+    sizeof(sperf_sample_type_t),
+    {COLUMN(sperf_sample_type_t, "name", name, ID), COLUMN(sperf_sample_type_t, "unit", unit, ID)}};
+static const table_t FUNCTIONS = {"functions",
+                                  sizeof(sperf_function_t),
+                                  {COLUMN(sperf_function_t, "name", name, ID),
+                                   COLUMN(sperf_function_t, "file", file, ID),
+                                   COLUMN(sperf_function_t, "line", first_line, ID)}};
+static const table_t FRAMES = {
+    "frames",
+    sizeof(sperf_frame_t),
+    {COLUMN(sperf_frame_t, "function", function, ID), COLUMN(sperf_frame_t, "line", line, ID)}};
+static const table_t STACKS = {"stacks", sizeof(sperf_stack_t), {COLUMN(sperf_stack_t, "frame", frame, ID)}};
+static const table_t THREADS = {"threads",
+                                sizeof(sperf_thread_t),
+                                {COLUMN(sperf_thread_t, "process", process, UNSIGNED),
+                                 COLUMN(sperf_thread_t, "number", number, UNSIGNED),
+                                 COLUMN(sperf_thread_t, "name", name, ID)}};
+static const table_t LABELS = {"labels",
+                               sizeof(sperf_label_t),
+                               {COLUMN(sperf_label_t, "key", key, ID), COLUMN(sperf_label_t, "string", string, ID),
+                                COLUMN(sperf_label_t, "number", number, SIGNED),
+                                COLUMN(sperf_label_t, "unit", unit, ID)}};
+static const table_t SAMPLES = {"samples",
+                                sizeof(sperf_sample_key_t),
+                                {COLUMN(sperf_sample_key_t, "stack", stack, ID),
+                                 COLUMN(sperf_sample_key_t, "thread", thread, ID),
+                                 COLUMN(sperf_sample_key_t, "labels", labels, ID)}};
+
+static void write_key_number(encoder_t *encoder, const char *key, int64_t value)
 {
-    return sperf_string_table_get(&encoder->profile->strings, id);
+    sperf_json_key(&encoder->json, key);
+    sperf_json_int64(&encoder->json, value);
 }
 
-static void put_string(encoder_t *encoder, const char *key, sperf_string_id_t id)
+static void write_cell(encoder_t *encoder, const uint8_t *cell, const column_t *column)
 {
-    sperf_json_key(&encoder->writer, key);
-    sperf_json_string(&encoder->writer, string_of(encoder, id));
+    uint32_t id;
+    uint64_t number;
+    if (column->kind == ID) {
+        memcpy(&id, cell, sizeof id);
+        sperf_json_uint64(&encoder->json, id);
+        return;
+    }
+    memcpy(&number, cell, sizeof number);
+    if (column->kind == UNSIGNED) sperf_json_uint64(&encoder->json, number);
+    if (column->kind == SIGNED) sperf_json_int64(&encoder->json, (int64_t)number);
 }
 
-static void put_number(encoder_t *encoder, const char *key, int64_t value)
+/* Begin the table, and write the columns of `count` rows, the first of which is at `rows`. */
+static void begin_table(encoder_t *encoder, const table_t *table, const void *rows, uint32_t count)
 {
-    sperf_json_key(&encoder->writer, key);
-    sperf_json_int64(&encoder->writer, value);
+    sperf_json_line(&encoder->json);
+    sperf_json_key(&encoder->json, table->key);
+    sperf_json_begin_object(&encoder->json);
+    for (const column_t *column = table->columns; column->key; column++) {
+        sperf_json_key(&encoder->json, column->key);
+        sperf_json_begin_array(&encoder->json);
+        for (uint32_t i = 0; i < count && encoder->json.out->status == SPERF_OK; i++) {
+            write_cell(encoder, (const uint8_t *)rows + i * table->row_bytes + column->offset, column);
+        }
+        sperf_json_end_array(&encoder->json);
+    }
 }
 
-static void put_type(encoder_t *encoder, sperf_sample_type_t type)
+static void end_table(encoder_t *encoder)
 {
-    sperf_json_begin_object(&encoder->writer);
-    put_string(encoder, "name", type.name);
-    put_string(encoder, "unit", type.unit);
-    sperf_json_end_object(&encoder->writer);
+    sperf_json_end_object(&encoder->json);
 }
 
-/* Begin a member of the profile, on a line of its own. */
-static void begin_member(encoder_t *encoder, const char *key)
+static void write_table(encoder_t *encoder, const table_t *table, const void *rows, uint32_t count)
 {
-    sperf_json_line(&encoder->writer);
-    sperf_json_key(&encoder->writer, key);
+    begin_table(encoder, table, rows, count);
+    end_table(encoder);
 }
 
-static void begin_table(encoder_t *encoder, const char *key)
+/* Where ids count from 1, the first row is unused, and a table that never had a row has no memory. */
+static const void *behind_first(const void *rows, size_t row_bytes)
 {
-    begin_member(encoder, key);
-    sperf_json_begin_array(&encoder->writer);
+    return rows ? (const uint8_t *)rows + row_bytes : NULL;
 }
 
-static void put_head(encoder_t *encoder)
+static void write_strings(encoder_t *encoder)
+{
+    const sperf_string_table_t *strings = &encoder->profile->strings;
+    sperf_json_line(&encoder->json);
+    sperf_json_key(&encoder->json, "strings");
+    sperf_json_begin_array(&encoder->json);
+    for (uint32_t id = 0; id < sperf_string_table_count(strings); id++) {
+        sperf_json_string(&encoder->json, sperf_string_table_get(strings, id));
+    }
+    sperf_json_end_array(&encoder->json);
+}
+
+static void write_head(encoder_t *encoder)
 {
     const sperf_profile_t *profile = encoder->profile;
-    sperf_json_line(&encoder->writer);
-    sperf_json_key(&encoder->writer, "format");
-    sperf_json_text(&encoder->writer, "sperf");
-    put_number(encoder, "version", VERSION);
-    begin_table(encoder, "sample_types");
-    for (uint32_t i = 0; i < profile->sample_types_count; i++) put_type(encoder, profile->sample_types[i]);
-    sperf_json_end_array(&encoder->writer);
-    sperf_json_line(&encoder->writer);
-    put_string(encoder, "default_sample_type", profile->default_sample_type);
-    begin_member(encoder, "period_type");
-    if (profile->period_type.name == 0 && profile->period_type.unit == 0) {
-        sperf_json_null(&encoder->writer);
-    } else {
-        put_type(encoder, profile->period_type);
-    }
-    put_number(encoder, "period", profile->period);
-    sperf_json_line(&encoder->writer);
-    put_string(encoder, "program", profile->program);
-    if (profile->build_id != 0) put_string(encoder, "build_id", profile->build_id);
-    sperf_json_line(&encoder->writer);
-    put_number(encoder, "start_time_ns", profile->start_time_ns);
-    put_number(encoder, "duration_ns", profile->duration_ns);
+    sperf_json_key(&encoder->json, "format");
+    sperf_json_text(&encoder->json, "sperf");
+    write_key_number(encoder, "version", VERSION);
+    write_key_number(encoder, "program", profile->program);
+    write_key_number(encoder, "build_id", profile->build_id);
+    write_key_number(encoder, "start_time_ns", profile->start_time_ns);
+    write_key_number(encoder, "duration_ns", profile->duration_ns);
+    write_key_number(encoder, "period", profile->period);
+    sperf_json_key(&encoder->json, "period_type");
+    sperf_json_begin_object(&encoder->json);
+    write_key_number(encoder, "name", profile->period_type.name);
+    write_key_number(encoder, "unit", profile->period_type.unit);
+    end_table(encoder);
+    write_table(encoder, &SAMPLE_TYPES, profile->sample_types, profile->sample_types_count);
+    write_key_number(encoder, "default_sample_type", sperf_shown_type(profile));
 }
 
-/* Fields as pairs, for a name may be there more than once: two processes have two sets of them. */
-static void put_metadata(encoder_t *encoder)
-{
-    const sperf_profile_t *profile = encoder->profile;
-    begin_table(encoder, "metadata");
-    for (uint32_t i = 0; i < profile->comments_count; i++) {
-        sperf_string_t name;
-        sperf_string_t value;
-        if (!sperf_comment_field_split(string_of(encoder, profile->comments[i]), &name, &value)) continue;
-        sperf_json_line(&encoder->writer);
-        sperf_json_begin_array(&encoder->writer);
-        sperf_json_string(&encoder->writer, name);
-        sperf_json_string(&encoder->writer, value);
-        sperf_json_end_array(&encoder->writer);
-    }
-    sperf_json_end_array(&encoder->writer);
-}
-
-static void put_comments(encoder_t *encoder)
-{
-    const sperf_profile_t *profile = encoder->profile;
-    begin_table(encoder, "comments");
-    for (uint32_t i = 0; i < profile->comments_count; i++) {
-        sperf_string_t comment = string_of(encoder, profile->comments[i]);
-        sperf_string_t ignored;
-        if (sperf_comment_field_split(comment, &ignored, &ignored)) continue;
-        sperf_json_line(&encoder->writer);
-        sperf_json_string(&encoder->writer, comment);
-    }
-    sperf_json_end_array(&encoder->writer);
-}
-
-static void put_functions(encoder_t *encoder)
-{
-    const sperf_function_table_t *functions = &encoder->profile->functions;
-    begin_table(encoder, "functions");
-    for (uint32_t id = 1; id <= functions->count; id++) {
-        sperf_function_t function = functions->rows[id];
-        sperf_json_line(&encoder->writer);
-        sperf_json_begin_object(&encoder->writer);
-        put_string(encoder, "name", function.name);
-        put_string(encoder, "file", function.file);
-        put_number(encoder, "first_line", function.first_line);
-        sperf_json_end_object(&encoder->writer);
-    }
-    sperf_json_end_array(&encoder->writer);
-}
-
-/* Begin a row that is an array. */
-static void begin_row(encoder_t *encoder)
-{
-    sperf_json_line(&encoder->writer);
-    sperf_json_begin_array(&encoder->writer);
-}
-
-static void put_frames(encoder_t *encoder)
-{
-    const sperf_frame_table_t *frames = &encoder->profile->frames;
-    begin_table(encoder, "frames");
-    for (uint32_t id = 1; id <= frames->count; id++) {
-        begin_row(encoder);
-        sperf_json_uint64(&encoder->writer, frames->rows[id].function - 1);
-        sperf_json_uint64(&encoder->writer, frames->rows[id].line);
-        sperf_json_end_array(&encoder->writer);
-    }
-    sperf_json_end_array(&encoder->writer);
-}
-
-/* Id 0, which means none, has no place in the arrays: -1. */
-static void put_place(encoder_t *encoder, uint32_t id)
-{
-    sperf_json_int64(&encoder->writer, (int64_t)id - 1);
-}
-
-static void put_stacks(encoder_t *encoder)
+/* How far up the parent of each is; 0 for a root. */
+static void write_stacks(encoder_t *encoder)
 {
     const sperf_stack_table_t *stacks = &encoder->profile->stacks;
-    begin_table(encoder, "stacks");
-    for (uint32_t id = 1; id <= stacks->count; id++) {
-        begin_row(encoder);
-        put_place(encoder, stacks->rows[id].parent);
-        put_place(encoder, stacks->rows[id].frame);
-        sperf_json_end_array(&encoder->writer);
+    begin_table(encoder, &STACKS, behind_first(stacks->rows, sizeof *stacks->rows), stacks->count);
+    sperf_json_key(&encoder->json, "up");
+    sperf_json_begin_array(&encoder->json);
+    for (sperf_stack_id_t id = 1; id <= stacks->count && encoder->json.out->status == SPERF_OK; id++) {
+        sperf_stack_id_t parent = stacks->rows[id].parent;
+        sperf_json_uint64(&encoder->json, parent == 0 ? 0 : id - parent);
     }
-    sperf_json_end_array(&encoder->writer);
+    sperf_json_end_array(&encoder->json);
+    end_table(encoder);
 }
 
-static void put_threads(encoder_t *encoder)
+/* Where the labels of each set end; they begin where those of the set before it do. Sets are interned one after the other. */
+static void write_label_sets(encoder_t *encoder)
 {
-    const sperf_thread_table_t *threads = &encoder->profile->threads;
-    begin_table(encoder, "threads");
-    for (uint32_t id = 1; id <= threads->count; id++) {
-        sperf_json_line(&encoder->writer);
-        sperf_json_begin_object(&encoder->writer);
-        sperf_json_key(&encoder->writer, "process");
-        sperf_json_uint64(&encoder->writer, threads->rows[id].process);
-        sperf_json_key(&encoder->writer, "number");
-        sperf_json_uint64(&encoder->writer, threads->rows[id].number);
-        put_string(encoder, "name", threads->rows[id].name);
-        sperf_json_end_object(&encoder->writer);
+    const sperf_label_table_t *labels = &encoder->profile->labels;
+    sperf_json_line(&encoder->json);
+    sperf_json_key(&encoder->json, "label_sets");
+    sperf_json_begin_object(&encoder->json);
+    sperf_json_key(&encoder->json, "end");
+    sperf_json_begin_array(&encoder->json);
+    for (uint32_t id = 1; id <= labels->count; id++) {
+        sperf_json_uint64(&encoder->json, (uint64_t)labels->rows[id].start + labels->rows[id].count);
     }
-    sperf_json_end_array(&encoder->writer);
+    sperf_json_end_array(&encoder->json);
+    end_table(encoder);
 }
 
-static void put_label(encoder_t *encoder, const sperf_label_t *label)
+static void write_tables(encoder_t *encoder)
 {
-    sperf_json_begin_object(&encoder->writer);
-    put_string(encoder, "key", label->key);
-    if (label->string != 0) {
-        put_string(encoder, "string", label->string);
-    } else {
-        put_number(encoder, "number", label->number);
-        if (label->unit != 0) put_string(encoder, "unit", label->unit);
-    }
-    sperf_json_end_object(&encoder->writer);
+    const sperf_profile_t *profile = encoder->profile;
+    write_table(encoder, &FUNCTIONS, behind_first(profile->functions.rows, sizeof *profile->functions.rows),
+                profile->functions.count);
+    write_table(encoder, &FRAMES, behind_first(profile->frames.rows, sizeof *profile->frames.rows),
+                profile->frames.count);
+    write_stacks(encoder);
+    write_table(encoder, &THREADS, behind_first(profile->threads.rows, sizeof *profile->threads.rows),
+                profile->threads.count);
+    write_table(encoder, &LABELS, profile->labels.labels, profile->labels.labels_count);
+    write_label_sets(encoder);
 }
 
-static void put_label_sets(encoder_t *encoder)
-{
-    const sperf_label_table_t *sets = &encoder->profile->labels;
-    begin_table(encoder, "label_sets");
-    for (uint32_t id = 1; id <= sets->count; id++) {
-        uint32_t count = 0;
-        const sperf_label_t *labels = sperf_label_table_get(sets, id, &count);
-        begin_row(encoder);
-        for (uint32_t i = 0; i < count; i++) put_label(encoder, &labels[i]);
-        sperf_json_end_array(&encoder->writer);
-    }
-    sperf_json_end_array(&encoder->writer);
-}
-
-static void put_samples(encoder_t *encoder)
+static void write_values(encoder_t *encoder, uint32_t type)
 {
     const sperf_sample_table_t *samples = &encoder->profile->samples;
-    begin_table(encoder, "samples");
-    for (uint32_t row = 0; row < samples->count; row++) {
-        const int64_t *values = sperf_sample_table_values(samples, row);
-        begin_row(encoder);
-        put_place(encoder, samples->keys[row].stack);
-        put_place(encoder, samples->keys[row].thread);
-        put_place(encoder, samples->keys[row].labels);
-        for (uint32_t type = 0; type < samples->types_count; type++) sperf_json_int64(&encoder->writer, values[type]);
-        sperf_json_end_array(&encoder->writer);
+    sperf_json_begin_array(&encoder->json);
+    for (uint32_t row = 0; row < samples->count && encoder->json.out->status == SPERF_OK; row++) {
+        sperf_json_int64(&encoder->json, sperf_sample_table_values(samples, row)[type]);
     }
-    sperf_json_end_array(&encoder->writer);
+    sperf_json_end_array(&encoder->json);
 }
 
-static void put_timeline(encoder_t *encoder)
+static void write_samples(encoder_t *encoder)
+{
+    const sperf_profile_t *profile = encoder->profile;
+    begin_table(encoder, &SAMPLES, profile->samples.keys, profile->samples.count);
+    sperf_json_key(&encoder->json, "values");
+    sperf_json_begin_array(&encoder->json);
+    for (uint32_t type = 0; type < profile->sample_types_count; type++) write_values(encoder, type);
+    sperf_json_end_array(&encoder->json);
+    end_table(encoder);
+}
+
+typedef int64_t (*timeline_column_t)(const encoder_t *encoder, const sperf_timeline_row_t *row,
+                                     uint64_t time_before_us);
+
+static int64_t timeline_time(const encoder_t *encoder, const sperf_timeline_row_t *row, uint64_t time_before_us)
+{
+    (void)encoder;
+    return (int64_t)(row->time_us - time_before_us);
+}
+
+static int64_t timeline_sample(const encoder_t *encoder, const sperf_timeline_row_t *row, uint64_t time_before_us)
+{
+    (void)time_before_us;
+    return sperf_sample_table_find(&encoder->profile->samples, row->key);
+}
+
+static int64_t timeline_weight(const encoder_t *encoder, const sperf_timeline_row_t *row, uint64_t time_before_us)
+{
+    (void)encoder;
+    (void)time_before_us;
+    return row->weight;
+}
+
+/* The timeline can be the largest part by far: it is read once for each column rather than copied into arrays. */
+static void write_timeline_column(encoder_t *encoder, const char *key, timeline_column_t column)
 {
     sperf_timeline_cursor_t cursor;
+    sperf_timeline_row_t row;
+    uint64_t time_before_us = 0;
+    sperf_json_key(&encoder->json, key);
+    sperf_json_begin_array(&encoder->json);
     sperf_timeline_cursor_init(&cursor, &encoder->profile->timeline);
-    begin_table(encoder, "timeline");
-    for (sperf_timeline_row_t row; sperf_timeline_next(&cursor, &row);) {
-        uint32_t sample = sperf_sample_table_find(&encoder->profile->samples, row.key);
-        if (sample == UINT32_MAX) sperf_buffer_fail(encoder->writer.out, SPERF_INVALID_ARGUMENT);
-        begin_row(encoder);
-        sperf_json_uint64(&encoder->writer, row.time_us);
-        sperf_json_uint64(&encoder->writer, sample);
-        sperf_json_int64(&encoder->writer, row.weight);
-        sperf_json_end_array(&encoder->writer);
+    while (sperf_timeline_next(&cursor, &row) && encoder->json.out->status == SPERF_OK) {
+        sperf_json_int64(&encoder->json, column(encoder, &row, time_before_us));
+        time_before_us = row.time_us;
     }
-    sperf_json_end_array(&encoder->writer);
+    sperf_json_end_array(&encoder->json);
+}
+
+static void write_timeline(encoder_t *encoder, bool wanted)
+{
+    sperf_json_line(&encoder->json);
+    sperf_json_key(&encoder->json, "timeline");
+    if (!wanted || encoder->profile->timeline.rows_count == 0) {
+        sperf_json_null(&encoder->json);
+        return;
+    }
+    sperf_json_begin_object(&encoder->json);
+    write_timeline_column(encoder, "time_us", timeline_time);
+    write_timeline_column(encoder, "sample", timeline_sample);
+    write_timeline_column(encoder, "weight", timeline_weight);
+    end_table(encoder);
+}
+
+static void write_comments(encoder_t *encoder)
+{
+    sperf_json_line(&encoder->json);
+    sperf_json_key(&encoder->json, "comments");
+    sperf_json_begin_array(&encoder->json);
+    for (uint32_t i = 0; i < encoder->profile->comments_count; i++) {
+        sperf_json_int64(&encoder->json, encoder->profile->comments[i]);
+    }
+    sperf_json_end_array(&encoder->json);
 }
 
 void sperf_json_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)
 {
     encoder_t encoder = {.profile = profile};
-    sperf_json_writer_init(&encoder.writer, out);
-    sperf_json_begin_object(&encoder.writer);
-    put_head(&encoder);
-    put_metadata(&encoder);
-    put_comments(&encoder);
-    put_functions(&encoder);
-    put_frames(&encoder);
-    put_stacks(&encoder);
-    put_threads(&encoder);
-    put_label_sets(&encoder);
-    put_samples(&encoder);
-    if (options->timeline && profile->timeline.rows_count > 0) put_timeline(&encoder);
-    sperf_json_line(&encoder.writer);
-    sperf_json_end_object(&encoder.writer);
-    sperf_buffer_append_byte(out, '\n');
+    sperf_json_writer_init(&encoder.json, out);
+    sperf_json_begin_object(&encoder.json);
+    write_head(&encoder);
+    write_strings(&encoder);
+    write_tables(&encoder);
+    write_samples(&encoder);
+    write_timeline(&encoder, options->timeline);
+    write_comments(&encoder);
+    sperf_json_end_object(&encoder.json);
+    sperf_json_line(&encoder.json);
 }

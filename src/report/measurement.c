@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "decimal_point.h"
+
 enum { ALIASES_MAX = 4, UNITS_MAX = 9, UNIT_BYTES_MAX = 16 };
 
 typedef struct {
@@ -130,23 +132,6 @@ bool sperf_unit_fits(sperf_string_t from, sperf_string_t to)
     return is_dull(to) || sperf_string_equal(from, to);
 }
 
-/*
- * Make what is no part of a number in `text`, as printf wrote it, a point: it writes the locale's, which the profiled program may
- * have set, and which may be several bytes.
- */
-static void use_decimal_point(char *text)
-{
-    char *to = text;
-    bool in_point = false;
-    for (const char *from = text; *from; from++) {
-        bool number = strchr("0123456789+-e %", *from) != NULL;
-        if (number) *to++ = *from;
-        if (!number && !in_point) *to++ = '.';
-        in_point = !number;
-    }
-    *to = '\0';
-}
-
 static void drop_zero_decimals(char *digits)
 {
     size_t length = strlen(digits);
@@ -158,7 +143,7 @@ sperf_quantity_t sperf_quantity(int64_t value, sperf_string_t from, sperf_string
     sperf_scaled_t scaled = sperf_scale(value, from, to);
     sperf_quantity_t quantity = {.unit = scaled.unit};
     (void)snprintf(quantity.digits, sizeof quantity.digits, "%.2f", scaled.value);
-    use_decimal_point(quantity.digits);
+    sperf_use_decimal_point(quantity.digits);
     drop_zero_decimals(quantity.digits);
     bool zero = strcmp(quantity.digits, "0") == 0 || strcmp(quantity.digits, "-0") == 0;
     return zero ? (sperf_quantity_t){.digits = "0", .unit = sperf_string_of("")} : quantity;
@@ -172,7 +157,7 @@ sperf_percentage_t sperf_percentage(int64_t value, int64_t total)
         (void)snprintf(percentage.text, sizeof percentage.text, "  100%%");
     } else {
         (void)snprintf(percentage.text, sizeof percentage.text, percent >= 1.0 ? "%5.2f%%" : "%5.2g%%", percent);
-        use_decimal_point(percentage.text);
+        sperf_use_decimal_point(percentage.text);
     }
     return percentage;
 }

@@ -23,7 +23,7 @@ static void test_format_first_is_pprof_compressed_and_readable(void **state)
 static void test_format_of_text_is_plain_and_only_written(void **state)
 {
     (void)state;
-    static const char *const names[] = {"collapsed", "text", "view"};
+    static const char *const names[] = {"collapsed", "text", "svg"};
     for (size_t i = 0; i < 3; i++) {
         const sperf_format_t *format = sperf_format_find(names[i]);
         assert_non_null(format);
@@ -79,7 +79,7 @@ static void test_format_for_path_follows_the_end_of_the_path(void **state)
         {"/tmp/a.b/profile", "pprof"},
         {".profile", "pprof"},
         {"profile.", "pprof"},
-        {"profile.view.json", "view"},
+        {"profile.view.json", "json"},
         {"profile.txt/", "pprof"},
         {"profile.svg", "svg"},
         {"profile.html", "html"},

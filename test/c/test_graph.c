@@ -351,11 +351,12 @@ static void test_graph_rank_does_not_depend_on_the_order_before(void **state)
 /* Say whether the stack has a place of the target right below one of the source. */
 static bool has_call(const sperf_profile_t *profile, sperf_stack_id_t stack, const sperf_graph_edge_t *edge)
 {
-    for (; stack != 0; stack = profile->stacks.rows[stack].parent) {
-        sperf_stack_id_t parent = profile->stacks.rows[stack].parent;
+    for (sperf_stack_id_t parent = 0; stack != 0; stack = parent) {
+        parent = profile->stacks.rows[stack].parent;
+        if (parent == 0) break;
         uint32_t callee = profile->frames.rows[profile->stacks.rows[stack].frame].function;
         uint32_t caller = profile->frames.rows[profile->stacks.rows[parent].frame].function;
-        if (parent != 0 && callee == edge->target + 1 && caller == edge->source + 1) return true;
+        if (callee == edge->target + 1 && caller == edge->source + 1) return true;
     }
     return false;
 }

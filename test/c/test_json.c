@@ -15,6 +15,7 @@
 #include "support_profile.h"
 
 static const sperf_encode_options_t TIMED = {.timeline = true};
+static const sperf_encode_options_t SUMS = {.timeline = false};
 
 static sperf_profile_t *decode(const sperf_buffer_t *bytes)
 {
@@ -139,44 +140,56 @@ static void test_json_names_of_all_kinds_survive(void **state)
     assert_name_comes_back("caf\xe9", 4, "caf\xef\xbf\xbd", 6);
 }
 
-static void test_json_fields_and_other_comments_come_back(void **state)
+static void test_json_head_and_comments_come_back(void **state)
 {
     (void)state;
-    static const char *const comments[] = {"# command: ruby a.rb", "# a: b: c", "plain", "# nothing named", "# x:y"};
+    static const char *const comments[] = {"# command: ruby a.rb", "# a: b: c", "plain", "# x:y"};
     sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
-    for (size_t i = 0; i < 5; i++) {
+    assert_int_equal(sperf_string_table_intern_text(&profile->strings, "/srv/app", &profile->program), SPERF_OK);
+    assert_int_equal(sperf_string_table_intern_text(&profile->strings, "4f2a", &profile->build_id), SPERF_OK);
+    for (size_t i = 0; i < 4; i++) {
         assert_int_equal(sperf_profile_add_comment(profile, comments[i], strlen(comments[i])), SPERF_OK);
     }
+    profile->default_sample_type = profile->sample_types[0].name;
     sperf_buffer_t out = SPERF_BUFFER_INIT;
     sperf_json_encode(profile, &TIMED, &out);
-    sperf_buffer_append_byte(&out, '\0');
-    assert_non_null(strstr((const char *)out.bytes, "[\"command\",\"ruby a.rb\"],\n[\"a\",\"b: c\"]],"));
-    out.length--;
     sperf_profile_t *read = decode(&out);
-    for (uint32_t i = 0; i < 5; i++) codec_assert_string(read, read->comments[i], comments[i]);
+    for (uint32_t i = 0; i < 4; i++) codec_assert_string(read, read->comments[i], comments[i]);
+    codec_assert_string(read, read->program, "/srv/app");
+    codec_assert_string(read, read->build_id, "4f2a");
+    codec_assert_string(read, read->default_sample_type, "samples");
+    codec_assert_string(read, read->period_type.name, "cpu");
     sperf_profile_free(read);
     sperf_buffer_cleanup(&out);
     sperf_profile_free(profile);
 }
 
-#define HEAD "\"format\":\"sperf\",\"version\":1,\"sample_types\":[{\"name\":\"samples\",\"unit\":\"count\"},"
-#define TYPES HEAD "{\"unit\":\"nanoseconds\",\"name\":\"cpu\"}]"
-#define CODE                                                                                            \
-    ",\"functions\":[{\"name\":\"a\",\"file\":\"f.rb\",\"first_line\":1},{}],\"frames\":[[0,2],[1,0]]," \
-    "\"stacks\":[[-1,0],[0,1]]"
+#define STRINGS "\"strings\":[\"\",\"samples\",\"count\",\"cpu\",\"nanoseconds\",\"a\",\"f.rb\"]"
+#define TYPES "\"format\":\"sperf\",\"version\":2," STRINGS ",\"sample_types\":{\"unit\":[2,4],\"name\":[1,3]}"
+#define CODE                                                                                        \
+    ",\"functions\":{\"name\":[5,0],\"file\":[6,0],\"line\":[1,0]},\"frames\":{\"function\":[1,2]," \
+    "\"line\":[2,0]},\"stacks\":{\"up\":[0,1],\"frame\":[1,2]}"
+#define SAMPLE(stack, thread, labels) \
+    ",\"samples\":{\"stack\":[" stack "],\"thread\":[" thread "],\"labels\":[" labels "],\"values\":[[1],[2]]}"
+#define TIMELINE(time, sample, weight) \
+    ",\"timeline\":{\"time_us\":[" time "],\"sample\":[" sample "],\"weight\":[" weight "]}"
 
-static void test_json_members_in_any_order_are_read(void **state)
+static void test_json_members_and_columns_in_any_order_are_read(void **state)
 {
     (void)state;
     sperf_profile_t *profile = decode_text(
-        " {\"timeline\":[[1,0,7]],\"samples\":[[1,0,0,1,7]],\"unknown\":{\"a\":[true,false,null,-1.5e3,\"\\u00e9\"]},"
-        "\"label_sets\":[[{\"number\":3,\"key\":\"k\"},{\"key\":\"s\",\"string\":\"v\"}]],"
-        "\"threads\":[{\"number\":18446744073709551615}],\"stacks\":[[-1,0],[0,0]],\"frames\":[[0,9]],"
-        "\"functions\":[{\"name\":\"\\ud83d\\ude00\\ud83d\"}],\"period_type\":null,"
-        "\"default_sample_type\":\"samples\"," TYPES "} \n");
+        " {\"timeline\":{\"weight\":[7],\"sample\":[0],\"time_us\":[1]},"
+        "\"samples\":{\"values\":[[1],[7]],\"labels\":[1],\"stack\":[2],\"thread\":[1]},"
+        "\"unknown\":{\"a\":[true,false,null,-1.5e3,\"\\u00e9\"]},\"label_sets\":{\"end\":[2]},"
+        "\"labels\":{\"number\":[3,0],\"key\":[5,6],\"string\":[0,5],\"unknown\":{}},"
+        "\"threads\":{\"number\":[18446744073709551615]},\"stacks\":{\"up\":[0,1],\"frame\":[1,1]},"
+        "\"frames\":{\"function\":[1],\"line\":[9]},\"functions\":{\"name\":[7]},\"period_type\":null,"
+        "\"default_sample_type\":0,\"sample_types\":{\"name\":[1,3],\"unit\":[2,4]},\"strings\":[\"\",\"samples\","
+        "\"count\",\"cpu\",\"nanoseconds\",\"k\",\"s\",\"\\ud83d\\ude00\\ud83d\"],\"version\":2,\"format\":\"sperf\"} \n");
     assert_int_equal(sperf_profile_total(profile, 1), 7);
     assert_int_equal(profile->timeline.rows_count, 1);
     assert_true(profile->threads.rows[1].number == UINT64_MAX);
+    assert_int_equal(profile->labels.labels_count, 2);
     codec_assert_string(profile, profile->functions.rows[1].name, "\xf0\x9f\x98\x80\xef\xbf\xbd");
     codec_assert_string(profile, profile->default_sample_type, "samples");
     sperf_profile_free(profile);
@@ -191,10 +204,23 @@ static void test_json_with_nothing_but_types_is_an_empty_profile(void **state)
     sperf_profile_free(profile);
 }
 
+static void test_json_column_that_is_missing_is_zeros(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = decode_text("{" TYPES CODE ",\"samples\":{\"stack\":[1,2],\"values\":[[],[5,6]]}}");
+    assert_int_equal(profile->samples.count, 2);
+    assert_int_equal(sperf_profile_total(profile, 0), 0);
+    assert_int_equal(sperf_profile_total(profile, 1), 11);
+    sperf_profile_free(profile);
+}
+
 static void test_json_rows_that_are_equal_become_one(void **state)
 {
     (void)state;
-    sperf_profile_t *profile = decode_text("{" TYPES CODE ",\"samples\":[[0,-1,-1,1,5],[0,-1,-1,2,6],[-1,-1,-1,1,1]]}");
+    sperf_profile_t *profile = decode_text(
+        "{" TYPES CODE
+        ",\"samples\":{\"stack\":[1,1,0],\"thread\":[0,0,0],\"labels\":[0,0,0],\"values\":[[1,1,1],[5,6,1]]}"
+        ",\"timeline\":{\"time_us\":[4,-1,2],\"sample\":[0,1,2],\"weight\":[5,6,1]}}");
     assert_int_equal(profile->samples.count, 2);
     assert_int_equal(sperf_sample_table_values(&profile->samples, 0)[1], 11);
     sperf_profile_free(profile);
@@ -222,50 +248,75 @@ static const refused_t REFUSED[] = {
     {"behind_the_end", "{} x", SPERF_MALFORMED, "something follows the end of the JSON"},
     {"foreign", "{\"nodes\":[]}", SPERF_MALFORMED, "there is no \"format\": \"sperf\""},
     {"format_number", "{\"format\":1}", SPERF_MALFORMED, "there is no \"format\": \"sperf\""},
-    {"version", "{\"format\":\"sperf\",\"version\":2}", SPERF_MALFORMED,
+    {"version", "{\"format\":\"sperf\",\"version\":1}", SPERF_MALFORMED,
      "it is of a version that this sperf does not know"},
     {"member_twice", "{\"format\":\"sperf\",\"format\":\"sperf\"}", SPERF_MALFORMED, "a member is there twice"},
-    {"no_types", "{\"format\":\"sperf\",\"version\":1}", SPERF_MALFORMED, "there is no sample type"},
-    {"types_number", "{\"format\":\"sperf\",\"version\":1,\"sample_types\":3}", SPERF_MALFORMED,
+    {"column_twice", "{" TYPES ",\"functions\":{\"name\":[0],\"name\":[0]}}", SPERF_MALFORMED,
+     "a column is there twice"},
+    {"no_types", "{\"format\":\"sperf\",\"version\":2}", SPERF_MALFORMED, "there is no sample type"},
+    {"types_number", "{\"format\":\"sperf\",\"version\":2,\"sample_types\":3}", SPERF_MALFORMED,
+     "an object is missing where one has to be"},
+    {"types_column", "{\"format\":\"sperf\",\"version\":2,\"sample_types\":{\"name\":3}}", SPERF_MALFORMED,
      "an array is missing where one has to be"},
-    {"nine_types", "{\"format\":\"sperf\",\"version\":1,\"sample_types\":[{},{},{},{},{},{},{},{},{}]}",
+    {"nine_types", "{\"format\":\"sperf\",\"version\":2,\"sample_types\":{\"name\":[0,0,0,0,0,0,0,0,0]}}",
      SPERF_MALFORMED, "there are more sample types than sperf can hold"},
-    {"escape", "{" TYPES ",\"comments\":[\"\\x\"]}", SPERF_MALFORMED, "an escape in a string is not one of JSON's"},
-    {"escape_digits", "{" TYPES ",\"comments\":[\"\\u00g0\"]}", SPERF_MALFORMED,
-     "an escape in a string is not one of JSON's"},
+    {"default_type", "{" TYPES ",\"default_sample_type\":2}", SPERF_MALFORMED, "the default sample type is not there"},
+    {"escape", "{\"format\":\"sperf\",\"version\":2,\"sample_types\":{\"name\":[0]},\"strings\":[\"\\x\"]}",
+     SPERF_MALFORMED, "an escape in a string is not one of JSON's"},
+    {"escape_digits", "{\"format\":\"sperf\",\"version\":2,\"sample_types\":{\"name\":[0]},\"strings\":[\"\\u00g0\"]}",
+     SPERF_MALFORMED, "an escape in a string is not one of JSON's"},
+    {"first_text", "{\"format\":\"sperf\",\"version\":2,\"sample_types\":{\"name\":[0]},\"strings\":[\"x\"]}",
+     SPERF_MALFORMED, "the first text is not empty"},
+    {"text_missing", "{" TYPES ",\"functions\":{\"name\":[7]}}", SPERF_MALFORMED, "a text is named that is not there"},
+    {"comment_missing", "{" TYPES ",\"comments\":[-1]}", SPERF_MALFORMED, "a text is named that is not there"},
     {"fraction", "{" TYPES ",\"period\":1.5}", SPERF_MALFORMED, "an integer is missing where one has to be"},
-    {"leading_zero", "{" TYPES ",\"frames\":[[01,1]]}", SPERF_MALFORMED, "a comma or a closing bracket is missing"},
+    {"leading_zero", "{" TYPES ",\"frames\":{\"line\":[01,1]}}", SPERF_MALFORMED,
+     "a comma or a closing bracket is missing"},
     {"number_of_65_bits", "{" TYPES ",\"period\":9223372036854775808}", SPERF_MALFORMED, "a number is out of range"},
     {"number_of_60_digits", "{" TYPES ",\"period\":111111111111111111111111111111111111111111111111111111111111}",
      SPERF_MALFORMED, "a number is out of range"},
-    {"line_of_33_bits", "{" TYPES ",\"functions\":[{}],\"frames\":[[0,4294967296]]}", SPERF_MALFORMED,
+    {"line_of_33_bits", "{" TYPES ",\"functions\":{\"line\":[4294967296]}}", SPERF_MALFORMED,
      "a number is out of range"},
-    {"function_missing", "{" TYPES ",\"frames\":[[0,1]]}", SPERF_MALFORMED,
+    {"columns_of_different_length", "{" TYPES ",\"functions\":{\"name\":[5,5],\"line\":[1]}}", SPERF_MALFORMED,
+     "the columns of a table differ in length"},
+    {"function_missing", "{" TYPES ",\"frames\":{\"function\":[1]}}", SPERF_MALFORMED,
      "a frame is of a function that is not there"},
-    {"function_none", "{" TYPES ",\"functions\":[{}],\"frames\":[[-1,1]]}", SPERF_MALFORMED,
+    {"function_none", "{" TYPES ",\"functions\":{\"name\":[5]},\"frames\":{\"function\":[0]}}", SPERF_MALFORMED,
      "a frame is of a function that is not there"},
-    {"function_huge", "{" TYPES ",\"functions\":[{}],\"frames\":[[1152921504606846976,1]]}", SPERF_MALFORMED,
-     "a frame is of a function that is not there"},
-    {"stack_cycle", "{" TYPES ",\"functions\":[{}],\"frames\":[[0,1]],\"stacks\":[[1,0],[0,0]]}", SPERF_MALFORMED,
-     "a stack's caller is not among the stacks before it"},
-    {"stack_itself", "{" TYPES ",\"functions\":[{}],\"frames\":[[0,1]],\"stacks\":[[0,0]]}", SPERF_MALFORMED,
-     "a stack's caller is not among the stacks before it"},
-    {"frame_missing", "{" TYPES ",\"stacks\":[[-1,0]]}", SPERF_MALFORMED, "a stack has a frame that is not there"},
-    {"short_row", "{" TYPES CODE ",\"samples\":[[0,-1,-1,1]]}", SPERF_MALFORMED, "a row has too few numbers"},
-    {"long_row", "{" TYPES CODE ",\"samples\":[[0,-1,-1,1,2,3]]}", SPERF_MALFORMED, "a row has too many numbers"},
-    {"stack_missing", "{" TYPES CODE ",\"samples\":[[2,-1,-1,1,2]]}", SPERF_MALFORMED,
+    {"function_huge", "{" TYPES ",\"functions\":{\"name\":[5]},\"frames\":{\"function\":[1152921504606846977]}}",
+     SPERF_MALFORMED, "a frame is of a function that is not there"},
+    {"stack_up_too_far",
+     "{" TYPES ",\"functions\":{\"name\":[5]},\"frames\":{\"function\":[1]},\"stacks\":{\"up\":[0,2],\"frame\":[1,1]}}",
+     SPERF_MALFORMED, "a stack's caller is not among the stacks before it"},
+    {"stack_below",
+     "{" TYPES
+     ",\"functions\":{\"name\":[5]},\"frames\":{\"function\":[1]},\"stacks\":{\"up\":[-1,0],\"frame\":[1,1]}}",
+     SPERF_MALFORMED, "a stack's caller is not among the stacks before it"},
+    {"frame_missing", "{" TYPES ",\"stacks\":{\"up\":[0],\"frame\":[1]}}", SPERF_MALFORMED,
+     "a stack has a frame that is not there"},
+    {"few_values", "{" TYPES CODE ",\"samples\":{\"stack\":[1],\"values\":[[1]]}}", SPERF_MALFORMED,
+     "a row has too few numbers"},
+    {"many_values", "{" TYPES CODE ",\"samples\":{\"stack\":[1],\"values\":[[1],[2],[3]]}}", SPERF_MALFORMED,
+     "a row has too many numbers"},
+    {"stack_missing", "{" TYPES CODE SAMPLE("3", "0", "0") "}", SPERF_MALFORMED,
      "a sample is of a stack that is not there"},
-    {"thread_missing", "{" TYPES CODE ",\"samples\":[[0,0,-1,1,2]]}", SPERF_MALFORMED,
+    {"thread_missing", "{" TYPES CODE SAMPLE("1", "1", "0") "}", SPERF_MALFORMED,
      "a sample is of a thread that is not there"},
-    {"label_set_missing", "{" TYPES CODE ",\"samples\":[[0,-1,-2,1,2]]}", SPERF_MALFORMED,
+    {"label_set_missing", "{" TYPES CODE SAMPLE("1", "0", "-1") "}", SPERF_MALFORMED,
      "a sample has a label set that is not there"},
-    {"label_without_key", "{" TYPES ",\"label_sets\":[[{\"string\":\"x\"}]]}", SPERF_MALFORMED, "a label has no key"},
-    {"timeline_sample", "{" TYPES CODE ",\"samples\":[[0,-1,-1,1,2]],\"timeline\":[[0,1,2]]}", SPERF_MALFORMED,
+    {"label_without_key", "{" TYPES ",\"labels\":{\"string\":[5]}}", SPERF_MALFORMED, "a label has no key"},
+    {"label_set_too_long", "{" TYPES ",\"labels\":{\"key\":[5]},\"label_sets\":{\"end\":[2]}}", SPERF_MALFORMED,
+     "a label set ends where it cannot end"},
+    {"label_set_backwards", "{" TYPES ",\"labels\":{\"key\":[5]},\"label_sets\":{\"end\":[1,0]}}", SPERF_MALFORMED,
+     "a label set ends where it cannot end"},
+    {"timeline_sample", "{" TYPES CODE SAMPLE("1", "0", "0") TIMELINE("0", "1", "2") "}", SPERF_MALFORMED,
      "the timeline names a sample that is not there"},
-    {"timeline_weight", "{" TYPES CODE ",\"samples\":[[0,-1,-1,1,2]],\"timeline\":[[0,0,1]]}", SPERF_MALFORMED,
+    {"timeline_weight", "{" TYPES CODE SAMPLE("1", "0", "0") TIMELINE("0", "0", "1") "}", SPERF_MALFORMED,
      "the timeline's weights differ from the samples'"},
-    {"timeline_time", "{" TYPES CODE ",\"samples\":[[0,-1,-1,1,2]],\"timeline\":[[9223372036854776,0,2]]}",
-     SPERF_MALFORMED, "a time in the timeline is out of range"},
+    {"timeline_time", "{" TYPES CODE SAMPLE("1", "0", "0") TIMELINE("9223372036854776", "0", "2") "}", SPERF_MALFORMED,
+     "a time in the timeline is out of range"},
+    {"timeline_before_the_start", "{" TYPES CODE SAMPLE("1", "0", "0") TIMELINE("-1", "0", "2") "}", SPERF_MALFORMED,
+     "a time in the timeline is out of range"},
 };
 
 static void test_json_that_is_no_profile_is_refused_with_a_reason(void **state)
@@ -340,6 +391,104 @@ static void test_json_head_has_all_but_the_samples(void **state)
     sperf_profile_free(profile);
 }
 
+/* -- What it looks like -- */
+
+/* Encode into a NUL-terminated text. */
+static void encode_text(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)
+{
+    sperf_json_encode(profile, options, out);
+    sperf_buffer_append_byte(out, '\0');
+    assert_int_equal(out->status, SPERF_OK);
+}
+
+static void assert_contains(const sperf_buffer_t *text, const char *part)
+{
+    if (strstr((const char *)text->bytes, part)) return;
+    fail_msg("got:\n%s\nwithout:\n%s", (const char *)text->bytes, part);
+}
+
+static void test_json_of_empty_profile_has_every_table_empty(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    encode_text(profile, &TIMED, &out);
+    assert_contains(&out, "\"functions\":{\"name\":[],\"file\":[],\"line\":[]}");
+    assert_contains(&out, "\"stacks\":{\"frame\":[],\"up\":[]}");
+    assert_contains(&out, "\"samples\":{\"stack\":[],\"thread\":[],\"labels\":[],\"values\":[[],[]]}");
+    assert_contains(&out, "\"timeline\":null");
+    assert_contains(&out, "\"comments\":[]");
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
+static void test_json_without_timeline_wanted_says_null(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_profile();
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    encode_text(profile, &SUMS, &out);
+    assert_contains(&out, "\"timeline\":null");
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
+static void test_json_stacks_say_how_far_up_their_caller_is(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    codec_add_sample(profile, (const char *const[]){"a", "b", "c"}, 3, 1);
+    codec_add_sample(profile, (const char *const[]){"a", "d"}, 2, 1);
+    codec_add_sample(profile, (const char *const[]){"e"}, 1, 1);
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    encode_text(profile, &SUMS, &out);
+    assert_contains(&out, "\"stacks\":{\"frame\":[1,2,3,4,5],\"up\":[0,1,1,3,0]}");
+    assert_contains(&out, "\"samples\":{\"stack\":[3,4,5],");
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
+static void test_json_names_cannot_end_a_script_element(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    codec_add_sample(profile, (const char *const[]){"</script><script>alert(\"1\")//\xe2\x80\xa8"}, 1, 1);
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    encode_text(profile, &SUMS, &out);
+    assert_contains(&out, "\"\\u003c/script\\u003e\\u003cscript\\u003ealert(\\\"1\\\")//\\u2028\"");
+    assert_null(strchr((const char *)out.bytes, '<'));
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
+static void test_json_values_are_exact_to_the_ends_of_their_range(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    codec_add_sample(profile, (const char *const[]){"a"}, 1, INT64_MAX);
+    codec_add_sample(profile, (const char *const[]){"b"}, 1, INT64_MIN);
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    encode_text(profile, &SUMS, &out);
+    assert_contains(&out, "\"values\":[[1,1],[9223372036854775807,-9223372036854775808]]");
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
+static void test_json_default_sample_type_is_its_number(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    encode_text(profile, &SUMS, &out);
+    assert_contains(&out, "\"default_sample_type\":1,");
+    sperf_buffer_cleanup(&out);
+    profile->default_sample_type = profile->sample_types[0].name;
+    encode_text(profile, &SUMS, &out);
+    assert_contains(&out, "\"default_sample_type\":0,");
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
 static sperf_status_t write_and_read(void *context)
 {
     sperf_buffer_t out = SPERF_BUFFER_INIT;
@@ -367,14 +516,21 @@ int main(void)
         cmocka_unit_test(test_json_of_random_profiles_comes_back_as_it_was),
         cmocka_unit_test(test_json_without_the_timeline_keeps_the_sums),
         cmocka_unit_test(test_json_names_of_all_kinds_survive),
-        cmocka_unit_test(test_json_fields_and_other_comments_come_back),
-        cmocka_unit_test(test_json_members_in_any_order_are_read),
+        cmocka_unit_test(test_json_head_and_comments_come_back),
+        cmocka_unit_test(test_json_members_and_columns_in_any_order_are_read),
         cmocka_unit_test(test_json_with_nothing_but_types_is_an_empty_profile),
+        cmocka_unit_test(test_json_column_that_is_missing_is_zeros),
         cmocka_unit_test(test_json_rows_that_are_equal_become_one),
         cmocka_unit_test(test_json_that_is_no_profile_is_refused_with_a_reason),
         cmocka_unit_test(test_json_nested_deeply_is_refused),
         cmocka_unit_test(test_json_cut_anywhere_is_refused),
         cmocka_unit_test(test_json_head_has_all_but_the_samples),
+        cmocka_unit_test(test_json_of_empty_profile_has_every_table_empty),
+        cmocka_unit_test(test_json_without_timeline_wanted_says_null),
+        cmocka_unit_test(test_json_stacks_say_how_far_up_their_caller_is),
+        cmocka_unit_test(test_json_names_cannot_end_a_script_element),
+        cmocka_unit_test(test_json_values_are_exact_to_the_ends_of_their_range),
+        cmocka_unit_test(test_json_default_sample_type_is_its_number),
         cmocka_unit_test(test_json_without_memory_says_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

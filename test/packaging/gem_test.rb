@@ -179,7 +179,7 @@ class GemTest < Minitest::Test
     installation.run!("sperf", "record", "-o", "page.data", "ruby", "-e", "20_000.times { |i| i.to_s * 9 }")
     installation.run!("sperf", "report", "page.data", "--html", "page.html")
 
-    assert_match(/\A<!DOCTYPE html>.*sperf-view/m, File.read(File.join(installation.directory, "page.html")))
+    assert_match(/\A<!DOCTYPE html>.*"format":"sperf"/m, File.read(File.join(installation.directory, "page.html")))
     assert_match(/<div id="app">/, served_page)
   end
 

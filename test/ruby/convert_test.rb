@@ -74,7 +74,7 @@ class ConvertTest < Minitest::Test
     assert_words 2, /\Aconvert needs IN and OUT/, sperf("convert", "in.data")
     assert_words 2, /\Aconvert needs IN and OUT/, sperf("convert", "in.data", "a.txt", "b.txt")
     assert_words 2, /\Ainvalid option: --speed/, sperf("convert", "--speed", "in.data", "a.txt")
-    assert_words 2, /\A--format must be pprof, json, .* or view, not xml\z/,
+    assert_words 2, /\A--format must be pprof, json, .* or tsv, not xml\z/,
                  sperf("convert", "--format", "xml", "in.data", "a.txt")
   end
 

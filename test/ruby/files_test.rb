@@ -204,7 +204,7 @@ class FilesTest < Minitest::Test
     results.each { |result| assert_predicate result.status, :success?, result.err }
     pages = %w[record.html convert.html merge.html page].map { |name| File.read(path(name), encoding: "UTF-8") }
 
-    pages.each { |page| assert_match(%r{\A<!DOCTYPE html>.*id="view-0">\{"format":"sperf-view".*</html>\n\z}m, page) }
+    pages.each { |page| assert_match(%r{\A<!DOCTYPE html>.*id="view-0">\{"format":"sperf".*</html>\n\z}m, page) }
     assert_match(/; to look at it: open record\.html in a browser\z/, results.first.words.last)
   end
 

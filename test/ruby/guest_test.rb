@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "test_helper"
+require "json"
 
 # How sperf behaves as a guest in a program: its own frames, sessions that nobody stops, two who want to record, threads
 # that ended, and what a program's children find in their environment.
@@ -125,8 +126,8 @@ class GuestTest < Minitest::Test
   def test_names_of_many_threads_that_ended_are_in_files_each_with_its_own
     many = "2000.times { |i| Thread.new { Thread.current.name = \"t\#{i}\" }.join }"
     record("#{NAMED} #{many}", "-m", "wall", "-o", "out.json")
-    rows = File.binread(path("out.json")).force_encoding("UTF-8").scan(/"number":(\d+),"name":"(.*?)"/)
-    names = rows.to_h { |number, name| [number.to_i, name] }
+    json = JSON.parse(File.read(path("out.json"), encoding: "UTF-8"))
+    names = json["threads"]["number"].zip(json["strings"].values_at(*json["threads"]["name"])).to_h
     assert_equal %w[main first lést raised killed], names.values_at(1, 2, 3, 4, 5)
     many = names.select { |number, _name| number > 6 }
     assert_operator many.size, :>, 10

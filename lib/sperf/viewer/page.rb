@@ -28,9 +28,9 @@ module Sperf
         @sources = Sources.new(@profiles, SourceFiles.new(@profiles, **sources))
       end
 
-      # Returns the view JSON of a profile (0-based).
+      # Returns the JSON of a profile (0-based).
       def view(number)
-        @profiles.fetch(number).encode(:view, true, 0).force_encoding(Encoding::UTF_8)
+        @profiles.fetch(number).encode(:json, true, 0).force_encoding(Encoding::UTF_8)
       end
 
       # Returns the HTML that a server sends first; it fetches the rest.

@@ -1,4 +1,4 @@
-// A profile in memory: the tables of the view JSON as typed arrays, so that 500,000 stacks are some megabytes that can be
+// A profile in memory: the tables of sperf's JSON as typed arrays, so that 500,000 stacks are some megabytes that can be
 // walked in milliseconds.
 //
 // In every table row 0 stands for "none"; parents precede children in the table of stacks.

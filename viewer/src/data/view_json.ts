@@ -1,4 +1,4 @@
-// The view JSON as the core writes it (docs/formats.md): tables as flat arrays, one array for each column.
+// sperf's JSON as the core writes it (docs/formats.md): tables as flat arrays, one array for each column.
 //
 // Ids count from 1 and an array's first element is that of id 1; id 0 says "none": no function, the empty stack, a thread
 // that is not known, the empty set of labels. Strings alone count from 0, which is the empty one.
@@ -24,17 +24,17 @@ export interface ViewJson {
   comments: number[];
 }
 
-export const VIEW_FORMAT = "sperf-view";
-export const VIEW_VERSION = 1;
+export const VIEW_FORMAT = "sperf";
+export const VIEW_VERSION = 2;
 
 // Says in one sentence why `json` cannot be shown, or null where it can.
 export function complaintAbout(json: unknown): string | null {
   const head = json as Partial<ViewJson> | null;
   if (typeof head !== "object" || head === null || head.format !== VIEW_FORMAT) {
-    return "This is not a profile that sperf wrote for the viewer.";
+    return "This is not a profile in sperf's JSON.";
   }
   if (head.version !== VIEW_VERSION) {
-    return `This page reads version ${VIEW_VERSION} of the view format, and the profile is version ${head.version}.`;
+    return `This page reads version ${VIEW_VERSION} of sperf's JSON, and the profile is version ${head.version}.`;
   }
   return null;
 }

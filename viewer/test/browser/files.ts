@@ -86,9 +86,9 @@ export function files(): void {
     const html = readFileSync(join(DIRECTORY, "cpu.html"), "utf8");
     const path = join(DIRECTORY, "version.html");
     const { writeFileSync } = await import("node:fs");
-    writeFileSync(path, html.replace('"format":"sperf-view","version":1', '"format":"sperf-view","version":9'));
+    writeFileSync(path, html.replace('"format":"sperf","version":2', '"format":"sperf","version":9'));
     const viewer = await Viewer.open(stage.browser, path);
-    assert.match(await viewer.page.getByRole("alert").innerText(), /reads version 1 .* is version 9/);
+    assert.match(await viewer.page.getByRole("alert").innerText(), /reads version 2 .* is version 9/);
     await viewer.close();
     rmSync(path);
   });

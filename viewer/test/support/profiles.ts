@@ -24,7 +24,7 @@ class Interner {
 // Where the recorder puts its own frames, and everything else is taken to be.
 const placeOf = (name: string): string => `${/^\[(GC|GVL) /.test(name) ? `<${name.slice(1).split(" ")[0]}>` : "app.rb"}:0`;
 
-// The view JSON of a cpu profile with these samples, as the core would write it.
+// The JSON of a cpu profile with these samples, as the core would write it.
 export function viewJson(samples: SampleWords[], threads: string[] = ["main"]): ViewJson {
   const strings = ["", "samples", "count", "cpu", "nanoseconds"];
   const text = (word: string): number => {
@@ -33,7 +33,7 @@ export function viewJson(samples: SampleWords[], threads: string[] = ["main"]): 
   };
   const [functions, frames, stacks, sets] = [new Interner(), new Interner(), new Interner(), new Interner()];
   const json: ViewJson = {
-    format: "sperf-view", version: 1, strings,
+    format: "sperf", version: 2, strings,
     sample_types: { name: [1, 3], unit: [2, 4] }, default_sample_type: 1,
     period: 1_000_000, period_type: { name: 3, unit: 4 }, start_time_ns: 0, duration_ns: 0,
     functions: { name: [], file: [], line: [] }, frames: { function: [], line: [] }, stacks: { up: [], frame: [] },
