@@ -282,12 +282,6 @@ uint64_t sperf_json_read_uint64(sperf_json_reader_t *reader)
     return read_digits(reader, UINT64_MAX);
 }
 
-uint32_t sperf_json_read_uint32(sperf_json_reader_t *reader)
-{
-    skip_blanks(reader);
-    return (uint32_t)read_digits(reader, UINT32_MAX);
-}
-
 int64_t sperf_json_read_int64(sperf_json_reader_t *reader)
 {
     skip_blanks(reader);

@@ -54,7 +54,6 @@ void sperf_json_read_string(sperf_json_reader_t *reader, sperf_buffer_t *text);
 /* Read an integer; 0 after an error. A fraction, an exponent or a number out of range is malformed. */
 int64_t sperf_json_read_int64(sperf_json_reader_t *reader);
 uint64_t sperf_json_read_uint64(sperf_json_reader_t *reader);
-uint32_t sperf_json_read_uint32(sperf_json_reader_t *reader);
 
 /* Read null if the next value is that, and say so. */
 bool sperf_json_read_null(sperf_json_reader_t *reader);

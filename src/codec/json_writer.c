@@ -1,15 +1,7 @@
 /* JSON on the way out: see json_writer.h. */
 #include "json_writer.h"
 
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "../report/utf8.h"
-
-/* %.17g takes up to 24 bytes, and more where the locale's decimal point is a long one. */
-enum { NUMBER_BYTES = 64 };
 
 void sperf_json_writer_init(sperf_json_writer_t *writer, sperf_buffer_t *out)
 {
@@ -188,32 +180,6 @@ void sperf_json_decimal(sperf_json_writer_t *writer, int64_t value, uint32_t dec
         scale /= 10;
         sperf_buffer_append_byte(writer->out, (uint8_t)('0' + rest / scale));
     }
-}
-
-/* Whatever bytes the locale has for a decimal point become one. */
-static void append_with_point(sperf_buffer_t *out, const char *number)
-{
-    size_t before = strspn(number, "+-0123456789e");
-    sperf_buffer_append(out, number, before);
-    if (number[before] == '\0') return;
-    const char *after = number + before + strcspn(number + before, "0123456789");
-    sperf_buffer_append_byte(out, '.');
-    sperf_buffer_append_string(out, after);
-}
-
-void sperf_json_double(sperf_json_writer_t *writer, double value)
-{
-    if (!isfinite(value)) {
-        sperf_json_null(writer);
-        return;
-    }
-    char number[NUMBER_BYTES];
-    for (int precision = 15; precision <= 17; precision++) {
-        (void)snprintf(number, sizeof number, "%.*g", precision, value);
-        if (strtod(number, NULL) == value) break;
-    }
-    separate(writer);
-    append_with_point(writer->out, number);
 }
 
 void sperf_json_raw(sperf_json_writer_t *writer, const uint8_t *bytes, size_t length)

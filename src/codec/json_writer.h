@@ -3,8 +3,8 @@
  *
  * Text is made valid UTF-8 (utf8.h), and escaped so far that the output may stand inside an HTML script element as it is:
  * `<`, `>`, `&`, U+2028 and U+2029 are written as \u escapes, beside what RFC 8259 calls for. Numbers are written without
- * printf, whose decimal point follows the locale that the profiled program has set, or have it put right. Errors stick in
- * the buffer. The caller closes what it opened and gives every value in an object a key: nothing here checks that.
+ * printf, whose decimal point follows the locale that the profiled program has set. Errors stick in the buffer. The caller
+ * closes what it opened and gives every value in an object a key: nothing here checks that.
  */
 #ifndef SPERF_JSON_WRITER_H
 #define SPERF_JSON_WRITER_H
@@ -44,9 +44,6 @@ void sperf_json_uint64(sperf_json_writer_t *writer, uint64_t value);
 
 /* Write `value` / 10^`decimals` (0..18), exactly and without needless zeros: nanoseconds as milliseconds with 6. */
 void sperf_json_decimal(sperf_json_writer_t *writer, int64_t value, uint32_t decimals);
-
-/* Write a number that reads back as the same double; what is not finite, which JSON has no word for, as null. */
-void sperf_json_double(sperf_json_writer_t *writer, double value);
 
 /* Write `length` bytes that are one value already, or a key and its value: what is written often is made once. */
 void sperf_json_raw(sperf_json_writer_t *writer, const uint8_t *bytes, size_t length);

@@ -9,7 +9,6 @@
 
 #include "pprof_fields.h"
 #include "pprof_file.h"
-#include "pprof_timeline.h"
 #include "protobuf.h"
 #include "sperf/format.h"
 
@@ -86,10 +85,45 @@ static sperf_status_t read_comments(sperf_pprof_file_t *file)
     return status;
 }
 
+/* -- The timeline -- */
+
+enum { TIMELINE_ROW_BYTES_MIN = 3 };
+
+/* Beyond this a time has no nanoseconds in int64: almost 300 years after the profile's start. */
+static const uint64_t TIME_MAX_US = INT64_MAX / 1000;
+
+/*
+ * Add what the field holds to the profile's timeline. `rows` says which sample row each of the file's samples went into. A
+ * version that is not known leaves the timeline empty: the samples are complete without it.
+ */
+static sperf_status_t add_timeline(sperf_pprof_file_t *file, const uint32_t *rows)
+{
+    sperf_profile_t *profile = file->profile;
+    sperf_reader_t field = file->timeline;
+    if (sperf_reader_varint(&field) != SPERF_PPROF_TIMELINE_VERSION) return field.status;
+    uint64_t left = sperf_reader_varint(&field);
+    if (left > sperf_reader_left(&field) / TIMELINE_ROW_BYTES_MIN)
+        return sperf_pprof_complain(file, "the timeline is cut short");
+    uint64_t time_us = 0;
+    for (; left > 0; left--) {
+        time_us += (uint64_t)sperf_unzigzag(sperf_reader_varint(&field));
+        uint64_t sample = sperf_reader_varint(&field);
+        int64_t weight = sperf_unzigzag(sperf_reader_varint(&field));
+        SPERF_TRY(field.status);
+        if (time_us > TIME_MAX_US) return sperf_pprof_complain(file, "a time in the timeline is out of range");
+        if (sample >= file->samples_count)
+            return sperf_pprof_complain(file, "the timeline names a sample that is not there");
+        sperf_timeline_row_t row = {time_us, profile->samples.keys[rows[sample]], weight};
+        SPERF_TRY(sperf_timeline_append(&profile->timeline, &row));
+    }
+    if (sperf_reader_more(&field)) return sperf_pprof_complain(file, "bytes follow the last row of the timeline");
+    return field.status;
+}
+
 /* Whether the timeline agrees with the samples is for the model's own check to say. */
 static sperf_status_t read_timeline(sperf_pprof_file_t *file, const uint32_t *rows)
 {
-    SPERF_TRY(sperf_pprof_timeline_read(file->profile, file->timeline, rows, file->samples_count, &file->complaint));
+    SPERF_TRY(add_timeline(file, rows));
     return sperf_profile_validate(file->profile, &file->complaint);
 }
 

@@ -14,7 +14,6 @@
 #include "../base/rows.h"
 #include "../report/utf8.h"
 #include "pprof_fields.h"
-#include "pprof_timeline.h"
 #include "protobuf.h"
 #include "sperf/format.h"
 #include "sperf/sort.h"
@@ -351,6 +350,27 @@ static void cleanup_encoder(encoder_t *encoder)
     sperf_buffer_cleanup(&encoder->inner);
 }
 
+/* The file's samples are the profile's rows, in their order: a row of the timeline names one by its number. */
+static void put_timeline(const sperf_profile_t *profile, sperf_buffer_t *out)
+{
+    sperf_buffer_t rows = SPERF_BUFFER_INIT;
+    sperf_buffer_append_varint(&rows, SPERF_PPROF_TIMELINE_VERSION);
+    sperf_buffer_append_varint(&rows, profile->timeline.rows_count);
+    sperf_timeline_cursor_t cursor;
+    sperf_timeline_cursor_init(&cursor, &profile->timeline);
+    uint64_t last_time_us = 0;
+    for (sperf_timeline_row_t row; sperf_timeline_next(&cursor, &row) && rows.status == SPERF_OK;) {
+        uint32_t sample = sperf_sample_table_find(&profile->samples, row.key);
+        if (sample == UINT32_MAX) sperf_buffer_fail(&rows, SPERF_INVALID_ARGUMENT);
+        sperf_buffer_append_varint(&rows, sperf_zigzag((int64_t)(row.time_us - last_time_us)));
+        sperf_buffer_append_varint(&rows, sample);
+        sperf_buffer_append_varint(&rows, sperf_zigzag(row.weight));
+        last_time_us = row.time_us;
+    }
+    sperf_protobuf_put_buffer(out, SPERF_PPROF_TIMELINE, &rows);
+    sperf_buffer_cleanup(&rows);
+}
+
 void sperf_pprof_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)
 {
     encoder_t encoder = {.profile = profile, .out = out};
@@ -363,7 +383,7 @@ void sperf_pprof_encode(const sperf_profile_t *profile, const sperf_encode_optio
         put_section(&encoder, &encoder.locations);
         put_section(&encoder, &encoder.functions);
         put_section(&encoder, &encoder.strings);
-        if (options->timeline && profile->timeline.rows_count > 0) sperf_pprof_timeline_put(profile, out);
+        if (options->timeline && profile->timeline.rows_count > 0) put_timeline(profile, out);
     } else {
         sperf_buffer_fail(out, SPERF_NO_MEMORY);
     }

@@ -20,7 +20,7 @@ enum {
     SPERF_PPROF_PERIOD = 12,
     SPERF_PPROF_COMMENT = 13,
     SPERF_PPROF_DEFAULT_SAMPLE_TYPE = 14,
-    /* sperf's own; see pprof_timeline.h. */
+    /* sperf's own; see SPERF_PPROF_TIMELINE_VERSION. */
     SPERF_PPROF_TIMELINE = 1001
 };
 
@@ -60,6 +60,14 @@ enum {
     SPERF_PPROF_FUNCTION_FILE = 4,
     SPERF_PPROF_FUNCTION_START_LINE = 5
 };
+
+/*
+ * The samples in time order, as an extension field of the Profile message, SPERF_PPROF_TIMELINE. Its bytes are varints: the
+ * version, the number of rows, and for each row the zigzag difference of its time in microseconds from the row before, the
+ * 0-based number of its sample in the order of the file, and the zigzag weight. Sample numbers stand for stack, thread and
+ * labels, which the file thus holds once. Other readers pass over the field.
+ */
+enum { SPERF_PPROF_TIMELINE_VERSION = 1 };
 
 /* Labels that stand for the model's thread table; docs/formats.md says how. */
 #define SPERF_PPROF_KEY_THREAD "thread"

@@ -25,6 +25,7 @@ typedef struct {
     sperf_graph_t *graph;
     const sperf_report_options_t *options;
     sperf_edges_t edges;
+    uint32_t *nodes;       /* what node_of_frame says of their frames */
     int64_t *subtree;      /* first the value of samples that end there, then of all below, too */
     bool *reached;         /* a sample is in the subtree */
     uint32_t *first_child; /* of those that are reached, as is the next */
@@ -40,18 +41,20 @@ static sperf_status_t init(building_t *building)
     const sperf_profile_t *profile = building->graph->view->profile;
     size_t places = (size_t)profile->stacks.count + 1;
     building->graph->frame_flat = calloc((size_t)profile->frames.count + 1, sizeof *building->graph->frame_flat);
+    building->nodes = calloc(places, sizeof *building->nodes);
     building->subtree = calloc(places, sizeof *building->subtree);
     building->reached = calloc(places, sizeof *building->reached);
     building->first_child = calloc(places, sizeof *building->first_child);
     building->next_sibling = calloc(places, sizeof *building->next_sibling);
     building->on_path = calloc((size_t)building->graph->nodes_count + 1, sizeof *building->on_path);
-    bool complete = building->graph->frame_flat && building->subtree && building->reached && building->first_child &&
-                    building->next_sibling && building->on_path;
+    bool complete = building->graph->frame_flat && building->nodes && building->subtree && building->reached &&
+                    building->first_child && building->next_sibling && building->on_path;
     return complete ? SPERF_OK : SPERF_NO_MEMORY;
 }
 
 static void cleanup(building_t *building)
 {
+    free(building->nodes);
     free(building->subtree);
     free(building->reached);
     free(building->first_child);
@@ -75,7 +78,7 @@ static sperf_frame_id_t frame_at(const building_t *building, sperf_stack_id_t id
 
 static uint32_t node_at(const building_t *building, sperf_stack_id_t id)
 {
-    return building->graph->node_of_frame[frame_at(building, id)];
+    return building->nodes[id];
 }
 
 /* The leaf is the innermost frame that is not hidden; a sample of the view has one. */
@@ -94,6 +97,9 @@ static void add_samples(building_t *building)
 {
     const sperf_view_t *view = building->graph->view;
     const sperf_sample_table_t *samples = &view->profile->samples;
+    for (sperf_stack_id_t id = 1; id <= view->profile->stacks.count; id++) {
+        building->nodes[id] = building->graph->node_of_frame[frame_at(building, id)];
+    }
     for (uint32_t row = 0; row < samples->count; row++) {
         int64_t value = sperf_sample_table_values(samples, row)[building->options->type];
         if (!view->left_out[row] && value != 0) add_sample(building, samples->keys[row].stack, value);
@@ -108,26 +114,29 @@ static void add_samples(building_t *building)
     }
 }
 
-/* What a walk adds up: places of one counter are one, and the outermost of them gives its subtree to the sum. */
+/*
+ * What a walk adds up: places of one counter are one, and the outermost of them gives its subtree to the sum. Both are known
+ * where a walk is called, so that no call is left of them in it.
+ */
 typedef struct {
     uint32_t (*counter)(const building_t *building, sperf_stack_id_t id); /* 0: the place does not count */
     int64_t *(*sum)(const building_t *building, sperf_stack_id_t id);
 } walk_t;
 
-static void enter(building_t *building, const walk_t *walk, sperf_stack_id_t id)
+static inline void enter(building_t *building, walk_t walk, sperf_stack_id_t id)
 {
-    uint32_t counter = walk->counter(building, id);
-    if (counter != 0 && building->on_path[counter]++ == 0) add(walk->sum(building, id), building->subtree[id]);
+    uint32_t counter = walk.counter(building, id);
+    if (counter != 0 && building->on_path[counter]++ == 0) add(walk.sum(building, id), building->subtree[id]);
 }
 
-static void leave(building_t *building, const walk_t *walk, sperf_stack_id_t id)
+static inline void leave(building_t *building, walk_t walk, sperf_stack_id_t id)
 {
-    uint32_t counter = walk->counter(building, id);
+    uint32_t counter = walk.counter(building, id);
     if (counter != 0) building->on_path[counter]--;
 }
 
 /* Depth first over what samples reach. It needs no stack of its own, however deep the trie: places know their parents. */
-static void walk(building_t *building, const walk_t *walk)
+static inline void walk_trie(building_t *building, walk_t walk)
 {
     sperf_stack_id_t id = building->first_child[0];
     while (id != 0) {
@@ -356,8 +365,6 @@ static int64_t *weight_at(const building_t *building, sperf_stack_id_t id)
 
 static sperf_status_t add_edges(building_t *building, uint64_t least)
 {
-    static const walk_t once_each = {edge_at, weight_at};
-    static const walk_t outermost = {node_at, weight_at};
     sperf_graph_t *graph = building->graph;
     size_t places = (size_t)graph->view->profile->stacks.count + 1;
     building->nearest = calloc(places, sizeof *building->nearest);
@@ -368,7 +375,11 @@ static sperf_status_t add_edges(building_t *building, uint64_t least)
     free(building->on_path);
     building->on_path = calloc((size_t)counters + 1, sizeof *building->on_path);
     if (!building->on_path) return SPERF_NO_MEMORY;
-    walk(building, building->edges == SPERF_EDGES_SUMS ? &outermost : &once_each);
+    if (building->edges == SPERF_EDGES_SUMS) {
+        walk_trie(building, (walk_t){node_at, weight_at});
+    } else {
+        walk_trie(building, (walk_t){edge_at, weight_at});
+    }
     for (uint32_t i = 0; i < graph->edges_count; i++) {
         sperf_graph_edge_t *edge = &graph->edges[i];
         edge->dropped = graph->nodes[edge->target].listed && sperf_magnitude(edge->weight) < least;
@@ -378,10 +389,9 @@ static sperf_status_t add_edges(building_t *building, uint64_t least)
 
 static sperf_status_t build(building_t *building)
 {
-    static const walk_t nodes = {node_at, cumulative_at};
     SPERF_TRY(init(building));
     add_samples(building);
-    walk(building, &nodes);
+    walk_trie(building, (walk_t){node_at, cumulative_at});
     if (building->options->mark_changes) SPERF_TRY(mark_sides(building));
     uint64_t least_edge = 0;
     SPERF_TRY(trim_nodes(building, &least_edge));

@@ -1,11 +1,8 @@
 /* JSON on the way out: commas, escapes, numbers. */
-#include <float.h>
-#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -129,34 +126,6 @@ static void test_json_writer_decimals_are_exact_without_needless_zeros(void **st
     codec_assert_text(&out, "[1.234567,-1.5,2,0.000005,0,-9223372036.854775808,0.000000000000000007]");
 }
 
-static void test_json_writer_doubles_read_back_as_they_were(void **state)
-{
-    (void)state;
-    static const double numbers[] = {0.1, 1.0 / 3, 1e300, -2.5e-7, DBL_MAX, DBL_MIN, 123456789.125, 42};
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-        sperf_buffer_clear(&out);
-        sperf_json_writer_init(&writer, &out);
-        sperf_json_double(&writer, numbers[i]);
-        sperf_buffer_append_byte(&out, '\0');
-        assert_true(strtod((const char *)out.bytes, NULL) == numbers[i]);
-    }
-    sperf_buffer_clear(&out);
-    sperf_json_writer_init(&writer, &out);
-    sperf_json_double(&writer, 0.1);
-    codec_assert_text(&out, "0.1");
-}
-
-static void test_json_writer_doubles_that_are_not_finite_are_null(void **state)
-{
-    (void)state;
-    sperf_json_begin_array(&writer);
-    sperf_json_double(&writer, (double)NAN);
-    sperf_json_double(&writer, (double)INFINITY);
-    sperf_json_double(&writer, -(double)INFINITY);
-    sperf_json_end_array(&writer);
-    codec_assert_text(&out, "[null,null,null]");
-}
-
 static sperf_status_t write_something(void *context)
 {
     (void)context;
@@ -188,8 +157,6 @@ int main(void)
         TEST(test_json_writer_long_string_is_kept),
         TEST(test_json_writer_integers_of_all_sizes_are_exact),
         TEST(test_json_writer_decimals_are_exact_without_needless_zeros),
-        TEST(test_json_writer_doubles_read_back_as_they_were),
-        TEST(test_json_writer_doubles_that_are_not_finite_are_null),
         TEST(test_json_writer_without_memory_fails_for_good),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

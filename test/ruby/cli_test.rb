@@ -130,7 +130,7 @@ class CliTest < Minitest::Test
   end
 
   def test_unknown_format_is_refused
-    record_refused 2, /\A--format must be pprof, json, .*, csv, tsv or view, not xml\z/, "--format", "xml"
+    record_refused 2, /\A--format must be pprof, json, .*, markdown, csv or tsv, not xml\z/, "--format", "xml"
   end
 
   def test_signal_that_is_not_real_time_is_refused
