@@ -69,7 +69,7 @@ class DiffTest < Minitest::Test
   def test_diff_shares_have_a_sign_where_pprof_has_no_form
     assert_match(/^ +-40ms -40\.00% +-40ms +slow$/, diff("--calltree", "base", "target").out)
     assert_match(/^ +10ms \+10\.00% +10ms +fast$/, diff("--calltree", "base", "target").out)
-    assert_match(/^\| `fast` \| 10ms \| \+10\.00% \| 10ms \| \+10\.00% \| `new` \|$/,
+    assert_match(/^\| `fast` \| `app\.rb` \| 10ms \| \+10\.00% \| 10ms \| \+10\.00% \| `new` \|$/,
                  diff("--markdown", "base", "target").out)
     assert_match(/^ +-30ms -60\.00% /, diff("--calltree", "--share-of=difference", "base", "target").out)
     refute_match(/[+-]\d+\.\d+%/, diff("--top", "base", "target").out)
