@@ -21,11 +21,11 @@ begin
   rescue LoadError
     require "sperf/sperf" # RubyGems may keep extensions in a directory of their own
   end
-  require_relative "sperf/api"
+  require_relative "sperf/program/api"
 rescue LoadError => e
   raise unless Sperf::Host.asked_to_record?
 
   Sperf::Host.decline(complaint || e.message)
 else
-  require_relative "sperf/autorun" if Sperf::Host.asked_to_record?
+  require_relative "sperf/program/autorun" if Sperf::Host.asked_to_record?
 end

@@ -1,14 +1,14 @@
 # frozen_string_literal: true
 
 require_relative "../sperf"
-require_relative "cli/convert"
-require_relative "cli/diff"
-require_relative "cli/exec"
-require_relative "cli/help"
-require_relative "cli/merge"
-require_relative "cli/record"
-require_relative "cli/report"
-require_relative "cli/stat"
+require_relative "cli/commands/convert"
+require_relative "cli/commands/diff"
+require_relative "cli/commands/exec"
+require_relative "cli/commands/help"
+require_relative "cli/commands/merge"
+require_relative "cli/commands/record"
+require_relative "cli/commands/report"
+require_relative "cli/commands/stat"
 require_relative "cli/surroundings"
 
 module Sperf

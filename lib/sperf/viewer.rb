@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "../sperf"
-require_relative "merging"
+require_relative "profiles/merging"
 require_relative "viewer/assets"
 require_relative "viewer/page"
 

@@ -17,7 +17,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What a file's first bytes say; in the byte order of the machine. Read by lib/sperf/collection.rb. */
+/* What a file's first bytes say; in the byte order of the machine. Read by lib/sperf/command/collection_entry.rb. */
 #define SPERF_LEDGER_MAGIC "sperf 1\n"
 
 enum { SPERF_LEDGER_BYTES = 4096 };

@@ -2,7 +2,7 @@
  * The session that the environment asked for: how it ends with the process, and how it gets past an exec that fails.
  *
  * All of it is C, as a program may have changed any Ruby that it would stand on. It runs in an end procedure, which is
- * registered before the program's at_exit blocks and thus comes behind them; and around exec (lib/sperf/exec_hook.rb).
+ * registered before the program's at_exit blocks and thus comes behind them; and around exec (lib/sperf/program/exec_hook.rb).
  *
  *   leave   the process is about to go without running its at_exit blocks: the session is stopped and handed over
  *   stay    it is still there: the session goes on; what was recorded before and what is from now on become one profile
@@ -17,7 +17,7 @@
 
 #include "recording/recording.h"
 
-/* Define what lib/sperf/autorun.rb calls. Context: Init. */
+/* Define what lib/sperf/program/autorun.rb calls. Context: Init. */
 void sperf_autorun_init(VALUE native);
 
 /* Note what Ruby did so far if the session that runs is this one: stopping it and writing its profile add to that. */

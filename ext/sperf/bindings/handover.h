@@ -7,10 +7,10 @@
  *   handed_over_at       four lengths in bytes, uint64_t in the machine's order: of the parts that follow, in this order
  *   ... + 32             what Ruby did, as lines (ruby_usage.h)
  *                        which Ruby it was: comments for the profile, a line each
- *                        what of the session is in no profile, as lines (lib/sperf/statistics.rb)
+ *                        what of the session is in no profile, as lines (lib/sperf/program/statistics.rb)
  *                        the profile as plain pprof, so that no program has to load zlib because of sperf
  *
- * lib/sperf/collection.rb reads it.
+ * lib/sperf/command/collection_entry.rb reads it.
  */
 #ifndef SPERF_EXT_HANDOVER_H
 #define SPERF_EXT_HANDOVER_H

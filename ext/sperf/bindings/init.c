@@ -213,7 +213,7 @@ static VALUE native_format_for_bytes(VALUE self, VALUE bytes)
  * call-seq: Sperf::Native.hold -> nil
  *
  * Sends no more signals until Sperf::Native.release, and takes this process out of the count of children of fork that are
- * not recorded: for lib/sperf/exec_hook.rb.
+ * not recorded: for lib/sperf/program/exec_hook.rb.
  */
 static VALUE native_hold(VALUE self)
 {

@@ -1,5 +1,5 @@
 /*
- * What Ruby itself did in this process: collected garbage, made objects, ran compiled code. lib/sperf/ruby_usage.rb says what
+ * What Ruby itself did in this process: collected garbage, made objects, ran compiled code. lib/sperf/command/ruby_usage.rb says what
  * the numbers are.
  */
 #ifndef SPERF_EXT_RUBY_USAGE_H

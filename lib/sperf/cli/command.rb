@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require "optparse"
-require_relative "../display"
+require_relative "../report/display"
 require_relative "suggestion"
 
 module Sperf

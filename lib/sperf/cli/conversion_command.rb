@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "command"
-require_relative "../profile_file"
+require_relative "../profiles/profile_file"
 
 module Sperf
   class CLI

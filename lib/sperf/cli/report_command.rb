@@ -1,9 +1,9 @@
 # frozen_string_literal: true
 
 require_relative "command"
-require_relative "../display"
-require_relative "../profile_file"
-require_relative "../source_files"
+require_relative "../report/display"
+require_relative "../profiles/profile_file"
+require_relative "../report/source_files"
 require_relative "viewer_options"
 
 module Sperf

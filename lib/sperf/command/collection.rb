@@ -1,9 +1,9 @@
 # frozen_string_literal: true
 
 require_relative "collection_entry"
-require_relative "merging"
+require_relative "../profiles/merging"
 require_relative "ruby_usage"
-require_relative "statistics"
+require_relative "../program/statistics"
 
 module Sperf
   # The directory through which the processes of one CommandRun hand over their profiles: the root's side.

@@ -3,7 +3,7 @@
 require "shellwords"
 require_relative "child_process"
 require_relative "collection"
-require_relative "quantity"
+require_relative "../program/quantity"
 require_relative "recorded_environment"
 
 module Sperf

@@ -28,7 +28,7 @@ module Sperf
       # By its path, as a program may run another one with a RUBYLIB of its own, which would end with a LoadError.
       # RUBYOPT cannot hold a path with blanks.
       def require_option
-        path = File.expand_path("../sperf.rb", __dir__)
+        path = File.expand_path("../../sperf.rb", __dir__)
         path.match?(/\s/) ? "-rsperf" : "-r#{path}"
       end
 
@@ -46,7 +46,7 @@ module Sperf
       # RubyGems may keep the extension in a directory of its own.
       def load_path
         extension = $LOADED_FEATURES.find { |file| file.match?(%r{/sperf/sperf\.(so|bundle)\z}) }
-        [File.expand_path("..", __dir__), *(File.expand_path("../..", extension) if extension)].uniq
+        [File.expand_path("../..", __dir__), *(File.expand_path("../..", extension) if extension)].uniq
       end
     end
   end

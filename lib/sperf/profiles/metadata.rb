@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-require_relative "version"
+require_relative "../version"
 
 module Sperf
   # A process under the sperf command has no need of it. By absolute path, for the program may change the load path.

@@ -72,8 +72,8 @@ module Sperf
 
     # Now, for what is missing must be said before anything is recorded.
     def load_page
-      require_relative "viewer/assets"
-      require_relative "viewer/page"
+      require_relative "../viewer/assets"
+      require_relative "../viewer/page"
       Viewer::Assets.check
     end
 

@@ -1,7 +1,5 @@
 # frozen_string_literal: true
 
-require "zlib"
-
 module Sperf
   # A file that holds a profile, to be read. Its content is anybody's: whatever it is, the answer is a profile or one
   # sentence.
@@ -66,6 +64,7 @@ module Sperf
     end
 
     def unfold(bytes)
+      require "zlib"
       limit = @limit || (bytes.bytesize * RATIO_MAX).clamp(UNFOLDED_BYTES)
       unfolded = String.new(encoding: Encoding::BINARY)
       until bytes.empty?

@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-require_relative "errors"
+require_relative "../errors"
 require_relative "exec_hook"
-require_relative "options"
+require_relative "../options/options"
 require_relative "session"
 
 # A sampling profiler for Ruby: it finds out what a program spends its time on, and slows it down so little that this
@@ -19,13 +19,13 @@ require_relative "session"
 # start a session of its own. The methods may be called from any thread.
 module Sperf
   # Needed for files and statistics only. By absolute path, for the program may change the load path.
-  autoload :AtomicFile, "#{__dir__}/atomic_file"
-  autoload :Metadata, "#{__dir__}/metadata"
-  autoload :OutputFile, "#{__dir__}/output_file"
-  autoload :ProfileFile, "#{__dir__}/profile_file"
-  autoload :ProfileInfo, "#{__dir__}/profile_info"
-  autoload :StandardOutput, "#{__dir__}/standard_output"
-  autoload :VerboseReport, "#{__dir__}/verbose_report"
+  autoload :AtomicFile, File.expand_path("../profiles/atomic_file", __dir__)
+  autoload :Metadata, File.expand_path("../profiles/metadata", __dir__)
+  autoload :OutputFile, File.expand_path("../profiles/output_file", __dir__)
+  autoload :ProfileFile, File.expand_path("../profiles/profile_file", __dir__)
+  autoload :ProfileInfo, File.expand_path("../profiles/profile_info", __dir__)
+  autoload :StandardOutput, File.expand_path("../profiles/standard_output", __dir__)
+  autoload :VerboseReport, File.expand_path("verbose_report", __dir__)
 
   class << self
     # Starts to record this process.

@@ -1,10 +1,10 @@
 # frozen_string_literal: true
 
-require_relative "command_run"
+require_relative "../command/command_run"
 require_relative "recording_metadata"
 require_relative "saved_profile"
 require_relative "time_summary"
-require_relative "verbose_report"
+require_relative "../program/verbose_report"
 
 module Sperf
   # Records a command from outside: one profile of all the Ruby processes in it becomes one file.

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-require_relative "metadata"
+require_relative "../profiles/metadata"
 
 module Sperf
   # Where the profile of a recorded command comes from: what `sperf record` knows before the command runs, and what it

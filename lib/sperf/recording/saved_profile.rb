@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require "shellwords"
-require_relative "quantity"
+require_relative "../program/quantity"
 
 module Sperf
   # The file in which a command's profile is left, and the line that says so.

@@ -1,10 +1,10 @@
 # frozen_string_literal: true
 
 require "json"
-require_relative "command_run"
+require_relative "../command/command_run"
 require_relative "saved_profile"
 require_relative "stat_report"
-require_relative "verbose_report"
+require_relative "../program/verbose_report"
 
 module Sperf
   # Measures a command, any command: runs it once or several times, recorded in wall mode as far as it is Ruby, and

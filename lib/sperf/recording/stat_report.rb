@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 require_relative "measurement"
-require_relative "quantity"
-require_relative "statistics"
+require_relative "../program/quantity"
+require_relative "../program/statistics"
 
 module Sperf
   # What `sperf stat` prints: the numbers of a Measurement in the layout of the guide.

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-require_relative "metadata"
+require_relative "../profiles/metadata"
 
 module Sperf
   # Where the source of a profile's functions is on this machine: the files as they are now.

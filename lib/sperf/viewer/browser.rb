@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-require_relative "../executable"
+require_relative "../report/executable"
 
 module Sperf
   module Viewer

@@ -2,7 +2,7 @@
 
 require "cgi/escape"
 require "json"
-require_relative "../quantity"
+require_relative "../program/quantity"
 require_relative "content_security_policy"
 require_relative "sources"
 

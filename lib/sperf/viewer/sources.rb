@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-require_relative "../source_files"
+require_relative "../report/source_files"
 
 module Sperf
   module Viewer

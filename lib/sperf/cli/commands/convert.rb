@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-require_relative "conversion_command"
+require_relative "../conversion_command"
 
 module Sperf
   class CLI

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-require_relative "report_command"
-require_relative "../diff_gate"
+require_relative "../report_command"
+require_relative "../../report/diff_gate"
 
 module Sperf
   class CLI

@@ -1,13 +1,13 @@
 # frozen_string_literal: true
 
-require_relative "command"
+require_relative "../command"
 
 module Sperf
   class CLI
     # `sperf help`: the full reference, or a section of it, for people and for programs that read it.
     class Help < Command
       USAGE = "help [topic]"
-      TEXT = File.join(__dir__, "help.txt")
+      TEXT = File.expand_path("../help.txt", __dir__)
       private_constant :TEXT
 
       def initialize

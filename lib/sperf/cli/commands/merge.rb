@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-require_relative "conversion_command"
-require_relative "../merging"
+require_relative "../conversion_command"
+require_relative "../../profiles/merging"
 
 module Sperf
   class CLI

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-require_relative "recording_command"
-require_relative "../recorder"
+require_relative "../recording_command"
+require_relative "../../recording/recorder"
 
 module Sperf
   class CLI
@@ -42,7 +42,7 @@ module Sperf
                             "#{file.standard_output? ? StandardOutput::NAME : file.format_name}"
         end
 
-        require_relative "../viewer"
+        require_relative "../../viewer"
         Viewer.check
       end
 

@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-require_relative "report_command"
-require_relative "../pprof_tool"
-require_relative "../profile_info"
+require_relative "../report_command"
+require_relative "../../report/pprof_tool"
+require_relative "../../profiles/profile_info"
 
 module Sperf
   class CLI

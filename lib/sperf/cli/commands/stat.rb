@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-require_relative "recording_command"
-require_relative "../stat"
+require_relative "../recording_command"
+require_relative "../../recording/stat"
 
 module Sperf
   class CLI
