@@ -264,6 +264,10 @@ format: ## format C and Ruby in place
 	@script/tools lint
 	@script/lint --fix
 
+.PHONY: documents
+documents: build ## write anew what documents, RDoc, signatures and the manual page have from the tables of options
+	@$(WITH_RUBY) script/documents
+
 .PHONY: clean
 clean: ## remove what was built (not vendor/gems, not the Ruby in the cache)
 	rm -rf build pkg lib/sperf/sperf.so lib/sperf/sperf.bundle lib/sperf/viewer_assets

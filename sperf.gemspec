@@ -18,7 +18,7 @@ Gem::Specification.new do |spec|
   # By directories, not by git: the gem can be built from an unpacked archive as well. Tests come along with the sources
   # in the repository, not in the gem.
   spec.files = Dir.chdir(__dir__) do
-    Dir["{lib,ext,src,include,exe,docs}/**/*", "README.md", "CHANGELOG.md", "LICENSE"]
+    Dir["{lib,ext,src,include,exe,docs,man,sig}/**/*", "README.md", "CHANGELOG.md", "LICENSE"]
       .select { |path| File.file?(path) }
       .grep_v(/\.(so|bundle|o|d|new)\z/)
       .sort

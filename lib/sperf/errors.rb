@@ -15,10 +15,6 @@ module Sperf
 
   # Raised for an option outside what it may be.
   class InvalidOption < ArgumentError
-    # What stands for true and false in a variable of the environment.
-    FLAGS = { true => 1, false => 0 }.freeze
-    private_constant :FLAGS
-
     # +option+ is the keyword, +allowed+ a sentence part or an Array of the values that it may be.
     def initialize(option, allowed, value)
       @option = option
@@ -27,11 +23,9 @@ module Sperf
       super("#{option} must be #{choices(&:inspect)}, not #{value.inspect}")
     end
 
-    # Returns the message for somebody who typed text and not Ruby. +names+ maps keywords to what that user calls them:
-    # "-f" or "SPERF_FREQUENCY".
-    def message_for(names)
-      value = @value.to_s.empty? ? "empty" : @value
-      "#{names.fetch(@option, @option)} must be #{choices { |choice| FLAGS.fetch(choice, choice).to_s }}, not #{value}"
+    # Returns the message for somebody who typed text and not Ruby, in that one's Voice.
+    def message_for(voice)
+      "#{voice.name(@option)} must be #{choices { |choice| voice.choice(choice) }}, not #{voice.value(@value)}"
     end
 
     # The keyword of the option, a Symbol.
@@ -56,9 +50,9 @@ module Sperf
       super(sentence { |option, value| "#{option}: #{value.inspect}" })
     end
 
-    # Returns the message for somebody who typed text and not Ruby; +names+ is as for InvalidOption#message_for.
-    def message_for(names)
-      sentence { |option, value| given(names.fetch(option), value) }
+    # Returns the message for somebody who typed text and not Ruby, in that one's Voice.
+    def message_for(voice)
+      sentence { |option, value| voice.given(option, value) }
     end
 
     private
@@ -66,13 +60,6 @@ module Sperf
     def sentence(&)
       words = "#{@options.map(&).join(" and ")} contradict each other"
       @remedy ? "#{words}; use #{@remedy.map(&).first}" : words
-    end
-
-    # Variables have their names in capitals. Options that are flags have no value.
-    def given(name, value)
-      return "#{name}=#{value == true ? 1 : value}" unless name.start_with?("-")
-
-      value == true ? name : "#{name} #{value}"
     end
   end
 end

@@ -12,7 +12,6 @@ class DocsTest < Minitest::Test
   # Comments of programs are no headings.
   GUIDE = File.read(File.join(ROOT, "docs/guide.md"), encoding: "UTF-8")
     .gsub(/^```.*?^```$/m) { |code| code.gsub(/^#/, " #") }.freeze
-  HELP = File.read(File.join(ROOT, "lib/sperf/cli/help.txt"), encoding: "UTF-8").freeze
 
   OPTION = /(?<![\w-])--?[a-z](?:[a-z-]*[a-z])?(?![\w-])/
   # Whose options a command has as well, as its text says.
@@ -24,6 +23,10 @@ class DocsTest < Minitest::Test
       text = Open3.capture2(CLEAN, RUBY, SPERF, name, "-h").first.gsub(/--\[no-\]([a-z-]+)/, '--\1 --no-\1')
       [name, text.scan(OPTION).uniq - %w[-h --help]]
     end
+  end
+
+  def self.reference
+    @reference ||= Open3.capture2(CLEAN, RUBY, SPERF, "help", "all").first.force_encoding("UTF-8").freeze
   end
 
   def usage(command) = self.class.usages.fetch(command)
@@ -80,6 +83,35 @@ class DocsTest < Minitest::Test
     end
   end
 
+  # -- What is made of the tables of options --
+
+  def test_what_is_made_of_the_tables_is_up_to_date
+    result = run_command(RUBY, File.join(ROOT, "script/documents"), "--check")
+
+    assert_equal ["", 0], [result.err, result.status.exitstatus]
+  end
+
+  def test_what_is_made_of_the_tables_and_out_of_date_is_named
+    FileUtils.cp_r(%w[lib docs script sig man].map { |name| File.join(ROOT, name) }, @directory)
+    text = File.read(path("docs/guide.md"), encoding: "UTF-8")
+    File.write(path("docs/guide.md"), text.sub("| samples a second: 1 to 10000 |", "| samples |"))
+    File.write(path("man/sperf.1"), "")
+    result = run_command(RUBY, path("script/documents"), "--check")
+
+    assert_equal "not up to date, run script/documents: docs/guide.md, man/sperf.1\n", result.err
+    run_command(RUBY, path("script/documents"))
+    %w[docs/guide.md man/sperf.1].each { |name| assert_equal read(name), File.read(path(name), encoding: "UTF-8") }
+  end
+
+  def test_manual_page_is_one_that_formatters_understand
+    lack "man" unless system("man", "--version", out: File::NULL)
+    result = run_command("man", "--warnings=w", "-l", File.join(ROOT, "man/sperf.1"))
+
+    assert_equal ["", 0], [result.err, result.status.exitstatus]
+    assert_match(/^ +-f, -F, --frequency HZ\n +samples a second: 1 to 10000/, result.out.gsub(/.\x08/, "").gsub(/ +/, " ")
+      .gsub("\u2010", "-"))
+  end
+
   # -- Options --
 
   def test_guide_tells_every_option_in_the_section_of_its_command
@@ -101,7 +133,7 @@ class DocsTest < Minitest::Test
   end
 
   # The sections of `sperf help`, by command.
-  def help(command) = HELP[/^sperf #{command}\n(.*?)(?=^\S)/m, 1]
+  def help(command) = self.class.reference[/^sperf #{command}\n(.*?)(?=^\S)/m, 1]
 
   def test_help_tells_every_option_in_the_section_of_its_command_and_no_other
     COMMANDS.each do |command|

@@ -56,7 +56,7 @@ class EncodingsTest < Minitest::Test
 
   def assert_command(*) = assert_the_same_in_all_settings(RUBY, SPERF, *)
 
-  def test_help_is_the_same = assert_command("help")
+  def test_help_is_the_same = [%w[help], %w[help all]].each { |words| assert_command(*words) }
 
   def test_conversions_are_the_same
     %w[out.pb.gz out.json out.txt out.md].each do |out|

@@ -18,7 +18,7 @@ class JitStateTest < Minitest::Test
       puts shares.uniq.size == 1 ? shares[0] : "differ #{shares}"
     end
     def profile(native: false, aggregate: false)
-      Sperf::Native.start(:cpu, 2000, native ? :signal : nil, nil, aggregate, true, native)
+      Sperf::Native.start(mode: :cpu, frequency: 2000, capture: (:signal if native), aggregate:, native:)
       yield
       Sperf::Native.stop
     end

@@ -64,28 +64,42 @@ static int signal_number(const sperf_capture_t *capture, VALUE signal)
 }
 
 /*
- * call-seq: Sperf::Native.start(mode, frequency, capture, signal, aggregate, instructions, native) -> nil
+ * call-seq: Sperf::Native.start(mode:, frequency:, capture: nil, signal: nil, aggregate: false, vm_insns: true,
+ *   native: false) -> nil
  *
- * mode: +:cpu+ or +:wall+. frequency: Integer 1..10000. capture: Symbol or nil for the best available. signal: Integer, nil for the
- * default, false for none. aggregate, instructions, native: true or false. Raises RuntimeError if a session runs or the signal is in
- * use, ArgumentError.
+ * mode: +:cpu+ or +:wall+. frequency: Integer 1..10000. capture: Symbol or nil for the best available. signal: Integer,
+ * nil for the default, false for none. The others: true or false. Raises RuntimeError if a session runs or the signal is
+ * in use, ArgumentError.
  */
-static VALUE native_start(VALUE self, VALUE mode, VALUE frequency, VALUE capture, VALUE signal, VALUE aggregate,
-                          VALUE instructions, VALUE native)
+static VALUE native_start(int argc, VALUE *argv, VALUE self)
 {
     (void)self;
+    enum { MODE, FREQUENCY, CAPTURE, SIGNAL, AGGREGATE, VM_INSNS, NATIVE, KEYWORDS };
+    static const char *const names[KEYWORDS] = {
+        [MODE] = "mode",           [FREQUENCY] = "frequency", [CAPTURE] = "capture", [SIGNAL] = "signal",
+        [AGGREGATE] = "aggregate", [VM_INSNS] = "vm_insns",   [NATIVE] = "native",
+    };
+    const int required = CAPTURE;
+    ID ids[KEYWORDS];
+    VALUE keywords, values[KEYWORDS];
+    for (int i = 0; i < KEYWORDS; i++) ids[i] = rb_intern(names[i]);
+    rb_scan_args(argc, argv, ":", &keywords);
+    rb_get_kwargs(keywords, ids, required, KEYWORDS - required, values);
+    VALUE mode = values[MODE];
+    VALUE capture = RB_UNDEF_P(values[CAPTURE]) ? Qnil : values[CAPTURE];
+    VALUE signal = RB_UNDEF_P(values[SIGNAL]) ? Qnil : values[SIGNAL];
     sperf_options_t options = {
         .mode = SPERF_MODE_CPU,
-        .aggregate = RTEST(aggregate),
-        .instructions = RTEST(instructions),
-        .native = RTEST(native),
+        .aggregate = !RB_UNDEF_P(values[AGGREGATE]) && RTEST(values[AGGREGATE]),
+        .instructions = RB_UNDEF_P(values[VM_INSNS]) || RTEST(values[VM_INSNS]),
+        .native = !RB_UNDEF_P(values[NATIVE]) && RTEST(values[NATIVE]),
     };
     if (mode == ID2SYM(rb_intern("wall"))) {
         options.mode = SPERF_MODE_WALL;
     } else if (mode != ID2SYM(rb_intern("cpu"))) {
         rb_raise(rb_eArgError, "mode must be :cpu or :wall");
     }
-    int hertz = NUM2INT(frequency);
+    int hertz = NUM2INT(values[FREQUENCY]);
     if (hertz < 1 || hertz > 10000) rb_raise(rb_eArgError, "frequency must be 1..10000");
     options.frequency_hz = (uint32_t)hertz;
     sperf_capture_choice_t choice = capture_get(capture);
@@ -247,7 +261,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     sperf_module = rb_define_module("Sperf");
     sperf_error_class = rb_define_class_under(sperf_module, "Error", rb_eStandardError);
     VALUE native = rb_define_module_under(sperf_module, "Native");
-    rb_define_singleton_method(native, "start", native_start, 7);
+    rb_define_singleton_method(native, "start", native_start, -1);
     rb_define_singleton_method(native, "stop", native_stop, -1);
     rb_define_singleton_method(native, "close_at_exit", native_close_at_exit, 1);
     rb_define_singleton_method(native, "running?", native_running_p, 0);

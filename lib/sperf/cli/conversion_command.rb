@@ -8,13 +8,11 @@ module Sperf
     # A subcommand that reads profiles and writes one: what `convert` and `merge` have in common in reading their
     # command line.
     class ConversionCommand < Command
+      # OUT is an operand of convert, an option of merge.
+      OUT_VOICE = Voice.new({ output: "OUT", format: "--format" }, on: "yes", off: "no")
+      private_constant :OUT_VOICE
+
       private
-
-      def formats = Options.choices(:format).join(", ")
-
-      def define(parser)
-        parser.on("--format FMT", "#{formats} (default: by the extension of OUT)") { |text| @format = text }
-      end
 
       # Returns the Profile that +path+ holds.
       def profile(path) = ProfileFile.named(path).read
@@ -31,10 +29,12 @@ module Sperf
       # Returns the OutputFile or StandardOutput for +path+, checked before anything is read.
       def output(path)
         stream = path == StandardOutput::PATH
-        raise UsageError, "--format is needed where OUT is - (#{formats})" if stream && @format.nil?
+        if stream && given[:format].nil?
+          raise UsageError, "--format is needed where OUT is - (#{Options.choices(:format).join(", ")})"
+        end
 
         target = stream ? ->(format) { StandardOutput.new(format:) } : path
-        Options.parse({ output: target, format: @format }, { output: "OUT", format: "--format" }).output_file
+        Options.parse({ output: target, format: given[:format] }, OUT_VOICE).output_file
       rescue ArgumentError => e
         raise UsageError, e.message
       end

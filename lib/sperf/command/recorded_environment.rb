@@ -12,8 +12,8 @@ module Sperf
       # leave their profiles in. Variables of an outer environment that are not meant for this recording are unset.
       def changes(options, collection)
         {
-          **Options::ENVIRONMENT_NAMES.each_value.to_h { |name| [name, nil] },
-          **session(options),
+          # Sums are all that a file without a timeline holds, so no process needs to keep more.
+          **options.variables(aggregate: options.aggregate? || !options.output_file&.timeline?),
           "SPERF_ENABLED" => "1",
           "SPERF_COLLECT_DIR" => collection,
           "SPERF_BUILT_FOR" => Host.release,
@@ -30,17 +30,6 @@ module Sperf
       def require_option
         path = File.expand_path("../../sperf.rb", __dir__)
         path.match?(/\s/) ? "-rsperf" : "-r#{path}"
-      end
-
-      def session(options)
-        values = {
-          frequency: options.frequency, mode: options.mode, capture: options.capture, signal: options.signal,
-          # Sums are all that a file without a timeline holds, so no process needs to keep more.
-          aggregate: options.aggregate? || !options.output_file&.timeline? ? 1 : nil,
-          metadata: options.metadata? ? nil : 0, native: options.native? ? 1 : nil,
-          vm_insns: options.vm_insns? ? nil : 0
-        }
-        values.to_h { |option, value| [Options::ENVIRONMENT_NAMES.fetch(option), value&.to_s] }
       end
 
       # RubyGems may keep the extension in a directory of its own.

@@ -1,85 +1,45 @@
 # frozen_string_literal: true
 
+require_relative "table"
+require_relative "voice"
+
 module Sperf
   # What a session is to do, checked: whoever holds one of these may start. Immutable.
   #
-  # Arguments of the API, options of the command line and SPERF_* variables all come through here, so that each rule is
-  # written once.
+  # Arguments of the API, options of the command line and SPERF_* variables all come through here. What options there
+  # are, and what each may be, is in OptionTable; here is what they mean together.
   class Options
-    # The modes there are. A mode is added here and nowhere else in Ruby.
-    MODES = %i[cpu wall].freeze
+    # The rows by name.
+    TABLE = OptionTable::ROWS.to_h { |option| [option.name, option] }.freeze
+    # The modes there are.
+    MODES = OptionTable::MODES
     # Samples a second that can be asked for.
-    FREQUENCIES = (1..10_000)
-
+    FREQUENCIES = OptionTable::FREQUENCIES
     # What applies where nothing is said; the keys are all the options there are.
-    DEFAULTS = {
-      frequency: 1000, mode: :cpu, output: nil, verbose: false, format: nil, signal: nil, aggregate: false,
-      capture: nil, metadata: true, native: false, vm_insns: true
-    }.freeze
-
+    DEFAULTS = TABLE.transform_values(&:default).freeze
     # What the options are called in the environment.
-    ENVIRONMENT_NAMES = DEFAULTS.to_h { |option, _default| [option, "SPERF_#{option.upcase}"] }.freeze
-
-    FLAGS = {
-      **["", "0", "false", "no", "off"].to_h { |text| [text, false] },
-      **%w[1 true yes on].to_h { |text| [text, true] }
-    }.freeze
-    private_constant :FLAGS
+    ENVIRONMENT_NAMES = TABLE.select { |_name, option| option.at?(:environment) }.transform_values(&:variable).freeze
 
     # Builds options from text, as a command line or an environment holds it. +texts+ maps options to Strings (nil: not
-    # given) or to values that are no text; +names+ maps them to what their user calls them ("-f"), for the messages.
-    # Raises ArgumentError, WriteError.
-    def self.parse(texts, names)
-      new(**texts.compact.to_h { |option, text| [option, text.is_a?(String) ? interpret(option, text) : text] })
+    # given) or to values that are no text; +voice+ is the Voice of whoever gave them, for the messages. Raises
+    # ArgumentError, WriteError.
+    def self.parse(texts, voice)
+      new(**texts.compact.to_h { |name, text| [name, text.is_a?(String) ? TABLE.fetch(name).type.value(text) : text] })
     rescue InvalidOption, ContradictoryOptions => e
-      raise ArgumentError, e.message_for(names)
+      raise ArgumentError, e.message_for(voice)
     end
 
-    # Returns the value that +text+ stands for, or +text+ itself where it stands for none: it is refused like any other
-    # wrong value then.
-    def self.interpret(option, text)
-      case option
-      when :frequency, :signal then interpret_number(text)
-      when :mode, :format, :capture then text.to_sym
-      when :verbose, :aggregate, :metadata, :native, :vm_insns then flag(text)
-      else text
-      end
-    end
-
-    # Returns whether +text+ says yes (true) or no (false), +text+ itself where it says neither.
-    def self.flag(text) = FLAGS.fetch(text.downcase, text)
-
-    def self.interpret_number(text)
-      return false if text == "false"
-
-      text.match?(/\A-?\d+\z/) ? text.to_i : text
-    end
-    private_class_method :interpret, :interpret_number
-
-    # Returns what +option+ may be, an Array of Symbols, for :mode, :format and :capture.
-    def self.choices(option)
-      case option
-      when :mode then MODES
-      when :format then Native.formats.map { |format| format[:name] }
-      when :capture then Native.capture_strategies
-      end
-    end
-
-    # Returns the format that +name+ is another name of ("md" for markdown), else +name+ itself.
-    def self.format_named(name)
-      Native.formats.find { |row| row[:alias] == name && name }&.fetch(:name) || name
-    end
+    # Returns what the option +name+ may be, an Array of Symbols, for :mode, :format and :capture.
+    def self.choices(name) = TABLE.fetch(name).type.choices
 
     # Takes the keywords of DEFAULTS; +format+ may be an alias, and +output+ a Proc that makes the OutputFile of a
-    # format (nil: by the extension), for the command line, which knows more kinds of output. Raises InvalidOption for a
-    # value that is none of those allowed, ContradictoryOptions for two that cannot be had together, and WriteError for
-    # an output that cannot be written to.
+    # format (nil: by the extension), for the command line, which knows more kinds of output. Raises ArgumentError for
+    # a keyword that there is not, InvalidOption for a value that is none of those allowed, ContradictoryOptions for two
+    # that cannot be had together, and WriteError for an output that cannot be written to.
     def initialize(**values)
+      refuse_unknown(values.keys - DEFAULTS.keys)
       @values = DEFAULTS.merge(values)
-      @values[:format] = Options.format_named(@values[:format])
-      check_numbers
-      check_choices
-      check_flags
+      TABLE.each_value { |option| @values[option.name] = option.check(@values[option.name]) unless option.name == :output }
       check_capture_with_signal
       check_capture_with_native
       @output_file = open_output(*@values.values_at(:output, :format))
@@ -90,73 +50,54 @@ module Sperf
     # The OutputFile to write to on stop, nil for none.
     attr_reader :output_file
 
-    # Samples a second, an Integer.
-    def frequency = @values[:frequency]
-
-    # What is measured, one of MODES.
-    def mode = @values[:mode]
-
-    # Whether to print statistics on stop.
-    def verbose? = @values[:verbose]
-
-    # Whether to keep sums for each stack only.
-    def aggregate? = @values[:aggregate]
-
-    # Whether to write into the profile where it comes from.
-    def metadata? = @values[:metadata]
-
-    # Whether to show the C function that a thread was in as a frame.
-    def native? = @values[:native]
-
-    # Whether to show instructions that stand for a method (String#=~) as frames.
-    def vm_insns? = @values[:vm_insns]
+    # A method for each option: #frequency returns its value, #verbose? whether a flag is on.
+    READERS = Module.new do
+      TABLE.each_value do |option|
+        name = option.name
+        define_method(option.flag? ? :"#{name}?" : name) { @values[name] }
+      end
+    end
+    private_constant :READERS
+    include READERS
 
     # The capture strategy that was asked for, nil for the best that the platform has.
     def capture
-      return @values[:capture] if @values[:capture]
+      return super if super
       return Options.choices(:capture).find { |strategy| strategy != :signal } if @values[:signal] == false
 
       # Only a signal handler knows the program counter.
       :signal if native? && Options.choices(:capture).include?(:signal)
     end
 
-    # The number of the signal that was asked for, nil for the default one, false for none.
-    def signal = @values[:signal]
+    # Returns what the extension wants to know, keywords of Native.start.
+    def sampling
+      TABLE.each_value.select(&:sampling?).to_h { |option| [option.name, @values[option.name]] }.merge(capture:)
+    end
+
+    # Returns the variables that tell a program below a command of these options, a Hash of Strings; nil for one to be
+    # unset. The keywords are what that program shall be told in the place of what was given here.
+    def variables(**others)
+      values = @values.merge(others)
+      ENVIRONMENT_NAMES.to_h do |name, variable|
+        option = TABLE.fetch(name)
+        value = values[name] if option.passed_on?
+        [variable, value.nil? ? nil : option.type.text(value)]
+      end
+    end
 
     private
+
+    # As Ruby says it of a method that names its keywords.
+    def refuse_unknown(names)
+      return if names.empty?
+
+      raise ArgumentError, "unknown keyword#{"s" if names.size > 1}: #{names.map(&:inspect).join(", ")}"
+    end
 
     def open_output(output, format)
       return if output.nil?
 
       output.is_a?(Proc) ? output.call(format) : OutputFile.new(output, format:)
-    end
-
-    def check_numbers
-      frequency, signal = @values.values_at(:frequency, :signal)
-      unless frequency.is_a?(Integer) && FREQUENCIES.cover?(frequency)
-        refuse(:frequency, "an integer from #{FREQUENCIES.min} to #{FREQUENCIES.max} (Hz)")
-      end
-      return if [nil, false].include?(signal)
-
-      signals = Native.real_time_signals
-      refuse(:signal, "false (this platform has no real-time signals)") unless signals
-      return if signal.is_a?(Integer) && signals.cover?(signal)
-
-      refuse(:signal, "false or the number of a real-time signal (#{signals.min} to #{signals.max})")
-    end
-
-    def check_choices
-      refuse(:mode, MODES) unless MODES.include?(mode)
-      %i[format capture].each do |option|
-        allowed = Options.choices(option)
-        refuse(option, allowed) unless @values[option].nil? || allowed.include?(@values[option])
-      end
-    end
-
-    def check_flags
-      %i[verbose aggregate metadata native vm_insns].each do |option|
-        refuse(option, [true, false]) unless [true, false].include?(@values[option])
-      end
     end
 
     def check_capture_with_native
@@ -172,10 +113,6 @@ module Sperf
       return unless capture == (signal ? :safepoint : :signal)
 
       raise ContradictoryOptions, @values.slice(:signal, :capture)
-    end
-
-    def refuse(option, allowed)
-      raise InvalidOption.new(option, allowed, @values[option])
     end
   end
 end

@@ -34,26 +34,34 @@ module Sperf
     # block raises; the exception passes through. If the block has stopped the session itself, the result of that stop
     # is returned. Without a block: returns nil at once; Sperf.stop ends the session.
     #
-    # [+frequency+] Integer from 1 to 10,000: samples a second (Hz).
-    # [+mode+] Symbol, what is measured. +:cpu+: the CPU time of each thread.
-    # [+output+] String or Pathname of the file to write on stop, nil for none. A relative path is taken from the
-    #            directory that is current now, not at the stop. A file that is there is replaced if it is empty or
-    #            holds a profile or something else that sperf writes. If nobody has stopped the session by the end of
-    #            the process, it is written then, behind all at_exit blocks; not by a child of fork, nor where the
-    #            process becomes another program by exec or ends by exit! or SIGKILL.
-    # [+verbose+] true: print statistics to stderr on stop.
-    # [+format+] Symbol, the format of +output+: +:pprof+, +:json+, +:text+ and more; nil goes by the extension (see
-    #            Sperf.save).
-    # [+signal+] Integer, the real-time signal to capture stacks with; nil for the default one, false to use none:
-    #            stacks are read from outside then, or at safepoints where that cannot be done.
-    # [+aggregate+] true: keep sums for each stack only, not every sample with its time. Memory then grows with the
-    #               number of stacks, not with time.
-    # [+capture+] Symbol, how stacks are captured: +:remote+, +:signal+ or +:safepoint+; nil for the best that works.
-    # [+metadata+] false: leave out of +output+ where it comes from: command line, host, Ruby, commit.
-    # [+native+] true: show the C function that a thread was in, with its library, as the leaf of each stack:
-    #            <tt>[libc] memcpy</tt>; <tt>[jit]</tt> is code that Ruby compiled, <tt>[kernel]</tt> a system call.
-    # [+vm_insns+] false: show no frames for methods of Ruby's own classes that the interpreter carries out as an
-    #              instruction, as <tt>String#=~</tt>; their time is their caller's then.
+    #--
+    # table: rdoc
+    #++
+    # [+output+] String, Pathname: file to write (default: nil). A relative path is taken from the directory that is
+    #   current at the start. A file that is there is replaced if it is empty or holds a profile or something else
+    #   that sperf writes. A session that nobody has stopped is written at the end of the process, behind all at_exit
+    #   blocks; not by a child of fork, nor where the process becomes another program by exec or ends by exit! or
+    #   SIGKILL.
+    # [+format+] Symbol: format of the file as Sperf.save takes it (default: by the extension of the file).
+    # [+aggregate+] true: keep sums for each stack only, not every sample with its time (default: false). Memory
+    #   then grows with the number of stacks, not with time.
+    # [+mode+] Symbol: what to measure: :cpu, :wall (default: cpu). cpu: the CPU time of each thread; wall: all of
+    #   its time, running and waiting.
+    # [+frequency+] Integer: samples a second: 1 to 10000 (default: 1000).
+    # [+capture+] Symbol: how stacks are captured: :remote, :signal, :safepoint (default: the first that works).
+    # [+signal+] Integer, false: real-time signal to capture stacks with: a number, or false for none (default:
+    #   SIGRTMIN+8). With false stacks are read from outside, or at safepoints where that cannot be done.
+    # [+native+] true: show the C function that a thread was in as a frame (default: false). Stacks are captured by
+    #   signals then.
+    # [+vm_insns+] false: show no frames for instructions that stand for a method (String#=~) (default: true). Their
+    #   time is their caller's then.
+    # [+metadata+] false: tell nothing of where the profile comes from (default: true). That is: command line, host,
+    #   Ruby, commit.
+    # [+verbose+] true: print statistics to stderr at the end (default: false). They are: how stacks were captured,
+    #   what sampling cost, what was lost, the top 10 functions.
+    #--
+    # end of table
+    #++
     #
     # Raises ArgumentError for an argument outside these, WriteError if +output+ cannot be written or holds what must
     # not be replaced, and RuntimeError if a session runs already (it goes on undisturbed) or the signal is in use. All
@@ -62,13 +70,8 @@ module Sperf
     #   Sperf.start(frequency: 100, aggregate: true)
     #   sleep 60
     #   Sperf.save("last-minute.txt", Sperf.stop)
-    def start(frequency: 1000, mode: :cpu, output: nil, verbose: false, format: nil,
-              signal: nil, aggregate: false, capture: nil, metadata: true, native: false, vm_insns: true)
-      session = Session.new(
-        Options.new(
-          frequency:, mode:, output:, verbose:, format:, signal:, aggregate:, capture:, metadata:, native:, vm_insns:
-        )
-      )
+    def start(**options)
+      session = Session.new(Options.new(**options))
       session.start
       return unless block_given?
 

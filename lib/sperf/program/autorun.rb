@@ -8,7 +8,9 @@ module Sperf
   # The program may use the API all the same. Its Sperf.start raises RuntimeError, as it does while any session runs,
   # and Sperf.stop ends this session early: the profile is written then, and the process is not recorded any further.
   class Autorun
-    DEFAULT_OUTPUT = "sperf.data"
+    # How messages call the options.
+    VOICE = Voice.new(Options::ENVIRONMENT_NAMES, on: "1", off: "0")
+    private_constant :VOICE
 
     class << self
       # Starts the session that +environment+ describes. A process may inherit it long after the recording has ended
@@ -29,7 +31,7 @@ module Sperf
     # Checks +environment+ (ENV or a Hash of Strings). Raises ArgumentError for a value that makes no sense, WriteError.
     def initialize(environment)
       enabled = environment["SPERF_ENABLED"]
-      raise ArgumentError, "SPERF_ENABLED must be 1 or 0, not #{enabled}" unless Options.flag(enabled) == true
+      raise ArgumentError, "SPERF_ENABLED must be 1 or 0, not #{enabled}" unless Option::Flag.new.value(enabled) == true
 
       @inherit = Options.flag(environment["SPERF_INHERIT"] || "1")
       raise ArgumentError, "SPERF_INHERIT must be 1 or 0, not #{@inherit}" unless [true, false].include?(@inherit)
@@ -38,8 +40,8 @@ module Sperf
       texts = Options::ENVIRONMENT_NAMES.transform_values { |name| environment[name] }.reject { |_option, text| text.to_s.empty? }
       raise ArgumentError, "SPERF_OUTPUT must be a path, for - is the program's own output" if texts[:output] == "-"
 
-      texts[:output] = collected? ? nil : texts.fetch(:output, DEFAULT_OUTPUT)
-      options = Options.parse(texts, Options::ENVIRONMENT_NAMES)
+      texts[:output] = collected? ? nil : texts.fetch(:output, OptionTable::DEFAULT_OUTPUT)
+      options = Options.parse(texts, VOICE)
       # Under the sperf command, that one tells where the profile comes from.
       @origin = collected? ? [] : Session.origin(options)
       @session = Session.new(options, origin: @origin, autorun: true)

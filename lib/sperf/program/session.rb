@@ -35,8 +35,7 @@ module Sperf
     # Starts recording. Raises RuntimeError if a session runs already (which goes on) or if the signal is in use.
     def start
       ExecHook.install
-      Native.start(@options.mode, @options.frequency, @options.capture, @options.signal, @options.aggregate?,
-                   @options.vm_insns?, @options.native?)
+      Native.start(**@options.sampling)
       Session.current = self
       Native.close_at_exit(self) if @sink && !@autorun
     end

@@ -14,11 +14,7 @@ module Sperf
 
       # Text is what this is for; it can be had as JSON beside it. A path is told behind the = alone: a word of its own
       # is the command.
-      def define_json(parser)
-        parser.on("--json[=PATH]", "write the numbers as one JSON object to PATH (-: stdout) as well") do |path|
-          @json = path || ""
-        end
-      end
+      def json_without_path = ""
     end
   end
 end

@@ -12,16 +12,11 @@ module Sperf
       private
 
       # OUT has an option of its own, for the first of several files is too easily one that was to be read.
-      def define(parser)
-        parser.on("-o", "--output OUT", "file to write, - for standard output") { |path| @output = path }
-        super
-      end
-
       def execute(operands)
-        raise UsageError, "merge needs -o OUT: sperf merge -o OUT IN... (see sperf merge -h)" if @output.nil?
+        raise UsageError, "merge needs -o OUT: sperf merge -o OUT IN... (see sperf merge -h)" if given[:output].nil?
         raise UsageError, "merge needs an IN: sperf merge -o OUT IN... (see sperf merge -h)" if operands.empty?
 
-        write(@output) { Merging.merge(operands.map { |path| [path, profile(path)] }) }
+        write(given[:output]) { Merging.merge(operands.map { |path| [path, profile(path)] }) }
       end
     end
   end

@@ -24,8 +24,8 @@ module Sperf
 
       # The one place where it is decided who shows the profiles.
       def present(paths)
-        return hand_over(paths) if @pprof
-        return view_in_browser(paths, sources: @sources) if viewer?
+        return hand_over(paths) if view == :pprof
+        return view_in_browser(paths, sources:) if viewer?
         return inform(paths) if view == :info
 
         show(load(paths))
@@ -34,7 +34,7 @@ module Sperf
       # Lets Go's pprof show the files. Raises UsageError where an option asks for something that it would not hear of.
       def hand_over(paths)
         other = given.keys.find { |name| name != :pprof }
-        raise UsageError, "--pprof hands the files over as they are: --#{other} must go" if other
+        raise UsageError, "--pprof hands the files over as they are: #{written(other)} must go" if other
 
         PprofTool.browse(paths)
       end
@@ -48,16 +48,6 @@ module Sperf
           puts "#{path}:" if paths.size > 1
           ProfileInfo.print(path)
         end
-      end
-
-      def define(parser)
-        define_viewer(parser)
-        define_views(parser)
-        parser.on("--info", "where the files come from; samples are not read") { choose(:info, "--info") }
-        parser.on("--pprof", "hand the files over to go tool pprof, in the browser") { @pprof = true }
-        define_filters(parser)
-        define_shape(parser)
-        define_display(parser)
       end
     end
   end

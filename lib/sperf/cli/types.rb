@@ -1,0 +1,113 @@
+# frozen_string_literal: true
+
+require_relative "../options/types"
+
+module Sperf
+  class CLI
+    # What the values of options may be that only commands have: kinds of Option::Type.
+    module Types
+      # Raised by Type#value for a text that is wrong in a way of its own. The message follows the name of the option.
+      class Refusal < StandardError
+      end
+
+      # No value at all: being given is all there is to it.
+      class Mark < Option::Type
+      end
+
+      # Text that is not empty; +words+ are for messages.
+      class Text < Option::Type
+        attr_reader :words
+
+        def initialize(words)
+          super()
+          @words = words
+        end
+
+        def allowed?(value) = !value.empty?
+      end
+
+      # Any text.
+      class AnyText < Option::Type
+      end
+
+      # A regular expression of Ruby's.
+      class Pattern < Option::Type
+        def value(text)
+          Regexp.new(text)
+        rescue RegexpError => e
+          raise Refusal, "must be a regular expression (#{e.message.lines.first.chomp})"
+        end
+      end
+
+      # A label, or a range of numbers; what stands behind the key is a list of regular expressions.
+      class LabelPattern < Pattern
+        def value(text)
+          text.sub(/\A[^=]*=/, "").split(",").each { |part| super(part) }
+          text
+        end
+      end
+
+      # A number that is no whole one. One that is not allowed stays the text that it was, for the message.
+      class Fraction < Option::Type
+        def value(text)
+          number = Float(text, exception: false)
+          number && allowed?(number) ? number : text
+        end
+      end
+
+      # A share of a whole.
+      class Share < Fraction
+        def allowed?(value) = value.is_a?(Float) && value.between?(0, 1)
+        def words = "a number from 0 to 1"
+      end
+
+      # A percentage, with its sign or without.
+      class Percentage < Fraction
+        def value(text)
+          number = super(text.delete_suffix("%"))
+          number.is_a?(Float) ? number : text
+        end
+
+        def allowed?(value) = value.is_a?(Float) && value.finite? && value >= 0
+        def words = "a percentage such as 5%"
+      end
+
+      # The name or address of a host, in brackets or without.
+      class Host < Option::Type
+        def value(text)
+          require_relative "../viewer/hosts"
+          name = text.delete_prefix("[").delete_suffix("]")
+          Viewer::Hosts.name?(name) ? name : raise(Refusal, "must be #{words}, not #{text.empty? ? "empty" : text}")
+        end
+
+        def words = "a host name or an IP address, without scheme and port"
+      end
+
+      # Paths, told apart as in PATH, which is also how pprof does it.
+      class Paths < Option::Type
+        def value(text)
+          paths = text.split(File::PATH_SEPARATOR).reject(&:empty?)
+          paths.empty? ? raise(Refusal, "must not be empty") : paths
+        end
+      end
+
+      # Paths of directories that are there.
+      class Directories < Paths
+        def value(text)
+          missing = super.find { |path| !File.directory?(path) }
+          missing ? raise(Refusal, "must be a directory, and #{missing} is none") : super
+        end
+      end
+
+      # A name and a value, as an Array of both.
+      class Pair < Option::Type
+        def value(text)
+          key, separator, value = text.b.partition("=")
+          return [[key, value]] if separator == "=" && Metadata.name?(key)
+
+          raise Refusal, "must be KEY=VALUE, with a key of letters, digits, ., _ and -, not #{text.empty? ? "empty" : text}"
+        end
+      end
+    end
+  end
+end

@@ -1,0 +1,150 @@
+# frozen_string_literal: true
+
+# What of the documents comes from the tables of options: the guide's tables, the list of keywords in the RDoc of
+# Sperf.start, its signature, and the manual page.
+#
+# In a document, such a part stands between two lines that hold <tt>table: NAME</tt> and <tt>end of table</tt>, however
+# the language of the document writes a comment. `script/documents` writes them anew; test/ruby/docs_test.rb says where
+# that was forgotten.
+
+require "sperf"
+require "sperf/cli"
+require "sperf/cli/help/manual"
+
+module Documents
+  ROOT = File.expand_path("../..", __dir__)
+  # Documents with marked parts, and those that are made altogether.
+  MARKED = %w[docs/guide.md lib/sperf/program/api.rb sig/sperf.rbs].freeze
+  MANUAL = "man/sperf.1"
+  PART = /^(?<begin>[^\n]*\btable: (?<name>[a-z ]+?) *(?:-->)?\n)(?<text>.*?)(?<end>^[^\n]*\bend of table\b)/m
+  WIDTH = 120
+
+  class << self
+    # Returns the documents that are not up to date: paths below the root, with what they should be.
+    def stale
+      wanted.reject { |path, text| File.exist?(full(path)) && read(path) == text }
+    end
+
+    # Writes those, and returns their paths.
+    def write
+      stale.each { |path, text| File.write(full(path), text) }.keys
+    end
+
+    private
+
+    def wanted
+      MARKED.to_h { |path| [path, filled(read(path))] }.merge(MANUAL => Sperf::CLI::Manual.page(Sperf::VERSION))
+    end
+
+    def filled(text)
+      text.gsub(PART) do
+        match = Regexp.last_match
+        kind, *words = match[:name].split
+        "#{match[:begin]}#{public_send(kind, *words.map(&:to_sym))}#{match[:end]}"
+      end
+    end
+
+    def read(path) = File.read(full(path), encoding: Encoding::UTF_8)
+
+    def full(path) = File.join(ROOT, path)
+  end
+
+  # -- The parts, by their names --
+
+  class << self
+    # A table of the options of +command+, of the +groups+ if any.
+    def options(command, *groups)
+      rows = Sperf::CLI::Table.of(command)
+      rows = groups.flat_map { |group| rows.select { |option| option.group == group } } if groups.any?
+      table(%w[option default meaning], rows.map do |option|
+        [forms(option), default(option, command), sentence(option, command)]
+      end)
+    end
+
+    # A table of the keywords of Sperf.start.
+    def keywords
+      table(%w[parameter type default meaning], at(:api).map do |option|
+        ["`#{option.name}:`", option.type.ruby, code(option.default.inspect), of_value(option) + sentence(option, :api)]
+      end)
+    end
+
+    # A table of the variables.
+    def variables
+      enabled = ["`SPERF_ENABLED`", "`1`", "start when sperf is required"]
+      table(%w[variable values meaning], [enabled, *at(:environment).map do |option|
+        ["`#{option.variable}`", values(option), sentence(option, :environment, range: false)]
+      end])
+    end
+
+    # A labelled list of the keywords of Sperf.start.
+    def rdoc
+      items = at(:api).map { |option| "    ##{wrapped("[+#{option.name}+] #{rdoc_text(option)}")}\n" }
+      "    #++\n#{items.join}    #--\n"
+    end
+
+    # The signature of Sperf.start.
+    def signature
+      keywords = at(:api).map do |option|
+        "?#{option.name}: #{option.type.rbs}#{"?" if option.default.nil? && !option.type.rbs.include?("|")}" \
+          "#{" | nil" if option.default.nil? && option.type.rbs.include?("|")}"
+      end
+      lines = keywords.map { |keyword| "    #{keyword}" }.join(",\n")
+      "  def self.start: (\n#{lines}\n  ) { () -> untyped } -> recording?\n                | (\n#{lines}\n  ) -> nil\n"
+    end
+
+    private
+
+    def at(place) = Sperf::Options::TABLE.each_value.select { |option| option.at?(place) }
+
+    def table(headings, rows)
+      [headings, headings.map { "---" }, *rows].map { |cells| "| #{cells.map { |cell| cell.gsub("|", "\\|") }.join(" | ")} |\n" }
+        .join.gsub("|  |", "| |")
+    end
+
+    def forms(option)
+      *others, last = Sperf::CLI::Table.flags(option)
+      argument = " #{option.argument}" if option.argument
+      return "`#{last}`, `#{last}=#{option.argument}`" if option.optional?
+
+      [*others, "#{last}#{argument}"].map { |form| "`#{form}`" }.join(", ")
+    end
+
+    def default(option, place)
+      return option.default_at(place).to_s unless option.flag? && option.default == false
+
+      "off"
+    end
+
+    # What of a flag the sentence is about.
+    def of_value(option) = option.flag? ? "#{code((!option.default).inspect)}: " : ""
+
+    def values(option) = option.flag? ? code(option.type.text(!option.default)) : option.type.range || "path"
+
+    # The words of the table with a link to the section that says more.
+    def sentence(option, place, range: true)
+      text = option.text.dup
+      text << ": #{option.range_at(place)}" if range && option.type.range && option.see != "Formats"
+      text << "; may be given again" if option.repeated?
+      text << ", see [#{option.see}](##{option.see.downcase.tr(" ", "-")})" if option.see
+      more = option.more_at(place)
+      more.empty? ? text : "#{text}. #{more.delete_suffix(".")}"
+    end
+
+    def code(text) = text == "nil" ? text : "`#{text}`"
+
+    def rdoc_text(option)
+      default = option.default_at(:api) || option.default.inspect
+      values = option.flag? ? (!option.default).inspect : option.type.ruby
+      # Which strategies there are depends on the platform, formats are many: Sperf.save has them.
+      range = option.see == "Formats" ? " as Sperf.save takes it" : (": #{option.range_at(:api)}" if option.type.range)
+      more = option.more_at(:api)
+      "#{values}: #{option.text}#{range} (default: #{default}).#{" #{more}" unless more.empty?}"
+    end
+
+    # Lines of RDoc: what belongs to a label is indented.
+    def wrapped(text)
+      lines = Sperf::CLI::Columns.wrap(text, WIDTH - 10)
+      " #{lines.join("\n    #   ")}"
+    end
+  end
+end

@@ -1,0 +1,121 @@
+# frozen_string_literal: true
+
+require "minitest/autorun"
+
+# The rooms of lib/sperf: each knows only of those before it (docs/architecture.md), and those that a profiled program
+# loads require no library.
+#
+# A file belongs to the room whose directory it is in; what lies in lib/sperf itself is the entrance, which all may use,
+# or the front door of a room (cli.rb, viewer.rb), which belongs to it.
+class LibRoomsTest < Minitest::Test
+  ROOT = File.expand_path("../..", __dir__)
+  LIB = File.join(ROOT, "lib/sperf")
+
+  # From the bottom to the top.
+  ROOMS = %w[entrance profiles options program report viewer command recording cli].freeze
+  ENTRANCE = %w[version host errors].freeze
+  # What `require "sperf"` loads, at once or later. zlib is for compressed files, when one is written or read.
+  IN_PROGRAMS = %w[entrance profiles options program].freeze
+  LATE_LIBRARIES = { "profiles" => %w[zlib] }.freeze
+  # Files that load a room above them, where somebody asked for it: a file that is to be a page.
+  UPWARD = { "profiles/output_format.rb" => "viewer" }.freeze
+  FILES_MAX = 12
+
+  def test_rooms_are_those_that_are_known
+    assert_equal ROOMS - ["entrance"], ROOMS & Dir.children(LIB), "a room has gone"
+    assert_empty Dir.children(LIB).select { |name| File.directory?(File.join(LIB, name)) } - ROOMS - ["viewer_assets"]
+    assert_empty Dir["*.rb", base: LIB].map { |name| name.delete_suffix(".rb") } - ENTRANCE - ROOMS
+  end
+
+  def test_files_require_those_of_rooms_before_theirs_only
+    arrows = sources.flat_map { |path| required(path).map { |other| [path, other] } }
+
+    assert_operator arrows.size, :>, 60
+    assert_empty upward(arrows)
+  end
+
+  # Whoever names a class knows of it, whatever has loaded it.
+  def test_files_name_classes_of_rooms_before_theirs_only
+    arrows = sources.flat_map { |path| named(path).map { |other| [path, other] } }
+
+    assert_operator arrows.size, :>, 100
+    assert_empty upward(arrows)
+  end
+
+  def test_exceptions_are_still_there
+    UPWARD.each do |path, room|
+      assert_includes required(path).map { |other| room_of(other) }, room, "#{path} needs no exception any more"
+    end
+  end
+
+  def test_rooms_of_profiled_programs_require_no_library
+    IN_PROGRAMS.each do |room|
+      libraries = sources.select { |path| room_of(path) == room }.flat_map { |path| libraries(path) }
+
+      assert_empty libraries - LATE_LIBRARIES.fetch(room, []), room
+    end
+  end
+
+  # What is required at the top is loaded with the file, whoever needs it.
+  def test_libraries_that_profiled_programs_may_load_are_required_in_methods
+    sources.select { |path| IN_PROGRAMS.include?(room_of(path)) }.each do |path|
+      assert_empty code(path).scan(/^require ["']/), path
+    end
+  end
+
+  def test_rooms_are_small
+    directories = Dir["**/", base: LIB].grep_v(/\Aviewer_assets/) + [""]
+    directories.each do |directory|
+      files = Dir[File.join(LIB, directory, "*.{rb,txt}")]
+
+      assert_operator files.size, :<=, FILES_MAX, "lib/sperf/#{directory}"
+    end
+  end
+
+  private
+
+  def sources = @sources ||= Dir["**/*.rb", base: LIB].sort
+
+  def room_of(path)
+    room = path.split("/").first.delete_suffix(".rb")
+    ENTRANCE.include?(room) ? "entrance" : room
+  end
+
+  # Returns sentences about arrows (pairs of a path and another) that point to rooms above.
+  def upward(arrows)
+    arrows.filter_map do |path, other|
+      upper, lower = [path, other].map { |file| room_of(file) }
+      next if ROOMS.index(lower) <= ROOMS.index(upper) || UPWARD[path] == lower
+
+      "#{path} (#{upper}) knows of #{other} (#{lower})"
+    end.uniq
+  end
+
+  # Returns the source of +path+ without comments and plain Strings.
+  def code(path)
+    @code ||= {}
+    @code[path] ||= File.read(File.join(LIB, path), encoding: "UTF-8").gsub(/^\s*#.*$/, "")
+  end
+
+  # Returns the files of sperf that +path+ requires or autoloads.
+  def required(path)
+    names = code(path).scan(/require_relative "([^"]+)"/) + code(path).scan(/autoload :\w+, File\.expand_path\("([^"]+)"/)
+    names.map { |(name)| File.expand_path("#{name}.rb", File.join("/", File.dirname(path))).delete_prefix("/") }
+      .grep_v("../sperf.rb").grep_v("sperf.rb")
+  end
+
+  def libraries(path) = code(path).scan(/\brequire ["']([^"']+)["']/).flatten
+
+  # Returns the files whose class or module +path+ names.
+  def named(path)
+    words = code(path).gsub(/"(?:[^"\\#]|\\.)*"/, '""').scan(/(?<![\w:.])(?:Sperf::)?([A-Z]\w+)/).flatten.uniq
+    owners.values_at(*words).compact - [path]
+  end
+
+  # The files by the class that they define.
+  def owners
+    @owners ||= sources.reject { |path| path.start_with?("cli/commands/", "viewer/") }.to_h do |path|
+      [code(path)[/^ {2,4}(?:class|module) (\w+)(?: < \S+)?\n(?!  (?:class|module))/, 1], path]
+    end
+  end
+end
