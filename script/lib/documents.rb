@@ -57,29 +57,37 @@ module Documents
       rows = Sperf::CLI::Table.of(command)
       rows = groups.flat_map { |group| rows.select { |option| option.group == group } } if groups.any?
       table(%w[option default meaning], rows.map do |option|
-        [forms(option), default(option, command), sentence(option, command)]
-      end)
+        [forms(option), default(option, command), phrase(option, command)]
+      end) + notes(rows, command) { |option| Sperf::CLI::Table.flags(option).last }
     end
 
     # A table of the keywords of Sperf.start.
     def keywords
       table(%w[parameter type default meaning], at(:api).map do |option|
-        ["`#{option.name}:`", option.type.ruby, code(option.default.inspect), of_value(option) + sentence(option, :api)]
-      end)
+        ["`#{option.name}:`", option.type.ruby, code(option.default.inspect), of_value(option) + phrase(option, :api)]
+      end) + notes(at(:api), :api) { |option| "#{option.name}:" }
     end
 
     # A table of the variables.
     def variables
       enabled = ["`SPERF_ENABLED`", "`1`", "start when sperf is required"]
       table(%w[variable values meaning], [enabled, *at(:environment).map do |option|
-        ["`#{option.variable}`", values(option), sentence(option, :environment, range: false)]
-      end])
+        ["`#{option.variable}`", values(option), phrase(option, :environment, range: false)]
+      end]) + notes(at(:environment), :environment, &:variable)
     end
 
     # A labelled list of the keywords of Sperf.start.
     def rdoc
       items = at(:api).map { |option| "    ##{wrapped("[+#{option.name}+] #{rdoc_text(option)}")}\n" }
       "    #++\n#{items.join}    #--\n"
+    end
+
+    # How Sperf.start is called.
+    def call
+      # A keyword stays with its value: the wrapping knows no NUL.
+      keywords = at(:api).map { |option| "#{option.name}:\0#{option.default.inspect}" }.join(", ")
+      lines = Sperf::CLI::Columns.wrap("#{keywords}) -> Hash or nil", WIDTH - 22).map { |line| line.tr("\0", " ") }
+      "    #++\n    # :call-seq:\n    #   start(#{lines.join("\n    #         ")}\n    #--\n"
     end
 
     # The signature of Sperf.start.
@@ -97,9 +105,23 @@ module Documents
     def at(place) = Sperf::Options::TABLE.each_value.select { |option| option.at?(place) }
 
     def table(headings, rows)
-      [headings, headings.map { "---" }, *rows].map { |cells| "| #{cells.map { |cell| cell.gsub("|", "\\|") }.join(" | ")} |\n" }
-        .join.gsub("|  |", "| |")
+      cells = rows.map { |row| row.map { |cell| cell.gsub("|", "\\|") } }
+      lines = [headings, *cells].map { |row| "| #{row.join(" | ")} |\n".gsub("|  |", "| |") }
+      lines.insert(1, "|#{"---|" * headings.size}\n").join
     end
+
+    # What does not fit into a line of a table: a list of sentences, and of links to the sections that say more. The
+    # block returns what an option is called.
+    def notes(rows, place)
+      items = rows.filter_map do |option|
+        see = "See [#{option.see}](##{option.see.downcase.tr(" ", "-")})." if option.see
+        text = [see, option.more_at(place)].compact.reject(&:empty?).join(" ")
+        list_item("`#{yield option}`: #{text}") unless text.empty?
+      end
+      items.empty? ? "" : "\n#{items.join}"
+    end
+
+    def list_item(text) = "- #{Sperf::CLI::Columns.wrap(text, WIDTH - 2).join("\n  ")}\n"
 
     def forms(option)
       *others, last = Sperf::CLI::Table.flags(option)
@@ -118,16 +140,16 @@ module Documents
     # What of a flag the sentence is about.
     def of_value(option) = option.flag? ? "#{code((!option.default).inspect)}: " : ""
 
-    def values(option) = option.flag? ? code(option.type.text(!option.default)) : option.type.range || "path"
+    def values(option)
+      return code(option.type.text(!option.default)) if option.flag?
 
-    # The words of the table with a link to the section that says more.
-    def sentence(option, place, range: true)
-      text = option.text.dup
-      text << ": #{option.range_at(place)}" if range && option.type.range && option.see != "Formats"
-      text << "; may be given again" if option.repeated?
-      text << ", see [#{option.see}](##{option.see.downcase.tr(" ", "-")})" if option.see
-      more = option.more_at(place)
-      more.empty? ? text : "#{text}. #{more.delete_suffix(".")}"
+      option.see == "Formats" ? "a name" : option.type.range || "a path"
+    end
+
+    # The words of the table.
+    def phrase(option, place, range: true)
+      values = ": #{option.range_at(place)}" if range && option.type.range && option.see != "Formats"
+      "#{option.text}#{values}#{"; may be given again" if option.repeated?}"
     end
 
     def code(text) = text == "nil" ? text : "`#{text}`"

@@ -169,7 +169,8 @@ class CliTest < Minitest::Test
 
   def test_option_that_is_misspelt_is_suggested
     { "--fequency" => "--frequency", "--fequency=99" => "--frequency", "--frequenzy" => "--frequency",
-      "--ouput" => "--output", "-O" => "-o", "--freq" => "--frequency", "--nativ" => "--native" }.each do |option, meant|
+      "--freq" => "--frequency", "--nativ" => "--native", "--ouput" => "--output",
+      "-O" => "-o" }.each do |option, meant|
       record_refused 2, /\Ainvalid option: #{option}; did you mean #{meant}\? \(see sperf record -h\)\z/, option, "5"
     end
     refused 2, /\Ainvalid option: --toop; did you mean --top\? \(see sperf report -h\)\z/, "report", "--toop"

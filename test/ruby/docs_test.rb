@@ -108,8 +108,9 @@ class DocsTest < Minitest::Test
     result = run_command("man", "--warnings=w", "-l", File.join(ROOT, "man/sperf.1"))
 
     assert_equal ["", 0], [result.err, result.status.exitstatus]
-    assert_match(/^ +-f, -F, --frequency HZ\n +samples a second: 1 to 10000/, result.out.gsub(/.\x08/, "").gsub(/ +/, " ")
-      .gsub("\u2010", "-"))
+    text = result.out.gsub(/.\x08/, "").gsub("\u2010", "-")
+
+    assert_match(/^ +-f, -F, --frequency HZ\n\s+samples +a +second: +1 +to +10000/, text)
   end
 
   # -- Options --

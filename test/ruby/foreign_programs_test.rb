@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "test_helper"
-require "sperf/collection"
+require "sperf/command/collection"
 
 # Programs that change what they run on: classes of Ruby, their environment, directories, privileges, descriptors.
 # Whatever they do, what was recorded is handed over: by record, by stat, and by Sperf.stop.

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "test_helper"
-require "sperf/collection"
+require "sperf/command/collection"
 
 # Children of fork are recorded under the command. Where they shall not be, those that run on are counted.
 class ForkedChildrenTest < Minitest::Test

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "test_helper"
-require "sperf/group_witness"
+require "sperf/command/group_witness"
 
 # What a member of the process group makes of signals.
 class GroupWitnessTest < Minitest::Test

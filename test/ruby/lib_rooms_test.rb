@@ -99,7 +99,8 @@ class LibRoomsTest < Minitest::Test
 
   # Returns the files of sperf that +path+ requires or autoloads.
   def required(path)
-    names = code(path).scan(/require_relative "([^"]+)"/) + code(path).scan(/autoload :\w+, File\.expand_path\("([^"]+)"/)
+    autoloads = code(path).scan(/autoload :\w+, File\.expand_path\("([^"]+)"/)
+    names = code(path).scan(/require_relative "([^"]+)"/) + autoloads
     names.map { |(name)| File.expand_path("#{name}.rb", File.join("/", File.dirname(path))).delete_prefix("/") }
       .grep_v("../sperf.rb").grep_v("sperf.rb")
   end

@@ -4,7 +4,7 @@ require_relative "test_helper"
 require "pathname"
 require "shellwords"
 require "stringio"
-require "sperf/git_checkout"
+require "sperf/profiles/git_checkout"
 
 # Where a profile comes from: what is told, by whom, and how it is left out.
 class MetadataTest < Minitest::Test

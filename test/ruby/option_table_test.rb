@@ -49,7 +49,8 @@ class OptionTableTest < Minitest::Test
     assert_refused copied("record", "--flavour", "salty", "true"), 2, /\A--flavour must be sweet or sour, not salty\z/
     assert_refused copied("stat", "--spicy", "true"), 2, /\Ainvalid option: --spicy/
     assert_refused copied("record", "--flavor", "sweet", "true"), 2, /; did you mean --flavour\?/
-    assert_equal "flavour must be :sweet or :sour, not :salty\nspicy must be true or false, not 1\n", in_ruby(<<~RUBY).out
+    words = "flavour must be :sweet or :sour, not :salty\nspicy must be true or false, not 1\n"
+    assert_equal words, in_ruby(<<~RUBY).out
       [{ flavour: :salty }, { spicy: 1 }].each { |options| Sperf.start(**options) rescue puts($!.message) }
     RUBY
     variables = { "SPERF_ENABLED" => "1", "SPERF_FLAVOUR" => "salty" }
@@ -81,11 +82,13 @@ class OptionTableTest < Minitest::Test
 
     assert_equal %w[docs/guide.md lib/sperf/program/api.rb man/sperf.1 sig/sperf.rbs], wrote.map { it[/\S+\z/] }.sort
     guide = File.read(copy("docs/guide.md"), encoding: "UTF-8")
-    ["| `--flavour TASTE` | sour | what it tastes of: sweet, sour, see [Modes](#modes). Nobody asked for it |",
-     "| `flavour:` | Symbol | `:sour` | what it tastes of: :sweet, :sour, see [Modes](#modes). Nobody asked for it |",
-     "| `SPERF_FLAVOUR` | sweet, sour | what it tastes of, see [Modes](#modes). Nobody asked for it |",
-     "| `--spicy` | off | burn the tongue |", "| `spicy:` | true, false | `false` | `true`: burn the tongue |",
-     "| `SPERF_SPICY` | `1` | burn the tongue |"].each { |row| assert_includes guide, "#{row}\n" }
+    ["| `--flavour TASTE` | sour | what it tastes of: sweet, sour |", "| `--spicy` | off | burn the tongue |",
+     "| `flavour:` | Symbol | `:sour` | what it tastes of: :sweet, :sour |",
+     "| `spicy:` | true, false | `false` | `true`: burn the tongue |",
+     "| `SPERF_FLAVOUR` | sweet, sour | what it tastes of |", "| `SPERF_SPICY` | `1` | burn the tongue |",
+     "- `--flavour`: See [Modes](#modes). Nobody asked for it.",
+     "- `flavour:`: See [Modes](#modes). Nobody asked for it.",
+     "- `SPERF_FLAVOUR`: See [Modes](#modes). Nobody asked for it."].each { |row| assert_includes guide, "#{row}\n" }
     assert_includes File.read(copy("sig/sperf.rbs")), "    ?flavour: Symbol,\n    ?spicy: bool,\n"
     assert_includes File.read(copy("man/sperf.1")), ".TP\n\\fB\\-\\-flavour TASTE\\fR\n"
     assert_includes File.read(copy("lib/sperf/program/api.rb")), "# [+flavour+] Symbol: what it tastes of"

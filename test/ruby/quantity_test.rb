@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "test_helper"
-require "sperf/quantity"
+require "sperf/program/quantity"
 
 # Quantities in words.
 class QuantityTest < Minitest::Test

@@ -186,7 +186,7 @@ class RecordSignalsTest < Minitest::Test
   # Process.spawn asks the environment what it holds just before there is a child to pass anything on to.
   def test_signal_before_the_program_starts_reaches_it_when_it_has
     source = <<~RUBY
-      require "sperf/child_process"
+      require "sperf/command/child_process"
       environment = Object.new
       def environment.to_hash = Process.kill("TERM", Process.pid) && {}
       child = Sperf::ChildProcess.new(environment, %w[sleep 20])
@@ -199,7 +199,7 @@ class RecordSignalsTest < Minitest::Test
 
   def test_signals_mean_what_they_did_when_the_program_has_ended
     source = <<~RUBY
-      require "sperf/child_process"
+      require "sperf/command/child_process"
       trap("INT") { puts "mine" }
       child = Sperf::ChildProcess.new({}, %w[true])
       child.run

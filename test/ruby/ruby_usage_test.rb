@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "test_helper"
-require "sperf/ruby_usage"
+require "sperf/command/ruby_usage"
 
 # What Ruby did in a process, and in several.
 class RubyUsageTest < Minitest::Test

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "test_helper"
-require "sperf/stat_report"
+require "sperf/recording/stat_report"
 
 # The text of `sperf stat`.
 class StatReportTest < Minitest::Test

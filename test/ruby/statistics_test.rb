@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "test_helper"
-require "sperf/statistics"
+require "sperf/program/statistics"
 
 # What sessions report of themselves, added up over processes.
 class StatisticsTest < Minitest::Test

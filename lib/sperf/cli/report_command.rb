@@ -166,7 +166,8 @@ module Sperf
         missed = unmatched.find { |option| NEEDED.key?(option) }
         raise Error, "#{NEEDED[missed]} #{given_as(missed)}" if missed
 
-        Display.new($stdout, color: given.fetch(:color, :auto), pager: on?(:pager)).show(text, decorate: !@options[:format])
+        display = Display.new($stdout, color: given.fetch(:color, :auto), pager: on?(:pager))
+        display.show(text, decorate: !@options[:format])
         unmatched.each { |option| Host.say("--#{option} #{objection(option)}") }
         advise(profile)
       end

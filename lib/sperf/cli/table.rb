@@ -66,8 +66,8 @@ module Sperf
                    on: %i[record], flags: %w[-q --quiet], group: :words, default: false),
         Option.new(:repeat, Option::Whole.new(1..), "run the command N times, print means and deviations",
                    on: %i[stat exec], flags: %w[-r --repeat], argument: "N", group: :words, default: 1,
-                   more: "( +- x% ) is the sample standard deviation as a share of the mean. SIGINT, SIGQUIT, SIGTERM " \
-                         "or SIGHUP is the end after the run that it meets. The exit status is that of the first run " \
+                   more: "( +- x% ) is the sample standard deviation as a share of the mean. SIGINT, SIGQUIT, " \
+                         "SIGTERM or SIGHUP is the end after the run that it meets. The exit status is that of the first run " \
                          "that failed, else 0."),
         Option.new(:json, Types::AnyText.new, "one line of JSON: instead of the text, or to PATH (-: stdout) as well",
                    on: %i[stat], argument: "PATH", optional: true, group: :words,
@@ -93,8 +93,8 @@ module Sperf
         Option.new(:fail_above, Types::Percentage.new,
                    "end with status #{TOO_MUCH} if the target's total is more than so much above the base's",
                    on: %i[diff], argument: "PERCENT", group: :comparison,
-                   more: "With filters, the total of what they leave; with --normalize, its share. Where each side is " \
-                         "two runs or more, only if chance does not explain it: if runs that do not differ would " \
+                   more: "With filters, the total of what they leave; with --normalize, its share. Where each side " \
+                         "is two runs or more, only if chance does not explain it: if runs that do not differ would " \
                          "come out so far apart in less than 5 % of all cases (Welch's t-test). The last line on " \
                          "stderr says what came out. Filters that leave nothing on either side are an error " \
                          "(status 2)."),
@@ -102,8 +102,8 @@ module Sperf
         # -- report and diff: the page --
         Option.new(:html, Types::Text.new("the path of a file"), "write the page to one file, do not serve it",
                    on: REPORTS, argument: "PATH", group: :page,
-                   more: "The file needs nothing else. It holds the sources of the methods in the profile, where they " \
-                         "are Ruby files and can be read. - is standard output."),
+                   more: "The file needs nothing else. It holds the sources of the methods in the profile, where " \
+                         "they are Ruby files and can be read. - is standard output."),
         Option.new(:host, Types::Host.new, "name or address to listen on",
                    on: REPORTS, argument: "HOST", group: :page, default_words: "127.0.0.1, this machine alone",
                    more: "Any other than this machine's own is open to whoever reaches it and knows the address that " \

@@ -77,7 +77,9 @@ module Sperf
         def value(text)
           require_relative "../viewer/hosts"
           name = text.delete_prefix("[").delete_suffix("]")
-          Viewer::Hosts.name?(name) ? name : raise(Refusal, "must be #{words}, not #{text.empty? ? "empty" : text}")
+          return name if Viewer::Hosts.name?(name)
+
+          raise Refusal, "must be #{words}, not #{text.empty? ? "empty" : text}"
         end
 
         def words = "a host name or an IP address, without scheme and port"
@@ -105,7 +107,8 @@ module Sperf
           key, separator, value = text.b.partition("=")
           return [[key, value]] if separator == "=" && Metadata.name?(key)
 
-          raise Refusal, "must be KEY=VALUE, with a key of letters, digits, ., _ and -, not #{text.empty? ? "empty" : text}"
+          given = text.empty? ? "empty" : text
+          raise Refusal, "must be KEY=VALUE, with a key of letters, digits, ., _ and -, not #{given}"
         end
       end
     end

@@ -39,7 +39,8 @@ module Sperf
     def initialize(**values)
       refuse_unknown(values.keys - DEFAULTS.keys)
       @values = DEFAULTS.merge(values)
-      TABLE.each_value { |option| @values[option.name] = option.check(@values[option.name]) unless option.name == :output }
+      # An output is checked by whoever opens it.
+      (DEFAULTS.keys - [:output]).each { |name| @values[name] = TABLE.fetch(name).check(@values[name]) }
       check_capture_with_signal
       check_capture_with_native
       @output_file = open_output(*@values.values_at(:output, :format))

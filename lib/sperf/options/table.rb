@@ -44,8 +44,8 @@ module Sperf
       ),
       Option.new(
         :format, Option::Choice.new(-> { Native.formats.map { |row| row[:name] } }, FORMAT_NAMED),
-        "format of the file", see: "Formats",
-        on: [*EVERYWHERE, :convert, :merge], argument: "FMT", group: :output, passed_on: false,
+        "format of the file",
+        see: "Formats", on: [*EVERYWHERE, :convert, :merge], argument: "FMT", group: :output, passed_on: false,
         default_words: "by the extension of the file"
       ),
       Option.new(
@@ -54,8 +54,9 @@ module Sperf
         more: "Memory then grows with the number of stacks, not with time."
       ),
       Option.new(
-        :mode, Option::Choice.new(MODES), "what to measure", see: "Modes",
-        on: RECORDING, flags: %w[-m --mode], argument: "MODE", group: :sampling, default: :cpu, sampling: true,
+        :mode, Option::Choice.new(MODES), "what to measure",
+        see: "Modes", on: RECORDING, flags: %w[-m --mode], argument: "MODE", group: :sampling, default: :cpu,
+        sampling: true,
         more: "cpu: the CPU time of each thread; wall: all of its time, running and waiting."
       ),
       Option.new(
@@ -63,8 +64,9 @@ module Sperf
         on: EVERYWHERE, flags: %w[-f -F --frequency], argument: "HZ", group: :sampling, default: 1000, sampling: true
       ),
       Option.new(
-        :capture, Option::Choice.new(-> { Native.capture_strategies }), "how stacks are captured", see: "Capture",
-        on: EVERYWHERE, argument: "HOW", group: :sampling, default_words: "the first that works", sampling: true
+        :capture, Option::Choice.new(-> { Native.capture_strategies }), "how stacks are captured",
+        see: "Capture", on: EVERYWHERE, argument: "HOW", group: :sampling, default_words: "the first that works",
+        sampling: true
       ),
       Option.new(
         :signal, Option::RealTimeSignal.new, "real-time signal to capture stacks with",
@@ -72,17 +74,18 @@ module Sperf
         more: "With false stacks are read from outside, or at safepoints where that cannot be done."
       ),
       Option.new(
-        :native, Option::Flag.new, "show the C function that a thread was in as a frame", see: "Native leaves",
-        on: EVERYWHERE, group: :sampling, default: false, sampling: true, more: "Stacks are captured by signals then."
+        :native, Option::Flag.new, "show the C function that a thread was in as a frame",
+        see: "Native leaves", on: EVERYWHERE, group: :sampling, default: false, sampling: true,
+        more: "Stacks are captured by signals then."
       ),
       Option.new(
         :vm_insns, Option::Flag.new, "show no frames for instructions that stand for a method (String#=~)",
-        see: "Frames",
-        on: EVERYWHERE, group: :sampling, default: true, sampling: true, more: "Their time is their caller's then."
+        see: "Frames", on: EVERYWHERE, group: :sampling, default: true, sampling: true,
+        more: "Their time is their caller's then."
       ),
       Option.new(
-        :metadata, Option::Flag.new, "tell nothing of where the profile comes from", see: "Where a profile comes from",
-        on: RECORDING, group: :origin, default: true,
+        :metadata, Option::Flag.new, "tell nothing of where the profile comes from",
+        see: "Where a profile comes from", on: RECORDING, group: :origin, default: true,
         more: "That is: command line, host, Ruby, commit."
       ),
       Option.new(

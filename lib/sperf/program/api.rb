@@ -28,6 +28,16 @@ module Sperf
   autoload :VerboseReport, File.expand_path("verbose_report", __dir__)
 
   class << self
+    #--
+    # table: call
+    #++
+    # :call-seq:
+    #   start(output: nil, format: nil, aggregate: false, mode: :cpu, frequency: 1000, capture: nil,
+    #         signal: nil, native: false, vm_insns: true, metadata: true, verbose: false) -> Hash or nil
+    #--
+    # end of table
+    #++
+    #
     # Starts to record this process.
     #
     # With a block: runs it, stops, and returns what Sperf.stop returns. The profile is written to +output+ even if the
@@ -70,8 +80,8 @@ module Sperf
     #   Sperf.start(frequency: 100, aggregate: true)
     #   sleep 60
     #   Sperf.save("last-minute.txt", Sperf.stop)
-    def start(**options)
-      session = Session.new(Options.new(**options))
+    def start(**)
+      session = Session.new(Options.new(**))
       session.start
       return unless block_given?
 

@@ -8,7 +8,8 @@ module Sperf
   # come later get the same result. A child of fork finds nothing running, so that its copy of a session writes nothing.
   class Session
     # What runs while a session does. Other files of sperf are shown in a profile of sperf itself.
-    OWN_FILES = %w[../../sperf api autorun exec_hook session].map { |name| File.expand_path("#{name}.rb", __dir__) }.freeze
+    OWN_FILES = %w[../../sperf api autorun exec_hook session]
+      .map { |name| File.expand_path("#{name}.rb", __dir__) }.freeze
     private_constant :OWN_FILES
     Native.hide(OWN_FILES)
 

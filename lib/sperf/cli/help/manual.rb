@@ -4,7 +4,7 @@ require_relative "reference"
 
 module Sperf
   class CLI
-    # The manual page, sperf(1), in the language of man(7): the reference, of which terminals of any width can make lines.
+    # The manual page, sperf(1), in the language of man(7): the reference, of which terminals of any width make lines.
     module Manual
       # Where the second of two columns begins at the least.
       TEXT_AT = 12

@@ -21,7 +21,8 @@ module Sperf
         # Returns one line of what it does at +place+: "samples a second: 1 to 10000 (default: 1000)".
         def line(option, place)
           default = option.default_at(place)
-          "#{option.text}#{range(option, place)}#{"; may be given again" if option.repeated?}#{" (default: #{default})" if default}"
+          again = "; may be given again" if option.repeated?
+          "#{option.text}#{range(option, place)}#{again}#{" (default: #{default})" if default}"
         end
 
         # Returns that and the sentences behind it.

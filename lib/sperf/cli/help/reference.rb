@@ -7,8 +7,9 @@ module Sperf
     # The reference that `sperf help` prints a section of, and that the manual page is made of: reference.txt, where
     # {{...}} stands for what the tables know.
     #
-    # Sections have their heading in the first column. Below it, paragraphs are indented by two; a term and what it means
-    # are two columns, at least two blanks apart, or the meaning begins on the next line.
+    # Sections have their heading in the first column. Below it, paragraphs are indented by two; a term and what it
+    # means are two columns, at least two blanks apart, or the meaning begins on the next line. What is indented by four
+    # or more, and is no option, is shown as it is.
     module Reference
       TEXT = File.join(__dir__, "reference.txt")
       FIRST_PAGE = File.join(__dir__, "first_page.txt")
@@ -54,7 +55,7 @@ module Sperf
         end
 
         def filled(text)
-          text.gsub(/^( *)\{\{([a-z ]+)\}\}\n/) { "#{block($2)}\n" }.gsub(/\{\{([a-z ]+)\}\}/) { words($1) }
+          text.gsub(/^\{\{.+\}\}$/) { |part| block(part[2..-3]) }.gsub(/\{\{.+?\}\}/) { |part| words(part[2..-3]) }
         end
 
         # What stands on lines of its own.
@@ -70,11 +71,8 @@ module Sperf
           Usage.lines(rows, command.to_sym, detailed: true)
         end
 
-        def words(name) = { "topics" => topic_words, "modes" => names(:mode), "captures" => names(:capture) }.fetch(name)
-
-        def topic_words = TOPICS.keys.join(", ")
-
-        def names(option) = Options.choices(option).join(", ")
+        # What stands within a line.
+        def words(name) = { "topics" => TOPICS.keys }.fetch(name).join(", ")
       end
 
       # The blocks, by their names.

@@ -18,10 +18,11 @@ module Sperf
 
         # Returns the lines for +options+ at +place+. +detailed+: with the sentences that explain them.
         def lines(options, place, detailed: false)
-          options.flat_map do |option|
+          lines = options.flat_map do |option|
             text = OptionWords.public_send(detailed ? :paragraph : :line, option, place)
             Columns.lines(aligned(OptionWords.form(option)), text, indent: 2)
-          end.map { |line| "#{line}\n" }.join
+          end
+          lines.map { |line| "#{line}\n" }.join
         end
 
         private
