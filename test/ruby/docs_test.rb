@@ -113,6 +113,27 @@ class DocsTest < Minitest::Test
     assert_match(/^ +-f, -F, --frequency HZ\n\s+samples +a +second: +1 +to +10000/, text)
   end
 
+  def test_signatures_are_those_of_methods_that_are_there
+    text = read("sig/sperf.rbs")
+    module_part, profile_part = text.split("class Profile")
+    methods = [[Sperf, module_part], [Sperf::Profile, profile_part]].flat_map do |owner, part|
+      part.scan(/def self\.(\w+\??):/).map { |(name)| owner.respond_to?(name) || name }
+    end
+    methods += profile_part.scan(/def (\w+\??):/).map { |(name)| Sperf::Profile.method_defined?(name) || name }
+
+    assert_operator methods.size, :>, 12
+    assert_empty methods.grep(String)
+  end
+
+  def test_signatures_are_well_formed
+    rbs = File.join(RbConfig::CONFIG["bindir"], "rbs")
+    inapplicable "rbs came not with this Ruby" unless File.exist?(rbs)
+    bundled = { "GEM_HOME" => nil, "GEM_PATH" => nil }
+    result = run_command(RUBY, rbs, "-I", File.join(ROOT, "sig"), "validate", env: bundled)
+
+    assert_predicate result.status, :success?, result.err
+  end
+
   # -- Options --
 
   def test_guide_tells_every_option_in_the_section_of_its_command

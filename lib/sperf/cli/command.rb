@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "optparse"
+require_relative "../options/voice"
 require_relative "../report/display"
 require_relative "help/usage"
 require_relative "suggestion"

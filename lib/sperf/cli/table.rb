@@ -67,8 +67,8 @@ module Sperf
         Option.new(:repeat, Option::Whole.new(1..), "run the command N times, print means and deviations",
                    on: %i[stat exec], flags: %w[-r --repeat], argument: "N", group: :words, default: 1,
                    more: "( +- x% ) is the sample standard deviation as a share of the mean. SIGINT, SIGQUIT, " \
-                         "SIGTERM or SIGHUP is the end after the run that it meets. The exit status is that of the first run " \
-                         "that failed, else 0."),
+                         "SIGTERM or SIGHUP is the end after the run that it meets. The exit status is that of the " \
+                         "first run that failed, else 0."),
         Option.new(:json, Types::AnyText.new, "one line of JSON: instead of the text, or to PATH (-: stdout) as well",
                    on: %i[stat], argument: "PATH", optional: true, group: :words,
                    more: "Without a path it is the last line on stderr."),

@@ -1,7 +1,6 @@
 # frozen_string_literal: true
 
 require_relative "table"
-require_relative "voice"
 
 module Sperf
   # What a session is to do, checked: whoever holds one of these may start. Immutable.

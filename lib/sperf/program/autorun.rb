@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "../options/voice"
+
 module Sperf
   # The session that the environment asks for: it starts when sperf is required and ends with the process.
   #
