@@ -10,10 +10,6 @@ module Sperf
   class Options
     # The rows by name.
     TABLE = OptionTable::ROWS.to_h { |option| [option.name, option] }.freeze
-    # The modes there are.
-    MODES = OptionTable::MODES
-    # Samples a second that can be asked for.
-    FREQUENCIES = OptionTable::FREQUENCIES
     # What applies where nothing is said; the keys are all the options there are.
     DEFAULTS = TABLE.transform_values(&:default).freeze
     # What the options are called in the environment.

@@ -10,10 +10,6 @@ module Sperf
   #
   # Commands have options of their own, in rows of the same kind: cli/table.rb.
   module OptionTable
-    # The modes there are.
-    MODES = %i[cpu wall].freeze
-    # Samples a second that can be asked for.
-    FREQUENCIES = (1..10_000)
     # The file that is written where nobody named one.
     DEFAULT_OUTPUT = "sperf.data"
 
@@ -54,13 +50,13 @@ module Sperf
         more: "Memory then grows with the number of stacks, not with time."
       ),
       Option.new(
-        :mode, Option::Choice.new(MODES), "what to measure",
+        :mode, Option::Choice.new(%i[cpu wall]), "what to measure",
         see: "Modes", on: RECORDING, flags: %w[-m --mode], argument: "MODE", group: :sampling, default: :cpu,
         sampling: true,
         more: "cpu: the CPU time of each thread; wall: all of its time, running and waiting."
       ),
       Option.new(
-        :frequency, Option::Whole.new(FREQUENCIES, "Hz"), "samples a second",
+        :frequency, Option::Whole.new(1..10_000, "Hz"), "samples a second",
         on: EVERYWHERE, flags: %w[-f -F --frequency], argument: "HZ", group: :sampling, default: 1000, sampling: true
       ),
       Option.new(
