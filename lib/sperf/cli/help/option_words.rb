@@ -18,11 +18,12 @@ module Sperf
           "#{flags(option)} #{option.argument}"
         end
 
-        # Returns one line of what it does at +place+: "samples a second: 1 to 10000 (default: 1000)".
-        def line(option, place)
+        # Returns one line of what it does at +place+: "samples a second: 1 to 10000 (default: 1000)". +listed+: with the
+        # names of all formats, in the place of the section that has them.
+        def line(option, place, listed: false)
           default = option.default_at(place)
           again = "; may be given again" if option.repeated?
-          "#{option.text}#{range(option, place)}#{again}#{" (default: #{default})" if default}"
+          "#{option.text}#{range(option, place, listed)}#{again}#{" (default: #{default})" if default}"
         end
 
         # Returns that and the sentences behind it.
@@ -48,8 +49,8 @@ module Sperf
 
         private
 
-        def range(option, place)
-          return ", see FORMATS" if option.see == "Formats"
+        def range(option, place, listed)
+          return ", see FORMATS" if option.see == "Formats" && !listed
 
           ": #{option.range_at(place)}" if option.type.range
         end

@@ -19,7 +19,7 @@ module Sperf
         # Returns the lines for +options+ at +place+. +detailed+: with the sentences that explain them.
         def lines(options, place, detailed: false)
           lines = options.flat_map do |option|
-            text = OptionWords.public_send(detailed ? :paragraph : :line, option, place)
+            text = detailed ? OptionWords.paragraph(option, place) : OptionWords.line(option, place, listed: true)
             Columns.lines(aligned(OptionWords.form(option)), text, indent: 2)
           end
           lines.map { |line| "#{line}\n" }.join
