@@ -275,6 +275,7 @@ class ReportTest < Minitest::Test
     refused 2, /\A--nodefraction must be a number from 0 to 1, not 5\z/, "--nodefraction", "5"
     refused 2, /\A--granularity must be distinct, .* or definitions, not words\z/, "--granularity", "words"
     refused 2, /\A--sample-type must be one of samples, cpu, not heap\z/, "--sample-type", "heap"
+    refused 2, /\A--sample-type must be one of samples, cpu, not empty\z/, "--sample-type", ""
     refused 2, /\A--color must be auto, always or never, not red\z/, "--color", "red"
     refused 2, /\A--top and --tree exclude each other\z/, "--top", "--tree"
     refused 2, /\A--granularity must be .* or definitions, not empty\z/, "--granularity", ""

@@ -45,7 +45,6 @@ module Sperf
         case option.group
         when :view then take_view(option, value)
         when :form then choose_format(option.name)
-        when :filter then return if value.to_s.empty?
         end
         super
         @options[RENDERER_NAMES[option.name]] = value if RENDERER_NAMES.key?(option.name)
