@@ -143,8 +143,8 @@ module Sperf
         Option.new(:tagfocus, Types::LabelPattern.new,
                    "only samples with a label: KEY=REGEX, REGEX (of KEY:VALUE), or KEY=LOW:HIGH",
                    on: REPORTS, argument: "LABEL", group: :filter,
-                   more: "A range is of numbers, such as size=1kb:1mb; pid=4711 is one number; a thread is " \
-                         "thread=main."),
+                   more: "A range is of numbers, such as size=1kb:1mb or duration=5s:; pid=4711 is one number; a " \
+                         "thread is thread=main."),
         Option.new(:tagignore, Types::LabelPattern.new, "only samples without",
                    on: REPORTS, argument: "LABEL", group: :filter),
         Option.new(:sample_type, Types::AnyText.new, "which of a profile's values, by name or number",
