@@ -18,8 +18,8 @@ module Sperf
           "#{flags(option)} #{option.argument}"
         end
 
-        # Returns one line of what it does at +place+: "samples a second: 1 to 10000 (default: 1000)". +listed+: with the
-        # names of all formats, in the place of the section that has them.
+        # Returns one line of what it does at +place+: "samples a second: 1 to 10000 (default: 1000)". +listed+: with
+        # the names of all formats, in the place of the section that has them.
         def line(option, place, listed: false)
           default = option.default_at(place)
           again = "; may be given again" if option.repeated?
