@@ -163,9 +163,9 @@ module Sperf
         Option.new(:granularity, Option::Choice.new(%i[distinct functions filefunctions files lines definitions]),
                    "what is one row",
                    on: REPORTS, argument: "WHAT", group: :shape, default_words: "distinct",
-                   more: "distinct: a function of a file, called by its name alone where no other file has that name; " \
-                         "functions: by name alone; filefunctions: name and file; definitions: name, file and first " \
-                         "line."),
+                   more: "distinct: a function of a file, called by its name alone where no other file has that " \
+                         "name; functions: by name alone; filefunctions: name and file; definitions: name, file and " \
+                         "first line."),
         Option.new(:unit, Types::Text.new("a unit such as ms, s or kB"), "unit of the values, such as ms, s, kB",
                    on: REPORTS, argument: "UNIT", group: :shape, default_words: "one that fits"),
         *%i[json csv markdown].map do |form|
