@@ -1,0 +1,5 @@
+# frozen_string_literal: true
+
+class Order < ActiveRecord::Base
+  belongs_to :customer
+end

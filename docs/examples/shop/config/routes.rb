@@ -1,0 +1,3 @@
+# frozen_string_literal: true
+
+Rails.application.routes.draw { resources :customers, only: :index }

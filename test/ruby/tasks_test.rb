@@ -1,0 +1,165 @@
+# frozen_string_literal: true
+
+require "shellwords"
+require_relative "test_helper"
+require_relative "task_pages"
+
+# The pages of docs/tasks: each command that they show prints what they show, and each option that they name exists.
+# Pages that need gems are run by test/apps/tasks_test.rb.
+#
+# SHOW_OUTPUTS=1 prints what the commands printed, to put it into the pages.
+class TasksTest < Minitest::Test
+  include TestHelper
+
+  PAGES = Dir["docs/tasks/*.md", base: ROOT].to_h { |name| [File.basename(name, ".md"), File.join(ROOT, name)] }.freeze
+  # Of these the commands run where Rails, RSpec and Sidekiq are.
+  APPLICATIONS = %w[slow-rails-request slow-test-suite slow-job-queue].freeze
+  # Without commands to run, or the index.
+  READ_ONLY = %w[README].freeze
+
+  (PAGES.keys - APPLICATIONS - READ_ONLY).each do |name|
+    define_method("test_#{name.tr("-", "_")}_prints_what_it_shows") { check(name) }
+  end
+
+  def page(name) = TaskPages::Page.new(PAGES.fetch(name))
+
+  # `sperf` and `ruby` on PATH, as for somebody who has installed the gem.
+  def environment
+    FileUtils.mkdir_p(path("bin"))
+    File.write(path("bin/sperf"), "#!/bin/sh\nexec #{RUBY.shellescape} #{SPERF.shellescape} \"$@\"\n", perm: 0o755)
+    CLEAN.merge("PATH" => "#{path("bin")}:#{CLEAN.fetch("PATH")}", "LC_ALL" => "C.UTF-8")
+  end
+
+  def check(name)
+    FileUtils.mkdir(path("work"))
+    FileUtils.cp_r(Dir[File.join(ROOT, "docs/examples/*.rb")], path("work"))
+    page = page(name)
+    refute_empty page.commands
+    printed = TaskPages.run(page, path("work"), environment, patience: PATIENCE * 5)
+    assert_printed page, printed
+  end
+
+  def assert_printed(page, printed)
+    page.commands.zip(printed) do |command, lines|
+      puts "$ #{command.text}", lines if ENV["SHOW_OUTPUTS"]
+    end
+    page.commands.zip(printed) do |command, lines|
+      assert_empty command.differences(lines || []), "$ #{command.text}\n#{lines&.join("\n")}"
+    end
+  end
+end
+
+# What holds for the text of all pages.
+class TaskTextsTest < Minitest::Test
+  include TestHelper
+
+  PAGES = TasksTest::PAGES.transform_values { |path| TaskPages::Page.new(path) }.freeze
+  OPTION = /(?<!\S)--?[A-Za-z][A-Za-z-]*/
+
+  def self.usages
+    @usages ||= Hash.new do |usages, name|
+      text = Open3.capture2(CLEAN, RUBY, SPERF, name, "-h").first.gsub(/--\[no-\]([a-z-]+)/, '--\1 --no-\1')
+      usages[name] = text.scan(/(?<![\w-])--?[A-Za-z][A-Za-z-]*/).uniq
+    end
+  end
+
+  COMMANDS = %w[record stat exec report diff convert merge help].freeze
+  # Of these what follows the first word that is no option is another program's.
+  LEADING = %w[record stat exec].freeze
+
+  # The command lines of sperf in a text: its subcommand, and its own options.
+  def uses(line)
+    line.split(/[|;&<>]+|\bbundle exec(?= sperf)|"|`/).filter_map do |part|
+      words = part.split.drop_while { |word| word.match?(/\A\w+=/) || word == "server$" }
+      next unless words.shift == "sperf"
+
+      name = words.shift
+      [name, own_options(name, words)]
+    end
+  end
+
+  # Up to the command that is recorded. The value of an option is the word behind it.
+  def own_options(name, words)
+    options = []
+    until words.empty?
+      word = words.shift
+      break options if LEADING.include?(name) && !word.start_with?("-")
+
+      options << word[/\A--?[A-Za-z-]+/] if word.start_with?("-") && word != "-"
+      words.shift if takes_value?(name, word)
+    end
+    options
+  end
+
+  def takes_value?(name, word)
+    LEADING.include?(name) && !word.include?("=") &&
+      %w[-o -m -f --mode --output --format --frequency --capture --signal --label -r --repeat].include?(word)
+  end
+
+  # Each line that is typed, and each piece of code in the prose, that calls sperf.
+  def each_use
+    PAGES.each do |name, page|
+      prose = page.text.gsub(/^```.*?^```$/m, "").scan(/`(sperf [^`]+)`/m).flatten.map { |code| code.tr("\n", " ") }
+      (page.typed + prose).each { |line| uses(line).each { |command, options| yield name, line, command, options } }
+    end
+  end
+
+  def test_options_that_pages_name_exist
+    count = 0
+    each_use do |page, line, command, options|
+      next if command.start_with?("-")
+
+      assert_includes COMMANDS, command, "#{page}: #{line}"
+      assert_empty options - self.class.usages[command], "#{page}: #{line}"
+      count += 1
+    end
+
+    assert_operator count, :>, 40
+  end
+
+  def test_pages_are_short_and_lines_fit
+    PAGES.each do |name, page|
+      lines = page.text.lines(chomp: true)
+
+      assert_operator lines.size, :<=, 100, name
+      assert_operator lines.size, :>=, 40, name unless name == "README"
+      assert_empty lines.select { |line| line.size > 120 }, name
+    end
+  end
+
+  def test_pages_begin_with_a_command
+    (PAGES.keys - %w[README]).each do |name|
+      before = PAGES[name].text[/\A# .*?(?=^```)/m]
+
+      assert_operator before.lines.size, :<=, 8, name
+      assert_match(/^```(?:console|sh)\n/, PAGES[name].text[before.size..], name)
+    end
+  end
+
+  def test_index_names_every_page
+    index = PAGES.fetch("README").text.scan(/\]\((\S+)\.md\)/).flatten
+
+    assert_equal (PAGES.keys - %w[README]).sort, (index & PAGES.keys).sort
+  end
+
+  def test_programs_that_pages_show_are_those_that_run
+    shown = PAGES.values.flat_map { |page| page.blocks("ruby") }.select { |code| code.start_with?("# ") && code[/\A# (\S+\.rb)$/] }
+    shown.each do |code|
+      file = code[/\A# (\S+)/, 1]
+
+      assert_includes without_head(File.read(File.join(ROOT, "docs/examples", file))), code.lines.drop(1).join.strip, file
+    end
+  end
+
+  def without_head(source) = source.sub(/\A# frozen_string_literal: true\n+/, "")
+
+  # The figures of costs are those of the benchmarks, with the same sign and number of digits.
+  def test_figures_of_costs_are_in_the_benchmarks
+    documents = %w[benchmarking accuracy].map { |name| File.read(File.join(ROOT, "docs/#{name}.md")) }.join
+    rows = PAGES.fetch("cost-and-safety").text.lines.grep(/\A\|/)
+    figures = rows.flat_map { |row| row.scan(/[-+]?\d+\.\d+/) }
+
+    assert_operator figures.size, :>, 15
+    assert_empty(figures.reject { |figure| documents.match?(/(?<![\d.])#{Regexp.escape(figure)}(?![\d.])/) })
+  end
+end
