@@ -5,6 +5,7 @@ require "rails"
 require "active_record/railtie"
 require "action_controller/railtie"
 require "action_view/railtie"
+require "sperf"
 
 class Shop < Rails::Application
   config.load_defaults 8.1
