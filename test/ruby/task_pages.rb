@@ -1,6 +1,5 @@
 # frozen_string_literal: true
 
-require "open3"
 require "timeout"
 
 # The pages of docs/tasks: what they show is run, and what comes out is held against what they print.
@@ -13,7 +12,7 @@ module TaskPages
   module Shape
     # Lines that come or do not, as the machine's load has it.
     OPTIONAL = /\A(?:Dropped \d+ nodes|.*passed over: |.*samples lost: |\[sperf\] dropped: )/
-    NUMBER = /\d[\d,]*(?:\.\d+)?(?:e[-+]?\d+)?(?:\s?(?:[num]?s|[kMG]?B|hrs|mins|%)(?![\w]))?/
+    NUMBER = /\d[\d,]*(?:\.\d+)?(?:e[-+]?\d+)?(?:\s?(?:[num]?s|[kMG]?B|hrs|mins|%)(?!\w))?/
     # A row of a table: it begins with a number, or with pprof's sign for none.
     ROW = /\A(?:\[sperf\] )?[-+]?N (?!child)/
 
@@ -24,27 +23,59 @@ module TaskPages
       return if line.strip.empty? || line.match?(OPTIONAL)
 
       line = line.sub(/\ATime: .*/, "Time: N").sub(/\A(\[sperf\] top \d+: ).*/, '\1')
-      line = line.gsub(NUMBER, "N").gsub(/(?<![\S])\.(?!\S)/, "N")
+      line = line.gsub(NUMBER, "N").gsub(/(?<!\S)\.(?!\S)/, "N")
       # Rails ends the names of compiled views with a number, which can be below 0.
-      line.gsub(/_+N\b/, "_N").gsub(/\s+/, " ").gsub("( ", "(").strip
+      line.gsub(/_+(?=N)/, "_").gsub(/\s+/, " ").gsub("( ", "(").strip
     end
 
     def row?(shape) = shape.match?(ROW)
 
-    # The states of sperf's line "time: ...", nil of any other. Which of the small ones it names differs.
-    def states(shape) = shape[/\A\[sperf\] time: (.*)/, 1]&.split(", ")
+    # Whether +actual+ is the line that a page shows as +shown+. In sperf's line "time: ..." the page's states must be
+    # there, and others may: which of the small ones it names differs.
+    def same?(shown, actual)
+      return true if shown == actual
+
+      expected, found = [shown, actual].map { |shape| shape.to_s[/\A\[sperf\] time: (.*)/, 1]&.split(/, (?![^(]*\))/) }
+      !expected.nil? && !found.nil? && (expected - found).empty?
+    end
   end
+
+  COLUMNS = 120
 
   # A command of a page and the lines that it prints there.
   Command = Data.define(:text, :printed) do
     # Returns what is wrong with the lines +actual+: Strings, none where they have the same shape.
     def differences(actual) = Comparison.new(printed, actual).differences
+
+    # Returns the page's lines as +actual+ has them. One that is not there, or too long for a page, stays as it is.
+    def refreshed(actual)
+      shapes = actual.map { |line| Shape.of(line) }
+      indexes = printed.map { |line| take(shapes, Shape.of(line)) }
+      lines = in_order(indexes).map { |index| actual[index].rstrip if index }
+      lines.zip(printed).map { |found, shown| found && found.size <= COLUMNS ? found : shown }
+    end
+
+    private
+
+    def take(shapes, shape)
+      index = shape && shapes.index { |candidate| Shape.same?(shape, candidate) }
+      shapes[index] = nil if index
+      index
+    end
+
+    # Rows that follow each other stand in the order in which they were printed.
+    def in_order(indexes)
+      runs = printed.zip(indexes).slice_when { |(before, _), (after, _)| row?(before) != row?(after) }
+      runs.flat_map { |run| run.map(&:last).then { |found| found.all? && row?(run[0][0]) ? found.sort : found } }
+    end
+
+    def row?(line) = Shape.row?(Shape.of(line).to_s)
   end
 
   # Holds what was printed against what a page shows.
   #
-  # Lines that are no rows of a table are there in the page's order. Between two of them the rows that the page shows are
-  # among those printed; others are only where the page has "...".
+  # Lines that are no rows of a table are there in the page's order. Between two of them are the rows that the page
+  # shows, and others only where it has "...".
   class Comparison
     GAP = "..."
 
@@ -77,12 +108,7 @@ module TaskPages
 
     def anchor?(shape) = shape != GAP && !Shape.row?(shape)
 
-    def find(anchor, position)
-      states = Shape.states(anchor)
-      (position...@actual.size).find do |index|
-        @actual[index] == anchor || (states && (states - (Shape.states(@actual[index]) || [])).empty?)
-      end
-    end
+    def find(anchor, position) = (position...@actual.size).find { |index| Shape.same?(anchor, @actual[index]) }
 
     def missing(rows, between)
       rest = between.dup
@@ -96,9 +122,10 @@ module TaskPages
   class Page
     BLOCK = /^```(\w+)\n(.*?)^```$/m
 
-    attr_reader :text
+    attr_reader :path, :text
 
     def initialize(path)
+      @path = path
       @text = File.read(path, encoding: "UTF-8")
     end
 
@@ -116,20 +143,64 @@ module TaskPages
       end
     end
 
+    # Returns the text with +printed+, Arrays of lines as TaskPages.run returns them, in place of what the page shows.
+    def refreshed(printed)
+      shown = commands.zip(printed).map do |command, lines|
+        ["$ #{command.text}", *command.refreshed(lines || [])].map { |line| "#{line}\n" }.join
+      end
+      text.gsub(BLOCK) do |block|
+        $1 == "console" ? "```console\n#{shown.shift($2.scan(/^\$ /).size).join}```" : block # rubocop:disable Style/PerlBackrefs
+      end
+    end
+
     # Everything that is typed: commands that are run, and those of the blocks marked sh.
     def typed = commands.map(&:text) + blocks("sh").flat_map { |block| block.gsub("\\\n", " ").lines(chomp: true) }
   end
 
-  # Runs the commands of a page in +directory+, and returns what each printed, as Arrays of lines. +replaced+: texts of
-  # the page, and what is run in their place; in what is printed they are put back.
-  def self.run(page, directory, environment, patience:, replaced: {})
-    script = page.commands.map { |command| "#{command.text}\n{ status=$?; printf '\\n\\1\\n'; } 2>/dev/null\n(exit $status)\n" }
-    source = "cd \"$1\"\nexec 2>&1\n#{script.join}"
-    replaced.each { |shown, run| source = source.gsub(shown, run) }
-    out = Timeout.timeout(patience) do
-      Open3.capture2(environment, "bash", "-c", source, "bash", directory, stdin_data: "").first
+  # For the tests of pages.
+  module Assertions
+    # Asserts that +printed+, Arrays of lines, are what +page+ shows below its commands.
+    def assert_page(page, printed)
+      refute_empty page.commands
+      File.write(page.path, page.refreshed(printed)) if ENV["REFRESH_PAGES"]
+      page.commands.zip(printed) { |command, lines| puts "$ #{command.text}", lines } if ENV["SHOW_OUTPUTS"]
+      page.commands.zip(printed) do |command, lines|
+        assert_empty command.differences(lines || []), "$ #{command.text}\n#{lines&.join("\n")}"
+      end
     end
+  end
+
+  # The commands of a page had not ended after the time that was allowed.
+  class Stuck < StandardError; end
+
+  # Runs the commands of a page in +directory+, and returns what each printed, as Arrays of lines. +replaced+: texts of
+  # the page, and what is run in their place; in what is printed they are put back. Raises Stuck after +patience+
+  # seconds; nothing that the page started runs on then.
+  def self.run(page, directory, environment, patience:, replaced: {})
+    source = script(page)
+    replaced.each { |shown, run| source = source.gsub(shown, run) }
+    out = output(environment, ["bash", "-c", source, "bash", directory], patience)
     replaced.each { |shown, run| out = out.gsub(run, shown) }
     out.scrub.split("\n\1\n").map { |part| part.lines(chomp: true) }
   end
+
+  # Behind each command stands a mark, which leaves the command's status to the next one.
+  def self.script(page)
+    marked = page.commands.map { |command| "#{command.text}\n{ status=$?; printf '\\n\\1\\n'; (exit $status); }\n" }
+    "cd \"$1\"\nexec 2>&1\n#{marked.join}"
+  end
+  private_class_method :script
+
+  def self.output(environment, command, patience)
+    IO.pipe do |reader, writer|
+      pid = Process.spawn(environment, *command, in: File::NULL, out: writer, pgroup: true)
+      writer.close
+      Timeout.timeout(patience, Stuck) { reader.read.tap { Process.wait(pid) } }
+    rescue Stuck
+      Process.kill(:KILL, -pid)
+      Process.wait(pid)
+      raise
+    end
+  end
+  private_class_method :output
 end

@@ -7,9 +7,10 @@ require_relative "task_pages"
 # The pages of docs/tasks: each command that they show prints what they show, and each option that they name exists.
 # Pages that need gems are run by test/apps/tasks_test.rb.
 #
-# SHOW_OUTPUTS=1 prints what the commands printed, to put it into the pages.
+# REFRESH_PAGES=1 puts what the commands printed into the pages, SHOW_OUTPUTS=1 prints it.
 class TasksTest < Minitest::Test
   include TestHelper
+  include TaskPages::Assertions
 
   PAGES = Dir["docs/tasks/*.md", base: ROOT].to_h { |name| [File.basename(name, ".md"), File.join(ROOT, name)] }.freeze
   # Of these the commands run where Rails, RSpec and Sidekiq are.
@@ -21,8 +22,6 @@ class TasksTest < Minitest::Test
     define_method("test_#{name.tr("-", "_")}_prints_what_it_shows") { check(name) }
   end
 
-  def page(name) = TaskPages::Page.new(PAGES.fetch(name))
-
   # `sperf` and `ruby` on PATH, as for somebody who has installed the gem.
   def environment
     FileUtils.mkdir_p(path("bin"))
@@ -33,19 +32,8 @@ class TasksTest < Minitest::Test
   def check(name)
     FileUtils.mkdir(path("work"))
     FileUtils.cp_r(Dir[File.join(ROOT, "docs/examples/*.rb")], path("work"))
-    page = page(name)
-    refute_empty page.commands
-    printed = TaskPages.run(page, path("work"), environment, patience: PATIENCE * 5)
-    assert_printed page, printed
-  end
-
-  def assert_printed(page, printed)
-    page.commands.zip(printed) do |command, lines|
-      puts "$ #{command.text}", lines if ENV["SHOW_OUTPUTS"]
-    end
-    page.commands.zip(printed) do |command, lines|
-      assert_empty command.differences(lines || []), "$ #{command.text}\n#{lines&.join("\n")}"
-    end
+    page = TaskPages::Page.new(PAGES.fetch(name))
+    assert_page page, TaskPages.run(page, path("work"), environment, patience: PATIENCE * 5)
   end
 end
 
@@ -143,15 +131,14 @@ class TaskTextsTest < Minitest::Test
   end
 
   def test_programs_that_pages_show_are_those_that_run
-    shown = PAGES.values.flat_map { |page| page.blocks("ruby") }.select { |code| code.start_with?("# ") && code[/\A# (\S+\.rb)$/] }
+    shown = PAGES.values.flat_map { |page| page.blocks("ruby") }.grep(/\A# \S+\.rb$/)
+    refute_empty shown
     shown.each do |code|
-      file = code[/\A# (\S+)/, 1]
+      file, text = code.delete_prefix("# ").split("\n", 2)
 
-      assert_includes without_head(File.read(File.join(ROOT, "docs/examples", file))), code.lines.drop(1).join.strip, file
+      assert_includes File.read(File.join(ROOT, "docs/examples", file)), text, file
     end
   end
-
-  def without_head(source) = source.sub(/\A# frozen_string_literal: true\n+/, "")
 
   # The figures of costs are those of the benchmarks, with the same sign and number of digits.
   def test_figures_of_costs_are_in_the_benchmarks
@@ -161,5 +148,66 @@ class TaskTextsTest < Minitest::Test
 
     assert_operator figures.size, :>, 15
     assert_empty(figures.reject { |figure| documents.match?(/(?<![\d.])#{Regexp.escape(figure)}(?![\d.])/) })
+  end
+end
+
+# The comparison of what pages show with what is printed, itself.
+class TaskPagesTest < Minitest::Test
+  def differences(shown, printed)
+    TaskPages::Command.new("", shown.lines(chomp: true)).differences(printed.lines(chomp: true))
+  end
+
+  TABLE = <<~TEXT
+    Type: cpu
+          flat  flat%   name
+       12.00ms 80.00%   Array#each
+        3.00ms 20.00%   Integer#+
+    done
+  TEXT
+
+  def test_numbers_units_and_the_order_of_rows_may_differ
+    rows = " 9.1s 51%  Integer#+\n 8s 49% Array#each\n"
+
+    assert_empty differences(TABLE, "Type: cpu\n flat flat% name\n#{rows}Dropped 3 nodes (cum <= 1ms)\ndone\n")
+  end
+
+  def test_row_that_is_not_printed_is_a_difference
+    assert_equal ["not printed: N N Integer#+"], differences(TABLE, TABLE.sub(/.*Integer.*\n/, ""))
+    assert_equal ["not printed: N N Integer#+", "printed, and not on the page: N N Integer#-"],
+                 differences(TABLE, TABLE.sub("Integer#+", "Integer#-"))
+  end
+
+  def test_line_that_is_not_printed_or_elsewhere_is_a_difference
+    assert_includes differences(TABLE, TABLE.sub("done\n", "")), "not printed: done"
+    assert_includes differences(TABLE, "done\n#{TABLE.sub("done\n", "")}"), "not printed: done"
+    assert_equal ["not printed: Type: cpu"], differences(TABLE, TABLE.sub("cpu", "wall")).first(1)
+  end
+
+  def test_only_a_gap_allows_lines_that_the_page_does_not_show
+    more = TABLE.sub("done", "  1ms 1% Foo#bar\ndone")
+
+    assert_equal ["printed, and not on the page: N N Foo#bar"], differences(TABLE, more)
+    assert_empty differences(TABLE.sub("done", "...\ndone"), more)
+    assert_equal ["printed, and not on the page: more"], differences(TABLE, "#{TABLE}more\n")
+  end
+
+  def test_states_of_the_page_must_be_there_and_others_may
+    shown = "[sperf] time: 92.1% running, 7.9% GC\n"
+
+    assert_empty differences(shown, "[sperf] time: 50.0% running, 3.0% waiting for the GVL, 47.0% GC\n")
+    refute_empty differences(shown, "[sperf] time: 100.0% running\n")
+  end
+
+  def test_refreshed_lines_are_those_that_were_printed
+    command = TaskPages::Command.new("", TABLE.sub("done", "...").lines(chomp: true))
+    printed = ["Type: cpu", " flat  flat%  name", " 9ms 60%  Integer#+", " 6ms 40%  Array#each", "done"]
+
+    assert_equal [*printed.first(4), "..."], command.refreshed(printed)
+  end
+
+  def test_page_whose_commands_do_not_end_is_stuck
+    page = Data.define(:commands).new([TaskPages::Command.new("sleep 600", [])])
+
+    assert_raises(TaskPages::Stuck) { TaskPages.run(page, Dir.tmpdir, {}, patience: 0.1) }
   end
 end
