@@ -47,6 +47,7 @@ class ApplicationTasksTest < Minitest::Test
   def free_port = TCPServer.open("127.0.0.1", 0) { |server| server.local_address.ip_port }
 
   def test_slow_rails_request_prints_what_it_shows
+    lack "curl is missing (script/tools apps)" unless system("curl", "--version", out: File::NULL)
     port = free_port
     replaced = { "/srv/shop" => path("work"), "localhost:3000" => "localhost:#{port}", "-p 3000" => "-p #{port}" }
     check("slow-rails-request", "shop", env: { "RAILS_ENV" => "production" }, replaced:)

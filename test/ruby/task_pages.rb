@@ -31,16 +31,18 @@ module TaskPages
     def row?(shape) = shape.match?(ROW)
 
     # Whether +actual+ is the line that a page shows as +shown+. In sperf's line "time: ..." the page's states must be
-    # there, and others may: which of the small ones it names differs.
+    # there, and others may: which of the small ones it names differs. Waiting for the GVL is always one of those.
     def same?(shown, actual)
       return true if shown == actual
 
       expected, found = [shown, actual].map { |shape| shape.to_s[/\A\[sperf\] time: (.*)/, 1]&.split(/, (?![^(]*\))/) }
-      !expected.nil? && !found.nil? && (expected - found).empty?
+      !expected.nil? && !found.nil? && (expected - found - ["N waiting for the GVL"]).empty?
     end
   end
 
   COLUMNS = 120
+  # Stands for lines that are left out.
+  GAP = "..."
 
   # A command of a page and the lines that it prints there.
   Command = Data.define(:text, :printed) do
@@ -51,8 +53,13 @@ module TaskPages
     def refreshed(actual)
       shapes = actual.map { |line| Shape.of(line) }
       indexes = printed.map { |line| take(shapes, Shape.of(line)) }
-      lines = in_order(indexes).map { |index| actual[index].rstrip if index }
-      lines.zip(printed).map { |found, shown| found && found.size <= COLUMNS ? found : shown }
+      previous = nil
+      in_order(indexes).zip(printed).flat_map do |index, shown|
+        lines = [index && actual[index].size <= COLUMNS ? actual[index].rstrip : shown]
+        lines.unshift(GAP) if previous && index && shapes[(previous + 1)...index].to_a.any?
+        previous = shown.empty? ? previous : index
+        lines
+      end
     end
 
     private
@@ -77,8 +84,6 @@ module TaskPages
   # Lines that are no rows of a table are there in the page's order. Between two of them are the rows that the page
   # shows, and others only where it has "...".
   class Comparison
-    GAP = "..."
-
     def initialize(shown, actual)
       @shown = shown.filter_map { |line| line.strip == GAP ? GAP : Shape.of(line) }
       @actual = actual.filter_map { |line| Shape.of(line) }

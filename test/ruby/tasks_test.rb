@@ -148,6 +148,9 @@ class TaskTextsTest < Minitest::Test
 
     assert_operator figures.size, :>, 15
     assert_empty(figures.reject { |figure| documents.match?(/(?<![\d.])#{Regexp.escape(figure)}(?![\d.])/) })
+    commands = PAGES.fetch("cost-and-safety").text.scan(/`([^`]*ruby bench[^`]+)`/).flatten
+    assert_equal 6, commands.uniq.size
+    assert_empty(commands.reject { |command| documents.include?("`#{command}`: ") })
   end
 end
 
@@ -203,6 +206,8 @@ class TaskPagesTest < Minitest::Test
     printed = ["Type: cpu", " flat  flat%  name", " 9ms 60%  Integer#+", " 6ms 40%  Array#each", "done"]
 
     assert_equal [*printed.first(4), "..."], command.refreshed(printed)
+    printed.insert(3, " 7ms 10%  Foo#bar")
+    assert_equal [*printed.first(3), "...", printed[4], "..."], command.refreshed(printed)
   end
 
   def test_page_whose_commands_do_not_end_is_stuck

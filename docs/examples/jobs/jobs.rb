@@ -24,7 +24,7 @@ class ReportJob
   # Stands for a slow service.
   def fetch(number)
     sleep 0.03
-    Array.new(10_000) { |row| { id: row, total: (row * number) % 1_000 } }
+    Array.new(5_000) { |row| { id: row, total: (row * number) % 1_000 } }
   end
 
   def render(rows) = rows.map { |row| JSON.generate(row) }.join("\n")
