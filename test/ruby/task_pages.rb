@@ -57,7 +57,7 @@ module TaskPages
       in_order(indexes).zip(printed).flat_map do |index, shown|
         lines = [index && actual[index].size <= COLUMNS ? actual[index].rstrip : shown]
         lines.unshift(GAP) if previous && index && shapes[(previous + 1)...index].to_a.any?
-        previous = shown.empty? ? previous : index
+        previous = index unless shown.empty?
         lines
       end
     end
