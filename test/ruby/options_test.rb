@@ -49,7 +49,14 @@ class OptionsTest < Minitest::Test
 
   def test_defaults_are_those_of_the_table
     assert_equal [1000, :cpu], Sperf.start { nil }.values_at(:frequency, :mode)
-    assert_equal [1000, :cpu], Sperf.start(**Sperf::Options::DEFAULTS) { nil }.values_at(:frequency, :mode)
+    defaults = Sperf::Options::DEFAULTS.except(:inherit)
+    assert_equal [1000, :cpu], Sperf.start(**defaults) { nil }.values_at(:frequency, :mode)
+  end
+
+  def test_option_of_commands_alone_is_no_keyword_of_start
+    error = assert_raises(ArgumentError) { Sperf.start(inherit: true) }
+    assert_equal "unknown keyword: :inherit", error.message
+    refute_predicate Sperf, :running?
   end
 
   def test_frequency_outside_its_range_is_refused

@@ -208,7 +208,6 @@ class RecordTest < Minitest::Test
   end
 
   FORKING = "%s; Process.wait(fork { %s; exit 3 }); exit $?.exitstatus"
-  NOT_INHERITED = { "SPERF_INHERIT" => "0" }.freeze
 
   def test_child_of_fork_is_in_the_profile
     result = record(format(FORKING, burning("parent"), burning("child")))
@@ -220,7 +219,7 @@ class RecordTest < Minitest::Test
   end
 
   def test_child_of_fork_that_shall_not_be_recorded_is_not_disturbed
-    result = record(format(FORKING, burning("parent"), burning("child")), env: NOT_INHERITED)
+    result = record(format(FORKING, burning("parent"), burning("child")), "--no-inherit")
 
     assert_equal 3, result.status.exitstatus
     assert_includes labels(profile), "Object#parent"
@@ -241,7 +240,7 @@ class RecordTest < Minitest::Test
     source = "2.times { Process.wait(fork { nil }) }"
     command = ["sh", "-c", "#{ruby_word(source)}; #{ruby_word("Process.wait(fork { nil })")}"]
     ["-v", "-q", "--no-metadata"].each do |option|
-      result = sperf("record", option, *command, env: NOT_INHERITED)
+      result = sperf("record", "--no-inherit", option, *command)
 
       assert_equal [words], result.words.grep(/recorded\z/)
       assert_equal ["# sperf: #{words}"], profile.comments.grep(/recorded\z/)
@@ -250,7 +249,7 @@ class RecordTest < Minitest::Test
   end
 
   def test_children_of_fork_are_counted_where_nothing_was_recorded
-    result = record("Process.wait(fork { nil }); Process.kill(:KILL, $$); sleep", env: NOT_INHERITED)
+    result = record("Process.wait(fork { nil }); Process.kill(:KILL, $$); sleep", "--no-inherit")
 
     assert_equal "1 child process of fork was not recorded", result.words.first
     assert_match(/\Anothing was recorded: 1 Ruby process left no profile/, result.words.last)

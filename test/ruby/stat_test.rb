@@ -219,27 +219,26 @@ class StatTest < Minitest::Test
 
   # -- Children of fork --
 
-  NOT_INHERITED = { "SPERF_INHERIT" => "0" }.freeze
   FORKS = "3.times { Process.wait(fork { nil }) }"
 
   def test_children_of_fork_are_counted_in_the_text
     assert_equal " 3 child processes of fork were not recorded",
-                 stat(FORKS, env: NOT_INHERITED).err.lines(chomp: true).last
+                 stat(FORKS, "--no-inherit").err.lines(chomp: true).last
     assert_equal " 1 child process of fork was not recorded",
-                 stat("Process.wait(fork { nil }); Process.kill(:KILL, $$); sleep", env: NOT_INHERITED)
+                 stat("Process.wait(fork { nil }); Process.kill(:KILL, $$); sleep", "--no-inherit")
                    .err.lines(chomp: true).last
     refute_match(/fork/, stat("1").err)
   end
 
   def test_children_of_fork_are_counted_in_the_json_of_all_runs
-    assert_equal 3, measure(FORKS, env: NOT_INHERITED)[:unrecorded_forks]
-    assert_equal 6, measure(FORKS, "-r", "2", env: NOT_INHERITED)[:unrecorded_forks]
+    assert_equal 3, measure(FORKS, "--no-inherit")[:unrecorded_forks]
+    assert_equal 6, measure(FORKS, "--no-inherit", "-r", "2")[:unrecorded_forks]
     assert_equal 0, measure("1")[:unrecorded_forks]
     assert_equal 0, measure(FORKS)[:unrecorded_forks]
   end
 
   def test_children_of_fork_are_counted_in_the_file
-    stat(FORKS, "-o", "a.data", env: NOT_INHERITED)
+    stat(FORKS, "--no-inherit", "-o", "a.data")
 
     assert_includes profile("a.data").comments, "# sperf: 3 child processes of fork were not recorded"
   end

@@ -24,15 +24,28 @@ module Sperf
       raise ArgumentError, e.message_for(voice)
     end
 
+    # Takes the keywords of Sperf.start, and raises what #initialize does.
+    def self.of_api(**values)
+      refuse_unknown(values.keys.reject { |name| TABLE[name]&.at?(:api) })
+      new(**values)
+    end
+
+    # As Ruby says it of a method that names its keywords.
+    def self.refuse_unknown(names)
+      return if names.empty?
+
+      raise ArgumentError, "unknown keyword#{"s" if names.size > 1}: #{names.map(&:inspect).join(", ")}"
+    end
+    private_class_method :refuse_unknown
+
     # Returns what the option +name+ may be, an Array of Symbols, for :mode, :format and :capture.
     def self.choices(name) = TABLE.fetch(name).type.choices
 
     # Takes the keywords of DEFAULTS; +format+ may be an alias, and +output+ a Proc that makes the OutputFile of a
-    # format (nil: by the extension), for the command line, which knows more kinds of output. Raises ArgumentError for
-    # a keyword that there is not, InvalidOption for a value that is none of those allowed, ContradictoryOptions for two
-    # that cannot be had together, and WriteError for an output that cannot be written to.
+    # format (nil: by the extension), for the command line, which knows more kinds of output. Raises InvalidOption for a
+    # value that is none of those allowed, ContradictoryOptions for two that cannot be had together, and WriteError for
+    # an output that cannot be written to.
     def initialize(**values)
-      refuse_unknown(values.keys - DEFAULTS.keys)
       @values = DEFAULTS.merge(values)
       # An output is checked by whoever opens it.
       (DEFAULTS.keys - [:output]).each { |name| @values[name] = TABLE.fetch(name).check(@values[name]) }
@@ -82,13 +95,6 @@ module Sperf
     end
 
     private
-
-    # As Ruby says it of a method that names its keywords.
-    def refuse_unknown(names)
-      return if names.empty?
-
-      raise ArgumentError, "unknown keyword#{"s" if names.size > 1}: #{names.map(&:inspect).join(", ")}"
-    end
 
     def open_output(output, format)
       return if output.nil?

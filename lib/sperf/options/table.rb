@@ -16,7 +16,9 @@ module Sperf
     EVERYWHERE = %i[api environment record stat exec].freeze
     # `stat` always measures wall time, and is about sums.
     RECORDING = %i[api environment record].freeze
-    private_constant :EVERYWHERE, :RECORDING
+    # What is about more processes than one.
+    COMMANDS = %i[environment record stat exec].freeze
+    private_constant :EVERYWHERE, :RECORDING, :COMMANDS
 
     # Returns the format that +name+ is another name of ("md" for markdown), else +name+ itself.
     FORMAT_NAMED = ->(name) { name && (Native.formats.find { |row| row[:alias] == name }&.fetch(:name) || name) }
@@ -58,6 +60,11 @@ module Sperf
       Option.new(
         :frequency, Option::Whole.new(1..10_000, "Hz"), "samples a second",
         on: EVERYWHERE, flags: %w[-f -F --frequency], argument: "HZ", group: :sampling, default: 1000, sampling: true
+      ),
+      Option.new(
+        :inherit, Option::Flag.new, "record no children of fork",
+        see: "sperf record", on: COMMANDS, group: :sampling, default: true,
+        more: "How many there were is told then."
       ),
       Option.new(
         :capture, Option::Choice.new(-> { Native.capture_strategies }), "how stacks are captured",

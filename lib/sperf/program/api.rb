@@ -81,7 +81,7 @@ module Sperf
     #   sleep 60
     #   Sperf.save("last-minute.txt", Sperf.stop)
     def start(**)
-      session = Session.new(Options.new(**))
+      session = Session.new(Options.of_api(**))
       session.start
       return unless block_given?
 

@@ -35,9 +35,6 @@ module Sperf
       enabled = environment["SPERF_ENABLED"]
       raise ArgumentError, "SPERF_ENABLED must be 1 or 0, not #{enabled}" unless Option::Flag.new.value(enabled) == true
 
-      @inherit = Options.flag(environment["SPERF_INHERIT"] || "1")
-      raise ArgumentError, "SPERF_INHERIT must be 1 or 0, not #{@inherit}" unless [true, false].include?(@inherit)
-
       @directory = environment["SPERF_COLLECT_DIR"].to_s
       texts = Options::ENVIRONMENT_NAMES.transform_values { |name| environment[name] }.reject { |_option, text| text.to_s.empty? }
       raise ArgumentError, "SPERF_OUTPUT must be a path, for - is the program's own output" if texts[:output] == "-"
@@ -46,6 +43,8 @@ module Sperf
       options = Options.parse(texts, VOICE)
       # Under the sperf command, that one tells where the profile comes from.
       @origin = collected? ? [] : Session.origin(options)
+      # Without a command there is one file, which a child must not replace.
+      @inherit = options.inherit? && collected?
       @session = Session.new(options, origin: @origin, autorun: true)
     end
 
@@ -55,7 +54,7 @@ module Sperf
     def start
       claim if collected?
       @session.start
-      Native.end_with_process(@session, RUBY_DESCRIPTION, @origin, @inherit && collected?)
+      Native.end_with_process(@session, RUBY_DESCRIPTION, @origin, @inherit)
     rescue StandardError
       Native.withdraw
       raise
