@@ -13,6 +13,8 @@ module TaskPages
     # Lines that come or do not, as the machine's load has it.
     OPTIONAL = /\A(?:Dropped \d+ nodes|.*passed over: |.*samples lost: |\[sperf\] dropped: )/
     NUMBER = /\d[\d,]*(?:\.\d+)?(?:e[-+]?\d+)?(?:\s?(?:[num]?s|[kMG]?B|hrs|mins|%)(?!\w))?/
+    # What stands behind the time of sperf's hooks where a thread waited in one, as it may in any run.
+    WAITS = /(?<=\A\[sperf\] thread and GC events: )(\S+), waited .*/
     # A row of a table: it begins with a number, or with pprof's sign for none.
     ROW = /\A(?:\[sperf\] )?[-+]?N (?!child)/
 
@@ -22,7 +24,7 @@ module TaskPages
     def of(line)
       return if line.strip.empty? || line.match?(OPTIONAL)
 
-      line = line.sub(/\ATime: .*/, "Time: N").sub(/\A(\[sperf\] top \d+: ).*/, '\1')
+      line = line.sub(/\ATime: .*/, "Time: N").sub(/\A(\[sperf\] top \d+: ).*/, '\1').sub(WAITS, '\1')
       line = line.gsub(NUMBER, "N").gsub(/(?<!\S)\.(?!\S)/, "N")
       # Rails ends the names of compiled views with a number, which can be below 0.
       line.gsub(/_+(?=N)/, "_").gsub(/\s+/, " ").gsub("( ", "(").strip

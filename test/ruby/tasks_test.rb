@@ -206,6 +206,15 @@ class TaskPagesTest < Minitest::Test
     refute_empty differences(shown, "[sperf] time: 100.0% running\n")
   end
 
+  def test_waits_of_hooks_may_be_told_or_not
+    events = "[sperf] thread and GC events: 0.94ms"
+    waits = "#{events}, waited 3 times: median 4.1us, 99% 8.2us, longest 41.0us"
+
+    assert_empty differences("#{events}\n", "#{waits}\n")
+    assert_empty differences("#{waits}\n", "#{events}\n")
+    refute_empty differences("#{events}\n", "#{events}, lost\n")
+  end
+
   def test_refreshed_lines_are_those_that_were_printed
     command = TaskPages::Command.new("", TABLE.sub("done", "...").lines(chomp: true))
     printed = ["Type: cpu", " flat  flat%  name", " 9ms 60%  Integer#+", " 6ms 40%  Array#each", "done"]
