@@ -22,8 +22,11 @@
 
 #include "pin.h"
 
-/* About as long as a reader takes; and a few turns for whoever shares this core. */
-enum { PIN_SPINS = 64, PIN_YIELDS = 8 };
+/*
+ * Some 20 us, longer than most readers take, for to be woken from sleep takes 50 us and more; and a few turns for whoever
+ * shares this core.
+ */
+enum { PIN_SPINS = 512, PIN_YIELDS = 8 };
 
 static inline uint32_t word_get(_Atomic uint32_t *word, memory_order order)
 {
