@@ -305,6 +305,22 @@ class NativeThreadsTest < Minitest::Test
     assert_equal "remote\n0\ntrue\n", output
   end
 
+  # A thread without a frame, as it begins or ends, was taken for being where the one before it had been, whose stack was gone.
+  def test_threads_that_come_and_go_are_not_looked_for_where_others_were
+    inapplicable "stacks cannot be read from outside here" unless STRATEGIES.include?(:remote)
+    programs = Array.new(4) do
+      Thread.new do
+        run_program(<<~RUBY)
+          require "sperf"
+          Sperf.start(frequency: 10_000, capture: :remote)
+          400.times { Thread.new { 200.times { |i| i.to_s } }.join }
+          puts Sperf.stop[:samples].any?
+        RUBY
+      end
+    end
+    assert_equal ["true\n"] * 4, programs.map(&:value)
+  end
+
   # Ruby announces SUSPENDED before it looks for interrupts a last time, and then does not suspend. A wait that began
   # is followed by RESUMED whatever ends it, so that the thread is sampled from there on. Its 50 ms would be missing.
   def test_thread_is_sampled_at_once_after_a_wait_that_was_interrupted

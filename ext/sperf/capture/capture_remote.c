@@ -397,9 +397,16 @@ static bool read_stack(const sperf_thread_record_t *record, const sperf_vm_telle
         snapshot.values_begin = snapshot.values_end = 0;
     }
     if (words[SPERF_EC_STACK] == 0 || words[SPERF_EC_CFP] == 0) return true;
-    expected.thread_number = own_stack ? record->number : 0;
-    expected.ec = ec;
+    /*
+     * Nothing is expected unless frames were copied, which notes where: a thread that begins or ends has none, and what is noted is
+     * then of another one, whose stack may be gone.
+     */
+    expected.thread_number = 0;
     if (!copy_frames(stack, own_stack ? &moment : NULL)) return false;
+    if (own_stack && stack->frame_count > 0) {
+        expected.thread_number = record->number;
+        expected.ec = ec;
+    }
     reading->before = stack_of(words[SPERF_EC_STACK]);
     sperf_vm_reader_t reader = {.read = sperf_vm_read_pieces};
     if (own_stack) {
