@@ -77,10 +77,12 @@ class HarmTest < Minitest::Test
 
     assert_equal [EOFError, ["200", "196418"], false], recorded.answers
     assert_equal "TERM", Signal.signame(recorded.status.termsig.to_i)
-    assert_equal ["1 of 4 Ruby processes left no profile (ended by SIGKILL or a crash, or still running)"],
-                 unknown_words(recorded)
-    assert_equal 3, recorded.clocks[:processes]
-    assert_in_delta 1, profile("app.data").summary[:total_ns].fdiv(recorded.clocks[:cpu]), 0.05
+    # Puma may end another worker that has just begun without waiting for it.
+    assert_equal 1, unknown_words(recorded).size
+    assert_match(/\A[12] of 4 Ruby processes left no profile \(ended by SIGKILL or a crash, or still running\)\z/,
+                 unknown_words(recorded).first)
+    assert_includes 2..3, recorded.clocks[:processes]
+    assert_in_delta 1, profile("app.data").summary[:total_ns].fdiv(recorded.clocks[:cpu]), 0.1
   end
 
   # A disk of +kilobytes+, mounted in a namespace of its own: nobody else sees it, and it goes with its last process.

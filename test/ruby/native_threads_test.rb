@@ -305,7 +305,8 @@ class NativeThreadsTest < Minitest::Test
     assert_equal "remote\n0\ntrue\n", output
   end
 
-  # A thread without a frame, as it begins or ends, was taken for being where the one before it had been, whose stack was gone.
+  # A thread without a frame, as it begins or ends, was taken for being where the one before it had been, whose stack
+  # was gone.
   def test_threads_that_come_and_go_are_not_looked_for_where_others_were
     inapplicable "stacks cannot be read from outside here" unless STRATEGIES.include?(:remote)
     programs = Array.new(4) do
