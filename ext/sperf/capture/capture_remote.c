@@ -374,7 +374,12 @@ static bool read_stack(const sperf_thread_record_t *record, const sperf_vm_telle
     stack->unsure_count = 0;
     reading->before = STACKS;
     moment_t moment = {.words = 0};
+    /*
+     * What is expected holds for one tick, and is noted anew where frames are copied: a thread that begins or ends has none, and where the
+     * one before it was may be gone.
+     */
     bool expects = expected.thread_number == record->number;
+    expected.thread_number = 0;
     if (expects && !expected.compiled) read_moment(&moment);
 
     const volatile VALUE *thread = record->vm_thread;
@@ -397,11 +402,6 @@ static bool read_stack(const sperf_thread_record_t *record, const sperf_vm_telle
         snapshot.values_begin = snapshot.values_end = 0;
     }
     if (words[SPERF_EC_STACK] == 0 || words[SPERF_EC_CFP] == 0) return true;
-    /*
-     * Nothing is expected unless frames were copied, which notes where: a thread that begins or ends has none, and what is noted is
-     * then of another one, whose stack may be gone.
-     */
-    expected.thread_number = 0;
     if (!copy_frames(stack, own_stack ? &moment : NULL)) return false;
     if (own_stack && stack->frame_count > 0) {
         expected.thread_number = record->number;
