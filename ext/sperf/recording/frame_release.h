@@ -7,21 +7,27 @@
  * would be at the stop, and their keys forgotten. In the order that makes it safe, all on a thread that holds the GVL:
  *
  * 1. Under sampler_lock, which sperf's thread holds whenever it works: stale keys are found, and their objects moved
- * from their chunks to `releasing`, which is marked as they were. A key without a value equals none: what sperf's
- * thread interns from now on, it interns as new. The stack that it shares prefixes with has no stale key, as its keys
- * are touched first. 2. Without the lock, as Ruby objects are allocated and a GC may begin, whose hooks may want it:
- * functions and lines are looked up. 3. Under the lock: lines are written to the frames of these keys, in place of
- * places in the code. No lookup can come upon such a row, since none asks for the key's number again. 4.
- * `frames_released` moves, and then `releasing` is emptied. From here on a GC may free the objects.
+ *    from their chunks to `releasing`, which is marked as they were. A key without a value equals none: what sperf's
+ *    thread interns from now on, it interns as new. The stack that it shares prefixes with has no stale key, as its keys
+ *    are touched first.
+ * 2. Without the lock, as Ruby objects are allocated and a GC may begin, whose hooks may want it: functions and lines
+ *    are looked up.
+ * 3. Under the lock: lines are written to the frames of these keys, in place of places in the code. No lookup can come
+ *    upon such a row, since none asks for the key's number again.
+ * 4. `frames_released` moves, and then `releasing` is emptied. From here on a GC may free the objects.
  *
  * Who might still have an object's address, in a place that is not marked?
  *
- * The ring           is marked. If an entry there names the object, it lives on, and is interned as new. A walk
- * has it from a stack that is being run, on which it is alive, until the ring has it; no GC is on meanwhile.
- * sperf_vm_known_t   has rows about it that say what was there. No object is freed before a GC, and a reader keeps GCs
- * out; before it looks at a row, it looks at `frames_released`, which moved before that GC (both orders are those of
- * `holds`, session.h), and if it moved forgets them all. Sites of           may outlive their code as it is
- * (vm_walk.h); what is remembered of one holds in an epoch of sperf_vm_known_t. instructions
+ *   the ring            is marked. If an entry there names the object, it lives on, and is interned as new.
+ *   a hook, a handler   walks the stack that its own thread runs on, on which the object is alive, and commits before
+ *                       that thread goes on.
+ *   sperf's thread      that reads from outside commits when the program has gone on. Until then all objects of the
+ *                       copy are in snapshot.held, those that are known as well, and that is marked.
+ *   sperf_vm_known_t    has rows about it that say what was there. No object is freed before a GC, and a reader keeps
+ *                       GCs out (pin.h, 4); before it looks at a row, it looks at `frames_released`, which moved before
+ *                       that GC, and if it moved forgets them all.
+ *   instructions' sites may outlive their code as it is (sperf/vm_instructions.h); what is remembered of one holds in an
+ *                       epoch of sperf_vm_known_t.
  *
  * A session that is stopped between two steps cannot be: nothing here gives up the GVL. If a name cannot be kept for
  * want of memory, the frame is "[unresolved]".

@@ -9,9 +9,9 @@
  * grows old, and from then on is visited by major GCs only, where it marks - and so pins - its values. A minor GC marks
  * the chunks that are not settled yet.
  *
- * sperf's thread      appends: writes the value, then count (release) dmark, in a GC      reads count (acquire) and
- * what lies below; no lock, nothing moves under the GVL       settles and releases; only this changes settled_chunks,
- * and takes keys away (sampler_lock as well)
+ *   sperf's thread      appends: writes the value, then count (release)
+ *   dmark, in a GC      reads count (acquire) and what lies below; no lock, nothing moves
+ *   under the GVL       settles and releases; only this changes settled_chunks, and takes keys away (sampler_lock as well)
  *
  * A program that makes new code for days must not keep all of it alive: keys that were not seen for long are named, and
  * let go (frame_release.h). Their numbers stay; code that comes back gets a new one.
