@@ -29,22 +29,9 @@ module Sperf
       end
     end
 
-    # For the private methods of Kernel: exec, exit!.
-    module Private
-      private
-
-      def exit!(...)
-        ExecHook.end_session
-        super
-      end
-
-      def exec(...)
-        ExecHook.leave
-        super
-      ensure
-        ExecHook.stay
-      end
-    end
+    # For the private methods of Kernel of these names.
+    Private = Public.dup
+    Private.module_eval { private(*instance_methods(false)) }
 
     # For Process.daemon. It returns in the child, in which no session runs. A signal of this process is none of the
     # child's.
