@@ -6,7 +6,7 @@
 require "mkmf"
 
 # rubocop:disable Style/GlobalVars -- mkmf's interface
-$INCFLAGS << " -I$(srcdir)/../../include"
+$INCFLAGS << " -I$(srcdir)/../../include -I$(srcdir)/../../ext/sperf"
 $CFLAGS << " -std=gnu11 -Wall -Wextra -Wno-unused-parameter -fvisibility=hidden -D_GNU_SOURCE=1"
 $VPATH.push("$(srcdir)/../../src/collect", "$(srcdir)/../../src/base")
 $srcs = %w[floor.c schedule.c hash.c]

@@ -17,7 +17,6 @@
 #include <linux/perf_event.h>
 #include <pthread.h>
 #include <ruby.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -27,12 +26,10 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/short_slices.h"
 #include "sperf/schedule.h"
 
 enum { CLOCK_READS = 200000, SETTLE_NS = 2000000 };
-
-/* The time slice that sperf's thread asks for. */
-enum { SLICE_NS = 100000 };
 
 static struct {
     /* Fixed between start and stop. */
@@ -82,28 +79,10 @@ static void wait_until(int64_t until_ns)
     }
 }
 
-/* As sperf's thread does: sched_setattr(2), for which glibc has no wrapper. */
-static void ask_for_short_slices(void)
-{
-#ifdef SYS_sched_setattr
-    struct {
-        uint32_t size, policy;
-        uint64_t flags;
-        int32_t nice;
-        uint32_t priority;
-        uint64_t runtime_ns, deadline_ns, period_ns;
-    } attributes = {.size = sizeof attributes};
-    if (syscall(SYS_sched_getattr, 0, &attributes, sizeof attributes, 0) != 0) return;
-    if (attributes.policy != SCHED_OTHER) return;
-    attributes.runtime_ns = SLICE_NS;
-    syscall(SYS_sched_setattr, 0, &attributes, 0);
-#endif
-}
-
 static void *ticker_main(void *unused)
 {
     prctl(PR_SET_TIMERSLACK, 1000, 0, 0, 0);
-    ask_for_short_slices();
+    sperf_ask_for_short_slices();
     pthread_mutex_lock(&floor_state.lock);
     while (!floor_state.stop) {
         uint64_t number = sperf_schedule_count(&floor_state.schedule, mono_ns());

@@ -13,11 +13,12 @@ module Bench
       # The extension with the empty handler, bench/floor; RubyChild has its directory on the load path.
       def floor
         directory = directory("floor")
+        extconf = File.join(ROOT, "bench", "floor", "extconf.rb")
         # The Makefile names the Ruby that it was made by.
         ruby = File.join(directory, "ruby")
-        unless File.exist?(ruby) && File.read(ruby) == RbConfig.ruby
+        unless File.exist?(ruby) && File.read(ruby) == RbConfig.ruby && File.mtime(ruby) > File.mtime(extconf)
           FileUtils.rm_f(Dir[File.join(directory, "*.{o,so}")])
-          run(RbConfig.ruby, File.join(ROOT, "bench", "floor", "extconf.rb"), chdir: directory)
+          run(RbConfig.ruby, extconf, chdir: directory)
           File.write(ruby, RbConfig.ruby)
         end
         run("make", "--silent", chdir: directory)

@@ -6,17 +6,13 @@
 #include <ruby/debug.h>
 #include <signal.h>
 #include <sys/resource.h>
-#ifdef __linux__
-#include <sched.h>
-#include <sys/syscall.h>
-#include <unistd.h>
-#endif
 #ifdef HAVE_SYS_PRCTL_H
 #include <sys/prctl.h>
 #endif
 
 #include "base/clocks.h"
 #include "base/core_wait.h"
+#include "base/short_slices.h"
 #include "capture/capture.h"
 #include "recording/intern.h"
 #include "settle.h"
@@ -24,9 +20,6 @@
 
 /* With no runner for this long the thread parks: longer than most waits between two runs, so that waking stays rare. */
 enum { PARK_AFTER_NS = 20000000 };
-
-/* The time slice to ask for: a thread that wants little is let in sooner (Linux 6.12 and newer; ignored before). */
-enum { SLICE_NS = 100000 };
 
 /* Settle the accounts of the threads that ended, and give them back. */
 static void settle_exited(sperf_session_t *session)
@@ -122,26 +115,6 @@ static void sleep_until(sperf_session_t *session, int64_t mono_ns, bool may_park
     while (!session->sampler_stop && sperf_clock_mono_ns() < mono_ns) wait_until(session, mono_ns);
 }
 
-#if defined(__linux__) && defined(SYS_sched_setattr)
-/* sched_setattr(2); glibc has no wrapper. */
-static void ask_for_short_slices(void)
-{
-    struct {
-        uint32_t size, policy;
-        uint64_t flags;
-        int32_t nice;
-        uint32_t priority;
-        uint64_t runtime_ns, deadline_ns, period_ns;
-    } attributes = {.size = sizeof attributes};
-    if (syscall(SYS_sched_getattr, 0, &attributes, sizeof attributes, 0) != 0) return;
-    if (attributes.policy != SCHED_OTHER) return; /* inherited: the program has its own ideas */
-    attributes.runtime_ns = SLICE_NS;
-    syscall(SYS_sched_setattr, 0, &attributes, 0);
-}
-#else
-static void ask_for_short_slices(void) {}
-#endif
-
 static void prepare_thread(void)
 {
 #if defined(__APPLE__)
@@ -153,7 +126,7 @@ static void prepare_thread(void)
     /* The default slack of 50 us would make every tick late by about that. */
     prctl(PR_SET_TIMERSLACK, 1000, 0, 0, 0);
 #endif
-    ask_for_short_slices();
+    sperf_ask_for_short_slices();
 }
 
 /* What this thread has cost, at its end. */
