@@ -36,6 +36,18 @@ module Accuracy
         end
       end
 
+      # Defines methods that count to their argument, a loop without calls.
+      def counters(*names)
+        names.each do |name|
+          class_eval(<<~RUBY, __FILE__, __LINE__ + 1)
+            def #{name}(spins)
+              i = 0
+              i += 1 while i < spins
+            end
+          RUBY
+        end
+      end
+
       # Makes the collector's phases parts of their own, whose truth is the VM's.
       def separate_gc
         @separate_gc = true

@@ -29,12 +29,5 @@ class DeepStacks < Accuracy::Workload
     end
   end
 
-  DEPTHS.each_key do |name|
-    class_eval(<<~RUBY, __FILE__, __LINE__ + 1)
-      def #{name}(spins)
-        i = 0
-        i += 1 while i < spins
-      end
-    RUBY
-  end
+  counters(*DEPTHS.keys)
 end

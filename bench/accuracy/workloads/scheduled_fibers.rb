@@ -21,12 +21,5 @@ class ScheduledFibers < Accuracy::Workload
     __send__(name, @spins) while cpu_ns < deadline
   end
 
-  TURNS_MS.each_key do |name|
-    class_eval(<<~RUBY, __FILE__, __LINE__ + 1)
-      def #{name}(spins)
-        i = 0
-        i += 1 while i < spins
-      end
-    RUBY
-  end
+  counters(*TURNS_MS.keys)
 end
