@@ -15,13 +15,7 @@
 #include "sperf/report.h"
 #include "support_alloc.h"
 #include "support_profile.h"
-
-static bool any(void *pattern, sperf_string_t text)
-{
-    (void)pattern;
-    (void)text;
-    return true;
-}
+#include "support_report.h"
 
 static bool none(void *pattern, sperf_string_t text)
 {
@@ -35,75 +29,20 @@ static bool is_name(void *pattern, sperf_string_t text)
     return sperf_string_equal(text, sperf_string_of(pattern));
 }
 
-static bool read_source(void *context, sperf_string_t path, sperf_string_t *text)
-{
-    if (!sperf_string_equal(path, sperf_string_of("app.rb"))) return false;
-    *text = sperf_string_of(context);
-    return true;
-}
-
-static char SOURCE[] = "one\ntwo\nthree\r\nfour\nfive\nsix\nseven\neight\nnine\nten\neleven\ntwelve";
-
-static sperf_report_options_t options_for(sperf_report_kind_t kind)
-{
-    return (sperf_report_options_t){
-        .kind = kind, .type = 1, .unit = sperf_string_of("minimum"), .source = read_source, .source_context = SOURCE};
-}
-
-static sperf_status_t render(const sperf_profile_t *profile, const sperf_report_options_t *options, sperf_buffer_t *out)
-{
-    sperf_view_t view;
-    sperf_status_t status = sperf_view_init(&view, profile);
-    if (status == SPERF_OK) sperf_report_render(&view, options, out);
-    sperf_view_cleanup(&view);
-    return status == SPERF_OK ? out->status : status;
-}
-
-/* Frees the profile. */
-static void assert_report(sperf_profile_t *profile, const sperf_report_options_t *options, const char *expected)
-{
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
-    assert_int_equal(render(profile, options, &out), SPERF_OK);
-    sperf_buffer_append_byte(&out, '\0');
-    assert_string_equal((const char *)out.bytes, expected);
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
-}
-
-/* Frames are words with a line: "fib:3". The first line of each function is 2. */
-static void add_stack(sperf_profile_t *profile, const char *names, const uint32_t *lines, int64_t weight)
-{
-    sperf_sample_key_t key = {0};
-    while (*names) {
-        size_t length = strcspn(names, ";");
-        const char *file = names[0] == 'C'   ? "<C method>"
-                           : names[0] == 'X' ? "gone.rb"
-                           : names[0] == '[' ? "<GVL>"
-                                             : "app.rb";
-        sperf_frame_id_t frame = 0;
-        assert_int_equal(sperf_profile_intern_frame(profile, (sperf_string_t){names, length}, sperf_string_of(file),
-                                                    names[0] == 'C' ? 0 : 2, *lines++, &frame),
-                         SPERF_OK);
-        assert_int_equal(sperf_stack_table_intern(&profile->stacks, key.stack, frame, &key.stack), SPERF_OK);
-        names += length + (names[length] == ';');
-    }
-    assert_int_equal(sperf_sample_table_add(&profile->samples, key, (int64_t[]){1, weight}), SPERF_OK);
-}
-
 static sperf_profile_t *recursive(void)
 {
     sperf_profile_t *profile = support_profile_new();
-    add_stack(profile, "fib;fib;fib", (uint32_t[]){3, 4, 4}, 100);
-    add_stack(profile, "fib;fib", (uint32_t[]){3, 3}, 10);
+    report_add_stack(profile, "fib;fib;fib", (uint32_t[]){3, 4, 4}, 100);
+    report_add_stack(profile, "fib;fib", (uint32_t[]){3, 3}, 10);
     return profile;
 }
 
 static void test_list_recursion_counts_a_sample_once_in_line_and_function(void **state)
 {
     (void)state;
-    sperf_report_options_t options = options_for(SPERF_REPORT_LIST);
-    options.symbol = (sperf_matcher_t){any, NULL};
-    assert_report(recursive(), &options,
+    sperf_report_options_t options = report_options(SPERF_REPORT_LIST);
+    options.symbol = (sperf_matcher_t){report_any, NULL};
+    report_assert(recursive(), &options,
                   "Total: 110ns\n"
                   "ROUTINE ======================== fib in app.rb\n"
                   "     110ns      110ns (flat, cum)   100% of Total\n"
@@ -121,12 +60,12 @@ static void test_list_without_source_shows_lines_alone(void **state)
 {
     (void)state;
     sperf_profile_t *profile = support_profile_new();
-    add_stack(profile, "X;C", (uint32_t[]){9, 0}, 5);
-    add_stack(profile, "late", (uint32_t[]){40}, 2);
-    add_stack(profile, "late", (uint32_t[]){0}, 1);
-    sperf_report_options_t options = options_for(SPERF_REPORT_LIST);
-    options.symbol = (sperf_matcher_t){any, NULL};
-    assert_report(profile, &options,
+    report_add_stack(profile, "X;C", (uint32_t[]){9, 0}, 5);
+    report_add_stack(profile, "late", (uint32_t[]){40}, 2);
+    report_add_stack(profile, "late", (uint32_t[]){0}, 1);
+    sperf_report_options_t options = report_options(SPERF_REPORT_LIST);
+    options.symbol = (sperf_matcher_t){report_any, NULL};
+    report_assert(profile, &options,
                   "Total: 8ns\n"
                   "ROUTINE ======================== C in <C method>\n"
                   "       5ns        5ns (flat, cum) 62.50% of Total\n"
@@ -152,145 +91,6 @@ static void test_list_without_source_shows_lines_alone(void **state)
                   "       2ns        2ns     40: (behind the end of the file)\n");
 }
 
-static sperf_profile_t *calls(void)
-{
-    sperf_profile_t *profile = support_profile_new();
-    add_stack(profile, "main;work;leaf", (uint32_t[]){2, 3, 4}, 60);
-    add_stack(profile, "main;work;leaf", (uint32_t[]){9, 3, 4}, 20);
-    add_stack(profile, "main;leaf", (uint32_t[]){2, 4}, 15);
-    add_stack(profile, "main", (uint32_t[]){2}, 5);
-    return profile;
-}
-
-static void test_calltree_siblings_of_one_function_are_one(void **state)
-{
-    (void)state;
-    sperf_report_options_t options = options_for(SPERF_REPORT_CALLTREE);
-    assert_report(calls(), &options,
-                  "Type: cpu\n"
-                  "Showing nodes accounting for 100ns, 100% of 100ns total\n"
-                  "     total total%       self  function, and below it its callees\n"
-                  "     100ns   100%        5ns  main\n"
-                  "      80ns 80.00%          0    work\n"
-                  "      80ns 80.00%       80ns      leaf\n"
-                  "      15ns 15.00%       15ns    leaf\n");
-}
-
-static void test_calltree_inverted_goes_from_leaves_to_roots_and_is_cut(void **state)
-{
-    (void)state;
-    sperf_report_options_t options = options_for(SPERF_REPORT_CALLTREE);
-    options.inverted = true;
-    options.rows_max = 4;
-    assert_report(calls(), &options,
-                  "Type: cpu\n"
-                  "Showing nodes accounting for 100ns, 100% of 100ns total\n"
-                  "     total total%        end  function, and below it its callers\n"
-                  "      95ns 95.00%          0  leaf\n"
-                  "      80ns 80.00%          0    work\n"
-                  "      80ns 80.00%       80ns      main\n"
-                  "      15ns 15.00%       15ns    main\n"
-                  "(1 more calls are too small or too many to be shown)\n");
-}
-
-/* A stack of 60 calls, of which the last one divides, and on its way the 40th spends something of its own. */
-static sperf_profile_t *deep_calls(int64_t own)
-{
-    sperf_profile_t *profile = support_profile_new();
-    char stack[1024] = "f0";
-    uint32_t lines[64] = {0};
-    for (int i = 1; i < 60; i++) {
-        size_t length = strlen(stack);
-        (void)snprintf(stack + length, sizeof stack - length, ";f%d", i);
-        if (i == 39 && own != 0) add_stack(profile, stack, lines, own);
-    }
-    char leaves[2][1100];
-    (void)snprintf(leaves[0], sizeof leaves[0], "%s;left", stack);
-    (void)snprintf(leaves[1], sizeof leaves[1], "%s;right", stack);
-    add_stack(profile, leaves[0], lines, 60 - own);
-    add_stack(profile, leaves[1], lines, 40);
-    return profile;
-}
-
-static void test_calltree_chain_of_single_callees_is_folded(void **state)
-{
-    (void)state;
-    sperf_report_options_t options = options_for(SPERF_REPORT_CALLTREE);
-    options.fold_chains = true;
-    assert_report(deep_calls(0), &options,
-                  "Type: cpu\n"
-                  "Showing nodes accounting for 100ns, 100% of 100ns total\n"
-                  "     total total%       self  function, and below it its callees\n"
-                  "     100ns   100%          0  f0\n"
-                  "                                \xe2\x80\xa6 58 frames\n"
-                  "     100ns   100%          0      f59\n"
-                  "      60ns 60.00%       60ns        left\n"
-                  "      40ns 40.00%       40ns        right\n"
-                  "(\xe2\x80\xa6 frames have a single callee each; --no-trim shows them)\n");
-}
-
-static void test_calltree_call_with_a_value_of_its_own_ends_a_chain(void **state)
-{
-    (void)state;
-    sperf_report_options_t options = options_for(SPERF_REPORT_CALLTREE);
-    options.fold_chains = true;
-    options.node_fraction = 0.05;
-    const char *folded = "     total total%       self  function, and below it its callees\n"
-                         "     100ns   100%          0  f0\n"
-                         "                                \xe2\x80\xa6 38 frames\n"
-                         "     100ns   100%       10ns      f39\n"
-                         "      90ns 90.00%          0        f40\n"
-                         "                                      \xe2\x80\xa6 18 frames\n"
-                         "      90ns 90.00%          0            f59\n";
-    sperf_profile_t *profile = deep_calls(10);
-    sperf_buffer_t out = SPERF_BUFFER_INIT;
-    assert_int_equal(render(profile, &options, &out), SPERF_OK);
-    sperf_buffer_append_byte(&out, '\0');
-    assert_non_null(strstr((const char *)out.bytes, folded));
-    sperf_buffer_cleanup(&out);
-    sperf_profile_free(profile);
-}
-
-static void test_calltree_inverted_keeps_the_first_callers_of_a_chain(void **state)
-{
-    (void)state;
-    sperf_report_options_t options = options_for(SPERF_REPORT_CALLTREE);
-    options.fold_chains = true;
-    options.inverted = true;
-    options.rows_max = 7;
-    assert_report(deep_calls(0), &options,
-                  "Type: cpu\n"
-                  "Showing nodes accounting for 100ns, 100% of 100ns total\n"
-                  "     total total%        end  function, and below it its callers\n"
-                  "      60ns 60.00%          0  left\n"
-                  "      60ns 60.00%          0    f59\n"
-                  "      60ns 60.00%          0      f58\n"
-                  "      60ns 60.00%          0        f57\n"
-                  "                                      \xe2\x80\xa6 56 frames\n"
-                  "      60ns 60.00%       60ns            f0\n"
-                  "      40ns 40.00%          0  right\n"
-                  "(\xe2\x80\xa6 frames have a single caller each; --no-trim shows them)\n"
-                  "(60 more calls are too small or too many to be shown)\n");
-}
-
-static void test_calltree_indentation_is_bounded(void **state)
-{
-    (void)state;
-    sperf_report_options_t options = options_for(SPERF_REPORT_CALLTREE);
-    options.indent_max = 2;
-    options.rows_max = 5;
-    assert_report(deep_calls(0), &options,
-                  "Type: cpu\n"
-                  "Showing nodes accounting for 100ns, 100% of 100ns total\n"
-                  "     total total%       self  function, and below it its callees\n"
-                  "     100ns   100%          0  f0\n"
-                  "     100ns   100%          0    f1\n"
-                  "     100ns   100%          0      f2\n"
-                  "     100ns   100%          0   3: f3\n"
-                  "     100ns   100%          0   4: f4\n"
-                  "(57 more calls are too small or too many to be shown)\n");
-}
-
 static void test_reports_on_one_view_are_in_one_unit(void **state)
 {
     (void)state;
@@ -298,12 +98,12 @@ static void test_reports_on_one_view_are_in_one_unit(void **state)
                                                 SPERF_REPORT_THREADS};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         sperf_profile_t *profile = support_profile_new();
-        add_stack(profile, "main;big", (uint32_t[]){1, 2}, 2000000000);
-        add_stack(profile, "main;small", (uint32_t[]){1, 3}, 50000000);
-        sperf_report_options_t options = options_for(kinds[i]);
-        options.symbol = (sperf_matcher_t){any, NULL};
+        report_add_stack(profile, "main;big", (uint32_t[]){1, 2}, 2000000000);
+        report_add_stack(profile, "main;small", (uint32_t[]){1, 3}, 50000000);
+        sperf_report_options_t options = report_options(kinds[i]);
+        options.symbol = (sperf_matcher_t){report_any, NULL};
         sperf_buffer_t out = SPERF_BUFFER_INIT;
-        assert_int_equal(render(profile, &options, &out), SPERF_OK);
+        assert_int_equal(report_render(profile, &options, &out), SPERF_OK);
         sperf_buffer_append_byte(&out, '\0');
         assert_non_null(strstr((const char *)out.bytes, "2050ms"));
         assert_null(strstr((const char *)out.bytes, "2.05s"));
@@ -315,10 +115,10 @@ static void test_reports_on_one_view_are_in_one_unit(void **state)
 static sperf_profile_t *changed_calls(void)
 {
     sperf_profile_t *base = support_profile_new(), *target = support_profile_new(), *difference = NULL;
-    add_stack(base, "main;slow", (uint32_t[]){1, 2}, 60);
-    add_stack(base, "main;fast", (uint32_t[]){1, 2}, 40);
-    add_stack(target, "main;slow", (uint32_t[]){1, 2}, 75);
-    add_stack(target, "main;fast", (uint32_t[]){1, 2}, 20);
+    report_add_stack(base, "main;slow", (uint32_t[]){1, 2}, 60);
+    report_add_stack(base, "main;fast", (uint32_t[]){1, 2}, 40);
+    report_add_stack(target, "main;slow", (uint32_t[]){1, 2}, 75);
+    report_add_stack(target, "main;fast", (uint32_t[]){1, 2}, 20);
     sperf_difference_options_t options = {.mark_base = true};
     assert_int_equal(sperf_profile_difference(target, base, &options, &difference), SPERF_OK);
     sperf_profile_free(base);
@@ -329,13 +129,13 @@ static sperf_profile_t *changed_calls(void)
 static void test_states_are_a_table_of_states_and_one_of_waits(void **state)
 {
     (void)state;
-    sperf_report_options_t options = options_for(SPERF_REPORT_STATES);
+    sperf_report_options_t options = report_options(SPERF_REPORT_STATES);
     uint32_t lines[] = {1, 2, 0};
     sperf_profile_t *profile = support_profile_new();
-    add_stack(profile, "main", lines, 20);
-    add_stack(profile, "main;sleep;[GVL blocked]", lines, 30);
-    add_stack(profile, "main;pop;[GVL blocked]", lines, 50);
-    assert_report(profile, &options,
+    report_add_stack(profile, "main", lines, 20);
+    report_add_stack(profile, "main;sleep;[GVL blocked]", lines, 30);
+    report_add_stack(profile, "main;pop;[GVL blocked]", lines, 50);
+    report_assert(profile, &options,
                   "Type: cpu\n"
                   "     value value%  state\n"
                   "      20ns 20.00%  running\n"
@@ -345,25 +145,25 @@ static void test_states_are_a_table_of_states_and_one_of_waits(void **state)
                   "      50ns 50.00%  pop app.rb\n"
                   "      30ns 30.00%  sleep app.rb\n");
     options.format = SPERF_REPORT_CSV;
-    assert_report(calls(), &options, "what,name,file,value,share\nstate,running,,100,1.000000\n");
+    report_assert(report_of_calls(), &options, "what,name,file,value,share\nstate,running,,100,1.000000\n");
 }
 
 static void test_shares_of_a_difference_have_their_sign_except_in_forms_of_pprof(void **state)
 {
     (void)state;
-    sperf_report_options_t options = options_for(SPERF_REPORT_CALLTREE);
+    sperf_report_options_t options = report_options(SPERF_REPORT_CALLTREE);
     options.signed_shares = true;
-    assert_report(changed_calls(), &options,
+    report_assert(changed_calls(), &options,
                   "Type: cpu\n"
                   "Showing nodes accounting for -5ns, 5.00% of 100ns total\n"
                   "     total  total%       self  function, and below it its callees\n"
                   "      -5ns  -5.00%          0  main\n"
                   "     -20ns -20.00%      -20ns    fast\n"
                   "      15ns +15.00%       15ns    slow\n");
-    options = options_for(SPERF_REPORT_TOP);
+    options = report_options(SPERF_REPORT_TOP);
     options.signed_shares = true;
     options.format = SPERF_REPORT_MARKDOWN;
-    assert_report(changed_calls(), &options,
+    report_assert(changed_calls(), &options,
                   "| name | file | line | flat | flat_share | cum | cum_share |\n|---|---|---:|---:|---:|---:|---:|\n"
                   "| `fast` | `app.rb` | 2 | -20ns | -20.00% | -20ns | -20.00% |\n"
                   "| `slow` | `app.rb` | 2 | 15ns | +15.00% | 15ns | +15.00% |\n"
@@ -375,9 +175,9 @@ static void assert_top_begins(const char *program, const char *build_id, const c
     sperf_profile_t *profile = support_profile_new();
     assert_int_equal(sperf_string_table_intern_text(&profile->strings, program, &profile->program), SPERF_OK);
     assert_int_equal(sperf_string_table_intern_text(&profile->strings, build_id, &profile->build_id), SPERF_OK);
-    sperf_report_options_t options = options_for(SPERF_REPORT_TOP);
+    sperf_report_options_t options = report_options(SPERF_REPORT_TOP);
     sperf_buffer_t out = SPERF_BUFFER_INIT;
-    assert_int_equal(render(profile, &options, &out), SPERF_OK);
+    assert_int_equal(report_render(profile, &options, &out), SPERF_OK);
     assert_true(out.length > strlen(expected));
     assert_memory_equal(out.bytes, expected, strlen(expected));
     sperf_buffer_cleanup(&out);
@@ -406,9 +206,9 @@ static void test_top_of_a_difference_marks_what_is_new_and_gone(void **state)
     assert_int_equal(sperf_profile_difference(target, base, &how, &difference), SPERF_OK);
     sperf_profile_free(base);
     sperf_profile_free(target);
-    sperf_report_options_t options = options_for(SPERF_REPORT_TOP);
+    sperf_report_options_t options = report_options(SPERF_REPORT_TOP);
     options.mark_changes = true;
-    assert_report(difference, &options,
+    report_assert(difference, &options,
                   "Type: cpu\n"
                   "Showing nodes accounting for -15ns, 37.50% of 40ns total\n"
                   "      flat  flat%   sum%        cum   cum%\n"
@@ -428,9 +228,9 @@ static sperf_profile_t *odd_names(void)
 static void test_table_json_escapes_names(void **state)
 {
     (void)state;
-    sperf_report_options_t options = options_for(SPERF_REPORT_TOP);
+    sperf_report_options_t options = report_options(SPERF_REPORT_TOP);
     options.format = SPERF_REPORT_JSON;
-    assert_report(odd_names(), &options,
+    report_assert(odd_names(), &options,
                   "{\n  \"report\": \"top\",\n  \"type\": \"cpu\",\n  \"unit\": \"nanoseconds\",\n  \"total\": 7,\n"
                   "  \"rows\": [\n    {\"name\": \"a\\\"b,c|`d\\u000a\\\\\", \"file\": \"app.rb\", \"line\": 0, "
                   "\"flat\": 7, \"flat_share\": 1.000000, \"cum\": 7, \"cum_share\": 1.000000}\n  ]\n}\n");
@@ -439,18 +239,18 @@ static void test_table_json_escapes_names(void **state)
 static void test_table_csv_quotes_names(void **state)
 {
     (void)state;
-    sperf_report_options_t options = options_for(SPERF_REPORT_TOP);
+    sperf_report_options_t options = report_options(SPERF_REPORT_TOP);
     options.format = SPERF_REPORT_CSV;
-    assert_report(odd_names(), &options,
+    report_assert(odd_names(), &options,
                   "name,file,line,flat,flat_share,cum,cum_share\n\"a\"\"b,c|`d\n\\\",app.rb,0,7,1.000000,7,1.000000\n");
 }
 
 static void test_table_markdown_keeps_a_cell_one_cell(void **state)
 {
     (void)state;
-    sperf_report_options_t options = options_for(SPERF_REPORT_TOP);
+    sperf_report_options_t options = report_options(SPERF_REPORT_TOP);
     options.format = SPERF_REPORT_MARKDOWN;
-    assert_report(odd_names(), &options,
+    report_assert(odd_names(), &options,
                   "| name | file | flat | flat_share | cum | cum_share |\n|---|---|---:|---:|---:|---:|\n"
                   "| a\"b,c\\|\\`d \\\\ | `app.rb` | 7ns | 100% | 7ns | 100% |\n");
 }
@@ -458,10 +258,10 @@ static void test_table_markdown_keeps_a_cell_one_cell(void **state)
 static void test_table_markdown_leaves_out_columns_that_no_row_fills(void **state)
 {
     (void)state;
-    sperf_report_options_t options = options_for(SPERF_REPORT_TOP);
+    sperf_report_options_t options = report_options(SPERF_REPORT_TOP);
     options.format = SPERF_REPORT_MARKDOWN;
     options.granularity = SPERF_GRANULARITY_LINES;
-    assert_report(calls(), &options,
+    report_assert(report_of_calls(), &options,
                   "| name | file | line | flat | flat_share | cum | cum_share |\n|---|---|---:|---:|---:|---:|---:|\n"
                   "| `leaf` | `app.rb` | 4 | 95ns | 95.00% | 95ns | 95.00% |\n"
                   "| `main` | `app.rb` | 2 | 5ns | 5.00% | 80ns | 80.00% |\n"
@@ -470,18 +270,19 @@ static void test_table_markdown_leaves_out_columns_that_no_row_fills(void **stat
     options.granularity = SPERF_GRANULARITY_FUNCTIONS;
     options.format = SPERF_REPORT_CSV;
     options.rows_max = 1;
-    assert_report(calls(), &options, "name,file,line,flat,flat_share,cum,cum_share\nleaf,,0,95,0.950000,95,0.950000\n");
+    report_assert(report_of_calls(), &options,
+                  "name,file,line,flat,flat_share,cum,cum_share\nleaf,,0,95,0.950000,95,0.950000\n");
     options.format = SPERF_REPORT_MARKDOWN;
-    assert_report(support_profile_new(), &options,
+    report_assert(support_profile_new(), &options,
                   "| name | file | line | flat | flat_share | cum | cum_share |\n"
                   "|---|---|---:|---:|---:|---:|---:|\n");
 }
 
 static void assert_refused(const sperf_report_options_t *options, sperf_status_t expected)
 {
-    sperf_profile_t *profile = calls();
+    sperf_profile_t *profile = report_of_calls();
     sperf_buffer_t out = SPERF_BUFFER_INIT;
-    assert_int_equal(render(profile, options, &out), expected);
+    assert_int_equal(report_render(profile, options, &out), expected);
     sperf_buffer_cleanup(&out);
     sperf_profile_free(profile);
 }
@@ -489,13 +290,13 @@ static void assert_refused(const sperf_report_options_t *options, sperf_status_t
 static void test_report_that_cannot_be_made_says_why(void **state)
 {
     (void)state;
-    sperf_report_options_t options = options_for(SPERF_REPORT_TRACES);
+    sperf_report_options_t options = report_options(SPERF_REPORT_TRACES);
     options.format = SPERF_REPORT_CSV;
     assert_refused(&options, SPERF_UNSUPPORTED);
-    options = options_for(SPERF_REPORT_TOP);
+    options = report_options(SPERF_REPORT_TOP);
     options.type = 2;
     assert_refused(&options, SPERF_INVALID_ARGUMENT);
-    options = options_for(SPERF_REPORT_LIST);
+    options = report_options(SPERF_REPORT_LIST);
     options.symbol = (sperf_matcher_t){none, NULL};
     assert_refused(&options, SPERF_NOT_FOUND);
     options.kind = SPERF_REPORT_TREE;
@@ -508,10 +309,10 @@ static void test_tree_symbol_chooses_functions(void **state)
 {
     (void)state;
     static char name[] = "work";
-    sperf_report_options_t options = options_for(SPERF_REPORT_TREE);
+    sperf_report_options_t options = report_options(SPERF_REPORT_TREE);
     options.symbol = (sperf_matcher_t){is_name, name};
     options.format = SPERF_REPORT_CSV;
-    assert_report(calls(), &options,
+    report_assert(report_of_calls(), &options,
                   "name,relation,other,flat,cum\nwork,self,,0,80\nwork,caller,main,0,80\nwork,callee,leaf,0,80\n");
 }
 
@@ -540,7 +341,7 @@ static sperf_profile_t *shared_names(void)
 static void assert_rows(sperf_profile_t *profile, const sperf_report_options_t *options, const char *rows)
 {
     sperf_buffer_t out = SPERF_BUFFER_INIT;
-    assert_int_equal(render(profile, options, &out), SPERF_OK);
+    assert_int_equal(report_render(profile, options, &out), SPERF_OK);
     sperf_buffer_append_byte(&out, '\0');
     assert_string_equal(strstr((const char *)out.bytes, "cum%\n") + strlen("cum%\n"), rows);
     sperf_buffer_cleanup(&out);
@@ -550,7 +351,7 @@ static void assert_rows(sperf_profile_t *profile, const sperf_report_options_t *
 static void test_top_tells_functions_of_one_name_in_several_files_apart_by_their_file(void **state)
 {
     (void)state;
-    sperf_report_options_t options = options_for(SPERF_REPORT_TOP);
+    sperf_report_options_t options = report_options(SPERF_REPORT_TOP);
     assert_rows(shared_names(), &options,
                 "      50ns 50.00% 50.00%       50ns 50.00%  <main> /srv/a.rb\n"
                 "      30ns 30.00% 80.00%       30ns 30.00%  <main> /srv/b.rb\n"
@@ -579,7 +380,7 @@ static void test_top_name_that_is_shared_keeps_its_file_where_the_other_one_is_h
     sperf_name_filter_t filter = {.hide = {is_name, other}};
     assert_int_equal(sperf_view_init(&view, profile), SPERF_OK);
     assert_int_equal(sperf_view_filter_names(&view, &filter, &matched), SPERF_OK);
-    sperf_report_options_t options = options_for(SPERF_REPORT_TOP);
+    sperf_report_options_t options = report_options(SPERF_REPORT_TOP);
     options.format = SPERF_REPORT_CSV;
     sperf_buffer_t out = SPERF_BUFFER_INIT;
     sperf_report_render(&view, &options, &out);
@@ -600,16 +401,16 @@ static void test_tree_of_calls_between_functions_of_one_name_shows_both(void **s
 {
     (void)state;
     sperf_profile_t *profile = support_profile_new();
-    add_stack(profile, "run;run", (uint32_t[]){1, 2}, 4);
+    report_add_stack(profile, "run;run", (uint32_t[]){1, 2}, 4);
     sperf_frame_id_t frame = 0;
     assert_int_equal(
         sperf_profile_intern_frame(profile, sperf_string_of("run"), sperf_string_of("lib.rb"), 1, 1, &frame), SPERF_OK);
     sperf_sample_key_t key = {.stack = profile->samples.keys[0].stack};
     assert_int_equal(sperf_stack_table_intern(&profile->stacks, key.stack, frame, &key.stack), SPERF_OK);
     assert_int_equal(sperf_sample_table_add(&profile->samples, key, (int64_t[]){1, 6}), SPERF_OK);
-    sperf_report_options_t options = options_for(SPERF_REPORT_TREE);
+    sperf_report_options_t options = report_options(SPERF_REPORT_TREE);
     options.format = SPERF_REPORT_CSV;
-    assert_report(profile, &options,
+    report_assert(profile, &options,
                   "name,relation,other,flat,cum\nrun lib.rb,self,,6,6\nrun lib.rb,caller,run app.rb,0,6\n"
                   "run app.rb,self,,4,10\nrun app.rb,callee,run lib.rb,0,6\n");
 }
@@ -621,15 +422,15 @@ static void test_summary_says_what_was_filtered(void **state)
     static char sleep[] = "sleep";
     uint32_t lines[] = {1, 2, 0};
     sperf_profile_t *profile = support_profile_new();
-    add_stack(profile, "main;work", lines, 60);
-    add_stack(profile, "main;sleep;[GVL blocked]", lines, 40);
+    report_add_stack(profile, "main;work", lines, 60);
+    report_add_stack(profile, "main;sleep;[GVL blocked]", lines, 40);
     sperf_view_t view;
     sperf_name_matches_t matched;
     sperf_name_filter_t filter = {.focus = {is_name, sleep}};
     assert_int_equal(sperf_view_init(&view, profile), SPERF_OK);
     assert_int_equal(sperf_view_filter_names(&view, &filter, &matched), SPERF_OK);
     sperf_string_t note = sperf_string_of("focus=sleep");
-    sperf_report_options_t options = options_for(SPERF_REPORT_SUMMARY);
+    sperf_report_options_t options = report_options(SPERF_REPORT_SUMMARY);
     options.notes = &note;
     options.notes_count = 1;
     sperf_buffer_t out = SPERF_BUFFER_INIT;
@@ -674,7 +475,7 @@ static sperf_status_t render_scenario(void *context)
 {
     scenario_t *scenario = context;
     sperf_buffer_t out = SPERF_BUFFER_INIT;
-    sperf_status_t status = render(scenario->profile, &scenario->options, &out);
+    sperf_status_t status = report_render(scenario->profile, &scenario->options, &out);
     sperf_buffer_cleanup(&out);
     return status;
 }
@@ -687,11 +488,11 @@ static void test_report_of_every_kind_out_of_memory_leaks_nothing(void **state)
     sperf_profile_t *profile = NULL;
     assert_int_equal(support_profile_random(&shape, &profile), SPERF_OK);
     for (sperf_report_kind_t kind = SPERF_REPORT_TOP; kind <= SPERF_REPORT_SUMMARY; kind++) {
-        scenario_t scenario = {profile, options_for(kind)};
+        scenario_t scenario = {profile, report_options(kind)};
         scenario.options.granularity = SPERF_GRANULARITY_LINES;
         scenario.options.mark_changes = true;
         scenario.options.rows_max = 3;
-        scenario.options.symbol = (sperf_matcher_t){any, NULL};
+        scenario.options.symbol = (sperf_matcher_t){report_any, NULL};
         assert_true(support_alloc_fail_each(render_scenario, &scenario) >= 4);
         if (kind == SPERF_REPORT_TRACES || kind == SPERF_REPORT_RAW) continue;
         scenario.options.format = SPERF_REPORT_MARKDOWN;
@@ -708,12 +509,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_list_recursion_counts_a_sample_once_in_line_and_function),
         cmocka_unit_test(test_list_without_source_shows_lines_alone),
-        cmocka_unit_test(test_calltree_siblings_of_one_function_are_one),
-        cmocka_unit_test(test_calltree_inverted_goes_from_leaves_to_roots_and_is_cut),
-        cmocka_unit_test(test_calltree_chain_of_single_callees_is_folded),
-        cmocka_unit_test(test_calltree_call_with_a_value_of_its_own_ends_a_chain),
-        cmocka_unit_test(test_calltree_inverted_keeps_the_first_callers_of_a_chain),
-        cmocka_unit_test(test_calltree_indentation_is_bounded),
         cmocka_unit_test(test_reports_on_one_view_are_in_one_unit),
         cmocka_unit_test(test_states_are_a_table_of_states_and_one_of_waits),
         cmocka_unit_test(test_shares_of_a_difference_have_their_sign_except_in_forms_of_pprof),

@@ -1,0 +1,155 @@
+/* The report that is a tree of calls. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "sperf/report.h"
+#include "support_profile.h"
+#include "support_report.h"
+
+static void test_calltree_siblings_of_one_function_are_one(void **state)
+{
+    (void)state;
+    sperf_report_options_t options = report_options(SPERF_REPORT_CALLTREE);
+    report_assert(report_of_calls(), &options,
+                  "Type: cpu\n"
+                  "Showing nodes accounting for 100ns, 100% of 100ns total\n"
+                  "     total total%       self  function, and below it its callees\n"
+                  "     100ns   100%        5ns  main\n"
+                  "      80ns 80.00%          0    work\n"
+                  "      80ns 80.00%       80ns      leaf\n"
+                  "      15ns 15.00%       15ns    leaf\n");
+}
+
+static void test_calltree_inverted_goes_from_leaves_to_roots_and_is_cut(void **state)
+{
+    (void)state;
+    sperf_report_options_t options = report_options(SPERF_REPORT_CALLTREE);
+    options.inverted = true;
+    options.rows_max = 4;
+    report_assert(report_of_calls(), &options,
+                  "Type: cpu\n"
+                  "Showing nodes accounting for 100ns, 100% of 100ns total\n"
+                  "     total total%        end  function, and below it its callers\n"
+                  "      95ns 95.00%          0  leaf\n"
+                  "      80ns 80.00%          0    work\n"
+                  "      80ns 80.00%       80ns      main\n"
+                  "      15ns 15.00%       15ns    main\n"
+                  "(1 more calls are too small or too many to be shown)\n");
+}
+
+/* A stack of 60 calls, of which the last one divides, and on its way the 40th spends something of its own. */
+static sperf_profile_t *deep_calls(int64_t own)
+{
+    sperf_profile_t *profile = support_profile_new();
+    char stack[1024] = "f0";
+    uint32_t lines[64] = {0};
+    for (int i = 1; i < 60; i++) {
+        size_t length = strlen(stack);
+        (void)snprintf(stack + length, sizeof stack - length, ";f%d", i);
+        if (i == 39 && own != 0) report_add_stack(profile, stack, lines, own);
+    }
+    char leaves[2][1100];
+    (void)snprintf(leaves[0], sizeof leaves[0], "%s;left", stack);
+    (void)snprintf(leaves[1], sizeof leaves[1], "%s;right", stack);
+    report_add_stack(profile, leaves[0], lines, 60 - own);
+    report_add_stack(profile, leaves[1], lines, 40);
+    return profile;
+}
+
+static void test_calltree_chain_of_single_callees_is_folded(void **state)
+{
+    (void)state;
+    sperf_report_options_t options = report_options(SPERF_REPORT_CALLTREE);
+    options.fold_chains = true;
+    report_assert(deep_calls(0), &options,
+                  "Type: cpu\n"
+                  "Showing nodes accounting for 100ns, 100% of 100ns total\n"
+                  "     total total%       self  function, and below it its callees\n"
+                  "     100ns   100%          0  f0\n"
+                  "                                \xe2\x80\xa6 58 frames\n"
+                  "     100ns   100%          0      f59\n"
+                  "      60ns 60.00%       60ns        left\n"
+                  "      40ns 40.00%       40ns        right\n"
+                  "(\xe2\x80\xa6 frames have a single callee each; --no-trim shows them)\n");
+}
+
+static void test_calltree_call_with_a_value_of_its_own_ends_a_chain(void **state)
+{
+    (void)state;
+    sperf_report_options_t options = report_options(SPERF_REPORT_CALLTREE);
+    options.fold_chains = true;
+    options.node_fraction = 0.05;
+    const char *folded = "     total total%       self  function, and below it its callees\n"
+                         "     100ns   100%          0  f0\n"
+                         "                                \xe2\x80\xa6 38 frames\n"
+                         "     100ns   100%       10ns      f39\n"
+                         "      90ns 90.00%          0        f40\n"
+                         "                                      \xe2\x80\xa6 18 frames\n"
+                         "      90ns 90.00%          0            f59\n";
+    sperf_profile_t *profile = deep_calls(10);
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    assert_int_equal(report_render(profile, &options, &out), SPERF_OK);
+    sperf_buffer_append_byte(&out, '\0');
+    assert_non_null(strstr((const char *)out.bytes, folded));
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
+static void test_calltree_inverted_keeps_the_first_callers_of_a_chain(void **state)
+{
+    (void)state;
+    sperf_report_options_t options = report_options(SPERF_REPORT_CALLTREE);
+    options.fold_chains = true;
+    options.inverted = true;
+    options.rows_max = 7;
+    report_assert(deep_calls(0), &options,
+                  "Type: cpu\n"
+                  "Showing nodes accounting for 100ns, 100% of 100ns total\n"
+                  "     total total%        end  function, and below it its callers\n"
+                  "      60ns 60.00%          0  left\n"
+                  "      60ns 60.00%          0    f59\n"
+                  "      60ns 60.00%          0      f58\n"
+                  "      60ns 60.00%          0        f57\n"
+                  "                                      \xe2\x80\xa6 56 frames\n"
+                  "      60ns 60.00%       60ns            f0\n"
+                  "      40ns 40.00%          0  right\n"
+                  "(\xe2\x80\xa6 frames have a single caller each; --no-trim shows them)\n"
+                  "(60 more calls are too small or too many to be shown)\n");
+}
+
+static void test_calltree_indentation_is_bounded(void **state)
+{
+    (void)state;
+    sperf_report_options_t options = report_options(SPERF_REPORT_CALLTREE);
+    options.indent_max = 2;
+    options.rows_max = 5;
+    report_assert(deep_calls(0), &options,
+                  "Type: cpu\n"
+                  "Showing nodes accounting for 100ns, 100% of 100ns total\n"
+                  "     total total%       self  function, and below it its callees\n"
+                  "     100ns   100%          0  f0\n"
+                  "     100ns   100%          0    f1\n"
+                  "     100ns   100%          0      f2\n"
+                  "     100ns   100%          0   3: f3\n"
+                  "     100ns   100%          0   4: f4\n"
+                  "(57 more calls are too small or too many to be shown)\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_calltree_siblings_of_one_function_are_one),
+        cmocka_unit_test(test_calltree_inverted_goes_from_leaves_to_roots_and_is_cut),
+        cmocka_unit_test(test_calltree_chain_of_single_callees_is_folded),
+        cmocka_unit_test(test_calltree_call_with_a_value_of_its_own_ends_a_chain),
+        cmocka_unit_test(test_calltree_inverted_keeps_the_first_callers_of_a_chain),
+        cmocka_unit_test(test_calltree_indentation_is_bounded),
+    };
+    return cmocka_run_group_tests_name("calltree", tests, NULL, NULL);
+}
