@@ -13,6 +13,7 @@ class HarmTest < Minitest::Test
 
   # The number of the process that holds a request, once it does.
   def staying_process
+    # It says so in a file, of which nothing tells. A time limit on each run ends a wait in vain.
     sleep 0.02 until File.read(path("out")).match?(/^staying in \d+$/)
     Integer(File.read(path("out"))[/^staying in (\d+)$/, 1])
   end
@@ -68,7 +69,7 @@ class HarmTest < Minitest::Test
   def test_worker_killed_in_a_request_is_replaced_and_the_others_are_in_the_profile
     recorded = @runner.run(cluster, prefix:) do |pid, port|
       died, process = kill_in_request(port)
-      # A new worker has come up once Puma says so a third time.
+      # A new worker has come up once Puma says so a third time, in a file, of which nothing tells.
       sleep 0.02 until File.read(path("out")).scan(/- Worker \d .*booted/).size == 3
       answer = Apps::Client.open(port) { |http| http.get("/") }
       Process.kill(:TERM, pid)

@@ -293,7 +293,9 @@ static void test_lateness_waits_behind_other_programs_are_dropped_without_bias(v
 
 /*
  * Where a wait depends on the program, no choice of ticks is without bias: they are all that there is. What can be had
- * is most of it. That the others are so far off is also the control: the simulation can tell.
+ * is most of it. That the others are so far off is also the control: the simulation can tell. The last program is left
+ * out: it calls the kernel once in seven periods only, so waits end in one place, and 0.41 of the time is on the wrong
+ * function where all ticks are taken, 0.32 as we do it.
  */
 static void test_lateness_waits_behind_the_program_bias_less_than_a_bound_on_lateness_would(void **state)
 {

@@ -23,6 +23,7 @@ module Apps
                            chdir: directory, in: File::NULL, out: File.join(directory, "log"), err: %i[child out])
       owner = Process.pid
       at_exit { stop(directory) if Process.pid == owner }
+      # A server that starts tells nobody when it can be asked.
       Timeout.timeout(30) { sleep 0.02 until answers? }
     end
 

@@ -122,7 +122,7 @@ module Apps
         return Integer(found) if found
         raise "the server has ended:\n#{read("out", "err").join}" if Process.wait(pid, Process::WNOHANG)
 
-        sleep 0.02
+        sleep 0.02 # it says so in a file, of which nothing tells
       end
     end
 
