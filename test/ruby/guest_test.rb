@@ -151,15 +151,20 @@ class GuestTest < Minitest::Test
     end
   end
 
-  # Makes more methods than fit into a file of 4 KiB, and says so.
-  MANY = <<~'RUBY'
-    20_000.times { |i| eval("def m#{i % 999} = #{i}.to_s; m#{i % 999}") }
+  # Works in a method whose name alone does not fit into a file of 4 KiB, until it has used what sperf takes for
+  # many samples.
+  LONG_NAME = <<~'RUBY'
+    name = "m#{"x" * 20_000}"
+    eval("def #{name} = 20_000.times { |i| i.to_s }")
+    spent = -> { Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) }
+    limit = spent.call + 0.3
+    send(name) while spent.call < limit
   RUBY
 
   def within_file_limit(*command, **) = run_command("bash", "-c", 'ulimit -f 4; exec "$@"', "bash", *command, **)
 
   def test_limit_of_files_costs_the_profile_and_nothing_else
-    result = within_file_limit(RUBY, SPERF, "record", "-o", "out.data", RUBY, "-e", "#{MANY} puts 'done'")
+    result = within_file_limit(RUBY, SPERF, "record", "-o", "out.data", RUBY, "-e", "#{LONG_NAME} puts 'done'")
 
     assert_equal ["done\n", 1], [result.out, result.status.exitstatus]
     assert_equal ["nothing was recorded: 1 Ruby process left no profile (File too large); out.data was not written"],
@@ -168,7 +173,7 @@ class GuestTest < Minitest::Test
   end
 
   def test_limit_of_files_is_an_exception_to_a_program_that_records_itself
-    program = "require 'sperf'; Sperf.start(output: 'out.txt.json', format: :json); #{MANY} begin; Sperf.stop; " \
+    program = "require 'sperf'; Sperf.start(output: 'out.txt.json', format: :json); #{LONG_NAME} begin; Sperf.stop; " \
               "rescue Sperf::WriteError => e; puts e.message, e.data[:samples].any?; end"
     result = within_file_limit(RUBY, "-I", "#{ROOT}/lib", "-e", program)
 
