@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sperf/profile.h"
+#include "sperf/model/profile.h"
 
 enum { METHODS = 2000, PERIOD_NS = 1000000 };
 

@@ -27,7 +27,7 @@
 #include <unistd.h>
 
 #include "base/short_slices.h"
-#include "sperf/schedule.h"
+#include "sperf/collect/schedule.h"
 
 enum { CLOCK_READS = 200000, SETTLE_NS = 2000000 };
 

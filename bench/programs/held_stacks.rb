@@ -32,8 +32,8 @@ class HeldStacks
 
     def stacks = @profile.summary[:stacks]
 
-    # Bytes for each sample in order of time, as include/sperf/timeline.h keeps them, from what the session returns; nil
-    # for sums.
+    # Bytes for each sample in order of time, as include/sperf/model/timeline.h keeps them, from what the session
+    # returns; nil for sums.
     def timeline_bytes
       samples = @profile.to_h[:samples]
       return if samples.empty? || samples.first[4].nil?

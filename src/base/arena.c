@@ -1,10 +1,10 @@
 /*
- * An arena: see sperf/arena.h.
+ * An arena: see sperf/base/arena.h.
  *
  * Chunks grow with the arena, from 4 KiB to 256 KiB, so that a small table stays small and a large one asks rarely.
  * What would waste much of a chunk gets one of its own, behind the newest, which goes on being filled.
  */
-#include "sperf/arena.h"
+#include "sperf/base/arena.h"
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* A growable byte buffer whose first error sticks: see sperf/buffer.h. */
-#include "sperf/buffer.h"
+/* A growable byte buffer whose first error sticks: see sperf/base/buffer.h. */
+#include "sperf/base/buffer.h"
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* Hash functions and the open-addressing index: see sperf/hash.h. */
-#include "sperf/hash.h"
+/* Hash functions and the open-addressing index: see sperf/base/hash.h. */
+#include "sperf/base/hash.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,13 +1,13 @@
 /*
- * The bodies of sperf/hash.h's hot functions, for tables that are interned into at every sample.
+ * The bodies of sperf/base/hash.h's hot functions, for tables that are interned into at every sample.
  *
  * Inlined with a comparison that the compiler can see, a lookup has no calls: interning two million stack nodes that
- * were there took three quarters of the time. Everyone else calls the functions of sperf/hash.h, which are these.
+ * were there took three quarters of the time. Everyone else calls the functions of sperf/base/hash.h, which are these.
  */
 #ifndef SPERF_INDEX_INLINE_H
 #define SPERF_INDEX_INLINE_H
 
-#include "sperf/hash.h"
+#include "sperf/base/hash.h"
 
 static inline uint64_t sperf_hash_u64_inline(uint64_t value)
 {

@@ -1,5 +1,5 @@
-/* A bounded reader whose first error sticks: see sperf/reader.h. */
-#include "sperf/reader.h"
+/* A bounded reader whose first error sticks: see sperf/base/reader.h. */
+#include "sperf/base/reader.h"
 
 void sperf_reader_init(sperf_reader_t *reader, const void *bytes, size_t length)
 {

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "sperf/status.h"
+#include "sperf/base/status.h"
 
 /*
  * Set `*out` to the capacity after `capacity` that has room for `needed` rows. SPERF_LIMIT_EXCEEDED where uint32 ends.

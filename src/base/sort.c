@@ -1,5 +1,5 @@
-/* Heapsort: see sperf/sort.h. */
-#include "sperf/sort.h"
+/* Heapsort: see sperf/base/sort.h. */
+#include "sperf/base/sort.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* The messages of statuses: see sperf/status.h. */
-#include "sperf/status.h"
+/* The messages of statuses: see sperf/base/status.h. */
+#include "sperf/base/status.h"
 
 #include <stddef.h>
 

@@ -7,8 +7,8 @@
 #ifndef SPERF_BY_THREAD_H
 #define SPERF_BY_THREAD_H
 
-#include "sperf/format.h"
-#include "sperf/view.h"
+#include "sperf/codec/format.h"
+#include "sperf/model/view.h"
 
 typedef struct {
     int64_t time_ns; /* since the profile's start; with values of another unit than time, in that unit */

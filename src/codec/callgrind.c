@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "../report/utf8.h"
-#include "sperf/format.h"
-#include "sperf/graph.h"
+#include "sperf/codec/format.h"
+#include "sperf/report/graph.h"
 
 static const char UNKNOWN[] = "[unknown]";
 

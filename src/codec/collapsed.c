@@ -10,8 +10,8 @@
 
 #include "../base/saturate.h"
 #include "../report/utf8.h"
-#include "sperf/format.h"
-#include "sperf/graph.h"
+#include "sperf/codec/format.h"
+#include "sperf/report/graph.h"
 
 /* What stands where there is no name: for a stack without frames, so that weights still sum to the total. */
 static const char UNKNOWN[] = "[unknown]";

@@ -12,7 +12,7 @@
 #include "../base/saturate.h"
 #include "by_thread.h"
 #include "json_writer.h"
-#include "sperf/graph.h"
+#include "sperf/report/graph.h"
 
 enum { NS_PER_US = 1000 };
 

@@ -7,8 +7,8 @@
  */
 #include "../report/utf8.h"
 #include "../report/value_text.h"
-#include "sperf/format.h"
-#include "sperf/graph.h"
+#include "sperf/codec/format.h"
+#include "sperf/report/graph.h"
 
 enum { FONT_MIN = 8, FONT_RANGE = 24, PEN_RANGE = 5 };
 

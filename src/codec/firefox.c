@@ -11,7 +11,7 @@
 #include "../report/value_text.h"
 #include "by_thread.h"
 #include "json_writer.h"
-#include "sperf/frame_kind.h"
+#include "sperf/model/frame_kind.h"
 
 enum { GECKO_VERSION = 24, PROCESSED_VERSION = 49, MS_DECIMALS = 6, NS_PER_MS = 1000000 };
 

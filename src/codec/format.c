@@ -1,5 +1,5 @@
-/* The format registry: see sperf/format.h. */
-#include "sperf/format.h"
+/* The format registry: see sperf/codec/format.h. */
+#include "sperf/codec/format.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "sperf/frame_kind.h"
+#include "sperf/model/frame_kind.h"
 
 enum { COMMIT_DIGITS_MIN = 7 };
 

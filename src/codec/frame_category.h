@@ -6,7 +6,7 @@
 #ifndef SPERF_FRAME_CATEGORY_H
 #define SPERF_FRAME_CATEGORY_H
 
-#include "sperf/profile.h"
+#include "sperf/model/profile.h"
 
 typedef enum {
     SPERF_CATEGORY_APP,

@@ -11,7 +11,7 @@
 #include "../base/rows.h"
 #include "../base/saturate.h"
 #include "json_reader.h"
-#include "sperf/format.h"
+#include "sperf/codec/format.h"
 
 enum { VERSION = 2, COLUMNS_MAX = 4 };
 

@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "json_writer.h"
-#include "sperf/format.h"
-#include "sperf/view.h"
+#include "sperf/codec/format.h"
+#include "sperf/model/view.h"
 
 enum { VERSION = 2 };
 

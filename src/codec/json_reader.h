@@ -11,7 +11,7 @@
 
 #include <stdbool.h>
 
-#include "sperf/buffer.h"
+#include "sperf/base/buffer.h"
 
 /* Deeper values are refused: nothing that sperf reads comes near it, and skipping recurses. */
 enum { SPERF_JSON_DEPTH_MAX = 64 };

@@ -11,8 +11,8 @@
 
 #include <stdbool.h>
 
-#include "sperf/buffer.h"
-#include "sperf/string_table.h"
+#include "sperf/base/buffer.h"
+#include "sperf/model/string_table.h"
 
 typedef struct {
     sperf_buffer_t *out; /* borrowed */

@@ -10,7 +10,7 @@
 #include "pprof_fields.h"
 #include "pprof_file.h"
 #include "protobuf.h"
-#include "sperf/format.h"
+#include "sperf/codec/format.h"
 
 static sperf_status_t read_type(sperf_pprof_file_t *file, sperf_pprof_type_t from, sperf_sample_type_t *to)
 {

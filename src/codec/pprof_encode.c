@@ -15,8 +15,8 @@
 #include "../report/utf8.h"
 #include "pprof_fields.h"
 #include "protobuf.h"
-#include "sperf/format.h"
-#include "sperf/sort.h"
+#include "sperf/base/sort.h"
+#include "sperf/codec/format.h"
 
 enum { MAPPING_ID = 1 };
 

@@ -10,8 +10,8 @@
 #ifndef SPERF_PPROF_FILE_H
 #define SPERF_PPROF_FILE_H
 
-#include "sperf/profile.h"
-#include "sperf/reader.h"
+#include "sperf/base/reader.h"
+#include "sperf/model/profile.h"
 
 typedef struct {
     const uint8_t *bytes; /* borrowed */

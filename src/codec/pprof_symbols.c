@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 #include "pprof_file.h"
-#include "sperf/buffer.h"
+#include "sperf/base/buffer.h"
 
 static const char UNKNOWN[] = "[unknown]";
 

@@ -8,8 +8,8 @@
 #ifndef SPERF_PROTOBUF_H
 #define SPERF_PROTOBUF_H
 
-#include "sperf/buffer.h"
-#include "sperf/reader.h"
+#include "sperf/base/buffer.h"
+#include "sperf/base/reader.h"
 
 typedef enum {
     SPERF_WIRE_VARINT = 0,

@@ -3,8 +3,8 @@
  *
  * Text and Markdown are the summary; CSV and TSV are the table of functions with nothing left out.
  */
-#include "sperf/format.h"
-#include "sperf/report.h"
+#include "sperf/codec/format.h"
+#include "sperf/report/report.h"
 
 /* Nobody reads a page of more rows: who needs them has the profile. */
 enum { MARKDOWN_ROWS = 10 };

@@ -10,7 +10,7 @@
 #include "../base/saturate.h"
 #include "by_thread.h"
 #include "json_writer.h"
-#include "sperf/graph.h"
+#include "sperf/report/graph.h"
 
 typedef struct {
     const sperf_profile_t *profile;

@@ -15,9 +15,9 @@
 #include "../report/utf8.h"
 #include "../report/value_text.h"
 #include "frame_category.h"
-#include "sperf/format.h"
-#include "sperf/graph.h"
-#include "sperf/sort.h"
+#include "sperf/base/sort.h"
+#include "sperf/codec/format.h"
+#include "sperf/report/graph.h"
 
 /* In pixels, but for what says otherwise. */
 enum {

@@ -1,5 +1,5 @@
-/* Running-time accounting: see sperf/account.h. */
-#include "sperf/account.h"
+/* Running-time accounting: see sperf/collect/account.h. */
+#include "sperf/collect/account.h"
 
 /* Return about rest * part / total, for parts of all sizes, without overflowing: they may be days of nanoseconds. */
 static int64_t share_ns(int64_t rest, int64_t part, int64_t total)

@@ -1,5 +1,5 @@
-/* Monotonic time from a cycle counter: see sperf/counter_clock.h. */
-#include "sperf/counter_clock.h"
+/* Monotonic time from a cycle counter: see sperf/collect/counter_clock.h. */
+#include "sperf/collect/counter_clock.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* Limits on cores: see sperf/cpu_limit.h. */
-#include "sperf/cpu_limit.h"
+/* Limits on cores: see sperf/collect/cpu_limit.h. */
+#include "sperf/collect/cpu_limit.h"
 
 #include <stdlib.h>
 #include <string.h>

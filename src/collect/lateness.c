@@ -1,5 +1,5 @@
-/* Which late ticks are taken: see sperf/lateness.h. */
-#include "sperf/lateness.h"
+/* Which late ticks are taken: see sperf/collect/lateness.h. */
+#include "sperf/collect/lateness.h"
 
 #include <string.h>
 

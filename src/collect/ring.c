@@ -1,11 +1,11 @@
 /*
- * The ring: see sperf/ring.h.
+ * The ring: see sperf/collect/ring.h.
  *
  * Positions count words since the beginning and never wrap (2^64 words are centuries); the low bits are the index. An
  * entry is a header word and its payload, in one piece: where it would cross the end of the ring, the claim also takes
  * the words up to the end and fills them with a padding entry.
  */
-#include "sperf/ring.h"
+#include "sperf/collect/ring.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
-/* When ticks fall: see sperf/schedule.h. */
-#include "sperf/schedule.h"
+/* When ticks fall: see sperf/collect/schedule.h. */
+#include "sperf/collect/schedule.h"
 
-#include "sperf/hash.h"
+#include "sperf/base/hash.h"
 
 void sperf_schedule_init(sperf_schedule_t *schedule, int64_t start_mono_ns, uint32_t frequency_hz, uint64_t seed)
 {

@@ -1,5 +1,5 @@
-/* Histograms of waits: see sperf/wait_times.h. */
-#include "sperf/wait_times.h"
+/* Histograms of waits: see sperf/collect/wait_times.h. */
+#include "sperf/collect/wait_times.h"
 
 static unsigned bucket_of(uint64_t ns)
 {

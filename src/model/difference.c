@@ -1,5 +1,5 @@
-/* Sums and differences of profiles: see sperf/difference.h. */
-#include "sperf/difference.h"
+/* Sums and differences of profiles: see sperf/model/difference.h. */
+#include "sperf/model/difference.h"
 
 #include <math.h>
 #include <stdlib.h>

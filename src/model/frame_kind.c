@@ -1,5 +1,5 @@
-/* What a function stands for: see sperf/frame_kind.h. */
-#include "sperf/frame_kind.h"
+/* What a function stands for: see sperf/model/frame_kind.h. */
+#include "sperf/model/frame_kind.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* Frames: see sperf/frame_table.h. */
-#include "sperf/frame_table.h"
+/* Frames: see sperf/model/frame_table.h. */
+#include "sperf/model/frame_table.h"
 
 #include <stdlib.h>
 

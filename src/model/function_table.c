@@ -1,5 +1,5 @@
-/* Functions: see sperf/function_table.h. */
-#include "sperf/function_table.h"
+/* Functions: see sperf/model/function_table.h. */
+#include "sperf/model/function_table.h"
 
 #include <stdlib.h>
 

@@ -1,10 +1,10 @@
 /*
- * Label sets: see sperf/label_table.h.
+ * Label sets: see sperf/model/label_table.h.
  *
  * The labels of all sets lie one after another in one array; a set is a stretch of it. A label that is given twice
  * stays twice: pprof allows it, and a profile that is read and written again should not change.
  */
-#include "sperf/label_table.h"
+#include "sperf/model/label_table.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* The profile's making and small parts: see sperf/profile.h. */
-#include "sperf/profile.h"
+/* The profile's making and small parts: see sperf/model/profile.h. */
+#include "sperf/model/profile.h"
 
 #include <stdlib.h>
 

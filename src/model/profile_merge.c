@@ -1,5 +1,5 @@
 /*
- * Adds one profile to another: see sperf_profile_merge in sperf/profile.h.
+ * Adds one profile to another: see sperf_profile_merge in sperf/model/profile.h.
  *
  * Tables are merged in the order in which they refer to each other. For each, an array says which id an id of `from`
  * has in `into`, so that a row costs one intern and one lookup for each id in it; parents precede children in `from`,
@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "../base/saturate.h"
-#include "sperf/profile.h"
+#include "sperf/model/profile.h"
 
 /* Ids of `into`, by id of `from`. Id 0 is 0 everywhere. */
 typedef struct {

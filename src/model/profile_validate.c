@@ -1,5 +1,5 @@
 /*
- * Checks a profile against what the headers promise: see sperf_profile_validate in sperf/profile.h.
+ * Checks a profile against what the headers promise: see sperf_profile_validate in sperf/model/profile.h.
  *
  * Tests, decoders and whatever takes a profile from outside use this one check, so it trusts nothing but the arrays'
  * own counts: a table is checked before anything is looked up in it. Every step is linear; a row that is found under
@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "../base/saturate.h"
-#include "sperf/profile.h"
+#include "sperf/model/profile.h"
 
 /* A check returns what is wrong, or NULL. */
 typedef const char *(*check_t)(const sperf_profile_t *profile);

@@ -1,5 +1,5 @@
-/* A sample's labels, its thread among them: see sperf/sample_labels.h. */
-#include "sperf/sample_labels.h"
+/* A sample's labels, its thread among them: see sperf/model/sample_labels.h. */
+#include "sperf/model/sample_labels.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* Samples added up: see sperf/sample_table.h. */
-#include "sperf/sample_table.h"
+/* Samples added up: see sperf/model/sample_table.h. */
+#include "sperf/model/sample_table.h"
 
 #include <stdlib.h>
 

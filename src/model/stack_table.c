@@ -1,11 +1,11 @@
 /*
- * The stack trie: see sperf/stack_table.h.
+ * The stack trie: see sperf/model/stack_table.h.
  *
  * Stacks are interned from root to leaf, so most nodes come right after their parent: such a child is found at parent +
  * 1 and stays out of the index, which holds only children that were added later. New chains and chains seen before then
  * run along the rows in order; an index of all nodes would cost a cache miss for each.
  */
-#include "sperf/stack_table.h"
+#include "sperf/model/stack_table.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
-/* Interned strings: see sperf/string_table.h. */
-#include "sperf/string_table.h"
+/* Interned strings: see sperf/model/string_table.h. */
+#include "sperf/model/string_table.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* Threads: see sperf/thread_table.h. */
-#include "sperf/thread_table.h"
+/* Threads: see sperf/model/thread_table.h. */
+#include "sperf/model/thread_table.h"
 
 #include <stdlib.h>
 

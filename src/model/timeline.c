@@ -1,12 +1,12 @@
 /*
- * The timeline: see sperf/timeline.h.
+ * The timeline: see sperf/model/timeline.h.
  *
  * A row is five varints: zigzag time difference, stack, thread, label set, zigzag weight. A weight that may grow is written in
  * five bytes whatever its size, which is a varint all the same. Rows do not straddle blocks,
  * so reading one needs no bounds check but the block's end between rows. All arithmetic on times is modulo 2^64, which
  * makes every pair of times representable.
  */
-#include "sperf/timeline.h"
+#include "sperf/model/timeline.h"
 
 #include <stdlib.h>
 

@@ -1,10 +1,10 @@
 /*
- * Views and their filters by name: see sperf/view.h.
+ * Views and their filters by name: see sperf/model/view.h.
  *
  * Each function is asked about once, each frame has its answers, and a stack's answers are those of its frames put
  * together, which parents that precede their children make one pass over the trie.
  */
-#include "sperf/view.h"
+#include "sperf/model/view.h"
 
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "sperf/buffer.h"
+#include "sperf/base/buffer.h"
 
 /* More bytes than any linker makes: SHA-512 would have so many. */
 enum { BUILD_ID_BYTES_MAX = 64 };

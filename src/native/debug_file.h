@@ -4,8 +4,8 @@
 #ifndef SPERF_DEBUG_FILE_H
 #define SPERF_DEBUG_FILE_H
 
-#include "sperf/elf_file.h"
-#include "sperf/native_loader.h"
+#include "sperf/native/elf_file.h"
+#include "sperf/native/native_loader.h"
 
 /*
  * Open the debug file of `stripped`, which lies at `path`: by build id below /usr/lib/debug, then by the name in

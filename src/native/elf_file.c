@@ -1,5 +1,5 @@
-/* An ELF file in memory: see sperf/elf_file.h. */
-#include "sperf/elf_file.h"
+/* An ELF file in memory: see sperf/native/elf_file.h. */
+#include "sperf/native/elf_file.h"
 
 #include <string.h>
 

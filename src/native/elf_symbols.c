@@ -1,10 +1,10 @@
 /*
- * The functions of ELF files by address: see sperf/elf_symbols.h.
+ * The functions of ELF files by address: see sperf/native/elf_symbols.h.
  *
  * Symbols may lie within one another. So that a look-up is one binary search all the same, finishing cuts the addresses
  * into spans, each of which belongs to one symbol or to none: at most two for each symbol.
  */
-#include "sperf/elf_symbols.h"
+#include "sperf/native/elf_symbols.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* The mappings of a process: see sperf/memory_map.h. */
-#include "sperf/memory_map.h"
+/* The mappings of a process: see sperf/native/memory_map.h. */
+#include "sperf/native/memory_map.h"
 
 #include <stdlib.h>
 #include <string.h>

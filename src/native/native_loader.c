@@ -1,12 +1,12 @@
 /*
- * The loader of real files: see sperf/native_loader.h.
+ * The loader of real files: see sperf/native/native_loader.h.
  *
  * This is the one file of the core that calls the operating system (test/ruby/layers_test.rb holds it to that). It is
  * here, and not with the rest of such calls in ext/, so that tests without a Ruby can look up names in real programs.
  */
 #define _POSIX_C_SOURCE 200809L
 
-#include "sperf/native_loader.h"
+#include "sperf/native/native_loader.h"
 
 #include <fcntl.h>
 #include <stdbool.h>

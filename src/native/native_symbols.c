@@ -1,19 +1,19 @@
 /*
- * Names for program counters: see sperf/native_symbols.h.
+ * Names for program counters: see sperf/native/native_symbols.h.
  *
  * The way of an address: to its mapping; by the mapping's offset to an offset in the file; by the file's segments to a
  * virtual address as linked; by the symbol table to a function. So it does not matter where the loader put the file (ASLR,
  * PIE), and nothing has to be assumed about its base address.
  */
-#include "sperf/native_symbols.h"
+#include "sperf/native/native_symbols.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "../base/rows.h"
 #include "debug_file.h"
-#include "sperf/elf_symbols.h"
-#include "sperf/memory_map.h"
+#include "sperf/native/elf_symbols.h"
+#include "sperf/native/memory_map.h"
 
 /* A file that has mappings, or the vDSO. */
 typedef struct {

@@ -15,7 +15,7 @@
 #include "../base/rows.h"
 #include "../base/saturate.h"
 #include "rendering.h"
-#include "sperf/sort.h"
+#include "sperf/base/sort.h"
 #include "table.h"
 
 /*

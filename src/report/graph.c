@@ -1,5 +1,5 @@
 /*
- * Values, trimming and edges of a graph: see sperf/graph.h.
+ * Values, trimming and edges of a graph: see sperf/report/graph.h.
  *
  * The samples' values are put on the trie's nodes and summed up towards the roots, which gives the total of each subtree in one
  * pass, for parents precede children. What a node of the graph is cumulatively is the sum of the subtrees of its outermost
@@ -9,7 +9,7 @@
  * Values do not depend on which nodes are kept: a kept node is in the same samples, and their leaf, whatever else goes. So
  * they are computed once, and what trimming leaves only decides about the edges.
  */
-#include "sperf/graph.h"
+#include "sperf/report/graph.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -17,8 +17,8 @@
 #include "../base/index_inline.h"
 #include "../base/rows.h"
 #include "../base/saturate.h"
-#include "sperf/difference.h"
-#include "sperf/sort.h"
+#include "sperf/base/sort.h"
+#include "sperf/model/difference.h"
 
 /* Arrays are by id of the trie unless they say otherwise; id 0 is above the roots. */
 typedef struct {

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "path.h"
-#include "sperf/graph.h"
+#include "sperf/report/graph.h"
 
 static bool node_equals(const void *table, uint32_t id, const void *key)
 {

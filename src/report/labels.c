@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "sperf/sort.h"
+#include "sperf/base/sort.h"
 
 /* -- Units -- */
 

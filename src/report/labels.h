@@ -4,9 +4,9 @@
 #ifndef SPERF_LABELS_H
 #define SPERF_LABELS_H
 
-#include "sperf/buffer.h"
-#include "sperf/profile.h"
-#include "sperf/sample_labels.h"
+#include "sperf/base/buffer.h"
+#include "sperf/model/profile.h"
+#include "sperf/model/sample_labels.h"
 
 /*
  * The unit that a profile's numeric labels of one key are in: the first that a sample gives, for labels may leave it out. Where

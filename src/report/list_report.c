@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "rendering.h"
-#include "sperf/sort.h"
+#include "sperf/base/sort.h"
 #include "table.h"
 
 enum { MARGIN = 5 }; /* lines shown before and after those that have values */

@@ -1,5 +1,5 @@
-/* Numbers with units: see sperf/measurement.h. */
-#include "sperf/measurement.h"
+/* Numbers with units: see sperf/report/measurement.h. */
+#include "sperf/report/measurement.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -2,8 +2,8 @@
 #ifndef SPERF_PATH_H
 #define SPERF_PATH_H
 
-#include "sperf/buffer.h"
-#include "sperf/string_table.h"
+#include "sperf/base/buffer.h"
+#include "sperf/model/string_table.h"
 
 /*
  * Append `path` without what says nothing: "./", "a/../", double and trailing slashes, and a prefix that stands for the

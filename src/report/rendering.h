@@ -4,8 +4,8 @@
 #ifndef SPERF_RENDERING_H
 #define SPERF_RENDERING_H
 
-#include "sperf/graph.h"
-#include "sperf/measurement.h"
+#include "sperf/report/graph.h"
+#include "sperf/report/measurement.h"
 
 typedef struct {
     const sperf_view_t *view;

@@ -1,9 +1,9 @@
-/* Chooses the writer for a report: see sperf/report.h. */
-#include "sperf/report.h"
+/* Chooses the writer for a report: see sperf/report/report.h. */
+#include "sperf/report/report.h"
 
 #include "../base/saturate.h"
 #include "rendering.h"
-#include "sperf/difference.h"
+#include "sperf/model/difference.h"
 
 int64_t sperf_report_total(const sperf_profile_t *profile, uint32_t type)
 {

@@ -1,15 +1,15 @@
 /*
  * What threads did, by state, and what they waited for.
  *
- * Time that is no code's has frames of sperf's own as leaves ([GVL blocked], [GC marking]: sperf/frame_kind.h). In a table
+ * Time that is no code's has frames of sperf's own as leaves ([GVL blocked], [GC marking]: sperf/model/frame_kind.h). In a table
  * of functions such a leaf is one row, in a server the first by far, that tells nothing. Here each is a state, and time
  * without the GVL belongs to the function that gave the GVL up: Kernel#sleep, Thread::Queue#pop, IO.select.
  */
 #ifndef SPERF_STATES_H
 #define SPERF_STATES_H
 
-#include "sperf/frame_kind.h"
-#include "sperf/graph.h"
+#include "sperf/model/frame_kind.h"
+#include "sperf/report/graph.h"
 
 typedef enum {
     SPERF_STATE_RUNNING, /* code, and what has no stack */

@@ -1,13 +1,13 @@
-/* Filters by label: see sperf/tag_filter.h. */
-#include "sperf/tag_filter.h"
+/* Filters by label: see sperf/report/tag_filter.h. */
+#include "sperf/report/tag_filter.h"
 
 #include <math.h>
 #include <string.h>
 
 #include "labels.h"
-#include "sperf/buffer.h"
-#include "sperf/measurement.h"
-#include "sperf/sample_labels.h"
+#include "sperf/base/buffer.h"
+#include "sperf/model/sample_labels.h"
+#include "sperf/report/measurement.h"
 
 static sperf_string_t part(sperf_string_t text, size_t from, size_t to)
 {

@@ -11,8 +11,8 @@
 #include "../base/saturate.h"
 #include "labels.h"
 #include "rendering.h"
-#include "sperf/sample_labels.h"
-#include "sperf/sort.h"
+#include "sperf/base/sort.h"
+#include "sperf/model/sample_labels.h"
 #include "table.h"
 
 typedef struct {

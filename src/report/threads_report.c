@@ -5,7 +5,7 @@
 
 #include "../base/saturate.h"
 #include "rendering.h"
-#include "sperf/sort.h"
+#include "sperf/base/sort.h"
 #include "table.h"
 
 enum { NAME_BYTES = 40 };

@@ -7,7 +7,7 @@
 
 #include "../base/saturate.h"
 #include "rendering.h"
-#include "sperf/sort.h"
+#include "sperf/base/sort.h"
 #include "table.h"
 
 static const char SEPARATOR[] = "----------------------------------------------------------+-------------\n";

@@ -9,8 +9,8 @@
 
 #include <stdbool.h>
 
-#include "sperf/buffer.h"
-#include "sperf/string_table.h"
+#include "sperf/base/buffer.h"
+#include "sperf/model/string_table.h"
 
 /* U+FFFD, which stands for what is no UTF-8. */
 #define SPERF_UTF8_REPLACEMENT "\xef\xbf\xbd"

@@ -1,7 +1,7 @@
 /* Values as sperf's own pages show them: see value_text.h. */
 #include "value_text.h"
 
-#include "sperf/view.h"
+#include "sperf/model/view.h"
 #include "utf8.h"
 
 enum { NS_PER_TENTH_MS = 100000 };

@@ -7,8 +7,8 @@
 #ifndef SPERF_VALUE_TEXT_H
 #define SPERF_VALUE_TEXT_H
 
-#include "sperf/buffer.h"
-#include "sperf/profile.h"
+#include "sperf/base/buffer.h"
+#include "sperf/model/profile.h"
 
 /* Append `value`: "385.3ms"; what is not in nanoseconds without its unit: "1024". */
 void sperf_number_append(sperf_buffer_t *out, sperf_string_t unit, int64_t value);

@@ -1,10 +1,10 @@
-/* The specialised instructions: see sperf/vm_instructions.h. */
-#include "sperf/vm_instructions.h"
+/* The specialised instructions: see sperf/vmstack/vm_instructions.h. */
+#include "sperf/vmstack/vm_instructions.h"
 
 #include <stddef.h>
 #include <string.h>
 
-#include "sperf/hash.h"
+#include "sperf/base/hash.h"
 
 /*
  * What is told. `receiver`: how far below the stack pointer, while the instruction runs; 0: the class is fixed.

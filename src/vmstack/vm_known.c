@@ -1,5 +1,5 @@
-/* What is known of the VM's objects: see sperf/vm_known.h. */
-#include "sperf/vm_known.h"
+/* What is known of the VM's objects: see sperf/vmstack/vm_known.h. */
+#include "sperf/vmstack/vm_known.h"
 
 #include <string.h>
 

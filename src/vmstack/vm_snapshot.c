@@ -1,9 +1,9 @@
-/* Copies of stacks: see sperf/vm_snapshot.h. */
-#include "sperf/vm_snapshot.h"
+/* Copies of stacks: see sperf/vmstack/vm_snapshot.h. */
+#include "sperf/vmstack/vm_snapshot.h"
 
 #include <string.h>
 
-#include "sperf/reader.h"
+#include "sperf/base/reader.h"
 
 void sperf_vm_snapshot_begin(sperf_vm_snapshot_t *snapshot)
 {

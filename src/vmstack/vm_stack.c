@@ -1,5 +1,5 @@
-/* Control frames, decoded: see sperf/vm_stack.h. */
-#include "sperf/vm_stack.h"
+/* Control frames, decoded: see sperf/vmstack/vm_stack.h. */
+#include "sperf/vmstack/vm_stack.h"
 
 #include <string.h>
 

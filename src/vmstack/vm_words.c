@@ -1,5 +1,5 @@
-/* What the VM's words mean: see sperf/vm_words.h. */
-#include "sperf/vm_words.h"
+/* What the VM's words mean: see sperf/vmstack/vm_words.h. */
+#include "sperf/vmstack/vm_words.h"
 
 /* vm_core.h: VM_FRAME_MAGIC_*, which repeat a digit but for IFUNC and RESCUE; the lowest bit makes a Fixnum of it. */
 bool sperf_vm_is_frame_kind(sperf_word_t flags)

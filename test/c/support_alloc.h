@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "sperf/status.h"
+#include "sperf/base/status.h"
 
 /* Build something, free all of it, and return the first status that is not SPERF_OK. */
 typedef sperf_status_t (*support_scenario_t)(void *context);

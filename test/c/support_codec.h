@@ -6,8 +6,8 @@
 #ifndef SPERF_SUPPORT_CODEC_H
 #define SPERF_SUPPORT_CODEC_H
 
-#include "sperf/buffer.h"
-#include "sperf/profile.h"
+#include "sperf/base/buffer.h"
+#include "sperf/model/profile.h"
 
 /*
  * Make a cpu profile at 1,000 Hz of two threads (one has no name), with labels, comments, a GC frame, a recursive stack, a

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "sperf/buffer.h"
+#include "sperf/base/buffer.h"
 
 enum { ELF_NO_TYPE = 0, ELF_OBJECT = 1, ELF_FUNCTION = 2, ELF_IFUNC = 10 };
 enum { ELF_LOCAL = 0, ELF_GLOBAL = 1, ELF_WEAK = 2 };

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/buffer.h"
+#include "sperf/base/buffer.h"
 #include "support_random.h"
 
 static const sperf_sample_type_text_t sample_types[] = {{"samples", "count"}, {"cpu", "nanoseconds"}};

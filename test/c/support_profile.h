@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "sperf/profile.h"
+#include "sperf/model/profile.h"
 
 /* What a random profile has. The sample types are samples/count and cpu/nanoseconds. */
 typedef struct {

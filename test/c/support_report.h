@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "sperf/report.h"
+#include "sperf/report/report.h"
 
 /* A sperf_matcher_t's function for which every text matches. */
 bool report_any(void *pattern, sperf_string_t text);

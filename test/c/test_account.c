@@ -6,9 +6,9 @@
 
 #include <cmocka.h>
 
-#include "sperf/account.h"
-#include "sperf/hash.h"
-#include "sperf/schedule.h"
+#include "sperf/base/hash.h"
+#include "sperf/collect/account.h"
+#include "sperf/collect/schedule.h"
 
 #define PERIOD_NS 1000
 

@@ -16,8 +16,8 @@
 
 #include <cmocka.h>
 
-#include "sperf/account.h"
-#include "sperf/schedule.h"
+#include "sperf/collect/account.h"
+#include "sperf/collect/schedule.h"
 #include "support_random.h"
 
 enum { FUNCTIONS = 4, SEGMENTS_MAX = 4096, SAMPLES_MAX = 16384, THREADS_MAX = 256 };

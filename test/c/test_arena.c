@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/arena.h"
+#include "sperf/base/arena.h"
 #include "support_alloc.h"
 #include "support_random.h"
 

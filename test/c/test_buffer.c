@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/buffer.h"
+#include "sperf/base/buffer.h"
 #include "support_alloc.h"
 
 static void assert_holds(const sperf_buffer_t *buffer, const void *bytes, size_t length)

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/report.h"
+#include "sperf/report/report.h"
 #include "support_profile.h"
 #include "support_report.h"
 

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/counter_clock.h"
+#include "sperf/collect/counter_clock.h"
 
 enum { MILLISECOND = 1000000 };
 

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/cpu_limit.h"
+#include "sperf/collect/cpu_limit.h"
 
 static const char both[] =
     "9:name=systemd:/x\n4:memory:/process\n3:cpuset:/\n2:cpuacct,cpu:/web/one\n0::/unified/two\n";

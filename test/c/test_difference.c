@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "sperf/difference.h"
-#include "sperf/report.h"
+#include "sperf/model/difference.h"
+#include "sperf/report/report.h"
 #include "support_alloc.h"
 #include "support_profile.h"
 

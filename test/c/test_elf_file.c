@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/elf_file.h"
+#include "sperf/native/elf_file.h"
 #include "support_elf.h"
 #include "support_random.h"
 

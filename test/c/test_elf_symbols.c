@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/elf_symbols.h"
+#include "sperf/native/elf_symbols.h"
 #include "support_alloc.h"
 #include "support_elf.h"
 #include "support_random.h"

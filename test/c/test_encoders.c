@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "../../src/report/utf8.h"
-#include "sperf/format.h"
+#include "sperf/codec/format.h"
 #include "support_alloc.h"
 #include "support_codec.h"
 #include "support_profile.h"

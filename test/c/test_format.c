@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/format.h"
+#include "sperf/codec/format.h"
 
 static void test_format_first_is_pprof_compressed_and_readable(void **state)
 {

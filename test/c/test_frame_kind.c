@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/frame_kind.h"
+#include "sperf/model/frame_kind.h"
 #include "support_profile.h"
 
 static sperf_function_id_t function(sperf_profile_t *profile, const char *name, const char *file)

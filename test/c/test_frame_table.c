@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/frame_table.h"
+#include "sperf/model/frame_table.h"
 #include "support_alloc.h"
 
 static sperf_frame_id_t intern(sperf_frame_table_t *table, sperf_frame_t frame)

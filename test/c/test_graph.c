@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/graph.h"
+#include "sperf/report/graph.h"
 #include "support_alloc.h"
 #include "support_profile.h"
 #include "support_random.h"

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/hash.h"
+#include "sperf/base/hash.h"
 #include "support_alloc.h"
 #include "support_random.h"
 

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/label_table.h"
+#include "sperf/model/label_table.h"
 #include "support_alloc.h"
 #include "support_random.h"
 

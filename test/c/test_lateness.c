@@ -11,9 +11,9 @@
 
 #include <cmocka.h>
 
-#include "sperf/account.h"
-#include "sperf/lateness.h"
-#include "sperf/schedule.h"
+#include "sperf/collect/account.h"
+#include "sperf/collect/lateness.h"
+#include "sperf/collect/schedule.h"
 #include "support_random.h"
 
 #define PERIOD_NS 1000000

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "../../src/report/decimal_point.h"
-#include "sperf/measurement.h"
+#include "sperf/report/measurement.h"
 
 static void assert_quantity(int64_t value, const char *from, const char *to, const char *expected)
 {

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/memory_map.h"
+#include "sperf/native/memory_map.h"
 #include "support_alloc.h"
 #include "support_random.h"
 

@@ -18,9 +18,9 @@
 
 #include <cmocka.h>
 
-#include "sperf/buffer.h"
-#include "sperf/memory_map.h"
-#include "sperf/native_symbols.h"
+#include "sperf/base/buffer.h"
+#include "sperf/native/memory_map.h"
+#include "sperf/native/native_symbols.h"
 
 enum { NAME_BYTES = 200 };
 

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/native_symbols.h"
+#include "sperf/native/native_symbols.h"
 #include "support_alloc.h"
 #include "support_elf.h"
 

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/profile.h"
+#include "sperf/model/profile.h"
 #include "support_alloc.h"
 #include "support_profile.h"
 

@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "sperf/buffer.h"
-#include "sperf/reader.h"
+#include "sperf/base/buffer.h"
+#include "sperf/base/reader.h"
 #include "support_random.h"
 
 /* Wrapping the bytes in a heap copy of their exact size lets AddressSanitizer see a read past the end. */

@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "sperf/hash.h"
-#include "sperf/ring.h"
+#include "sperf/base/hash.h"
+#include "sperf/collect/ring.h"
 
 static void put(sperf_ring_t *ring, uint64_t first, size_t count)
 {

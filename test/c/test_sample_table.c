@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/sample_table.h"
+#include "sperf/model/sample_table.h"
 #include "support_alloc.h"
 #include "support_random.h"
 

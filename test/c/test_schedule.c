@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/schedule.h"
+#include "sperf/collect/schedule.h"
 
 static void test_schedule_instants_lie_in_their_periods_in_order(void **state)
 {

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/sort.h"
+#include "sperf/base/sort.h"
 #include "support_random.h"
 
 typedef struct {

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/stack_table.h"
+#include "sperf/model/stack_table.h"
 #include "support_alloc.h"
 #include "support_random.h"
 

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/status.h"
+#include "sperf/base/status.h"
 
 static void test_status_message_of_each_status_is_its_own(void **state)
 {

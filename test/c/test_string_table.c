@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/string_table.h"
+#include "sperf/model/string_table.h"
 #include "support_alloc.h"
 
 static sperf_string_id_t intern(sperf_string_table_t *table, const char *bytes, size_t length)

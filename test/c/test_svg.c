@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "../../src/codec/frame_category.h"
-#include "sperf/format.h"
+#include "sperf/codec/format.h"
 #include "support_codec.h"
 
 static const sperf_encode_options_t OPTIONS = {0};

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/thread_table.h"
+#include "sperf/model/thread_table.h"
 #include "support_alloc.h"
 
 static sperf_thread_id_t intern(sperf_thread_table_t *table, sperf_thread_t thread)

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/timeline.h"
+#include "sperf/model/timeline.h"
 #include "support_alloc.h"
 #include "support_random.h"
 

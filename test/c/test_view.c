@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "sperf/sample_labels.h"
-#include "sperf/tag_filter.h"
+#include "sperf/model/sample_labels.h"
+#include "sperf/report/tag_filter.h"
 #include "support_alloc.h"
 #include "support_profile.h"
 

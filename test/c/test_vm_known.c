@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/vm_known.h"
+#include "sperf/vmstack/vm_known.h"
 
 static sperf_vm_known_t known;
 

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/vm_stack.h"
+#include "sperf/vmstack/vm_stack.h"
 
 enum { LIMIT = 64 };
 

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/wait_times.h"
+#include "sperf/collect/wait_times.h"
 
 static void test_no_waits_have_no_length(void **state)
 {

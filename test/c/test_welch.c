@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "sperf/welch.h"
+#include "sperf/report/welch.h"
 
 static void assert_close(double actual, double expected)
 {

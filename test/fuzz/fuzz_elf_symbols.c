@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "fuzz_support.h"
-#include "sperf/elf_symbols.h"
+#include "sperf/native/elf_symbols.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 

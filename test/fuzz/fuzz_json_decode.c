@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "fuzz_support.h"
-#include "sperf/format.h"
+#include "sperf/codec/format.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "fuzz_support.h"
-#include "sperf/format.h"
+#include "sperf/codec/format.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 

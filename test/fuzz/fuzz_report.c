@@ -8,10 +8,10 @@
 #include <string.h>
 
 #include "fuzz_support.h"
-#include "sperf/difference.h"
-#include "sperf/format.h"
-#include "sperf/report.h"
-#include "sperf/tag_filter.h"
+#include "sperf/codec/format.h"
+#include "sperf/model/difference.h"
+#include "sperf/report/report.h"
+#include "sperf/report/tag_filter.h"
 
 enum { CHOICES = 4 };
 

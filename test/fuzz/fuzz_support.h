@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "sperf/profile.h"
+#include "sperf/model/profile.h"
 
 static inline void require(bool condition, const char *what)
 {

@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "fuzz_support.h"
-#include "sperf/vm_gather.h"
-#include "sperf/vm_stack.h"
+#include "sperf/vmstack/vm_gather.h"
+#include "sperf/vmstack/vm_stack.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 

@@ -136,7 +136,7 @@ class GemTest < Minitest::Test
     files = Gem::Package.new(installation.gem_file).spec.files
 
     wanted = %w[README.md CHANGELOG.md LICENSE docs/guide.md man/sperf.1 sig/sperf.rbs exe/sperf lib/sperf.rb
-                ext/sperf/extconf.rb src/base/arena.c include/sperf/arena.h]
+                ext/sperf/extconf.rb src/base/arena.c include/sperf/base/arena.h]
 
     assert_empty wanted - files
     assert_empty files.grep(%r{\.(so|bundle|o|d|gem)\z|\A(test|build|vendor|script|bench)/})

@@ -13,7 +13,7 @@
 #define SPERF_HAVE_CYCLE_COUNTER 1
 #endif
 
-#include "sperf/counter_clock.h"
+#include "sperf/collect/counter_clock.h"
 
 /* Read `clock`; -1 where it cannot be read (the clock of a thread that is gone). */
 static inline int64_t sperf_clock_read_ns(clockid_t clock)

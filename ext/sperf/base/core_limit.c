@@ -1,7 +1,7 @@
 /* Cores that may be used: see core_limit.h. */
 #include "core_limit.h"
 
-#include "sperf/cpu_limit.h"
+#include "sperf/collect/cpu_limit.h"
 
 #ifdef __linux__
 

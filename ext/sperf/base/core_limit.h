@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 /*
- * Return it in thousandths of a core; SPERF_CPU_UNLIMITED (sperf/cpu_limit.h) where nobody says. Context: GVL; opens
+ * Return it in thousandths of a core; SPERF_CPU_UNLIMITED (sperf/collect/cpu_limit.h) where nobody says. Context: GVL; opens
  * files, and closes them again.
  */
 int64_t sperf_core_limit(void);

@@ -4,7 +4,7 @@
 
 #include <ruby.h>
 
-#include "sperf/status.h"
+#include "sperf/base/status.h"
 
 /* Sperf, and Sperf::Error < StandardError. Set by Init. */
 extern VALUE sperf_module;

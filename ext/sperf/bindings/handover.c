@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "base/ledger.h"
-#include "sperf/format.h"
+#include "sperf/codec/format.h"
 
 enum { PART_BYTES = 1 << 18 };
 

@@ -15,7 +15,7 @@
 #include "recording/own_frames.h"
 #include "resource_usage.h"
 #include "runtime/lifecycle.h"
-#include "sperf/format.h"
+#include "sperf/codec/format.h"
 #include "vm/vm_recorder.h"
 
 /* Return the strategy called `name`, or the best one that is available for nil. */

@@ -6,9 +6,9 @@
 
 #include "base/raise.h"
 #include "recording/jit_state.h"
-#include "sperf/format.h"
-#include "sperf/frame_kind.h"
-#include "sperf/graph.h"
+#include "sperf/codec/format.h"
+#include "sperf/model/frame_kind.h"
+#include "sperf/report/graph.h"
 
 /* What #encode hands over at a time: as much as fits a processor's caches. */
 enum { PART_BYTES = 256 * 1024 };

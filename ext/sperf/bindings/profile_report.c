@@ -11,11 +11,11 @@
 
 #include "base/raise.h"
 #include "profile_object.h"
-#include "sperf/difference.h"
-#include "sperf/measurement.h"
-#include "sperf/report.h"
-#include "sperf/tag_filter.h"
-#include "sperf/welch.h"
+#include "sperf/model/difference.h"
+#include "sperf/report/measurement.h"
+#include "sperf/report/report.h"
+#include "sperf/report/tag_filter.h"
+#include "sperf/report/welch.h"
 
 enum { NAME_FILTERS = 4 };
 

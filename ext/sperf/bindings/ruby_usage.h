@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-#include "sperf/buffer.h"
+#include "sperf/base/buffer.h"
 
 #define SPERF_RUBY_COUNTS_EACH(X) \
     X(gc_time_ns)                 \

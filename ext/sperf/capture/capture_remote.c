@@ -16,7 +16,7 @@
  *   environments on the heap  place says. Those that are in a sample are kept alive and in place by it, and known from then on. What is
  *                             in none - environments, what else lies in a method entry's place - is known until the GC's next marking ends.
  *
- * Under the pin, bytes are copied (sperf/vm_gather.h); what they mean is asked when the thread runs on and the GC may (sperf/vm_stack.h). From then
+ * Under the pin, bytes are copied (sperf/vmstack/vm_gather.h); what they mean is asked when the thread runs on and the GC may (sperf/vmstack/vm_stack.h). From then
  * until they are in the ring, the objects that may be in the frames are held by snapshot.held, which dmark reads: it is written while no GC can be on,
  * and not again before the next reading, when the entry is in the ring. So a GC finds it as it is, whole, and needs no order beside the ring's and the table's.
  *
@@ -36,8 +36,8 @@
 #include <string.h>
 
 #include "base/clocks.h"
-#include "sperf/vm_gather.h"
-#include "sperf/vm_stack.h"
+#include "sperf/vmstack/vm_gather.h"
+#include "sperf/vmstack/vm_stack.h"
 #include "threads/tick_reading.h"
 #include "vm/jit.h"
 #include "vm/vm_insns.h"

@@ -26,7 +26,7 @@
  *   sperf_vm_known_t    has rows about it that say what was there. No object is freed before a GC, and a reader keeps
  *                       GCs out (pin.h, 4); before it looks at a row, it looks at `frames_released`, which moved before
  *                       that GC, and if it moved forgets them all.
- *   instructions' sites may outlive their code as it is (sperf/vm_instructions.h); what is remembered of one holds in an
+ *   instructions' sites may outlive their code as it is (sperf/vmstack/vm_instructions.h); what is remembered of one holds in an
  *                       epoch of sperf_vm_known_t.
  *
  * A session that is stopped between two steps cannot be: nothing here gives up the GVL. If a name cannot be kept for

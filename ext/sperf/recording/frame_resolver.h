@@ -4,7 +4,7 @@
 
 #include <ruby.h>
 
-#include "sperf/profile.h"
+#include "sperf/model/profile.h"
 #include "vm/frame_values.h"
 
 /*

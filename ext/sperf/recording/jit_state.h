@@ -13,7 +13,7 @@
 
 #include <stdbool.h>
 
-#include "sperf/profile.h"
+#include "sperf/model/profile.h"
 #include "vm/machine_code.h"
 
 /* Ids of label sets while a session records. */

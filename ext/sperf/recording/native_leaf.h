@@ -11,8 +11,8 @@
 #include <ruby.h>
 #include <stdbool.h>
 
-#include "sperf/native_symbols.h"
-#include "sperf/profile.h"
+#include "sperf/model/profile.h"
+#include "sperf/native/native_symbols.h"
 #include "vm/frame_values.h"
 #include "vm/machine_code.h"
 

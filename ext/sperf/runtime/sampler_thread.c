@@ -16,7 +16,7 @@
 #include "capture/capture.h"
 #include "recording/intern.h"
 #include "settle.h"
-#include "sperf/lateness.h"
+#include "sperf/collect/lateness.h"
 
 /* With no runner for this long the thread parks: longer than most waits between two runs, so that waking stays rare. */
 enum { PARK_AFTER_NS = 20000000 };

@@ -98,7 +98,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "sperf/wait_times.h"
+#include "sperf/collect/wait_times.h"
 
 typedef enum { SPERF_PIN_OUT, SPERF_PIN_RUNNING, SPERF_PIN_READ, SPERF_PIN_SIGNALLED } sperf_pin_state_t;
 

@@ -13,10 +13,10 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-#include "sperf/counter_clock.h"
-#include "sperf/profile.h"
-#include "sperf/ring.h"
-#include "sperf/schedule.h"
+#include "sperf/collect/counter_clock.h"
+#include "sperf/collect/ring.h"
+#include "sperf/collect/schedule.h"
+#include "sperf/model/profile.h"
 #include "thread_record.h"
 #include "vm/frame_values.h"
 #include "vm/machine_code.h"

@@ -19,8 +19,8 @@
 #include <time.h>
 
 #include "pin.h"
-#include "sperf/account.h"
-#include "sperf/timeline.h"
+#include "sperf/collect/account.h"
+#include "sperf/model/timeline.h"
 #include "vm/vm_walk.h"
 
 /* Running time of one clock, and its last sample, which has a share in what the clock advances until the next. */

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sperf/frame_kind.h"
+#include "sperf/model/frame_kind.h"
 
 static const sperf_frame_kind_words_t truncated = {"[truncated]", "<sperf>"};
 static const sperf_frame_kind_words_t unsampled = {"[unsampled]", "<sperf>"};

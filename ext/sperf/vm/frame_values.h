@@ -25,8 +25,8 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
-#include "sperf/frame_table.h"
-#include "sperf/hash.h"
+#include "sperf/base/hash.h"
+#include "sperf/model/frame_table.h"
 #include "vm_walk.h"
 
 enum { SPERF_VALUES_PER_CHUNK = 256, SPERF_VALUE_CHUNKS_MAX = 16384 };

@@ -10,8 +10,8 @@
 
 #include <stdint.h>
 
-#include "sperf/buffer.h"
-#include "sperf/memory_map.h"
+#include "sperf/base/buffer.h"
+#include "sperf/native/memory_map.h"
 
 typedef enum {
     SPERF_CODE_UNKNOWN,
@@ -37,7 +37,7 @@ void sperf_machine_code_cleanup(sperf_machine_code_t *code);
 sperf_code_kind_t sperf_machine_code_kind(sperf_machine_code_t *code, uint64_t pc, int64_t mono_ns);
 
 /*
- * Append the text of /proc/self/maps to `out`, for sperf/memory_map.h and sperf/native_symbols.h. SPERF_NOT_FOUND where the platform has none or it cannot be read, SPERF_NO_MEMORY.
+ * Append the text of /proc/self/maps to `out`, for sperf/native/memory_map.h and sperf/native/native_symbols.h. SPERF_NOT_FOUND where the platform has none or it cannot be read, SPERF_NO_MEMORY.
  * Context: allocates; some system calls. Not in a signal handler.
  */
 sperf_status_t sperf_process_maps_read(sperf_buffer_t *out);

@@ -20,9 +20,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "sperf/vm_instructions.h"
+#include "sperf/vmstack/vm_instructions.h"
 
-/* What was learned: see sperf/vm_instructions.h. Written once, under the GVL and before the first walk that uses it. */
+/* What was learned: see sperf/vmstack/vm_instructions.h. Written once, under the GVL and before the first walk that uses it. */
 extern sperf_vm_instructions_t sperf_vm_instructions;
 
 /*

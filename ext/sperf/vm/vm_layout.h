@@ -7,7 +7,7 @@
  * problem, and whoever needs it does without: stacks come from rb_profile_frames alone, without instructions, block nesting
  * and the remote strategy.
  *
- * Offsets and counts are in words of 8 bytes. What does not differ is in sperf/vm_words.h; here is what is searched for:
+ * Offsets and counts are in words of 8 bytes. What does not differ is in sperf/vmstack/vm_words.h; here is what is searched for:
  *
  *   thread      .ec, .root_fiber
  *   ec          .fiber
@@ -20,8 +20,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "sperf/vm_snapshot.h"
-#include "sperf/vm_words.h"
+#include "sperf/vmstack/vm_snapshot.h"
+#include "sperf/vmstack/vm_words.h"
 
 typedef struct {
     const char *problem; /* why it cannot be used; NULL: it can */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sperf/vm_gather.h"
+#include "sperf/vmstack/vm_gather.h"
 #include "vm_walk.h"
 
 extern unsigned int rb_iseq_line_no(const void *iseq, size_t position) __attribute__((weak));

@@ -2,7 +2,7 @@
 #ifndef SPERF_EXT_VM_SEARCH_H
 #define SPERF_EXT_VM_SEARCH_H
 
-#include "sperf/vm_stack.h"
+#include "sperf/vmstack/vm_stack.h"
 #include "vm_layout.h"
 
 /*

@@ -1,5 +1,5 @@
 /*
- * Walking control frames by sperf_vm_layout, which must have no problem: sperf/vm_stack.h for this VM.
+ * Walking control frames by sperf_vm_layout, which must have no problem: sperf/vmstack/vm_stack.h for this VM.
  */
 #ifndef SPERF_EXT_VM_WALK_H
 #define SPERF_EXT_VM_WALK_H
@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "sperf/vm_stack.h"
+#include "sperf/vmstack/vm_stack.h"
 
 /*
  * Walk the stack of the thread whose VM structure is `thread`, youngest frame first, at most `limit` frames. Returns

@@ -1,0 +1,78 @@
+/*
+ * A growable byte buffer whose first error sticks.
+ *
+ * Encoders append without looking and ask once, at the end, whether every append worked: after a failure all later
+ * appends do nothing, and the bytes so far are kept but must not be used. Owned by one thread.
+ *
+ * A buffer can be drained on the way: what it holds goes to a receiver each time it is full, so that memory does not grow
+ * with what is appended. Whoever appends to such a buffer cannot look back at what was appended before.
+ */
+#ifndef SPERF_BUFFER_H
+#define SPERF_BUFFER_H
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sperf/base/status.h"
+
+/* Take `length` bytes, more than 0. What it returns other than SPERF_OK becomes the buffer's status. */
+typedef sperf_status_t (*sperf_buffer_receiver_t)(void *context, const uint8_t *bytes, size_t length);
+
+typedef struct {
+    uint8_t *bytes; /* NULL while capacity is 0 */
+    size_t length;
+    size_t capacity;
+    sperf_status_t status;            /* the first error; SPERF_OK while all is well */
+    sperf_buffer_receiver_t receiver; /* NULL: the buffer keeps everything */
+    void *receiver_context;
+    size_t part_bytes; /* the receiver gets no less at a time, but for the last part */
+} sperf_buffer_t;
+
+#define SPERF_BUFFER_INIT \
+    {                     \
+        0                 \
+    }
+
+/*
+ * Hand what is appended from now on over to `receiver`, at least `part_bytes` (1 or more) at a time. Whoever appended last
+ * calls sperf_buffer_flush.
+ */
+void sperf_buffer_drain(sperf_buffer_t *buffer, size_t part_bytes, sperf_buffer_receiver_t receiver, void *context);
+
+/* Hand over what is left, unless there was an error. Does nothing to a buffer without a receiver. */
+void sperf_buffer_flush(sperf_buffer_t *buffer);
+
+/* Free the bytes and make `buffer` empty, its status SPERF_OK, without a receiver. */
+void sperf_buffer_cleanup(sperf_buffer_t *buffer);
+
+/* Forget the bytes and the error but keep the memory. */
+void sperf_buffer_clear(sperf_buffer_t *buffer);
+
+/* Append `length` bytes. On failure the status becomes SPERF_NO_MEMORY. `bytes` may be NULL only if length is 0. */
+void sperf_buffer_append(sperf_buffer_t *buffer, const void *bytes, size_t length);
+
+/* Append a NUL-terminated string without its NUL. */
+void sperf_buffer_append_string(sperf_buffer_t *buffer, const char *string);
+
+/* Append one byte. */
+void sperf_buffer_append_byte(sperf_buffer_t *buffer, uint8_t byte);
+
+/* Append `value` as a base-128 varint, least significant group first (protobuf's encoding), 1 to 10 bytes. */
+void sperf_buffer_append_varint(sperf_buffer_t *buffer, uint64_t value);
+
+/* Append a number in decimal digits: quicker than by a format, for encoders that write millions. */
+void sperf_buffer_append_int64(sperf_buffer_t *buffer, int64_t value);
+void sperf_buffer_append_uint64(sperf_buffer_t *buffer, uint64_t value);
+
+/* Append printf-formatted text. */
+void sperf_buffer_append_format(sperf_buffer_t *buffer, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 2, 3)))
+#endif
+    ;
+
+/* Make the status `status` if it is SPERF_OK so far: for encoders that meet an error of their own. */
+void sperf_buffer_fail(sperf_buffer_t *buffer, sperf_status_t status);
+
+#endif

@@ -1,0 +1,38 @@
+/*
+ * Frames: a function and the line that was being run in it. Equal pairs have one id; ids start at 1.
+ *
+ * While a session records, a second table of this type holds captured frames before they have names: `function` is then
+ * the number of a captured VALUE (ext/sperf/vm/frame_values.h) and is replaced at snapshot.
+ */
+#ifndef SPERF_FRAME_TABLE_H
+#define SPERF_FRAME_TABLE_H
+
+#include "sperf/model/function_table.h"
+
+typedef uint32_t sperf_frame_id_t;
+
+typedef struct {
+    sperf_function_id_t function;
+    uint32_t line; /* 0: unknown, or a C method */
+} sperf_frame_t;
+
+typedef struct {
+    sperf_frame_t *rows; /* rows[0] unused */
+    uint32_t count;
+    uint32_t capacity;
+    sperf_index_t index;
+} sperf_frame_table_t;
+
+void sperf_frame_table_init(sperf_frame_table_t *table);
+void sperf_frame_table_cleanup(sperf_frame_table_t *table);
+
+/* Find or add. SPERF_NO_MEMORY or SPERF_LIMIT_EXCEEDED leave the table as it was. */
+sperf_status_t sperf_frame_table_intern(sperf_frame_table_t *table, sperf_frame_t frame, sperf_frame_id_t *out);
+
+/* Return the id of `frame`, or 0 where it was not interned. */
+sperf_frame_id_t sperf_frame_table_find(const sperf_frame_table_t *table, sperf_frame_t frame);
+
+/* Return the frame `id`, which must be in 1..count. */
+sperf_frame_t sperf_frame_table_get(const sperf_frame_table_t *table, sperf_frame_id_t id);
+
+#endif

@@ -1,0 +1,37 @@
+/*
+ * Functions: a name, the file it is defined in and the first line there. Equal triples have one id; ids start at 1.
+ */
+#ifndef SPERF_FUNCTION_TABLE_H
+#define SPERF_FUNCTION_TABLE_H
+
+#include "sperf/model/string_table.h"
+
+typedef uint32_t sperf_function_id_t;
+
+typedef struct {
+    sperf_string_id_t name; /* as shown: "Integer#times", "<main>", "[GC marking]" */
+    sperf_string_id_t file; /* path, "<C method>", "<GC>" ... */
+    uint32_t first_line;    /* 0: unknown */
+} sperf_function_t;
+
+typedef struct {
+    sperf_function_t *rows; /* rows[0] unused */
+    uint32_t count;         /* functions; the last id */
+    uint32_t capacity;
+    sperf_index_t index;
+} sperf_function_table_t;
+
+void sperf_function_table_init(sperf_function_table_t *table);
+void sperf_function_table_cleanup(sperf_function_table_t *table);
+
+/* Find or add. SPERF_NO_MEMORY or SPERF_LIMIT_EXCEEDED leave the table as it was. */
+sperf_status_t sperf_function_table_intern(sperf_function_table_t *table, sperf_function_t function,
+                                           sperf_function_id_t *out);
+
+/* Return the id of `function`, or 0 where it was not interned. */
+sperf_function_id_t sperf_function_table_find(const sperf_function_table_t *table, sperf_function_t function);
+
+/* Return the function `id`, which must be in 1..count. */
+sperf_function_t sperf_function_table_get(const sperf_function_table_t *table, sperf_function_id_t id);
+
+#endif

@@ -1,0 +1,75 @@
+/*
+ * Reads an ELF file, 64 or 32 bits, little-endian, that was mapped or read into memory: sections, segments, build id.
+ *
+ * Nothing is allocated and the bytes are borrowed: they must outlive the file and all that was taken from it. Any bytes
+ * are safe: each offset is checked, and what does not lie in the file is as good as not there. (ELF: "System V
+ * Application Binary Interface", chapters 4 and 5; .gnu_debuglink and build ids: the GDB manual, "Separate Debug
+ * Files".)
+ */
+#ifndef SPERF_ELF_FILE_H
+#define SPERF_ELF_FILE_H
+
+#include "sperf/base/reader.h"
+
+typedef struct {
+    uint64_t offset; /* in the file, in bytes */
+    uint32_t count;  /* of the entries that lie in the file */
+    uint32_t entry_bytes;
+} sperf_elf_table_t;
+
+typedef struct {
+    const uint8_t *bytes;
+    size_t length;
+    bool wide; /* 64 bits */
+    sperf_elf_table_t segments;
+    sperf_elf_table_t sections;
+    uint32_t names_section; /* which section holds the names of sections */
+} sperf_elf_file_t;
+
+/* Types of sections, as the specification numbers them. */
+enum { SPERF_ELF_SYMTAB = 2, SPERF_ELF_NOTE = 7, SPERF_ELF_NOBITS = 8, SPERF_ELF_DYNSYM = 11 };
+
+typedef struct {
+    uint32_t name; /* offset in the section of names */
+    uint32_t type;
+    uint64_t flags;
+    uint64_t address; /* virtual, as linked */
+    uint64_t offset;  /* in the file, in bytes */
+    uint64_t bytes;
+    uint32_t link; /* another section: for symbols, that of their names */
+    uint32_t info;
+    uint64_t alignment;
+    uint64_t entry_bytes;
+} sperf_elf_section_t;
+
+/*
+ * Read the header. SPERF_MALFORMED where the bytes are no ELF file, SPERF_TRUNCATED where they end in its header,
+ * SPERF_UNSUPPORTED where it is big-endian.
+ */
+sperf_status_t sperf_elf_file_init(sperf_elf_file_t *file, const void *bytes, size_t length);
+
+/*
+ * Set `*out` to the virtual address, as linked, of the code at `offset` bytes in the file; false where no executable
+ * segment holds it.
+ */
+bool sperf_elf_file_address(const sperf_elf_file_t *file, uint64_t offset, uint64_t *out);
+
+/* Read the header of the section `index`; false where there is none. */
+bool sperf_elf_file_section(const sperf_elf_file_t *file, uint32_t index, sperf_elf_section_t *out);
+
+/* Find the first section of `type`; false where there is none. */
+bool sperf_elf_file_section_of_type(const sperf_elf_file_t *file, uint32_t type, sperf_elf_section_t *out);
+
+/* Make `*out` a reader of the section's contents; false where it has none in this file, or compressed ones. */
+bool sperf_elf_file_contents(const sperf_elf_file_t *file, const sperf_elf_section_t *section, sperf_reader_t *out);
+
+/* Return the build id, `*length` bytes of it; NULL where there is none. Borrowed. */
+const uint8_t *sperf_elf_file_build_id(const sperf_elf_file_t *file, size_t *length);
+
+/*
+ * Return the name of the file that .gnu_debuglink says has the symbols, NUL-terminated, not empty and without a slash,
+ * and the CRC-32 of that file; NULL where there is none. Borrowed.
+ */
+const char *sperf_elf_file_debug_link(const sperf_elf_file_t *file, uint32_t *crc);
+
+#endif

@@ -1,0 +1,85 @@
+/*
+ * Reports: what a view of a profile says, as text for people or as rows for programs.
+ *
+ * Tables, trees and traces are those of `go tool pprof`, byte for byte: numbers, trimming, order, head. Everything is
+ * rendered into a buffer, whose first error sticks. Recursion counts a sample once.
+ */
+#ifndef SPERF_REPORT_H
+#define SPERF_REPORT_H
+
+#include "sperf/base/buffer.h"
+#include "sperf/model/view.h"
+
+typedef enum {
+    SPERF_REPORT_TOP,  /* functions by flat or cumulative value */
+    SPERF_REPORT_TREE, /* functions, each between its callers and callees; only those that `symbol` matches, if given */
+    SPERF_REPORT_TRACES,   /* every sample with its stack and labels */
+    SPERF_REPORT_RAW,      /* everything the profile holds */
+    SPERF_REPORT_CALLTREE, /* from the roots down, or from the leaves up */
+    SPERF_REPORT_LIST,     /* source with values by line, of functions that `symbol` matches */
+    SPERF_REPORT_THREADS,  /* threads by value */
+    SPERF_REPORT_TAGS,     /* labels by value */
+    SPERF_REPORT_STATES,   /* states of threads by value, and what they waited for */
+    SPERF_REPORT_SUMMARY   /* the essence on one page, as text or Markdown */
+} sperf_report_kind_t;
+
+typedef enum {
+    SPERF_REPORT_TEXT,
+    SPERF_REPORT_JSON, /* values are integers in the sample type's unit */
+    SPERF_REPORT_CSV,
+    SPERF_REPORT_TSV,
+    SPERF_REPORT_MARKDOWN
+} sperf_report_format_t;
+
+/* What makes two frames one row. */
+typedef enum {
+    /* Name and file. A row is called by its name; by name and file where functions of other files have that name, too. */
+    SPERF_GRANULARITY_DISTINCT,
+    SPERF_GRANULARITY_FUNCTIONS,     /* the name alone, as pprof has it without options */
+    SPERF_GRANULARITY_FILEFUNCTIONS, /* name and file */
+    SPERF_GRANULARITY_FILES,         /* the file, and where in it the function begins */
+    SPERF_GRANULARITY_LINES,         /* name, file and line */
+    SPERF_GRANULARITY_DEFINITIONS    /* name, file and first line: a row for each function of the profile */
+} sperf_granularity_t;
+
+/* Returns the text of the file `path`; false where there is none to be had. Borrowed until the report is done. */
+typedef bool (*sperf_source_t)(void *context, sperf_string_t path, sperf_string_t *text);
+
+typedef struct {
+    sperf_report_kind_t kind;
+    sperf_report_format_t format;
+    uint32_t type; /* the sample type, 0-based */
+    sperf_granularity_t granularity;
+    bool by_cumulative;  /* order by cumulative value, not by flat */
+    bool inverted;       /* calltree: from the leaves up */
+    bool mark_changes;   /* in a difference: say which functions are new or gone */
+    bool signed_shares;  /* in a difference: write "+5.20%" where the form of the report is not that of pprof */
+    bool fold_chains;    /* calltree as text: one row for calls that follow each other with a single callee each */
+    uint32_t indent_max; /* calltree as text: the most levels that are indented; 0: all */
+
+    /* Trimming. Fractions are of the sum of flat values (0 to 1). */
+    uint32_t rows_max; /* 0: all */
+    double node_fraction;
+    double edge_fraction;
+
+    sperf_string_t unit;         /* "minimum" chooses one for the whole report */
+    const sperf_string_t *notes; /* lines for the head that say what was filtered: "focus=Foo". Borrowed */
+    uint32_t notes_count;
+    sperf_matcher_t symbol;
+    sperf_source_t source; /* for SPERF_REPORT_LIST */
+    void *source_context;
+} sperf_report_options_t;
+
+/*
+ * Append the report on `view` to `out`; errors stick there: SPERF_NO_MEMORY, SPERF_INVALID_ARGUMENT for a sample type out of
+ * range, SPERF_NOT_FOUND where `symbol` was given and matches nothing, SPERF_UNSUPPORTED where the kind has no such format.
+ */
+void sperf_report_render(const sperf_view_t *view, const sperf_report_options_t *options, sperf_buffer_t *out);
+
+/*
+ * Return what shares are taken of: the sum over all samples of the profile of the absolute values of `type`, or over those
+ * of the base alone if there are any (sperf/model/difference.h).
+ */
+int64_t sperf_report_total(const sperf_profile_t *profile, uint32_t type);
+
+#endif
