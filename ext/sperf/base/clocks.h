@@ -1,7 +1,7 @@
 /*
  * The clocks that the extension reads, all in nanoseconds.
  *
- * Context: anywhere, signal handlers included (clock_gettime is async-signal-safe).
+ * Context, but for what says otherwise: anywhere, signal handlers included (clock_gettime is async-signal-safe).
  */
 #ifndef SPERF_EXT_CLOCKS_H
 #define SPERF_EXT_CLOCKS_H
@@ -42,8 +42,9 @@ static inline int64_t sperf_clock_real_ns(void)
 }
 
 /*
- * Monotonic time for thread event hooks, which stamp it twice for every system call of the program. Reading the cycle counter
- * is quicker than the vDSO, which reads the same counter in order. A stamp may thus be off by some instructions; but each ends one interval and begins the next, so no sum changes by that.
+ * Monotonic time for thread event hooks, which stamp it twice for every system call of the program. Reading the cycle
+ * counter is quicker than the vDSO, which reads the same counter in order. A stamp may thus be off by some
+ * instructions; but each ends one interval and begins the next, so no sum changes by that.
  */
 static inline int64_t sperf_clock_stamp_ns(sperf_counter_clock_t *clock)
 {
@@ -60,8 +61,9 @@ static inline int64_t sperf_clock_stamp_ns(sperf_counter_clock_t *clock)
 int64_t sperf_clock_cost_ns(void);
 
 /*
- * Say whether the kernel keeps monotonic time by the cycle counter, which it does only where that is steady and the same on
- * all cores. Context: start of a session; opens a file.
+ * Say whether the kernel keeps monotonic time by the cycle counter, which it does only where that is steady and the
+ * same on all cores: only there are stamps of two cores comparable. Context: GVL, at the start of a session; opens a
+ * file.
  */
 bool sperf_clock_counts_cycles(void);
 

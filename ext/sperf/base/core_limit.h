@@ -7,8 +7,8 @@
 #include <stdint.h>
 
 /*
- * Return it in thousandths of a core; SPERF_CPU_UNLIMITED (sperf/collect/cpu_limit.h) where nobody says. Context: GVL; opens
- * files, and closes them again.
+ * Return it in thousandths of a core; SPERF_CPU_UNLIMITED (sperf/collect/cpu_limit.h) where nobody says. Context: GVL;
+ * opens files, and closes them again.
  */
 int64_t sperf_core_limit(void);
 

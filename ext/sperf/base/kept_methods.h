@@ -1,8 +1,8 @@
 /*
  * Methods of Ruby that have no function in its C API, kept as they were when sperf was loaded.
  *
- * Programs redefine and stub what they like, Thread.list and GC.total_time as well. A Method object holds the method itself, not
- * its name: whatever is defined, prepended or undefined later does not touch it.
+ * Programs redefine and stub what they like, Thread.list and GC.total_time as well. A Method object holds the method
+ * itself, not its name: whatever is defined, prepended or undefined later does not touch it.
  */
 #ifndef SPERF_EXT_KEPT_METHODS_H
 #define SPERF_EXT_KEPT_METHODS_H
@@ -27,8 +27,8 @@ typedef enum {
 void sperf_kept_methods_init(void);
 
 /*
- * Call a method that takes no arguments, of `receiver` where it is one of objects (otherwise Qnil). Returns Qnil where this Ruby has no
- * such method, or where it raised, which is not told. Context: GVL; may allocate, raises nothing.
+ * Call a method that takes no arguments, of `receiver` where it is one of objects (otherwise Qnil). Returns Qnil where
+ * this Ruby has no such method, or where it raised, which is not told. Context: GVL; may allocate, raises nothing.
  */
 VALUE sperf_kept_call(sperf_kept_method_t method, VALUE receiver);
 

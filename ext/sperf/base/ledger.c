@@ -136,7 +136,7 @@ void sperf_ledger_withdraw(void)
     if (file.path != NULL) unlink(file.path);
 }
 
-/* Context: GVL, at a safepoint of the child's only thread. */
+/* Context: postponed job (GVL, at a safepoint of the child's only thread). */
 static void count_job(void *unused)
 {
     (void)unused;

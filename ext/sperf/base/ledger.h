@@ -1,14 +1,22 @@
 /*
- * The ledger: a page of memory that a process shares with its children of fork, and under `sperf record` with the command.
+ * The ledger: a page of memory that a process shares with its children of fork, and under `sperf record` with the
+ * command.
  *
- * Under the command it is the first page of a file that is made when the session starts, `<pid>-<counter>.started`. What is
- * stored in it is in the file at once, whatever becomes of the process: it needs no path, no privilege, no descriptor and no
- * orderly end. Without a command the page is nobody's file. It is mapped once per process and never unmapped.
+ * Under the command it is the first page of a file that is made when the session starts, `<pid>-<counter>.started`.
+ * What is stored in it is in the file at once, whatever becomes of the process: it needs no path, no privilege, no
+ * descriptor and no orderly end. Without a command the page is nobody's file. It is mapped once per process and never
+ * unmapped.
  *
- * A child of fork is adopted when it comes to run Ruby again, not when it is born: what Ruby forks for spawn, system and backticks
- * executes another program before that. Adopted, it is recorded, in a ledger of its own beside its parent's. Else it is counted
- * as one that runs on unrecorded; if it executes another program it takes its count back (exec_hook.rb), as the new program
- * is recorded or is no Ruby.
+ * A child of fork is adopted when it comes to run Ruby again, not when it is born: what Ruby forks for spawn, system
+ * and backticks executes another program before that. The atfork handler notes that the child is to be looked at, with
+ * the number of its parent's session, and triggers a postponed job. The job runs on the child's only thread, under its
+ * GVL, at its next safepoint. There the child is adopted, if it is to be recorded: it starts a session with the same
+ * options and empty tables, which runs Ruby code and makes objects as any start does, in a ledger of its own beside its
+ * parent's (bindings/autorun.h). Else it is counted as one that runs on unrecorded; if it executes another program it
+ * takes its count back (exec_hook.rb), as the new program is recorded or is no Ruby.
+ *
+ * The counter is in memory that processes share, and only added to atomically. What a process knows of itself (that a
+ * count is due, that it was counted) is its own copy: fork has one thread, and the job and exec run under the GVL.
  */
 #ifndef SPERF_EXT_LEDGER_H
 #define SPERF_EXT_LEDGER_H
@@ -31,60 +39,66 @@ typedef struct {
 } sperf_ledger_t;
 
 /*
- * Make the file `<directory>/<pid>-<counter>.started` with the first counter that is free, and map it. Returns 0, or the errno
- * with which it failed; then nothing has changed. Context: GVL.
+ * Make the file `<directory>/<pid>-<counter>.started` with the first counter that is free, and map it. Returns 0, or
+ * the errno with which it failed; then nothing has changed. Context: GVL.
  */
 int sperf_ledger_create(const char *directory);
 
-/* Return the path of the file, NULL if there is none. Borrowed. */
+/* Return the path of the file, NULL if there is none. Borrowed. Context: GVL. */
 const char *sperf_ledger_path(void);
 
-/* Remove the file again: nothing was started after all. */
+/* Remove the file again: nothing was started after all. Context: GVL. */
 void sperf_ledger_withdraw(void);
 
 /*
- * Make sure that there is a ledger and that children are counted from now on; without a file, from 0. Raises RuntimeError
- * where no postponed job is left, NoMemoryError. Context: GVL, at the start of a session.
+ * Make sure that there is a ledger and that children are counted from now on; without a file, from 0. Raises
+ * RuntimeError where no postponed job is left, NoMemoryError. Context: GVL, at the start of a session.
  */
 void sperf_ledger_start(void);
 
-/* Return how many children of fork were counted since the last sperf_ledger_start. */
+/* Return how many children of fork were counted since the last sperf_ledger_start. Context: GVL. */
 uint64_t sperf_ledger_forked(void);
 
-/* Return the ledger, NULL if there is none. */
+/* Return the ledger, NULL if there is none. Context: GVL; its fields may be stored to and read anywhere. */
 sperf_ledger_t *sperf_ledger_get(void);
 
 /*
  * Return a descriptor of the ledger's file, for the caller to close; -1 with errno set where there is no file, or it
- * cannot be reached any longer, neither by the descriptor that was kept nor by its path. ENOENT: the file was removed, as the command
- * is over. Context: any thread of the process that made it.
+ * cannot be reached any longer, neither by the descriptor that was kept nor by its path. The program may have closed
+ * the descriptor and opened something else in its place: device and inode tell. ENOENT: the file was removed, as the
+ * command is over. Context: any thread of the process that made it.
  */
 int sperf_ledger_file(void);
 
-/* Whether the calling process is the one that made the ledger's file. */
+/* Say whether the calling process is the one that made the ledger's file. Context: GVL. */
 bool sperf_ledger_is_own(void);
 
 /*
- * The child's side of fork; `session` is the number of the session that ran in the parent, 0 for none. Context: pthread_atfork's
- * child handler: stores, and rb_postponed_job_trigger, which may be called from signal handlers.
+ * The child's side of fork; `session` is the number of the session that ran in the parent, 0 for none. Context:
+ * pthread_atfork's child handler: stores, and rb_postponed_job_trigger, which may be called from signal handlers.
  */
 void sperf_ledger_fork_child(uint64_t session);
 
 /*
- * Have `adopt` called in a child of fork, and in its children, before they are counted, with the number that sperf_ledger_fork_child was
- * given. It returns whether the child is recorded now, and raises nothing. Its context: GVL, at a safepoint of the child's only thread.
+ * Have `adopt` called in a child of fork, and in its children, before they are counted, with the number that
+ * sperf_ledger_fork_child was given. It returns whether the child is recorded now, and raises nothing. Its context:
+ * GVL, at a safepoint of the child's only thread. Context: GVL.
  */
 void sperf_ledger_on_child(bool (*adopt)(uint64_t session));
 
 /*
- * In a child: make a ledger of its own beside its parent's, as sperf_ledger_create does. On failure the ledger is what it was. Context: GVL.
+ * In a child: make a ledger of its own beside its parent's, as sperf_ledger_create does. On failure the ledger is what
+ * it was. Context: GVL.
  */
 int sperf_ledger_create_for_child(void);
 
 /* Undo that: the ledger is the parent's again. Context: GVL, right after it. */
 void sperf_ledger_withdraw_for_child(void);
 
-/* The process is about to become another program, and is still there: take this process out of the count, and put it back. */
+/*
+ * The process is about to become another program, and is still there: take this process out of the count, and put it
+ * back. Context: GVL.
+ */
 void sperf_ledger_leave(void);
 void sperf_ledger_stay(void);
 

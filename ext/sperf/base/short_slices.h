@@ -1,6 +1,6 @@
 /*
- * A short time slice for the calling thread: one that wants little at a time is let in sooner (Linux 6.12 and newer; ignored before).
- * In a header of its own, as the benchmarks' bare timer has to do the same.
+ * A short time slice for the calling thread: one that wants little at a time is let in sooner (Linux 6.12 and newer;
+ * ignored before). In a header of its own, as the benchmarks' bare timer has to do the same.
  */
 #ifndef SPERF_EXT_SHORT_SLICES_H
 #define SPERF_EXT_SHORT_SLICES_H
@@ -14,7 +14,10 @@
 
 enum { SPERF_SLICE_NS = 100000 };
 
-/* Context: a thread that sperf made. Does nothing where the thread has inherited another policy: the program has its own ideas. */
+/*
+ * Ask for it. Does nothing where the thread has inherited another policy: the program has its own ideas. Context:
+ * sperf's thread.
+ */
 static inline void sperf_ask_for_short_slices(void)
 {
 #if defined(__linux__) && defined(SYS_sched_setattr)

@@ -15,11 +15,13 @@ enum { PART_BYTES = 256 * 1024 };
 
 static VALUE profile_class;
 
+/* Context: a sweep: only frees. */
 static void profile_object_free(void *recording)
 {
     sperf_recording_free(recording);
 }
 
+/* Context: GVL, or a GC: only reads. */
 static size_t profile_object_memsize(const void *data)
 {
     const sperf_recording_t *recording = data;
@@ -170,10 +172,10 @@ static VALUE encode_to_block(const encoding_t *encoding)
  *   encode(format, timeline, rows_max) -> String
  *   encode(format, timeline, rows_max) { |part| ... } -> nil
  *
- * Encodes the profile in a format of Sperf::Native.formats (Symbol), not compressed, as a binary String; with a block, yields
- * it part by part, for some formats are many times as long as the profile is. +timeline+: carry the samples in time order
- * where the format can. +rows_max+: rows of each table that is cut, 0 for all (Integer). Raises ArgumentError for an unknown
- * format, Sperf::Error where the format cannot hold the profile, NoMemoryError.
+ * Encodes the profile in a format of Sperf::Native.formats (Symbol), not compressed, as a binary String; with a block,
+ * yields it part by part, for some formats are many times as long as the profile is. +timeline+: carry the samples in
+ * time order where the format can. +rows_max+: rows of each table that is cut, 0 for all (Integer). Raises
+ * ArgumentError for an unknown format, Sperf::Error where the format cannot hold the profile, NoMemoryError.
  */
 static VALUE profile_encode(VALUE self, VALUE format, VALUE timeline, VALUE rows_max)
 {
@@ -214,8 +216,8 @@ static const sperf_format_t *readable_format_get(VALUE name)
 /*
  * call-seq: Sperf::Profile.decode(format, bytes) -> Sperf::Profile
  *
- * Reads an uncompressed profile. Raises Sperf::Error with the reason where the bytes are none, ArgumentError for a format
- * that is unknown or can only be written.
+ * Reads an uncompressed profile. Raises Sperf::Error with the reason where the bytes are none, ArgumentError for a
+ * format that is unknown or can only be written.
  */
 static VALUE profile_decode(VALUE class, VALUE format, VALUE bytes)
 {
@@ -313,10 +315,10 @@ static VALUE times_hash(const sperf_profile_t *profile)
  * Returns +:mode+ (Symbol), +:unit+ (Symbol), +:samples+ (Integer), +:total_ns+ (Integer, in +:unit+), +:stacks+ and
  * +:threads+ (Integer, distinct ones), +:start_time_ns+ and +:duration_ns+ (Integer, 0 if unknown), +:frequency+
  * (Integer Hz, 0 if unknown), and how it was taken, as in Sperf.stop's Hash: +:sampling_count+, +:sampling_time_ns+,
- * +:hooks_time_ns+, +:hook_waits+, +:sampler_time_ns+, +:trigger_count+, +:capture+, +:truncated_stacks+, +:dropped+. +:times+ divides
- * the total by kind: +:running+, +:blocked+, +:wait+, +:marking+, +:sweeping+ (Integer, in +:unit+). +:compiled_ns+ is
- * how much of +:running+ was spent in code that a JIT compiled, and in C functions called from it (Integer, in +:unit+;
- * nil where no JIT was on).
+ * +:hooks_time_ns+, +:hook_waits+, +:sampler_time_ns+, +:trigger_count+, +:capture+, +:truncated_stacks+, +:dropped+.
+ * +:times+ divides the total by kind: +:running+, +:blocked+, +:wait+, +:marking+, +:sweeping+ (Integer, in +:unit+).
+ * +:compiled_ns+ is how much of +:running+ was spent in code that a JIT compiled, and in C functions called from it
+ * (Integer, in +:unit+; nil where no JIT was on).
  */
 static VALUE profile_summary(VALUE self)
 {

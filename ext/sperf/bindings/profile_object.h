@@ -1,4 +1,7 @@
-/* Sperf::Profile: a recording as a Ruby object. */
+/*
+ * Sperf::Profile: a recording as a Ruby object. Context of everything here: GVL; may raise NoMemoryError unless it says
+ * not.
+ */
 #ifndef SPERF_EXT_PROFILE_OBJECT_H
 #define SPERF_EXT_PROFILE_OBJECT_H
 

@@ -1,6 +1,6 @@
 /*
- * What Ruby itself did in this process: collected garbage, made objects, ran compiled code. lib/sperf/command/ruby_usage.rb says what
- * the numbers are.
+ * What Ruby itself did in this process: collected garbage, made objects, ran compiled code.
+ * lib/sperf/command/ruby_usage.rb says what the numbers are. Context of everything here: GVL.
  */
 #ifndef SPERF_EXT_RUBY_USAGE_H
 #define SPERF_EXT_RUBY_USAGE_H

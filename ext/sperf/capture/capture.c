@@ -17,9 +17,10 @@ const sperf_capture_t *sperf_capture_at(size_t number)
 }
 
 /*
- * On one core sperf's thread runs only while the program does not, so each tick is two switches of threads, whatever the strategy. Reading
- * from outside adds the least to that: a signal is sent and handled on top. A timer on each thread's CPU clock, which would spare
- * the switches, comes once in the kernel's own period, 4 ms as a rule. So the choice is the same, and only what is said of it is another.
+ * On one core, by affinity or by a control group's quota, sperf's thread runs only while the program does not. So each
+ * tick is two switches of threads, whatever the strategy. Reading from outside adds the least to that: a signal is sent
+ * and handled on top. A timer on each thread's CPU clock, which would spare the switches, comes once in the kernel's
+ * own period, 4 ms as a rule. So the choice is the same, and only what is said of it is another.
  */
 static const char *praise(void)
 {
@@ -138,7 +139,7 @@ static bool walk_into_ring(sperf_session_t *session, sperf_entry_t *entry)
 
 bool sperf_capture_self(sperf_session_t *session, sperf_entry_t *entry)
 {
-    /* Both sequentially consistent, as in lifecycle.c's hooks_stop: a capture that began is waited for, or sees the stop. */
+    /* Both sequentially consistent: see "Late hooks" in runtime/lifecycle.h. */
     atomic_fetch_add(&session->captures_running, 1);
     bool captured = false;
     if (atomic_load(&session->active)) {

@@ -1,9 +1,34 @@
 /*
  * Capture strategies: ways to learn what a thread is running at a tick.
  *
- * sperf's thread calls `tick` for each thread that holds a GVL; sooner or later an entry lands in the session's ring, or
- * does not, in which case the thread's time stays where it is for the next tick. Adding a strategy is adding a row in
- * capture.c.
+ * sperf's thread calls `tick` for each thread that holds a GVL; sooner or later an entry lands in the session's ring,
+ * or does not, in which case the thread's time stays where it is for the next tick. Adding a strategy is adding a row
+ * in capture.c.
+ *
+ * Who reads a stack when, for whoever audits sperf for crashes. Every walk of the program's stacks is one of these:
+ *
+ *   who                        whose stack, when                        why it may; where that is argued
+ *   sperf's thread             of a thread that it has pinned (READ),   the thread cannot leave, no GC is on or begins:
+ *   (remote)                   while `reading` is set                   capture_remote.c; pin.h, 2 and 4
+ *   signal handler             its own thread's, pinned (SIGNALLED)     it stands still under its handler; not while
+ *   (signal, or for remote)                                             rb_during_gc: capture_signal.c; pin.h, 5
+ *   postponed job (safepoint)  its own thread's, OUT, at a safepoint    as any C function of an extension
+ *   RESUMED hook               its own thread's, OUT, with the GVL      no barrier is on: runtime/gvl_hooks.c
+ *   GC_EXIT hook               its own thread's, OUT, the VM locked     the step of the collection is over:
+ *                                                                       runtime/gc_hooks.c
+ *   stop, under the GVL        of each thread of the Ractor that is     it cannot run Ruby without the GVL:
+ *                              without the GVL                          recording/open_intervals.c
+ *
+ * Who writes what meanwhile:
+ *
+ *   the ring                   all of these but the stop, any number at once, without a lock (sperf/collect/ring.h).
+ *                              sperf's thread alone drains it
+ *   scratch memory of a slot   the slot's holder, in a hook, job or handler. A hook is OUT while it uses it, so no
+ *                              handler comes between
+ *   snapshot, known, stacks    sperf's thread alone; dmark reads snapshot.held (capture_remote.c)
+ *   the stop's scratch memory  the stopping thread
+ *
+ * dmark finds what these captured in the ring, in the table (vm/frame_values.h), or in snapshot.held.
  */
 #ifndef SPERF_EXT_CAPTURE_H
 #define SPERF_EXT_CAPTURE_H
@@ -15,7 +40,9 @@ struct sperf_capture {
     bool uses_signal; /* needs a number; remote does without one where it must */
     /* Say whether the platform has it. Context: GVL. */
     bool (*available)(void);
-    /* Say in a few words why it is not available; NULL where it is, or where nobody can say. May be NULL. Context: GVL. */
+    /*
+     * Say in a few words why it is not available; NULL where it is, or where nobody can say. May be NULL. Context: GVL.
+     */
     const char *(*lacks)(void);
     /* Begin and end. `start` raises with nothing changed. Context: GVL; at `stop` sperf's thread is gone. */
     void (*start)(sperf_session_t *session);
@@ -24,7 +51,7 @@ struct sperf_capture {
     void (*tick)(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns);
 };
 
-/* Return strategy `number` in the order of preference, NULL past the end. */
+/* Return strategy `number` in the order of preference, NULL past the end. Context: anywhere. */
 const sperf_capture_t *sperf_capture_at(size_t number);
 
 /* The strategy that a session uses where nobody asked for one, and why that one. */
@@ -37,8 +64,8 @@ typedef struct {
 sperf_capture_choice_t sperf_capture_choose(void);
 
 /*
- * What there is to say about the strategy that runs beyond why it was chosen: that ticks are left to signals, because Ractors were there before. NULL for
- * nothing. Context: GVL, before the session is stopped, or after.
+ * What there is to say about the strategy that runs beyond why it was chosen: that ticks are left to signals, because
+ * Ractors were there before. NULL for nothing. Context: GVL, before the session is stopped, or after.
  */
 const char *sperf_capture_remote_limits(void);
 
@@ -47,7 +74,8 @@ extern const sperf_capture_t sperf_capture_signal;
 extern const sperf_capture_t sperf_capture_safepoint;
 
 /*
- * Mark what sperf's thread has read of the latest stack and may not have put into the ring yet. Context: dmark.
+ * Mark what sperf's thread has read of the latest stack and may not have put into the ring yet. Context: dmark; takes
+ * no lock.
  */
 void sperf_capture_remote_mark(void);
 
@@ -58,9 +86,9 @@ typedef enum {
 } sperf_entry_type_t;
 
 /*
- * An entry in words of 8 bytes: {type | flags << 4 | instruction << 8 | depth << 16 | thread number << 32, native, record,
- * time, receiver's class, machine pc}, then the values, then two VALUEs for each frame, then as many 32-bit positions, leaf
- * first.
+ * An entry in words of 8 bytes: {type | flags << 4 | instruction << 8 | depth << 16 | thread number << 32, native,
+ * record, time, receiver's class, machine pc}, then the values, then two VALUEs for each frame, then as many 32-bit
+ * positions, leaf first.
  */
 enum { SPERF_ENTRY_HEADER_WORDS = 6 + SPERF_TIME_KINDS };
 
@@ -81,44 +109,56 @@ typedef struct {
     sperf_vm_leaf_t leaf;
 } sperf_entry_t;
 
-/* Fill in what follows from the record: native, number, and no weights. */
+/*
+ * Fill in what follows from the record: native, number, and no weights. Context: the record's thread, or whoever has
+ * pinned it, signal handlers included.
+ */
 void sperf_entry_init(sperf_entry_t *entry, sperf_entry_type_t type, sperf_thread_record_t *record, int64_t mono_ns);
 
-/* Encode an entry with its stack into `words`, which has room for sperf_entry_words(entry->depth). */
+/*
+ * Encode an entry with its stack into `words`, which has room for sperf_entry_words(entry->depth). Context: anywhere,
+ * signal handlers included.
+ */
 size_t sperf_entry_words(uint32_t depth);
 void sperf_entry_write(uint64_t *words, const sperf_entry_t *entry, const sperf_vm_frame_t *frames);
 
-/* The frames of an entry, leaf first. */
+/* The frames of an entry, leaf first. Borrowed from its words. */
 typedef struct {
     const VALUE *values; /* value and method of each, in turn */
     const uint32_t *positions;
 } sperf_entry_frames_t;
 
+/* Return frame `i` of them, the leaf being 0. Context: as sperf_entry_read. */
 static inline sperf_vm_frame_t sperf_entry_frame(const sperf_entry_frames_t *frames, uint32_t i)
 {
     return (sperf_vm_frame_t){frames->values[2 * i], frames->values[2 * i + 1], frames->positions[i]};
 }
 
-/* Read the entry at `words`; `frames` points into it. */
+/* Read the entry at `words`; `frames` points into it. Context: sperf's thread, or, once it is gone, GVL. */
 void sperf_entry_read(const uint64_t *words, sperf_entry_t *entry, sperf_entry_frames_t *frames);
 
-/* Where walks of the session look for instructions' receivers; NULL where instructions are not asked for. Context: anywhere. */
+/*
+ * Where walks of the session look for instructions' receivers; NULL where instructions are not asked for. Context:
+ * whoever may use `scratch`.
+ */
 static inline sperf_vm_sites_t *sperf_capture_sites(const sperf_session_t *session, sperf_stack_scratch_t *scratch)
 {
     return session->options.instructions ? &scratch->sites : NULL;
 }
 
 /*
- * Walk the stack of entry->record's thread into scratch->frames, and fill in depth, truncated, walked and leaf. `thread` is 0
- * where that is the calling thread. Context: that thread, handlers included; or the GVL, while the thread is without it.
+ * Walk the stack of entry->record's thread into scratch->frames, and fill in depth, truncated, walked and leaf.
+ * `thread` is 0 where that is the calling thread. Context: that thread, handlers included; or the GVL, while the thread
+ * is without it.
  */
 void sperf_entry_walk(sperf_entry_t *entry, VALUE thread, sperf_stack_scratch_t *scratch);
 
 /*
  * Walk the calling thread's own stack and put it into the ring as `entry` (depth and truncated are filled in). Returns
- * false when there is no room (counted), or the session has been stopped. Context: the thread of entry->record, which holds the GVL and a slot; hooks and
- * signal handlers alike - it takes no lock, allocates nothing and only reads control frames: by itself (vm_walk.h), or without
- * a layout through rb_profile_frames, which Ruby keeps async-signal-safe (vm_backtrace.c: thread_profile_frames only reads).
+ * false when there is no room (counted), or the session has been stopped (runtime/lifecycle.h says why that is asked
+ * here). Context: the thread of entry->record, which holds the GVL and a slot; hooks, jobs and signal handlers alike.
+ * It takes no lock, allocates nothing and only reads control frames: by itself (vm/vm_walk.h), or without a layout
+ * through rb_profile_frames, which Ruby keeps async-signal-safe (vm_backtrace.c: thread_profile_frames only reads).
  */
 bool sperf_capture_self(sperf_session_t *session, sperf_entry_t *entry);
 

@@ -1,33 +1,75 @@
 /*
  * Strategy :remote - sperf's thread reads the control frames of the thread that holds the GVL, from outside.
  *
- * The profiled thread executes nothing for it, and gets no signal: no system call that it makes with the GVL can fail, and
- * a tick finds what ran at that moment, not what runs when a signal gets through.
+ * The profiled thread executes nothing for it, and gets no signal: no system call that it makes with the GVL can fail,
+ * and a tick finds what ran at that moment, not what runs when a signal gets through. All that the program pays is that
+ * its core has to get some cache lines back. A thread that sits in a system call with the GVL is read like any other.
  *
  * What is read, and why it may be:
  *
- *   the thread, its ec        are freed when the thread ends, or by the GC. The thread is pinned (READ, pin.h),
- *                             so it neither ends nor gives up the GVL; and no GC is on (below).
- *   control frames            of a thread's own stack: that is there as long as the thread. Copied at once, youngest first, as memory that
- *                             another core writes: the words are aligned and each is some value that was stored there. Of a fiber's
- *                             stack, which may be unmapped when the program switches away and drops the fiber: through the kernel.
- *   environments              on a thread's own stack as its frames, with the values around, or right after them. Elsewhere through the kernel.
- *   iseqs, method entries,    are freed, moved or marked by the GC only. They are read through the kernel, and each must be what its
- *   environments on the heap  place says. Those that are in a sample are kept alive and in place by it, and known from then on. What is
- *                             in none - environments, what else lies in a method entry's place - is known until the GC's next marking ends.
+ *   the thread, its ec        are freed when the thread ends, or by the GC. The thread is pinned (READ, pin.h), so it
+ *                             neither ends nor gives up the GVL; and no GC is on (below).
+ *   control frames            of a thread's own stack: that is there as long as the thread. Copied in one piece,
+ *                             youngest first, as memory that another core writes: the words are aligned, and each is
+ *                             some value that was stored there. Of a fiber's stack, which may be unmapped when the
+ *                             program switches away and drops the fiber: through the kernel.
+ *   environments              on a thread's own stack as its frames, with the values around, or right after them.
+ *                             Elsewhere through the kernel.
+ *   iseqs, method entries,    are freed, moved or marked by the GC only. They are read through the kernel, where one
+ *   environments on the heap  system call copies hundreds of pieces, one call for each level of references. Each must
+ *                             be what its place says.
  *
- * Under the pin, bytes are copied (sperf/vmstack/vm_gather.h); what they mean is asked when the thread runs on and the GC may (sperf/vmstack/vm_stack.h). From then
- * until they are in the ring, the objects that may be in the frames are held by snapshot.held, which dmark reads: it is written while no GC can be on,
- * and not again before the next reading, when the entry is in the ring. So a GC finds it as it is, whole, and needs no order beside the ring's and the table's.
+ * No GC begins while this thread reads, and it does not read during one: see pin.h, 4. A reading takes some
+ * microseconds; who waits for a reader that has lost its core sleeps after a while (pin.h, 8; the times are counted in
+ * `hook_waits`). GC events of other Ractors do not reach our hooks (Ruby 3.4). So with more than one Ractor, those that
+ * were there before the session among them (`was_alone`), ticks are left to signals (pin.h, 6).
  *
- * No GC begins while this thread reads, and it does not read during one: see pin.h, 4.
- * GC events of other Ractors do not reach our hooks (Ruby 3.4): with more than one Ractor, those that were there
- * before the session among them, ticks are left to signals.
+ * From the copy to the ring. Under the pin, bytes are copied (sperf/vmstack/vm_gather.h). What they mean is asked when
+ * the thread runs on and the GC may (sperf/vmstack/vm_stack.h). Until the entry is in the ring, the objects that may be
+ * in its frames are held by snapshot.held, which dmark reads without a lock:
  *
- * The program runs on while it is read. What changes with every instruction is read in one go (read_moment), a few nanoseconds long
- * where the youngest frame is where it was at the last tick; else what is read of it may be some hundred nanoseconds younger than which frame
- * is the youngest; older frames change seldom. A frame whose parts do not belong together - a program counter outside of its
- * code, an object that is not what its place says - is read again, and the tick left to a signal if that happens thrice.
+ *     sperf's thread                                              dmark
+ *     1. while it reads (sperf_pins_begin_reading): writes        runs in a GC only, between GC_ENTER and GC_EXIT, so
+ *        `held`                                                   never meanwhile
+ *     2. ends reading; decodes; commits to the ring               may run at any time: `held` does not change
+ *     3. the next time: 1.
+ *
+ * `held` is written while no GC can be on, and again only when the entry has been committed, by this same thread.
+ * GC_ENTER waits until the reading has ended, and so sees what was written before. So every GC finds it whole, and
+ * needs no order beside the ring's and the table's (vm/frame_values.h). An entry that is claimed while dmark reads the
+ * ring may be missed there: its objects are in `held`, or in an earlier sample, which is in the ring or in the table.
+ * (ObjectSpace.reachable_objects_from calls dmark outside of a GC: what it finds half written is marked for nobody.)
+ *
+ * What is remembered of objects (sperf_vm_known_t) and of stacks as they were (sperf_vm_stack_t) is this thread's
+ * alone. Two kinds of rows:
+ *
+ *   objects in samples        iseqs, method entries. The ring, and then the frame table, keep them alive and in place
+ *                             until they are released; then `frames_released` has moved, which is looked at before a
+ *                             row is believed (note_gc). Those in `held` live on until the entry is in the ring,
+ *                             whether or not they are released meanwhile. If a copy does not become a sample, the rows
+ *                             that it added are taken back, and frames of the next one do not stand on it; if a sample
+ *                             is lost for lack of memory, all is forgotten (note_lost). What lies beyond the frames
+ *                             that are kept of a stack is not remembered.
+ *   what is in no sample      environments on the heap; a class's cref or a holder of special variables in a method
+ *                             entry's place. These rows hold until the GC's next marking ends (gc_markings, which
+ *                             END_MARK moves between GC_ENTER and GC_EXIT, so a reader who keeps the GC away sees it).
+ *                             What was in a stack that was read was reachable then. It can be found dead only by a
+ *                             marking that ends later; sweeping, which takes many steps, frees only what the marking
+ *                             before it did not reach, and compaction moves objects in the very step that ended the
+ *                             marking. An environment on the heap belongs to the same method for as long as it lives.
+ *                             Frames that were read before the frame pointer may be of ones that had returned, and
+ *                             their environments dead: unless they look the same when they are looked at again, nothing
+ *                             is remembered of theirs (count_unsure).
+ *
+ * The program runs on while it is read. What changes with every instruction is read in one go (read_moment), a few
+ * nanoseconds long where the youngest frame is where it was at the last tick; else what is read of it may be some
+ * hundred nanoseconds younger than which frame is the youngest. Older frames change seldom. A frame whose parts do not
+ * belong together (a program counter outside of its code, an object that is not what its place says) is read again, and
+ * the tick left to a signal if that happens thrice. In recursion, where the youngest frame is hardly ever where it was,
+ * fewer light operators are told than by signals: their time is their method's.
+ *
+ * No child of fork is born with a reader: this thread holds sampler_lock while it reads, and the atfork handler takes
+ * it.
  */
 #include "capture.h"
 
@@ -46,7 +88,7 @@
 
 enum { ATTEMPTS = 3 };
 
-/* sperf's thread only. The GC's marking reads what is held; it does not run while a snapshot is made. */
+/* sperf's thread only, but for snapshot.held: see above. */
 static sperf_vm_snapshot_t snapshot;
 static sperf_vm_known_t known;
 static uint64_t known_markings; /* of the GC, that `known` has outlived */
@@ -56,8 +98,8 @@ static sperf_vm_sites_t sites;
 static sperf_vm_frame_t frames[SPERF_FRAMES_MAX];
 
 /*
- * Stacks as they were when they were last seen, so that frames which are still there need neither be read nor decoded again. One is
- * always spare: the next copy goes there. sperf's thread only.
+ * Stacks as they were when they were last seen, so that frames which are still there need neither be read nor decoded
+ * again. One is always spare: the next copy goes there. sperf's thread only.
  */
 enum { STACKS = 9 };
 static sperf_vm_stack_t stacks[STACKS];
@@ -81,14 +123,17 @@ static struct {
 static bool has_signals;
 
 /*
- * Whether there was one Ractor when the session started. One that was there already has no slot before its next event, and its GCs
- * have none that our hooks are told of. Set under the GVL.
+ * Whether there was one Ractor when the session started. One that was there already has no slot before its next event,
+ * and its GCs have none that our hooks are told of. Set under the GVL.
  */
 static bool was_alone;
 
 static bool remote_available(void)
 {
-/* read_moment relies on stores that become visible in order, as x86-64's do. Elsewhere it has not been argued, nor tried. */
+/*
+ * read_moment relies on stores that become visible in order, as x86-64's do. Elsewhere it has not been argued, nor
+ * tried.
+ */
 #if defined(__linux__) && defined(__x86_64__)
     if (sperf_jit_hides_frames()) return false;
     sperf_vm_layout_find();
@@ -202,18 +247,22 @@ static void copy_values(range_t values, VALUE from)
 }
 
 /*
- * What changes with every instruction: which frame is the youngest, its words, its operands; and with every call: the next older
- * frames, the environments that they run in.
+ * What changes with every instruction: which frame is the youngest, its words, its operands; and with every call: the
+ * next older frames, the environments that they run in.
  *
- * It is read in one go, where it was at the tick before, so that the processor can ask for all of it at once. Where an address has
- * to come out of what another core has just written, each such step takes long enough for instructions to pass, and the operands
- * would be another instruction's than the program counter's.
+ * It is read in one go, where it was at the tick before, so that the processor can ask for all of it at once. Where an
+ * address has to come out of what another core has just written, each such step takes long enough for instructions to
+ * pass, and the operands would be another instruction's than the program counter's.
  *
- * Nothing that the program writes to may be read before its program counter is: where it next writes to a line of memory that was
- * taken from it, it waits for the line to come back, and whoever looks again finds it there too often. That is also why no first
- * look can say where all that is, and why the frame pointer comes second: calls and returns write it. Stores become visible
- * in order, and the next instruction stores the program counter, so what is read right after it belongs to it. Compiled code
- * writes no program counter, but frames and then the frame pointer: there that comes first, and those right behind.
+ * Nothing that the program writes to may be read before its program counter is: where it next writes to a line of
+ * memory that was taken from it, it waits for the line to come back, and whoever looks again finds it there too often.
+ * That is also why no first look can say where all that is, and why the frame pointer comes second: calls and returns
+ * write it. Stores become visible in order, and the next instruction stores the program counter, so what is read right
+ * after it belongs to it. Compiled code writes no program counter, but frames and then the frame pointer: there that
+ * comes first, and those right behind.
+ *
+ * Program counter and operands are then read once more. What is no longer the same, or might be as a loop has come
+ * round, is of two instructions: then what was seen at that place before is believed instead (sperf_vm_sites_t).
  */
 enum { MOMENT_FRAMES = 4 };
 
@@ -230,8 +279,8 @@ static bool covers(VALUE sp)
 }
 
 /*
- * Whether the operands below the stack pointer are still those that were copied: a loop may have come round to the same program counter
- * while it was somewhere else when they were read.
+ * Whether the operands below the stack pointer are still those that were copied: a loop may have come round to the same
+ * program counter while it was somewhere else when they were read.
  */
 static bool stand_still(VALUE sp)
 {
@@ -267,8 +316,9 @@ static void read_moment(moment_t *moment)
 }
 
 /*
- * The frames of a moment were read before the frame pointer was: there may have been none, but words of one that has returned, with an
- * environment that the GC has found dead. What is known of environments holds for those alone that were alive, so look again.
+ * The frames of a moment were read before the frame pointer was: there may have been none, but words of one that has
+ * returned, with an environment that the GC has found dead. What is known of environments holds for those alone that
+ * were alive, so look again.
  */
 static uint32_t count_unsure(const sperf_vm_stack_t *stack, const moment_t *moment)
 {
@@ -375,8 +425,8 @@ static bool read_stack(const sperf_thread_record_t *record, const sperf_vm_telle
     reading->before = STACKS;
     moment_t moment = {.words = 0};
     /*
-     * What is expected holds for one tick, and is noted anew where frames are copied: a thread that begins or ends has none, and where the
-     * one before it was may be gone.
+     * What is expected holds for one tick, and is noted anew where frames are copied: a thread that begins or ends has
+     * none, and where the one before it was may be gone.
      */
     bool expects = expected.thread_number == record->number;
     expected.thread_number = 0;
@@ -418,11 +468,7 @@ static bool read_stack(const sperf_thread_record_t *record, const sperf_vm_telle
     return true;
 }
 
-/*
- * No GC is on, nor can one begin: has anything died since the last tick that was alive then? Sweeping takes many steps, at any allocation, but
- * frees only what the marking before it did not reach, and what is in a stack that we read is reached. Compaction moves objects in the step that
- * ends the marking. Objects that were in samples may have died if they were let go of (frame_release.h).
- */
+/* No GC is on, nor can one begin: has anything died since the last tick that was alive then? */
 static void note_gc(const sperf_session_t *session)
 {
     uint64_t released = atomic_load(&session->frames_released);
@@ -542,6 +588,7 @@ static bool capture(sperf_session_t *session, sperf_thread_record_t *record)
     return true;
 }
 
+/* Context: sperf's thread. */
 static void remote_tick(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns)
 {
     sperf_pins_t *pins = &session->threads.pins;

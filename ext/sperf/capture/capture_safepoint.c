@@ -1,9 +1,11 @@
 /*
  * Strategy :safepoint - a postponed job, which Ruby runs at its next interrupt check.
  *
- * For platforms without real-time signals, for `signal: false` where stacks cannot be read from outside, and for comparison. The interrupt makes compiled loops go
- * on interpreted until their method is entered anew, and C methods, which return without a check, are charged to their
- * callers' next check; the weight, which is what the thread's clock advanced, corrects the amount but not the place.
+ * For platforms without real-time signals, for `signal: false` where stacks cannot be read from outside, and for
+ * comparison. Ruby runs the job on the main Ractor. The interrupt makes a loop that YJIT has compiled leave its
+ * compiled code, and go on interpreted until its method is entered anew. A C method returns to its caller before the
+ * check comes: its stack is gone, and the time is charged to the caller's next check. The weight, which is what the
+ * thread's clock advanced, corrects the amount but not the place.
  */
 #include "capture.h"
 
@@ -15,7 +17,7 @@
 
 static rb_postponed_job_handle_t tick_handle = POSTPONED_JOB_HANDLE_INVALID;
 
-/* Context: GVL, at a safepoint of whatever thread runs there. */
+/* Context: postponed job (GVL, at a safepoint of whatever thread runs there). Makes no object. */
 static void safepoint_tick_job(void *unused)
 {
     (void)unused;
@@ -52,6 +54,7 @@ static void safepoint_stop(sperf_session_t *session)
     (void)session; /* a job still on its way finds the session inactive */
 }
 
+/* Context: sperf's thread. */
 static void safepoint_tick(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns)
 {
     (void)record, (void)mono_ns;

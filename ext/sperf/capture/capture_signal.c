@@ -16,6 +16,23 @@
  *
  * SA_RESTART: a system call made with the GVL held goes on.
  *
+ * Why the handler is async-signal-safe:
+ *
+ * - It reads and writes memory that was allocated before: the scratch memory of the thread's slot, which a hook made
+ *   when the slot was taken for the first time, and the ring.
+ * - It walks the control frames of its own execution context, found through the thread's record (vm/vm_walk.h), and
+ *   only reads. Without a layout rb_profile_frames does the same, with the context from a thread-local variable of
+ *   libruby. Ruby publishes ec->cfp after the frame has been written, with a signal fence between. Where there is no
+ *   context or no frame yet, in a thread that is just being made, there are 0 frames.
+ * - While a collection runs (rb_during_gc, which reads a flag) it walks nothing.
+ * - It takes no lock, and uses no thread-local variable of its own (sperf_pins_own).
+ * - All else that it calls is clock_gettime, pthread_self and, where somebody waits for it, a bare futex call. errno is
+ *   saved.
+ * - All signals are blocked while it runs, so that nothing interrupts the walk, but for faults (SIGSEGV, SIGBUS,
+ *   SIGILL, SIGFPE, SIGABRT). A fault must reach Ruby's own handlers: for its bug report, and as the read barrier of GC
+ *   compaction is a handler of SIGSEGV.
+ * - Its length is bounded: SPERF_FRAMES_MAX + 1 frames, one copy.
+ *
  * SA_ONSTACK: where a thread has nearly used up its stack, the kernel has no room for the signal's frame (3.5 kB with
  * AVX-512), and the handler none for its own. Without it the kernel raised a SIGSEGV that names no address, of which
  * Ruby dies; or the handler ran into the guard page, Ruby took that for the program's own overflow, and left the
@@ -52,6 +69,7 @@ static bool was_sent_here(const siginfo_t *signal)
 #endif
 }
 
+/* Context: signal handler; usually on the alternate stack of its thread. */
 static void tick_signal_handler(int signal_number, siginfo_t *signal, void *context)
 {
     (void)signal_number;
@@ -140,7 +158,6 @@ static void signal_start(sperf_session_t *session)
                  number);
     }
     struct sigaction action = {.sa_sigaction = tick_signal_handler, .sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK};
-    /* Nothing interrupts the walk, so the time it takes is bounded; but a fault in it must reach Ruby's bug report. */
     sigfillset(&action.sa_mask);
     static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
     for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) sigdelset(&action.sa_mask, faults[i]);
@@ -176,6 +193,7 @@ static bool send_signal(const sperf_native_t *native, int number)
 #endif
 }
 
+/* Context: sperf's thread. */
 static void signal_tick(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns)
 {
     if (atomic_load_explicit(&session->signal_taken, memory_order_relaxed)) return;
@@ -186,7 +204,7 @@ static void signal_tick(sperf_session_t *session, sperf_thread_record_t *record,
     sperf_pins_t *pins = &session->threads.pins;
     if (!sperf_pin_take(&record->pin)) return;
 
-    /* It sits in a system call with the GVL if it used no CPU: a signal could make that fail with EINTR. */
+    /* One that sits in a system call with the GVL is left alone; wall mode gives the time to its next sample. */
     sperf_tick_t tick;
     mono_ns = sperf_clock_mono_ns(); /* not the caller's: this thread may have been off its core since */
     bool moved = sperf_tick_read(session, record, mono_ns, &tick);

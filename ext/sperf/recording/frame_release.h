@@ -6,10 +6,10 @@
  * code for days that would be all of it. So where many are held, those that were not seen for long are named as they
  * would be at the stop, and their keys forgotten. In the order that makes it safe, all on a thread that holds the GVL:
  *
- * 1. Under sampler_lock, which sperf's thread holds whenever it works: stale keys are found, and their objects moved
- *    from their chunks to `releasing`, which is marked as they were. A key without a value equals none: what sperf's
- *    thread interns from now on, it interns as new. The stack that it shares prefixes with has no stale key, as its keys
- *    are touched first.
+ * 1. Under sampler_lock, which sperf's thread holds whenever it works, and never while it waits for anything: stale
+ *    keys are found, and their objects moved from their chunks to `releasing`, which is marked as they were. A key
+ *    without a value equals none: what sperf's thread interns from now on, it interns as new. The stack that it shares
+ *    prefixes with has no stale key, as its keys are touched first.
  * 2. Without the lock, as Ruby objects are allocated and a GC may begin, whose hooks may want it: functions and lines
  *    are looked up.
  * 3. Under the lock: lines are written to the frames of these keys, in place of places in the code. No lookup can come
@@ -26,8 +26,8 @@
  *   sperf_vm_known_t    has rows about it that say what was there. No object is freed before a GC, and a reader keeps
  *                       GCs out (pin.h, 4); before it looks at a row, it looks at `frames_released`, which moved before
  *                       that GC, and if it moved forgets them all.
- *   instructions' sites may outlive their code as it is (sperf/vmstack/vm_instructions.h); what is remembered of one holds in an
- *                       epoch of sperf_vm_known_t.
+ *   instructions' sites may outlive their code as it is (sperf/vmstack/vm_stack.h); what is remembered of one holds in
+ *                       an epoch of sperf_vm_known_t.
  *
  * A session that is stopped between two steps cannot be: nothing here gives up the GVL. If a name cannot be kept for
  * want of memory, the frame is "[unresolved]".

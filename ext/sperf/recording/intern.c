@@ -12,8 +12,8 @@
 #include "vm/vm_layout.h"
 
 /*
- * The stack that was interned last, root first, with the node of each frame. The next stack shares most of it as a rule,
- * so only what differs is looked up.
+ * The stack that was interned last, root first, with the node of each frame. The next stack shares most of it as a
+ * rule, so only what differs is looked up.
  */
 struct sperf_last_stack {
     uint32_t depth; /* 0: nothing to share */
@@ -62,10 +62,7 @@ static sperf_status_t add_synthetic(sperf_session_t *session, sperf_stack_id_t p
     return sperf_stack_table_intern(&session->stacks, parent, frame, out);
 }
 
-/*
- * A frame's `line` is what sperf_intern_line makes a line of, once the session is over: until then nothing of the VM's is looked at here,
- * and no GC has to wait.
- */
+/* A frame's `line` is what sperf_intern_line makes a line of, once the session is over. */
 static sperf_status_t add_key(sperf_session_t *session, sperf_stack_id_t parent, sperf_frame_key_t key, uint32_t line,
                               sperf_stack_id_t *out)
 {
@@ -218,8 +215,10 @@ sperf_time_kind_t sperf_intern_kind(const sperf_session_t *session, sperf_stack_
 }
 
 /*
- * Running time of threads that were gone before a tick found them goes to the next tick that finds a thread for the first time.
- * If it went to whatever is found next, long-lived threads would get the share of it that they are found with.
+ * Running time of threads that were gone before a tick found them goes to the next tick that finds a thread for the
+ * first time: those that are found stand for those that are not. If it went to whatever is found next, long-lived
+ * threads would get the share of it that they are found with: half of it, for a main thread that works half of the
+ * time.
  */
 static int64_t take_pool(sperf_session_t *session)
 {
@@ -257,7 +256,10 @@ static sperf_status_t add_tick_sample(sperf_session_t *session, const sperf_entr
     grow_last(session, running, running->has_last ? running->last_key.thread : key.thread, shares.last);
     sperf_intern_rest(session, key.thread, SPERF_TIME_RUNNING, shares.own.rest_ns);
     int64_t weight_ns = shares.own.weight_ns;
-    /* Threads that no tick found stand behind those that one did find once: a thread that is found often stands for itself. */
+    /*
+     * Threads that no tick found stand behind those that one did find once: a thread that is found often stands for
+     * itself.
+     */
     if (!entry->record->sampled) weight_ns += take_pool(session);
     entry->record->sampled = true;
 
@@ -351,7 +353,9 @@ void sperf_intern_measured_rests(sperf_session_t *session, sperf_thread_id_t row
 {
     bool wall = session->options.mode == SPERF_MODE_WALL;
     for (int kind = SPERF_TIME_BLOCKED; kind < SPERF_TIME_KINDS; kind++) {
-        /* How long waits were is noted in cpu mode, too, as it tells CPU time without the GVL; but it is not CPU time. */
+        /*
+         * How long waits were is noted in cpu mode, too, as it tells CPU time without the GVL; but it is not CPU time.
+         */
         if (!wall && (kind == SPERF_TIME_BLOCKED || kind == SPERF_TIME_WAIT)) continue;
         sperf_intern_rest(session, row, (sperf_time_kind_t)kind, sperf_thread_due_ns(record, (sperf_time_kind_t)kind));
     }

@@ -1,7 +1,16 @@
 /*
  * From captured entries to samples: frames get ids, stacks become trie nodes, accounts give weights.
  *
- * Context of everything here: sperf's thread, or, once it is joined, whoever holds the GVL.
+ * Each VALUE becomes a number (by address: vm/frame_values.h), each pair of a number and a place in the code a frame,
+ * and the stack a node of a trie in which callers are parents. Consecutive stacks share most of their root side as a
+ * rule, so the last stack is kept, and only what differs is looked up. A sample is then a row of the timeline or, with
+ * `aggregate`, an addition to a row of sums.
+ *
+ * Nothing of the VM's is looked at here, so no GC has to wait, nor need it be kept out: frames keep their place in the
+ * code, and lines are looked up under the GVL, at the stop or when a frame is released (vm/vm_walk.h says why).
+ *
+ * Context of everything here, but for what says otherwise: sperf's thread, which holds sampler_lock as it works; or,
+ * once it is joined, whoever holds the GVL.
  */
 #ifndef SPERF_EXT_INTERN_H
 #define SPERF_EXT_INTERN_H
@@ -10,7 +19,7 @@
 
 enum { SPERF_SAMPLE_VALUES = 2 }; /* samples/count and the mode's nanoseconds */
 
-/* Make the tables of a session. SPERF_NO_MEMORY. */
+/* Make the tables of a session, and free them. SPERF_NO_MEMORY. Context: GVL, sperf's thread not there yet or gone. */
 sperf_status_t sperf_intern_init(sperf_session_t *session);
 void sperf_intern_cleanup(sperf_session_t *session);
 
@@ -18,13 +27,17 @@ void sperf_intern_cleanup(sperf_session_t *session);
 void sperf_intern_entry(sperf_session_t *session, const uint64_t *words);
 
 /*
- * Return the line of `frame`, a row of the session's frame table whose value is `key`; 0 if unknown. A frame that is an instruction has
- * the line of an earlier row: `mapped` has that row under ids[its number]. Context: GVL; reads the iseq, which the session keeps.
+ * Return the line of `frame`, a row of the session's frame table whose value is `key`; 0 if unknown. A frame that is an
+ * instruction has the line of an earlier row: `mapped` has that row under ids[its number]. Context: GVL; reads the
+ * iseq, which the session keeps.
  */
 uint32_t sperf_intern_line(const sperf_frame_key_t *key, sperf_frame_t frame, const sperf_frame_table_t *mapped,
                            const sperf_frame_id_t *ids);
 
-/* Return the line of a frame of `key`, no instruction, whose row says `line`. Context: GVL; reads the iseq. */
+/*
+ * Return the line of a frame of `key`, no instruction, whose row says `line`. Context: GVL, without sampler_lock; reads
+ * the iseq, which the session keeps.
+ */
 uint32_t sperf_intern_code_line(const sperf_frame_key_t *key, uint32_t line);
 
 /*
@@ -36,7 +49,9 @@ void sperf_intern_touch_last_stack(sperf_session_t *session);
 /* Add what a Ruby thread measured and no sample took, waits and collections, to the rests of the thread's `row`. */
 void sperf_intern_measured_rests(sperf_session_t *session, sperf_thread_id_t row, const sperf_thread_record_t *record);
 
-/* Call thread `number` by a name, unless it has one; makes its row if need be. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. */
+/*
+ * Call thread `number` by a name, unless it has one; makes its row if need be. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED.
+ */
 sperf_status_t sperf_intern_thread_name(sperf_session_t *session, uint64_t number, const char *bytes, size_t length);
 
 /* Add what no sample took of a Ruby thread, or of a native thread, that is gone to the rests. */
@@ -46,7 +61,10 @@ void sperf_intern_exited_native(sperf_session_t *session, sperf_native_t *native
 /* Add `ns` of `kind` to what no sample took of the thread in row `row` (0: of no thread that has one). */
 void sperf_intern_rest(sperf_session_t *session, sperf_thread_id_t row, sperf_time_kind_t kind, int64_t ns);
 
-/* The thread in row `row` is gone, or the session over: its last sample gets its share of what `running` advanced since, the rest is one. */
+/*
+ * The thread in row `row` is gone, or the session over: its last sample gets its share of what `running` advanced
+ * since, the rest is one.
+ */
 void sperf_intern_running_end(sperf_session_t *session, sperf_running_t *running, sperf_thread_id_t row,
                               int64_t clock_ns, int64_t gc_ns);
 

@@ -1,12 +1,17 @@
 /*
  * Whether a running sample is of compiled code: its label `jit`, which is "yes" or "no".
  *
- * "yes" covers what compiled code does: itself, and C functions that it calls. A session labels every tick, as a JIT may be
- * switched on at any time; the profile has the labels if one was on by the end.
+ * "yes" covers what compiled code does: itself, and C functions that it calls. A session labels every tick, as a JIT
+ * may be switched on at any time; the profile has the labels if one was on by the end.
  *
- * Within a C function the program counter says nothing of the caller, and the youngest Ruby frame decides: YJIT leaves a mark in the
- * frames that it enters. The mark stays there when compiled code gives up and the interpreter goes on in that frame, so what
- * is called from there counts as compiled. ZJIT leaves no mark: under it, time in C functions has no label.
+ * Where the machine's program counter was decides (vm/machine_code.h). Between the instructions of the interpreter:
+ * interpreted. In memory without a file: compiled. Within a C function the counter says nothing of the caller, and the
+ * youngest Ruby frame decides: YJIT leaves a mark in the frames that it enters (jit_return). The mark stays there when
+ * compiled code gives up and the interpreter goes on in that frame, so what is called from there counts as compiled.
+ * ZJIT leaves the place as it found it: under it, time in C functions has no label.
+ *
+ * The nearest return address on the machine's stack into the loop or into compiled code would tell as well. That was
+ * not done: in a signal handler it takes to know where each fiber's stack ends.
  */
 #ifndef SPERF_EXT_JIT_STATE_H
 #define SPERF_EXT_JIT_STATE_H
@@ -27,21 +32,21 @@ enum {
 };
 
 /*
- * Return the state of a thread whose program counter was in code of kind `code`. `walked`: its frames are known, of which the
- * youngest Ruby one was `compiled` or not: that decides where the counter is in a C function, or is not known.
- * Context: sperf's thread.
+ * Return the state of a thread whose program counter was in code of kind `code`. `walked`: its frames are known, of
+ * which the youngest Ruby one was `compiled` or not: that decides where the counter is in a C function, or is not
+ * known. Context: sperf's thread.
  */
 sperf_label_set_id_t sperf_jit_state(sperf_code_kind_t code, bool walked, bool compiled);
 
 /*
- * Set `ids` to the label sets of `profile` by the session's: all 0 if this process runs without a JIT; those of the frames' marks 0 under
- * one that makes none.
- * SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Context: GVL; calls Ruby.
+ * Set `ids` to the label sets of `profile` by the session's: all 0 if this process runs without a JIT; those of the
+ * frames' marks 0 under one that makes none. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Context: GVL; calls Ruby.
  */
 sperf_status_t sperf_jit_state_labels(sperf_profile_t *profile, sperf_label_set_id_t ids[SPERF_JIT_STATES]);
 
 /*
- * Return the weight of the samples of `profile` that are labelled "yes"; -1 where none has the label. Context: anywhere.
+ * Return the weight of the samples of `profile` that are labelled "yes"; -1 where none has the label. Context:
+ * anywhere.
  */
 int64_t sperf_jit_state_compiled_ns(const sperf_profile_t *profile);
 

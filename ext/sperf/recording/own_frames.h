@@ -1,9 +1,10 @@
 /*
  * sperf's own frames, which are not shown: what a session does inside of the program is not the program's.
  *
- * Hidden are the frames of the Ruby files that start and stop sessions, those of Sperf::Native, and C methods and instructions that are called from
- * hidden frames. What hidden frames call in Ruby is the program's, a block of Sperf.start above all: it is shown as called by
- * the nearest frame that is. Nothing of the time is lost.
+ * Hidden are the frames of the Ruby files that start and stop sessions, those of Sperf::Native, and C methods and
+ * instructions that are called from hidden frames. They are left out where stacks are copied into the profile. What
+ * hidden frames call in Ruby is the program's, a block of Sperf.start above all: it is shown as called by the nearest
+ * frame that is shown, and their own time is that frame's. Nothing of the time is lost.
  */
 #ifndef SPERF_EXT_OWN_FRAMES_H
 #define SPERF_EXT_OWN_FRAMES_H

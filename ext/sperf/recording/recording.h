@@ -1,5 +1,5 @@
 /*
- * What a session leaves behind: the profile and how it was taken.
+ * What a session leaves behind: the profile and how it was taken. Context of everything here: GVL.
  */
 #ifndef SPERF_EXT_RECORDING_H
 #define SPERF_EXT_RECORDING_H
@@ -37,20 +37,22 @@ typedef struct sperf_recording {
 } sperf_recording_t;
 
 /*
- * Make the recording of a session whose thread is gone. SPERF_NO_MEMORY: what was recorded is lost.
+ * Make the recording of a session whose thread is gone. Each numbered VALUE is asked for its name, path and first line,
+ * once; only what was released (frame_release.h) was named before. SPERF_NO_MEMORY: what was recorded is lost.
  * Ownership: the caller frees `*out` with sperf_recording_free. Context: GVL; allocates Ruby strings.
  */
 sperf_status_t sperf_recording_take(sperf_session_t *session, int64_t end_mono_ns, sperf_recording_t **out);
 
 /*
- * Add an earlier recording of the same mode to `recording`, which then is of both. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED:
- * `recording` is what it was.
+ * Add an earlier recording of the same mode to `recording`, which then is of both. SPERF_NO_MEMORY,
+ * SPERF_LIMIT_EXCEEDED: `recording` is what it was.
  */
 sperf_status_t sperf_recording_add_earlier(sperf_recording_t *recording, const sperf_recording_t *earlier);
 
 /* Wrap a profile that was read or built. Ownership of `profile` passes, also on SPERF_NO_MEMORY (it is freed then). */
 sperf_status_t sperf_recording_wrap(sperf_profile_t *profile, sperf_recording_t **out);
 
+/* Free it, NULL too. Context: also from a sweep, as it only frees. */
 void sperf_recording_free(sperf_recording_t *recording);
 
 #endif

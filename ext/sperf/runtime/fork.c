@@ -2,13 +2,24 @@
  * fork: see fork.h.
  *
  * prepare   on the forking thread, in the parent: takes sperf's locks in the order sampler_lock, threads.lock, so that
- *           neither is held by a thread that the child will not have. sperf's thread holds sampler_lock while it drains, so
- *           the tables are whole.
+ *           neither is held by a thread that the child will not have. sperf's thread holds sampler_lock whenever it
+ *           works, so at the fork it sleeps: the tables are whole, no thread is pinned for a reader, and no state is
+ *           between RUNNING -> SIGNALLED and the sending.
  * parent    gives them back.
- * child     gives them back too (they were taken by the thread that survives), turns the session off and forgets
- *           everyone's state. Signals that were pending stay with the parent. Has itself adopted or counted (ledger.h).
+ * child     one thread is left, and holds its GVL. It turns the session off, makes every holder OUT, forgets the native
+ *           threads that are gone and raises the generation. It makes a condition variable anew, as sperf's thread may
+ *           wait on the old one. It gives the locks back, which this very thread has taken, and has itself adopted or
+ *           counted (base/ledger.h). A signal that is pending for the forking thread stays with the parent: a child
+ *           starts with none.
  *
- * vfork and posix_spawn do not come here, and need not: their child runs no code of ours before it executes another program.
+ * No hook is removed in the child: that takes a lock inside Ruby that another thread may have held at the fork. The
+ * tables stay where they are, marked and unused, until the child starts a session or ends.
+ *
+ * vfork and posix_spawn do not come here, and need not: their child runs no code of ours before it executes another
+ * program.
+ *
+ * Context: atfork handlers, on the forking thread with its GVL. They take and give back locks, store, and call
+ * rb_postponed_job_trigger, which handlers of signals may call: no object is made, no memory allocated.
  */
 #include "fork.h"
 
@@ -40,7 +51,6 @@ static void fork_child(void)
     atomic_store(&session->sampler_parked, false);
     sperf_vm_read_begin(false);
     sperf_threads_forget_others(&session->threads);
-    /* The condition variable may have had sperf's thread as a waiter: a fresh one has none. */
     sperf_session_renew_wake(session);
     fork_parent();
     sperf_ledger_fork_child(number);

@@ -8,7 +8,7 @@
 #ifndef SPERF_EXT_FORK_H
 #define SPERF_EXT_FORK_H
 
-/* Register the handlers, once per process. Context: GVL. */
+/* Register the handlers, once per process. Raises NoMemoryError. Context: GVL. */
 void sperf_fork_register(void);
 
 #endif

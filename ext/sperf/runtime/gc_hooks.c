@@ -8,11 +8,28 @@
  *   GC_END_MARK   from here on it sweeps
  *   GC_EXIT       back to the program
  *
- * Time is split where the phase changes and adds up on the record. At GC_EXIT, if a tick fell inside, the stack - which is
- * what it was at GC_ENTER - is captured and takes what the tick stands for of the time that has added up; a short step is thus charged
- * with a probability in proportion to its length, a long one its own, and the totals are exact. Between ENTER and EXIT the thread is OUT: it gets no signal.
+ * Time is split where the phase changes and adds up on the record. At GC_EXIT, if a tick fell inside, the stack, which
+ * is what it was at GC_ENTER, is captured. It takes what the tick stands for of the time that has added up: a short
+ * step is charged with a probability in proportion to its length, a long one its own, and the totals are exact.
  *
- * In cpu mode the clock is the thread's CPU clock, so that a collector that waits for a core is not charged for waiting.
+ * In cpu mode the clock is the thread's CPU clock, so that a collector that waits for a core is not charged for
+ * waiting.
+ *
+ * No stack may be walked while its objects move or are being marked. From GC_ENTER to GC_EXIT the collecting thread is
+ * OUT: it waits for a handler or a reader that has pinned it, and gets no signal. The capture of GC_EXIT is its own,
+ * and made while the VM is still locked; only then is it RUNNING again. Threads of other Ractors stop at the VM's
+ * barrier with their GVL held, so they are RUNNING: GC_ENTER keeps handlers and readers out of them by
+ * sperf_pins_keep_out (pin.h, 4 and 5), and GC_EXIT lets them in.
+ *
+ * A session that starts in the middle of a collection sees a GC_EXIT without its GC_ENTER: gc_entered_mono_ns is 0, and
+ * nothing is done. A hold that was forgotten by a start or a fork is not given back twice (sperf_pins_let_in).
+ *
+ * Ruby 3.4 calls these for collections by the Ractor in which the hook was enabled, and not for those of other Ractors:
+ * see the known gaps in docs/execution-contexts.md.
+ *
+ * Context: the collecting thread, GVL held, VM locked. They may allocate with malloc and take sperf's locks as thread
+ * event hooks do (gvl_hooks.c); they call rb_tracearg_*, rb_thread_current and the thread-specific accessors, and where
+ * the VM's layout is not recognised rb_profile_frames. They make no object and raise nothing.
  */
 #include "hooks.h"
 
@@ -48,7 +65,7 @@ static void gc_enter(sperf_session_t *session, sperf_thread_record_t *record)
 {
     sperf_thread_enter(&session->threads, record);
     if (record->native == NULL) return;
-    /* Other Ractors' handlers are waited for, too: they are short, and the thread that sends is not waiting for us. */
+    /* Waits for handlers of other Ractors, too: they are short, and the thread that sends is not waiting for us. */
     sperf_pins_keep_out(&session->threads.pins, &record->pin);
     record->gc_entered_mono_ns = sperf_clock_mono_ns();
     record->gc_stamp_ns = clock_ns(session);
@@ -89,6 +106,7 @@ static void phase_begin(sperf_session_t *session, sperf_thread_record_t *record,
     session->gc_phase = phase;
 }
 
+/* Context: GC hook. */
 static void gc_event_hook(VALUE tracepoint, void *unused)
 {
     (void)unused;

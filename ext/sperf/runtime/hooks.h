@@ -11,8 +11,10 @@
 void sperf_gvl_hooks_register(void);
 void sperf_gc_hooks_register(void);
 
-/* Take the threads of this Ractor that are there into the session: the caller, which holds the GVL, and those that do not.
- * Raises NoMemoryError. Context: GVL, session set up but not active. */
+/*
+ * Take the threads of this Ractor that are there into the session: the caller, which holds the GVL, and those that do
+ * not. Raises NoMemoryError. Context: GVL, session set up but not active.
+ */
 void sperf_gvl_hooks_adopt_threads(void);
 
 #endif

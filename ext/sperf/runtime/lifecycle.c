@@ -1,8 +1,7 @@
 /*
  * Starting and stopping: see lifecycle.h.
  *
- * A session is a list of components. Start goes down the list, and where one fails, back up over those that were started;
- * stop goes up. Each component's own file says what it does.
+ * Each component's own file says what it does. Context of everything here, but for what says otherwise: GVL.
  */
 #include "lifecycle.h"
 
@@ -32,16 +31,16 @@ static void stop_components(sperf_session_t *session, size_t started);
 
 enum { COMPONENTS = 5 };
 
-/* Marks for the session, running or not: its tables hold VALUEs until they are cleaned up. Takes no lock (see ring.h). */
+/*
+ * Marks for the session, running or not: its tables hold VALUEs until they are cleaned up. Context: dmark. Takes no
+ * lock, while sperf's thread may be draining the ring: frame_values.h says why nothing is missed.
+ */
 static void session_mark(void *unused)
 {
     (void)unused;
     sperf_session_t *session = &sperf_session;
     sperf_capture_remote_mark();
-    /*
-     * The ring's words before the table: a value that leaves the ring while this runs was put into the table before, and
-     * the table is looked at after.
-     */
+    /* The ring's words before the table: see frame_values.h. */
     sperf_ring_run_t runs[2];
     size_t count = session->ring.words != NULL ? sperf_ring_runs(&session->ring, runs) : 0;
     for (size_t i = 0; i < count; i++) {
@@ -51,6 +50,7 @@ static void session_mark(void *unused)
     if (session->values.chunks[0] != NULL) sperf_frame_values_mark(&session->values);
 }
 
+/* Context: GVL; what sperf's thread changes meanwhile may be a little old. */
 static size_t session_memsize(const void *unused)
 {
     (void)unused;
@@ -60,7 +60,11 @@ static size_t session_memsize(const void *unused)
            (size_t)session->frames.capacity * sizeof(sperf_frame_t);
 }
 
-/* Not write-barriered: what it marks changes without Ruby knowing, so every GC visits it. It marks little. */
+/*
+ * Not write-barriered: what it marks changes without Ruby knowing, so every GC visits it. It marks little. An
+ * incremental marking visits it again at its end, under the same lock as the final scan of the stacks: a frame that was
+ * captured during the marking, and has left its stack since, is found.
+ */
 static const rb_data_type_t session_type = {
     .wrap_struct_name = "sperf/session",
     .function = {.dmark = session_mark, .dsize = session_memsize},
@@ -93,11 +97,13 @@ static VALUE close_taker(VALUE unused)
 }
 
 /*
- * The VM is about to be taken apart with a session running: nobody stopped it. If it has a file to be written to, it is; else what was
- * recorded is lost, as nobody asked for it. sperf's thread must not touch the VM again, and no hook or signal may find the session active.
+ * The VM is about to be taken apart with a session running: nobody stopped it. If it has a file to be written to, it
+ * is; else what was recorded is lost, as nobody asked for it. sperf's thread is joined, so that it neither touches the
+ * VM nor triggers a job in one that is gone, and no hook or signal finds the session active.
  *
- * This is when finalizers run: behind all at_exit blocks, which may stop the session, and the last of Ruby's code before memory
- * goes. ruby_vm_at_exit is too late: the main thread's stack is freed by then, and sperf's thread may be reading it.
+ * This is when finalizers run: behind all at_exit blocks, which may stop the session (under `sperf record` one has),
+ * and the last of Ruby's code before memory goes. ruby_vm_at_exit is too late: the main thread's stack is freed by
+ * then, and sperf's thread may be reading it.
  */
 static VALUE end_with_process(RB_BLOCK_CALL_FUNC_ARGLIST(object_id, unused))
 {
@@ -109,8 +115,10 @@ static VALUE end_with_process(RB_BLOCK_CALL_FUNC_ARGLIST(object_id, unused))
     return Qnil;
 }
 
-/* What lives as long as the process is made at the first start: a program that only requires sperf pays for none of it.
- * Each step is done once, and again only if it failed before. */
+/*
+ * What lives as long as the process is made at the first start: a program that only requires sperf pays for none of it.
+ * Each step is done once, and again only if it failed before.
+ */
 static void process_start(sperf_session_t *session)
 {
     sperf_vm_layout_find();

@@ -1,5 +1,43 @@
 /*
- * Starting and stopping a session. Stopping takes down, in reverse order, what the components of lifecycle.c's table started.
+ * Starting and stopping a session.
+ *
+ * A session is a table of components (lifecycle.c). Start goes down the table and, where one fails, back up over those
+ * that were started. Stop goes up. Both run on a thread that holds the GVL.
+ *
+ *   component   start                                              stop
+ *   process     once per process: atfork handlers, jobs, ring,
+ *               the object that marks, thread and GC hooks
+ *   tables      the one reset; the schedule begins                 kept until the recording has been made of them
+ *   capture     signal: installs the handler                       puts the old handler back
+ *   hooks       takes in the threads that are there; `active`      clears `active`
+ *   sampler     makes sperf's thread                               joins it; settles the signals that it sent
+ *
+ * Start. Hooks find the session inactive until the last component but one. Records and native threads of earlier
+ * sessions are renewed when they are first met: their generation tells.
+ *
+ * Stop, in its order:
+ *
+ * 1. The calling thread becomes OUT: from here on no tick finds it, as what it does is sperf's work.
+ * 2. sperf's thread is told to stop, and joined. It never waits for a GVL, so this cannot deadlock. Nothing is sent or
+ *    read any more.
+ * 3. Signals that were sent are handled (sperf_pins_settle: a second at most).
+ * 4. `active` becomes false: hooks return at once. Captures that run are waited for, a second at most.
+ * 5. The old signal handler is put back, unless a signal may still be pending for a thread that blocks it: the default
+ *    action of a real-time signal is to kill the process.
+ * 6. The ring is drained, intervals without the GVL that are open are closed, the recording is made, the tables are
+ *    freed.
+ *
+ * Late hooks. A hook may have looked at `active` before it became false, and act later. With one Ractor, the hooks of
+ * STARTED, RESUMED, SUSPENDED and of GC run under the very GVL that the stopping thread holds; READY, EXITED and the
+ * destructor of a native thread can be late. What a late hook touches is never freed: the session, the records, the
+ * slots and their scratch memory, the ring. What it leaves is harmless: an entry in the ring is discarded by the next
+ * start, and the generation of a record tells that it belongs to another session. A thread of the stopped session that
+ * ends later still pushes itself onto the list of those that ended, and the next start gives it back.
+ *
+ * A capture must not commit to the ring of the next session. It adds to `captures_running` and then looks at `active`;
+ * stop clears `active` and then looks at `captures_running`. Both are sequentially consistent: the capture sees the
+ * stop, or the stop waits for the capture. With several Ractors a slot may be taken so late; see the known gaps in
+ * docs/execution-contexts.md.
  */
 #ifndef SPERF_EXT_LIFECYCLE_H
 #define SPERF_EXT_LIFECYCLE_H
@@ -11,20 +49,20 @@
 void sperf_session_init(void);
 
 /*
- * Start with valid options. Raises RuntimeError if a session runs, if the signal is in use, or if a thread cannot be made;
- * then nothing has changed. Context: GVL.
+ * Start with valid options. Raises RuntimeError if a session runs, if the signal is in use, or if a thread cannot be
+ * made; then nothing has changed. Context: GVL.
  */
 void sperf_session_start(const sperf_options_t *options);
 
 /*
- * When the process ends, let `object` (a Sperf::Session) close the session that runs now, unless that was stopped by then. A child of fork
- * has none that runs. Context: GVL.
+ * When the process ends, let `object` (a Sperf::Session) close the session that runs now, unless that was stopped by
+ * then. A child of fork has none that runs. Context: GVL.
  */
 void sperf_session_close_at_exit(VALUE object);
 
 /*
- * Let no more ticks find the calling thread until it next gets the GVL: what it does from here on is sperf's work. The time is that of its
- * samples so far. Context: GVL.
+ * Let no more ticks find the calling thread until it next gets the GVL: what it does from here on is sperf's work. The
+ * time is that of its samples so far. Context: GVL.
  */
 void sperf_session_pause_self(void);
 

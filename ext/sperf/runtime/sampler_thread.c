@@ -58,7 +58,7 @@ static void collect_exited(sperf_session_t *session)
 
 void sperf_sampler_drain(sperf_session_t *session, bool last)
 {
-    /* The lists before the ring: what these threads captured was committed before they ended. */
+    /* The lists before the ring: see sampler_thread.h. */
     collect_exited(session);
     size_t count;
     const uint64_t *words;
@@ -214,6 +214,7 @@ static void work(sperf_session_t *session, pace_t *pace, bool in_time, int64_t n
     sperf_settle_ask(session);
 }
 
+/* Context: sperf's thread, from its beginning to its end. */
 static void *sampler_main(void *argument)
 {
     sperf_session_t *session = argument;

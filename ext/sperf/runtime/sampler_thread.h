@@ -2,7 +2,20 @@
  * sperf's own native thread: keeps the schedule, asks for captures, drains what was captured and keeps the accounts.
  *
  * It never takes a GVL and blocks all signals. While nothing holds a GVL for a while it parks, and the next acquisition
- * wakes it, so an idle program stays idle.
+ * wakes it, so an idle program stays idle. It uses no descriptor of the program's, as it has a table of its own
+ * (base/core_wait.h), and calls nothing of Ruby's but rb_postponed_job_trigger.
+ *
+ * The schedule does not depend on the program (sperf/collect/schedule.h). A tick that comes due while nobody holds a
+ * GVL is dropped, never delivered late.
+ *
+ * Waking it. Hooks must not pay for that at each event, and no acquisition may be missed:
+ *
+ *     a hook                                            sperf's thread
+ *     takes a slot                                      stores `sampler_parked`
+ *     looks at `sampler_parked`; if set, signals        looks for a slot that is taken; if there is none, waits
+ *
+ * Both store first and look second, sequentially consistent: one of them sees the other. sperf's thread holds
+ * sampler_lock from its store until it waits, and a hook signals under that lock: so it signals after the wait began.
  */
 #ifndef SPERF_EXT_SAMPLER_THREAD_H
 #define SPERF_EXT_SAMPLER_THREAD_H
@@ -15,18 +28,26 @@ int sperf_sampler_start(sperf_session_t *session);
 /* Stop and join it. Context: GVL; it never waits for one. */
 void sperf_sampler_stop(sperf_session_t *session);
 
-/* Wake it up if it is parked. Context: hooks. */
+/* Wake it up. Takes sampler_lock. Context: hooks. */
 void sperf_sampler_wake(sperf_session_t *session);
 
+/* The calling thread has taken a slot: wake sperf's thread if it is parked. Context: hooks. */
 static inline void sperf_sampler_notice(sperf_session_t *session)
 {
-    /* Sequentially consistent against sampler_main, which sets parked first and looks for runners second. */
+    /* Sequentially consistent: see above. */
     if (__builtin_expect(atomic_load(&session->sampler_parked), 0)) sperf_sampler_wake(session);
 }
 
 /*
- * Intern everything that is in the ring and settle the accounts of native threads that ended. `last`: nothing is drained
- * after this. Context: sperf's thread, or, once that is joined, under the GVL.
+ * Intern everything that is in the ring, settle the accounts of the threads that ended, and give their records and
+ * native threads back.
+ *
+ * Entries in the ring point at both. A thread that ends pushes itself onto a list (thread_record.h), behind all that it
+ * has committed. So the lists are taken before the ring is drained, and what was on them is given back after: once the
+ * ring has been emptied no entry refers to it. If the ring could not be emptied, as another thread has claimed an entry
+ * and not committed it, they are kept for the next time. `last`: there is none, as no thread captures any more.
+ *
+ * Context: sperf's thread, or, once that is joined, under the GVL.
  */
 void sperf_sampler_drain(sperf_session_t *session, bool last);
 

@@ -8,7 +8,7 @@
 
 static rb_postponed_job_handle_t settle_handle = POSTPONED_JOB_HANDLE_INVALID;
 
-/* Context: GVL, at a safepoint; may allocate. */
+/* Context: postponed job (GVL, at a safepoint): may make objects. Raises NoMemoryError alone. */
 static void settle_frames_job(void *unused)
 {
     (void)unused;

@@ -11,9 +11,9 @@
 void sperf_settle_register(void);
 
 /*
- * If a chunk of 256 new frames is full, or many frames are held that were not seen for long, trigger the job - the only
- * interrupt that sperf ever sets with :signal, and none in the steady state, when no new frames turn up. Context:
- * sperf's thread.
+ * If a chunk of 256 new frames is full, or many frames are held that were not seen for long, trigger the job: the only
+ * interrupt that a session sets, unless stacks are captured by :safepoint, and none in the steady state, when no new
+ * frames turn up. Context: sperf's thread.
  */
 void sperf_settle_ask(sperf_session_t *session);
 

@@ -1,9 +1,9 @@
 /*
  * What the hooks themselves cost the profiled threads.
  *
- * A thread event takes some tens of nanoseconds, and looking at a clock before and after would double that. So one event in
- * SPERF_HOOK_COST_EVERY is measured and stands for the rest. GC events are rare: each is measured. Captures that a hook makes
- * are counted as captures, so they are left out here; so is what the measuring itself takes.
+ * A thread event takes some tens of nanoseconds, and looking at a clock before and after would double that. So one
+ * event in SPERF_HOOK_COST_EVERY is measured and stands for the rest. GC events are rare: each is measured. Captures
+ * that a hook makes are counted as captures, so they are left out here; so is what the measuring itself takes.
  *
  * Context: hooks.
  */
@@ -20,7 +20,10 @@ typedef struct {
     uint64_t capture_ns;
 } sperf_hook_cost_t;
 
-/* Say whether this thread event is one of those that are measured. Not an atomic addition: a lost count does not matter. */
+/*
+ * Say whether this thread event is one of those that are measured. Not an atomic addition: a lost count does not
+ * matter.
+ */
 static inline bool sperf_hook_cost_due(sperf_session_t *session)
 {
     uint64_t events = atomic_load_explicit(&session->counters.hook_events, memory_order_relaxed) + 1;
@@ -37,8 +40,8 @@ static inline sperf_hook_cost_t sperf_hook_cost_begin(sperf_session_t *session)
 }
 
 /*
- * What has passed since, captures taken out, happened `times` times. What took longer than any hook does (one that lost its
- * core, say) happened once.
+ * What has passed since, captures taken out, happened `times` times. What took longer than any hook does (one that lost
+ * its core, say) happened once.
  */
 static inline void sperf_hook_cost_end(sperf_session_t *session, sperf_hook_cost_t begun, uint64_t times)
 {

@@ -102,7 +102,6 @@ int sperf_pins_take_slot(sperf_pins_t *pins, sperf_pin_t *pin)
     for (uint32_t i = 0; i < SPERF_PIN_SLOTS; i++) {
         sperf_pin_slot_t *slot = &pins->slots[i];
         if (holder_get(slot) != NULL || !holder_take(slot, pin)) continue;
-        /* Kept in the slot, as whoever looks for itself must not follow another holder to what it does not own. */
         native_set(slot, pthread_self());
         uint32_t used = word_get(&pins->slots_used, memory_order_seq_cst);
         while (used < i + 1) {
@@ -118,7 +117,7 @@ int sperf_pins_take_slot(sperf_pins_t *pins, sperf_pin_t *pin)
 
 void sperf_pins_leave_slot(sperf_pins_t *pins, int slot)
 {
-    /* Cleared first: the next holder is seen before its native thread is, and must not pass for this one. */
+    /* Cleared first: see sperf_pins_own. */
     native_set(&pins->slots[slot], (pthread_t)0);
     holder_clear(&pins->slots[slot]);
 }
@@ -170,7 +169,6 @@ void sperf_pins_let_in(sperf_pins_t *pins)
 
 sperf_pin_t *sperf_pins_own(sperf_pins_t *pins)
 {
-    /* No thread-local variable: in a shared object its first use, or one after a dlopen, may allocate. */
     pthread_t self = pthread_self();
     int used = sperf_pins_slots_used(pins);
     for (int i = 0; i < used; i++) {

@@ -195,7 +195,14 @@ bool sperf_pins_settle(sperf_pins_t *pins);
 
 /* -- Its handler -- */
 
-/* Return the pin of the calling thread, NULL if it has no slot. Context: anywhere, signal handlers included. */
+/*
+ * Return the pin of the calling thread, NULL if it has no slot. Context: anywhere, signal handlers included.
+ *
+ * A thread-local variable would not do: in a shared object its first use in a thread, or one after a dlopen, may
+ * allocate. A thread that is pinned holds exactly one slot, which cannot change meanwhile; the holders of others may
+ * come and go, so they are not followed. Each slot has the pthread_t of its holder itself, stored after the holder and
+ * cleared before it, so that no slot pairs a new holder with an old thread.
+ */
 sperf_pin_t *sperf_pins_own(sperf_pins_t *pins);
 
 /* Say whether a signal of sperf's is being handled. Context: handler. */
@@ -204,7 +211,7 @@ bool sperf_pin_is_signalled(sperf_pin_t *pin);
 /* SIGNALLED -> RUNNING. Context: handler, as its last act. */
 void sperf_pin_handled(sperf_pin_t *pin);
 
-/* -- sperf's thread -- */
+/* -- sperf's thread: the context of all that follows, but for what says otherwise -- */
 
 /* RUNNING -> READ; false if the thread is not RUNNING. */
 bool sperf_pin_take(sperf_pin_t *pin);

@@ -1,9 +1,23 @@
 /*
  * A profiling session: everything that is alive between start and stop.
  *
- * There is one session per process, and its memory is never given back: hooks and handlers that run late find it stopped
- * rather than gone. Starting resets it, and stopping takes it down (runtime/lifecycle.h). Fields are grouped by who may touch
- * them.
+ * There is one session per process, and its memory is never given back: hooks and handlers that run late find it
+ * stopped rather than gone. Starting resets it, and stopping takes it down (runtime/lifecycle.h). Fields are grouped by
+ * who may touch them.
+ *
+ * There are two locks:
+ *
+ *   sampler_lock   Whether sperf's thread shall stop, and its tables, as frames are released from them. sperf's thread
+ *                  holds it whenever it does not sleep. The job that releases frames, stop and the atfork handlers take
+ *                  it as well; hooks do for a moment, to wake sperf's thread.
+ *   threads.lock   The pool of thread records, the list of native threads, and the numbers of threads. Hooks take it
+ *                  for a thread that is new, sperf's thread and the destructor of a native thread for one that ended.
+ *
+ * Who takes both takes sampler_lock first: sperf's thread and the atfork handlers do. A hook holds one at a time.
+ * sperf's thread waits for nothing but threads.lock while it holds sampler_lock, and whoever holds threads.lock waits
+ * for no other. So every wait for a lock ends, a collector's in its hooks too.
+ *
+ * Signal handlers and mark functions take no lock: a signal comes, and a collection begins, whoever holds one.
  */
 #ifndef SPERF_EXT_SESSION_H
 #define SPERF_EXT_SESSION_H
@@ -124,13 +138,15 @@ extern sperf_session_t sperf_session;
 void sperf_session_renew_wake(sperf_session_t *session);
 
 /*
- * Send no more signals, and wait until those that were sent are handled; undone by sperf_session_release. A signal that is
- * pending for the thread that executes another program stays pending across execve and, having no handler there, kills that
- * program. Context: GVL. Nothing if no session runs.
+ * Send no more signals, and wait until those that were sent are handled; undone by sperf_session_release. A signal that
+ * is pending for the thread that executes another program stays pending across execve and, having no handler there,
+ * kills that program. Collectors keep handlers and readers out in the same way (pin.h, 4 and 5). Context: GVL; a
+ * release in GC hooks as well. Harmless if no session runs.
  */
 void sperf_session_hold(void);
 void sperf_session_release(void);
 
+/* Say whether a session runs. Context: anywhere. Acquire: whoever sees it active sees what the start wrote. */
 static inline bool sperf_session_active(void)
 {
     return atomic_load_explicit(&sperf_session.active, memory_order_acquire);

@@ -135,12 +135,7 @@ static _Atomic(sperf_thread_record_t *) *recent_entry(sperf_threads_t *threads, 
     return &threads->recent[(thread >> 6 ^ thread >> 12) % SPERF_RECENT_RECORDS];
 }
 
-/*
- * Return the record of `thread` if it was asked for lately: three hooks for each system call ask, and Ruby's own table
- * costs more a time. An address can come to mean another thread: the first events of a thread (STARTED, or whatever
- * is seen of it first in a session) and its last (EXITED) drop what is remembered for its address, and a record that went
- * back to the pool has no thread.
- */
+/* Return the record of `thread` if it was asked for lately: thread_record.h says why it is that thread's. */
 static inline sperf_thread_record_t *recent_record(sperf_threads_t *threads, VALUE thread)
 {
     sperf_thread_record_t *record = atomic_load_explicit(recent_entry(threads, thread), memory_order_acquire);
@@ -217,7 +212,10 @@ void sperf_native_free(sperf_threads_t *threads, sperf_native_t *native)
     free(native);
 }
 
-/* Destructor of native_key. Context: the native thread at its very end, no GVL, all Ruby state gone. */
+/*
+ * Destructor of native_key. Context: the native thread at its very end, no GVL, all Ruby state gone. It reads its own
+ * CPU clock, and may free and take the lock.
+ */
 static void native_thread_ended(void *ended)
 {
     sperf_native_t *native = ended;
@@ -250,8 +248,8 @@ static void renew_native(sperf_threads_t *threads, sperf_native_t *native, int64
     sperf_account_open(&native->running.account, 0, 0);
     native->running.has_last = false;
     /*
-     * A native thread that was made for a Ruby thread of this session counts from its beginning; one that was there before
-     * counts from now. It cannot have used more CPU time than has passed since it was made.
+     * A native thread that was made for a Ruby thread of this session counts from its beginning; one that was there
+     * before counts from now. It cannot have used more CPU time than has passed since it was made.
      */
     int64_t cpu_ns = sperf_clock_cpu_ns();
     bool born_here = started_mono_ns > 0 && cpu_ns <= sperf_clock_mono_ns() - started_mono_ns;

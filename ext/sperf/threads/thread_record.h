@@ -1,11 +1,41 @@
 /*
  * What sperf knows of each Ruby thread, and who runs now.
  *
- * A record belongs to one Ruby thread from its first event in a session to its exit. Records live in a pool that is never
- * freed, so a stale pointer always points at a record - perhaps another thread's, which its pin then tells.
+ * A record belongs to one Ruby thread from its first event in a session to its exit. Records live in a pool that is
+ * never freed, so a stale pointer always points at a record - perhaps another thread's, which its pin then tells.
  *
  * Whether it may be looked at right now, and by whom, is the business of its pin: see pin.h. "Pinned" is READ or
  * SIGNALLED there.
+ *
+ * Accounts. An account (sperf_running_t) is sperf's thread's alone while a session runs: its owner opens it before its
+ * first RUNNING, and from then on it moves only where an entry is interned. An entry says up to which reading it takes.
+ * Entries of one thread are interned in the order of their claims. Only ticks take from an account, and they are
+ * claimed in the order of their readings: sperf's thread claims, or the thread itself in a handler or job, and until
+ * that is done no next tick of the thread is read. (Other entries may come in another order than they were read: a hook
+ * that ends a wait may claim before a tick that was read earlier.)
+ *
+ * Where accounts begin. A thread that is created during the session counts from its beginning, as its STARTED event
+ * comes on its creator. Of threads that were there before, wall mode counts from the start of the session, and cpu mode
+ * from the first time that they get the GVL, where their clock is read.
+ *
+ * What accounts are read from, held_ns and the split of the CPU clock (sperf_native_t.cpu), is written by hooks of the
+ * Ruby thread that runs on the native thread, while it is OUT; by sperf's thread while that thread is pinned; at the
+ * stop under the GVL, with sperf's thread gone. The state word orders these (pin.h, 2).
+ *
+ * Threads that end. A Ruby thread pushes its record onto a stack of exited records (EXITED); a native thread pushes
+ * itself, from the destructor of a thread-specific key, which runs after all Ruby code of it. Both do so behind what
+ * they committed to the ring, which runtime/sampler_thread.h stands on. Pushing releases, and taking the list, an
+ * exchange, acquires: what the thread wrote before, its name and the last reading of its clock, is there for sperf's
+ * thread.
+ *
+ * Finding a record. Three hooks for each system call of the program ask for the record of a thread, and Ruby's own
+ * table takes longer. `recent` maps a thread's address to its record: single atomic pointers, and what one says is
+ * checked against the record: same session, same thread. An address can come to mean another thread, only
+ *
+ * - after EXITED of the first, which clears the entry and the record's thread; or
+ * - after compaction has moved the first. The other's first event finds a record of no session or of an old one
+ *   (sperf_threads_record) and overwrites the entry; the first one's next event, at its new address, does not find the
+ *   record under it.
  */
 #ifndef SPERF_EXT_THREAD_RECORD_H
 #define SPERF_EXT_THREAD_RECORD_H
@@ -32,9 +62,10 @@ typedef struct {
 } sperf_running_t;
 
 /*
- * A native thread that runs, or has run, Ruby threads. CPU clocks are native threads', so in cpu mode accounts are too: with
- * M:N threads several Ruby threads take turns on one clock, and a tick charges what it advanced to the one that it finds,
- * which is right in proportion. Freed when the native thread has ended and sperf's thread has settled its account.
+ * A native thread that runs, or has run, Ruby threads. CPU clocks are native threads', so in cpu mode accounts are too:
+ * with M:N threads several Ruby threads take turns on one clock, and a tick charges what it advanced to the one that it
+ * finds, which is right in proportion. Freed when the native thread has ended and sperf's thread has settled its
+ * account.
  */
 typedef struct sperf_native {
     /* Fixed while used in one session. */
@@ -68,7 +99,7 @@ typedef struct sperf_thread_record sperf_thread_record_t;
 
 struct sperf_thread_record {
     sperf_pin_t pin;       /* first: see sperf_thread_of_pin */
-    _Atomic VALUE thread;  /* whose it was found to be last: see recent_record; 0 for none */
+    _Atomic VALUE thread;  /* whose it was found to be last: see above; 0 for none */
     const void *vm_thread; /* the VM's structure of the thread; there as long as the thread's object */
 
     /* Written by the thread itself while OUT; read by others only while it is pinned or RUNNING under their GVL. */
@@ -91,7 +122,8 @@ struct sperf_thread_record {
     int64_t started_mono_ns; /* when the thread was created, 0 if before the session or once that was used */
 
     /*
-     * The thread itself, in hooks: measured and not yet in a sample. The part of `blocked` is CPU time; of short intervals it is
+     * The thread itself, in hooks: what was measured, and what of it was charged to samples; an entry that found no
+     * room in the ring is not charged (sperf_pool_return). The part of `blocked` is CPU time; of short intervals it is
      * not known before the clock is read, and kept in native->cpu. The part of `collecting` is marking.
      */
     sperf_pool_t blocked[SPERF_GAP_SIZES];
@@ -130,8 +162,8 @@ static inline sperf_thread_record_t *sperf_thread_of_pin(sperf_pin_t *pin)
 }
 
 /*
- * Note what the thread was called, as it ends. Out of memory, it stays without a name. Context: the thread itself, GVL; its record is
- * not with sperf's thread before EXITED has pushed it.
+ * Note what the thread was called, as it ends. Out of memory, it stays without a name. Context: the thread itself, GVL,
+ * OUT; its record is not with sperf's thread before EXITED has pushed it.
  */
 void sperf_thread_note_name(sperf_thread_record_t *record, const char *bytes, size_t length);
 
@@ -201,30 +233,45 @@ void sperf_thread_run(sperf_thread_record_t *record);
 void sperf_thread_note_resumed(sperf_thread_record_t *record, int64_t mono_ns);
 void sperf_thread_note_suspended(sperf_thread_record_t *record, int64_t mono_ns);
 
-/* Return for how long the thread, or the native thread under it, has held the GVL in the session up to `mono_ns`.
- * Context: the thread itself, or whoever pinned it, or under the GVL with sperf's thread gone. */
+/*
+ * Return for how long the thread, or the native thread under it, has held the GVL in the session up to `mono_ns`.
+ * Context: the thread itself, or whoever pinned it, or under the GVL with sperf's thread gone.
+ */
 int64_t sperf_thread_held_ns(const sperf_thread_record_t *record, int64_t mono_ns);
 int64_t sperf_native_held_ns(const sperf_thread_record_t *record, int64_t mono_ns);
 
-/* Return what was measured of `kind` and is not in samples, negative if too much is. Context: as sperf_thread_held_ns. */
+/*
+ * Return what was measured of `kind` and is not in samples, negative if too much is. Context: as sperf_thread_held_ns.
+ */
 int64_t sperf_thread_due_ns(const sperf_thread_record_t *record, sperf_time_kind_t kind);
 
-/* Return the CPU time used without the GVL that is not in samples, negative if too much is. Context: as sperf_thread_held_ns. */
+/*
+ * Return the CPU time used without the GVL that is not in samples, negative if too much is. Context: as
+ * sperf_thread_held_ns.
+ */
 int64_t sperf_native_without_gvl_due_ns(const sperf_native_t *native);
 
-/* Become OUT, waiting for a handler or a reader that is not done, and keep or leave the slot. Context: as sperf_thread_enter. */
+/*
+ * Become OUT, waiting for a handler or a reader that is not done, and keep or leave the slot. Context: as
+ * sperf_thread_enter.
+ */
 void sperf_thread_pause(sperf_thread_record_t *record);
 void sperf_thread_leave(sperf_threads_t *threads, sperf_thread_record_t *record);
 
-/* The record of a Ruby thread that is gone: put it on the exited list if it is of the latest session, else back into the
- * pool. Context: EXITED hook. */
+/*
+ * The record of a Ruby thread that is gone: put it on the exited list if it is of the latest session, else back into
+ * the pool. Context: EXITED hook, with or without a session.
+ */
 void sperf_threads_exited(sperf_threads_t *threads, VALUE thread);
 
-/* Take the whole list of ended threads (linked by next, next_exited). Context: sperf's thread, or, once it is gone, GVL. */
+/*
+ * Take the whole list of ended threads (linked by next, next_exited). Context: sperf's thread, or, once it is gone,
+ * GVL.
+ */
 sperf_thread_record_t *sperf_threads_take_exited(sperf_threads_t *threads);
 sperf_native_t *sperf_natives_take_exited(sperf_threads_t *threads);
 
-/* Give one of them back. Context: the same. */
+/* Give one of them back. Take the lock. Context: the same; of a stale one also its hook or destructor. */
 void sperf_thread_recycle(sperf_threads_t *threads, sperf_thread_record_t *record);
 void sperf_native_free(sperf_threads_t *threads, sperf_native_t *native);
 
@@ -234,15 +281,22 @@ bool sperf_threads_anyone_runs(sperf_threads_t *threads);
 /* Return the record of the calling thread, NULL if it has no slot. Context: anywhere, signal handlers included. */
 sperf_thread_record_t *sperf_threads_own_record(sperf_threads_t *threads);
 
-/* Call `visit` with every record, or native thread, that was used in this session and is still there. Context: under the
- * GVL, sperf's thread gone. Native threads cannot end meanwhile (the lock is held). */
+/*
+ * Call `visit` with every record, or native thread, that was used in this session and is still there. Context: under
+ * the GVL, sperf's thread gone. Native threads cannot end meanwhile (the lock is held).
+ */
 void sperf_threads_each(sperf_threads_t *threads, void (*visit)(sperf_thread_record_t *, void *), void *context);
 void sperf_natives_each(sperf_threads_t *threads, void (*visit)(sperf_native_t *, void *), void *context);
 
-/* Return the record that `thread` has in the running session, NULL for none. Context: GVL, or the thread's own hooks. */
+/*
+ * Return the record that `thread` has in the running session, NULL for none. Context: GVL, or the thread's own hooks.
+ */
 sperf_thread_record_t *sperf_threads_find(sperf_threads_t *threads, VALUE thread);
 
-/* In the child of a fork: only `self` is left, holding the GVL. Context: atfork child handler. */
+/*
+ * In the child of a fork: only the calling thread is left, holding the GVL. The lock is held, by this thread. Context:
+ * atfork child handler.
+ */
 void sperf_threads_forget_others(sperf_threads_t *threads);
 
 #endif

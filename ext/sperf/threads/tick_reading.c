@@ -38,9 +38,8 @@ static bool is_asleep(const sperf_native_t *native)
 #endif
 
 /*
- * Say whether the thread is computing, or would if it had a core. If its clock moves between two readings, each a system
- * call, it is. If not, it may have lost its core - on a machine with one, to this very thread - or it sits in a system call
- * with the GVL, which a signal could make fail with EINTR; only then is the kernel asked, which takes some microseconds.
+ * Say whether the thread is computing, or would if it had a core. If its clock moves between two readings, each a
+ * system call, it is. Only if not is the kernel asked, which takes some microseconds.
  */
 static bool is_computing(const sperf_native_t *native, int64_t cpu_ns)
 {

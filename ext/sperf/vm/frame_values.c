@@ -34,7 +34,7 @@ static void mark_key(const sperf_frame_key_t *key)
     rb_gc_mark(key->method);
 }
 
-/* Marks - and by rb_gc_mark pins - the values of one settled chunk. */
+/* Marks, and by rb_gc_mark pins, the values of one settled chunk. Context: dmark; takes no lock. */
 static void settled_mark(void *chunk)
 {
     for (int i = 0; i < SPERF_VALUES_PER_CHUNK; i++) mark_key(&((const sperf_value_chunk_t *)chunk)->keys[i]);
@@ -60,7 +60,6 @@ sperf_status_t sperf_frame_values_init(sperf_frame_values_t *values)
 
 void sperf_frame_values_cleanup(sperf_frame_values_t *values)
 {
-    /* The settled holders would mark freed memory: they must not outlive their chunks. */
     if (values->settled != 0) {
         for (long i = 0; i < RARRAY_LEN(values->settled); i++) {
             RTYPEDDATA_DATA(rb_ary_entry(values->settled, i)) = NULL;
@@ -97,7 +96,10 @@ sperf_status_t sperf_frame_values_intern(sperf_frame_values_t *values, sperf_fra
     values->chunks[chunk]->keys[number % SPERF_VALUES_PER_CHUNK] = key;
     if (number % SPERF_VALUES_PER_EPOCH == 0) values->epoch++;
     sperf_frame_values_touch(values, number);
-    /* Release: a GC that reads this count finds the value written. It is in the ring until the caller releases it there. */
+    /*
+     * Release: a GC that reads this count finds the value written. It is in the ring until the caller releases it
+     * there.
+     */
     atomic_store_explicit(&values->count, number, memory_order_release);
     sperf_index_add(&values->index, hash, number);
     *out = number;
@@ -176,10 +178,7 @@ void sperf_frame_values_settle(sperf_frame_values_t *values)
     if (values->settled == 0) values->settled = rb_ary_hidden_new(0);
     while (sperf_frame_values_unsettled(values) > 0) {
         sperf_value_chunk_t *chunk = values->chunks[values->settled_chunks];
-        /*
-         * The values are stored before the object exists, so it is born with them; a young object needs no barrier, and
-         * they are old or reachable through the session until settled_chunks moves.
-         */
+        /* The values are stored before the object exists: it is born with them. See frame_values.h. */
         VALUE holder = TypedData_Wrap_Struct(rb_cObject, &settled_type, chunk);
         rb_obj_hide(holder);
         for (int i = 0; i < SPERF_VALUES_PER_CHUNK; i++) {

@@ -11,10 +11,42 @@
  *
  *   sperf's thread      appends: writes the value, then count (release)
  *   dmark, in a GC      reads count (acquire) and what lies below; no lock, nothing moves
- *   under the GVL       settles and releases; only this changes settled_chunks, and takes keys away (sampler_lock as well)
+ *   under the GVL       settles and releases; only this changes settled_chunks, and takes keys away (sampler_lock as
+ *                       well)
+ *
+ * From the ring into the table. A VALUE is held by the ring from its capture, and by the table from when it is
+ * interned. A GC may begin at any moment while sperf's thread drains the ring; nothing stops that thread. So order
+ * matters:
+ *
+ *     sperf's thread                                    dmark (lifecycle.c: session_mark)
+ *     1. writes the value into its chunk                1. reads and marks the words of the ring
+ *     2. stores the count (release)                     2. reads the count (acquire)
+ *     3. zeroes the words in the ring, moves the tail   3. marks the values below the count
+ *        (release)
+ *
+ * If dmark still finds the value in the ring, it is marked. If it finds zeroes, step 3 of sperf's thread has happened,
+ * hence step 2, and dmark, which reads the count after the ring, marks it in the table. So the words of the ring must
+ * be marked before the count is read.
+ *
+ * No entry of a hook or a handler appears while dmark is at it: hooks and handlers claim while no GC runs on their
+ * thread (its pin), or in any (`holds`). Entries of sperf's thread may appear: capture/capture_remote.c says what holds
+ * their objects. The words of an entry that is claimed but not written yet are marked conservatively, whatever they
+ * are.
+ *
+ * Settling. A chunk that is full does not change until a key is released. Its values are reachable through the session
+ * until settled_chunks moves, and that moves after the new object is in the Array that the session marks. The object is
+ * young and takes part in a marking that is going on like any other; RB_OBJ_WRITTEN tells Ruby that it refers to young
+ * values.
+ *
+ * Making the object needs the GVL, so a postponed job does it (runtime/settle.h): one interrupt for 256 new frames. All
+ * objects that mark are hidden: they are none that a program could call a method on (ObjectSpace.each_object).
  *
  * A program that makes new code for days must not keep all of it alive: keys that were not seen for long are named, and
- * let go (frame_release.h). Their numbers stay; code that comes back gets a new one.
+ * let go (recording/frame_release.h). Their numbers stay; code that comes back gets a new one.
+ *
+ * Marking pins: values that are held stay where they are, against compaction too. That is the price for an address that
+ * stays the key. (Copying known frames into a Ruby Array with write barriers, and letting them move, was the other way:
+ * values would be copied and hashed anew, and a barrier would run for each frame.)
  *
  * Numbers 1 .. SPERF_SYNTHETIC_LAST are frames that sperf makes up; their values are Qfalse.
  */
@@ -87,12 +119,17 @@ typedef struct {
     sperf_frame_key_t releasing[SPERF_RELEASED_AT_ONCE]; /* taken out of their chunks, not named yet: still marked */
 } sperf_frame_values_t;
 
-/* What a synthetic frame is called, and the file it is shown with. */
+/* What a synthetic frame is called, and the file it is shown with. Context: anywhere. */
 const char *sperf_synthetic_name(uint32_t number);
 const char *sperf_synthetic_file(uint32_t number);
 
-/* Make the synthetic frames. SPERF_NO_MEMORY. */
+/* Make the synthetic frames. SPERF_NO_MEMORY. Context: GVL; no session is active. */
 sperf_status_t sperf_frame_values_init(sperf_frame_values_t *values);
+
+/*
+ * Free the table. Empties the settled objects first, as Ruby marks no object without data: they must not mark chunks
+ * that are gone. Context: GVL, under which no dmark runs; sperf's thread is gone.
+ */
 void sperf_frame_values_cleanup(sperf_frame_values_t *values);
 
 /*
@@ -101,7 +138,7 @@ void sperf_frame_values_cleanup(sperf_frame_values_t *values);
  */
 sperf_status_t sperf_frame_values_intern(sperf_frame_values_t *values, sperf_frame_key_t key, uint32_t *out);
 
-/* Return key `number`, which must be in 1..count. Borrowed. */
+/* Return key `number`, which must be in 1..count. Borrowed. Context: sperf's thread, GVL, or dmark. */
 static inline const sperf_frame_key_t *sperf_frame_values_get(const sperf_frame_values_t *values, uint32_t number)
 {
     return &values->chunks[number / SPERF_VALUES_PER_CHUNK]->keys[number % SPERF_VALUES_PER_CHUNK];

@@ -6,8 +6,8 @@
 #include <ucontext.h>
 
 /*
- * Return the machine's program counter of the thread that a signal handler interrupted, from the handler's third argument; 0 on a
- * platform where it is not known how. Context: that handler.
+ * Return the machine's program counter of the thread that a signal handler interrupted, from the handler's third
+ * argument; 0 on a platform where it is not known how. Context: that handler; reads its argument alone.
  */
 static inline uint64_t sperf_machine_pc(const void *context)
 {

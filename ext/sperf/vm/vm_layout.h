@@ -1,17 +1,44 @@
 /*
  * Where the VM keeps its control frames: found out at run time, and believed only where the public API agrees.
  *
- * Ruby has no header for these structures, but their shape has been the same for years. What may differ from build to build
- * is searched for, in known stacks, reading only through the kernel so that a wrong guess cannot fault. Then stacks of every
- * kind of frame are walked, and each frame must be what rb_profile_frames says it is. If one is not, sperf_vm_layout has a
- * problem, and whoever needs it does without: stacks come from rb_profile_frames alone, without instructions, block nesting
- * and the remote strategy.
+ * Ruby has no header for these structures, but their shape has been the same for years. What may differ from build to
+ * build is searched for, in known stacks, reading only through the kernel so that a wrong guess cannot fault. Then
+ * stacks of every kind of frame are walked, and each frame must be what rb_profile_frames says it is. If one is not,
+ * sperf_vm_layout has a problem, and whoever needs it does without: stacks come from rb_profile_frames alone, without
+ * instructions, block nesting and the remote strategy.
  *
- * Offsets and counts are in words of 8 bytes. What does not differ is in sperf/vmstack/vm_words.h; here is what is searched for:
+ * Offsets and counts are in words of 8 bytes. What does not differ is in sperf/vmstack/vm_words.h; here is what is
+ * searched for:
  *
  *   thread      .ec, .root_fiber
  *   ec          .fiber
  *   frame       how many words it has: the next older frame is `frame_words` on
+ *
+ * Who may read what when, for whoever audits this room for crashes. Memory of the VM's is read in these ways and no
+ * other; capture/capture.h has the same for whole stacks. "Plain" is a load, which faults where nothing is; "kernel" is
+ * sperf_vm_read or sperf_vm_read_pieces, which fail there.
+ *
+ *   what                              who, when                                how, and why it is there
+ *   control frames, and what they     the thread itself, also in handlers; or  plain: its own stack, and what is on a
+ *   refer to (vm_walk.h)              under the GVL, of a thread without it    stack is alive. No GC is on: capture.h
+ *   the same (vmstack/vm_gather.h)    sperf's thread, of a thread that it has  plain on the thread's own stack, else
+ *                                     pinned, with collectors kept out         kernel: capture_remote.c
+ *   the thread's structure, its ec,   GVL, before the first session, of the    kernel: a guess may be wrong. Nothing is
+ *   own frames (vm_search.h)          calling thread                           believed before Ruby's API confirms it
+ *   lines of an iseq, words of a      GVL                                      plain: the frame table or a stack keeps
+ *   method entry (vm_walk.h,                                                   the object; no GC of any Ractor gets by
+ *   recording/frame_resolver.c)                                                a thread that holds its GVL and runs
+ *   code compiled for the purpose     GVL, before the first session            plain: held while it is read
+ *   (vm_insns.h)
+ *   machine code at a program         sperf's thread                           kernel: a library may have been unloaded
+ *   counter (recording/native_leaf.h)
+ *   /proc/self/maps (machine_code.h)  sperf's thread; GVL, at the stop         a file
+ *   VALUEs of captured frames         dmark, sperf's thread, GVL               plain: sperf's own memory, in the order
+ *   (frame_values.h)                                                           that its header argues
+ *
+ * sperf_vm_layout and sperf_vm_instructions are written under the GVL before the first session is active, and never
+ * after; `active` is stored behind that, so whoever sees it set may read them. (.ec_fiber and .root_fiber may be found
+ * later: only what starts behind that reads them.)
  */
 #ifndef SPERF_EXT_VM_LAYOUT_H
 #define SPERF_EXT_VM_LAYOUT_H
@@ -41,8 +68,9 @@ extern sperf_vm_layout_t sperf_vm_layout;
 bool sperf_vm_read(const void *from, void *to, size_t size);
 
 /*
- * Copy the three words at each of `count` addresses to `to`, in a system call for some hundreds of them. Returns how many were copied before
- * the first that could not be read. Context: as sperf_vm_read. The way in which sperf_vm_reader_t asks for it; `unused` is.
+ * Copy the three words at each of `count` addresses to `to`, in a system call for some hundreds of them. Returns how
+ * many were copied before the first that could not be read. Context: as sperf_vm_read. The way in which
+ * sperf_vm_reader_t asks for it; `unused` is.
  */
 uint32_t sperf_vm_read_pieces(void *unused, const sperf_word_t *addresses, uint32_t count,
                               sperf_word_t (*to)[SPERF_PIECE_WORDS]);

@@ -19,12 +19,15 @@ int sperf_vm_walk(const void *thread, sperf_vm_frame_t *frames, int limit, sperf
                   sperf_vm_sites_t *sites);
 
 /*
- * Return the line of a Ruby frame, 0 if unknown. Context: anywhere while the iseq is alive and pinned; reads
- * memory only.
+ * Return the line of a Ruby frame, 0 if unknown. Context: GVL, while something keeps the iseq alive; reads memory only.
+ *
+ * Not for sperf's thread. It looked lines up once: with several Ractors nobody tells it of a GC, and a compaction
+ * protects the pages that it moves objects off, so a look faulted and ended the process. No GC of any Ractor gets past
+ * a thread that holds its GVL and runs.
  */
 uint32_t sperf_vm_line(VALUE iseq, uint32_t position);
 
-/* Return the kind of a method entry's definition. Context: GVL. */
+/* Return the kind of a method entry's definition, -1 for none. Context: GVL, while something keeps the entry alive. */
 int sperf_vm_method_kind(VALUE method_entry);
 
 #endif

@@ -1,20 +1,29 @@
 /*
  * What a sample weighs: running-time accounting on clocks that the caller read.
  *
- * A thread's clock advances; ticks take what has advanced since the last tick that took, less what was garbage collection
- * (that is measured by itself). Nothing is taken by any other event. Whatever no sample weighs is a rest, which is shared out at
- * the end over the samples that were taken, in proportion to their weights. So the weights sum to what the clocks advanced.
+ * A thread's clock advances; ticks take what has advanced since the last tick that took, less what was garbage
+ * collection (that is measured by itself). Nothing is taken by any other event, nor by a tick whose sample came to
+ * nothing (a full ring, a signal that was refused). So nothing is lost or counted twice between two samples. Whatever
+ * no sample weighs is a rest, which is shared out at the end over the samples that were taken, in proportion to their
+ * weights. So the weights sum to what the clocks advanced, and no share changes.
  *
- * A sample stands for the time around it: half of what lies between it and each of its neighbours. If it took all that has
- * advanced since the last one, its weight would depend on where in its period it falls: late, and on average more time has
- * passed. What a program does late in each period would weigh up to three times what it does early. Between two neighbours the
- * mean is the same everywhere, a period, as long as the neighbours are the schedule's. Where the thread did not run all the way to
- * the next sample, as it waited or collected garbage, the schedule's next tick fell, or might have, into what is measured by
- * itself. The time that it ran is then shorter than the distance, and more so the nearer a sample is to the wait: what a program
- * does right before and after a wait would weigh four fifths. Such a sample stands for half the distance to the schedule's
- * tick; the difference to what has advanced, which is 0 on average, is a rest. But not where ticks of the schedule were
- * missed meanwhile, on a busy machine: then the schedule's neighbours are none, and the halves of what has advanced are
- * nearer the truth.
+ * A sample stands for the time around it: half of what lies between it and each of its neighbours. If it took all that
+ * has advanced since the last one, its weight would depend on where in its period it falls: late, and on average more
+ * time has passed. What a program does late in each period would weigh up to three times what it does early. Between
+ * two neighbours the mean is the same everywhere, a period, as long as the neighbours are the schedule's. So the weight
+ * of a sample may still grow until the next one is taken.
+ *
+ * Where the thread did not run all the way to the next sample, as it waited or collected garbage, the schedule's next
+ * tick fell, or might have, into what is measured by itself. The time that it ran is then shorter than the distance,
+ * and more so the nearer a sample is to the wait: what a program does right before and after a wait (to prepare a
+ * request, to take in its answer) would weigh four fifths, and what it does a period further on so much more. Such a
+ * sample stands for half the distance to the schedule's tick, scaled by how much of its time the thread had a core; the
+ * difference to what has advanced, which is 0 on average, is a rest. So is what ran before an account's first sample
+ * and after its last, beyond half a distance. But not where ticks of the schedule were missed meanwhile, on a busy
+ * machine: then the schedule's neighbours are none, and the halves of what has advanced are nearer the truth.
+ *
+ * test/c/test_account_properties.c holds all that to simulated programs, also at the edges of waits and collections
+ * that are shorter and longer than a period.
  *
  * Pure code; owned by sperf's thread.
  */
@@ -57,7 +66,10 @@ typedef struct {
     uint64_t missed;  /* by then */
 } sperf_account_t;
 
-/* What a sample is given for the time on one side of it, and what of that time is a rest: negative where the time is shorter. */
+/*
+ * What a sample is given for the time on one side of it, and what of that time is a rest: negative where the time is
+ * shorter.
+ */
 typedef struct {
     int64_t weight_ns; /* >= 0 */
     int64_t rest_ns;
@@ -75,8 +87,8 @@ void sperf_account_open(sperf_account_t *account, int64_t clock_ns, int64_t gc_n
 int64_t sperf_account_due(const sperf_account_t *account, int64_t clock_ns, int64_t gc_ns);
 
 /*
- * Take it and return the shares of it: all four sum to sperf_account_due, half for each of two samples. Where nothing is
- * due the readings stay where they are, so that a deficit (readings that crossed) is made up for by the next taking.
+ * Take it and return the shares of it: all four sum to sperf_account_due, half for each of two samples. Where nothing
+ * is due the readings stay where they are, so that a deficit (readings that crossed) is made up for by the next taking.
  */
 sperf_shares_t sperf_account_take(sperf_account_t *account, const sperf_tick_t *tick, const sperf_place_t *place);
 
@@ -84,14 +96,15 @@ sperf_shares_t sperf_account_take(sperf_account_t *account, const sperf_tick_t *
 sperf_share_t sperf_account_end(const sperf_account_t *account, int64_t clock_ns, int64_t gc_ns);
 
 /*
- * Tells CPU time used with the GVL from CPU time used without it. Nobody reads a CPU clock when the GVL changes hands (that
- * would cost more than the hand-over); it is read now and then, and what it advanced beyond the time for which the GVL was
- * held since the last reading must have been used without it.
+ * Tells CPU time used with the GVL from CPU time used without it. Nobody reads a CPU clock when the GVL changes hands
+ * (that would cost more than the hand-over); it is read now and then, and what it advanced beyond the time for which
+ * the GVL was held since the last reading must have been used without it.
  */
 /*
  * Intervals without the GVL come in two sizes that must not be mixed up: a write to a pipe uses the CPU all through its
- * microsecond, a sleep of a millisecond hardly at all. What the clock advanced over many of both belongs to the short ones, as
- * far as they are long; the clock is read at the end of each long one, so that what one of those used is known by itself.
+ * microsecond, a sleep of a millisecond hardly at all, and ticks fall into sleeps. What the clock advanced over many of
+ * both belongs to the short ones, as far as they are long; the clock is read at the end of each long one, so that what
+ * one of those used is known by itself.
  */
 typedef enum { SPERF_GAP_SHORT, SPERF_GAP_LONG, SPERF_GAP_SIZES } sperf_gap_size_t;
 
@@ -110,13 +123,15 @@ typedef struct {
 void sperf_cpu_split_open(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held_ns);
 
 /*
- * Attribute what the CPU clock advanced up to `cpu_ns`. The GVL had been held for `held_before_ns` when the reader began to
- * read and for `held_after_ns` when it had read: it may have been off its core between, and time with the GVL must not pass
- * for time without it.
+ * Attribute what the CPU clock advanced up to `cpu_ns`. The GVL had been held for `held_before_ns` when the reader
+ * began to read and for `held_after_ns` when it had read: it may have been off its core between, and time with the GVL
+ * must not pass for time without it.
  */
 void sperf_cpu_split_read(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held_before_ns, int64_t held_after_ns);
 
-/* The same at the end of a long interval, or inside one that is open, with the GVL held for `held_ns` in all before it. */
+/*
+ * The same at the end of a long interval, or inside one that is open, with the GVL held for `held_ns` in all before it.
+ */
 void sperf_cpu_split_read_long(sperf_cpu_split_t *split, int64_t cpu_ns, int64_t held_ns);
 
 /* A short interval without the GVL has ended; no clock is read. */
@@ -131,10 +146,11 @@ typedef struct {
 /*
  * Measured intervals, of which only those are charged to a stack that a tick fell into.
  *
- * One that is sure to be hit, as it is two periods long, is charged its own time. A shorter one must not be charged all that has
- * added up: ticks fall into the longer ones, which would take the time of the shortest along. It stands for as many periods as
- * ticks fell into it; in expectation that is its own length. So what was charged may be more than what was measured, or less;
- * the difference, which does not grow in proportion, is shared out in the end.
+ * One that is sure to be hit, as it is two periods long, is charged its own time. A shorter one must not be charged all
+ * that has added up: ticks fall into the longer ones, which would take the time of the shortest along. It stands for as
+ * many periods as ticks fell into it; in expectation that is its own length. So what was charged may be more than what
+ * was measured, or less; the difference, which does not grow in proportion, is shared out in the end: the totals are
+ * exact.
  */
 typedef struct {
     sperf_interval_t measured; /* in all */

@@ -1,14 +1,15 @@
 /*
  * Monotonic time from a processor's cycle counter, for code that stamps so often that clock_gettime shows.
  *
- * Somebody observes now and then what the counter and the monotonic clock say at one moment; between observations a reader
- * goes on from the last one at the rate that the observations so far imply. A reader refuses, so that its caller asks the
- * real clock, where it cannot be within some hundred nanoseconds: before the rate is known, long after the last
- * observation, or where the counter lies before it. A counter that turns out not to be steady (a machine that was moved or
- * suspended) is not believed any more.
+ * Somebody observes now and then what the counter and the monotonic clock say at one moment; between observations a
+ * reader goes on from the last one at the rate that the observations so far imply. A reader refuses, so that its caller
+ * asks the real clock, where it cannot be within some hundred nanoseconds: before the rate is known, long after the
+ * last observation, or where the counter lies before it. A counter that turns out not to be steady (a machine that was
+ * moved or suspended) is not believed any more.
  *
- * One observer at a time, any number of readers at any time: a sequence lock of atomics (Boehm, "Can seqlocks get along with
- * programming language memory models?", 2012). Pure code; async-signal-safe.
+ * One observer at a time, any number of readers at any time: a sequence lock of atomics (Boehm, "Can seqlocks get along
+ * with programming language memory models?", 2012). A reader that finds the number odd or changed does not try again,
+ * as it would wait for an observer that may have lost its core: it refuses. Pure code; async-signal-safe.
  */
 #ifndef SPERF_COUNTER_CLOCK_H
 #define SPERF_COUNTER_CLOCK_H
@@ -36,8 +37,8 @@ typedef struct {
 void sperf_counter_clock_init(sperf_counter_clock_t *clock);
 
 /*
- * Learn that the counter stood at `counter` when the monotonic clock stood at `mono_ns` (> 0). A pair that was not read at one
- * moment, as when the reader lost its core between, must not be passed. Context: one thread at a time.
+ * Learn that the counter stood at `counter` when the monotonic clock stood at `mono_ns` (> 0). A pair that was not read
+ * at one moment, as when the reader lost its core between, must not be passed. Context: one thread at a time.
  */
 void sperf_counter_clock_observe(sperf_counter_clock_t *clock, uint64_t counter, int64_t mono_ns);
 

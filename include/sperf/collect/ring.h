@@ -1,10 +1,13 @@
 /*
  * A ring of variable-length entries from many producers to one consumer, without locks or allocation.
  *
- * Producers may be signal handlers, also one that interrupts another producer on the same thread: a producer claims words
- * by moving `head`, fills them, and commits; the consumer sees entries in the order of their claims and stops at the first
- * one that is claimed but not committed. The consumer zeroes an entry before it moves `tail`, so an unclaimed word is
- * always 0 and an uncommitted header too.
+ * One for all threads: threads come and go, entries are few, and a claim is one exchange. A full ring refuses; what
+ * becomes of the time is the producer's business, who counts it.
+ *
+ * Producers may be signal handlers, also one that interrupts another producer on the same thread: a producer claims
+ * words by moving `head`, fills them, and commits; the consumer sees entries in the order of their claims and stops at
+ * the first one that is claimed but not committed. The consumer zeroes an entry before it moves `tail`, so an unclaimed
+ * word is always 0 and an uncommitted header too.
  *
  *   head  moved by producers (CAS, acq_rel), read by the consumer (acquire)
  *   tail  moved by the consumer (release), read by producers (acquire: the words before it are zeroed)
@@ -29,7 +32,10 @@ typedef struct {
     _Atomic uint64_t tail;
 } sperf_ring_t;
 
-/* Allocate a ring of `words_count` 8-byte words, a power of two of at least 16. SPERF_NO_MEMORY, SPERF_INVALID_ARGUMENT. */
+/*
+ * Allocate a ring of `words_count` 8-byte words, a power of two of at least 16. SPERF_NO_MEMORY,
+ * SPERF_INVALID_ARGUMENT.
+ */
 sperf_status_t sperf_ring_init(sperf_ring_t *ring, size_t words_count);
 void sperf_ring_cleanup(sperf_ring_t *ring);
 
@@ -60,7 +66,10 @@ typedef struct {
     size_t count;
 } sperf_ring_run_t;
 
-/* Fill `runs` with the words in use; returns 0, 1 or 2. The consumer may run meanwhile: words it gives back may be among them. */
+/*
+ * Fill `runs` with the words in use; returns 0, 1 or 2. The consumer may run meanwhile: words it gives back may be
+ * among them.
+ */
 size_t sperf_ring_runs(const sperf_ring_t *ring, sperf_ring_run_t runs[2]);
 
 #endif

@@ -1,9 +1,9 @@
 /*
  * Which part of a profile is looked at: samples that are left out, frames that are hidden.
  *
- * A view lies over a profile and changes nothing in it, so that however many are looked at, there is one profile, and its
- * total stays what shares are taken of. Filters narrow a view one after the other. Owned by one thread; the profile must
- * outlive it.
+ * A view lies over a profile and changes nothing in it, so that however many are looked at, there is one profile, and
+ * its total stays what shares are taken of. Filters narrow a view one after the other. Owned by one thread; the profile
+ * must outlive it.
  */
 #ifndef SPERF_VIEW_H
 #define SPERF_VIEW_H
@@ -17,7 +17,12 @@ typedef struct {
     bool narrowed;  /* by a filter, whatever it found */
 } sperf_view_t;
 
-/* Asks whoever knows regular expressions whether one matches `text`. May be called in any order; must not fail. */
+/*
+ * Asks whoever knows regular expressions whether one matches `text`. May be called in any order; must not fail.
+ *
+ * The core has none of its own: Ruby's are what users of Ruby know, and only strings that are looked at are asked
+ * about.
+ */
 typedef bool (*sperf_match_t)(void *pattern, sperf_string_t text);
 
 typedef struct {

@@ -1,8 +1,9 @@
 /*
  * Reports: what a view of a profile says, as text for people or as rows for programs.
  *
- * Tables, trees and traces are those of `go tool pprof`, byte for byte: numbers, trimming, order, head. Everything is
- * rendered into a buffer, whose first error sticks. Recursion counts a sample once.
+ * Tables, trees and traces are those of `go tool pprof`, byte for byte: numbers, trimming, order, head. So numbers that
+ * two tools print the same can be compared, and there is a reference to test against. Everything is rendered into a
+ * buffer, whose first error sticks. Recursion counts a sample once.
  */
 #ifndef SPERF_REPORT_H
 #define SPERF_REPORT_H
@@ -33,7 +34,9 @@ typedef enum {
 
 /* What makes two frames one row. */
 typedef enum {
-    /* Name and file. A row is called by its name; by name and file where functions of other files have that name, too. */
+    /*
+     * Name and file. A row is called by its name; by name and file where functions of other files have that name, too.
+     */
     SPERF_GRANULARITY_DISTINCT,
     SPERF_GRANULARITY_FUNCTIONS,     /* the name alone, as pprof has it without options */
     SPERF_GRANULARITY_FILEFUNCTIONS, /* name and file */
@@ -71,14 +74,15 @@ typedef struct {
 } sperf_report_options_t;
 
 /*
- * Append the report on `view` to `out`; errors stick there: SPERF_NO_MEMORY, SPERF_INVALID_ARGUMENT for a sample type out of
- * range, SPERF_NOT_FOUND where `symbol` was given and matches nothing, SPERF_UNSUPPORTED where the kind has no such format.
+ * Append the report on `view` to `out`; errors stick there: SPERF_NO_MEMORY, SPERF_INVALID_ARGUMENT for a sample type
+ * out of range, SPERF_NOT_FOUND where `symbol` was given and matches nothing, SPERF_UNSUPPORTED where the kind has no
+ * such format.
  */
 void sperf_report_render(const sperf_view_t *view, const sperf_report_options_t *options, sperf_buffer_t *out);
 
 /*
- * Return what shares are taken of: the sum over all samples of the profile of the absolute values of `type`, or over those
- * of the base alone if there are any (sperf/model/difference.h).
+ * Return what shares are taken of: the sum over all samples of the profile of the absolute values of `type`, or over
+ * those of the base alone if there are any (sperf/model/difference.h).
  */
 int64_t sperf_report_total(const sperf_profile_t *profile, uint32_t type);
 

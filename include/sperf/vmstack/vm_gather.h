@@ -34,12 +34,15 @@ typedef struct {
  * them. `known` and `teller` may be NULL.
  *
  * A frame is what it was if its words are, its environment's are, and all that these refer to is:
- *   its own environment, on the stack       is compared as well: a method may have been called by another name from the same place
- *   environments on the heap                are known since the last step of the GC, so they are not others at the same address
+ *   its own environment, on the stack       is compared as well: a method may have been called by another name from the
+ *                                           same place
+ *   environments on the heap                are known since the last step of the GC, so they are not others at the same
+ *                                           address
  *   environments around it, on the stack    are those of older frames: all of these must be what they were
  *   objects                                 are those of a sample, or nothing was freed since (sperf_vm_same_t)
  *
- * The objects that may be in the frames are noted in snapshot->held, those that are in a sample, too: they may be let go of meanwhile.
+ * The objects that may be in the frames are noted in snapshot->held, those that are in a sample, too: they may be let
+ * go of meanwhile.
  */
 void sperf_vm_gather(sperf_vm_snapshot_t *snapshot, sperf_vm_stack_t *stack, const sperf_vm_stack_t *before,
                      const sperf_vm_known_t *known, const sperf_vm_teller_t *teller, const sperf_vm_reader_t *reader);

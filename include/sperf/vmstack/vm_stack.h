@@ -2,8 +2,9 @@
  * From the VM's control frames to frames of a profile.
  *
  * Says more than rb_profile_frames: the iseq and the method apart, so that a block can be told from its method and a
- * method made by define_method from the block that it was made of; how deep a block is nested; the program counter,
- * so that the line can be looked up later; and what instruction the youngest frame is at.
+ * method made by define_method from the block that it was made of; how deep a block is nested; compiled frames whose
+ * program counter was never written; the program counter, so that the line can be looked up later; and what instruction
+ * the youngest frame is at.
  *
  * The same code decodes a snapshot and walks the stack of the thread that it runs on, where what is read is there and
  * stands still.
@@ -29,8 +30,10 @@ typedef struct {
 
 /*
  * What specialised instructions were last seen to work on, by where they stand in the code; a later place takes an
- * earlier one's row. Classes are those that Ruby itself holds on to. Code may die, and other code lie there later:
- * that is not served by the class, or says what was there for one tick.
+ * earlier one's row. The class of an instruction's receiver is read from its operand, which an instruction that is done
+ * has popped before the program counter moves on; so each place remembers how high the stack is while it runs. Classes
+ * are those that Ruby itself holds on to. Code may die, and other code lie there later: that is not served by the
+ * class, or says what was there for one tick.
  */
 enum { SPERF_SITES = 1024, SPERF_SITE_VOTES = 8 };
 

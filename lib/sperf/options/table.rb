@@ -7,6 +7,7 @@ module Sperf
   # What a session can be asked for, whoever asks: Sperf.start, a variable of the environment, `sperf record`, `stat`
   # and `exec`. A row is all that an option needs to be parsed, checked, helped and documented everywhere
   # (`script/documents` writes the documents' tables anew); what the session makes of it is written where it is done.
+  # test/ruby/option_table_test.rb adds a row to a copy of the table, and finds it everywhere.
   #
   # Commands have options of their own, in rows of the same kind: cli/table.rb.
   module OptionTable
