@@ -551,7 +551,7 @@ static read_status_t read_pinned(sperf_session_t *session, sperf_thread_record_t
     note_gc(session);
     sperf_entry_init(entry, SPERF_ENTRY_TICK, record, sperf_clock_mono_ns());
     if (!read_stack(record, teller, reading)) return READ_TORN;
-    bool moved = sperf_tick_read_at_rest(session, record, entry->mono_ns, &entry->values.tick);
+    bool moved = sperf_tick_read_at_rest(session->options.mode, record, entry->mono_ns, &entry->values.tick);
     /* At the second attempt the clock need not have moved since the first. */
     reading->computes = reading->computes || moved;
     return READ_DONE;

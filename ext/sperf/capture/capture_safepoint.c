@@ -30,7 +30,9 @@ static void safepoint_tick_job(void *unused)
     sperf_thread_pause(record); /* the readings are the thread's own while it is OUT */
     sperf_entry_t entry;
     sperf_entry_init(&entry, SPERF_ENTRY_TICK, record, sperf_clock_mono_ns());
-    if (sperf_tick_read(session, record, entry.mono_ns, &entry.values.tick)) sperf_capture_self(session, &entry);
+    if (sperf_tick_read(session->options.mode, record, entry.mono_ns, &entry.values.tick)) {
+        sperf_capture_self(session, &entry);
+    }
     sperf_thread_run(record);
 }
 

@@ -207,7 +207,7 @@ static void signal_tick(sperf_session_t *session, sperf_thread_record_t *record,
     /* One that sits in a system call with the GVL is left alone; wall mode gives the time to its next sample. */
     sperf_tick_t tick;
     mono_ns = sperf_clock_mono_ns(); /* not the caller's: this thread may have been off its core since */
-    bool moved = sperf_tick_read(session, record, mono_ns, &tick);
+    bool moved = sperf_tick_read(session->options.mode, record, mono_ns, &tick);
     record->tick_mono_ns = mono_ns;
     record->tick = tick;
     if (!moved || !sperf_pin_signal(pins, &record->pin)) {

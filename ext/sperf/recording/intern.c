@@ -245,7 +245,7 @@ static void grow_last(sperf_session_t *session, sperf_running_t *running, sperf_
 
 static sperf_status_t add_tick_sample(sperf_session_t *session, const sperf_entry_t *entry, sperf_sample_key_t key)
 {
-    sperf_running_t *running = sperf_tick_account(session, entry->native, entry->record);
+    sperf_running_t *running = sperf_tick_account(session->options.mode, entry->native, entry->record);
     sperf_place_t place = {
         .mono_ns = entry->mono_ns,
         .distances = sperf_schedule_distances(&session->schedule, entry->mono_ns),

@@ -120,7 +120,7 @@ static void gc_event_hook(VALUE tracepoint, void *unused)
     sperf_thread_record_t *record = sperf_threads_record(&session->threads, rb_thread_current(), 0);
     if (record == NULL) return;
 
-    sperf_hook_cost_t cost = sperf_hook_cost_begin(session);
+    sperf_hook_cost_t cost = sperf_hook_cost_begin(&session->counters);
     switch (event) {
     case RUBY_INTERNAL_EVENT_GC_ENTER: gc_enter(session, record); break;
     case RUBY_INTERNAL_EVENT_GC_EXIT: gc_exit(session, record); break;
@@ -131,7 +131,7 @@ static void gc_event_hook(VALUE tracepoint, void *unused)
     case RUBY_INTERNAL_EVENT_GC_END_MARK: phase_begin(session, record, SPERF_GC_SWEEPING); break;
     default: break;
     }
-    sperf_hook_cost_end(session, cost, 1);
+    sperf_hook_cost_end(&session->counters, cost, session->clock_cost_ns, 1);
 }
 
 void sperf_gc_hooks_register(void)

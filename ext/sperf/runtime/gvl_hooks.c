@@ -221,13 +221,13 @@ static void thread_event_hook(rb_event_flag_t event, const rb_internal_thread_ev
         return;
     }
     if (!sperf_session_active()) return;
-    if (!sperf_hook_cost_due(session)) {
+    if (!sperf_hook_cost_due(&session->counters)) {
         handle(session, event, details->thread);
         return;
     }
-    sperf_hook_cost_t cost = sperf_hook_cost_begin(session);
+    sperf_hook_cost_t cost = sperf_hook_cost_begin(&session->counters);
     handle(session, event, details->thread);
-    sperf_hook_cost_end(session, cost, SPERF_HOOK_COST_EVERY);
+    sperf_hook_cost_end(&session->counters, cost, session->clock_cost_ns, SPERF_HOOK_COST_EVERY);
 }
 
 /*

@@ -10,8 +10,12 @@
 #ifndef SPERF_EXT_HOOK_COST_H
 #define SPERF_EXT_HOOK_COST_H
 
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
 #include "base/clocks.h"
-#include "session.h"
+#include "counters.h"
 
 enum { SPERF_HOOK_COST_EVERY = 64, SPERF_HOOK_COST_MOST_NS = 20000 };
 
@@ -21,36 +25,36 @@ typedef struct {
 } sperf_hook_cost_t;
 
 /*
- * Say whether this thread event is one of those that are measured. Not an atomic addition: a lost count does not
- * matter.
+ * Say whether this thread event is one of those that are measured. Not an atomic addition: a lost count does not matter.
  */
-static inline bool sperf_hook_cost_due(sperf_session_t *session)
+static inline bool sperf_hook_cost_due(sperf_counters_t *counters)
 {
-    uint64_t events = atomic_load_explicit(&session->counters.hook_events, memory_order_relaxed) + 1;
-    atomic_store_explicit(&session->counters.hook_events, events, memory_order_relaxed);
+    uint64_t events = atomic_load_explicit(&counters->hook_events, memory_order_relaxed) + 1;
+    atomic_store_explicit(&counters->hook_events, events, memory_order_relaxed);
     return events % SPERF_HOOK_COST_EVERY == 0;
 }
 
-static inline sperf_hook_cost_t sperf_hook_cost_begin(sperf_session_t *session)
+static inline sperf_hook_cost_t sperf_hook_cost_begin(sperf_counters_t *counters)
 {
     return (sperf_hook_cost_t){
         .begun_ns = sperf_clock_mono_ns(),
-        .capture_ns = atomic_load_explicit(&session->counters.capture_ns, memory_order_relaxed),
+        .capture_ns = atomic_load_explicit(&counters->capture_ns, memory_order_relaxed),
     };
 }
 
 /*
- * What has passed since, captures taken out, happened `times` times. What took longer than any hook does (one that lost
- * its core, say) happened once.
+ * What has passed since, captures and a reading of the clock (`clock_cost_ns`) taken out, happened `times` times. What
+ * took longer than any hook does (one that lost its core, say) happened once.
  */
-static inline void sperf_hook_cost_end(sperf_session_t *session, sperf_hook_cost_t begun, uint64_t times)
+static inline void sperf_hook_cost_end(sperf_counters_t *counters, sperf_hook_cost_t begun, int64_t clock_cost_ns,
+                                       uint64_t times)
 {
     int64_t took_ns = sperf_clock_mono_ns() - begun.begun_ns;
-    uint64_t captured_ns = atomic_load_explicit(&session->counters.capture_ns, memory_order_relaxed) - begun.capture_ns;
-    took_ns -= (int64_t)captured_ns + session->clock_cost_ns;
+    uint64_t captured_ns = atomic_load_explicit(&counters->capture_ns, memory_order_relaxed) - begun.capture_ns;
+    took_ns -= (int64_t)captured_ns + clock_cost_ns;
     if (took_ns <= 0) return;
     if (took_ns > SPERF_HOOK_COST_MOST_NS) times = 1;
-    atomic_fetch_add_explicit(&session->counters.hooks_ns, (uint64_t)took_ns * times, memory_order_relaxed);
+    atomic_fetch_add_explicit(&counters->hooks_ns, (uint64_t)took_ns * times, memory_order_relaxed);
 }
 
 #endif

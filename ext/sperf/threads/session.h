@@ -27,6 +27,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
+#include "counters.h"
 #include "sperf/collect/counter_clock.h"
 #include "sperf/collect/ring.h"
 #include "sperf/collect/schedule.h"
@@ -34,8 +35,6 @@
 #include "thread_record.h"
 #include "vm/frame_values.h"
 #include "vm/machine_code.h"
-
-typedef enum { SPERF_MODE_CPU, SPERF_MODE_WALL } sperf_mode_t;
 
 typedef enum { SPERF_GC_MARKING, SPERF_GC_SWEEPING } sperf_gc_phase_t;
 
@@ -56,23 +55,6 @@ typedef struct {
     bool instructions;              /* show specialised instructions as leaves */
     bool native;                    /* show C functions as leaves */
 } sperf_options_t;
-
-/* Losses and costs. Counted by whoever sees them (atomic, relaxed), read at stop. */
-typedef struct {
-    _Atomic uint64_t trigger_count;     /* ticks at which a capture was asked for */
-    _Atomic uint64_t capture_count;     /* stacks walked */
-    _Atomic uint64_t capture_ns;        /* spent on that, on the profiled threads */
-    _Atomic uint64_t hooks_ns;          /* spent in thread and GC hooks, captures not counted: see hook_cost.h */
-    _Atomic uint64_t hook_events;       /* thread events; not exact */
-    _Atomic uint64_t dropped_ring_full; /* walked but no room: the time went to the thread's next sample */
-    _Atomic uint64_t dropped_late;      /* sperf's thread woke too late: the same */
-    _Atomic uint64_t dropped_gc;        /* the GC ran on another thread: the same */
-    _Atomic uint64_t dropped_signal;    /* the kernel refused to queue the signal: the same */
-    _Atomic uint64_t dropped_memory;    /* could not be interned: lost */
-    _Atomic uint64_t truncated_stacks;  /* deeper than SPERF_FRAMES_MAX */
-    _Atomic uint64_t torn_reads;        /* what was read from outside made no sense, several times */
-    _Atomic uint64_t stray_signals;     /* a signal that sperf did not send */
-} sperf_counters_t;
 
 typedef struct {
     /* Fixed between start and stop. */

@@ -53,6 +53,12 @@
 #include "sperf/model/timeline.h"
 #include "vm/vm_walk.h"
 
+/* What a session measures, which decides whose clocks its accounts are on. */
+typedef enum {
+    SPERF_MODE_CPU, /* CPU time: accounts of native threads */
+    SPERF_MODE_WALL /* all time: accounts of Ruby threads */
+} sperf_mode_t;
+
 /* Running time of one clock, and its last sample, which has a share in what the clock advances until the next. */
 typedef struct {
     sperf_account_t account;

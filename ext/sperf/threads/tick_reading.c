@@ -48,13 +48,13 @@ static bool is_computing(const sperf_native_t *native, int64_t cpu_ns)
 }
 
 /* Attribute `cpu_ns`, and say what the mode's clocks are now. */
-static void attribute(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns, int64_t cpu_ns,
+static void attribute(sperf_mode_t mode, sperf_thread_record_t *record, int64_t mono_ns, int64_t cpu_ns,
                       sperf_tick_t *out)
 {
     sperf_native_t *native = record->native;
     sperf_cpu_split_read(&native->cpu, cpu_ns, sperf_native_held_ns(record, mono_ns),
                          sperf_native_held_ns(record, sperf_clock_mono_ns()));
-    if (session->options.mode == SPERF_MODE_CPU) {
+    if (mode == SPERF_MODE_CPU) {
         int64_t held_ns = sperf_native_held_ns(record, mono_ns);
         *out = (sperf_tick_t){native->cpu.with_gvl_ns, native->gc_total_ns, mono_ns - held_ns};
     } else {
@@ -63,24 +63,23 @@ static void attribute(sperf_session_t *session, sperf_thread_record_t *record, i
     }
 }
 
-bool sperf_tick_read(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns, sperf_tick_t *out)
+bool sperf_tick_read(sperf_mode_t mode, sperf_thread_record_t *record, int64_t mono_ns, sperf_tick_t *out)
 {
     sperf_native_t *native = record->native;
     int64_t cpu_ns = read_cpu_ns(native);
     if (cpu_ns < 0) return false;
     bool moved = cpu_ns > native->cpu.cpu_read_ns && is_computing(native, cpu_ns);
-    attribute(session, record, mono_ns, cpu_ns, out);
+    attribute(mode, record, mono_ns, cpu_ns, out);
     return moved;
 }
 
-bool sperf_tick_read_at_rest(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns,
-                             sperf_tick_t *out)
+bool sperf_tick_read_at_rest(sperf_mode_t mode, sperf_thread_record_t *record, int64_t mono_ns, sperf_tick_t *out)
 {
     int64_t cpu_ns = read_cpu_ns(record->native);
     if (cpu_ns < 0) return false;
     bool moved = cpu_ns > record->native->cpu.cpu_read_ns;
-    attribute(session, record, mono_ns, cpu_ns, out);
-    return moved || session->options.mode == SPERF_MODE_WALL;
+    attribute(mode, record, mono_ns, cpu_ns, out);
+    return moved || mode == SPERF_MODE_WALL;
 }
 
 /* Whether the native thread's clock between the last two events of this Ruby thread was this thread's alone. */
@@ -118,8 +117,7 @@ int64_t sperf_short_gaps_cpu_ns(sperf_thread_record_t *record)
     return native->cpu.without_gvl_ns[SPERF_GAP_SHORT];
 }
 
-sperf_running_t *sperf_tick_account(const sperf_session_t *session, sperf_native_t *native,
-                                    sperf_thread_record_t *record)
+sperf_running_t *sperf_tick_account(sperf_mode_t mode, sperf_native_t *native, sperf_thread_record_t *record)
 {
-    return session->options.mode == SPERF_MODE_CPU ? &native->running : &record->running;
+    return mode == SPERF_MODE_CPU ? &native->running : &record->running;
 }

@@ -10,21 +10,20 @@
 #ifndef SPERF_EXT_TICK_READING_H
 #define SPERF_EXT_TICK_READING_H
 
-#include "session.h"
+#include "thread_record.h"
 
 /*
  * Read the clocks of the thread of `record`, which holds the GVL, at `mono_ns` (now). Returns whether it is computing,
  * rather than sitting in a system call. Context: sperf's thread while it has pinned the thread, or the thread itself
  * while it is OUT.
  */
-bool sperf_tick_read(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns, sperf_tick_t *out);
+bool sperf_tick_read(sperf_mode_t mode, sperf_thread_record_t *record, int64_t mono_ns, sperf_tick_t *out);
 
 /*
  * The same without asking whether it computes; returns whether there is anything to charge: in wall mode always, in cpu
  * mode if the CPU clock has moved. Context: sperf's thread while it has pinned the thread.
  */
-bool sperf_tick_read_at_rest(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns,
-                             sperf_tick_t *out);
+bool sperf_tick_read_at_rest(sperf_mode_t mode, sperf_thread_record_t *record, int64_t mono_ns, sperf_tick_t *out);
 
 /*
  * An interval without the GVL begins that is expected to be long: read the CPU clock. Context: the thread itself while
@@ -49,7 +48,6 @@ int64_t sperf_short_gaps_cpu_ns(sperf_thread_record_t *record);
  * Return the account that weighs ticks of `record`: the native thread's in cpu mode, the Ruby thread's in wall mode.
  * Context: sperf's thread, or, once it is gone, GVL.
  */
-sperf_running_t *sperf_tick_account(const sperf_session_t *session, sperf_native_t *native,
-                                    sperf_thread_record_t *record);
+sperf_running_t *sperf_tick_account(sperf_mode_t mode, sperf_native_t *native, sperf_thread_record_t *record);
 
 #endif
