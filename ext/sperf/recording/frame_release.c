@@ -22,9 +22,9 @@ typedef struct {
     size_t lines_count;
 } batch_t;
 
-bool sperf_frame_release_due(const sperf_session_t *session)
+bool sperf_frame_release_due(const sperf_tables_t *tables)
 {
-    return sperf_frame_values_have_stale(&session->values);
+    return sperf_frame_values_have_stale(&tables->values);
 }
 
 static sperf_value_chunk_t *chunk_of(const sperf_frame_values_t *values, uint32_t number)
@@ -33,14 +33,14 @@ static sperf_value_chunk_t *chunk_of(const sperf_frame_values_t *values, uint32_
 }
 
 /* Call `each` with the frames of the batch's keys. */
-static void each_frame(const sperf_session_t *session, batch_t *batch, void (*each)(batch_t *, line_t))
+static void each_frame(const sperf_tables_t *tables, batch_t *batch, void (*each)(batch_t *, line_t))
 {
-    const sperf_frame_values_t *values = &session->values;
+    const sperf_frame_values_t *values = &tables->values;
     for (uint32_t key = 0; key < batch->count; key++) {
         uint32_t number = batch->numbers[key];
         sperf_frame_id_t frame = chunk_of(values, number)->frames[number % SPERF_VALUES_PER_CHUNK];
         for (; frame != 0; frame = values->older[frame]) {
-            each(batch, (line_t){frame, key, session->frames.rows[frame].line});
+            each(batch, (line_t){frame, key, tables->frames.rows[frame].line});
         }
     }
 }
@@ -57,17 +57,17 @@ static void add_line(batch_t *batch, line_t line)
 }
 
 /* Step 1. Returns whether there is anything to release. The lock is held. */
-static bool take_out(sperf_session_t *session, batch_t *batch)
+static bool take_out(sperf_tables_t *tables, batch_t *batch)
 {
-    sperf_frame_values_t *values = &session->values;
+    sperf_frame_values_t *values = &tables->values;
     if (!sperf_frame_values_have_stale(values)) return false;
-    sperf_intern_touch_last_stack(session);
+    sperf_intern_touch_last_stack(tables);
     batch->count = sperf_frame_values_find_stale(values, batch->numbers, SPERF_RELEASED_AT_ONCE);
-    each_frame(session, batch, count_line);
+    each_frame(tables, batch, count_line);
     batch->lines = calloc(batch->lines_count + 1, sizeof *batch->lines);
     if (batch->count == 0 || batch->lines == NULL) return false;
     batch->lines_count = 0;
-    each_frame(session, batch, add_line);
+    each_frame(tables, batch, add_line);
     for (uint32_t key = 0; key < batch->count; key++) {
         uint32_t number = batch->numbers[key];
         sperf_frame_key_t *kept = &chunk_of(values, number)->keys[number % SPERF_VALUES_PER_CHUNK];
@@ -81,14 +81,14 @@ static bool take_out(sperf_session_t *session, batch_t *batch)
     return true;
 }
 
-static void name(sperf_session_t *session, uint32_t number, const sperf_frame_key_t *key)
+static void name(sperf_tables_t *tables, uint32_t number, const sperf_frame_key_t *key)
 {
-    sperf_value_chunk_t *chunk = chunk_of(&session->values, number);
+    sperf_value_chunk_t *chunk = chunk_of(&tables->values, number);
     uint32_t row = number % SPERF_VALUES_PER_CHUNK;
     sperf_frame_showing_t showing = sperf_own_frames_showing(key);
     sperf_function_id_t function = 0;
-    if (showing != SPERF_FRAME_HIDDEN && session->released_names != NULL &&
-        sperf_frame_resolve(session->released_names, key, &function) != SPERF_OK) {
+    if (showing != SPERF_FRAME_HIDDEN && tables->released_names != NULL &&
+        sperf_frame_resolve(tables->released_names, key, &function) != SPERF_OK) {
         function = 0;
     }
     chunk->functions[row] = function;
@@ -96,11 +96,11 @@ static void name(sperf_session_t *session, uint32_t number, const sperf_frame_ke
 }
 
 /* Step 2. */
-static void look_up(sperf_session_t *session, batch_t *batch)
+static void look_up(sperf_tables_t *tables, batch_t *batch)
 {
-    const sperf_frame_key_t *keys = session->values.releasing;
-    if (session->released_names == NULL) (void)sperf_profile_new_blank(1, &session->released_names);
-    for (uint32_t key = 0; key < batch->count; key++) name(session, batch->numbers[key], &keys[key]);
+    const sperf_frame_key_t *keys = tables->values.releasing;
+    if (tables->released_names == NULL) (void)sperf_profile_new_blank(1, &tables->released_names);
+    for (uint32_t key = 0; key < batch->count; key++) name(tables, batch->numbers[key], &keys[key]);
     for (size_t i = 0; i < batch->lines_count; i++) {
         line_t *line = &batch->lines[i];
         const sperf_frame_key_t *key = &keys[line->key];
@@ -109,26 +109,26 @@ static void look_up(sperf_session_t *session, batch_t *batch)
 }
 
 /* Step 3. The lock is held. */
-static void write_lines(sperf_session_t *session, const batch_t *batch)
+static void write_lines(sperf_tables_t *tables, const batch_t *batch)
 {
     for (size_t i = 0; i < batch->lines_count; i++) {
-        session->frames.rows[batch->lines[i].frame].line = batch->lines[i].line;
+        tables->frames.rows[batch->lines[i].frame].line = batch->lines[i].line;
     }
 }
 
-void sperf_frame_release(sperf_session_t *session)
+void sperf_frame_release(sperf_tables_t *tables, pthread_mutex_t *lock, _Atomic uint64_t *released)
 {
     batch_t batch = {0};
-    pthread_mutex_lock(&session->sampler_lock);
-    bool any = take_out(session, &batch);
-    pthread_mutex_unlock(&session->sampler_lock);
+    pthread_mutex_lock(lock);
+    bool any = take_out(tables, &batch);
+    pthread_mutex_unlock(lock);
     if (any) {
-        look_up(session, &batch);
-        pthread_mutex_lock(&session->sampler_lock);
-        write_lines(session, &batch);
-        pthread_mutex_unlock(&session->sampler_lock);
-        atomic_fetch_add(&session->frames_released, 1);
-        session->values.releasing_count = 0;
+        look_up(tables, &batch);
+        pthread_mutex_lock(lock);
+        write_lines(tables, &batch);
+        pthread_mutex_unlock(lock);
+        atomic_fetch_add(released, 1);
+        tables->values.releasing_count = 0;
     }
     free(batch.lines);
 }
@@ -140,10 +140,10 @@ static sperf_status_t copy_string(const sperf_profile_t *from, sperf_string_id_t
     return sperf_string_table_intern(&to->strings, string.bytes, string.length, out);
 }
 
-sperf_status_t sperf_frame_release_function(const sperf_session_t *session, uint32_t number, sperf_profile_t *profile,
+sperf_status_t sperf_frame_release_function(const sperf_tables_t *tables, uint32_t number, sperf_profile_t *profile,
                                             sperf_function_id_t *out, uint8_t *showing)
 {
-    const sperf_value_chunk_t *chunk = chunk_of(&session->values, number);
+    const sperf_value_chunk_t *chunk = chunk_of(&tables->values, number);
     uint32_t row = number % SPERF_VALUES_PER_CHUNK;
     *showing = chunk->showings[row];
     *out = 0;
@@ -153,7 +153,7 @@ sperf_status_t sperf_frame_release_function(const sperf_session_t *session, uint
         SPERF_TRY(sperf_string_table_intern_text(&profile->strings, "[unresolved]", &function.name));
         return sperf_function_table_intern(&profile->functions, function, out);
     }
-    const sperf_profile_t *names = session->released_names;
+    const sperf_profile_t *names = tables->released_names;
     sperf_function_t named = sperf_function_table_get(&names->functions, chunk->functions[row]);
     function.first_line = named.first_line;
     SPERF_TRY(copy_string(names, named.name, profile, &function.name));

@@ -35,19 +35,25 @@
 #ifndef SPERF_EXT_FRAME_RELEASE_H
 #define SPERF_EXT_FRAME_RELEASE_H
 
-#include "threads/session.h"
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "tables.h"
 
 /* Say whether there is anything to release. Context: sperf's thread, which holds sampler_lock. */
-bool sperf_frame_release_due(const sperf_session_t *session);
+bool sperf_frame_release_due(const sperf_tables_t *tables);
 
-/* Release some stale frames. Context: GVL, where allocation is allowed; the session is active. */
-void sperf_frame_release(sperf_session_t *session);
+/*
+ * Release some stale frames. `lock` is the session's sampler_lock, `released` its frames_released. Context: GVL, where
+ * allocation is allowed; the session is active.
+ */
+void sperf_frame_release(sperf_tables_t *tables, pthread_mutex_t *lock, _Atomic uint64_t *released);
 
 /*
  * Intern the function of the released key `number` into `profile`; `*out` is 0 if it is hidden. Returns also how it is
  * shown, a sperf_frame_showing_t. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Context: GVL, sperf's thread gone.
  */
-sperf_status_t sperf_frame_release_function(const sperf_session_t *session, uint32_t number, sperf_profile_t *profile,
+sperf_status_t sperf_frame_release_function(const sperf_tables_t *tables, uint32_t number, sperf_profile_t *profile,
                                             sperf_function_id_t *out, uint8_t *showing);
 
 #endif

@@ -21,68 +21,68 @@ struct sperf_last_stack {
     sperf_stack_id_t nodes[SPERF_FRAMES_MAX];
 };
 
-sperf_status_t sperf_intern_init(sperf_session_t *session)
+sperf_status_t sperf_intern_init(sperf_tables_t *tables)
 {
-    sperf_frame_table_init(&session->frames);
-    sperf_stack_table_init(&session->stacks);
-    sperf_thread_table_init(&session->thread_rows);
-    sperf_string_table_init(&session->thread_names);
-    sperf_timeline_init(&session->timeline);
-    sperf_sample_table_init(&session->sums, SPERF_SAMPLE_VALUES);
-    sperf_machine_code_init(&session->code);
-    session->last_stack = calloc(1, sizeof *session->last_stack);
-    if (session->last_stack == NULL) return SPERF_NO_MEMORY;
-    return sperf_frame_values_init(&session->values);
+    sperf_frame_table_init(&tables->frames);
+    sperf_stack_table_init(&tables->stacks);
+    sperf_thread_table_init(&tables->thread_rows);
+    sperf_string_table_init(&tables->thread_names);
+    sperf_timeline_init(&tables->timeline);
+    sperf_sample_table_init(&tables->sums, SPERF_SAMPLE_VALUES);
+    sperf_machine_code_init(&tables->code);
+    tables->last_stack = calloc(1, sizeof *tables->last_stack);
+    if (tables->last_stack == NULL) return SPERF_NO_MEMORY;
+    return sperf_frame_values_init(&tables->values);
 }
 
-void sperf_intern_cleanup(sperf_session_t *session)
+void sperf_intern_cleanup(sperf_tables_t *tables)
 {
-    sperf_frame_values_cleanup(&session->values);
-    sperf_frame_table_cleanup(&session->frames);
-    sperf_stack_table_cleanup(&session->stacks);
-    sperf_thread_table_cleanup(&session->thread_rows);
-    sperf_string_table_cleanup(&session->thread_names);
-    sperf_timeline_cleanup(&session->timeline);
-    sperf_sample_table_cleanup(&session->sums);
-    sperf_machine_code_cleanup(&session->code);
-    sperf_profile_free(session->released_names);
-    session->released_names = NULL;
-    free(session->last_stack);
-    session->last_stack = NULL;
-    free(session->rests);
-    session->rests = NULL;
-    session->rests_capacity = 0;
+    sperf_frame_values_cleanup(&tables->values);
+    sperf_frame_table_cleanup(&tables->frames);
+    sperf_stack_table_cleanup(&tables->stacks);
+    sperf_thread_table_cleanup(&tables->thread_rows);
+    sperf_string_table_cleanup(&tables->thread_names);
+    sperf_timeline_cleanup(&tables->timeline);
+    sperf_sample_table_cleanup(&tables->sums);
+    sperf_machine_code_cleanup(&tables->code);
+    sperf_profile_free(tables->released_names);
+    tables->released_names = NULL;
+    free(tables->last_stack);
+    tables->last_stack = NULL;
+    free(tables->rests);
+    tables->rests = NULL;
+    tables->rests_capacity = 0;
 }
 
-static sperf_status_t add_synthetic(sperf_session_t *session, sperf_stack_id_t parent, uint32_t synthetic,
+static sperf_status_t add_synthetic(sperf_tables_t *tables, sperf_stack_id_t parent, uint32_t synthetic,
                                     sperf_stack_id_t *out)
 {
     sperf_frame_id_t frame;
-    SPERF_TRY(sperf_frame_table_intern(&session->frames, (sperf_frame_t){synthetic, 0}, &frame));
-    return sperf_stack_table_intern(&session->stacks, parent, frame, out);
+    SPERF_TRY(sperf_frame_table_intern(&tables->frames, (sperf_frame_t){synthetic, 0}, &frame));
+    return sperf_stack_table_intern(&tables->stacks, parent, frame, out);
 }
 
 /* A frame's `line` is what sperf_intern_line makes a line of, once the session is over. */
-static sperf_status_t add_key(sperf_session_t *session, sperf_stack_id_t parent, sperf_frame_key_t key, uint32_t line,
+static sperf_status_t add_key(sperf_tables_t *tables, sperf_stack_id_t parent, sperf_frame_key_t key, uint32_t line,
                               sperf_stack_id_t *out)
 {
     uint32_t number;
     sperf_frame_id_t frame;
-    SPERF_TRY(sperf_frame_values_intern(&session->values, key, &number));
-    uint32_t count = session->frames.count;
-    SPERF_TRY(sperf_frame_values_reserve_link(&session->values, count + 1));
-    SPERF_TRY(sperf_frame_table_intern(&session->frames, (sperf_frame_t){number, line}, &frame));
-    if (frame > count) sperf_frame_values_link(&session->values, number, frame);
-    return sperf_stack_table_intern(&session->stacks, parent, frame, out);
+    SPERF_TRY(sperf_frame_values_intern(&tables->values, key, &number));
+    uint32_t count = tables->frames.count;
+    SPERF_TRY(sperf_frame_values_reserve_link(&tables->values, count + 1));
+    SPERF_TRY(sperf_frame_table_intern(&tables->frames, (sperf_frame_t){number, line}, &frame));
+    if (frame > count) sperf_frame_values_link(&tables->values, number, frame);
+    return sperf_stack_table_intern(&tables->stacks, parent, frame, out);
 }
 
-static sperf_status_t add_frame(sperf_session_t *session, const sperf_entry_t *entry, sperf_stack_id_t parent,
+static sperf_status_t add_frame(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_stack_id_t parent,
                                 const sperf_vm_frame_t *frame, sperf_stack_id_t *out)
 {
     uint32_t nesting = entry->walked ? frame->position >> SPERF_POSITION_BITS : 0;
     sperf_frame_key_t key = {frame->value, frame->method, nesting};
     uint32_t place = entry->walked ? frame->position & SPERF_POSITION_MASK : frame->position;
-    return add_key(session, parent, key, place, out);
+    return add_key(tables, parent, key, place, out);
 }
 
 static bool same_frame(const sperf_vm_frame_t *one, const sperf_vm_frame_t *other)
@@ -91,11 +91,11 @@ static bool same_frame(const sperf_vm_frame_t *one, const sperf_vm_frame_t *othe
 }
 
 /* The instruction that the youngest frame, `parent`, was at, as its leaf; the line is that frame's. */
-static sperf_status_t add_instruction(sperf_session_t *session, const sperf_entry_t *entry, sperf_stack_id_t parent,
+static sperf_status_t add_instruction(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_stack_id_t parent,
                                       sperf_stack_id_t *out)
 {
     sperf_frame_key_t key = {entry->leaf.receiver_class, SPERF_INSN_METHOD(entry->leaf.instruction), 0};
-    return add_key(session, parent, key, session->stacks.rows[parent].frame, out);
+    return add_key(tables, parent, key, tables->stacks.rows[parent].frame, out);
 }
 
 uint32_t sperf_intern_line(const sperf_frame_key_t *key, sperf_frame_t frame, const sperf_frame_table_t *mapped,
@@ -113,26 +113,26 @@ uint32_t sperf_intern_code_line(const sperf_frame_key_t *key, uint32_t line)
     return sperf_vm_layout.problem == NULL ? sperf_vm_line(key->value, line) : line;
 }
 
-void sperf_intern_touch_last_stack(sperf_session_t *session)
+void sperf_intern_touch_last_stack(sperf_tables_t *tables)
 {
-    const struct sperf_last_stack *last = session->last_stack;
+    const struct sperf_last_stack *last = tables->last_stack;
     for (uint32_t i = 0; i < last->depth; i++) {
-        sperf_stack_t stack = sperf_stack_table_get(&session->stacks, last->nodes[i]);
-        sperf_frame_values_touch(&session->values, sperf_frame_table_get(&session->frames, stack.frame).function);
+        sperf_stack_t stack = sperf_stack_table_get(&tables->stacks, last->nodes[i]);
+        sperf_frame_values_touch(&tables->values, sperf_frame_table_get(&tables->frames, stack.frame).function);
     }
 }
 
 /* Intern the entry's stack. */
-static sperf_status_t add_stack(sperf_session_t *session, const sperf_entry_t *entry,
-                                const sperf_entry_frames_t *frames, sperf_stack_id_t *out)
+static sperf_status_t add_stack(sperf_tables_t *tables, const sperf_entry_t *entry, const sperf_entry_frames_t *frames,
+                                sperf_stack_id_t *out)
 {
-    struct sperf_last_stack *last = session->last_stack;
+    struct sperf_last_stack *last = tables->last_stack;
     sperf_stack_id_t node = 0;
     uint32_t shared = 0;
     if (entry->truncated) {
         /* Its root is cut off: frames at equal distance from the cut have nothing to do with those of another stack. */
         last->depth = 0;
-        SPERF_TRY(add_synthetic(session, 0, SPERF_SYNTHETIC_TRUNCATED, &node));
+        SPERF_TRY(add_synthetic(tables, 0, SPERF_SYNTHETIC_TRUNCATED, &node));
     } else {
         uint32_t limit = entry->depth < last->depth ? entry->depth : last->depth;
         uint32_t leaf = entry->depth - 1;
@@ -145,19 +145,19 @@ static sperf_status_t add_stack(sperf_session_t *session, const sperf_entry_t *e
     last->depth = 0; /* until all of it is right again */
     for (uint32_t i = shared; i < entry->depth; i++) {
         last->frames[i] = sperf_entry_frame(frames, entry->depth - 1 - i);
-        SPERF_TRY(add_frame(session, entry, node, &last->frames[i], &node));
+        SPERF_TRY(add_frame(tables, entry, node, &last->frames[i], &node));
         last->nodes[i] = node;
     }
     last->depth = entry->truncated ? 0 : entry->depth;
-    if (entry->leaf.instruction != 0) SPERF_TRY(add_instruction(session, entry, node, &node));
+    if (entry->leaf.instruction != 0) SPERF_TRY(add_instruction(tables, entry, node, &node));
     *out = node;
     return SPERF_OK;
 }
 
-static sperf_timeline_row_t row_of(const sperf_session_t *session, sperf_sample_key_t key, int64_t mono_ns,
+static sperf_timeline_row_t row_of(const sperf_tables_t *tables, sperf_sample_key_t key, int64_t mono_ns,
                                    int64_t weight_ns)
 {
-    int64_t since_ns = mono_ns - session->start_mono_ns;
+    int64_t since_ns = mono_ns - tables->start_mono_ns;
     return (sperf_timeline_row_t){
         .time_us = since_ns > 0 ? (uint64_t)since_ns / 1000 : 0,
         .key = key,
@@ -166,36 +166,36 @@ static sperf_timeline_row_t row_of(const sperf_session_t *session, sperf_sample_
 }
 
 /* The C function that the thread was in, below all else that is known; the line is nobody's. */
-static sperf_status_t add_native_leaf(sperf_session_t *session, const sperf_entry_t *entry, sperf_code_kind_t code,
+static sperf_status_t add_native_leaf(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_code_kind_t code,
                                       sperf_stack_id_t *stack)
 {
-    if (!session->options.native || entry->leaf.machine_pc == 0) return SPERF_OK;
-    return add_key(session, *stack, sperf_native_leaf_key(entry->leaf.machine_pc, code), 0, stack);
+    if (!tables->native || entry->leaf.machine_pc == 0) return SPERF_OK;
+    return add_key(tables, *stack, sperf_native_leaf_key(entry->leaf.machine_pc, code), 0, stack);
 }
 
-static sperf_status_t add_sample(sperf_session_t *session, sperf_sample_key_t key, int64_t mono_ns, int64_t weight_ns)
+static sperf_status_t add_sample(sperf_tables_t *tables, sperf_sample_key_t key, int64_t mono_ns, int64_t weight_ns)
 {
-    if (session->options.aggregate) {
+    if (tables->aggregate) {
         int64_t values[SPERF_SAMPLE_VALUES] = {1, weight_ns};
-        return sperf_sample_table_add(&session->sums, key, values);
+        return sperf_sample_table_add(&tables->sums, key, values);
     }
-    sperf_timeline_row_t row = row_of(session, key, mono_ns, weight_ns);
-    return sperf_timeline_append(&session->timeline, &row);
+    sperf_timeline_row_t row = row_of(tables, key, mono_ns, weight_ns);
+    return sperf_timeline_append(&tables->timeline, &row);
 }
 
 /* Add a sample with key running->last_key whose weight may grow. */
-static sperf_status_t add_open_sample(sperf_session_t *session, sperf_running_t *running, int64_t mono_ns,
+static sperf_status_t add_open_sample(sperf_tables_t *tables, sperf_running_t *running, int64_t mono_ns,
                                       int64_t weight_ns)
 {
     sperf_sample_key_t key = running->last_key;
-    if (session->options.aggregate) return add_sample(session, key, mono_ns, weight_ns);
-    sperf_timeline_row_t row = row_of(session, key, mono_ns, weight_ns);
-    return sperf_timeline_append_open(&session->timeline, &row, &running->last_weight);
+    if (tables->aggregate) return add_sample(tables, key, mono_ns, weight_ns);
+    sperf_timeline_row_t row = row_of(tables, key, mono_ns, weight_ns);
+    return sperf_timeline_append_open(&tables->timeline, &row, &running->last_weight);
 }
 
-static void count_lost(sperf_session_t *session)
+static void count_lost(sperf_tables_t *tables)
 {
-    atomic_fetch_add_explicit(&session->counters.dropped_memory, 1, memory_order_relaxed);
+    atomic_fetch_add_explicit(&tables->counters->dropped_memory, 1, memory_order_relaxed);
 }
 
 /* What a kind's leaf frame is; RUNNING has none, and as a stack of its own it is time that nothing was captured for. */
@@ -205,9 +205,9 @@ static const uint32_t synthetic_of_kind[SPERF_TIME_KINDS] = {
     [SPERF_TIME_SWEEPING] = SPERF_SYNTHETIC_GC_SWEEPING,
 };
 
-sperf_time_kind_t sperf_intern_kind(const sperf_session_t *session, sperf_stack_id_t stack)
+sperf_time_kind_t sperf_intern_kind(const sperf_tables_t *tables, sperf_stack_id_t stack)
 {
-    uint32_t value = session->frames.rows[session->stacks.rows[stack].frame].function;
+    uint32_t value = tables->frames.rows[tables->stacks.rows[stack].frame].function;
     for (int kind = SPERF_TIME_BLOCKED; kind < SPERF_TIME_KINDS; kind++) {
         if (value == synthetic_of_kind[kind]) return (sperf_time_kind_t)kind;
     }
@@ -220,185 +220,185 @@ sperf_time_kind_t sperf_intern_kind(const sperf_session_t *session, sperf_stack_
  * threads would get the share of it that they are found with: half of it, for a main thread that works half of the
  * time.
  */
-static int64_t take_pool(sperf_session_t *session)
+static int64_t take_pool(sperf_tables_t *tables)
 {
-    if (session->rests_capacity == 0) return 0;
-    int64_t pool_ns = session->rests[0].ns[SPERF_TIME_RUNNING];
+    if (tables->rests_capacity == 0) return 0;
+    int64_t pool_ns = tables->rests[0].ns[SPERF_TIME_RUNNING];
     if (pool_ns <= 0) return 0;
-    session->rests[0].ns[SPERF_TIME_RUNNING] = 0;
+    tables->rests[0].ns[SPERF_TIME_RUNNING] = 0;
     return pool_ns;
 }
 
 /* Give the last sample of this clock more; what it may not have is a rest of the thread in row `row`. */
-static void grow_last(sperf_session_t *session, sperf_running_t *running, sperf_thread_id_t row, sperf_share_t share)
+static void grow_last(sperf_tables_t *tables, sperf_running_t *running, sperf_thread_id_t row, sperf_share_t share)
 {
     sperf_status_t status = SPERF_LIMIT_EXCEEDED;
-    if (running->has_last && session->options.aggregate) {
+    if (running->has_last && tables->aggregate) {
         int64_t values[SPERF_SAMPLE_VALUES] = {0, share.weight_ns};
-        status = sperf_sample_table_add(&session->sums, running->last_key, values);
+        status = sperf_sample_table_add(&tables->sums, running->last_key, values);
     } else if (running->has_last) {
         status = sperf_timeline_weight_add(&running->last_weight, share.weight_ns);
     }
     if (status != SPERF_OK) share.rest_ns += share.weight_ns;
-    sperf_intern_rest(session, row, SPERF_TIME_RUNNING, share.rest_ns);
+    sperf_intern_rest(tables, row, SPERF_TIME_RUNNING, share.rest_ns);
 }
 
-static sperf_status_t add_tick_sample(sperf_session_t *session, const sperf_entry_t *entry, sperf_sample_key_t key)
+static sperf_status_t add_tick_sample(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_sample_key_t key)
 {
-    sperf_running_t *running = sperf_tick_account(session->options.mode, entry->native, entry->record);
+    sperf_running_t *running = sperf_tick_account(tables->mode, entry->native, entry->record);
     sperf_place_t place = {
         .mono_ns = entry->mono_ns,
-        .distances = sperf_schedule_distances(&session->schedule, entry->mono_ns),
-        .missed = session->missed_ticks,
+        .distances = sperf_schedule_distances(&tables->schedule, entry->mono_ns),
+        .missed = tables->missed_ticks,
     };
     sperf_shares_t shares = sperf_account_take(&running->account, &entry->values.tick, &place);
     entry->native->ticked_number = entry->thread_number;
-    grow_last(session, running, running->has_last ? running->last_key.thread : key.thread, shares.last);
-    sperf_intern_rest(session, key.thread, SPERF_TIME_RUNNING, shares.own.rest_ns);
+    grow_last(tables, running, running->has_last ? running->last_key.thread : key.thread, shares.last);
+    sperf_intern_rest(tables, key.thread, SPERF_TIME_RUNNING, shares.own.rest_ns);
     int64_t weight_ns = shares.own.weight_ns;
     /*
      * Threads that no tick found stand behind those that one did find once: a thread that is found often stands for
      * itself.
      */
-    if (!entry->record->sampled) weight_ns += take_pool(session);
+    if (!entry->record->sampled) weight_ns += take_pool(tables);
     entry->record->sampled = true;
 
     running->last_key = key;
-    sperf_status_t status = add_open_sample(session, running, entry->mono_ns, weight_ns);
+    sperf_status_t status = add_open_sample(tables, running, entry->mono_ns, weight_ns);
     running->has_last = status == SPERF_OK;
     return status;
 }
 
-static sperf_status_t add_tick(sperf_session_t *session, const sperf_entry_t *entry, sperf_stack_id_t stack,
+static sperf_status_t add_tick(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_stack_id_t stack,
                                sperf_thread_id_t thread)
 {
     const sperf_vm_leaf_t *leaf = &entry->leaf;
-    sperf_code_kind_t code = sperf_machine_code_kind(&session->code, leaf->machine_pc, entry->mono_ns);
-    SPERF_TRY(add_native_leaf(session, entry, code, &stack));
+    sperf_code_kind_t code = sperf_machine_code_kind(&tables->code, leaf->machine_pc, entry->mono_ns);
+    SPERF_TRY(add_native_leaf(tables, entry, code, &stack));
     sperf_label_set_id_t labels = sperf_jit_state(code, entry->walked, leaf->compiled);
-    return add_tick_sample(session, entry, (sperf_sample_key_t){stack, thread, labels});
+    return add_tick_sample(tables, entry, (sperf_sample_key_t){stack, thread, labels});
 }
 
-static sperf_status_t add_spent(sperf_session_t *session, const sperf_entry_t *entry, sperf_stack_id_t stack,
+static sperf_status_t add_spent(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_stack_id_t stack,
                                 sperf_thread_id_t thread)
 {
     for (int kind = 0; kind < SPERF_TIME_KINDS; kind++) {
         sperf_stack_id_t leaf = stack;
         if (entry->values.spent_ns[kind] == 0) continue;
         if (kind != SPERF_TIME_RUNNING || stack == 0) {
-            SPERF_TRY(add_synthetic(session, stack, synthetic_of_kind[kind], &leaf));
+            SPERF_TRY(add_synthetic(tables, stack, synthetic_of_kind[kind], &leaf));
         }
         SPERF_TRY(
-            add_sample(session, (sperf_sample_key_t){leaf, thread, 0}, entry->mono_ns, entry->values.spent_ns[kind]));
+            add_sample(tables, (sperf_sample_key_t){leaf, thread, 0}, entry->mono_ns, entry->values.spent_ns[kind]));
     }
     return SPERF_OK;
 }
 
-sperf_thread_id_t sperf_intern_thread(sperf_session_t *session, uint64_t number)
+sperf_thread_id_t sperf_intern_thread(sperf_tables_t *tables, uint64_t number)
 {
     sperf_thread_id_t row = 0;
-    sperf_thread_t thread = {.process = session->process_id, .number = number};
-    return sperf_thread_table_intern(&session->thread_rows, thread, &row) == SPERF_OK ? row : 0;
+    sperf_thread_t thread = {.process = tables->process_id, .number = number};
+    return sperf_thread_table_intern(&tables->thread_rows, thread, &row) == SPERF_OK ? row : 0;
 }
 
-void sperf_intern_entry(sperf_session_t *session, const uint64_t *words)
+void sperf_intern_entry(sperf_tables_t *tables, const uint64_t *words)
 {
     sperf_entry_t entry;
     sperf_entry_frames_t frames;
     sperf_entry_read(words, &entry, &frames);
-    if (entry.truncated) atomic_fetch_add_explicit(&session->counters.truncated_stacks, 1, memory_order_relaxed);
+    if (entry.truncated) atomic_fetch_add_explicit(&tables->counters->truncated_stacks, 1, memory_order_relaxed);
     /* Between a thread's last frame and its end there is no stack: the time stays in its account. */
     if (entry.depth == 0 && entry.type == SPERF_ENTRY_TICK) return;
 
     sperf_stack_id_t stack;
-    sperf_thread_id_t thread = sperf_intern_thread(session, entry.thread_number);
-    sperf_status_t status = add_stack(session, &entry, &frames, &stack);
+    sperf_thread_id_t thread = sperf_intern_thread(tables, entry.thread_number);
+    sperf_status_t status = add_stack(tables, &entry, &frames, &stack);
     if (status == SPERF_OK) {
-        status = entry.type == SPERF_ENTRY_TICK ? add_tick(session, &entry, stack, thread)
-                                                : add_spent(session, &entry, stack, thread);
+        status = entry.type == SPERF_ENTRY_TICK ? add_tick(tables, &entry, stack, thread)
+                                                : add_spent(tables, &entry, stack, thread);
     }
-    if (status != SPERF_OK) count_lost(session);
+    if (status != SPERF_OK) count_lost(tables);
 }
 
-sperf_thread_id_t sperf_intern_find_thread(const sperf_session_t *session, uint64_t number)
+sperf_thread_id_t sperf_intern_find_thread(const sperf_tables_t *tables, uint64_t number)
 {
-    sperf_thread_t thread = {.process = session->process_id, .number = number};
-    return sperf_thread_table_find(&session->thread_rows, thread);
+    sperf_thread_t thread = {.process = tables->process_id, .number = number};
+    return sperf_thread_table_find(&tables->thread_rows, thread);
 }
 
-void sperf_intern_rest(sperf_session_t *session, sperf_thread_id_t row, sperf_time_kind_t kind, int64_t ns)
+void sperf_intern_rest(sperf_tables_t *tables, sperf_thread_id_t row, sperf_time_kind_t kind, int64_t ns)
 {
     if (ns == 0) return;
-    if (row >= session->rests_capacity) {
+    if (row >= tables->rests_capacity) {
         uint32_t capacity = row < 8 ? 16 : row * 2;
-        sperf_rest_t *rests = realloc(session->rests, capacity * sizeof *rests);
+        sperf_rest_t *rests = realloc(tables->rests, capacity * sizeof *rests);
         if (rests == NULL) {
-            count_lost(session);
+            count_lost(tables);
             return;
         }
-        memset(rests + session->rests_capacity, 0, (capacity - session->rests_capacity) * sizeof *rests);
-        session->rests = rests;
-        session->rests_capacity = capacity;
+        memset(rests + tables->rests_capacity, 0, (capacity - tables->rests_capacity) * sizeof *rests);
+        tables->rests = rests;
+        tables->rests_capacity = capacity;
     }
-    session->rests[row].ns[kind] += ns;
+    tables->rests[row].ns[kind] += ns;
 }
 
-void sperf_intern_running_end(sperf_session_t *session, sperf_running_t *running, sperf_thread_id_t row,
-                              int64_t clock_ns, int64_t gc_ns)
+void sperf_intern_running_end(sperf_tables_t *tables, sperf_running_t *running, sperf_thread_id_t row, int64_t clock_ns,
+                              int64_t gc_ns)
 {
-    grow_last(session, running, row, sperf_account_end(&running->account, clock_ns, gc_ns));
+    grow_last(tables, running, row, sperf_account_end(&running->account, clock_ns, gc_ns));
 }
 
-void sperf_intern_measured_rests(sperf_session_t *session, sperf_thread_id_t row, const sperf_thread_record_t *record)
+void sperf_intern_measured_rests(sperf_tables_t *tables, sperf_thread_id_t row, const sperf_thread_record_t *record)
 {
-    bool wall = session->options.mode == SPERF_MODE_WALL;
+    bool wall = tables->mode == SPERF_MODE_WALL;
     for (int kind = SPERF_TIME_BLOCKED; kind < SPERF_TIME_KINDS; kind++) {
         /*
          * How long waits were is noted in cpu mode, too, as it tells CPU time without the GVL; but it is not CPU time.
          */
         if (!wall && (kind == SPERF_TIME_BLOCKED || kind == SPERF_TIME_WAIT)) continue;
-        sperf_intern_rest(session, row, (sperf_time_kind_t)kind, sperf_thread_due_ns(record, (sperf_time_kind_t)kind));
+        sperf_intern_rest(tables, row, (sperf_time_kind_t)kind, sperf_thread_due_ns(record, (sperf_time_kind_t)kind));
     }
 }
 
-sperf_status_t sperf_intern_thread_name(sperf_session_t *session, uint64_t number, const char *bytes, size_t length)
+sperf_status_t sperf_intern_thread_name(sperf_tables_t *tables, uint64_t number, const char *bytes, size_t length)
 {
-    sperf_thread_t thread = {.process = session->process_id, .number = number};
+    sperf_thread_t thread = {.process = tables->process_id, .number = number};
     sperf_thread_id_t row;
-    SPERF_TRY(sperf_string_table_intern(&session->thread_names, bytes, length, &thread.name));
-    return sperf_thread_table_intern(&session->thread_rows, thread, &row);
+    SPERF_TRY(sperf_string_table_intern(&tables->thread_names, bytes, length, &thread.name));
+    return sperf_thread_table_intern(&tables->thread_rows, thread, &row);
 }
 
-void sperf_intern_exited_thread(sperf_session_t *session, sperf_thread_record_t *record)
+void sperf_intern_exited_thread(sperf_tables_t *tables, sperf_thread_record_t *record)
 {
-    sperf_thread_id_t row = sperf_intern_find_thread(session, record->number);
+    sperf_thread_id_t row = sperf_intern_find_thread(tables, record->number);
     /* Without memory it stays without a name: nothing of its time is lost. */
     if (row != 0 && record->name != NULL) {
-        (void)sperf_intern_thread_name(session, record->number, record->name, record->name_length);
+        (void)sperf_intern_thread_name(tables, record->number, record->name, record->name_length);
     }
-    sperf_intern_measured_rests(session, row, record);
-    if (session->options.mode == SPERF_MODE_CPU) return;
+    sperf_intern_measured_rests(tables, row, record);
+    if (tables->mode == SPERF_MODE_CPU) return;
     /* It may have a row for what it waited, and still no tick found it running. */
     if (!record->sampled) row = 0;
-    sperf_intern_running_end(session, &record->running, row, record->held_ns, record->gc_total_ns);
-    sperf_intern_rest(session, row, SPERF_TIME_RUNNING, sperf_thread_due_ns(record, SPERF_TIME_RUNNING));
+    sperf_intern_running_end(tables, &record->running, row, record->held_ns, record->gc_total_ns);
+    sperf_intern_rest(tables, row, SPERF_TIME_RUNNING, sperf_thread_due_ns(record, SPERF_TIME_RUNNING));
 }
 
-void sperf_intern_exited_native(sperf_session_t *session, sperf_native_t *native)
+void sperf_intern_exited_native(sperf_tables_t *tables, sperf_native_t *native)
 {
-    if (session->options.mode != SPERF_MODE_CPU) return;
+    if (tables->mode != SPERF_MODE_CPU) return;
     sperf_cpu_split_read(&native->cpu, native->exit_clock_ns, native->held_ns, native->held_ns);
-    sperf_thread_id_t row = sperf_intern_find_thread(session, native->ticked_number);
-    sperf_intern_running_end(session, &native->running, row, native->cpu.with_gvl_ns, native->gc_total_ns);
-    sperf_intern_rest(session, row, SPERF_TIME_RUNNING, sperf_native_without_gvl_due_ns(native));
+    sperf_thread_id_t row = sperf_intern_find_thread(tables, native->ticked_number);
+    sperf_intern_running_end(tables, &native->running, row, native->cpu.with_gvl_ns, native->gc_total_ns);
+    sperf_intern_rest(tables, row, SPERF_TIME_RUNNING, sperf_native_without_gvl_due_ns(native));
 }
 
-void sperf_intern_synthetic(sperf_session_t *session, sperf_time_kind_t kind, sperf_thread_id_t row, int64_t mono_ns,
+void sperf_intern_synthetic(sperf_tables_t *tables, sperf_time_kind_t kind, sperf_thread_id_t row, int64_t mono_ns,
                             int64_t weight_ns)
 {
     sperf_stack_id_t stack;
-    if (add_synthetic(session, 0, synthetic_of_kind[kind], &stack) != SPERF_OK ||
-        add_sample(session, (sperf_sample_key_t){stack, row, 0}, mono_ns, weight_ns) != SPERF_OK) {
-        count_lost(session);
+    if (add_synthetic(tables, 0, synthetic_of_kind[kind], &stack) != SPERF_OK ||
+        add_sample(tables, (sperf_sample_key_t){stack, row, 0}, mono_ns, weight_ns) != SPERF_OK) {
+        count_lost(tables);
     }
 }

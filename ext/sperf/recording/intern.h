@@ -15,16 +15,16 @@
 #ifndef SPERF_EXT_INTERN_H
 #define SPERF_EXT_INTERN_H
 
-#include "threads/session.h"
+#include "tables.h"
 
 enum { SPERF_SAMPLE_VALUES = 2 }; /* samples/count and the mode's nanoseconds */
 
 /* Make the tables of a session, and free them. SPERF_NO_MEMORY. Context: GVL, sperf's thread not there yet or gone. */
-sperf_status_t sperf_intern_init(sperf_session_t *session);
-void sperf_intern_cleanup(sperf_session_t *session);
+sperf_status_t sperf_intern_init(sperf_tables_t *tables);
+void sperf_intern_cleanup(sperf_tables_t *tables);
 
 /* Turn the ring's entry at `words` into samples. What cannot be kept is counted as lost. */
-void sperf_intern_entry(sperf_session_t *session, const uint64_t *words);
+void sperf_intern_entry(sperf_tables_t *tables, const uint64_t *words);
 
 /*
  * Return the line of `frame`, a row of the session's frame table whose value is `key`; 0 if unknown. A frame that is an
@@ -44,41 +44,41 @@ uint32_t sperf_intern_code_line(const sperf_frame_key_t *key, uint32_t line);
  * Note that what the latest stack is made of is in use: the next one may share it without asking for its keys.
  * Context: sampler_lock.
  */
-void sperf_intern_touch_last_stack(sperf_session_t *session);
+void sperf_intern_touch_last_stack(sperf_tables_t *tables);
 
 /* Add what a Ruby thread measured and no sample took, waits and collections, to the rests of the thread's `row`. */
-void sperf_intern_measured_rests(sperf_session_t *session, sperf_thread_id_t row, const sperf_thread_record_t *record);
+void sperf_intern_measured_rests(sperf_tables_t *tables, sperf_thread_id_t row, const sperf_thread_record_t *record);
 
 /*
  * Call thread `number` by a name, unless it has one; makes its row if need be. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED.
  */
-sperf_status_t sperf_intern_thread_name(sperf_session_t *session, uint64_t number, const char *bytes, size_t length);
+sperf_status_t sperf_intern_thread_name(sperf_tables_t *tables, uint64_t number, const char *bytes, size_t length);
 
 /* Add what no sample took of a Ruby thread, or of a native thread, that is gone to the rests. */
-void sperf_intern_exited_thread(sperf_session_t *session, sperf_thread_record_t *record);
-void sperf_intern_exited_native(sperf_session_t *session, sperf_native_t *native);
+void sperf_intern_exited_thread(sperf_tables_t *tables, sperf_thread_record_t *record);
+void sperf_intern_exited_native(sperf_tables_t *tables, sperf_native_t *native);
 
 /* Add `ns` of `kind` to what no sample took of the thread in row `row` (0: of no thread that has one). */
-void sperf_intern_rest(sperf_session_t *session, sperf_thread_id_t row, sperf_time_kind_t kind, int64_t ns);
+void sperf_intern_rest(sperf_tables_t *tables, sperf_thread_id_t row, sperf_time_kind_t kind, int64_t ns);
 
 /*
  * The thread in row `row` is gone, or the session over: its last sample gets its share of what `running` advanced
  * since, the rest is one.
  */
-void sperf_intern_running_end(sperf_session_t *session, sperf_running_t *running, sperf_thread_id_t row,
-                              int64_t clock_ns, int64_t gc_ns);
+void sperf_intern_running_end(sperf_tables_t *tables, sperf_running_t *running, sperf_thread_id_t row, int64_t clock_ns,
+                              int64_t gc_ns);
 
 /* Return the row of thread `number`, 0 where it has none. */
-sperf_thread_id_t sperf_intern_find_thread(const sperf_session_t *session, uint64_t number);
+sperf_thread_id_t sperf_intern_find_thread(const sperf_tables_t *tables, uint64_t number);
 
 /* Return the kind of time that a sample with this stack (an id of the session's table) is. */
-sperf_time_kind_t sperf_intern_kind(const sperf_session_t *session, sperf_stack_id_t stack);
+sperf_time_kind_t sperf_intern_kind(const sperf_tables_t *tables, sperf_stack_id_t stack);
 
 /* Add a sample of one synthetic frame, for time of `kind` that no stack was captured for. */
-void sperf_intern_synthetic(sperf_session_t *session, sperf_time_kind_t kind, sperf_thread_id_t row, int64_t mono_ns,
+void sperf_intern_synthetic(sperf_tables_t *tables, sperf_time_kind_t kind, sperf_thread_id_t row, int64_t mono_ns,
                             int64_t weight_ns);
 
 /* Return the row of thread `number` in the thread table, made if need be; 0 when out of memory. */
-sperf_thread_id_t sperf_intern_thread(sperf_session_t *session, uint64_t number);
+sperf_thread_id_t sperf_intern_thread(sperf_tables_t *tables, uint64_t number);
 
 #endif

@@ -30,11 +30,11 @@ static int64_t without_gvl_ns(sperf_thread_record_t *record)
 }
 
 /* The interval takes its own time, as one does that is sure to be hit; what is in the pools is shared out as a rest. */
-static void fill(sperf_session_t *session, sperf_thread_record_t *record, int64_t end_mono_ns, sperf_entry_t *entry)
+static void fill(sperf_mode_t mode, sperf_thread_record_t *record, int64_t end_mono_ns, sperf_entry_t *entry)
 {
     int64_t *spent_ns = entry->values.spent_ns;
     int64_t running_ns = without_gvl_ns(record);
-    if (session->options.mode == SPERF_MODE_WALL) {
+    if (mode == SPERF_MODE_WALL) {
         int64_t ready_ns = atomic_load(&record->ready_mono_ns);
         if (ready_ns < record->suspended_mono_ns || ready_ns > end_mono_ns) ready_ns = end_mono_ns;
         int64_t blocked_ns = ready_ns - record->suspended_mono_ns;
@@ -46,27 +46,27 @@ static void fill(sperf_session_t *session, sperf_thread_record_t *record, int64_
     if (record->native != NULL) record->native->without_gvl_taken_ns += running_ns;
 }
 
-static void close_interval(sperf_session_t *session, VALUE thread, sperf_thread_record_t *record, int64_t end_mono_ns,
+static void close_interval(sperf_tables_t *tables, VALUE thread, sperf_thread_record_t *record, int64_t end_mono_ns,
                            scratch_t *scratch)
 {
     sperf_entry_t entry;
     sperf_entry_init(&entry, SPERF_ENTRY_SPENT, record, end_mono_ns);
-    fill(session, record, end_mono_ns, &entry);
+    fill(tables->mode, record, end_mono_ns, &entry);
     sperf_entry_walk(&entry, thread, &scratch->stack);
     sperf_entry_write(scratch->words, &entry, scratch->stack.frames);
-    sperf_intern_entry(session, scratch->words);
+    sperf_intern_entry(tables, scratch->words);
 }
 
-void sperf_open_intervals_close(sperf_session_t *session, int64_t end_mono_ns)
+void sperf_open_intervals_close(sperf_threads_t *threads, sperf_tables_t *tables, int64_t end_mono_ns)
 {
     scratch_t *scratch = calloc(1, sizeof *scratch);
     if (scratch == NULL) return; /* what is open is lost from the stacks, and told as a rest */
     VALUE list = sperf_kept_call(SPERF_KEPT_THREAD_LIST, Qnil);
     for (long i = 0; !NIL_P(list) && i < RARRAY_LEN(list); i++) {
         VALUE thread = rb_ary_entry(list, i);
-        sperf_thread_record_t *record = sperf_threads_find(&session->threads, thread);
+        sperf_thread_record_t *record = sperf_threads_find(threads, thread);
         if (record == NULL || record->suspended_mono_ns == 0 || thread == rb_thread_current()) continue;
-        close_interval(session, thread, record, end_mono_ns, scratch);
+        close_interval(tables, thread, record, end_mono_ns, scratch);
     }
     free(scratch);
 }

@@ -1,9 +1,9 @@
 /*
  * From a stopped session's tables to a profile with names: see recording.h.
  *
- * Captured frames that turn out to be the same function (a method defined twice, an eval run twice), or places in code that are
- * on the same line, become one here. As tables intern in order, ids stay what they were if there are no such frames; then the stack
- * trie is handed over whole.
+ * Captured frames that turn out to be the same function (a method defined twice, an eval run twice), or places in code
+ * that are on the same line, become one here. As tables intern in order, ids stay what they were if there are no such
+ * frames; then the stack trie is handed over whole.
  */
 #include "recording.h"
 
@@ -30,6 +30,7 @@ typedef struct {
 /* Ids of the session's tables -> ids of the profile's. */
 typedef struct {
     sperf_session_t *session;
+    sperf_tables_t *tables; /* the session's */
     sperf_recording_t *recording;
     int64_t end_mono_ns;
     uint32_t *functions; /* by number of a value; 0: a frame of sperf's own */
@@ -39,7 +40,10 @@ typedef struct {
     uint32_t *stacks; /* NULL: ids are the same */
     sperf_label_set_id_t labels[SPERF_JIT_STATES];
     sperf_native_names_t native_names;
-    /* By thread row, 0 for samples and rests of no thread: what the samples of each kind weigh, and who gets what on top. */
+    /*
+     * By thread row, 0 for samples and rests of no thread: what the samples of each kind weigh, and who gets what on
+     * top.
+     */
     sperf_rest_t *weights;
     thread_shares_t *shares;
     sperf_apportion_t share_of_all[SPERF_TIME_KINDS];
@@ -56,14 +60,14 @@ static sperf_status_t map_function(taking_t *taking, const sperf_frame_key_t *ke
 static sperf_status_t map_functions(taking_t *taking)
 {
     sperf_profile_t *profile = taking->recording->profile;
-    sperf_frame_values_t *values = &taking->session->values;
+    sperf_frame_values_t *values = &taking->tables->values;
     uint32_t count = atomic_load(&values->count);
     taking->functions = calloc((size_t)count + 1, sizeof *taking->functions);
     taking->showing = calloc((size_t)count + 1, sizeof *taking->showing);
     if (taking->functions == NULL || taking->showing == NULL) return SPERF_NO_MEMORY;
     for (uint32_t number = 1; number <= count; number++) {
         if (sperf_frame_values_released(values, number)) {
-            SPERF_TRY(sperf_frame_release_function(taking->session, number, profile, &taking->functions[number],
+            SPERF_TRY(sperf_frame_release_function(taking->tables, number, profile, &taking->functions[number],
                                                    &taking->showing[number]));
             taking->hides = taking->hides || taking->showing[number] == SPERF_FRAME_HIDDEN;
             continue;
@@ -87,13 +91,13 @@ static sperf_status_t map_functions(taking_t *taking)
 static sperf_status_t map_frames(taking_t *taking, bool *same)
 {
     sperf_profile_t *profile = taking->recording->profile;
-    sperf_frame_table_t *frames = &taking->session->frames;
+    sperf_frame_table_t *frames = &taking->tables->frames;
     taking->frames = calloc((size_t)frames->count + 1, sizeof *taking->frames);
     if (taking->frames == NULL) return SPERF_NO_MEMORY;
     *same = !taking->hides;
     for (uint32_t id = 1; id <= frames->count; id++) {
         sperf_frame_t frame = sperf_frame_table_get(frames, id);
-        const sperf_frame_key_t *key = sperf_frame_values_get(&taking->session->values, frame.function);
+        const sperf_frame_key_t *key = sperf_frame_values_get(&taking->tables->values, frame.function);
         frame.line = sperf_intern_line(key, frame, &profile->frames, taking->frames);
         frame.function = taking->functions[frame.function];
         if (frame.function == 0) continue;
@@ -105,13 +109,13 @@ static sperf_status_t map_frames(taking_t *taking, bool *same)
 
 static sperf_status_t map_stacks(taking_t *taking)
 {
-    sperf_stack_table_t *stacks = &taking->session->stacks;
+    sperf_stack_table_t *stacks = &taking->tables->stacks;
     taking->stacks = calloc((size_t)stacks->count + 1, sizeof *taking->stacks);
     bool *hidden = calloc((size_t)stacks->count + 1, sizeof *hidden);
     sperf_status_t status = taking->stacks != NULL && hidden != NULL ? SPERF_OK : SPERF_NO_MEMORY;
     for (uint32_t id = 1; status == SPERF_OK && id <= stacks->count; id++) {
         sperf_stack_t stack = sperf_stack_table_get(stacks, id);
-        uint8_t showing = taking->showing[sperf_frame_table_get(&taking->session->frames, stack.frame).function];
+        uint8_t showing = taking->showing[sperf_frame_table_get(&taking->tables->frames, stack.frame).function];
         hidden[id] = showing == SPERF_FRAME_HIDDEN || (showing == SPERF_FRAME_AS_CALLER && hidden[stack.parent]);
         if (hidden[id]) {
             taking->stacks[id] = taking->stacks[stack.parent]; /* parents precede children */
@@ -138,29 +142,32 @@ static void hand_stacks_over(taking_t *taking)
 {
     sperf_profile_t *profile = taking->recording->profile;
     sperf_stack_table_cleanup(&profile->stacks);
-    profile->stacks = taking->session->stacks;
-    sperf_stack_table_init(&taking->session->stacks);
+    profile->stacks = taking->tables->stacks;
+    sperf_stack_table_init(&taking->tables->stacks);
 }
 
-/* Name the threads that are still there, and copy the rows, those of threads that ended with the names that they had; ids stay what they were. */
+/*
+ * Name the threads that are still there, and copy the rows, those of threads that ended with the names that they had;
+ * ids stay what they were.
+ */
 static sperf_status_t map_threads(taking_t *taking)
 {
-    sperf_session_t *session = taking->session;
+    sperf_tables_t *tables = taking->tables;
     sperf_profile_t *profile = taking->recording->profile;
     VALUE list = sperf_kept_call(SPERF_KEPT_THREAD_LIST, Qnil);
     VALUE main_thread = sperf_kept_call(SPERF_KEPT_THREAD_MAIN, Qnil);
     for (long i = 0; !NIL_P(list) && i < RARRAY_LEN(list); i++) {
         VALUE thread = rb_ary_entry(list, i);
-        sperf_thread_record_t *record = sperf_threads_find(&session->threads, thread);
+        sperf_thread_record_t *record = sperf_threads_find(&taking->session->threads, thread);
         if (record == NULL) continue;
         VALUE name = sperf_kept_call(SPERF_KEPT_THREAD_NAME, thread);
         if (NIL_P(name) && thread == main_thread) name = rb_str_new_cstr("main");
         if (!RB_TYPE_P(name, T_STRING)) continue;
-        SPERF_TRY(sperf_intern_thread_name(session, record->number, RSTRING_PTR(name), (size_t)RSTRING_LEN(name)));
+        SPERF_TRY(sperf_intern_thread_name(tables, record->number, RSTRING_PTR(name), (size_t)RSTRING_LEN(name)));
     }
-    for (uint32_t id = 1; id <= session->thread_rows.count; id++) {
-        sperf_thread_t thread = session->thread_rows.rows[id];
-        sperf_string_t name = sperf_string_table_get(&session->thread_names, thread.name);
+    for (uint32_t id = 1; id <= tables->thread_rows.count; id++) {
+        sperf_thread_t thread = tables->thread_rows.rows[id];
+        sperf_string_t name = sperf_string_table_get(&tables->thread_names, thread.name);
         sperf_thread_id_t same;
         SPERF_TRY(sperf_string_table_intern(&profile->strings, name.bytes, name.length, &thread.name));
         SPERF_TRY(sperf_thread_table_intern(&profile->threads, thread, &same));
@@ -172,19 +179,19 @@ static sperf_status_t map_threads(taking_t *taking)
 static void collect_thread_rest(sperf_thread_record_t *record, void *context)
 {
     taking_t *taking = context;
-    sperf_session_t *session = taking->session;
-    sperf_thread_id_t row = sperf_intern_find_thread(session, record->number);
-    sperf_intern_measured_rests(session, row, record);
-    if (session->options.mode == SPERF_MODE_CPU) return;
+    sperf_tables_t *tables = taking->tables;
+    sperf_thread_id_t row = sperf_intern_find_thread(tables, record->number);
+    sperf_intern_measured_rests(tables, row, record);
+    if (tables->mode == SPERF_MODE_CPU) return;
     int64_t held_ns = sperf_thread_held_ns(record, taking->end_mono_ns);
-    sperf_intern_running_end(session, &record->running, row, held_ns, record->gc_total_ns);
-    sperf_intern_rest(session, row, SPERF_TIME_RUNNING, sperf_thread_due_ns(record, SPERF_TIME_RUNNING));
+    sperf_intern_running_end(tables, &record->running, row, held_ns, record->gc_total_ns);
+    sperf_intern_rest(tables, row, SPERF_TIME_RUNNING, sperf_thread_due_ns(record, SPERF_TIME_RUNNING));
 }
 
 /* In cpu mode running time is native threads'; it goes to the Ruby thread that was ticked there last. */
 static void collect_native_rest(sperf_native_t *native, void *context)
 {
-    sperf_session_t *session = ((taking_t *)context)->session;
+    sperf_tables_t *tables = ((taking_t *)context)->tables;
     int64_t cpu_ns = -1;
     if (native->has_cpu_clock) cpu_ns = sperf_clock_read_ns(native->cpu_clock);
     if (pthread_equal(native->thread, pthread_self())) cpu_ns = sperf_clock_cpu_ns();
@@ -192,28 +199,28 @@ static void collect_native_rest(sperf_native_t *native, void *context)
     sperf_cpu_split_t *cpu = &native->cpu;
     /* Since the last reading: however it splits, what is not GC of it is running time. */
     int64_t with_gvl_ns = cpu->with_gvl_ns + cpu_ns - cpu->cpu_read_ns;
-    sperf_thread_id_t row = sperf_intern_find_thread(session, native->ticked_number);
-    sperf_intern_running_end(session, &native->running, row, with_gvl_ns, native->gc_total_ns);
-    sperf_intern_rest(session, row, SPERF_TIME_RUNNING, sperf_native_without_gvl_due_ns(native));
+    sperf_thread_id_t row = sperf_intern_find_thread(tables, native->ticked_number);
+    sperf_intern_running_end(tables, &native->running, row, with_gvl_ns, native->gc_total_ns);
+    sperf_intern_rest(tables, row, SPERF_TIME_RUNNING, sperf_native_without_gvl_due_ns(native));
 }
 
 /* Call `each` with every raw sample: key, count and weight. Stops at the first failure. */
 static sperf_status_t each_sample(taking_t *taking,
                                   sperf_status_t (*each)(taking_t *, const sperf_timeline_row_t *, int64_t count))
 {
-    sperf_session_t *session = taking->session;
+    sperf_tables_t *tables = taking->tables;
     sperf_timeline_row_t row = {0};
-    if (session->options.aggregate) {
-        for (uint32_t i = 0; i < session->sums.count; i++) {
-            const int64_t *values = sperf_sample_table_values(&session->sums, i);
-            row.key = session->sums.keys[i];
+    if (tables->aggregate) {
+        for (uint32_t i = 0; i < tables->sums.count; i++) {
+            const int64_t *values = sperf_sample_table_values(&tables->sums, i);
+            row.key = tables->sums.keys[i];
             row.weight = values[1];
             SPERF_TRY(each(taking, &row, values[0]));
         }
         return SPERF_OK;
     }
     sperf_timeline_cursor_t cursor;
-    sperf_timeline_cursor_init(&cursor, &session->timeline);
+    sperf_timeline_cursor_init(&cursor, &tables->timeline);
     while (sperf_timeline_next(&cursor, &row)) SPERF_TRY(each(taking, &row, 1));
     return SPERF_OK;
 }
@@ -221,40 +228,41 @@ static sperf_status_t each_sample(taking_t *taking,
 static sperf_status_t weigh(taking_t *taking, const sperf_timeline_row_t *row, int64_t count)
 {
     (void)count;
-    taking->weights[row->key.thread].ns[sperf_intern_kind(taking->session, row->key.stack)] += row->weight;
+    taking->weights[row->key.thread].ns[sperf_intern_kind(taking->tables, row->key.stack)] += row->weight;
     return SPERF_OK;
 }
 
 /*
- * Decide who gets what no sample took: the thread's own samples of that kind; or, if it has none, all samples of the kind;
- * or, if there are none at all, a sample of its own.
+ * Decide who gets what no sample took: the thread's own samples of that kind; or, if it has none, all samples of the
+ * kind; or, if there are none at all, a sample of its own.
  */
 static void plan_shares(taking_t *taking, uint32_t rows, sperf_time_kind_t kind)
 {
-    sperf_session_t *session = taking->session;
+    sperf_tables_t *tables = taking->tables;
     int64_t total_ns = 0, common_ns = 0;
     for (uint32_t row = 0; row < rows; row++) {
         int64_t weight_ns = taking->weights[row].ns[kind];
-        int64_t rest_ns = row < session->rests_capacity ? session->rests[row].ns[kind] : 0;
+        int64_t rest_ns = row < tables->rests_capacity ? tables->rests[row].ns[kind] : 0;
         total_ns += weight_ns;
         if (weight_ns == 0 && row > 0 && kind != SPERF_TIME_RUNNING && rest_ns > 0) {
-            sperf_intern_synthetic(session, kind, row, taking->end_mono_ns, rest_ns);
+            sperf_intern_synthetic(tables, kind, row, taking->end_mono_ns, rest_ns);
             continue;
         }
         if (weight_ns == 0 || row == 0) common_ns += rest_ns;
         sperf_apportion_init(&taking->shares[row].of_kind[kind], weight_ns, row > 0 ? rest_ns : 0);
     }
     sperf_apportion_init(&taking->share_of_all[kind], total_ns, common_ns);
-    if (total_ns == 0 && common_ns > 0) sperf_intern_synthetic(session, kind, 0, taking->end_mono_ns, common_ns);
+    if (total_ns == 0 && common_ns > 0) sperf_intern_synthetic(tables, kind, 0, taking->end_mono_ns, common_ns);
 }
 
 static sperf_status_t share_out(taking_t *taking)
 {
-    sperf_session_t *session = taking->session;
-    sperf_threads_each(&session->threads, collect_thread_rest, taking);
-    if (session->options.mode == SPERF_MODE_CPU) sperf_natives_each(&session->threads, collect_native_rest, taking);
+    sperf_threads_t *threads = &taking->session->threads;
+    sperf_tables_t *tables = taking->tables;
+    sperf_threads_each(threads, collect_thread_rest, taking);
+    if (tables->mode == SPERF_MODE_CPU) sperf_natives_each(threads, collect_native_rest, taking);
 
-    uint32_t rows = session->thread_rows.count + 1;
+    uint32_t rows = tables->thread_rows.count + 1;
     taking->weights = calloc(rows, sizeof *taking->weights);
     taking->shares = calloc(rows, sizeof *taking->shares);
     if (taking->weights == NULL || taking->shares == NULL) return SPERF_NO_MEMORY;
@@ -267,7 +275,7 @@ static sperf_status_t add_row(taking_t *taking, const sperf_timeline_row_t *raw,
 {
     sperf_profile_t *profile = taking->recording->profile;
     sperf_timeline_row_t row = *raw;
-    sperf_time_kind_t kind = sperf_intern_kind(taking->session, raw->key.stack);
+    sperf_time_kind_t kind = sperf_intern_kind(taking->tables, raw->key.stack);
     row.weight = sperf_apportion_next(&taking->share_of_all[kind], raw->weight);
     row.weight += sperf_apportion_next(&taking->shares[raw->key.thread].of_kind[kind], raw->weight) - raw->weight;
     if (taking->stacks != NULL) row.key.stack = taking->stacks[raw->key.stack];
@@ -275,7 +283,7 @@ static sperf_status_t add_row(taking_t *taking, const sperf_timeline_row_t *raw,
     row.key.labels = taking->labels[raw->key.labels];
     int64_t values[SPERF_SAMPLE_VALUES] = {count, row.weight};
     SPERF_TRY(sperf_sample_table_add(&profile->samples, row.key, values));
-    if (taking->session->options.aggregate) return SPERF_OK;
+    if (taking->tables->aggregate) return SPERF_OK;
     return sperf_timeline_append(&profile->timeline, &row);
 }
 
@@ -384,14 +392,14 @@ sperf_status_t sperf_recording_take(sperf_session_t *session, int64_t end_mono_n
 {
     const sperf_sample_type_text_t types[SPERF_SAMPLE_VALUES] = {
         {"samples", "count"},
-        {session->options.mode == SPERF_MODE_CPU ? "cpu" : "wall", "nanoseconds"},
+        {session->tables->mode == SPERF_MODE_CPU ? "cpu" : "wall", "nanoseconds"},
     };
     sperf_profile_t *profile;
     SPERF_TRY(sperf_profile_new(types, SPERF_SAMPLE_VALUES, &profile));
     SPERF_TRY(sperf_recording_wrap(profile, out));
     profile->period_type = profile->sample_types[1];
 
-    taking_t taking = {.session = session, .recording = *out, .end_mono_ns = end_mono_ns};
+    taking_t taking = {.session = session, .tables = session->tables, .recording = *out, .end_mono_ns = end_mono_ns};
     sperf_status_t status = take(&taking);
     sperf_native_names_cleanup(&taking.native_names);
     free(taking.functions);

@@ -4,6 +4,8 @@
 #ifndef SPERF_EXT_RECORDING_H
 #define SPERF_EXT_RECORDING_H
 
+#include "sperf/collect/wait_times.h"
+#include "sperf/model/profile.h"
 #include "threads/session.h"
 
 /* What recordings call their program. Without a name `go tool pprof -symbolize=force` misses its "main binary". */

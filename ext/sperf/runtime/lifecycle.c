@@ -47,17 +47,17 @@ static void session_mark(void *unused)
         const VALUE *start = (const VALUE *)runs[i].start;
         rb_gc_mark_locations(start, start + runs[i].count);
     }
-    if (session->values.chunks[0] != NULL) sperf_frame_values_mark(&session->values);
+    if (session->tables->values.chunks[0] != NULL) sperf_frame_values_mark(&session->tables->values);
 }
 
 /* Context: GVL; what sperf's thread changes meanwhile may be a little old. */
 static size_t session_memsize(const void *unused)
 {
     (void)unused;
-    const sperf_session_t *session = &sperf_session;
-    return RING_WORDS * sizeof(uint64_t) + session->timeline.bytes_count +
-           (size_t)session->stacks.capacity * sizeof(sperf_stack_t) +
-           (size_t)session->frames.capacity * sizeof(sperf_frame_t);
+    const sperf_tables_t *tables = sperf_session.tables;
+    return RING_WORDS * sizeof(uint64_t) + tables->timeline.bytes_count +
+           (size_t)tables->stacks.capacity * sizeof(sperf_stack_t) +
+           (size_t)tables->frames.capacity * sizeof(sperf_frame_t);
 }
 
 /*
@@ -73,7 +73,10 @@ static const rb_data_type_t session_type = {
 
 void sperf_session_init(void)
 {
+    static sperf_tables_t tables;
     sperf_session_t *session = &sperf_session;
+    session->tables = &tables;
+    tables.counters = &session->counters;
     sperf_threads_init(&session->threads);
     pthread_mutex_init(&session->sampler_lock, NULL);
     sperf_session_renew_wake(session);
@@ -140,10 +143,22 @@ static void process_start(sperf_session_t *session)
     sperf_gc_hooks_register();
 }
 
+/* What the tables have to know of the session. */
+static void describe_tables(const sperf_session_t *session)
+{
+    sperf_tables_t *tables = session->tables;
+    tables->mode = session->options.mode;
+    tables->aggregate = session->options.aggregate;
+    tables->native = session->options.native;
+    tables->process_id = (uint64_t)getpid();
+    tables->start_mono_ns = session->start_mono_ns;
+    tables->schedule = session->schedule;
+}
+
 /* The one reset. */
 static void tables_start(sperf_session_t *session)
 {
-    sperf_intern_cleanup(session); /* of a session that ended in a fork's child */
+    sperf_intern_cleanup(session->tables); /* of a session that ended in a fork's child */
     sperf_ring_reset(&session->ring);
     memset(&session->counters, 0, sizeof session->counters);
     atomic_store(&session->settle_asked, false);
@@ -156,11 +171,10 @@ static void tables_start(sperf_session_t *session)
     session->exited_records = NULL;
     atomic_store(&session->captures_running, 0);
     sperf_threads_reset(&session->threads);
-    sperf_status_t status = sperf_intern_init(session);
-    if (status != SPERF_OK) sperf_intern_cleanup(session);
+    sperf_status_t status = sperf_intern_init(session->tables);
+    if (status != SPERF_OK) sperf_intern_cleanup(session->tables);
     sperf_raise_unless_ok(status, NULL);
 
-    session->process_id = (uint64_t)getpid();
     session->start_real_ns = sperf_clock_real_ns();
     session->clock_cost_ns = sperf_clock_cost_ns();
     session->counts_cycles = sperf_clock_counts_cycles();
@@ -169,6 +183,7 @@ static void tables_start(sperf_session_t *session)
     /* The seed is the time: two processes started together must not tick together. */
     sperf_schedule_init(&session->schedule, session->start_mono_ns, session->options.frequency_hz,
                         (uint64_t)session->start_real_ns);
+    describe_tables(session);
 }
 
 static void hooks_start(sperf_session_t *session)
@@ -245,7 +260,7 @@ void sperf_session_start(const sperf_options_t *options)
     rb_protect(start_components, Qnil, &failed);
     if (!failed) return;
     stop_components(&sperf_session, components_started);
-    sperf_intern_cleanup(&sperf_session);
+    sperf_intern_cleanup(sperf_session.tables);
     rb_jump_tag(failed);
 }
 
@@ -264,10 +279,10 @@ sperf_recording_t *sperf_session_stop(void)
     stop_components(session, COMPONENTS);
     int64_t end_mono_ns = sperf_clock_mono_ns(); /* not before: until then ticks fall, and have their times */
     sperf_sampler_drain(session, true);
-    sperf_open_intervals_close(session, end_mono_ns);
+    sperf_open_intervals_close(&session->threads, session->tables, end_mono_ns);
     sperf_recording_t *recording = NULL;
     sperf_status_t status = sperf_recording_take(session, end_mono_ns, &recording);
-    sperf_intern_cleanup(session);
+    sperf_intern_cleanup(session->tables);
     sperf_raise_unless_ok(status, NULL);
     return recording;
 }

@@ -27,13 +27,13 @@ static void settle_exited(sperf_session_t *session)
     while (session->exited_records != NULL) {
         sperf_thread_record_t *record = session->exited_records;
         session->exited_records = record->next;
-        sperf_intern_exited_thread(session, record);
+        sperf_intern_exited_thread(session->tables, record);
         sperf_thread_recycle(&session->threads, record);
     }
     while (session->exited_natives != NULL) {
         sperf_native_t *native = session->exited_natives;
         session->exited_natives = native->next_exited;
-        sperf_intern_exited_native(session, native);
+        sperf_intern_exited_native(session->tables, native);
         sperf_native_free(&session->threads, native);
     }
 }
@@ -63,7 +63,7 @@ void sperf_sampler_drain(sperf_session_t *session, bool last)
     size_t count;
     const uint64_t *words;
     while ((words = sperf_ring_peek(&session->ring, &count)) != NULL) {
-        sperf_intern_entry(session, words);
+        sperf_intern_entry(session->tables, words);
         sperf_ring_release(&session->ring);
     }
     /* An entry that another thread has claimed and not committed yet may hold back one of theirs. */
@@ -149,7 +149,7 @@ static void note_cost(sperf_session_t *session)
 static uint64_t note_missed(sperf_session_t *session, uint64_t count)
 {
     if (!sperf_threads_anyone_runs(&session->threads)) return 0;
-    session->missed_ticks += count;
+    session->tables->missed_ticks += count;
     return count;
 }
 
@@ -248,7 +248,7 @@ static void *sampler_main(void *argument)
 int sperf_sampler_start(sperf_session_t *session)
 {
     session->sampler_stop = false;
-    session->missed_ticks = 0;
+    session->tables->missed_ticks = 0;
     atomic_store(&session->sampler_parked, false);
     /* It inherits the mask of its creator: block all signals around the creation, so that none ever lands on it. */
     sigset_t all, before;

@@ -15,8 +15,8 @@ static void settle_frames_job(void *unused)
     sperf_session_t *session = &sperf_session;
     atomic_store(&session->settle_asked, false); /* first: settling may raise, and then is asked for again */
     if (!sperf_session_active()) return;
-    sperf_frame_values_settle(&session->values);
-    sperf_frame_release(session);
+    sperf_frame_values_settle(&session->tables->values);
+    sperf_frame_release(session->tables, &session->sampler_lock, &session->frames_released);
 }
 
 void sperf_settle_register(void)
@@ -30,7 +30,8 @@ void sperf_settle_register(void)
 
 void sperf_settle_ask(sperf_session_t *session)
 {
-    if (sperf_frame_values_unsettled(&session->values) == 0 && !sperf_frame_release_due(session)) return;
+    const sperf_tables_t *tables = session->tables;
+    if (sperf_frame_values_unsettled(&tables->values) == 0 && !sperf_frame_release_due(tables)) return;
     if (atomic_exchange(&session->settle_asked, true)) return;
     rb_postponed_job_trigger(settle_handle);
 }

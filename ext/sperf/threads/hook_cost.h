@@ -25,7 +25,8 @@ typedef struct {
 } sperf_hook_cost_t;
 
 /*
- * Say whether this thread event is one of those that are measured. Not an atomic addition: a lost count does not matter.
+ * Say whether this thread event is one of those that are measured. Not an atomic addition: a lost count does not
+ * matter.
  */
 static inline bool sperf_hook_cost_due(sperf_counters_t *counters)
 {

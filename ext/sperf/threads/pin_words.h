@@ -23,8 +23,8 @@
 #include "pin.h"
 
 /*
- * Some 20 us, longer than most readers take, for to be woken from sleep takes 50 us and more; and a few turns for whoever
- * shares this core.
+ * Some 20 us, longer than most readers take, for to be woken from sleep takes 50 us and more; and a few turns for
+ * whoever shares this core.
  */
 enum { PIN_SPINS = 512, PIN_YIELDS = 8 };
 

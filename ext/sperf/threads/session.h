@@ -7,9 +7,9 @@
  *
  * There are two locks:
  *
- *   sampler_lock   Whether sperf's thread shall stop, and its tables, as frames are released from them. sperf's thread
- *                  holds it whenever it does not sleep. The job that releases frames, stop and the atfork handlers take
- *                  it as well; hooks do for a moment, to wake sperf's thread.
+ *   sampler_lock   Whether sperf's thread shall stop, and what it has taken in (recording/tables.h), as frames are
+ *                  released from that. sperf's thread holds it whenever it does not sleep. The job that releases
+ *                  frames, stop and the atfork handlers take it as well; hooks do for a moment, to wake sperf's thread.
  *   threads.lock   The pool of thread records, the list of native threads, and the numbers of threads. Hooks take it
  *                  for a thread that is new, sperf's thread and the destructor of a native thread for one that ended.
  *
@@ -31,19 +31,11 @@
 #include "sperf/collect/counter_clock.h"
 #include "sperf/collect/ring.h"
 #include "sperf/collect/schedule.h"
-#include "sperf/model/profile.h"
 #include "thread_record.h"
-#include "vm/frame_values.h"
-#include "vm/machine_code.h"
 
 typedef enum { SPERF_GC_MARKING, SPERF_GC_SWEEPING } sperf_gc_phase_t;
 
 typedef struct sperf_capture sperf_capture_t;
-
-/* Time of each kind that was measured and that no sample took. */
-typedef struct {
-    int64_t ns[SPERF_TIME_KINDS];
-} sperf_rest_t;
 
 typedef struct {
     sperf_mode_t mode;
@@ -62,10 +54,10 @@ typedef struct {
     sperf_schedule_t schedule;
     int64_t start_mono_ns;
     int64_t start_real_ns;
-    int64_t clock_cost_ns; /* of one reading of the monotonic clock */
-    bool counts_cycles;    /* whether hooks may tell time by the cycle counter */
-    uint64_t process_id;
-    VALUE object; /* marks for the session; made once per process */
+    int64_t clock_cost_ns;       /* of one reading of the monotonic clock */
+    bool counts_cycles;          /* whether hooks may tell time by the cycle counter */
+    VALUE object;                /* marks for the session; made once per process */
+    struct sperf_tables *tables; /* what it has taken in (recording/tables.h); made once per process */
 
     /* Atomic. */
     _Atomic bool active;              /* hooks do nothing while false */
@@ -83,9 +75,6 @@ typedef struct {
     /* GC hooks, which Ruby calls with the VM locked. One heap, one phase: a step may run on any thread. */
     sperf_gc_phase_t gc_phase;
 
-    /* Under the GVL. */
-    sperf_profile_t *released_names; /* functions of released frames; NULL: none */
-
     /* Under sampler_lock. */
     pthread_mutex_t sampler_lock;
     pthread_cond_t sampler_wake;
@@ -94,20 +83,8 @@ typedef struct {
 
     /* sperf's thread; once it is joined, whoever holds the GVL. */
     pthread_t sampler;
-    uint64_t missed_ticks; /* of the schedule, that it was too late for while somebody ran */
-    sperf_machine_code_t code;
-    sperf_frame_values_t values;
-    sperf_frame_table_t frames; /* function: number of a value */
-    sperf_stack_table_t stacks;
-    sperf_thread_table_t thread_rows;    /* name: in thread_names */
-    sperf_string_table_t thread_names;   /* of those that ended; at the stop, of all */
-    sperf_timeline_t timeline;           /* unless aggregate */
-    sperf_sample_table_t sums;           /* if aggregate: samples, nanoseconds */
-    struct sperf_last_stack *last_stack; /* the stack that was interned last, root first */
-    sperf_native_t *exited_natives;      /* threads that ended, while entries of theirs may be in the ring */
+    sperf_native_t *exited_natives; /* threads that ended, while entries of theirs may be in the ring */
     sperf_thread_record_t *exited_records;
-    sperf_rest_t *rests; /* by thread row: what no sample took; row 0: of threads without one */
-    uint32_t rests_capacity;
     int64_t sampler_cpu_ns;             /* what sperf's thread cost, known at its end */
     int64_t sampler_voluntary_switches; /* its context switches: they are not the program's */
     int64_t sampler_involuntary_switches;

@@ -1,0 +1,50 @@
+/*
+ * What a session has taken in so far: the tables in which captured entries become samples (intern.h), and the frames
+ * that are held for them. One for the process, as the session is: sperf_intern_init makes them anew for each start,
+ * and sperf_intern_cleanup frees them.
+ */
+#ifndef SPERF_EXT_TABLES_H
+#define SPERF_EXT_TABLES_H
+
+#include "sperf/collect/account.h"
+#include "sperf/collect/schedule.h"
+#include "sperf/model/profile.h"
+#include "threads/counters.h"
+#include "threads/thread_record.h"
+#include "vm/frame_values.h"
+#include "vm/machine_code.h"
+
+/* Time of each kind that was measured and that no sample took. */
+typedef struct {
+    int64_t ns[SPERF_TIME_KINDS];
+} sperf_rest_t;
+
+typedef struct sperf_tables {
+    /* Fixed between start and stop. */
+    sperf_mode_t mode;
+    bool aggregate; /* keep sums only */
+    bool native;    /* show C functions as leaves */
+    uint64_t process_id;
+    int64_t start_mono_ns;
+    sperf_schedule_t schedule;
+    sperf_counters_t *counters; /* for what is lost here; the session's */
+
+    /* sperf's thread, which holds sampler_lock as it works; once it is joined, whoever holds the GVL. */
+    uint64_t missed_ticks; /* of the schedule, that it was too late for while somebody ran */
+    sperf_machine_code_t code;
+    sperf_frame_values_t values;
+    sperf_frame_table_t frames; /* function: number of a value. The job that releases frames changes lines */
+    sperf_stack_table_t stacks;
+    sperf_thread_table_t thread_rows;    /* name: in thread_names */
+    sperf_string_table_t thread_names;   /* of those that ended; at the stop, of all */
+    sperf_timeline_t timeline;           /* unless aggregate */
+    sperf_sample_table_t sums;           /* if aggregate: samples, nanoseconds */
+    struct sperf_last_stack *last_stack; /* the stack that was interned last, root first */
+    sperf_rest_t *rests;                 /* by thread row: what no sample took; row 0: of threads without one */
+    uint32_t rests_capacity;
+
+    /* Under the GVL. */
+    sperf_profile_t *released_names; /* functions of released frames; NULL: none */
+} sperf_tables_t;
+
+#endif
