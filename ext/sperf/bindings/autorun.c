@@ -36,7 +36,7 @@ static bool is_own(void)
 
 static bool runs(void)
 {
-    return is_own() && sperf_session_active() && sperf_session.threads.session == autorun.number;
+    return is_own() && sperf_session_active() && sperf_session_number() == autorun.number;
 }
 
 static VALUE message_of(VALUE error)
@@ -147,7 +147,7 @@ static void end_with_process(VALUE unused)
 static VALUE start_session(VALUE unused)
 {
     sperf_session_start(&autorun.options);
-    autorun.number = sperf_session.threads.session;
+    autorun.number = sperf_session_number();
     return unused;
 }
 
@@ -228,8 +228,8 @@ static VALUE native_end_with_process(VALUE self, VALUE session, VALUE descriptio
     rb_gc_register_mark_object(autorun.ruby = rb_str_new_frozen(description));
     rb_gc_register_address(&autorun.earlier);
     autorun.session = session;
-    autorun.options = sperf_session.options;
-    autorun.number = sperf_session.threads.session;
+    autorun.options = *sperf_session_options();
+    autorun.number = sperf_session_number();
     autorun.owner = getpid();
     autorun.inherit = RTEST(inherit);
     sperf_ledger_on_child(adopt);

@@ -109,11 +109,12 @@ static int walk_by_api(VALUE thread, sperf_stack_scratch_t *scratch)
     return depth;
 }
 
-void sperf_entry_walk(sperf_entry_t *entry, VALUE thread, sperf_stack_scratch_t *scratch)
+void sperf_entry_walk(sperf_entry_t *entry, VALUE thread, bool instructions, sperf_stack_scratch_t *scratch)
 {
     entry->walked = sperf_vm_layout.problem == NULL;
+    sperf_vm_sites_t *sites = instructions ? &scratch->sites : NULL;
     int depth = entry->walked ? sperf_vm_walk(entry->record->vm_thread, scratch->frames, SPERF_FRAMES_MAX + 1,
-                                              &entry->leaf, sperf_capture_sites(&sperf_session, scratch))
+                                              &entry->leaf, sites)
                               : walk_by_api(thread, scratch);
     if (depth < 0) depth = 0;
     entry->truncated = depth > SPERF_FRAMES_MAX;
@@ -123,7 +124,7 @@ void sperf_entry_walk(sperf_entry_t *entry, VALUE thread, sperf_stack_scratch_t 
 static bool walk_into_ring(sperf_session_t *session, sperf_entry_t *entry)
 {
     sperf_stack_scratch_t *scratch = session->threads.scratch[entry->record->slot];
-    sperf_entry_walk(entry, 0, scratch);
+    sperf_entry_walk(entry, 0, session->options.instructions, scratch);
 
     size_t count = sperf_entry_words(entry->depth);
     uint64_t *words = sperf_ring_claim(&session->ring, count);

@@ -138,20 +138,11 @@ static inline sperf_vm_frame_t sperf_entry_frame(const sperf_entry_frames_t *fra
 void sperf_entry_read(const uint64_t *words, sperf_entry_t *entry, sperf_entry_frames_t *frames);
 
 /*
- * Where walks of the session look for instructions' receivers; NULL where instructions are not asked for. Context:
- * whoever may use `scratch`.
- */
-static inline sperf_vm_sites_t *sperf_capture_sites(const sperf_session_t *session, sperf_stack_scratch_t *scratch)
-{
-    return session->options.instructions ? &scratch->sites : NULL;
-}
-
-/*
  * Walk the stack of entry->record's thread into scratch->frames, and fill in depth, truncated, walked and leaf.
- * `thread` is 0 where that is the calling thread. Context: that thread, handlers included; or the GVL, while the thread
- * is without it.
+ * `thread` is 0 where that is the calling thread. `instructions`: tell the leaf's. Context: that thread, handlers
+ * included; or the GVL, while the thread is without it.
  */
-void sperf_entry_walk(sperf_entry_t *entry, VALUE thread, sperf_stack_scratch_t *scratch);
+void sperf_entry_walk(sperf_entry_t *entry, VALUE thread, bool instructions, sperf_stack_scratch_t *scratch);
 
 /*
  * Walk the calling thread's own stack and put it into the ring as `entry` (depth and truncated are filled in). Returns

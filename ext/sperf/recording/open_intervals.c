@@ -52,7 +52,7 @@ static void close_interval(sperf_tables_t *tables, VALUE thread, sperf_thread_re
     sperf_entry_t entry;
     sperf_entry_init(&entry, SPERF_ENTRY_SPENT, record, end_mono_ns);
     fill(tables->mode, record, end_mono_ns, &entry);
-    sperf_entry_walk(&entry, thread, &scratch->stack);
+    sperf_entry_walk(&entry, thread, tables->instructions, &scratch->stack);
     sperf_entry_write(scratch->words, &entry, scratch->stack.frames);
     sperf_intern_entry(tables, scratch->words);
 }

@@ -20,10 +20,11 @@ typedef struct {
 } sperf_rest_t;
 
 typedef struct sperf_tables {
-    /* Fixed between start and stop. */
+    /* Fixed between start and stop; what options mean, sperf_options_t says. */
     sperf_mode_t mode;
-    bool aggregate; /* keep sums only */
-    bool native;    /* show C functions as leaves */
+    bool aggregate;
+    bool instructions;
+    bool native;
     uint64_t process_id;
     int64_t start_mono_ns;
     sperf_schedule_t schedule;

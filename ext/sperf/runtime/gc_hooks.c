@@ -12,8 +12,8 @@
  * is what it was at GC_ENTER, is captured. It takes what the tick stands for of the time that has added up: a short
  * step is charged with a probability in proportion to its length, a long one its own, and the totals are exact.
  *
- * In cpu mode the clock is the thread's CPU clock, so that a collector that waits for a core is not charged for
- * waiting.
+ * In cpu mode the clock is the thread's CPU clock: a collector that waits for a core is not charged for waiting, and
+ * only so do the weights sum to the CPU time.
  *
  * No stack may be walked while its objects move or are being marked. From GC_ENTER to GC_EXIT the collecting thread is
  * OUT: it waits for a handler or a reader that has pinned it, and gets no signal. The capture of GC_EXIT is its own,

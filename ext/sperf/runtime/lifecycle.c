@@ -82,6 +82,16 @@ void sperf_session_init(void)
     sperf_session_renew_wake(session);
 }
 
+uint64_t sperf_session_number(void)
+{
+    return sperf_session.threads.session;
+}
+
+const sperf_options_t *sperf_session_options(void)
+{
+    return &sperf_session.options;
+}
+
 /* Who takes the session that is numbered so if nobody stops it: a Sperf::Session, 0 for none. */
 static VALUE taker;
 static uint64_t taker_number;
@@ -90,7 +100,7 @@ void sperf_session_close_at_exit(VALUE object)
 {
     if (taker == 0) rb_gc_register_address(&taker);
     taker = object;
-    taker_number = sperf_session.threads.session;
+    taker_number = sperf_session_number();
 }
 
 static VALUE close_taker(VALUE unused)
@@ -111,7 +121,7 @@ static VALUE close_taker(VALUE unused)
 static VALUE end_with_process(RB_BLOCK_CALL_FUNC_ARGLIST(object_id, unused))
 {
     int failed = 0;
-    bool taken = taker != 0 && taker_number == sperf_session.threads.session;
+    bool taken = taker != 0 && taker_number == sperf_session_number();
     if (sperf_session_active() && taken) rb_protect(close_taker, Qnil, &failed);
     if (failed) rb_set_errinfo(Qnil);
     if (sperf_session_active()) stop_components(&sperf_session, COMPONENTS);
@@ -149,6 +159,7 @@ static void describe_tables(const sperf_session_t *session)
     sperf_tables_t *tables = session->tables;
     tables->mode = session->options.mode;
     tables->aggregate = session->options.aggregate;
+    tables->instructions = session->options.instructions;
     tables->native = session->options.native;
     tables->process_id = (uint64_t)getpid();
     tables->start_mono_ns = session->start_mono_ns;

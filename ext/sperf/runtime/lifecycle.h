@@ -54,6 +54,12 @@ void sperf_session_init(void);
  */
 void sperf_session_start(const sperf_options_t *options);
 
+/* Return the number of the session that runs, or ran last; each start has a higher one. Context: GVL. */
+uint64_t sperf_session_number(void);
+
+/* Return the options of that session. Borrowed. Context: GVL. */
+const sperf_options_t *sperf_session_options(void);
+
 /*
  * When the process ends, let `object` (a Sperf::Session) close the session that runs now, unless that was stopped by
  * then. A child of fork has none that runs. Context: GVL.

@@ -1,9 +1,9 @@
 /*
  * sperf's own native thread: keeps the schedule, asks for captures, drains what was captured and keeps the accounts.
  *
- * It never takes a GVL and blocks all signals. While nothing holds a GVL for a while it parks, and the next acquisition
- * wakes it, so an idle program stays idle. It uses no descriptor of the program's, as it has a table of its own
- * (base/core_wait.h), and calls nothing of Ruby's but rb_postponed_job_trigger.
+ * It is named `sperf`, never takes a GVL, and blocks all signals. While nothing holds a GVL for a while it parks, and
+ * the next acquisition wakes it, so an idle program stays idle. It uses no descriptor of the program's, as it has a
+ * table of its own (base/core_wait.h), and calls nothing of Ruby's but rb_postponed_job_trigger.
  *
  * The schedule does not depend on the program (sperf/collect/schedule.h). A tick that comes due while nobody holds a
  * GVL is dropped, never delivered late.

@@ -42,7 +42,8 @@
  * objects that mark are hidden: they are none that a program could call a method on (ObjectSpace.each_object).
  *
  * A program that makes new code for days must not keep all of it alive: keys that were not seen for long are named, and
- * let go (recording/frame_release.h). Their numbers stay; code that comes back gets a new one.
+ * let go (recording/frame_release.h). Their numbers stay; code that comes back gets a new one, and becomes one
+ * with the old at the stop.
  *
  * Marking pins: values that are held stay where they are, against compaction too. That is the price for an address that
  * stays the key. (Copying known frames into a Ruby Array with write barriers, and letting them move, was the other way:

@@ -3,8 +3,9 @@
  *
  * Addresses are those of a process whose /proc/<pid>/maps is given. An ELF file is read when the first address in it is
  * looked up, once; where it was stripped, so is the file with its debug symbols. Each look-up after that is two binary
- * searches. A process's layout changes as it loads libraries: take the maps after the last address was recorded. What was
- * unloaded by then is unknown.
+ * searches. A process's layout changes as it loads libraries: take the maps after the last address was recorded. What
+ * was unloaded by then is unknown. A library that was replaced on disk since it was mapped has no names, and no debug
+ * file is believed that does not prove to be of the same build: no name is better than a wrong one.
  *
  * Owned by one thread. Context: allocates, and reads files through the loader; at the stop, under the GVL, not in a
  * signal handler.
