@@ -57,23 +57,23 @@ module Documents
       rows = Sperf::CLI::Table.of(command)
       rows = groups.flat_map { |group| rows.select { |option| option.group == group } } if groups.any?
       table(%w[option default meaning], rows.map do |option|
-        [forms(option), default(option, command), phrase(option, command)]
-      end) + notes(rows, command) { |option| Sperf::CLI::Table.flags(option).last }
+        [forms(option), default(option, command), meaning(option, command)]
+      end)
     end
 
     # A table of the keywords of Sperf.start.
     def keywords
       table(%w[parameter type default meaning], at(:api).map do |option|
-        ["`#{option.name}:`", option.type.ruby, code(option.default.inspect), of_value(option) + phrase(option, :api)]
-      end) + notes(at(:api), :api) { |option| "#{option.name}:" }
+        ["`#{option.name}:`", option.type.ruby, code(option.default.inspect), of_value(option) + meaning(option, :api)]
+      end)
     end
 
     # A table of the variables.
     def variables
       enabled = ["`SPERF_ENABLED`", "`1`", "start when sperf is required"]
       table(%w[variable values meaning], [enabled, *at(:environment).map do |option|
-        ["`#{option.variable}`", values(option), phrase(option, :environment, range: false)]
-      end]) + notes(at(:environment), :environment, &:variable)
+        ["`#{option.variable}`", values(option), meaning(option, :environment)]
+      end])
     end
 
     # A labelled list of the keywords of Sperf.start.
@@ -110,19 +110,6 @@ module Documents
       lines.insert(1, "|#{"---|" * headings.size}\n").join
     end
 
-    # What does not fit into a line of a table: a list of sentences, and of links to the sections that say more. The
-    # block returns what an option is called.
-    def notes(rows, place)
-      items = rows.filter_map do |option|
-        see = "See [#{option.see}](##{option.see.downcase.tr(" ", "-")})." if option.see
-        text = [see, option.more_at(place)].compact.reject(&:empty?).join(" ")
-        list_item("`#{yield option}`: #{text}") unless text.empty?
-      end
-      items.empty? ? "" : "\n#{items.join}"
-    end
-
-    def list_item(text) = "- #{Sperf::CLI::Columns.wrap(text, WIDTH - 2).join("\n  ")}\n"
-
     def forms(option)
       *others, last = Sperf::CLI::Table.flags(option)
       argument = " #{option.argument}" if option.argument
@@ -146,10 +133,21 @@ module Documents
       option.see == "Formats" ? "a name" : option.type.range || "a path"
     end
 
-    # The words of the table.
-    def phrase(option, place, range: true)
-      values = ": #{option.range_at(place)}" if range && option.type.range && option.see != "Formats"
-      "#{option.text}#{values}#{"; may be given again" if option.repeated?}"
+    # The words of the table, the sentences that explain them, and a link to the section that says more. What holds for
+    # `sperf record` as well is explained there; a variable's values have a column of their own.
+    def meaning(option, place)
+      range = option.range_at(place) if place != :environment && option.type.range && option.see != "Formats"
+      words = "#{option.text}#{": #{range}" if range}#{"; repeatable" if option.repeated?}"
+      more = said_at_record?(option, place) ? [] : [option.more_at(place).delete_suffix("."), link(option, place)]
+      [words, *more.compact.reject(&:empty?)].join(". ")
+    end
+
+    def said_at_record?(option, place)
+      %i[api environment].include?(place) && option.more_at(:record).include?(option.more_at(place))
+    end
+
+    def link(option, place)
+      "See [#{option.see}](##{option.see.downcase.tr(" ", "-")})" if option.see && option.see != "sperf #{place}"
     end
 
     def code(text) = text == "nil" ? text : "`#{text}`"

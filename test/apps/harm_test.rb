@@ -45,7 +45,7 @@ class HarmTest < Minitest::Test
     assert_equal bare.answers, crashed.answers
     outcomes.each { |outcome| assert_match(/\[BUG\] Segmentation fault/, outcome.err) }
     assert_equal 128 + bare.status.termsig, crashed.status.exitstatus
-    assert_equal [format(LOST, "#{path("app.data")} is still what it was")], crashed.words
+    assert_equal [format(LOST, "#{path("app.data")} was not changed")], crashed.words
     assert_equal old, File.binread(path("app.data"))
   end
 

@@ -91,7 +91,7 @@ class CliTest < Minitest::Test
     topics = text.scan(/^  ([a-z]+) {2,}/).flatten
 
     assert_operator text.lines.size, :<=, 34
-    assert_equal %w[convert diff environment exec files formats frames help merge modes origin reading record report
+    assert_equal %w[convert diff environment exec files formats frames help merge metadata modes reading record report
                     ruby stat], topics.sort
     topics.each { |topic| assert_predicate sperf("help", topic).status, :success?, topic }
   end

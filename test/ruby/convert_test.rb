@@ -84,8 +84,8 @@ class ConvertTest < Minitest::Test
     {
       "" => /\Acannot read bad: it is empty\z/,
       "hello" => /\Acannot read bad: it is neither gzip nor pprof \(/,
-      "{}" => /\Acannot read bad: it is JSON, but no profile of sperf's \(there is no "format": "sperf"\)\z/,
-      "{\"nodes\":" => /\Acannot read bad: it is JSON, but no profile of sperf's \(it ends in the middle of a value\)/,
+      "{}" => /\Acannot read bad: it is JSON, but not a profile of sperf \(there is no "format": "sperf"\)\z/,
+      "{\"nodes\":" => /\Acannot read bad: it is JSON, but not a profile of sperf \(it ends in the middle of a value\)/,
       File.binread(path("in.data"))[..-5] => /\Acannot read bad: its compressed data are damaged|it is cut short/
     }.each do |content, words|
       file("bad", content)

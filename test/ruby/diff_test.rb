@@ -109,17 +109,17 @@ class DiffTest < Minitest::Test
   end
 
   def test_gate_single_runs_are_decided_by_the_limit
-    assert_gate 3, /\AFAILED: \+42\.86% \(limit 5%\); with one run on a side, whether that is chance cannot be told\z/,
+    assert_gate 3, /\AFAILED: \+42\.86% \(limit 5%\); with one run on a side, chance cannot be ruled out\z/,
                 "--fail-above", "5%", "target", "base"
   end
 
   def test_gate_beyond_limit_and_spread_fails
-    assert_gate 3, /\AFAILED: \+10\.00% \(limit 5%\), more than the runs differ anyway \(3 and 3 runs, p = 0\.00\d+\)/,
+    assert_gate 3, /\AFAILED: \+10\.00% \(limit 5%\), more than chance explains \(3 and 3 runs, p = 0\.00\d+\)/,
                 "--fail-above=5", *runs("base", 99, 100, 101), *runs("target", 109, 110, 111)
   end
 
   def test_gate_beyond_limit_within_spread_passes
-    assert_gate 0, /\Aok: \+10\.00% \(limit 5%\), but the runs differ as much by chance \(3 and 3 runs, p = 0\.29\)/,
+    assert_gate 0, /\Aok: \+10\.00% \(limit 5%\), but chance may explain it \(3 and 3 runs, p = 0\.29\)/,
                 "--fail-above=5", *runs("base", 80, 100, 120), *runs("target", 90, 110, 130)
   end
 
@@ -131,11 +131,11 @@ class DiffTest < Minitest::Test
   end
 
   def test_gate_whose_filters_leave_nothing_is_refused
-    refused(/\A--fail-above has nothing to compare: no sample of base or target is left by --focus renamed\z/,
+    refused(/\A--fail-above has nothing to compare: no sample of base or target passes --focus renamed\z/,
             "--fail-above=5", "--focus=renamed", "base", "target")
-    refused(/ is left by --ignore main --tagfocus a=b\z/,
+    refused(/ passes --ignore main --tagfocus a=b\z/,
             "--fail-above=5", "--tagfocus=a=b", "--ignore=main", "base", "target")
-    refused(/ is left by --focus renamed\z/, "--fail-above=5", "--normalize", "--focus=renamed", "base", "target")
+    refused(/ passes --focus renamed\z/, "--fail-above=5", "--normalize", "--focus=renamed", "base", "target")
   end
 
   def test_diff_filter_without_a_match_fails_as_peek_does
@@ -147,7 +147,7 @@ class DiffTest < Minitest::Test
   end
 
   def test_diff_of_unequally_many_files_says_so
-    words = /\Athe base is 2 and the target 1 files: their sums are compared, which --normalize evens out\z/
+    words = /\Athe base has 2 and the target 1 files, and their sums are compared; --normalize makes up for that\z/
 
     assert_match words, diff(*runs("base", 5, 5), *runs("target", 5)).words.first
     assert_empty diff("--normalize", *runs("base", 5, 5), *runs("target", 5)).words

@@ -12,7 +12,7 @@ class FilesTest < Minitest::Test
   FRAMES = [["app.rb", "Object#leaf"], ["app.rb", "<main>"]].freeze
   DATA = { mode: :cpu, frequency: 1000, samples: [[FRAMES, 5_000_000, 1, [3, 9], 1000]].freeze }.freeze
   TRACE = [RUBY, "-e", "File.write('trace', '')"].freeze
-  NO_PROFILE = /cannot write \S+: it exists, and is no profile or anything else that sperf writes; remove it, or choose/
+  NO_PROFILE = /cannot write \S+: it exists, and is neither a profile nor anything else that sperf writes; remove it, /
   # Beyond what counts as failing at once.
   LONG = TestHelper.burning(150)
 
@@ -371,7 +371,7 @@ class FilesTest < Minitest::Test
     profile_file("sperf.data")
     file("sperf.data.old", "mine")
 
-    assert_words 1, /\Acannot write sperf\.data: what is there cannot be kept as \S+\.old: it exists, and is no/,
+    assert_words 1, /\Acannot write sperf\.data: the file that exists cannot be kept as \S+\.old: it exists/,
                  sperf("record", *TRACE)
     assert_equal %w[sperf.data sperf.data.old], files
   end
@@ -381,7 +381,7 @@ class FilesTest < Minitest::Test
     result = sperf("record", "sh", "-c", "exit 6")
 
     assert_equal 6, result.status.exitstatus
-    assert_match(/\Anothing was recorded: .*; sperf\.data is still what it was\z/, result.words.last)
+    assert_match(/\Anothing was recorded: .*; sperf\.data was not changed\z/, result.words.last)
     assert_equal before, File.binread(path("sperf.data"))
     assert_equal ["sperf.data"], files
   end
@@ -391,7 +391,7 @@ class FilesTest < Minitest::Test
     result = record("exit 3")
 
     assert_equal 3, result.status.exitstatus
-    assert_match(/\Athe command failed after [\d.]+ m?s of CPU time; sperf\.data is still what it was /,
+    assert_match(/\Athe command failed after [\d.]+ m?s of CPU time; sperf\.data was not changed /,
                  result.words.last)
     assert_equal [before, ["sperf.data"]], [File.binread(path("sperf.data")), files]
   end
@@ -485,7 +485,7 @@ class FilesTest < Minitest::Test
 
   def test_write_to_a_full_device_keeps_the_profiles_of_the_processes_and_does_not_call_them_lost
     result = record(BURN, "-o", "/dev/full", env: { "TMPDIR" => @directory })
-    words = %r{\Acannot write /dev/full: No space left on device; nothing .* written; the profile of .* is in (.*)\z}
+    words = %r{\Acannot write /dev/full: No space left on device; it was .* not at all; the profile of .* is in (.*)\z}
 
     assert_equal 1, result.status.exitstatus
     assert_match words, result.words.last

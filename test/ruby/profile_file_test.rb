@@ -58,17 +58,17 @@ class ProfileFileTest < Minitest::Test
   end
 
   def test_gzip_of_something_else_is_an_error
-    assert_unreadable(/it is gzip, but what is in it is not pprof \(.*\)/, Zlib.gzip("puts 'hello'\n" * 10))
+    assert_unreadable(/it is gzip, but its content is not pprof \(.*\)/, Zlib.gzip("puts 'hello'\n" * 10))
   end
 
   def test_gzip_of_nothing_is_an_error
-    assert_unreadable(/it is gzip, but what is in it is not pprof \(.*\)/, Zlib.gzip(""))
+    assert_unreadable(/it is gzip, but its content is not pprof \(.*\)/, Zlib.gzip(""))
   end
 
   def test_compressed_file_cut_anywhere_is_an_error
     whole = Zlib.gzip(PLAIN)
     (2...whole.bytesize).each do |length|
-      assert_unreadable "it is cut short: the compressed data have no end", whole.byteslice(0, length)
+      assert_unreadable "it is cut short: its compressed data are incomplete", whole.byteslice(0, length)
     end
   end
 
@@ -100,12 +100,12 @@ class ProfileFileTest < Minitest::Test
 
   def test_decompression_bomb_is_refused_at_the_limit
     bomb = Zlib.gzip("\0" * (65 * 1024 * 1024), level: 9)
-    assert_unreadable(/it unfolds to more than #{64 * 1024 * 1024} bytes; Sperf.load\(.*\) allows more/, bomb)
+    assert_unreadable(/it expands to more than #{64 * 1024 * 1024} bytes; Sperf.load\(.*\) allows more/, bomb)
   end
 
   def test_limit_can_be_given
     whole = Zlib.gzip(PLAIN)
-    assert_unreadable(/it unfolds to more than #{PLAIN.bytesize - 1} bytes.*/, whole, limit: PLAIN.bytesize - 1)
+    assert_unreadable(/it expands to more than #{PLAIN.bytesize - 1} bytes.*/, whole, limit: PLAIN.bytesize - 1)
     assert_equal 7, Sperf.load(path("sperf.data"), limit: PLAIN.bytesize).summary[:total_ns]
   end
 end

@@ -148,7 +148,7 @@ class ReportTest < Minitest::Test
     refused 2, /\A--source-path must be a directory, and app\.rb is none\z/, "--list=leaf", "--source-path=app.rb"
     refused 2, /\A--source-path must not be empty\z/, "--list=leaf", "--source-path="
     refused 2, /\A--trim-path must not be empty\z/, "--list=leaf", "--trim-path", ":"
-    refused 2, /\A--trim-path is for --list and the page\z/, "--top", "--trim-path=/srv"
+    refused 2, /\A--trim-path is for --list and the viewer\z/, "--top", "--trim-path=/srv"
   end
 
   def test_report_threads_and_tags_show_who_used_what
@@ -322,8 +322,8 @@ class ReportTest < Minitest::Test
   end
 
   def test_report_pprof_with_an_option_that_go_would_not_hear_of_is_refused
-    refused 2, /\A--pprof hands the files over as they are: --focus must go\z/, "--pprof", "--focus", "leaf"
-    refused 2, /\A--pprof hands the files over as they are: --html must go\z/, "--html", "a.html", "--pprof"
+    refused 2, /\A--pprof takes no other option: remove --focus\z/, "--pprof", "--focus", "leaf"
+    refused 2, /\A--pprof takes no other option: remove --html\z/, "--html", "a.html", "--pprof"
   end
 
   def test_report_pprof_with_go_hands_the_files_over
@@ -454,7 +454,7 @@ class ReportTest < Minitest::Test
 
     assert_equal report("--top").out, text
     assert_equal "[sperf] the page was not built into this sperf: install Node and run make build; " \
-                 "here is text instead\n", File.read(path("said"))
+                 "printing text instead\n", File.read(path("said"))
   end
 
   def test_terminal_gets_text_where_the_server_is_missing
@@ -462,7 +462,7 @@ class ReportTest < Minitest::Test
     text = on_terminal(env: nowhere, err: path("said"))
 
     assert_equal report("--top").out, text
-    assert_match(/\A\[sperf\] the gem webrick, .* gem install webrick; here is text instead\n\z/,
+    assert_match(/\A\[sperf\] the gem webrick, .* gem install webrick; printing text instead\n\z/,
                  File.read(path("said")))
   end
 

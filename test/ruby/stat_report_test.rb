@@ -62,7 +62,7 @@ class StatReportTest < Minitest::Test
   def test_losses_have_lines_of_their_own
     lost = Sperf::Statistics.of({ dropped: { ring_full: 3, late: 2 }, truncated_stacks: 7000 })
 
-    assert_equal [" samples lost: 3 (ring full)", " passed over: 2 (late); no time is missing",
+    assert_equal [" samples lost: 3 (ring full)", " skipped: 2 (late); no time is lost",
                   " stacks truncated: 7,000"], report(lost:).lines(chomp: true).last(3)
   end
 

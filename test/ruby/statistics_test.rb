@@ -96,8 +96,8 @@ class StatisticsTest < Minitest::Test
     statistics = Sperf::Statistics.of(dropped:)
 
     assert_equal "1 (ring full), 6 (memory)", statistics.losses
-    assert_equal "2 (late), 3 (gc), 4 (torn read), 5 (stray signal)", statistics.passed_over
+    assert_equal "2 (late), 3 (gc), 4 (torn read), 5 (stray signal)", statistics.skipped
     assert_nil Sperf::Statistics.of(dropped: { late: 1 }).losses
-    assert_nil Sperf::Statistics.of(dropped: { memory: 1 }).passed_over
+    assert_nil Sperf::Statistics.of(dropped: { memory: 1 }).skipped
   end
 end

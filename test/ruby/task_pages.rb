@@ -11,7 +11,7 @@ module TaskPages
   # Numbers, times and sizes differ from run to run, and what a table has in which order.
   module Shape
     # Lines that come or do not, as the machine's load has it.
-    OPTIONAL = /\A(?:Dropped \d+ nodes|.*passed over: |.*samples lost: |\[sperf\] dropped: )/
+    OPTIONAL = /\A(?:Dropped \d+ nodes|.*skipped: |.*samples lost: |\[sperf\] dropped: )/
     NUMBER = /\d[\d,]*(?:\.\d+)?(?:e[-+]?\d+)?(?:\s?(?:[num]?s|[kMG]?B|hrs|mins|%)(?!\w))?/
     # What stands behind the time of sperf's hooks where a thread waited in one, as it may in any run.
     WAITS = /(?<=\A\[sperf\] thread and GC events: )(\S+), waited .*/

@@ -58,7 +58,7 @@ class VerboseReportTest < Minitest::Test
   def test_losses_have_a_line_if_there_are_any
     lines = report({ capture: :signal, dropped: { ring_full: 3, late: 1 }, truncated_stacks: 7 })
 
-    assert_equal ["truncated: 7 stacks", "dropped: 3 (ring full)", "passed over: 1 (late); no time is missing"],
+    assert_equal ["truncated: 7 stacks", "dropped: 3 (ring full)", "skipped: 1 (late); no time is lost"],
                  lines[6, 3]
   end
 

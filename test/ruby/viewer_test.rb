@@ -107,7 +107,7 @@ class ViewerTest < Minitest::Test
       assert_match(%r{\Ahttp://127\.0\.0\.1:\d+/[\w-]{22}/\z}, server.url)
       assert_equal "200", get.call.code
       assert_equal "404", get.call(token: "/").code
-      assert_match(/\Ait listens on 0\.0\.0\.0: whoever reaches port #{server.port} and/, server.warning)
+      assert_match(/\Athe server listens on 0\.0\.0\.0: whoever reaches port #{server.port} and/, server.warning)
     end
   end
 
@@ -395,9 +395,9 @@ class ViewerTest < Minitest::Test
   end
 
   def test_the_page_and_text_exclude_each_other
-    { %w[report --html x.html --focus a] => "--html is for the page, --focus for text: one of them must go",
-      %w[report --port 1 --top] => "--port is for the page, --top for text: one of them must go",
-      %w[diff --no-open --fail-above 5% a b] => "--open is for the page, --fail-above for text: one of them must go" }
+    { %w[report --html x.html --focus a] => "--html is for the viewer, --focus for text: use one of them",
+      %w[report --port 1 --top] => "--port is for the viewer, --top for text: use one of them",
+      %w[diff --no-open --fail-above 5% a b] => "--open is for the viewer, --fail-above for text: use one of them" }
       .each { |words, complaint| assert_refused viewer(*words), 2, /\A#{Regexp.escape(complaint)}\z/ }
   end
 
@@ -473,7 +473,7 @@ class ViewerTest < Minitest::Test
 
     assert_predicate result.status, :success?, result.err
     assert_match(%r{\Ahttp://127\.0\.0\.1:\d+/[\w-]+/ shows sperf\.data; Ctrl-C ends it\z}, result.words[0])
-    assert_match(/\Ait listens on 0\.0\.0\.0: .+ is not encrypted\z/, result.words[1])
+    assert_match(/\Athe server listens on 0\.0\.0\.0: .+ is not encrypted\z/, result.words[1])
   end
 
   def test_wrong_command_lines_are_refused
@@ -484,8 +484,8 @@ class ViewerTest < Minitest::Test
       %w[report --host 0.0.0.0:80] => /\A--host must be .+ without scheme and port, not 0\.0\.0\.0:80\z/,
       ["report", "--host", ""] => /\A--host must be .+, not empty\z/,
       %w[report --allow-host *.example] => /\A--allow-host must be a host name .+, not \*\.example\z/,
-      %w[report --host ::1 --top] => /\A--host is for the page, --top for text: one of them must go\z/,
-      %w[report --html a.html --host ::1] => /\A--html writes a file and serves nothing: --host must go\z/,
+      %w[report --host ::1 --top] => /\A--host is for the viewer, --top for text: use one of them\z/,
+      %w[report --html a.html --host ::1] => /\A--html writes a file and serves nothing: remove --host\z/,
       ["report", "--port", ""] => /\A--port must be an integer from 0 to 65535, not empty\z/,
       %w[report --htm x] => /\Ainvalid option: --htm; did you mean --html\? \(see sperf report -h\)\z/,
       %w[diff a] => /\Atwo profiles are needed, a base and a target \(see sperf diff -h\)\z/ }

@@ -102,7 +102,7 @@ module Sperf
 
       def refuse_sources
         option = sources.keys.first or return
-        raise UsageError, "--#{option.name.tr("_", "-")} is for --list and the page"
+        raise UsageError, "--#{option.name.tr("_", "-")} is for --list and the viewer"
       end
 
       def view = @view || :top

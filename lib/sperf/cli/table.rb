@@ -10,19 +10,19 @@ module Sperf
     module Table
       # The headings under which options are told, in their order.
       GROUPS = {
-        output: "Where to",
-        sampling: "What and how",
-        origin: "Where it comes from, told in the file",
-        words: "What is said",
-        sides: "Of what and what, where a side is several files (of several runs)",
-        comparison: "How they are compared",
-        page: "On a page, which is what you get on a terminal without an option for text",
-        view: "What to print",
-        sources: "Where sources are, for --list and the page",
-        filter: "Of what",
-        shape: "How",
-        form: "As rows for programs and documents, in place of text",
-        terminal: "On the terminal"
+        output: "Output",
+        sampling: "Sampling",
+        metadata: "Metadata, which is written into the profile",
+        words: "Messages",
+        sides: "Profiles of each side, if there are several runs",
+        comparison: "Comparison",
+        page: "Viewer (shown on a terminal unless an option asks for text)",
+        view: "Text: what to print",
+        sources: "Source files, for --list and the viewer",
+        filter: "Filters",
+        shape: "Rows and units",
+        form: "Other formats in place of text",
+        terminal: "Terminal"
       }.freeze
 
       # What is too small to be shown unless --no-trim is given: shares of the whole, and the most nodes of a tree.
@@ -37,20 +37,20 @@ module Sperf
 
       # What a view is called, and what it prints.
       VIEWS = [
-        [:top, "functions by flat value, and their cumulative one"],
-        [:text, "the same"],
-        [:lines, "lines by value, as --top"],
-        [:tree, "functions, each between its callers (above it) and callees (below it)"],
-        [:peek, "as --tree, only the functions that match", "REGEX", "Nothing is left out."],
-        [:list, "the source of functions that match, with the values of each line", "REGEX"],
+        [:top, "functions by flat value, with their cumulative value"],
+        [:text, "the same as --top"],
+        [:lines, "source lines by value, in the form of --top"],
+        [:tree, "functions, each with its callers above it and its callees below it"],
+        [:peek, "the same as --tree for the functions that match", "REGEX", "Nothing is trimmed."],
+        [:list, "the source of the functions that match, with the values of each line", "REGEX"],
         [:calltree, "calls from the roots down, indented", nil,
-         "\"… 41 frames\" are calls with a single callee each; \"12: \" is a level too deep to be indented."],
-        [:traces, "every sample with its labels and its stack, the leaf first"],
+         "\"… 41 frames\" is a chain of calls with one callee each; \"12: \" is a level too deep to be indented."],
+        [:traces, "every sample with its labels and its stack, leaf first"],
         [:threads, "threads by value"],
         [:tags, "labels by value"],
         [:states, "states of threads (running, blocked, waiting for the GVL, GC) by value, and what they waited for"],
-        [:summary, "the essence on one page, what .txt files hold; with --markdown, what .md files hold"],
-        [:raw, "all that the profile holds"]
+        [:summary, "the most important tables on one page, as in .txt files; with --markdown, as in .md files"],
+        [:raw, "everything that the profile contains"]
       ].map do |name, text, argument, more|
         type = argument ? Types::Pattern.new : Types::Mark.new
         Option.new(name, type, text, on: REPORTS, group: :view, argument:, more: more || {})
@@ -58,128 +58,130 @@ module Sperf
 
       OWN = [
         # -- record, stat and exec --
-        Option.new(:open, Option::Flag.new, "show the profile in a browser when the command has ended",
-                   on: %i[record], group: :output, default: false, more: "As sperf report does."),
-        Option.new(:label, Types::Pair.new, "something to tell the recording apart by, told in the file",
-                   on: %i[record], group: :origin, argument: "KEY=VALUE", repeated: true),
-        Option.new(:quiet, Option::Flag.new, "say only what went wrong or is missing",
+        Option.new(:open, Option::Flag.new, "open the profile in the viewer when the command has ended",
+                   on: %i[record], group: :output, default: false),
+        Option.new(:label, Types::Pair.new, "metadata of your own, such as env=staging",
+                   on: %i[record], group: :metadata, argument: "KEY=VALUE", repeated: true),
+        Option.new(:quiet, Option::Flag.new, "print only errors and warnings",
                    on: %i[record], flags: %w[-q --quiet], group: :words, default: false),
-        Option.new(:repeat, Option::Whole.new(1..), "run the command N times, print means and deviations",
+        Option.new(:repeat, Option::Whole.new(1..), "run the command N times and print means and deviations",
                    on: %i[stat exec], flags: %w[-r --repeat], argument: "N", group: :words, default: 1,
-                   more: "( +- x% ) is the sample standard deviation as a share of the mean. SIGINT, SIGQUIT, " \
-                         "SIGTERM or SIGHUP is the end after the run that it meets. The exit status is that of the " \
+                   more: "( +- x% ) is the sample standard deviation as a share of the mean. After SIGINT, " \
+                         "SIGQUIT, SIGTERM or SIGHUP no further run is started. The exit status is that of the " \
                          "first run that failed, else 0."),
-        Option.new(:json, Types::AnyText.new, "one line of JSON: instead of the text, or to PATH (-: stdout) as well",
+        Option.new(:json, Types::AnyText.new,
+                   "print one line of JSON instead of text, or write it to PATH (-: stdout) as well",
                    on: %i[stat], argument: "PATH", optional: true, group: :words,
                    more: "Without a path it is the last line on stderr."),
-        Option.new(:json, Types::AnyText.new, "write the numbers as one JSON object to PATH (-: stdout) as well",
+        Option.new(:json, Types::AnyText.new, "also write the numbers as one JSON object to PATH (-: stdout)",
                    on: %i[exec], argument: "PATH", optional: true, group: :words,
-                   more: "The path must follow the = at once."),
+                   more: "Write --json=PATH, without a space."),
 
         # -- diff --
-        Option.new(:base, Types::AnyText.new, "a profile of the base, instead of two paths",
+        Option.new(:base, Types::AnyText.new, "a profile of the base, in place of the two paths",
                    on: %i[diff], argument: "PATH", group: :sides, repeated: true),
         Option.new(:target, Types::AnyText.new, "a profile of the target",
                    on: %i[diff], argument: "PATH", group: :sides, repeated: true,
-                   more: "The files of a side are added up, so give both equally many."),
+                   more: "The files of a side are added up, so give both sides the same number of files."),
         Option.new(:normalize, Option::Flag.new, "scale the target so that both totals are equal",
-                   on: %i[diff], group: :comparison, default: false, more: "Shares are compared then, not times."),
+                   on: %i[diff], group: :comparison, default: false,
+                   more: "Shares are then compared instead of times."),
         Option.new(:share_of, Option::Choice.new(%i[base difference]), "what percentages are of",
                    on: %i[diff], argument: "WHAT", group: :comparison, default: :base,
-                   more: "difference is the sum of what differs, without signs; equal samples cancel out then, and " \
-                         "nothing is marked."),
-        Option.new(:marks, Option::Flag.new, "do not say which functions are new or gone",
+                   more: "difference: of the sum of all differences without their signs. Samples that are equal on " \
+                         "both sides then cancel out, and no function is marked as new or gone."),
+        Option.new(:marks, Option::Flag.new, "do not mark functions as new or gone",
                    on: %i[diff], group: :comparison, default: true),
         Option.new(:fail_above, Types::Percentage.new,
-                   "end with status #{TOO_MUCH} if the target's total is more than so much above the base's",
+                   "exit with status #{TOO_MUCH} if the target's total is more than PERCENT above the base's",
                    on: %i[diff], argument: "PERCENT", group: :comparison,
-                   more: "With filters, the total of what they leave; with --normalize, its share. Where each side " \
-                         "is two runs or more, only if chance does not explain it: if runs that do not differ would " \
-                         "come out so far apart in less than 5 % of all cases (Welch's t-test). The last line on " \
-                         "stderr says what came out. Filters that leave nothing on either side are an error " \
-                         "(status 2)."),
+                   more: "With a filter, the totals of the samples that it leaves are compared; with --normalize as " \
+                         "well, their shares. If each side has two runs or more, the difference must also be " \
+                         "significant (Welch's t-test, p < 0.05). The last line on stderr is the verdict. A filter " \
+                         "that leaves no sample on either side is an error (status 2)."),
 
         # -- report and diff: the page --
-        Option.new(:html, Types::Text.new("the path of a file"), "write the page to one file, do not serve it",
+        Option.new(:html, Types::Text.new("the path of a file"),
+                   "write the viewer with the profile to one file instead of serving it",
                    on: REPORTS, argument: "PATH", group: :page,
-                   more: "The file needs nothing else. It holds the sources of the methods in the profile, where " \
-                         "they are Ruby files and can be read. - is standard output."),
+                   more: "The file needs nothing else. It contains the sources of the methods in the profile, if " \
+                         "they are Ruby files that can be read. Use - for standard output."),
         Option.new(:host, Types::Host.new, "name or address to listen on",
-                   on: REPORTS, argument: "HOST", group: :page, default_words: "127.0.0.1, this machine alone",
-                   more: "Any other than this machine's own is open to whoever reaches it and knows the address that " \
-                         "is printed."),
-        Option.new(:port, Option::Whole.new(0..65_535), "port of the page",
-                   on: REPORTS, argument: "PORT", group: :page, default_words: "one that is free"),
-        Option.new(:allow_host, Types::Host.new, "another name that the page may be asked for by",
+                   on: REPORTS, argument: "HOST", group: :page, default_words: "127.0.0.1, for this machine only",
+                   more: "If other machines can reach it, whoever knows the address that is printed can see the " \
+                         "profile."),
+        Option.new(:port, Option::Whole.new(0..65_535), "port to listen on",
+                   on: REPORTS, argument: "PORT", group: :page, default_words: "a free one"),
+        Option.new(:allow_host, Types::Host.new, "another host name that the page answers to",
                    on: REPORTS, argument: "NAME", group: :page, repeated: true,
-                   more: "That is besides localhost and HOST, on any port. Others are refused."),
-        Option.new(:open, Option::Flag.new, "open a browser, or do not",
-                   on: REPORTS, group: :page, default_words: "where there is one, and not over SSH",
+                   more: "localhost and HOST are allowed anyway. Requests for other names are refused."),
+        Option.new(:open, Option::Flag.new, "open a browser or not",
+                   on: REPORTS, group: :page, default_words: "if there is one, but not over SSH",
                    more: "The variable BROWSER names one."),
 
         # -- report and diff: text --
         *VIEWS,
-        Option.new(:info, Types::Mark.new, "what each file tells of itself; samples are not read",
-                   on: %i[report], group: :view, see: "Where a profile comes from"),
-        Option.new(:pprof, Types::Mark.new, "nothing: hand the files over to go tool pprof, which opens a browser",
-                   on: %i[report], group: :view, more: "It needs Go. No other option can be given."),
-        Option.new(:inverted, Option::Flag.new, "for --calltree: turn it over, from the leaves up to their callers",
+        Option.new(:info, Types::Mark.new, "the metadata and other comments of each file",
+                   on: %i[report], group: :view, see: "Metadata"),
+        Option.new(:pprof, Types::Mark.new, "open the files in the browser with go tool pprof instead",
+                   on: %i[report], group: :view, more: "It needs Go, and allows no other option."),
+        Option.new(:inverted, Option::Flag.new, "for --calltree: from the leaves up to their callers",
                    on: REPORTS, group: :view, default: false),
         Option.new(:source_path, Types::Directories.new, "look for source files below DIR as well",
                    on: REPORTS, argument: "DIR", group: :sources, repeated: true,
-                   more: "Below it, and in the directories above it. They are looked for where the program was " \
-                         "recorded, and in the current directory, anyway."),
-        Option.new(:trim_path, Types::Paths.new, "take PREFIX off their paths before that",
+                   more: "The directories above DIR are searched, too. The directory of the recording and the " \
+                         "current one are searched anyway."),
+        Option.new(:trim_path, Types::Paths.new, "remove PREFIX from the paths of source files first",
                    on: REPORTS, argument: "PREFIX", group: :sources, repeated: true,
                    more: "Such as /srv/app of a container."),
-        Option.new(:focus, Types::Pattern.new, "only samples with a function that matches, by name or file",
+        Option.new(:focus, Types::Pattern.new, "only samples with a function whose name or file matches",
                    on: REPORTS, argument: "REGEX", group: :filter),
-        Option.new(:ignore, Types::Pattern.new, "only samples without one",
+        Option.new(:ignore, Types::Pattern.new, "only samples without such a function",
                    on: REPORTS, argument: "REGEX", group: :filter),
-        Option.new(:hide, Types::Pattern.new, "take functions that match out of the stacks",
+        Option.new(:hide, Types::Pattern.new, "remove functions that match from the stacks",
                    on: REPORTS, argument: "REGEX", group: :filter),
-        Option.new(:show, Types::Pattern.new, "take all others out",
+        Option.new(:show, Types::Pattern.new, "remove all other functions from the stacks",
                    on: REPORTS, argument: "REGEX", group: :filter),
         Option.new(:tagfocus, Types::LabelPattern.new,
                    "only samples with a label: KEY=REGEX, REGEX (of KEY:VALUE), or KEY=LOW:HIGH",
                    on: REPORTS, argument: "LABEL", group: :filter,
-                   more: "A range is of numbers, such as size=1kb:1mb or duration=5s:; pid=4711 is one number; a " \
-                         "thread is thread=main."),
-        Option.new(:tagignore, Types::LabelPattern.new, "only samples without",
+                   more: "Examples: thread=main, pid=4711, size=1kb:1mb, duration=5s: (5 seconds or more)."),
+        Option.new(:tagignore, Types::LabelPattern.new, "only samples without such a label",
                    on: REPORTS, argument: "LABEL", group: :filter),
-        Option.new(:sample_type, Types::AnyText.new, "which of a profile's values, by name or number",
-                   on: REPORTS, argument: "TYPE", group: :filter, default_words: "the profile's own"),
-        Option.new(:nodecount, Option::Whole.new(0..), "most rows, or most functions of a tree; 0 for all",
+        Option.new(:sample_type, Types::AnyText.new, "which value of the samples to show, by name or number",
+                   on: REPORTS, argument: "TYPE", group: :filter, default_words: "that of the profile"),
+        Option.new(:nodecount, Option::Whole.new(0..), "most rows, or most functions of a tree; 0: all",
                    on: REPORTS, flags: %w[-n --nodecount], argument: "N", group: :shape,
                    default_words: "#{TREE_NODES} for a tree"),
-        Option.new(:nodefraction, Types::Share.new, "leave out what is a smaller part of the whole",
+        Option.new(:nodefraction, Types::Share.new, "leave out functions below this share of the total",
                    on: REPORTS, argument: "SHARE", group: :shape, default: NODE_FRACTION),
-        Option.new(:edgefraction, Types::Share.new, "leave out calls that are a smaller part of the whole",
+        Option.new(:edgefraction, Types::Share.new, "leave out calls below this share of the total",
                    on: REPORTS, argument: "SHARE", group: :shape, default: EDGE_FRACTION),
-        Option.new(:trim, Option::Flag.new, "leave out nothing, and fold nothing",
+        Option.new(:trim, Option::Flag.new, "leave out nothing and fold nothing",
                    on: REPORTS, group: :shape, default: true),
         Option.new(:cum, Option::Flag.new, "order by cumulative value",
                    on: REPORTS, group: :shape, default: false),
         Option.new(:granularity, Option::Choice.new(%i[distinct functions filefunctions files lines definitions]),
-                   "what is one row",
+                   "what makes one row",
                    on: REPORTS, argument: "WHAT", group: :shape, default_words: "distinct",
-                   more: "distinct: a function of a file, called by its name alone where no other file has that " \
-                         "name; functions: by name alone; filefunctions: name and file; definitions: name, file and " \
-                         "first line."),
-        Option.new(:unit, Types::Text.new("a unit such as ms, s or kB"), "unit of the values, such as ms, s, kB",
-                   on: REPORTS, argument: "UNIT", group: :shape, default_words: "one that fits"),
-        *%i[json csv markdown].map do |form|
-          Option.new(form, Types::Mark.new, "as #{form}", on: REPORTS, group: :form)
+                   more: "distinct: a function of one file, shown without the file if its name is unique; " \
+                         "functions: a name; filefunctions: a name and file; definitions: a name, file and first " \
+                         "line."),
+        Option.new(:unit, Types::Text.new("a unit such as ms, s or kB"), "unit of the values, such as ms, s or kB",
+                   on: REPORTS, argument: "UNIT", group: :shape, default_words: "one that suits the values"),
+        *%w[JSON CSV Markdown].map do |form|
+          Option.new(form.downcase.to_sym, Types::Mark.new, "print the rows as #{form}", on: REPORTS, group: :form)
         end,
 
         # -- a terminal --
-        Option.new(:color, Option::Choice.new(%i[auto always never]), "colours",
-                   on: REPORTS, argument: "WHEN", group: :terminal, default: :auto, more: "auto: on a terminal."),
+        Option.new(:color, Option::Choice.new(%i[auto always never]), "when to use colours",
+                   on: REPORTS, argument: "WHEN", group: :terminal, default: :auto,
+                   more: "auto: if the output is a terminal."),
         Option.new(:pager, Option::Flag.new, "do not start a pager",
                    on: [*REPORTS, :help], group: :terminal, default: true),
 
         # -- merge --
-        Option.new(:output, Types::AnyText.new, "file to write, - for standard output; must be given",
+        Option.new(:output, Types::AnyText.new, "file to write, or - for standard output (required)",
                    on: %i[merge], flags: %w[-o --output], argument: "OUT", group: :output)
       ].freeze
 

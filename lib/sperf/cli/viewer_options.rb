@@ -33,8 +33,8 @@ module Sperf
         return texts.empty? && $stdout.tty? && servable? if pages.empty?
         return check_served(pages) if texts.empty?
 
-        raise UsageError, "--#{pages.first.name.tr("_", "-")} is for the page, #{written(texts.first)} for text: " \
-                          "one of them must go"
+        raise UsageError, "--#{pages.first.name.tr("_", "-")} is for the viewer, #{written(texts.first)} for text: " \
+                          "use one of them"
       end
 
       # Whoever named no form gets text where the page cannot be had, and a line that says why.
@@ -43,7 +43,7 @@ module Sperf
         Viewer.check
         true
       rescue Error => e
-        Host.say("#{e.message[/\A[^;]+/]}; here is text instead")
+        Host.say("#{e.message[/\A[^;]+/]}; printing text instead")
         false
       end
 
@@ -52,7 +52,7 @@ module Sperf
         served = pages & FOR_THE_SERVER
         return true unless pages.include?(:html) && served.any?
 
-        raise UsageError, "--html writes a file and serves nothing: #{written(served.first)} must go"
+        raise UsageError, "--html writes a file and serves nothing: remove #{written(served.first)}"
       end
 
       def view_in_browser(paths, **)

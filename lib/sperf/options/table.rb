@@ -31,14 +31,13 @@ module Sperf
         on: EVERYWHERE, flags: %w[-o --output], argument: "PATH", group: :output, passed_on: false,
         default_words: { record: DEFAULT_OUTPUT, environment: DEFAULT_OUTPUT, stat: "none", exec: "none" },
         more: {
-          all: "A relative path is taken from the directory that is current at the start.",
-          cli: "- is standard output.",
-          stat: "It gets the profile, with -r that of all runs together.",
-          environment: "It cannot be -, for standard output is the program's.",
-          api: "A file that is there is replaced if it is empty or holds a profile or something else that sperf " \
-               "writes. A session that nobody has stopped is written at the end of the process, behind all at_exit " \
-               "blocks; not by a child of fork, nor where the process becomes another program by exec or ends by " \
-               "exit! or SIGKILL."
+          all: "A relative path starts at the directory that is current when the recording begins.",
+          cli: "Use - for standard output.",
+          stat: "It gets the profile; with -r, the sum of all runs.",
+          environment: "It cannot be -, because standard output belongs to the program.",
+          api: "An existing file is replaced only if it is empty or something that sperf writes, such as a profile. " \
+               "A session that is not stopped is written when the process ends, after all at_exit blocks. It is not " \
+               "written by a child of fork, nor if the process ends by exec, exit! or SIGKILL."
         }
       ),
       Option.new(
@@ -48,24 +47,24 @@ module Sperf
         default_words: "by the extension of the file"
       ),
       Option.new(
-        :aggregate, Option::Flag.new, "keep sums for each stack only, not every sample with its time",
+        :aggregate, Option::Flag.new, "keep one sum for each stack instead of every sample with its time",
         on: RECORDING, group: :output, default: false, sampling: true,
-        more: "Memory then grows with the number of stacks, not with time."
+        more: "Memory then grows with the number of different stacks, not with time."
       ),
       Option.new(
         :mode, Option::Choice.new(%i[cpu wall]), "what to measure",
         see: "Modes", on: RECORDING, flags: %w[-m --mode], argument: "MODE", group: :sampling, default: :cpu,
         sampling: true,
-        more: "cpu: the CPU time of each thread; wall: all of its time, running and waiting."
+        more: "cpu: the CPU time of each thread; wall: all of its time, running or waiting."
       ),
       Option.new(
         :frequency, Option::Whole.new(1..10_000, "Hz"), "samples a second",
         on: EVERYWHERE, flags: %w[-f -F --frequency], argument: "HZ", group: :sampling, default: 1000, sampling: true
       ),
       Option.new(
-        :inherit, Option::Flag.new, "record no children of fork",
+        :inherit, Option::Flag.new, "do not record children of fork",
         see: "sperf record", on: COMMANDS, group: :sampling, default: true,
-        more: "How many there were is told then."
+        more: "Their number is reported."
       ),
       Option.new(
         :capture, Option::Choice.new(-> { Native.capture_strategies }), "how stacks are captured",
@@ -75,27 +74,26 @@ module Sperf
       Option.new(
         :signal, Option::RealTimeSignal.new, "real-time signal to capture stacks with",
         on: EVERYWHERE, argument: "N", group: :sampling, default_words: "SIGRTMIN+8", sampling: true,
-        more: "With false stacks are read from outside, or at safepoints where that cannot be done."
+        more: "Without one, stacks are read from outside, or at safepoints."
       ),
       Option.new(
-        :native, Option::Flag.new, "show the C function that a thread was in as a frame",
+        :native, Option::Flag.new, "add the C function that was running as the leaf of each stack",
         see: "Native leaves", on: EVERYWHERE, group: :sampling, default: false, sampling: true,
-        more: "Stacks are captured by signals then."
+        more: "Stacks are then captured by signals."
       ),
       Option.new(
-        :vm_insns, Option::Flag.new, "show no frames for instructions that stand for a method (String#=~)",
+        :vm_insns, Option::Flag.new, "add no frames for operators that run as VM instructions (String#=~)",
         see: "Frames", on: EVERYWHERE, group: :sampling, default: true, sampling: true,
-        more: "Their time is their caller's then."
+        more: "Their time then counts as their caller's."
       ),
       Option.new(
-        :metadata, Option::Flag.new, "tell nothing of where the profile comes from",
-        see: "Where a profile comes from", on: RECORDING, group: :origin, default: true,
-        more: "That is: command line, host, Ruby, commit."
+        :metadata, Option::Flag.new, "write no metadata: command line, host, Ruby, commit",
+        see: "Metadata", on: RECORDING, group: :metadata, default: true
       ),
       Option.new(
         :verbose, Option::Flag.new, "print statistics to stderr at the end",
         on: EVERYWHERE, flags: %w[-v --verbose], group: :words, default: false, passed_on: false,
-        more: "They are: how stacks were captured, what sampling cost, what was lost, the top 10 functions."
+        more: "They cover how stacks were captured, what sampling cost, what was lost, and the top 10 functions."
       )
     ].freeze
   end

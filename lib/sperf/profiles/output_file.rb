@@ -127,7 +127,7 @@ module Sperf
 
     def complaint_of_spare
       reason = File.directory?(spare) ? "it is a directory" : ReplaceableFile.complaint(spare)
-      "what is there cannot be kept as #{spare}: #{reason}" if reason
+      "the file that exists cannot be kept as #{spare}: #{reason}" if reason
     end
 
     def spare = @path + SPARE
@@ -150,7 +150,7 @@ module Sperf
     def append(&)
       AtomicFile.surviving_limits { File.open(@path, "ab", &) }
     rescue SystemCallError => e
-      raise WriteError, "cannot write #{@path}: #{AtomicFile.reason(e)}; nothing of it or only a part was written"
+      raise WriteError, "cannot write #{@path}: #{AtomicFile.reason(e)}; it was written in part or not at all"
     end
   end
 end

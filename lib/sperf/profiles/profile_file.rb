@@ -53,7 +53,7 @@ module Sperf
       refuse("it is empty") if bytes.empty?
       return decode(method, bytes, "neither gzip nor pprof") unless bytes.start_with?(GZIP_MAGIC)
 
-      decode(method, unfold(bytes), "gzip, but what is in it is not pprof")
+      decode(method, unfold(bytes), "gzip, but its content is not pprof")
     end
 
     def read_bytes
@@ -69,7 +69,7 @@ module Sperf
       unfolded = String.new(encoding: Encoding::BINARY)
       until bytes.empty?
         bytes = unfold_member(bytes) do |part|
-          refuse("it unfolds to more than #{limit} bytes; Sperf.load(path, limit: bytes) allows more") if
+          refuse("it expands to more than #{limit} bytes; Sperf.load(path, limit: bytes) allows more") if
             unfolded.bytesize + part.bytesize > limit
           unfolded << part
         end
@@ -82,7 +82,7 @@ module Sperf
       inflate = Zlib::Inflate.new(GZIP_WINDOW)
       offset = 0
       until inflate.finished?
-        refuse("it is cut short: the compressed data have no end") if offset >= bytes.bytesize
+        refuse("it is cut short: its compressed data are incomplete") if offset >= bytes.bytesize
         inflate.inflate(bytes.byteslice(offset, CHUNK_BYTES), &)
         offset += CHUNK_BYTES
       end
@@ -98,7 +98,7 @@ module Sperf
       format = Native.format_for_bytes(bytes)
       Profile.public_send(method, format, bytes)
     rescue Error => e
-      what_it_is = "JSON, but no profile of sperf's" if format == :json
+      what_it_is = "JSON, but not a profile of sperf" if format == :json
       refuse("it is #{what_it_is} (#{e.message})")
     end
 

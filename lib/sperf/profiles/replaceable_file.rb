@@ -42,7 +42,7 @@ module Sperf
         head = File.binread(path, HEAD_BYTES) || ""
         return if head.empty? || ours?(head) || collapsed?(head, path)
 
-        "it exists, and is no profile or anything else that sperf writes; remove it, or choose another name"
+        "it exists, and is neither a profile nor anything else that sperf writes; remove it, or choose another name"
       rescue SystemCallError => e
         "it exists, and cannot be read to see whether it is a profile (#{AtomicFile.reason(e)})"
       end

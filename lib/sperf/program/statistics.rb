@@ -120,7 +120,7 @@ module Sperf
     def losses = words(dropped.except(*HARMLESS))
 
     # Returns in words what came to no sample without a loss, nil for nothing.
-    def passed_over = words(dropped.slice(*HARMLESS))
+    def skipped = words(dropped.slice(*HARMLESS))
 
     # Returns the lines that Statistics.parse reads.
     def to_s

@@ -68,7 +68,7 @@ module Sperf
       truncated = @statistics.truncated_stacks
       [("truncated: #{Quantity.count(truncated, "stack")}" if truncated.positive?),
        ("dropped: #{@statistics.losses}" if @statistics.losses),
-       ("passed over: #{@statistics.passed_over}; no time is missing" if @statistics.passed_over)].compact
+       ("skipped: #{@statistics.skipped}; no time is lost" if @statistics.skipped)].compact
     end
 
     def table

@@ -31,12 +31,12 @@ module Sperf
     # Returns the line for the +profile+ of a command that failed at once, which is not written over another one.
     def spared(profile)
       "the command failed after #{Quantity.time(profile.summary[:total_ns])} of #{measured(profile.summary)}; " \
-        "#{@name} is still what it was (-o PATH writes whatever was recorded)"
+        "#{@name} was not changed (-o PATH keeps such a recording)"
     end
 
     # Returns the line for a profile that does not exist, for a +reason+.
     def nothing(reason)
-      "nothing was recorded: #{reason}; #{@name} #{@file.replaces? ? "is still what it was" : "was not written"}"
+      "nothing was recorded: #{reason}; #{@name} #{@file.replaces? ? "was not changed" : "was not written"}"
     end
 
     private

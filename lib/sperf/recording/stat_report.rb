@@ -135,7 +135,7 @@ module Sperf
 
     def losses
       [(" samples lost: #{@lost.losses}" if @lost.losses),
-       (" passed over: #{@lost.passed_over}; no time is missing" if @lost.passed_over),
+       (" skipped: #{@lost.skipped}; no time is lost" if @lost.skipped),
        (" stacks truncated: #{Quantity.grouped(@lost.truncated_stacks)}" if @lost.truncated_stacks.positive?)].compact
     end
 

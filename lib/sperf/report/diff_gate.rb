@@ -55,13 +55,13 @@ module Sperf
 
       chance = Profile.chance(base, target)
       runs = format("%<base>d and %<target>d runs, p = %<chance>.2g", base: base.size, target: target.size, chance:)
-      return Verdict.new(true, "FAILED: #{words}, more than the runs differ anyway (#{runs})") if chance < CHANCE
+      return Verdict.new(true, "FAILED: #{words}, more than chance explains (#{runs})") if chance < CHANCE
 
-      Verdict.new(false, "ok: #{words}, but the runs differ as much by chance (#{runs})")
+      Verdict.new(false, "ok: #{words}, but chance may explain it (#{runs})")
     end
 
     def single(words)
-      Verdict.new(true, "FAILED: #{words}; with one run on a side, whether that is chance cannot be told")
+      Verdict.new(true, "FAILED: #{words}; with one run on a side, chance cannot be ruled out")
     end
   end
 end

@@ -13,7 +13,7 @@ module Sperf
     def self.browse(paths)
       raise Error, ADVICE unless Executable.on_path?("go")
 
-      raise Error, "--pprof hands files over, and standard input is none" if paths.include?(ProfileFile::STREAM)
+      raise Error, "--pprof cannot read standard input: name a file" if paths.include?(ProfileFile::STREAM)
 
       paths.each { |path| raise Error, "cannot read #{path}: No such file or directory" unless File.exist?(path) }
       exec("go", "tool", "pprof", "-http=localhost:", "--", *paths)

@@ -59,8 +59,8 @@ module Sperf
       def warning
         return if Hosts.loopback?(@host)
 
-        "it listens on #{@host}: whoever reaches port #{port} and knows this address sees the profile and the " \
-          "sources that it names, and the connection is not encrypted"
+        "the server listens on #{@host}: whoever reaches port #{port} and knows this address sees the profile and " \
+          "its sources, and the connection is not encrypted"
       end
 
       # Answers until SIGINT or SIGTERM, or until #stop is called. Yields once both would be heeded.

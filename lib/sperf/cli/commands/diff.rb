@@ -38,7 +38,7 @@ module Sperf
         verdict = gate.judge(bases, targets)
         return verdict unless verdict.nothing? && gate_filters.any?
 
-        raise UsageError, "--fail-above has nothing to compare: no sample of base or target is left by " \
+        raise UsageError, "--fail-above has nothing to compare: no sample of base or target passes " \
                           "#{gate_filters.keys.map { |filter| given_as(filter) }.join(" ")}"
       end
 
@@ -75,8 +75,8 @@ module Sperf
       def warn_of_sums(bases, targets)
         return if bases == targets || on?(:normalize)
 
-        Host.say("the base is #{bases} and the target #{targets} files: their sums are compared, " \
-                 "which --normalize evens out")
+        Host.say("the base has #{bases} and the target #{targets} files, and their sums are compared; " \
+                 "--normalize makes up for that")
       end
 
       def gate(base)

@@ -34,7 +34,7 @@ module Sperf
       # Lets Go's pprof show the files. Raises UsageError where an option asks for something that it would not hear of.
       def hand_over(paths)
         other = given.keys.find { |name| name != :pprof }
-        raise UsageError, "--pprof hands the files over as they are: #{written(other)} must go" if other
+        raise UsageError, "--pprof takes no other option: remove #{written(other)}" if other
 
         PprofTool.browse(paths)
       end

@@ -18,16 +18,16 @@ module Sperf
       # What a topic is about, for the first page. The key begins its heading.
       TOPICS = {
         "reading" => "how to find out what to change: much GC, much waiting, one slow method, many small ones",
-        "modes" => "CPU time and wall time", "frames" => "what the names in a profile stand for",
-        "formats" => "files for other tools", "files" => "what is overwritten, and what never",
-        "origin" => "what a profile tells of where it comes from",
-        "ruby" => "recording from within a program", "environment" => "variables"
+        "modes" => "CPU time and wall time", "frames" => "what the names in a profile mean",
+        "formats" => "files for other tools", "files" => "which files are overwritten",
+        "metadata" => "command line, host, Ruby, commit and more",
+        "ruby" => "recording from within a program", "environment" => "environment variables"
       }.freeze
       COMMANDS = {
-        "record" => "record a command, to a file", "stat" => "what a command's time was spent on",
-        "exec" => "stat, and the tables of the whole profile", "report" => "show a profile, as a page or as text",
-        "diff" => "show what has become slower", "convert" => "write a profile in another format",
-        "merge" => "add profiles up", "help" => "print this, or a topic"
+        "record" => "record a command", "stat" => "print what a command's time was spent on",
+        "exec" => "stat, followed by tables of functions", "report" => "show a profile, in the browser or as text",
+        "diff" => "show what became slower", "convert" => "write a profile in another format",
+        "merge" => "add up profiles", "help" => "print this page or a topic"
       }.freeze
 
       class << self

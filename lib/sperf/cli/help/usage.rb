@@ -33,7 +33,7 @@ module Sperf
         def help = Columns.lines("-h, --help", "print this", indent: 2).first
 
         def last(command)
-          flags = "What is on or off takes a word, too: --NAME=yes, --NAME=no (or --no-NAME)\n" if
+          flags = "Options that are on or off accept a value: --NAME=yes, --NAME=no (or --no-NAME)\n" if
             command.options.any?(&:flag?)
           "#{flags}More: sperf help #{command.command}\n"
         end
