@@ -362,18 +362,27 @@ static void write_table(calltree_t *tree)
     sperf_table_close(&table);
 }
 
+static int64_t largest(const calltree_t *tree)
+{
+    int64_t most = 0;
+    for (uint32_t id = 1; id <= tree->count; id++) {
+        if (sperf_magnitude(tree->calls[id].total) > sperf_magnitude(most)) most = tree->calls[id].total;
+    }
+    return most;
+}
+
 static sperf_status_t build(calltree_t *tree)
 {
     sperf_rendering_t *rendering = tree->rendering;
-    /* The graph is for the names, the unit and the head. So many rows are calls, not its nodes. */
+    /* The graph is for the names and the head. So many rows are calls, not its nodes. */
     sperf_report_options_t of_graph = *rendering->options;
     of_graph.rows_max = 0;
     SPERF_TRY(sperf_graph_build(rendering->view, &of_graph, SPERF_EDGES_NONE, &tree->graph));
-    SPERF_TRY(sperf_rendering_choose_unit_of_top(rendering));
     SPERF_TRY(SPERF_ROWS_RESERVE(tree->calls, tree->capacity, (uint64_t)tree->count + 2));
     tree->calls[0] = (call_t){0};
     SPERF_TRY(rendering->options->inverted ? build_upward(tree) : build_downward(tree));
     add_up(tree);
+    sperf_rendering_choose_unit_for(rendering, largest(tree));
     return link_calls(tree);
 }
 

@@ -285,7 +285,7 @@ void sperf_render_list(sperf_rendering_t *rendering)
     list_t list = {.rendering = rendering};
     sperf_status_t status = build_graphs(&list);
     if (status == SPERF_OK) status = assign_lines(&list);
-    if (status == SPERF_OK) status = sperf_rendering_choose_unit_of_top(rendering);
+    sperf_rendering_choose_unit_for(rendering, rendering->total);
     if (status == SPERF_OK) status = write(&list);
     sperf_buffer_fail(rendering->out, status);
     free(list.owner);

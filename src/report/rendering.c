@@ -10,9 +10,6 @@
 
 enum { NODE_VALUE_WIDTH = 10, SHARE_WIDTH = 6, NOTE_BYTES_MAX = 80 };
 
-/* What `sperf report --top` leaves out unless it is told otherwise. */
-static const double TOP_NODE_FRACTION = 0.005;
-
 /* Characters are code points; a byte of invalid UTF-8 counts as one too, or as none where it looks like a later byte. */
 static size_t count_characters(sperf_string_t text)
 {
@@ -97,7 +94,7 @@ static sperf_string_t unit_for(const sperf_rendering_t *rendering, int64_t value
 /*
  * The smallest value decides; but where it would make the largest one long, a unit is taken in which it is at least 0.01.
  */
-static void choose_unit_for(sperf_rendering_t *rendering, int64_t least)
+static void choose_readable_unit(sperf_rendering_t *rendering, int64_t least)
 {
     if (!sperf_string_equal(rendering->options->unit, sperf_string_of("minimum"))) return;
     int64_t most = rendering->total;
@@ -117,20 +114,15 @@ void sperf_rendering_choose_unit(sperf_rendering_t *rendering, const sperf_graph
         int64_t value = sperf_saturating_abs(node->flat != 0 ? node->flat : node->cumulative);
         if (value > 0 && (least == 0 || value < least)) least = value;
     }
-    choose_unit_for(rendering, least);
+    choose_readable_unit(rendering, least);
 }
 
-sperf_status_t sperf_rendering_choose_unit_of_top(sperf_rendering_t *rendering)
+void sperf_rendering_choose_unit_for(sperf_rendering_t *rendering, int64_t most)
 {
-    sperf_report_options_t of_top = *rendering->options;
-    of_top.granularity = SPERF_GRANULARITY_DISTINCT;
-    of_top.node_fraction = TOP_NODE_FRACTION;
-    of_top.rows_max = 0;
-    sperf_graph_t graph = {0};
-    sperf_status_t status = sperf_graph_build(rendering->view, &of_top, SPERF_EDGES_NONE, &graph);
-    if (status == SPERF_OK) sperf_rendering_choose_unit(rendering, &graph);
-    sperf_graph_cleanup(&graph);
-    return status;
+    if (!sperf_string_equal(rendering->options->unit, sperf_string_of("minimum"))) return;
+    int64_t magnitude = sperf_saturating_abs(most);
+    sperf_string_t unit = unit_for(rendering, magnitude < 10 ? magnitude : magnitude / 10);
+    rendering->unit = unit.length > 0 ? unit : rendering->sample_unit;
 }
 
 /* -- The lines above a report -- */
@@ -214,6 +206,12 @@ static void append_notes(const sperf_rendering_t *rendering)
     }
 }
 
+void sperf_append_filtered_head(const sperf_rendering_t *rendering)
+{
+    sperf_append_profile_head(rendering);
+    append_notes(rendering);
+}
+
 /* "100%" of "  100%". */
 static const char *without_blanks(const char *text)
 {
@@ -253,8 +251,7 @@ static void append_trimmed(const sperf_rendering_t *rendering, const sperf_graph
 
 void sperf_append_graph_head(const sperf_rendering_t *rendering, const sperf_graph_t *graph)
 {
-    sperf_append_profile_head(rendering);
-    append_notes(rendering);
+    sperf_append_filtered_head(rendering);
     append_accounted(rendering, graph);
     append_trimmed(rendering, graph);
 }

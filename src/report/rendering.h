@@ -28,14 +28,14 @@ void sperf_render_tags(sperf_rendering_t *rendering);
 void sperf_render_states(sperf_rendering_t *rendering);
 void sperf_render_summary(sperf_rendering_t *rendering);
 
-/* Choose the unit for a whole report, unless one was asked for: such that the smallest value is readable. */
+/* Choose the unit as pprof does, unless one was asked for: such that the smallest value is readable. */
 void sperf_rendering_choose_unit(sperf_rendering_t *rendering, const sperf_graph_t *graph);
 
 /*
- * Choose the unit that the table of functions is in without options, so that all reports on one view are in one unit.
- * SPERF_NO_MEMORY and what sperf_graph_build returns.
+ * Choose the unit for what pprof does not print, unless one was asked for: the largest one of which `most`, the largest
+ * value, is 10 or more.
  */
-sperf_status_t sperf_rendering_choose_unit_of_top(sperf_rendering_t *rendering);
+void sperf_rendering_choose_unit_for(sperf_rendering_t *rendering, int64_t most);
 
 /* Return the value of the sample `row`. */
 int64_t sperf_rendering_value(const sperf_rendering_t *rendering, uint32_t row);
@@ -67,7 +67,10 @@ void sperf_append_node_values(const sperf_rendering_t *rendering, const sperf_gr
 /* Append what is known of the profile: a line each, its program, comments, sample type, start and duration. */
 void sperf_append_profile_head(const sperf_rendering_t *rendering);
 
-/* Append that, what was filtered, and how much of the whole the graph shows. */
+/* Append that, and the filters. */
+void sperf_append_filtered_head(const sperf_rendering_t *rendering);
+
+/* Append that, and how much of the whole the graph shows. */
 void sperf_append_graph_head(const sperf_rendering_t *rendering, const sperf_graph_t *graph);
 
 #endif

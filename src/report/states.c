@@ -116,7 +116,7 @@ static void write_head(const sperf_rendering_t *rendering, const char *what)
 static void write_text(const sperf_rendering_t *rendering, const sperf_states_t *states, uint32_t waits)
 {
     sperf_buffer_t *out = rendering->out;
-    sperf_append_profile_head(rendering);
+    sperf_append_filtered_head(rendering);
     write_head(rendering, "state");
     for (int state = 0; state < SPERF_STATES; state++) {
         if (states->totals[state] == 0) continue;
@@ -166,13 +166,22 @@ static void write_table(const sperf_rendering_t *rendering, const sperf_states_t
     sperf_table_close(&table);
 }
 
+static int64_t largest(const sperf_states_t *states)
+{
+    int64_t most = 0;
+    for (int state = 0; state < SPERF_STATES; state++) {
+        if (sperf_magnitude(states->totals[state]) > sperf_magnitude(most)) most = states->totals[state];
+    }
+    return most;
+}
+
 void sperf_render_states(sperf_rendering_t *rendering)
 {
     const sperf_report_options_t *options = rendering->options;
     sperf_states_t states;
     sperf_status_t status = sperf_states_init(&states, rendering->view, options->type, false);
-    if (status == SPERF_OK) status = sperf_rendering_choose_unit_of_top(rendering);
     if (status == SPERF_OK) {
+        sperf_rendering_choose_unit_for(rendering, largest(&states));
         uint32_t waits = states.waits.listed_count;
         if (options->rows_max != 0 && waits > options->rows_max) waits = options->rows_max;
         if (options->format == SPERF_REPORT_TEXT) {

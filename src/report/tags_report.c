@@ -95,7 +95,7 @@ static void write_text(const tags_t *tags)
 {
     const sperf_rendering_t *rendering = tags->rendering;
     sperf_buffer_t *out = rendering->out;
-    sperf_append_profile_head(rendering);
+    sperf_append_filtered_head(rendering);
     for (uint32_t i = 0; i < tags->count; i++) {
         const tag_t *tag = &tags->tags[i];
         if (i == 0 || !sperf_string_equal(tag->key, tags->tags[i - 1].key)) {
@@ -137,13 +137,22 @@ static void cleanup(tags_t *tags)
     sperf_buffer_cleanup(&tags->room);
 }
 
+static int64_t largest(const tags_t *tags)
+{
+    int64_t most = 0;
+    for (uint32_t i = 0; i < tags->count; i++) {
+        if (sperf_magnitude(tags->tags[i].sum) > sperf_magnitude(most)) most = tags->tags[i].sum;
+    }
+    return most;
+}
+
 void sperf_render_tags(sperf_rendering_t *rendering)
 {
     tags_t tags = {.rendering = rendering};
     sperf_string_table_init(&tags.texts);
     sperf_status_t status = add_up(&tags);
-    if (status == SPERF_OK) status = sperf_rendering_choose_unit_of_top(rendering);
     if (status == SPERF_OK) {
+        sperf_rendering_choose_unit_for(rendering, largest(&tags));
         sperf_sort(tags.tags, tags.count, sizeof *tags.tags, tag_comes_after, NULL);
         if (rendering->options->format == SPERF_REPORT_TEXT) {
             write_text(&tags);

@@ -62,7 +62,7 @@ static void write_text(const sperf_rendering_t *rendering, const row_t *rows, ui
 {
     sperf_buffer_t *out = rendering->out;
     char room[NAME_BYTES];
-    sperf_append_profile_head(rendering);
+    sperf_append_filtered_head(rendering);
     sperf_buffer_append_format(out, "     value %*s        pid  number  thread\n", sperf_share_width(rendering),
                                "value%");
     for (uint32_t i = 0; i < count; i++) {
@@ -105,7 +105,7 @@ void sperf_render_threads(sperf_rendering_t *rendering)
         return;
     }
     uint32_t count = add_up(rendering, rows);
-    sperf_buffer_fail(rendering->out, sperf_rendering_choose_unit_of_top(rendering));
+    if (count > 0) sperf_rendering_choose_unit_for(rendering, rows[0].value); /* they come largest first */
     uint32_t rows_max = rendering->options->rows_max;
     if (rows_max > 0 && count > rows_max) count = rows_max;
     if (rendering->options->format == SPERF_REPORT_TEXT) {

@@ -156,6 +156,24 @@ class ReportTest < Minitest::Test
     assert_match(/^thread:\n +90ms 90\.00%  main\n +10ms 10\.00%  worker$/, report("--tags").out)
   end
 
+  # One of 20 seconds in which a thread ran for 1 microsecond.
+  def test_tables_of_threads_labels_and_states_are_in_the_unit_of_their_largest_value
+    frames = [["app.rb", "work"]]
+    Sperf.save(path("long.data"), { mode: :wall, samples: [[frames, 20_000_000_000, 1], [frames, 1077, 2]] })
+
+    assert_match(/^ +20s +100% +0 +1  thread 1$/, report("--threads", "long.data").out)
+    assert_match(/^thread:\n +20s +100%  thread 1$/, report("--tags", "long.data").out)
+    assert_match(/^ +20s +100%  running$/, report("--states", "long.data").out)
+    assert_match(/^ +20000ms +100%  running$/, report("--states", "--unit=ms", "long.data").out)
+  end
+
+  def test_tables_of_threads_labels_and_states_name_the_filters
+    %w[--threads --tags --states --calltree].each do |view|
+      assert_includes report(view, "--focus=work", "--tagignore=thread=worker").out,
+                      "Active filters:\n   focus=work\n   tagignore=thread=worker\n", view
+    end
+  end
+
   # A profile of wall time in which a thread waited for most of it.
   def write_waits
     waits = [[[["<GVL>", "[GVL blocked]"], ["<C method>", "Kernel#sleep"], ["app.rb", "idle"]], 90_000_000],
