@@ -219,7 +219,7 @@ test-viewer: ## the viewer's page: its data layer, and all of it in Chromium; VI
 	@$(WITH_RUBY) script/viewer test
 
 .PHONY: picture
-picture: demo ## take the picture in README anew: the page, over the recording that make demo leaves
+picture: demo ## take the pictures in README and guide anew: the page, over what make demo and examples leave
 	@$(WITH_RUBY) script/viewer picture
 
 .PHONY: test-shell

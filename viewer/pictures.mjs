@@ -1,0 +1,58 @@
+// Takes the pictures of docs/guide.md, of pages that `sperf report --html` and `sperf diff --html` wrote. Usage:
+//   node pictures.mjs PAGES PICTURES
+//
+// PAGES is the directory with the pages, PICTURES the one to write to. `make picture` calls this. Ends with status 1
+// where a page has something to complain of.
+
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+
+const [, , pages, pictures] = process.argv;
+
+// The name of a picture: the page, what stands behind the # of its address, and the function to choose.
+const PICTURES = {
+  "flame-graph": { page: "orders" },
+  sandwich: { page: "orders", state: "view=sandwich", choose: "Report#rows" },
+  table: { page: "orders", state: "view=table" },
+  "call-tree": { page: "orders", state: "view=tree" },
+  source: { page: "orders", state: "view=source&focus=customer_of" },
+  timeline: { page: "shop", state: "view=timeline" },
+  heatmap: { page: "shop", state: "view=heatmap" },
+  states: { page: "shop", state: "without=blocked.wait" },
+  diff: { page: "diff" },
+  "my-code-only": { page: "orders", state: "mine=1" },
+};
+
+// Chooses the function called `name`, as a user does: by the search and a click.
+async function choose(view, name) {
+  const search = view.getByRole("searchbox", { name: "Search by regular expression" });
+  await search.fill(`^${name}$`);
+  await view.getByRole("cell", { name, exact: true }).click();
+  await search.fill("");
+}
+
+async function take(browser, name, { page, state = "", choose: chosen }) {
+  const view = await browser.newPage({ viewport: { width: 1080, height: 560 }, colorScheme: "light", reducedMotion: "reduce" });
+  const begin = chosen ? "view=table" : state;
+  await view.goto(`${pathToFileURL(join(pages, `${page}.html`)).href}#${begin}`);
+  await view.locator(".header, [role=alert]").first().waitFor();
+  const complaints = await view.locator("[role=alert]").allInnerTexts();
+  if (complaints.length > 0) throw new Error(`${page}: ${complaints.join("; ")}`);
+  if (chosen) {
+    await choose(view, chosen);
+    await view.keyboard.press("Escape");
+    await view.keyboard.press("2");
+  }
+  await view.mouse.move(0, 0);
+  await view.waitForTimeout(300);
+  await view.screenshot({ path: join(pictures, `${name}.png`) });
+  await view.close();
+}
+
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+try {
+  for (const [name, picture] of Object.entries(PICTURES)) await take(browser, name, picture);
+} finally {
+  await browser.close();
+}
