@@ -14,7 +14,8 @@ WIDTH = 120
 # Returns +text+ with its long lines broken at blanks, but not within code. Rows of tables stay as they are.
 def wrapped(text)
   text.gsub(/^(?!\|).{#{WIDTH + 1},}$/) do |line|
-    line.gsub(/`[^`]*`/) { |code| code.tr(" ", "\0") }.scan(/\S.{0,#{WIDTH - 2}}\S(?=\s|\z)|\S+/).join("\n").tr("\0", " ")
+    tied = line.gsub(/`[^`]*`/) { |code| code.tr(" ", "\0") }
+    tied.scan(/\S.{0,#{WIDTH - 2}}\S(?=\s|\z)|\S+/).join("\n").tr("\0", " ")
   end
 end
 

@@ -78,9 +78,29 @@ class DocsTest < Minitest::Test
   end
 
   def test_programs_that_the_guide_shows_are_the_examples
-    %w[fib mixed threads].each do |name|
-      assert_includes read("docs/guide.md"), "```ruby\n# #{name}.rb\n#{read("docs/examples/#{name}.rb")}```\n"
+    shown = read("docs/guide.md").scan(/^```ruby\n# (\S+\.rb)\n(.*?)^```$/m)
+
+    refute_empty shown
+    shown.each { |name, program| assert_equal read("docs/examples/#{name}"), program, name }
+  end
+
+  # Rows of tables cannot be broken, nor can what programs print and the pictures' descriptions.
+  def test_lines_of_documents_fit
+    wide = DOCUMENTS.flat_map do |name|
+      prose = read(name).gsub(/^```(?!ruby|sh|yaml).*?^```$/m, "")
+      prose.lines(chomp: true).grep_v(/\A\|/).select { |line| line.size > 120 }.map { |line| "#{name}: #{line}" }
     end
+
+    assert_empty wide
+  end
+
+  def test_pictures_are_of_moderate_size_and_shown
+    pictures = Dir["docs/{images,pictures}/*", base: ROOT]
+    text = DOCUMENTS.map { |name| read(name) }.join
+
+    assert_operator pictures.size, :>, 8
+    assert_empty(pictures.reject { |path| text.include?(path.delete_prefix("docs/")) })
+    assert_empty(pictures.select { |path| File.size(File.join(ROOT, path)) > 150_000 })
   end
 
   # -- What is made of the tables of options --
@@ -147,8 +167,7 @@ class DocsTest < Minitest::Test
 
   def test_guide_tells_no_option_that_a_command_does_not_have
     COMMANDS.each do |command|
-      tables = section("sperf #{command}").split(/^#### Errors/).first
-      told = rows(tables).map(&:first).grep(/\A`-/).flat_map { |cell| cell.scan(OPTION) }
+      told = rows(section("sperf #{command}")).map(&:first).grep(/\A`-/).flat_map { |cell| cell.scan(OPTION) }
 
       assert_empty told - usage(command) - %w[-h --help], command
     end
@@ -230,8 +249,7 @@ class DocsTest < Minitest::Test
 
   def test_errors_are_those_that_the_guide_tells
     make_files
-    tables = GUIDE.scan(/^#### Errors.*?\n(.*?)(?=^\#{2,4} )/m).flatten
-    rows = tables.flat_map { |text| rows(text) }.select { |cells| cells.first.start_with?("`") }
+    rows = rows(section("Errors")).select { |cells| cells.first.start_with?("`") }
 
     assert_operator rows.size, :>=, 16
     rows.each do |lines, message, status|
