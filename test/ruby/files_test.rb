@@ -159,7 +159,7 @@ class FilesTest < Minitest::Test
 
   def assert_refused_json(result)
     assert_empty result.out
-    assert_words 2, /\A--json needs a path behind the =\z/, result
+    assert_words 2, /\A--json= needs a path after the =\z/, result
   end
 
   # -- Extensions --
@@ -278,9 +278,9 @@ class FilesTest < Minitest::Test
   end
 
   def test_dash_is_no_path_for_who_has_no_output_to_spare
-    assert_words 2, /\A--open needs a profile that can be read again; - would be standard output\z/,
+    assert_words 2, /\A--open needs a profile that sperf can read, and - would be standard output\z/,
                  sperf("record", "--open", "-o", "-", *TRACE)
-    assert_match(/\Anot profiling: SPERF_OUTPUT must be a path, for - is/,
+    assert_match(/\Anot profiling: SPERF_OUTPUT must be a path, not - /,
                  autorun("1", env: { "SPERF_OUTPUT" => "-" }).words.first)
     assert_empty files
   end

@@ -522,7 +522,7 @@ class ViewerTest < Minitest::Test
 
   def test_record_open_of_a_format_that_cannot_be_read_is_refused_before_the_command_runs
     assert_refused viewer("record", "--open", "-o", "a.txt", RUBY, "-e", "File.write('trace', '')"), 2,
-                   /\A--open needs a profile that can be read again; a\.txt would be text\z/
+                   /\A--open needs a profile that sperf can read, and a\.txt would be text\z/
   end
 
   def test_without_webrick_one_line_says_what_is_missing

@@ -116,7 +116,7 @@ module Sperf
                    on: REPORTS, argument: "NAME", group: :page, repeated: true,
                    more: "localhost and HOST are allowed anyway. Requests for other names are refused."),
         Option.new(:open, Option::Flag.new, "open a browser or not",
-                   on: REPORTS, group: :page, default_words: "if there is one, but not over SSH",
+                   on: REPORTS, group: :page, default_words: "if there is one, except over SSH",
                    more: "The variable BROWSER names one."),
 
         # -- report and diff: text --

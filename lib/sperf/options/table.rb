@@ -55,7 +55,7 @@ module Sperf
         :mode, Option::Choice.new(%i[cpu wall]), "what to measure",
         see: "Modes", on: RECORDING, flags: %w[-m --mode], argument: "MODE", group: :sampling, default: :cpu,
         sampling: true,
-        more: "cpu: the CPU time of each thread; wall: all of its time, running or waiting."
+        more: "cpu is the CPU time of each thread; wall is all of its time, running or waiting."
       ),
       Option.new(
         :frequency, Option::Whole.new(1..10_000, "Hz"), "samples a second",

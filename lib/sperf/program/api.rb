@@ -54,8 +54,8 @@ module Sperf
     # [+format+] Symbol: format of the file as Sperf.save takes it (default: by the extension of the file).
     # [+aggregate+] true: keep one sum for each stack instead of every sample with its time (default: false). Memory
     #   then grows with the number of different stacks, not with time.
-    # [+mode+] Symbol: what to measure: :cpu, :wall (default: cpu). cpu: the CPU time of each thread; wall: all of
-    #   its time, running or waiting.
+    # [+mode+] Symbol: what to measure: :cpu, :wall (default: cpu). cpu is the CPU time of each thread; wall is all
+    #   of its time, running or waiting.
     # [+frequency+] Integer: samples a second: 1 to 10000 (default: 1000).
     # [+capture+] Symbol: how stacks are captured: :remote, :signal, :safepoint (default: the first that works).
     # [+signal+] Integer, false: real-time signal to capture stacks with: a number, or false for none (default:

@@ -37,7 +37,7 @@ module Sperf
 
       @directory = environment["SPERF_COLLECT_DIR"].to_s
       texts = Options::ENVIRONMENT_NAMES.transform_values { |name| environment[name] }.reject { |_option, text| text.to_s.empty? }
-      raise ArgumentError, "SPERF_OUTPUT must be a path, for - is the program's own output" if texts[:output] == "-"
+      raise ArgumentError, "SPERF_OUTPUT must be a path, not - (the program's own output)" if texts[:output] == "-"
 
       texts[:output] = collected? ? nil : texts.fetch(:output, OptionTable::DEFAULT_OUTPUT)
       options = Options.parse(texts, VOICE)

@@ -33,7 +33,7 @@ module Sperf
       # What stands in the way of the page is said before the command runs, not after.
       def prepare_to_open(file)
         unless file.readable?
-          raise UsageError, "--open needs a profile that can be read again; #{output} would be " \
+          raise UsageError, "--open needs a profile that sperf can read, and #{output} would be " \
                             "#{file.standard_output? ? StandardOutput::NAME : file.format_name}"
         end
 

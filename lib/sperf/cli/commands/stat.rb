@@ -28,7 +28,7 @@ module Sperf
 
         path = given[:json] || json_without_path
         return path unless path.is_a?(String)
-        raise UsageError, "--json needs a path behind the =" if path.empty?
+        raise UsageError, "--json= needs a path after the =" if path.empty?
         return OutputFile.new(path, format: :text) unless path == StandardOutput::PATH
         raise UsageError, "-o - and --json=- exclude each other" if output == StandardOutput::PATH
 
