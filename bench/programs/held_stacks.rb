@@ -23,7 +23,9 @@ class HeldStacks
       @aggregate = aggregate
     end
 
-    def start = ::Sperf::Native.start(:cpu, @frequency, @capture, nil, @aggregate, true, false)
+    def start
+      ::Sperf::Native.start(mode: :cpu, frequency: @frequency, capture: @capture, aggregate: @aggregate)
+    end
 
     def stop
       @profile = ::Sperf::Native.stop

@@ -35,7 +35,7 @@ module Bench
         require "sperf"
       end
 
-      def start = ::Sperf::Native.start(:cpu, @frequency, nil, nil, false, true, false)
+      def start = ::Sperf::Native.start(mode: :cpu, frequency: @frequency)
 
       def stop(steps)
         steps.measure("stop") { @profile = ::Sperf::Native.stop }
