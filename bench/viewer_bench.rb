@@ -105,7 +105,7 @@ module ViewerBench
     def measure(measurement, name, profile)
       files = { "sperf" => sperf_page(profile) }
       files["speedscope"] = speedscope_page(profile) if speedscope
-      puts "", "#{name}: #{described(profile.encode(:json, true, 0))}"
+      puts "", "#{name}: #{described(profile.encode(:json, timeline: true))}"
       files.to_h { |viewer, url| [viewer, serving(viewer, url) { |address| measurement.run(viewer, address) }] }
     end
 
@@ -141,7 +141,7 @@ module ViewerBench
     # As speedscope's own command does it: a script that hands the file over, named in the address.
     def speedscope_page(profile)
       path = File.join(WORK, "profile-#{profile.summary[:stacks]}.js")
-      content = [Zlib.gzip(profile.encode(:pprof, false, 0), level: 1)].pack("m0")
+      content = [Zlib.gzip(profile.encode(:pprof), level: 1)].pack("m0")
       File.write(path, "speedscope.loadFileFromBase64('profile.pb.gz', '#{content}')")
       "file://#{speedscope}#localProfilePath=#{path}"
     end

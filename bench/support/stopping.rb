@@ -39,7 +39,7 @@ module Bench
 
       def stop(steps)
         steps.measure("stop") { @profile = ::Sperf::Native.stop }
-        bytes = steps.measure("encode") { @profile.encode(:pprof, false, 50) }
+        bytes = steps.measure("encode") { @profile.encode(:pprof, rows_max: 50) }
         packed = steps.measure("gzip") { gzip(bytes) }
         steps.measure("write") { File.binwrite(Child.task[:output], packed) }
         # What only a caller who wants the Hash pays for.

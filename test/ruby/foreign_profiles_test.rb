@@ -16,13 +16,13 @@ class ForeignProfilesTest < Minitest::Test
 
   def assert_written_everywhere(profile)
     Sperf::Native.formats.each do |format|
-      assert_operator profile.encode(format[:name], true, 50).bytesize, :>, 20, format[:name].to_s
+      assert_operator profile.encode(format[:name], timeline: true, rows_max: 50).bytesize, :>, 20, format[:name].to_s
     end
   end
 
   # Returns key and String, or key, number and unit, of the labels of all sets, as the JSON has them.
   def labels_in(profile)
-    json = JSON.parse(profile.encode(:json, false, 0))
+    json = JSON.parse(profile.encode(:json))
     text = json["strings"]
     json["labels"].values_at("key", "string", "number", "unit").transpose.map do |key, string, number, unit|
       string.zero? ? [text[key], number, text[unit]] : [text[key], text[string]]
@@ -30,7 +30,7 @@ class ForeignProfilesTest < Minitest::Test
   end
 
   def assert_json_keeps(profile)
-    again = Sperf::Profile.decode(:json, profile.encode(:json, true, 0))
+    again = Sperf::Profile.decode(:json, profile.encode(:json, timeline: true))
 
     assert_equal profile.summary, again.summary
     assert_equal profile.to_h, again.to_h

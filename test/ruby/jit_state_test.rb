@@ -10,7 +10,7 @@ class JitStateTest < Minitest::Test
   # Prints the share of compiled time, as the profile has it and as it comes back from a file; "none" without labels.
   REPORT = <<~'RUBY'
     def report(profile)
-      again = Sperf::Profile.decode(:pprof, profile.encode(:pprof, true, 0))
+      again = Sperf::Profile.decode(:pprof, profile.encode(:pprof, timeline: true))
       shares = [profile, again].map do |one|
         summary = one.summary
         summary[:compiled_ns] ? summary[:compiled_ns].fdiv(summary[:times][:running]).round(3) : "none"

@@ -150,18 +150,30 @@ class OutputFileTest < Minitest::Test
     profile = Sperf::Profile.from_h(DATA.merge(samples:))
     Sperf::Native.formats.each do |format|
       parts = []
-      profile.encode(format[:name], true, 0) { |part| parts << part }
+      profile.encode(format[:name], timeline: true) { |part| parts << part }
 
-      assert_equal profile.encode(format[:name], true, 0), parts.join, format[:name]
+      assert_equal profile.encode(format[:name], timeline: true), parts.join, format[:name]
       assert_operator parts.size, :>, 1 if format[:name] == :collapsed
     end
+  end
+
+  def test_encoding_takes_its_options_by_name
+    profile = Sperf::Profile.from_h(DATA)
+    plain = profile.encode(:json)
+
+    assert_equal plain, profile.encode(:json, timeline: false, rows_max: 0)
+    refute_equal plain, profile.encode(:json, timeline: true)
+    refute_equal profile.encode(:text), profile.encode(:text, rows_max: 1)
+    assert_raises(ArgumentError) { profile.encode(:json, true, 0) }
+    assert_raises(ArgumentError) { profile.encode(:json, rows: 1) }
+    assert_raises(ArgumentError) { profile.encode }
   end
 
   def test_block_that_raises_or_breaks_ends_the_encoding
     profile = Sperf::Profile.from_h(DATA)
 
-    assert_raises(RuntimeError) { profile.encode(:text, false, 0) { raise "stop" } }
-    broken = profile.encode(:text, false, 0) { break :broken }
+    assert_raises(RuntimeError) { profile.encode(:text) { raise "stop" } }
+    broken = profile.encode(:text) { break :broken }
 
     assert_equal :broken, broken
   end

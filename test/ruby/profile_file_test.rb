@@ -7,7 +7,7 @@ class ProfileFileTest < Minitest::Test
   include TestHelper
 
   PROFILE = Sperf::Profile.from_h({ mode: :cpu, samples: [[[["app.rb", "<main>"]], 7]] })
-  PLAIN = PROFILE.encode(:pprof, false, 0)
+  PLAIN = PROFILE.encode(:pprof)
 
   def assert_unreadable(words, content, **)
     file("sperf.data", content)

@@ -79,8 +79,8 @@ class ProfileReportTest < Minitest::Test
     sum = Sperf::Profile.sum([profile, profile, profile])
 
     assert_equal 300, sum.summary[:total_ns]
-    assert_equal 200, Sperf::Profile.difference(sum, profile, false, false).summary[:total_ns]
-    assert_equal 0, Sperf::Profile.difference(sum, profile, true, true).summary[:total_ns]
+    assert_equal 200, Sperf::Profile.difference(sum, profile).summary[:total_ns]
+    assert_equal 0, Sperf::Profile.difference(sum, profile, normalize: true, mark_base: true).summary[:total_ns]
     assert_predicate sum, :frozen?
   end
 
@@ -88,7 +88,18 @@ class ProfileReportTest < Minitest::Test
     assert_raises(ArgumentError) { Sperf::Profile.sum([]) }
     assert_raises(TypeError) { Sperf::Profile.sum([profile, 5]) }
     assert_raises(Sperf::Error) { Sperf::Profile.sum([profile, profile(:wall)]) }
-    assert_raises(Sperf::Error) { Sperf::Profile.difference(profile, profile(:wall), false, true) }
+    assert_raises(Sperf::Error) { Sperf::Profile.difference(profile, profile(:wall), mark_base: true) }
+  end
+
+  # Each is off unless it is named.
+  def test_difference_takes_its_flags_by_name
+    sum = Sperf::Profile.sum([profile, profile])
+    plain = Sperf::Profile.difference(sum, profile)
+
+    assert_equal plain.to_h, Sperf::Profile.difference(sum, profile, normalize: false, mark_base: false).to_h
+    refute_equal plain.to_h, Sperf::Profile.difference(sum, profile, mark_base: true).to_h
+    assert_raises(ArgumentError) { Sperf::Profile.difference(sum, profile, true, true) }
+    assert_raises(ArgumentError) { Sperf::Profile.difference(sum, profile, normalise: true) }
   end
 
   def test_chance_is_small_where_groups_lie_apart

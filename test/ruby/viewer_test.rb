@@ -63,7 +63,7 @@ class ViewerTest < Minitest::Test
       assert_equal "text/css; charset=utf-8", get.call("viewer.css")["content-type"]
       assert_equal({ "names" => ["0.data"], "recordings" => [[]], "normalized" => false, "sperf" => Sperf::VERSION },
                    JSON.parse(get.call.body[%r{id="page">(.*)</script>$}, 1]))
-      assert_equal profile.encode(:json, true, 0), get.call("view-0.json").body.b
+      assert_equal profile.encode(:json, timeline: true), get.call("view-0.json").body.b
       assert_equal "404", get.call("view-1.json").code
     end
   end

@@ -212,17 +212,24 @@ static VALUE native_stay(VALUE self)
 }
 
 /*
- * call-seq: Sperf::Native.end_with_process(session, description, origin, inherit) -> nil
+ * call-seq: Sperf::Native.end_with_process(session, description:, origin:, inherit:) -> nil
  *
  * Makes the session that was just started, which +session+ (Sperf::Session) is of, the one that the environment asked for; +description+ is
  * RUBY_DESCRIPTION, +origin+ are the comments (Array of Strings) that its profile shall have. +inherit+: whether children of fork are
  * recorded as well, each into a file of its own beside that of Sperf::Native.claim.
  */
-static VALUE native_end_with_process(VALUE self, VALUE session, VALUE description, VALUE origin, VALUE inherit)
+static VALUE native_end_with_process(int argc, VALUE *argv, VALUE self)
 {
     (void)self;
+    enum { DESCRIPTION, ORIGIN, INHERIT, KEYWORDS };
+    const ID ids[KEYWORDS] = {
+        [DESCRIPTION] = rb_intern("description"), [ORIGIN] = rb_intern("origin"), [INHERIT] = rb_intern("inherit")};
+    VALUE session, keywords, values[KEYWORDS];
+    rb_scan_args(argc, argv, "1:", &session, &keywords);
+    rb_get_kwargs(keywords, ids, KEYWORDS, 0, values);
+    VALUE description = values[DESCRIPTION];
     StringValueCStr(description);
-    origin = rb_obj_freeze(sperf_profile_comments_check(origin));
+    VALUE origin = rb_obj_freeze(sperf_profile_comments_check(values[ORIGIN]));
     rb_gc_register_mark_object(session);
     rb_gc_register_mark_object(autorun.origin = origin);
     rb_gc_register_mark_object(autorun.ruby = rb_str_new_frozen(description));
@@ -231,7 +238,7 @@ static VALUE native_end_with_process(VALUE self, VALUE session, VALUE descriptio
     autorun.options = *sperf_session_options();
     autorun.number = sperf_session_number();
     autorun.owner = getpid();
-    autorun.inherit = RTEST(inherit);
+    autorun.inherit = RTEST(values[INHERIT]);
     sperf_ledger_on_child(adopt);
     rb_set_end_proc(end_with_process, Qnil);
     return Qnil;
@@ -300,7 +307,7 @@ void sperf_autorun_init(VALUE native)
     rb_define_singleton_method(native, "deliver", native_deliver, 1);
     rb_define_singleton_method(native, "leave", native_leave, 0);
     rb_define_singleton_method(native, "stay", native_stay, 0);
-    rb_define_singleton_method(native, "end_with_process", native_end_with_process, 4);
+    rb_define_singleton_method(native, "end_with_process", native_end_with_process, -1);
     rb_define_singleton_method(native, "claim", native_claim, 1);
     rb_define_singleton_method(native, "withdraw", native_withdraw, 0);
     rb_define_singleton_method(native, "forget_unreachable", native_forget_unreachable, 0);

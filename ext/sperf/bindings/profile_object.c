@@ -169,19 +169,26 @@ static VALUE encode_to_block(const encoding_t *encoding)
 
 /*
  * call-seq:
- *   encode(format, timeline, rows_max) -> String
- *   encode(format, timeline, rows_max) { |part| ... } -> nil
+ *   encode(format, timeline: false, rows_max: 0) -> String
+ *   encode(format, timeline: false, rows_max: 0) { |part| ... } -> nil
  *
  * Encodes the profile in a format of Sperf::Native.formats (Symbol), not compressed, as a binary String; with a block,
  * yields it part by part, for some formats are many times as long as the profile is. +timeline+: carry the samples in
  * time order where the format can. +rows_max+: rows of each table that is cut, 0 for all (Integer). Raises
- * ArgumentError for an unknown format, Sperf::Error where the format cannot hold the profile, NoMemoryError.
+ * ArgumentError for an unknown format or keyword, Sperf::Error where the format cannot hold the profile, NoMemoryError.
  */
-static VALUE profile_encode(VALUE self, VALUE format, VALUE timeline, VALUE rows_max)
+static VALUE profile_encode(int argc, VALUE *argv, VALUE self)
 {
+    enum { TIMELINE, ROWS_MAX, KEYWORDS };
+    const ID ids[KEYWORDS] = {[TIMELINE] = rb_intern("timeline"), [ROWS_MAX] = rb_intern("rows_max")};
+    VALUE format, keywords, values[KEYWORDS];
+    rb_scan_args(argc, argv, "1:", &format, &keywords);
+    rb_get_kwargs(keywords, ids, 0, KEYWORDS, values);
+    VALUE rows_max = RB_UNDEF_P(values[ROWS_MAX]) ? INT2FIX(0) : values[ROWS_MAX];
+    bool timeline = !RB_UNDEF_P(values[TIMELINE]) && RTEST(values[TIMELINE]);
     encoding_t encoding = {.codec = format_get(format),
                            .profile = sperf_profile_object_get(self)->profile,
-                           .options = {.timeline = RTEST(timeline), .rows_max = NUM2UINT(rows_max)}};
+                           .options = {.timeline = timeline, .rows_max = NUM2UINT(rows_max)}};
     VALUE encoded = rb_block_given_p() ? encode_to_block(&encoding) : encode_to_string(&encoding);
     RB_GC_GUARD(self);
     return encoded;
@@ -413,7 +420,7 @@ VALUE sperf_profile_object_init(void)
     rb_define_singleton_method(profile_class, "decode", profile_decode, 2);
     rb_define_singleton_method(profile_class, "decode_head", profile_decode_head, 2);
     rb_define_method(profile_class, "to_h", profile_to_h, 0);
-    rb_define_method(profile_class, "encode", profile_encode, 3);
+    rb_define_method(profile_class, "encode", profile_encode, -1);
     rb_define_method(profile_class, "merge", profile_merge, 1);
     rb_define_method(profile_class, "annotate", profile_annotate, 1);
     rb_define_method(profile_class, "summary", profile_summary, 0);

@@ -433,16 +433,24 @@ static VALUE profile_sum(VALUE class, VALUE profiles)
 }
 
 /*
- * call-seq: Sperf::Profile.difference(target, base, normalize, mark_base) -> Sperf::Profile
+ * call-seq: Sperf::Profile.difference(target, base, normalize: false, mark_base: false) -> Sperf::Profile
  *
  * Returns +target+ minus +base+. +normalize+: scale the target so that its totals are the base's. +mark_base+: keep the base's
  * samples apart, by a label, so that shares are of the base and new functions are told from old ones; otherwise they cancel
- * out. Raises as Profile.sum.
+ * out. Raises as Profile.sum, and ArgumentError for an unknown keyword.
  */
-static VALUE profile_difference(VALUE class, VALUE target, VALUE base, VALUE normalize, VALUE mark_base)
+static VALUE profile_difference(int argc, VALUE *argv, VALUE class)
 {
     (void)class;
-    sperf_difference_options_t options = {.normalize = RTEST(normalize), .mark_base = RTEST(mark_base)};
+    enum { NORMALIZE, MARK_BASE, KEYWORDS };
+    const ID ids[KEYWORDS] = {[NORMALIZE] = rb_intern("normalize"), [MARK_BASE] = rb_intern("mark_base")};
+    VALUE target, base, keywords, values[KEYWORDS];
+    rb_scan_args(argc, argv, "2:", &target, &base, &keywords);
+    rb_get_kwargs(keywords, ids, 0, KEYWORDS, values);
+    sperf_difference_options_t options = {
+        .normalize = !RB_UNDEF_P(values[NORMALIZE]) && RTEST(values[NORMALIZE]),
+        .mark_base = !RB_UNDEF_P(values[MARK_BASE]) && RTEST(values[MARK_BASE]),
+    };
     sperf_profile_t *difference = NULL;
     sperf_status_t status = sperf_profile_difference(sperf_profile_object_get(target)->profile,
                                                      sperf_profile_object_get(base)->profile, &options, &difference);
@@ -486,6 +494,6 @@ void sperf_profile_report_init(VALUE profile_class)
     rb_define_method(profile_class, "filtered_total", profile_filtered_total, 1);
     rb_define_method(profile_class, "sample_types", profile_sample_types, 0);
     rb_define_singleton_method(profile_class, "sum", profile_sum, 1);
-    rb_define_singleton_method(profile_class, "difference", profile_difference, 4);
+    rb_define_singleton_method(profile_class, "difference", profile_difference, -1);
     rb_define_singleton_method(profile_class, "chance", profile_chance, 2);
 }

@@ -77,7 +77,7 @@ module Sperf
       Viewer::Assets.check
     end
 
-    def encode(profile, &) = profile.encode(name, timeline?, TABLE_ROWS, &)
+    def encode(profile, &) = profile.encode(name, timeline: timeline?, rows_max: TABLE_ROWS, &)
 
     def gzip(profile, io)
       require "zlib"

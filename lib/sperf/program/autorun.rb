@@ -54,7 +54,7 @@ module Sperf
     def start
       claim if collected?
       @session.start
-      Native.end_with_process(@session, RUBY_DESCRIPTION, @origin, @inherit)
+      Native.end_with_process(@session, description: RUBY_DESCRIPTION, origin: @origin, inherit: @inherit)
     rescue StandardError
       Native.withdraw
       raise

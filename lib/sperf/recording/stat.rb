@@ -145,7 +145,7 @@ module Sperf
     end
 
     def tables
-      "\n#{@profile.encode(:text, false, TABLE_ROWS)}"
+      "\n#{@profile.encode(:text, rows_max: TABLE_ROWS)}"
     end
 
     def write_json

@@ -30,7 +30,7 @@ module Sperf
 
       # Returns the JSON of a profile (0-based).
       def view(number)
-        @profiles.fetch(number).encode(:json, true, 0).force_encoding(Encoding::UTF_8)
+        @profiles.fetch(number).encode(:json, timeline: true).force_encoding(Encoding::UTF_8)
       end
 
       # Returns the HTML that a server sends first; it fetches the rest.

@@ -62,7 +62,7 @@ module Sperf
       def of_base? = given.fetch(:share_of, :base) == :base
 
       def difference(base, target)
-        Profile.difference(target, base, on?(:normalize), of_base?)
+        Profile.difference(target, base, normalize: on?(:normalize), mark_base: of_base?)
       rescue Error => e
         raise Error, "cannot compare base and target: #{e.message}"
       end
