@@ -56,4 +56,70 @@ class NativeChoiceTest < Minitest::Test
 
     assert_equal "signal: not remote, as ZJIT keeps frames in registers", reason(mode: "--zjit")
   end
+
+  # -- A Ruby that sperf does not know --
+
+  # Makes this Ruby one of a release that is to come.
+  NEWER = "Object.send(:remove_const, :RUBY_VERSION); RUBY_VERSION = '9.7.0'\n"
+
+  # Runs +source+ in it.
+  def in_newer_ruby(source, mode: "") = run_program("#{NEWER}require 'sperf'\n#{source}", mode:)
+
+  def test_newer_ruby_is_told_and_left_alone
+    output = in_newer_ruby(<<~RUBY)
+      data = Sperf.start { 10_000.times { nil } }
+      puts data.values_at(:capture, :capture_reason, :vm_layout, :instructions)
+    RUBY
+
+    assert_equal ["safepoint", "neither remote nor signal, as this Ruby is newer than sperf",
+                  "ruby 9.7 is newer than those that sperf was tested with", "0"], output.lines(chomp: true)
+  end
+
+  # By the public API: no blocks of their own, no instructions, but methods, files and lines, and true weights.
+  def test_newer_ruby_has_profiles
+    BUILT_MODES.each do |mode|
+      output = in_newer_ruby(<<~RUBY, mode:)
+        def cpu_ns = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID, :nanosecond)
+        def work(ns) = (till = cpu_ns + ns; [1].each { "ab".gsub(/a/, "b") while cpu_ns < till })
+        before = cpu_ns
+        data = Sperf.start { work(200_000_000) }
+        spent = cpu_ns - before
+        own = ["-e", "Object#work"]
+        rows = data[:samples].flat_map { |frames, _ns, _thread, lines| frames.zip(lines) }
+        total = data[:samples].sum { |_frames, ns| ns }
+        puts total >= 200_000_000, total <= spent
+        puts rows.filter_map { |frame, line| line if frame == own }.uniq.inspect
+        puts rows.flat_map(&:first).grep(/block in Object|<instruction>/).inspect
+      RUBY
+
+      assert_equal ["true", "true", "[4]", "[]"], output.lines(chomp: true), mode
+    end
+  end
+
+  def test_newer_ruby_takes_signals_where_they_are_asked_for
+    only_on_linux "no signals to capture with" unless Sperf::Native.capture_strategies.include?(:signal)
+    output = in_newer_ruby(<<~RUBY)
+      till = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) + 0.1
+      data = Sperf.start(capture: :signal) { nil while Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) < till }
+      puts Sperf::Native.capture_strategies.inspect, data[:capture], data[:samples].any?
+    RUBY
+
+    assert_equal ["[:signal, :safepoint]", "signal", "true"], output.lines(chomp: true)
+  end
+
+  def test_newer_ruby_is_recorded_with_threads_collections_and_waits
+    output = in_newer_ruby(<<~RUBY)
+      data = Sperf.start(mode: :wall) do
+        threads = Array.new(3) { |i| Thread.new { 200.times { Array.new(500) { |j| "\#{i} \#{j}" } }; sleep(0.02) } }
+        GC.start
+        GC.compact if GC.respond_to?(:compact)
+        threads.each(&:join)
+        Fiber.new { 1000.times { |i| i.to_s } }.resume
+      end
+      labels = data[:samples].flat_map { |frames,| frames.map(&:last) }
+      puts ["[GC marking]", "[GVL blocked]", "Kernel#sleep"].map { |label| labels.include?(label) }
+    RUBY
+
+    assert_equal %w[true true true], output.lines(chomp: true)
+  end
 end

@@ -8,6 +8,7 @@
 #include "base/clocks.h"
 #include "base/core_limit.h"
 #include "vm/vm_layout.h"
+#include "vm/vm_search.h"
 
 const sperf_capture_t *sperf_capture_at(size_t number)
 {
@@ -27,8 +28,17 @@ static const char *praise(void)
     return sperf_core_limit() <= 1000 ? "the best there is, and the cheapest on one core" : "the best there is";
 }
 
+/*
+ * In a Ruby that is newer than sperf, nobody has looked whether rb_profile_frames may still be called in a signal handler. At a safepoint all
+ * of the public API may be called.
+ */
 sperf_capture_choice_t sperf_capture_choose(void)
 {
+    sperf_vm_layout_find();
+    if (sperf_vm_layout.newer_ruby) {
+        return (sperf_capture_choice_t){&sperf_capture_safepoint,
+                                        "neither remote nor signal, as this Ruby is newer than sperf"};
+    }
     const char *lacking = NULL;
     const sperf_capture_t *capture = sperf_capture_at(0);
     for (size_t i = 0; capture != NULL; capture = sperf_capture_at(++i)) {

@@ -60,7 +60,7 @@ typedef struct {
     const char *reason;             /* a few words for people; static */
 } sperf_capture_choice_t;
 
-/* Choose one. Context: GVL. */
+/* Choose one. Context: GVL; runs Ruby code the first time. */
 sperf_capture_choice_t sperf_capture_choose(void);
 
 /*

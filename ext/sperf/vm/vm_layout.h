@@ -7,6 +7,8 @@
  * sperf_vm_layout has a problem, and whoever needs it does without: stacks come from rb_profile_frames alone, without
  * instructions, block nesting and the remote strategy.
  *
+ * A release of Ruby that is newer than all that this was tried with gets no search: see SPERF_NEWEST_RUBY.
+ *
  * Offsets and counts are in words of 8 bytes. What does not differ is in sperf/vmstack/vm_words.h; here is what is
  * searched for:
  *
@@ -50,9 +52,17 @@
 #include "sperf/vmstack/vm_snapshot.h"
 #include "sperf/vmstack/vm_words.h"
 
+/*
+ * The newest release of Ruby whose VM sperf was tested with, in the form of RUBY_API_VERSION_CODE: 3.4 is 30400. In a newer one nothing of the VM
+ * is looked at, for a search that compares some stacks cannot prove that all others are as they were; sperf works by the public API alone.
+ * sperf.gemspec has the same bound, in the form of RubyGems.
+ */
+#define SPERF_NEWEST_RUBY 40000
+
 typedef struct {
     const char *problem; /* why it cannot be used; NULL: it can */
     bool tried;
+    bool newer_ruby; /* that is the reason: this Ruby is newer than SPERF_NEWEST_RUBY */
     uint32_t thread_ec;
     uint32_t thread_root_fiber;
     uint32_t ec_fiber;

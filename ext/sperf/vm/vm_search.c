@@ -2,6 +2,8 @@
 #include "vm_search.h"
 
 #include <ruby/debug.h>
+#include <ruby/version.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,7 +12,11 @@
 
 extern unsigned int rb_iseq_line_no(const void *iseq, size_t position) __attribute__((weak));
 
-/* What the core has numbers for, Ruby's headers have names for, as far as they have any. */
+/*
+ * What the core has numbers for, Ruby's headers have names for, as far as they have any. A newer Ruby may have other numbers, or none: it must be
+ * possible to build sperf for it all the same.
+ */
+#if RUBY_API_VERSION_CODE <= SPERF_NEWEST_RUBY
 _Static_assert((int)SPERF_T_NONE == RUBY_T_NONE && (int)SPERF_T_CLASS == RUBY_T_CLASS, "types");
 _Static_assert((int)SPERF_T_IMEMO == RUBY_T_IMEMO && (int)SPERF_T_MASK == RUBY_T_MASK, "types");
 _Static_assert((int)SPERF_IMEMO_SHIFT == RUBY_FL_USHIFT, "flags");
@@ -20,6 +26,7 @@ _Static_assert((int)SPERF_TRUE == RUBY_Qtrue && (int)SPERF_UNDEF == RUBY_Qundef,
 _Static_assert((int)SPERF_IMMEDIATE_MASK == RUBY_IMMEDIATE_MASK, "special constants");
 _Static_assert((int)SPERF_FIXNUM_FLAG == RUBY_FIXNUM_FLAG, "special constants");
 _Static_assert((int)SPERF_FLONUM_MASK == RUBY_FLONUM_MASK && (int)SPERF_FLONUM_FLAG == RUBY_FLONUM_FLAG, "flonums");
+#endif
 #endif
 
 enum { THREAD_WORDS = 192, EC_SEARCH_WORDS = 16, CHECKED_FRAMES = 24, PROGRAM_FRAMES = 10, COPIED_FRAMES = 64 };
@@ -247,22 +254,51 @@ static const char *compare_stacks(void)
     return "walking control frames does not agree with rb_profile_frames";
 }
 
+/*
+ * The release of this Ruby, in the form of RUBY_API_VERSION_CODE. The constant says the same as the headers that sperf was built with, except in tests:
+ * there it says what Ruby shall be taken for.
+ */
+static int ruby_release(void)
+{
+    int major = 0, minor = 0;
+    VALUE version = rb_const_get(rb_cObject, rb_intern("RUBY_VERSION"));
+    sscanf(StringValueCStr(version), "%d.%d", &major, &minor);
+    int said = major * 10000 + minor * 100;
+    return said > RUBY_API_VERSION_CODE ? said : RUBY_API_VERSION_CODE;
+}
+
+/* Return in words that this Ruby is newer than those that sperf was tested with; NULL where it is not. */
+static const char *find_newer_ruby(void)
+{
+    static char words[80];
+    int release = ruby_release();
+    sperf_vm_layout.newer_ruby = release > SPERF_NEWEST_RUBY;
+    if (!sperf_vm_layout.newer_ruby) return NULL;
+    snprintf(words, sizeof words, "ruby %d.%d is newer than those that sperf was tested with", release / 10000,
+             release / 100 % 100);
+    return words;
+}
+
+/* What makes a search idle, or forbids it; NULL for nothing. */
+static const char *find_obstacle(void)
+{
+    const char *newer_ruby = find_newer_ruby();
+    VALUE word;
+    if (newer_ruby != NULL) return newer_ruby;
+    if (sizeof(VALUE) != 8) return "words are not of 8 bytes";
+    if (rb_iseq_line_no == NULL) return "libruby does not export rb_iseq_line_no";
+    if (!sperf_vm_read(&newer_ruby, &word, sizeof word)) return "process_vm_readv is not to be had here";
+    return NULL;
+}
+
 static VALUE find(VALUE unused)
 {
     sperf_vm_layout.problem = "the search for it failed";
-    const char *problem = NULL;
-    VALUE word;
-    if (sizeof(VALUE) != 8) {
-        problem = "words are not of 8 bytes";
-    } else if (rb_iseq_line_no == NULL) {
-        problem = "libruby does not export rb_iseq_line_no";
-    } else if (!sperf_vm_read(&unused, &word, sizeof word)) {
-        problem = "process_vm_readv is not to be had here";
-    }
+    const char *problem = find_obstacle();
     if (problem == NULL) problem = find_ec();
     if (problem == NULL) problem = compare_stacks();
     sperf_vm_layout.problem = problem;
-    return Qnil;
+    return unused;
 }
 
 void sperf_vm_layout_find(void)
