@@ -268,6 +268,11 @@ format: ## format C and Ruby in place
 documents: build ## write anew what documents, RDoc, signatures and the manual page have from the tables of options
 	@$(WITH_RUBY) script/documents
 
+.PHONY: rdoc
+rdoc: build/ruby ## write the API's documentation into build/rdoc, as RDoc does for the gem
+	@$(WITH_RUBY) ruby -S rdoc --quiet --force-update --title sperf --main Sperf --output build/rdoc lib ext
+	@echo "build/rdoc/index.html"
+
 .PHONY: clean
 clean: ## remove what was built (not vendor/gems, not the Ruby in the cache)
 	rm -rf build pkg lib/sperf/sperf.so lib/sperf/sperf.bundle lib/sperf/viewer_assets

@@ -16,7 +16,7 @@ module Sperf
   # Raised for an option outside what it may be.
   class InvalidOption < ArgumentError
     # +option+ is the keyword, +allowed+ a sentence part or an Array of the values that it may be.
-    def initialize(option, allowed, value)
+    def initialize(option, allowed, value) # :nodoc:
       @option = option
       @allowed = allowed
       @value = value
@@ -24,7 +24,7 @@ module Sperf
     end
 
     # Returns the message for somebody who typed text and not Ruby, in that one's Voice.
-    def message_for(voice)
+    def message_for(voice) # :nodoc:
       "#{voice.name(@option)} must be #{choices { |choice| voice.choice(choice) }}, not #{voice.value(@value)}"
     end
 
@@ -44,14 +44,14 @@ module Sperf
   # Raised for two options that cannot be had together.
   class ContradictoryOptions < ArgumentError
     # +options+ maps two keywords to their values; +remedy+ maps one to what it has to be (nil: that is plain).
-    def initialize(options, remedy = nil)
+    def initialize(options, remedy = nil) # :nodoc:
       @options = options
       @remedy = remedy
       super(sentence { |option, value| "#{option}: #{value.inspect}" })
     end
 
     # Returns the message for somebody who typed text and not Ruby, in that one's Voice.
-    def message_for(voice)
+    def message_for(voice) # :nodoc:
       sentence { |option, value| voice.given(option, value) }
     end
 

@@ -78,7 +78,7 @@ module Documents
 
     # A labelled list of the keywords of Sperf.start.
     def rdoc
-      items = at(:api).map { |option| "    ##{wrapped("[+#{option.name}+] #{rdoc_text(option)}")}\n" }
+      items = at(:api).map { |option| "    # [+#{option.name}+]\n#{indented(rdoc_text(option))}" }
       "    #++\n#{items.join}    #--\n"
     end
 
@@ -161,10 +161,9 @@ module Documents
       "#{values}: #{option.text}#{range} (default: #{default}).#{" #{more}" unless more.empty?}"
     end
 
-    # Lines of RDoc: what belongs to a label is indented.
-    def wrapped(text)
-      lines = Sperf::CLI::Columns.wrap(text, WIDTH - 10)
-      " #{lines.join("\n    #   ")}"
+    # Lines of RDoc that belong to a label: all alike, or RDoc takes those that stand out for code.
+    def indented(text)
+      Sperf::CLI::Columns.wrap(text, WIDTH - 10).map { |line| "    #   #{line}\n" }.join
     end
   end
 end

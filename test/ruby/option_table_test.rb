@@ -90,7 +90,7 @@ class OptionTableTest < Minitest::Test
       .each { |row| assert_includes guide, "#{row}\n" }
     assert_includes File.read(copy("sig/sperf.rbs")), "    ?flavour: Symbol,\n    ?spicy: bool,\n"
     assert_includes File.read(copy("man/sperf.1")), ".TP\n\\fB\\-\\-flavour TASTE\\fR\n"
-    assert_includes File.read(copy("lib/sperf/program/api.rb")), "# [+flavour+] Symbol: what it tastes of"
+    assert_includes File.read(copy("lib/sperf/program/api.rb")), "# [+flavour+]\n    #   Symbol: what it tastes of"
   end
 
   private

@@ -168,6 +168,7 @@ static VALUE encode_to_block(const encoding_t *encoding)
 }
 
 /*
+ * :nodoc:
  * call-seq:
  *   encode(format, timeline: false, rows_max: 0) -> String
  *   encode(format, timeline: false, rows_max: 0) { |part| ... } -> nil
@@ -221,6 +222,7 @@ static const sperf_format_t *readable_format_get(VALUE name)
 }
 
 /*
+ * :nodoc:
  * call-seq: Sperf::Profile.decode(format, bytes) -> Sperf::Profile
  *
  * Reads an uncompressed profile. Raises Sperf::Error with the reason where the bytes are none, ArgumentError for a
@@ -233,6 +235,7 @@ static VALUE profile_decode(VALUE class, VALUE format, VALUE bytes)
 }
 
 /*
+ * :nodoc:
  * call-seq: Sperf::Profile.decode_head(format, bytes) -> Sperf::Profile
  *
  * As decode, but reads no samples, stacks and threads: quick, for what a profile says of itself.
@@ -412,8 +415,19 @@ static VALUE profile_comments(VALUE self)
     return list;
 }
 
+/*
+ * Document-class: Sperf::Profile
+ *
+ * A profile: what a session has recorded, or what Sperf.load has read. It is frozen, and Ractors may share it.
+ *
+ *   profile = Sperf.load("sperf.data")
+ *   profile.top(3, :flat).each { |label, _path, flat, _cumulative| puts "#{label} #{flat / 1_000_000} ms" }
+ */
 VALUE sperf_profile_object_init(void)
 {
+#if 0
+    sperf_module = rb_define_module("Sperf");
+#endif /* is for RDoc, which reads each file by itself */
     profile_class = rb_define_class_under(sperf_module, "Profile", rb_cObject);
     rb_undef_alloc_func(profile_class);
     rb_define_singleton_method(profile_class, "from_h", profile_from_h, 1);

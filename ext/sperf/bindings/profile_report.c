@@ -362,6 +362,7 @@ static VALUE profile_render(VALUE self, VALUE kind, VALUE hash)
 }
 
 /*
+ * :nodoc:
  * call-seq: filtered_total(options) -> [Integer, Integer]
  *
  * Returns the sum of the values of +:type+ over the samples that the filters of #render leave, and over all. Raises as #render.
@@ -383,6 +384,7 @@ static VALUE profile_filtered_total(VALUE self, VALUE hash)
 }
 
 /*
+ * :nodoc:
  * call-seq: sample_types -> Array
  *
  * Returns [name, unit] of each sample type (Strings), and last the number of the one to show by default (Integer):
@@ -470,6 +472,7 @@ static const double *numbers_of(VALUE array, VALUE *memory)
 }
 
 /*
+ * :nodoc:
  * call-seq: Sperf::Profile.chance(base, target) -> Float
  *
  * Returns how likely it is that measurements (Arrays of numbers) which do not differ in truth come out as far above each other
@@ -490,6 +493,10 @@ static VALUE profile_chance(VALUE class, VALUE base, VALUE target)
 
 void sperf_profile_report_init(VALUE profile_class)
 {
+#if 0
+    sperf_module = rb_define_module("Sperf");
+    profile_class = rb_define_class_under(sperf_module, "Profile", rb_cObject);
+#endif /* is for RDoc, which reads each file by itself */
     rb_define_method(profile_class, "render", profile_render, 2);
     rb_define_method(profile_class, "filtered_total", profile_filtered_total, 1);
     rb_define_method(profile_class, "sample_types", profile_sample_types, 0);
