@@ -154,6 +154,11 @@ RUBY_TESTS = $(sort $(filter-out $(LAYER_TEST),$(shell find test/ruby -name '*_t
 LAYER_TEST := test/ruby/layers_test.rb
 SHELL_TESTS := $(sort $(wildcard test/shell/*_test.rb))
 PACKAGING_TESTS := $(sort $(wildcard test/packaging/*_test.rb))
+# Tests that call the API in their own process, with all that it takes.
+SIGNATURE_TESTS := $(sort $(wildcard test/signatures/*_test.rb)) \
+  $(addprefix test/ruby/,api_test.rb output_file_test.rb profile_file_test.rb profile_report_test.rb)
+# One of these finds frames of RBS among its own, the other collects all of its objects over and over.
+NOT_UNDER_RBS := /lines_parse_from_the_root_to_the_leaf|with_garbage_collections_between/
 APP_TESTS := $(sort $(wildcard test/apps/*_test.rb))
 
 # TEST=path runs one file, TESTOPTS="--name /x|y/" goes to minitest: split into words and rid of quotes as by a shell, which
@@ -178,11 +183,11 @@ demo: build ## record a real program and show where its time went
 	@$(WITH_RUBY) script/demo
 
 # What `make test` runs, in this order, whatever becomes of the ones before.
-TEST_TARGETS := test-tools build test-c test-fuzz test-layers test-ruby test-viewer test-shell test-packaging \
-  test-apps
+TEST_TARGETS := test-tools build test-c test-fuzz test-layers test-ruby test-rbs test-viewer test-shell \
+  test-packaging test-apps
 
 .PHONY: test
-test: ## everything: C (plain, ASan and UBSan), fuzz corpora, layers, Ruby, the page, scripts, packaging, applications
+test: ## everything: C (plain, ASan and UBSan), fuzz corpora, layers, Ruby, signatures, the page, scripts, packaging, applications
 	@MAKE='$(MAKE)' script/run-targets "make test" $(TEST_TARGETS)
 
 .PHONY: test-tools
@@ -211,6 +216,12 @@ test-layers: build/ruby ## includes point downward only
 .PHONY: test-ruby
 test-ruby: build ## the Ruby tests; TEST=file and TESTOPTS="--name /x/" choose
 	@$(WITH_RUBY) $(SPLIT_TESTOPTS) $(MINITEST) $(or $(TEST),$(RUBY_TESTS)) -- "$${options[@]}"
+
+.PHONY: test-rbs
+test-rbs: build ## the signatures in sig/: they are valid, and what tests of the API call is what they say
+	@$(WITH_RUBY) if loader=$$(script/gems signatures); then \
+	  $(MINITEST) "$$loader" test/signatures/setup.rb $(SIGNATURE_TESTS) -- --exclude "$(NOT_UNDER_RBS)"; \
+	else echo "test-rbs: skipped, the gem rbs is missing"; [[ -z "$${CI:-}" ]]; fi
 
 .PHONY: test-viewer
 test-viewer: ## the viewer's page: its data layer, and all of it in Chromium; VIEWER_TEST=pattern chooses

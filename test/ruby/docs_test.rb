@@ -145,15 +145,6 @@ class DocsTest < Minitest::Test
     assert_empty methods.grep(String)
   end
 
-  def test_signatures_are_well_formed
-    rbs = File.join(RbConfig::CONFIG["bindir"], "rbs")
-    inapplicable "rbs came not with this Ruby" unless File.exist?(rbs)
-    bundled = { "GEM_HOME" => nil, "GEM_PATH" => nil }
-    result = run_command(RUBY, rbs, "-I", File.join(ROOT, "sig"), "validate", env: bundled)
-
-    assert_predicate result.status, :success?, result.err
-  end
-
   # -- Options --
 
   def test_guide_tells_every_option_in_the_section_of_its_command

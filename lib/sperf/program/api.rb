@@ -48,37 +48,36 @@ module Sperf
     # table: rdoc
     #++
     # [+output+]
-    #   String, Pathname: file to write (default: nil). A relative path is taken from the directory that is current at
-    #   the start. A file that is there is replaced if it is empty or holds a profile or something else that sperf
-    #   writes. A session that nobody has stopped is written at the end of the process, behind all at_exit blocks; not
-    #   by a child of fork, nor where the process becomes another program by exec or ends by exit! or SIGKILL.
+    #   String, Pathname: file to write (default: nil). A relative path starts at the directory that is current when
+    #   the recording begins. An existing file is replaced only if it is empty or something that sperf writes, such as
+    #   a profile. A session that is not stopped is written when the process ends, after all at_exit blocks. It is not
+    #   written by a child of fork, nor if the process ends by exec, exit! or SIGKILL.
     # [+format+]
     #   Symbol: format of the file as Sperf.save takes it (default: by the extension of the file).
     # [+aggregate+]
-    #   true: keep sums for each stack only, not every sample with its time (default: false). Memory then grows with
-    #   the number of stacks, not with time.
+    #   true: keep one sum for each stack instead of every sample with its time (default: false). Memory then grows
+    #   with the number of different stacks, not with time.
     # [+mode+]
-    #   Symbol: what to measure: :cpu, :wall (default: cpu). cpu: the CPU time of each thread; wall: all of its time,
-    #   running and waiting.
+    #   Symbol: what to measure: :cpu, :wall (default: cpu). cpu is the CPU time of each thread; wall is all of its
+    #   time, running or waiting.
     # [+frequency+]
     #   Integer: samples a second: 1 to 10000 (default: 1000).
     # [+capture+]
     #   Symbol: how stacks are captured: :remote, :signal, :safepoint (default: the first that works).
     # [+signal+]
     #   Integer, false: real-time signal to capture stacks with: a number, or false for none (default: SIGRTMIN+8).
-    #   With false stacks are read from outside, or at safepoints where that cannot be done.
+    #   Without one, stacks are read from outside, or at safepoints.
     # [+native+]
-    #   true: show the C function that a thread was in as a frame (default: false). Stacks are captured by signals
-    #   then.
+    #   true: add the C function that was running as the leaf of each stack (default: false). Stacks are then captured
+    #   by signals.
     # [+vm_insns+]
-    #   false: show no frames for instructions that stand for a method (String#=~) (default: true). Their time is
-    #   their caller's then.
+    #   false: add no frames for operators that run as VM instructions (String#=~) (default: true). Their time then
+    #   counts as their caller's.
     # [+metadata+]
-    #   false: tell nothing of where the profile comes from (default: true). That is: command line, host, Ruby,
-    #   commit.
+    #   false: write no metadata: command line, host, Ruby, commit (default: true).
     # [+verbose+]
-    #   true: print statistics to stderr at the end (default: false). They are: how stacks were captured, what
-    #   sampling cost, what was lost, the top 10 functions.
+    #   true: print statistics to stderr at the end (default: false). They cover how stacks were captured, what
+    #   sampling cost, what was lost, and the top 10 functions.
     #--
     # end of table
     #++

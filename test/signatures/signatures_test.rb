@@ -1,0 +1,51 @@
+# frozen_string_literal: true
+
+require "rbs/cli"
+require "stringio"
+require_relative "../ruby/test_helper"
+
+# The signatures as such; what the other tests call is held to them by setup.rb.
+class SignaturesTest < Minitest::Test
+  include TestHelper
+
+  PROFILE = Sperf::Profile.from_h({ samples: [[[["a.rb", "leaf"]], 100]] })
+
+  def test_signatures_are_valid
+    out = StringIO.new
+    err = StringIO.new
+    status = RBS::CLI.new(stdout: out, stderr: err).run(["-I", Signatures::DIRECTORY, "--log-level=error", "validate"])
+
+    assert_includes [nil, 0, true], status, err.string
+    assert_empty err.string
+  end
+
+  def test_every_signature_is_of_a_method_that_is_checked
+    declared = File.read(File.join(Signatures::DIRECTORY, "sperf.rbs")).scan(/^ *(?:def|attr_\w+) (?:self\.)?(\w+\??)/)
+
+    assert_empty declared.flatten - Signatures.checked.map { |_owner, name| name.to_s }
+  end
+
+  # NUM2UINT takes a Float; the signature does not.
+  def test_call_that_does_not_fit_its_signature_is_told
+    error = assert_raises(RBS::Test::Tester::TypeError) { PROFILE.top(1.5, :flat) }
+
+    assert_match(/top.*1\.5/, error.message)
+  end
+
+  # What the other tests do not call in their own process.
+  def test_profiles_that_are_made_of_others_are_of_their_types
+    both = PROFILE.annotate(["# note: x"]).merge(PROFILE)
+
+    assert_includes both.comments, "# note: x"
+    assert_equal 200, both.summary[:total_ns]
+  end
+
+  def test_attributes_of_errors_are_of_their_types
+    file("full", "no profile")
+    lost = assert_raises(Sperf::WriteError) { Sperf.save(path("full"), PROFILE) }
+    invalid = assert_raises(Sperf::InvalidOption) { Sperf.start(frequency: 0) }
+
+    assert_same PROFILE, lost.data
+    assert_equal :frequency, invalid.option
+  end
+end
