@@ -238,7 +238,7 @@ test-shell: build/ruby ## the set-up scripts: which Ruby is chosen, what is said
 	@$(WITH_RUBY) $(MINITEST) $(SHELL_TESTS)
 
 .PHONY: test-packaging
-test-packaging: build/ruby ## build the gem, install it into an empty GEM_HOME, use it
+test-packaging: build/ruby ## build the gem, install it into an empty GEM_HOME or by Bundler from git, use it
 	@$(WITH_RUBY) $(MINITEST) $(PACKAGING_TESTS)
 
 .PHONY: test-apps

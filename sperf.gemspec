@@ -8,25 +8,40 @@ Gem::Specification.new do |spec|
   spec.authors = ["sperf contributors"]
   spec.summary = "A sampling profiler for Ruby that tells the truth and stays out of the way"
   spec.description = <<~TEXT
-    sperf records what a Ruby program spends its CPU time on: Ruby methods, C methods, garbage collection, interpreted or
-    compiled by YJIT, all threads, without slowing it measurably. Profiles are pprof files, collapsed stacks or text.
+    sperf records what a Ruby program spends its time on: CPU time, or all time that passes, waiting included. It sees
+    Ruby methods, C methods, garbage collection and waits for the GVL, in all threads and in children of fork, whether
+    code is interpreted or compiled by a JIT. The program needs no change.
+
+    Profiles are shown as text on the terminal, or on a page in the browser with flame graph, timeline, call tree and
+    source. They are written as pprof, collapsed stacks, speedscope, Firefox Profiler, cpuprofile, callgrind, SVG, HTML,
+    dot, Markdown, CSV, TSV, text and JSON, and two of them are compared by sperf diff.
   TEXT
   spec.license = "MIT"
-  spec.required_ruby_version = ">= 3.4"
+
+  # From the oldest Ruby that has the functions that the extension is built on, to the newest one that all tests have
+  # been run with, as SPERF_NEWEST_RUBY has it (ext/sperf/vm/vm_layout.h). RubyGems takes 4.1.0.dev for less than 4.1:
+  # development versions of the next Ruby may install the gem, and get what that header says of a Ruby which is newer.
+  spec.required_ruby_version = [">= 3.4", "< 4.1"]
+
+  # Homepage, source code, changelog, documentation and bug tracker would be addresses, and the repository has no public
+  # one yet. They come in here with it, all of them: a link that leads nowhere is worse than none.
   spec.metadata = { "rubygems_mfa_required" => "true" }
 
   # By directories, not by git: the gem can be built from an unpacked archive as well. Tests come along with the sources
-  # in the repository, not in the gem.
+  # in the repository, not in the gem. Neither do pictures, nor the documents that are tables of what benchmarks printed
+  # on one machine. The files called .document say what of the sources is in RDoc: the API.
   spec.files = Dir.chdir(__dir__) do
-    Dir["{lib,ext,src,include,exe,docs,man,sig}/**/*", "README.md", "CHANGELOG.md", "LICENSE"]
+    Dir["{lib,ext,src,include,exe,docs,man,sig}/**/*", "{lib,ext}/.document", "README.md", "CHANGELOG.md", "LICENSE"]
       .select { |path| File.file?(path) }
       .grep_v(/\.(so|bundle|o|d|new)\z/)
+      .grep_v(%r{\Adocs/(images/|(accuracy|benchmarking)\.md\z)})
       .sort
   end
   spec.bindir = "exe"
   spec.executables = ["sperf"]
   spec.extensions = ["ext/sperf/extconf.rb"]
   spec.require_paths = ["lib"]
+  spec.rdoc_options = ["--title", "sperf #{Sperf::VERSION}"]
 
   # Serves the page of `sperf report`; a program that is profiled never loads it.
   spec.add_dependency "webrick", "~> 1.8"

@@ -8,20 +8,17 @@ require "rbconfig"
 require "rubygems/package"
 require "tmpdir"
 require_relative "../ruby/requirements"
+require_relative "sources"
 
 # Builds the gem as a release does (rake build) from a copy of what would be in an archive of the sources (no git, and
 # nothing built before), installs it into an empty GEM_HOME and uses it there, as a user's machine does.
 class GemTest < Minitest::Test
   include Requirements
 
-  ROOT = File.expand_path("../..", __dir__)
-  NOT_IN_AN_ARCHIVE = %w[.git build vendor pkg].freeze
-  BUILT = %w[lib/sperf/sperf.so lib/sperf/sperf.bundle lib/sperf/viewer_assets].freeze
-  # What npm has installed: the tests need no network.
-  PACKAGES = "viewer/node_modules"
+  ROOT = Sources::ROOT
   PAGE = %w[lib/sperf/viewer_assets/viewer.js lib/sperf/viewer_assets/viewer.css].freeze
-  # The only gem that sperf depends on, as script/gems has downloaded it.
-  WEBRICK = Dir[File.join(ROOT, "vendor/gems/test/ruby/*/cache/webrick-*.gem")].first
+  # Documents and pictures that stay in the repository: what was measured on one machine, and what the page looks like.
+  LEFT_OUT = %w[docs/accuracy.md docs/benchmarking.md docs/images/viewer.png].freeze
 
   # Compiling takes some seconds, so one installation serves all tests; they do not change it.
   class << self
@@ -43,9 +40,10 @@ class GemTest < Minitest::Test
       @directory = File.realpath(Dir.mktmpdir("sperf-packaging"))
       @gem_home = File.join(directory, "home")
       @sources = File.join(directory, "sources")
-      copy_sources
+      Sources.copy(@sources)
+      Sources.lend_packages(@sources)
       build
-      run!("gem", "install", "--local", "--no-document", *WEBRICK, gem_file)
+      run!("gem", "install", "--local", "--no-document", *Sources::WEBRICK, gem_file)
     rescue StandardError
       remove
       raise
@@ -53,12 +51,7 @@ class GemTest < Minitest::Test
 
     # Returns stdout, stderr and the status of a command that sees this GEM_HOME, and no trace of the repository.
     def run(*command, chdir: directory)
-      ruby_first = [File.dirname(RbConfig.ruby), ENV.fetch("PATH")].join(File::PATH_SEPARATOR)
-      environment = {
-        "GEM_HOME" => gem_home, "GEM_PATH" => gem_home, "RUBYOPT" => nil, "RUBYLIB" => nil, "BUNDLE_GEMFILE" => nil,
-        "PATH" => [File.join(gem_home, "bin"), ruby_first].join(File::PATH_SEPARATOR)
-      }
-      Open3.capture3(environment, *command, chdir:)
+      Open3.capture3(Sources.environment(gem_home), *command, chdir:)
     end
 
     def run!(*command, **)
@@ -80,19 +73,6 @@ class GemTest < Minitest::Test
 
     private
 
-    def copy_sources
-      copy(ROOT, @sources, but: NOT_IN_AN_ARCHIVE + ["viewer"])
-      FileUtils.rm_rf(BUILT.map { |name| File.join(@sources, name) })
-      copy(File.join(ROOT, "viewer"), File.join(@sources, "viewer"), but: [File.basename(PACKAGES)])
-      packages = File.join(ROOT, PACKAGES)
-      FileUtils.ln_s(packages, File.join(@sources, PACKAGES)) if File.directory?(packages)
-    end
-
-    def copy(from, to, but:)
-      FileUtils.mkdir_p(to)
-      FileUtils.cp_r((Dir.children(from) - but).map { |name| File.join(from, name) }, to)
-    end
-
     def build
       if GemTest.node?
         _stdout, stderr, status = rake("build", chdir: @sources)
@@ -108,7 +88,51 @@ class GemTest < Minitest::Test
     specification = Gem::Package.new(installation.gem_file).spec
 
     assert_equal ["webrick"], specification.dependencies.map(&:name)
-    assert_equal Gem::Requirement.new(">= 3.4"), specification.required_ruby_version
+  end
+
+  # What was tested is in the extension, and in what CI runs; the gem says the same.
+  def test_gem_is_for_the_versions_of_ruby_that_were_tested
+    required = Gem::Package.new(installation.gem_file).spec.required_ruby_version
+    newest = File.read(File.join(ROOT, "ext/sperf/vm/vm_layout.h"))[/^#define SPERF_NEWEST_RUBY (\d+)$/, 1]
+    tested = File.read(File.join(ROOT, ".github/workflows/test.yml"))[/ruby: \[(.*)\]/, 1].scan(/\d+\.\d+/)
+
+    assert_equal Integer(newest), code(tested.last)
+    ["3.4.0", *tested.map { |release| "#{release}.99" }]
+      .each { |version| assert required.satisfied_by?(Gem::Version.new(version)), version }
+    ["3.3.9", Gem::Version.new("#{tested.last}.0").bump.version]
+      .each { |version| refute required.satisfied_by?(Gem::Version.new(version)), version }
+  end
+
+  # Its number refuses no Ruby to who builds the extension by hand; what the extension calls must be there.
+  def test_ruby_without_a_function_that_is_needed_is_told
+    program = 'require "mkmf"; module MakeMakefile; def have_func(*) = false; end; load ARGV[0]'
+    extconf = File.join(ROOT, "ext/sperf/extconf.rb")
+    stdout, stderr, status = Dir.mktmpdir do |directory|
+      Open3.capture3(RbConfig.ruby, "-W0", "-e", program, extconf, chdir: directory)
+    end
+
+    assert_equal ["", 1], [stdout, status.exitstatus]
+    assert_equal "sperf needs rb_postponed_job_preregister, which Ruby has since 3.4; ruby #{RUBY_VERSION} lacks it\n",
+                 stderr
+  end
+
+  # A release in the form of RUBY_API_VERSION_CODE.
+  def code(release) = release.split(".").map(&:to_i).then { |major, minor| (major * 10_000) + (minor * 100) }
+
+  def test_gem_is_published_with_two_factors_and_links_to_nothing_that_is_not_there
+    specification = Gem::Package.new(installation.gem_file).spec
+
+    assert_equal({ "rubygems_mfa_required" => "true" }, specification.metadata)
+    assert_nil specification.homepage
+  end
+
+  def test_gem_is_described_by_the_formats_that_it_writes
+    program = 'require "sperf"; puts Sperf::Native.formats.map { |format| format[:name] }'
+    names = installation.run!("ruby", "-e", program).lines(chomp: true)
+    description = Gem::Package.new(installation.gem_file).spec.description.downcase
+
+    assert_includes names, "pprof"
+    assert_empty(names.reject { |name| description.include?(name) })
   end
 
   def test_gem_holds_the_page_that_was_built_for_it
@@ -136,9 +160,11 @@ class GemTest < Minitest::Test
     files = Gem::Package.new(installation.gem_file).spec.files
 
     wanted = %w[README.md CHANGELOG.md LICENSE docs/guide.md man/sperf.1 sig/sperf.rbs exe/sperf lib/sperf.rb
-                ext/sperf/extconf.rb src/base/arena.c include/sperf/base/arena.h]
+                ext/sperf/extconf.rb src/base/arena.c include/sperf/base/arena.h lib/.document ext/.document]
 
     assert_empty wanted - files
+    assert_empty LEFT_OUT & files
+    assert_empty(LEFT_OUT.reject { |name| File.file?(File.join(ROOT, name)) })
     assert_empty files.grep(%r{\.(so|bundle|o|d|gem)\z|\A(test|build|vendor|script|bench)/})
   end
 

@@ -1,0 +1,49 @@
+# frozen_string_literal: true
+
+require "etc"
+require "fileutils"
+require "rbconfig"
+
+# What an archive of the sources holds, for tests that build and install sperf from it, and the environment that they do
+# that in.
+module Sources
+  ROOT = File.expand_path("../..", __dir__)
+  NOT_IN_AN_ARCHIVE = %w[.git build vendor pkg].freeze
+  BUILT = %w[lib/sperf/sperf.so lib/sperf/sperf.bundle lib/sperf/viewer_assets].freeze
+  # What npm has installed.
+  PACKAGES = "viewer/node_modules"
+  # The only gem that sperf depends on, as script/gems has downloaded it.
+  WEBRICK = Dir[File.join(ROOT, "vendor/gems/test/ruby/*/cache/webrick-*.gem")].first
+  # What a shell may hold for Ruby, for its gems and for git.
+  FOREIGN = /\A(?:RUBY|GEM_|GEMRC|BUNDLE|SPERF_|GIT_|MAKE)/
+
+  class << self
+    # Copies the sources into the directory +to+.
+    def copy(to)
+      copy_entries(ROOT, to, but: NOT_IN_AN_ARCHIVE + ["viewer"])
+      FileUtils.rm_rf(BUILT.map { |name| File.join(to, name) })
+      copy_entries(File.join(ROOT, "viewer"), File.join(to, "viewer"), but: [File.basename(PACKAGES)])
+    end
+
+    # Lets the copy build the page by the packages that are here: the tests need no network.
+    def lend_packages(to)
+      packages = File.join(ROOT, PACKAGES)
+      FileUtils.ln_s(packages, File.join(to, PACKAGES)) if File.directory?(packages)
+    end
+
+    # Variables for a process that sees the gems of +gem_home+ alone, and no trace of the repository or of the shell.
+    def environment(gem_home)
+      path = [File.join(gem_home, "bin"), File.dirname(RbConfig.ruby), ENV.fetch("PATH")]
+      ENV.keys.grep(FOREIGN).to_h { |name| [name, nil] }
+        .merge("GEM_HOME" => gem_home, "GEM_PATH" => gem_home, "PATH" => path.join(File::PATH_SEPARATOR),
+               "MAKEFLAGS" => "-j#{Etc.nprocessors}")
+    end
+
+    private
+
+    def copy_entries(from, to, but:)
+      FileUtils.mkdir_p(to)
+      FileUtils.cp_r((Dir.children(from) - but).map { |name| File.join(from, name) }, to)
+    end
+  end
+end
