@@ -34,7 +34,7 @@ Gem::Specification.new do |spec|
     Dir["{lib,ext,src,include,exe,docs,man,sig}/**/*", "{lib,ext}/.document", "README.md", "CHANGELOG.md", "LICENSE"]
       .select { |path| File.file?(path) }
       .grep_v(/\.(so|bundle|o|d|new)\z/)
-      .grep_v(%r{\Adocs/(images/|(accuracy|benchmarking)\.md\z)})
+      .grep_v(%r{\Adocs/(images/|pictures/|(accuracy|benchmarking)\.md\z)})
       .sort
   end
   spec.bindir = "exe"
