@@ -44,14 +44,16 @@ module Apps
 
     # Puma gets stuck now and then where it is told to end right after an answer, bare as well as recorded: in 2 of 60
     # and 1 of 82 runs on a busy machine. The server's thread then waits for a condition variable without a limit, and
-    # the main thread for it. Such a run says nothing about sperf, and is made again.
+    # the main thread for it: for good, or until Ruby notices that no thread can go on. A cluster kills a worker that is
+    # stuck. Such a run says nothing about sperf, and is made again.
     class Stuck < StandardError
     end
-    # Seconds in which a server ends; a cluster of Puma's waits for its workers for 30.
+    # Seconds in which a server ends, and after which a cluster of Puma's kills a worker.
     STOPPING = 45
+    KILLED_AFTER = 30
     # Runs of an application before its being stuck counts.
     ATTEMPTS = 3
-    private_constant :Stuck, :STOPPING, :ATTEMPTS
+    private_constant :Stuck, :STOPPING, :KILLED_AFTER, :ATTEMPTS
 
     # Runs +application+ to its end. +prefix+ are the words in front of its command, +flags+ those for Ruby; +clocks+:
     # whether it measures itself, +threads+: whether the lives of its threads, too. Yields the process id of the command
@@ -111,7 +113,12 @@ module Apps
     # Returns the status with which a server that was told to end does so. Raises Stuck.
     def status_of_stopped(pid)
       waiter = Process.detach(pid)
+      begun = Process.clock_gettime(Process::CLOCK_MONOTONIC)
       waiter.join(STOPPING) or raise Stuck, "the server did not end within #{STOPPING} s of SIGTERM"
+      took = Process.clock_gettime(Process::CLOCK_MONOTONIC) - begun
+      raise Stuck, "the server ended #{took.round} s after SIGTERM, so a worker was stuck" if took > KILLED_AFTER
+      raise Stuck, "the server's threads wait for each other" if read("err").first.include?("No live threads left")
+
       waiter.value
     end
 
