@@ -13,6 +13,8 @@ static const struct {
     [SPERF_KEPT_YJIT_RUNTIME_STATS] = {"RubyVM::YJIT", "runtime_stats"},
     [SPERF_KEPT_ZJIT_ENABLED_P] = {"RubyVM::ZJIT", "enabled?"},
     [SPERF_KEPT_RJIT_ENABLED_P] = {"RubyVM::RJIT", "enabled?"},
+    [SPERF_KEPT_FIBER_GET] = {"Fiber", "[]"},
+    [SPERF_KEPT_FIBER_SET] = {"Fiber", "[]="},
     [SPERF_KEPT_THREAD_NAME] = {"Thread", "name"},
     [SPERF_KEPT_THREAD_STATUS] = {"Thread", "status"},
 };
@@ -22,7 +24,8 @@ static VALUE kept[SPERF_KEPT_METHODS];
 
 typedef struct {
     sperf_kept_method_t method;
-    VALUE receiver;
+    int count;
+    const VALUE *arguments; /* of UnboundMethod#bind_call: the object */
 } call_t;
 
 static VALUE keep(VALUE argument)
@@ -37,8 +40,7 @@ static VALUE keep(VALUE argument)
 static VALUE call(VALUE argument)
 {
     const call_t *called = (const call_t *)argument;
-    int count = called->method < SPERF_KEPT_THREAD_NAME ? 0 : 1;
-    return rb_method_call(count, &called->receiver, kept[called->method]);
+    return rb_method_call(called->count, called->arguments, kept[called->method]);
 }
 
 /* The program may be dealing with an exception of its own: that one stays. */
@@ -64,6 +66,13 @@ void sperf_kept_methods_init(void)
 VALUE sperf_kept_call(sperf_kept_method_t method, VALUE receiver)
 {
     if (kept[method] == 0) return Qnil;
-    call_t called = {method, receiver};
+    call_t called = {method, method < SPERF_KEPT_THREAD_NAME ? 0 : 1, &receiver};
+    return protect(call, (VALUE)&called);
+}
+
+VALUE sperf_kept_call_with(sperf_kept_method_t method, int count, const VALUE *arguments)
+{
+    if (kept[method] == 0) return Qnil;
+    call_t called = {method, count, arguments};
     return protect(call, (VALUE)&called);
 }

@@ -18,6 +18,8 @@ typedef enum {
     SPERF_KEPT_YJIT_RUNTIME_STATS,
     SPERF_KEPT_ZJIT_ENABLED_P,
     SPERF_KEPT_RJIT_ENABLED_P,
+    SPERF_KEPT_FIBER_GET, /* Fiber[key] */
+    SPERF_KEPT_FIBER_SET, /* Fiber[key] = value */
     SPERF_KEPT_THREAD_NAME, /* from here on, methods of objects */
     SPERF_KEPT_THREAD_STATUS,
     SPERF_KEPT_METHODS
@@ -31,5 +33,8 @@ void sperf_kept_methods_init(void);
  * this Ruby has no such method, or where it raised, which is not told. Context: GVL; may allocate, raises nothing.
  */
 VALUE sperf_kept_call(sperf_kept_method_t method, VALUE receiver);
+
+/* The same with `count` arguments, of a method that is not one of objects. */
+VALUE sperf_kept_call_with(sperf_kept_method_t method, int count, const VALUE *arguments);
 
 #endif

@@ -23,6 +23,7 @@ static struct {
     VALUE earlier;    /* Sperf::Profile of what was recorded before an exec, nil for none */
     int leaving;      /* threads that are on their way out */
     bool interrupted; /* stopped by leave */
+    bool paused;      /* it was paused then */
     bool inherit;     /* children of fork are recorded as well */
     bool usage_noted;
     sperf_ruby_usage_t usage_before;
@@ -36,7 +37,7 @@ static bool is_own(void)
 
 static bool runs(void)
 {
-    return is_own() && sperf_session_active() && sperf_session_number() == autorun.number;
+    return is_own() && sperf_session_exists() && sperf_session_number() == autorun.number;
 }
 
 static VALUE message_of(VALUE error)
@@ -148,6 +149,7 @@ static VALUE start_session(VALUE unused)
 {
     sperf_session_start(&autorun.options);
     autorun.number = sperf_session_number();
+    if (autorun.paused) sperf_session_pause();
     return unused;
 }
 
@@ -158,12 +160,13 @@ static VALUE start_session(VALUE unused)
 static bool adopt(uint64_t session)
 {
     bool was_recorded = autorun.owner != 0 && (autorun.interrupted || (session != 0 && session == autorun.number));
-    if (!was_recorded || !autorun.inherit || sperf_session_active()) return false;
+    if (!was_recorded || !autorun.inherit || sperf_session_exists()) return false;
     if (sperf_ledger_create_for_child() != 0) return false;
     autorun.owner = getpid();
     autorun.earlier = Qnil;
     autorun.leaving = 0;
     autorun.interrupted = autorun.usage_noted = false;
+    autorun.paused = sperf_session_was_paused();
     sperf_ruby_usage_read(&autorun.usage_before);
     int failed = 0;
     VALUE before = rb_errinfo();
@@ -187,6 +190,7 @@ static VALUE native_leave(VALUE self)
     autorun.leaving++;
     if (!runs()) return Qnil;
     autorun.interrupted = true;
+    autorun.paused = sperf_session_paused();
     finish();
     return Qnil;
 }
@@ -203,7 +207,7 @@ static VALUE native_stay(VALUE self)
     if (autorun.leaving > 0) autorun.leaving--; /* 0 already if this thread was killed on its way out */
     if (!autorun.interrupted || autorun.leaving > 0) return Qnil;
     autorun.interrupted = false;
-    if (sperf_session_active()) return Qnil; /* the program's own */
+    if (sperf_session_exists()) return Qnil; /* the program's own */
     int failed = 0;
     VALUE before = rb_errinfo();
     rb_protect(start_session, Qnil, &failed);

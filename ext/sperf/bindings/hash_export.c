@@ -2,7 +2,7 @@
  * A recording as the Hash that Sperf.stop returns.
  *
  * A sample is [frames, weight, thread, lines, time_ns], or, where only sums were kept, [frames, weight, thread, lines, nil,
- * count]. Samples of one stack share one frozen frames Array and one frozen
+ * count]; one that has labels of the program's goes on with [..., count, labels], a frozen Hash. Samples of one stack share one frozen frames Array and one frozen
  * lines Array, functions share their [path, label] pairs, so a sample costs one small Array.
  */
 #include <ruby.h>
@@ -11,6 +11,7 @@
 
 #include "base/raise.h"
 #include "profile_object.h"
+#include "recording/jit_state.h"
 
 typedef struct {
     const sperf_recording_t *recording;
@@ -19,6 +20,7 @@ typedef struct {
     VALUE pairs;
     VALUE frames;
     VALUE lines;
+    VALUE labels;
     VALUE samples;
     bool many_processes; /* thread numbers are not unique then: rows are */
 } export_t;
@@ -89,13 +91,39 @@ static bool has_many_processes(const sperf_profile_t *profile)
     return false;
 }
 
+static bool is_own_label(const sperf_profile_t *profile, const sperf_label_t *label)
+{
+    return sperf_string_is(sperf_string_table_get(&profile->strings, label->key), SPERF_JIT_LABEL);
+}
+
+/* Return the labels of the set `id` as a Hash, nil where it has none but sperf's own. */
+static VALUE labels_of(export_t *export, sperf_label_set_id_t id)
+{
+    VALUE hash = rb_ary_entry(export->labels, id);
+    if (!NIL_P(hash) || id == 0) return RTEST(hash) ? hash : Qnil;
+    uint32_t count;
+    const sperf_label_t *labels = sperf_label_table_get(&export->profile->labels, id, &count);
+    hash = rb_hash_new();
+    bool given = false;
+    for (uint32_t i = 0; i < count; i++) {
+        VALUE value = labels[i].string != 0 ? string_of(export, labels[i].string) : LL2NUM(labels[i].number);
+        rb_hash_aset(hash, rb_to_symbol(string_of(export, labels[i].key)), value);
+        given = given || !is_own_label(export->profile, &labels[i]);
+    }
+    rb_ary_store(export->labels, id, given ? rb_obj_freeze(hash) : Qfalse);
+    return given ? hash : Qnil;
+}
+
 /* `time_ns` is nil for a row of sums, which then says how many samples it adds up. */
 static void push_sample(export_t *export, sperf_sample_key_t key, int64_t weight, VALUE time_ns, int64_t count)
 {
     make_stack(export, key.stack);
     VALUE parts[] = {rb_ary_entry(export->frames, key.stack), LL2NUM(weight), thread_number(export, key.thread),
-                     rb_ary_entry(export->lines, key.stack),  time_ns,        LL2NUM(count)};
-    rb_ary_push(export->samples, rb_ary_new_from_values(NIL_P(time_ns) ? 6 : 5, parts));
+                     rb_ary_entry(export->lines, key.stack),  time_ns,        LL2NUM(count),
+                     labels_of(export, key.labels)};
+    long length = NIL_P(time_ns) ? 6 : 5;
+    if (!NIL_P(parts[6])) length = 7;
+    rb_ary_push(export->samples, rb_ary_new_from_values(length, parts));
 }
 
 static void push_samples(export_t *export)
@@ -187,6 +215,7 @@ VALUE sperf_recording_to_hash(const sperf_recording_t *recording)
         .pairs = rb_ary_new(),
         .frames = rb_ary_new(),
         .lines = rb_ary_new(),
+        .labels = rb_ary_new(),
         .samples = rb_ary_new_capa(
             (long)(profile->timeline.rows_count ? profile->timeline.rows_count : profile->samples.count)),
     };
@@ -207,5 +236,6 @@ VALUE sperf_recording_to_hash(const sperf_recording_t *recording)
     RB_GC_GUARD(export.pairs);
     RB_GC_GUARD(export.frames);
     RB_GC_GUARD(export.lines);
+    RB_GC_GUARD(export.labels);
     return hash;
 }

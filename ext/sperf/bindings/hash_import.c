@@ -8,11 +8,14 @@
 
 #include "base/raise.h"
 #include "profile_object.h"
+#include "threads/label_sets.h"
 
 typedef struct {
     VALUE hash;
     VALUE samples;
     sperf_profile_t *profile;
+    sperf_label_t labels[SPERF_LABELS_MAX + 1]; /* of the sample that is read, with sperf's own */
+    uint32_t labels_count;
     bool timed;         /* every sample so far had a time */
     VALUE known_stacks; /* Hash by identity, as a compaction moves what is keyed: frozen frames Array -> stack id */
     VALUE known_lines;  /* the same: -> the frozen lines Array (or nil) that it came with */
@@ -87,6 +90,37 @@ static sperf_thread_id_t thread_of(import_t *import, VALUE number)
     return id;
 }
 
+static int add_label(VALUE key, VALUE value, VALUE argument)
+{
+    import_t *import = (import_t *)argument;
+    if (import->labels_count == SPERF_LABELS_MAX + 1) rb_raise(rb_eArgError, "a sample has too many labels");
+    sperf_string_table_t *strings = &import->profile->strings;
+    sperf_label_t label = {0};
+    VALUE name = rb_obj_as_string(key), text = rb_obj_as_string(value);
+    sperf_raise_unless_ok(sperf_string_table_intern(strings, RSTRING_PTR(name), (size_t)RSTRING_LEN(name), &label.key),
+                          NULL);
+    if (RB_INTEGER_TYPE_P(value)) {
+        label.number = NUM2LL(value);
+    } else {
+        sperf_raise_unless_ok(
+            sperf_string_table_intern(strings, RSTRING_PTR(text), (size_t)RSTRING_LEN(text), &label.string), NULL);
+    }
+    if (label.key != 0) import->labels[import->labels_count++] = label;
+    return ST_CONTINUE;
+}
+
+static sperf_label_set_id_t labels_of(import_t *import, VALUE hash)
+{
+    if (NIL_P(hash)) return 0;
+    if (!RB_TYPE_P(hash, T_HASH)) rb_raise(rb_eTypeError, "a sample's labels must be a Hash");
+    import->labels_count = 0;
+    rb_hash_foreach(hash, add_label, (VALUE)import);
+    sperf_label_set_id_t id;
+    sperf_raise_unless_ok(
+        sperf_label_table_intern(&import->profile->labels, import->labels, import->labels_count, &id), NULL);
+    return id;
+}
+
 static void add_sample(import_t *import, VALUE sample)
 {
     if (!RB_TYPE_P(sample, T_ARRAY) || RARRAY_LEN(sample) < 2) {
@@ -98,6 +132,7 @@ static void add_sample(import_t *import, VALUE sample)
     row.key.stack = stack_of(import, frames, lines);
     if (row.key.stack == 0) return; /* no frames: nothing to charge */
     row.key.thread = thread_of(import, rb_ary_entry(sample, 2));
+    row.key.labels = labels_of(import, rb_ary_entry(sample, 6));
     VALUE count = rb_ary_entry(sample, 5); /* of samples added up in this one */
     int64_t values[] = {NIL_P(count) ? 1 : NUM2LL(count), weight};
     sperf_raise_unless_ok(sperf_sample_table_add(&import->profile->samples, row.key, values), NULL);

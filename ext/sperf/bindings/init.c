@@ -10,6 +10,7 @@
 #include "base/ledger.h"
 #include "base/raise.h"
 #include "capture/capture.h"
+#include "given_labels.h"
 #include "profile_object.h"
 #include "profile_report.h"
 #include "recording/own_frames.h"
@@ -144,7 +145,52 @@ static VALUE native_close_at_exit(VALUE self, VALUE session)
 static VALUE native_running_p(VALUE self)
 {
     (void)self;
-    return sperf_session_active() ? Qtrue : Qfalse;
+    return sperf_session_exists() ? Qtrue : Qfalse;
+}
+
+/* call-seq: Sperf::Native.paused? -> true or false */
+static VALUE native_paused_p(VALUE self)
+{
+    (void)self;
+    return sperf_session_paused() ? Qtrue : Qfalse;
+}
+
+/* call-seq: Sperf::Native.pause -> nil: records nothing from here on; nothing happens where no session records */
+static VALUE native_pause(VALUE self)
+{
+    (void)self;
+    sperf_session_pause();
+    return Qnil;
+}
+
+/* call-seq: Sperf::Native.resume -> nil: goes on recording; nothing happens where no session is paused */
+static VALUE native_resume(VALUE self)
+{
+    (void)self;
+    sperf_session_resume();
+    return Qnil;
+}
+
+/*
+ * call-seq: Sperf::Native.snapshot(comments, clear:) -> Sperf::Profile or nil
+ *
+ * Returns what was recorded so far, +comments+ (Array of Strings) added to it, while the session goes on, with nothing if +clear+ is true;
+ * nil if there is none. Raises TypeError, NoMemoryError.
+ */
+static VALUE native_snapshot(int argc, VALUE *argv, VALUE self)
+{
+    (void)self;
+    VALUE comments, keywords, clear = Qfalse;
+    ID id = rb_intern("clear");
+    rb_scan_args(argc, argv, "1:", &comments, &keywords);
+    rb_get_kwargs(keywords, &id, 1, 0, &clear);
+    comments = sperf_profile_comments_check(comments);
+    sperf_recording_t *recording = sperf_session_snapshot(RTEST(clear));
+    if (recording == NULL) return Qnil;
+    sperf_status_t status = sperf_profile_comments_add(recording->profile, comments);
+    VALUE profile = sperf_profile_object_new(recording);
+    sperf_raise_unless_ok(status, NULL);
+    return profile;
 }
 
 /* call-seq: Sperf::Native.capture_strategies -> Array of Symbol, best first, those that are available here */
@@ -265,6 +311,10 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     rb_define_singleton_method(native, "stop", native_stop, -1);
     rb_define_singleton_method(native, "close_at_exit", native_close_at_exit, 1);
     rb_define_singleton_method(native, "running?", native_running_p, 0);
+    rb_define_singleton_method(native, "paused?", native_paused_p, 0);
+    rb_define_singleton_method(native, "pause", native_pause, 0);
+    rb_define_singleton_method(native, "resume", native_resume, 0);
+    rb_define_singleton_method(native, "snapshot", native_snapshot, -1);
     rb_define_singleton_method(native, "capture_strategies", native_capture_strategies, 0);
     rb_define_singleton_method(native, "real_time_signals", native_real_time_signals, 0);
     /* Any Ractor may execute a program: these two touch atomic counters and pins only. */
@@ -281,6 +331,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     rb_define_singleton_method(native, "format_for_path", native_format_for_path, 1);
     rb_define_singleton_method(native, "format_for_bytes", native_format_for_bytes, 1);
     sperf_kept_methods_init();
+    sperf_given_labels_init(native);
     sperf_autorun_init(native);
     sperf_session_init();
     sperf_profile_report_init(sperf_profile_object_init());

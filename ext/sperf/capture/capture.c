@@ -55,6 +55,7 @@ void sperf_entry_init(sperf_entry_t *entry, sperf_entry_type_t type, sperf_threa
     entry->record = record;
     entry->native = record->native;
     entry->thread_number = record->number;
+    entry->labels = atomic_load_explicit(&record->labels, memory_order_relaxed);
     entry->mono_ns = mono_ns;
 }
 
@@ -76,7 +77,8 @@ void sperf_entry_write(uint64_t *words, const sperf_entry_t *entry, const sperf_
     words[3] = (uint64_t)entry->mono_ns;
     words[4] = entry->leaf.receiver_class;
     words[5] = entry->leaf.machine_pc;
-    memcpy(words + 6, &entry->values, sizeof entry->values);
+    words[6] = entry->labels;
+    memcpy(words + 7, &entry->values, sizeof entry->values);
     words += SPERF_ENTRY_HEADER_WORDS;
     uint32_t *positions = (uint32_t *)(words + 2 * entry->depth);
     for (uint32_t i = 0; i < entry->depth; i++) {
@@ -101,7 +103,8 @@ void sperf_entry_read(const uint64_t *words, sperf_entry_t *entry, sperf_entry_f
     entry->leaf.machine_pc = words[5];
     entry->leaf.instruction = (uint8_t)(words[0] >> 8);
     entry->leaf.compiled = (flags & ENTRY_COMPILED) != 0;
-    memcpy(&entry->values, words + 6, sizeof entry->values);
+    entry->labels = (uint32_t)words[6];
+    memcpy(&entry->values, words + 7, sizeof entry->values);
     frames->values = (const VALUE *)(words + SPERF_ENTRY_HEADER_WORDS);
     frames->positions = (const uint32_t *)(words + SPERF_ENTRY_HEADER_WORDS + 2 * entry->depth);
 }

@@ -87,10 +87,10 @@ typedef enum {
 
 /*
  * An entry in words of 8 bytes: {type | flags << 4 | instruction << 8 | depth << 16 | thread number << 32, native,
- * record, time, receiver's class, machine pc}, then the values, then two VALUEs for each frame, then as many 32-bit
- * positions, leaf first.
+ * record, time, receiver's class, machine pc, label set}, then the values, then two VALUEs for each frame, then as
+ * many 32-bit positions, leaf first.
  */
-enum { SPERF_ENTRY_HEADER_WORDS = 6 + SPERF_TIME_KINDS };
+enum { SPERF_ENTRY_HEADER_WORDS = 7 + SPERF_TIME_KINDS };
 
 typedef struct {
     sperf_entry_type_t type;
@@ -98,6 +98,7 @@ typedef struct {
     bool truncated;
     bool walked;            /* by sperf_vm_layout; else positions are lines */
     uint64_t thread_number; /* of the Ruby thread in the session */
+    uint32_t labels;        /* the set of its fiber (label_sets.h) */
     /* Whose accounts these are; neither is given back before the entry is drained. */
     sperf_native_t *native;
     sperf_thread_record_t *record;
@@ -110,7 +111,7 @@ typedef struct {
 } sperf_entry_t;
 
 /*
- * Fill in what follows from the record: native, number, and no weights. Context: the record's thread, or whoever has
+ * Fill in what follows from the record: native, number, labels, and no weights. Context: the record's thread, or whoever has
  * pinned it, signal handlers included.
  */
 void sperf_entry_init(sperf_entry_t *entry, sperf_entry_type_t type, sperf_thread_record_t *record, int64_t mono_ns);

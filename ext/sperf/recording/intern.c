@@ -275,7 +275,7 @@ static sperf_status_t add_tick(sperf_tables_t *tables, const sperf_entry_t *entr
     const sperf_vm_leaf_t *leaf = &entry->leaf;
     sperf_code_kind_t code = sperf_machine_code_kind(&tables->code, leaf->machine_pc, entry->mono_ns);
     SPERF_TRY(add_native_leaf(tables, entry, code, &stack));
-    sperf_label_set_id_t labels = sperf_jit_state(code, entry->walked, leaf->compiled);
+    sperf_label_set_id_t labels = sperf_label_key(entry->labels, sperf_jit_state(code, entry->walked, leaf->compiled));
     return add_tick_sample(tables, entry, (sperf_sample_key_t){stack, thread, labels});
 }
 
@@ -289,7 +289,9 @@ static sperf_status_t add_spent(sperf_tables_t *tables, const sperf_entry_t *ent
             SPERF_TRY(add_synthetic(tables, stack, synthetic_of_kind[kind], &leaf));
         }
         SPERF_TRY(
-            add_sample(tables, (sperf_sample_key_t){leaf, thread, 0}, entry->mono_ns, entry->values.spent_ns[kind]));
+            add_sample(tables,
+                       (sperf_sample_key_t){leaf, thread, sperf_label_key(entry->labels, SPERF_JIT_UNKNOWN)},
+                       entry->mono_ns, entry->values.spent_ns[kind]));
     }
     return SPERF_OK;
 }

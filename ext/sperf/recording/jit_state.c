@@ -5,7 +5,6 @@
 
 #include "vm/jit.h"
 
-static const char KEY[] = "jit";
 static const char *const words[] = {[SPERF_JIT_YES] = "yes", [SPERF_JIT_NO] = "no"};
 
 sperf_label_set_id_t sperf_jit_state(sperf_code_kind_t code, bool walked, bool compiled)
@@ -23,7 +22,7 @@ sperf_status_t sperf_jit_state_labels(sperf_profile_t *profile, sperf_label_set_
     if (jit == SPERF_NO_JIT) return SPERF_OK;
     for (int state = SPERF_JIT_YES; state <= SPERF_JIT_NO; state++) {
         sperf_label_t label = {0};
-        SPERF_TRY(sperf_string_table_intern_text(&profile->strings, KEY, &label.key));
+        SPERF_TRY(sperf_string_table_intern_text(&profile->strings, SPERF_JIT_LABEL, &label.key));
         SPERF_TRY(sperf_string_table_intern_text(&profile->strings, words[state], &label.string));
         SPERF_TRY(sperf_label_table_intern(&profile->labels, &label, 1, &ids[state]));
     }
@@ -44,7 +43,7 @@ static int state_of(const sperf_profile_t *profile, sperf_label_set_id_t id)
     uint32_t count = 0;
     const sperf_label_t *labels = id != 0 ? sperf_label_table_get(&profile->labels, id, &count) : NULL;
     for (uint32_t i = 0; i < count; i++) {
-        if (!is_text(profile, labels[i].key, KEY)) continue;
+        if (!is_text(profile, labels[i].key, SPERF_JIT_LABEL)) continue;
         return is_text(profile, labels[i].string, words[SPERF_JIT_YES]) ? SPERF_JIT_YES : SPERF_JIT_NO;
     }
     return SPERF_JIT_UNKNOWN;

@@ -21,7 +21,10 @@
 #include "sperf/model/profile.h"
 #include "vm/machine_code.h"
 
-/* Ids of label sets while a session records. */
+/* What the label is called. */
+#define SPERF_JIT_LABEL "jit"
+
+/* What a session knows of whether a sample is of compiled code. */
 enum {
     SPERF_JIT_UNKNOWN,
     SPERF_JIT_YES,
@@ -30,6 +33,12 @@ enum {
     SPERF_JIT_MARKED_NO,
     SPERF_JIT_STATES
 };
+
+/* While a session records, a sample's key has for labels the program's set (label_sets.h) and the state in one. */
+static inline sperf_label_set_id_t sperf_label_key(uint32_t set, uint32_t jit_state)
+{
+    return set * SPERF_JIT_STATES + jit_state;
+}
 
 /*
  * Return the state of a thread whose program counter was in code of kind `code`. `walked`: its frames are known, of

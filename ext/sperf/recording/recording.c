@@ -20,6 +20,7 @@
 #include "jit_state.h"
 #include "native_leaf.h"
 #include "own_frames.h"
+#include "threads/label_sets.h"
 #include "vm/vm_insns.h"
 #include "vm/vm_layout.h"
 
@@ -38,7 +39,9 @@ typedef struct {
     bool hides;          /* whether any is hidden */
     uint32_t *frames;
     uint32_t *stacks; /* NULL: ids are the same */
-    sperf_label_set_id_t labels[SPERF_JIT_STATES];
+    sperf_label_set_id_t jit_labels[SPERF_JIT_STATES];
+    sperf_label_set_id_t *labels; /* by the session's key (sperf_label_key); NOT_MAPPED: not looked at yet */
+    uint32_t labels_count;
     sperf_native_names_t native_names;
     /*
      * By thread row, 0 for samples and rests of no thread: what the samples of each kind weigh, and who gets what on
@@ -144,6 +147,45 @@ static void hand_stacks_over(taking_t *taking)
     sperf_stack_table_cleanup(&profile->stacks);
     profile->stacks = taking->tables->stacks;
     sperf_stack_table_init(&taking->tables->stacks);
+}
+
+enum { NOT_MAPPED = 0xffffffff };
+
+static sperf_status_t map_labels(taking_t *taking)
+{
+    SPERF_TRY(sperf_jit_state_labels(taking->recording->profile, taking->jit_labels));
+    taking->labels_count = (sperf_label_sets_count() + 1) * SPERF_JIT_STATES;
+    taking->labels = malloc(taking->labels_count * sizeof *taking->labels);
+    if (taking->labels == NULL) return SPERF_NO_MEMORY;
+    for (uint32_t key = 0; key < taking->labels_count; key++) {
+        taking->labels[key] = key < SPERF_JIT_STATES ? taking->jit_labels[key] : NOT_MAPPED;
+    }
+    return SPERF_OK;
+}
+
+/*
+ * Return in `out` the profile's set for the session's `key`: the program's labels, and the one that says whether code
+ * was compiled.
+ */
+static sperf_status_t labels_of(taking_t *taking, sperf_label_set_id_t key, sperf_label_set_id_t *out)
+{
+    *out = taking->labels[key];
+    if (*out != NOT_MAPPED) return SPERF_OK;
+    sperf_profile_t *profile = taking->recording->profile;
+    sperf_label_text_t texts[SPERF_LABELS_MAX];
+    sperf_label_t labels[SPERF_LABELS_MAX + 1] = {0};
+    uint32_t count = sperf_label_sets_get(key / SPERF_JIT_STATES, texts), of_jit = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        sperf_string_t name = texts[i].key, value = texts[i].value;
+        SPERF_TRY(sperf_string_table_intern(&profile->strings, name.bytes, name.length, &labels[i].key));
+        SPERF_TRY(sperf_string_table_intern(&profile->strings, value.bytes, value.length, &labels[i].string));
+    }
+    sperf_label_set_id_t jit = taking->jit_labels[key % SPERF_JIT_STATES];
+    const sperf_label_t *label = jit != 0 ? sperf_label_table_get(&profile->labels, jit, &of_jit) : NULL;
+    if (of_jit > 0) labels[count++] = label[0];
+    SPERF_TRY(sperf_label_table_intern(&profile->labels, labels, count, out));
+    taking->labels[key] = *out;
+    return SPERF_OK;
 }
 
 /*
@@ -280,7 +322,7 @@ static sperf_status_t add_row(taking_t *taking, const sperf_timeline_row_t *raw,
     row.weight += sperf_apportion_next(&taking->shares[raw->key.thread].of_kind[kind], raw->weight) - raw->weight;
     if (taking->stacks != NULL) row.key.stack = taking->stacks[raw->key.stack];
     if (row.key.stack == 0 && raw->key.stack != 0) SPERF_TRY(stack_of_nobody(taking, &row.key.stack));
-    row.key.labels = taking->labels[raw->key.labels];
+    SPERF_TRY(labels_of(taking, raw->key.labels, &row.key.labels));
     int64_t values[SPERF_SAMPLE_VALUES] = {count, row.weight};
     SPERF_TRY(sperf_sample_table_add(&profile->samples, row.key, values));
     if (taking->tables->aggregate) return SPERF_OK;
@@ -306,6 +348,7 @@ static void describe(sperf_session_t *session, sperf_recording_t *recording, int
     recording->vm_layout_known = true;
     recording->vm_layout_problem = sperf_vm_layout.problem;
     recording->instructions = sperf_vm_layout.problem == NULL ? sperf_vm_insns_learn() : 0;
+    recording->label_sets_refused = sperf_label_sets_refused() - session->label_sets_refused;
     recording->losses[0] = (sperf_loss_t){"ring_full", atomic_load(&counters->dropped_ring_full)};
     recording->losses[1] = (sperf_loss_t){"signal", atomic_load(&counters->dropped_signal)};
     recording->losses[2] = (sperf_loss_t){"memory", atomic_load(&counters->dropped_memory)};
@@ -368,6 +411,11 @@ static sperf_status_t add_comments(sperf_recording_t *recording)
                  (unsigned long long)recording->losses[i].count);
         SPERF_TRY(add_comment_text(recording->profile, text));
     }
+    if (recording->label_sets_refused > 0) {
+        snprintf(text, sizeof text, "# sperf: labels were \"(other)\" %llu times, as there were %d sets of them",
+                 (unsigned long long)recording->label_sets_refused, SPERF_LABEL_SETS_MAX);
+        SPERF_TRY(add_comment_text(recording->profile, text));
+    }
     return add_forked_comment(recording->profile);
 }
 
@@ -380,7 +428,7 @@ static sperf_status_t take(taking_t *taking)
     bool same_frames;
     SPERF_TRY(map_frames(taking, &same_frames));
     SPERF_TRY(map_threads(taking));
-    SPERF_TRY(sperf_jit_state_labels(taking->recording->profile, taking->labels));
+    SPERF_TRY(map_labels(taking));
     if (!same_frames) SPERF_TRY(map_stacks(taking));
     SPERF_TRY(each_sample(taking, add_row));
     if (same_frames) hand_stacks_over(taking); /* last: add_row still asks the session's trie */
@@ -402,6 +450,7 @@ sperf_status_t sperf_recording_take(sperf_session_t *session, int64_t end_mono_n
     taking_t taking = {.session = session, .tables = session->tables, .recording = *out, .end_mono_ns = end_mono_ns};
     sperf_status_t status = take(&taking);
     sperf_native_names_cleanup(&taking.native_names);
+    free(taking.labels);
     free(taking.functions);
     free(taking.showing);
     free(taking.frames);
@@ -436,7 +485,25 @@ sperf_status_t sperf_recording_add_earlier(sperf_recording_t *recording, const s
     recording->sampler_involuntary_switches += earlier->sampler_involuntary_switches;
     recording->trigger_count += earlier->trigger_count;
     recording->truncated_stacks += earlier->truncated_stacks;
+    recording->label_sets_refused += earlier->label_sets_refused;
     for (int i = 0; i < SPERF_LOSSES; i++) recording->losses[i].count += earlier->losses[i].count;
+    return SPERF_OK;
+}
+
+sperf_status_t sperf_recording_copy(const sperf_recording_t *recording, bool empty, sperf_recording_t **out)
+{
+    sperf_profile_t *profile = NULL;
+    sperf_status_t status = sperf_profile_new_like(recording->profile, &profile);
+    if (status == SPERF_OK && !empty) status = sperf_profile_merge(profile, recording->profile);
+    if (status != SPERF_OK) {
+        sperf_profile_free(profile);
+        return status;
+    }
+    SPERF_TRY(sperf_recording_wrap(profile, out));
+    if (!empty) **out = *recording;
+    (*out)->capture = recording->capture;
+    (*out)->capture_reason = recording->capture_reason;
+    (*out)->profile = profile;
     return SPERF_OK;
 }
 

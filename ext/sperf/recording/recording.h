@@ -32,6 +32,7 @@ typedef struct sperf_recording {
     int64_t sampler_involuntary_switches;
     uint64_t trigger_count; /* captures asked for */
     uint64_t truncated_stacks;
+    uint64_t label_sets_refused;   /* how often labels were "(other)", for there were too many sets of them */
     bool vm_layout_known;          /* whether the next two say anything: not of a profile that was read */
     const char *vm_layout_problem; /* why frames come from Ruby's API; NULL: they do not */
     uint32_t instructions;         /* specialised ones that are told, 0 without a layout */
@@ -50,6 +51,9 @@ sperf_status_t sperf_recording_take(sperf_session_t *session, int64_t end_mono_n
  * SPERF_LIMIT_EXCEEDED: `recording` is what it was.
  */
 sperf_status_t sperf_recording_add_earlier(sperf_recording_t *recording, const sperf_recording_t *earlier);
+
+/* Return a copy in `out`, or `empty`, one like it with no samples. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Ownership: the caller. */
+sperf_status_t sperf_recording_copy(const sperf_recording_t *recording, bool empty, sperf_recording_t **out);
 
 /* Wrap a profile that was read or built. Ownership of `profile` passes, also on SPERF_NO_MEMORY (it is freed then). */
 sperf_status_t sperf_recording_wrap(sperf_profile_t *profile, sperf_recording_t **out);

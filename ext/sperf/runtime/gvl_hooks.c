@@ -195,12 +195,21 @@ static void ready(sperf_session_t *session, VALUE thread)
     atomic_store_explicit(&record->ready_mono_ns, now_ns, memory_order_relaxed);
 }
 
+/* A thread has the labels of what created it from its beginning. */
+static void started(sperf_session_t *session, VALUE thread)
+{
+    sperf_thread_record_t *record = sperf_threads_record(&session->threads, thread, sperf_clock_mono_ns());
+    const sperf_thread_record_t *creator = sperf_threads_own_record(&session->threads);
+    if (record == NULL || creator == NULL) return;
+    uint32_t labels = atomic_load_explicit(&creator->labels_to_inherit, memory_order_relaxed);
+    atomic_store_explicit(&record->labels, labels, memory_order_relaxed);
+    atomic_store_explicit(&record->labels_to_inherit, labels, memory_order_relaxed);
+}
+
 static inline void handle(sperf_session_t *session, rb_event_flag_t event, VALUE thread)
 {
     switch (event) {
-    case RUBY_INTERNAL_THREAD_EVENT_STARTED:
-        sperf_threads_record(&session->threads, thread, sperf_clock_mono_ns());
-        break;
+    case RUBY_INTERNAL_THREAD_EVENT_STARTED: started(session, thread); break;
     case RUBY_INTERNAL_THREAD_EVENT_READY:
         if (session->options.mode == SPERF_MODE_WALL) ready(session, thread);
         break;

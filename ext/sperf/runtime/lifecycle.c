@@ -20,6 +20,7 @@
 #include "recording/open_intervals.h"
 #include "sampler_thread.h"
 #include "settle.h"
+#include "threads/label_sets.h"
 #include "vm/vm_insns.h"
 #include "vm/vm_layout.h"
 #include "vm/vm_search.h"
@@ -30,6 +31,17 @@ enum { RING_WORDS = 1 << 17 };
 static void stop_components(sperf_session_t *session, size_t started);
 
 enum { COMPONENTS = 5 };
+
+/*
+ * A session that is paused, or of which a snapshot was taken, is a row of recordings: each begins and ends as a session
+ * does, in a generation of its own (thread_record.h), and they are put together when somebody asks. Under the GVL.
+ */
+static struct {
+    uint64_t last_number;       /* of the sessions of this process */
+    bool paused;
+    bool resumes;               /* the start that is under way is not a session's first */
+    sperf_recording_t *earlier; /* what was recorded up to the latest pause or snapshot; NULL: nothing */
+} segments;
 
 /*
  * Marks for the session, running or not: its tables hold VALUEs until they are cleaned up. Context: dmark. Takes no
@@ -84,7 +96,7 @@ void sperf_session_init(void)
 
 uint64_t sperf_session_number(void)
 {
-    return sperf_session.threads.session;
+    return atomic_load(&sperf_session.number);
 }
 
 const sperf_options_t *sperf_session_options(void)
@@ -122,7 +134,7 @@ static VALUE end_with_process(RB_BLOCK_CALL_FUNC_ARGLIST(object_id, unused))
 {
     int failed = 0;
     bool taken = taker != 0 && taker_number == sperf_session_number();
-    if (sperf_session_active() && taken) rb_protect(close_taker, Qnil, &failed);
+    if (sperf_session_exists() && taken) rb_protect(close_taker, Qnil, &failed);
     if (failed) rb_set_errinfo(Qnil);
     if (sperf_session_active()) stop_components(&sperf_session, COMPONENTS);
     return Qnil;
@@ -181,11 +193,12 @@ static void tables_start(sperf_session_t *session)
     session->exited_natives = NULL; /* those of a session that ended in a fork's child are not this process's */
     session->exited_records = NULL;
     atomic_store(&session->captures_running, 0);
-    sperf_threads_reset(&session->threads);
+    sperf_threads_reset(&session->threads, segments.resumes);
     sperf_status_t status = sperf_intern_init(session->tables);
     if (status != SPERF_OK) sperf_intern_cleanup(session->tables);
     sperf_raise_unless_ok(status, NULL);
 
+    session->label_sets_refused = sperf_label_sets_refused();
     session->start_real_ns = sperf_clock_real_ns();
     session->clock_cost_ns = sperf_clock_cost_ns();
     session->counts_cycles = sperf_clock_counts_cycles();
@@ -263,16 +276,106 @@ static VALUE start_components(VALUE unused)
     return unused;
 }
 
-void sperf_session_start(const sperf_options_t *options)
+/* Start all, or nothing: then it raises. */
+static void begin_segment(bool resumes)
 {
-    if (sperf_session_active()) rb_raise(rb_eRuntimeError, "sperf is already running");
-    sperf_session.options = *options;
     int failed = 0;
+    segments.resumes = resumes;
     rb_protect(start_components, Qnil, &failed);
-    if (!failed) return;
+    if (!failed) {
+        segments.paused = false;
+        return;
+    }
     stop_components(&sperf_session, components_started);
     sperf_intern_cleanup(sperf_session.tables);
     rb_jump_tag(failed);
+}
+
+/* Stop all, and return what was recorded, what was before with it; SPERF_NO_MEMORY: nothing of it is left. */
+static sperf_status_t end_segment(sperf_recording_t **out)
+{
+    sperf_session_t *session = &sperf_session;
+    sperf_session_pause_self();
+    stop_components(session, COMPONENTS);
+    int64_t end_mono_ns = sperf_clock_mono_ns(); /* not before: until then ticks fall, and have their times */
+    sperf_sampler_drain(session, true);
+    sperf_open_intervals_close(&session->threads, session->tables, end_mono_ns);
+    *out = NULL;
+    sperf_status_t status = sperf_recording_take(session, end_mono_ns, out);
+    sperf_intern_cleanup(session->tables);
+    sperf_recording_t *earlier = segments.earlier;
+    segments.earlier = NULL;
+    segments.paused = true;
+    if (status == SPERF_OK && earlier != NULL) {
+        status = sperf_recording_add_earlier(*out, earlier);
+        if (status != SPERF_OK) sperf_recording_free(*out);
+        if (status != SPERF_OK) *out = NULL;
+    }
+    sperf_recording_free(earlier);
+    return status;
+}
+
+void sperf_session_start(const sperf_options_t *options)
+{
+    if (sperf_session_exists()) rb_raise(rb_eRuntimeError, "sperf is already running");
+    sperf_session.options = *options;
+    begin_segment(false);
+    atomic_store(&sperf_session.number, ++segments.last_number);
+}
+
+bool sperf_session_paused(void)
+{
+    return sperf_session_exists() && segments.paused;
+}
+
+bool sperf_session_was_paused(void)
+{
+    return segments.paused;
+}
+
+void sperf_session_pause(void)
+{
+    if (!sperf_session_active()) return;
+    sperf_recording_t *recording;
+    sperf_status_t status = end_segment(&recording);
+    segments.earlier = recording;
+    sperf_raise_unless_ok(status, NULL);
+}
+
+void sperf_session_resume(void)
+{
+    if (sperf_session_paused()) begin_segment(true);
+}
+
+void sperf_session_forked(void)
+{
+    segments.earlier = NULL; /* the parent's; its memory stays shared with it */
+}
+
+sperf_recording_t *sperf_session_snapshot(bool clear)
+{
+    if (!sperf_session_exists()) return NULL;
+    sperf_status_t status = SPERF_OK;
+    bool was_paused = segments.paused;
+    if (!was_paused) {
+        sperf_recording_t *latest;
+        status = end_segment(&latest);
+        segments.earlier = latest;
+        begin_segment(true);
+    }
+    sperf_recording_t *recording = segments.earlier, *other = NULL;
+    if (recording == NULL || status != SPERF_OK) {
+        sperf_raise_unless_ok(status, NULL);
+        return NULL; /* lost earlier, which was told */
+    }
+    if (clear && !was_paused) {
+        segments.earlier = NULL;
+        return recording;
+    }
+    sperf_raise_unless_ok(sperf_recording_copy(recording, clear, &other), NULL);
+    if (!clear) return other;
+    segments.earlier = other;
+    return recording;
 }
 
 void sperf_session_pause_self(void)
@@ -284,16 +387,13 @@ void sperf_session_pause_self(void)
 
 sperf_recording_t *sperf_session_stop(void)
 {
-    sperf_session_t *session = &sperf_session;
-    if (!sperf_session_active()) return NULL;
-    sperf_session_pause_self();
-    stop_components(session, COMPONENTS);
-    int64_t end_mono_ns = sperf_clock_mono_ns(); /* not before: until then ticks fall, and have their times */
-    sperf_sampler_drain(session, true);
-    sperf_open_intervals_close(&session->threads, session->tables, end_mono_ns);
-    sperf_recording_t *recording = NULL;
-    sperf_status_t status = sperf_recording_take(session, end_mono_ns, &recording);
-    sperf_intern_cleanup(session->tables);
+    if (!sperf_session_exists()) return NULL;
+    sperf_recording_t *recording = segments.earlier;
+    sperf_status_t status = SPERF_OK;
+    if (!segments.paused) status = end_segment(&recording);
+    segments.earlier = NULL;
+    segments.paused = false;
+    atomic_store(&sperf_session.number, 0);
     sperf_raise_unless_ok(status, NULL);
     return recording;
 }

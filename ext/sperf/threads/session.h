@@ -56,11 +56,13 @@ typedef struct {
     int64_t start_real_ns;
     int64_t clock_cost_ns;       /* of one reading of the monotonic clock */
     bool counts_cycles;          /* whether hooks may tell time by the cycle counter */
+    uint64_t label_sets_refused; /* of all sessions before (label_sets.h) */
     VALUE object;                /* marks for the session; made once per process */
     struct sperf_tables *tables; /* what it has taken in (recording/tables.h); made once per process */
 
     /* Atomic. */
-    _Atomic bool active;              /* hooks do nothing while false */
+    _Atomic uint64_t number;          /* which session this is, also while it is paused; 0: there is none */
+    _Atomic bool active;              /* hooks do nothing while false: there is none, or it is paused */
     _Atomic uint64_t gc_markings;     /* how often marking has ended; moves while readers are kept out */
     _Atomic bool signal_taken;        /* the program took the signal's number for a handler of its own: no more ticks */
     _Atomic int captures_running;     /* stacks being walked into the ring right now */
@@ -105,7 +107,13 @@ void sperf_session_renew_wake(sperf_session_t *session);
 void sperf_session_hold(void);
 void sperf_session_release(void);
 
-/* Say whether a session runs. Context: anywhere. Acquire: whoever sees it active sees what the start wrote. */
+/* Say whether there is a session, perhaps paused. Context: anywhere. */
+static inline bool sperf_session_exists(void)
+{
+    return atomic_load_explicit(&sperf_session.number, memory_order_relaxed) != 0;
+}
+
+/* Say whether it records. Context: anywhere. Acquire: whoever sees it active sees what the start wrote. */
 static inline bool sperf_session_active(void)
 {
     return atomic_load_explicit(&sperf_session.active, memory_order_acquire);

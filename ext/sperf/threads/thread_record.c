@@ -50,12 +50,15 @@ static void drop_exited(sperf_threads_t *threads)
     }
 }
 
-void sperf_threads_reset(sperf_threads_t *threads)
+void sperf_threads_reset(sperf_threads_t *threads, bool resumes)
 {
     drop_exited(threads);
     pthread_mutex_lock(&threads->lock);
     threads->session++;
-    threads->threads_count = 0;
+    if (!resumes) {
+        threads->session_begun = threads->session;
+        threads->threads_count = 0;
+    }
     pthread_mutex_unlock(&threads->lock);
     sperf_pins_reset(&threads->pins);
     atomic_store(&threads->resumes, 1);
@@ -92,8 +95,8 @@ static void renew(sperf_threads_t *threads, sperf_thread_record_t *record, VALUE
     sperf_pin_reset(&record->pin);
     record->handler_captures = false;
     record->slot = -1;
+    if (record->session == 0 || record->session < threads->session_begun) record->number = ++threads->threads_count;
     record->session = threads->session;
-    record->number = ++threads->threads_count;
     record->started_mono_ns = started_mono_ns;
     record->native = NULL;
     record->ready_at_resume = 0;
@@ -372,6 +375,8 @@ void sperf_thread_recycle(sperf_threads_t *threads, sperf_thread_record_t *recor
     pthread_mutex_lock(&threads->lock);
     record->session = 0;
     forget_name(record);
+    atomic_store_explicit(&record->labels, 0, memory_order_relaxed);
+    atomic_store_explicit(&record->labels_to_inherit, 0, memory_order_relaxed);
     atomic_store_explicit(&record->thread, 0, memory_order_relaxed);
     record->next = threads->free_list;
     threads->free_list = record;
@@ -412,6 +417,14 @@ bool sperf_threads_anyone_runs(sperf_threads_t *threads)
         if (sperf_pins_holder(&threads->pins, i) != NULL) return true;
     }
     return false;
+}
+
+void sperf_thread_note_labels(sperf_threads_t *threads, VALUE thread, uint32_t labels, uint32_t labels_to_inherit)
+{
+    sperf_thread_record_t *record = sperf_threads_record(threads, thread, 0);
+    if (record == NULL) return;
+    atomic_store_explicit(&record->labels, labels, memory_order_relaxed);
+    atomic_store_explicit(&record->labels_to_inherit, labels_to_inherit, memory_order_relaxed);
 }
 
 sperf_thread_record_t *sperf_threads_own_record(sperf_threads_t *threads)

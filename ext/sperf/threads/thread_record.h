@@ -122,6 +122,14 @@ struct sperf_thread_record {
     /* Written by whoever makes the thread ready, often another thread; read once it runs, or at stop. */
     _Atomic int64_t ready_mono_ns; /* since when it waits for the GVL; 0: it does not */
 
+    /*
+     * Label sets (label_sets.h) of the fiber that runs on the thread, and of what it creates. Written by the thread itself with the GVL, and
+     * before its first RUNNING by its creator; read by itself, handlers included, and by sperf's thread while it is pinned. They
+     * outlive sessions.
+     */
+    _Atomic uint32_t labels;
+    _Atomic uint32_t labels_to_inherit;
+
     /* Set when the record is taken into a session, before its first RUNNING. */
     uint64_t session;        /* generation of the session that it was last used in */
     uint64_t number;         /* of the thread in the session: 1, 2, ... */
@@ -207,14 +215,17 @@ typedef struct {
     sperf_thread_record_t *free_list;
     sperf_native_t *natives; /* all, newest first */
     uint64_t threads_count;  /* numbers given out in this session */
-    uint64_t session;        /* the generation */
+    uint64_t session;        /* the generation: moves at a start, and when a session that was paused goes on */
+    uint64_t session_begun;  /* the first one of this session: a thread that was in it since has the number that it had */
 } sperf_threads_t;
 
 /* Make the registry; once per process. Context: GVL, may raise (a key for thread-specific data is made). */
 void sperf_threads_init(sperf_threads_t *threads);
 
-/* Begin a session: all records are stale from now on. Context: GVL, no session active. */
-void sperf_threads_reset(sperf_threads_t *threads);
+/*
+ * Begin a session, or, if it `resumes`, go on with it: all records are stale from now on. Context: GVL, no session active.
+ */
+void sperf_threads_reset(sperf_threads_t *threads, bool resumes);
 
 /*
  * Return the record of `thread`, made or renewed for this session if need be; NULL when out of memory.
@@ -283,6 +294,12 @@ void sperf_native_free(sperf_threads_t *threads, sperf_native_t *native);
 
 /* Say whether any thread has a slot. Context: anywhere. */
 bool sperf_threads_anyone_runs(sperf_threads_t *threads);
+
+/*
+ * Note the label sets of the fiber that `thread`, the calling one, runs now, also where no session runs: the next one knows them then.
+ * Out of memory, it goes without. Context: the thread itself with the GVL.
+ */
+void sperf_thread_note_labels(sperf_threads_t *threads, VALUE thread, uint32_t labels, uint32_t labels_to_inherit);
 
 /* Return the record of the calling thread, NULL if it has no slot. Context: anywhere, signal handlers included. */
 sperf_thread_record_t *sperf_threads_own_record(sperf_threads_t *threads);

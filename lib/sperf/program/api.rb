@@ -128,12 +128,13 @@ module Sperf
     #     threads: { 1 => nil },        # { number => name or nil }; the main thread is 1
     #     samples: [                    # in order of time
     #       [frames, weight, thread, lines, time_ns],
-    #     ]
+    #     ]                             # with labels: [frames, weight, thread, lines, time_ns, 1, labels]
     #   }
     #
     # Of a sample, +frames+ is an Array of <tt>[path, label]</tt> with the deepest frame (the leaf) first, +weight+ the
     # nanoseconds that it stands for, +thread+ the number of its thread, +lines+ the line number in each frame (0:
-    # unknown) and +time_ns+ the nanoseconds since the start (nil with <tt>aggregate: true</tt>). Frames are frozen:
+    # unknown) and +time_ns+ the nanoseconds since the start (nil with <tt>aggregate: true</tt>). A sample that has labels
+    # (Sperf.label) goes on with the number of samples in it, 1 unless they are aggregated, and a frozen Hash of them. Frames are frozen:
     # samples of one stack share them.
     #
     # Raises WriteError if +output+ cannot be written; the Hash is in its +data+.
@@ -143,9 +144,89 @@ module Sperf
       Session.current&.stop
     end
 
-    # Returns whether a session runs in this process.
+    # Returns whether there is a session in this process, be it paused.
     def running?
       Native.running?
+    end
+
+    # Records nothing until Sperf.resume: the program runs as without sperf, and what it does is not in the profile. What was
+    # recorded so far is kept. Nothing happens where no session records.
+    #
+    # It takes as long as Sperf.stop does without its Hash, so it is not for the inside of a loop. Returns nil.
+    #
+    #   Sperf.pause
+    #   load_fixtures
+    #   Sperf.resume
+    def pause
+      Native.pause
+    end
+
+    # Goes on recording after Sperf.pause. Nothing happens where no session is paused. Returns nil. Raises RuntimeError if the
+    # signal is in use by now.
+    def resume
+      Native.resume
+    end
+
+    # Returns whether there is a session that is paused.
+    def paused?
+      Native.paused?
+    end
+
+    # Returns a Profile of what was recorded so far, while the session goes on.
+    #
+    # [+clear+] true: what is recorded from here on begins with nothing, so that each sample is in one Profile only; false:
+    #           later ones, and the one of Sperf.stop, have this as well (default: false).
+    #
+    # Raises RuntimeError where no session runs.
+    #
+    #   loop { sleep 60; Sperf.save("minute.pb.gz", Sperf.snapshot(clear: true)) }
+    def snapshot(clear: false)
+      Session.current&.snapshot(clear:) or raise "no session runs, so there is nothing to take a snapshot of"
+    end
+
+    # Labels what the block does: every sample that is taken of it has these labels beside its stack, and reports can be
+    # limited to them (<tt>--tagfocus endpoint=orders#show</tt>) or list them (<tt>--tags</tt>).
+    #
+    # [+labels+] names and values, of which to_s is taken. They add to the labels that are there; one of the same name
+    #            replaces it until the end of the block, nil or an empty value takes it away.
+    # [+inherit+] false: a Fiber, a Thread or an Enumerator that is created in the block does not get them.
+    #
+    # Labels belong to the fiber, and change with it. They are restored whatever ends the block. Where no session runs the
+    # block is called and nothing else is done, so a session that starts in the block does not know them.
+    #
+    # There may be 10,000 different sets of labels in a process; in further ones the values are "(other)", and the profile
+    # says how often that was. A name or a value has at most 1,000 bytes, a set 32 labels.
+    #
+    # Returns what the block returns. Raises ArgumentError without a block, with too many labels, or with a name that sperf
+    # uses itself: thread, thread_id, pid, jit.
+    #
+    #   Sperf.label(endpoint: "orders#show", tenant: 7) { show }
+    def label(inherit: true, **labels)
+      raise ArgumentError, "Sperf.label needs a block; without one, use Sperf.label!" unless block_given?
+
+      before = Native.label(labels, inherit) or return yield
+      begin
+        yield
+      ensure
+        Native.unlabel(before)
+      end
+    end
+
+    # Labels what the fiber does from here on, as Sperf.label does a block; a thread that has no other fibers is one.
+    # Inside a block of Sperf.label, until the end of that block. A session that starts later knows these labels.
+    #
+    # Returns nil. Raises ArgumentError as Sperf.label does.
+    #
+    #   Thread.new { Sperf.label!(worker: 3); work }
+    def label!(inherit: true, **labels)
+      Native.label_from_here(labels, inherit)
+    end
+
+    # Returns the labels of the fiber that runs, a Hash of Symbol => String.
+    #
+    #   Sperf.label(tenant: 7) { Sperf.labels } # => { tenant: "7" }
+    def labels
+      Native.labels
     end
 
     # Writes a profile to a file: to a new one that then takes the place of +path+, so that a failure leaves what was

@@ -54,6 +54,9 @@ module Sperf
       raise
     end
 
+    # Returns a Profile of what was recorded so far, nil if the recording was lost (in a child of fork).
+    def snapshot(clear:) = Native.snapshot(@origin, clear:)
+
     # Stops like #stop, but makes no Hash and raises nothing that can be reported instead: for ends at which nobody
     # waits for the result, or at which an exception of the program's own is under way.
     def close

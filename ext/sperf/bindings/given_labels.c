@@ -1,0 +1,126 @@
+/* Labels that the program gives: see given_labels.h. */
+#include "given_labels.h"
+
+#include <ruby/encoding.h>
+#include <string.h>
+
+#include "base/raise.h"
+#include "runtime/fiber_labels.h"
+#include "threads/label_sets.h"
+#include "threads/session.h"
+
+/* What sperf's own labels are called, in a profile and in its files. */
+static const char *const OWN_KEYS[] = {"thread", "thread_id", "pid", "jit"};
+
+/* What is given, as Strings that are kept for as long as it is read. */
+typedef struct {
+    sperf_given_label_t given[SPERF_LABELS_MAX];
+    VALUE strings;
+    uint32_t count;
+} labels_t;
+
+static sperf_string_t text_of(VALUE object, VALUE strings)
+{
+    VALUE string = rb_str_export_to_enc(rb_obj_as_string(object), rb_utf8_encoding());
+    rb_ary_push(strings, string);
+    return (sperf_string_t){RSTRING_PTR(string), (size_t)RSTRING_LEN(string)};
+}
+
+static int add(VALUE key, VALUE value, VALUE argument)
+{
+    labels_t *labels = (labels_t *)argument;
+    if (labels->count == SPERF_LABELS_MAX) rb_raise(rb_eArgError, "more than %d labels", SPERF_LABELS_MAX);
+    sperf_given_label_t label = {.key = text_of(key, labels->strings)};
+    for (size_t i = 0; i < sizeof OWN_KEYS / sizeof OWN_KEYS[0]; i++) {
+        if (!sperf_string_is(label.key, OWN_KEYS[i])) continue;
+        rb_raise(rb_eArgError, "a label cannot be called %s: that is one of sperf's own", OWN_KEYS[i]);
+    }
+    if (label.key.length == 0) rb_raise(rb_eArgError, "a label must have a name");
+    if (!NIL_P(value)) label.value = text_of(value, labels->strings);
+    labels->given[labels->count++] = label;
+    return ST_CONTINUE;
+}
+
+/* The set with these labels on top of `base`. More than fit into a set: what was there. */
+static uint32_t on_top(uint32_t base, const labels_t *labels)
+{
+    uint32_t set = base;
+    sperf_status_t status = sperf_label_sets_add(base, labels->given, labels->count, &set);
+    if (status == SPERF_LIMIT_EXCEEDED) rb_raise(rb_eArgError, "more than %d labels", SPERF_LABELS_MAX);
+    sperf_raise_unless_ok(status, NULL);
+    return set;
+}
+
+static void give(VALUE hash, VALUE inherit)
+{
+    labels_t labels = {.strings = rb_ary_new()};
+    rb_hash_foreach(hash, add, (VALUE)&labels);
+    sperf_fiber_labels_t now = sperf_fiber_labels_get();
+    bool same = now.own == now.to_inherit;
+    now.own = on_top(now.own, &labels);
+    if (RTEST(inherit)) now.to_inherit = same ? now.own : on_top(now.to_inherit, &labels);
+    RB_GC_GUARD(labels.strings);
+    sperf_fiber_labels_set(now);
+}
+
+/*
+ * call-seq: Sperf::Native.label(labels, inherit) -> Integer or nil
+ *
+ * Gives the fiber that runs the +labels+ (Hash), and what it creates as well if +inherit+ is true. Returns what Sperf::Native.unlabel takes;
+ * nil, and nothing is changed, where no session runs. Raises ArgumentError, and what to_s of a key or value raises.
+ */
+static VALUE native_label(VALUE self, VALUE labels, VALUE inherit)
+{
+    (void)self;
+    if (!sperf_session_exists()) return Qnil;
+    Check_Type(labels, T_HASH);
+    sperf_fiber_labels_t before = sperf_fiber_labels_get();
+    give(labels, inherit);
+    return ULL2NUM((uint64_t)before.own << 32 | before.to_inherit);
+}
+
+/* call-seq: Sperf::Native.unlabel(before) -> nil: the fiber has the labels again that Sperf::Native.label returned */
+static VALUE native_unlabel(VALUE self, VALUE before)
+{
+    (void)self;
+    uint64_t both = NUM2ULL(before);
+    sperf_fiber_labels_set((sperf_fiber_labels_t){(uint32_t)(both >> 32), (uint32_t)both});
+    return Qnil;
+}
+
+/* call-seq: Sperf::Native.label_from_here(labels, inherit) -> nil: as Sperf::Native.label, also where no session runs */
+static VALUE native_label_from_here(VALUE self, VALUE labels, VALUE inherit)
+{
+    (void)self;
+    Check_Type(labels, T_HASH);
+    give(labels, inherit);
+    return Qnil;
+}
+
+static VALUE utf8_string(sperf_string_t string)
+{
+    return rb_enc_str_new(string.bytes, (long)string.length, rb_utf8_encoding());
+}
+
+/* call-seq: Sperf::Native.labels -> Hash of Symbol => String: those of the fiber that runs */
+static VALUE native_labels(VALUE self)
+{
+    (void)self;
+    sperf_label_text_t texts[SPERF_LABELS_MAX];
+    uint32_t count = sperf_label_sets_get(sperf_fiber_labels_get().own, texts);
+    VALUE keys[SPERF_LABELS_MAX], values[SPERF_LABELS_MAX], hash = rb_hash_new();
+    for (uint32_t i = 0; i < count; i++) {
+        keys[i] = rb_to_symbol(utf8_string(texts[i].key));
+        values[i] = utf8_string(texts[i].value);
+        rb_hash_aset(hash, keys[i], values[i]);
+    }
+    return hash;
+}
+
+void sperf_given_labels_init(VALUE native)
+{
+    rb_define_singleton_method(native, "label", native_label, 2);
+    rb_define_singleton_method(native, "unlabel", native_unlabel, 1);
+    rb_define_singleton_method(native, "label_from_here", native_label_from_here, 2);
+    rb_define_singleton_method(native, "labels", native_labels, 0);
+}

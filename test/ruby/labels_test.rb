@@ -1,0 +1,306 @@
+# frozen_string_literal: true
+
+require "tmpdir"
+require_relative "native_helper"
+
+# Labels that the program gives: whose they are, and whether the time that they claim is what clocks say. What looks at clocks
+# runs in processes of their own, in every mode of this Ruby.
+class LabelsTest < Minitest::Test
+  include NativeHelper
+
+  GEMS = File.join(ROOT, "vendor/gems/test/bundler/setup.rb")
+
+  # Prints for each label "part" what the program's own clocks say of it and what the profile says, and what chance makes of a share.
+  PRELUDE = <<~RUBY
+    require "sperf"
+    CLOCKS = Hash.new(0)
+    def cpu_ns = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID, :nanosecond)
+    # Whatever is done between two looks at the clock is the part's.
+    def burn(part, ms)
+      begun = cpu_ns
+      nil while cpu_ns < begun + (ms * 1_000_000).to_i
+      CLOCKS[part] += cpu_ns - begun
+    end
+    def report(data)
+      parts = data[:samples].group_by { |sample| sample[6]&.fetch(:part, nil) }
+      weights = data[:samples].map { |sample| sample[1].to_f }
+      puts Math.sqrt(weights.sum { |ns| ns * ns }) / weights.sum
+      CLOCKS.each do |part, ns|
+        claimed = parts.fetch(part, []).sum { |sample| sample[1] }
+        puts part, ns.to_f / CLOCKS.values.sum, claimed / weights.sum
+      end
+    end
+  RUBY
+
+  def self.in_each_mode(name, &)
+    define_method(name, &)
+    MODES.each do |mode|
+      suffix = mode.empty? ? "interpreted" : mode.delete_prefix("--")
+      define_method(:"test_#{name}_#{suffix}") { __send__(name, mode) }
+    end
+  end
+
+  # Each part's share is what the clocks say, within half a point and four standard errors.
+  def assert_parts(expected, mode, source, *options)
+    chance, *rows = ruby(mode, *options, "-e", PRELUDE + source).split
+    parts = rows.each_slice(3).to_h { |part, clock, claimed| [part, [Float(clock), Float(claimed)]] }
+
+    assert_equal expected.sort, parts.keys.sort
+    parts.each do |part, (clock, claimed)|
+      allowed = 0.005 + (4 * Math.sqrt(clock * (1 - clock)) * Float(chance))
+      assert_in_delta clock, claimed, allowed, part
+    end
+  end
+
+  in_each_mode("blocks_have_the_time_that_they_took") do |mode|
+    assert_parts(%w[one three two], mode, <<~RUBY)
+      data = Sperf.start(frequency: 2000) do
+        60.times do
+          Sperf.label(part: "one") { burn("one", 2) }
+          Sperf.label(part: "two") do
+            burn("two", 3)
+            Sperf.label(part: "three") { burn("three", 5) }
+            burn("two", 1)
+          end
+        end
+      end
+      report(data)
+    RUBY
+  end
+
+  in_each_mode("threads_have_the_labels_of_what_created_them") do |mode|
+    assert_parts(%w[main one two], mode, <<~RUBY)
+      data = Sperf.start(frequency: 2000) do
+        threads = [["one", 100], ["two", 300]].map do |part, ms|
+          Sperf.label(part:) { Thread.new { (ms / 10).times { burn(part, 10) } } }
+        end
+        Sperf.label(part: "main") { burn("main", 200) }
+        threads.each(&:join)
+      end
+      report(data)
+    RUBY
+  end
+
+  in_each_mode("fibers_take_their_labels_along") do |mode|
+    assert_parts(%w[main one two], mode, <<~RUBY)
+      def worker(part, ms) = Sperf.label(part:) { Fiber.new { loop { burn(part, ms); Fiber.yield } } }
+      data = Sperf.start(frequency: 2000) do
+        fibers = [worker("one", 2), worker("two", 6)]
+        Sperf.label(part: "main") { 60.times { fibers.each(&:resume); burn("main", 1) } }
+      end
+      report(data)
+    RUBY
+  end
+
+  in_each_mode("enumerators_take_their_labels_along") do |mode|
+    assert_parts(%w[main one two], mode, <<~RUBY)
+      def numbers(part, ms)
+        made = Enumerator.new { |y| loop { burn(part, ms); y << 1 } }
+        Sperf.label(part:) { made.next } # its fiber begins here
+        made
+      end
+      data = Sperf.start(frequency: 2000) do
+        made = [numbers("one", 2), numbers("two", 6)]
+        Sperf.label(part: "main") { 60.times { made.each(&:next); burn("main", 1) } }
+      end
+      report(data)
+    RUBY
+  end
+
+  in_each_mode("tasks_of_async_take_their_labels_along") do |mode|
+    lack "the gem async could not be installed" unless File.exist?(GEMS)
+    assert_parts(%w[one two], mode, <<~RUBY, "-r", GEMS)
+      require "async"
+      def work(part, ms) = 40.times { burn(part, ms); sleep 0.001 }
+      data = Sperf.start(frequency: 2000) do
+        Async do |task|
+          task.async { Sperf.label(part: "one") { work("one", 2) } }
+          Sperf.label(part: "two") { task.async { work("two", 6) } }
+        end
+      end
+      labelled = data[:samples].select { |sample| sample[6] } # the scheduler's own time has no label
+      report(data.merge(samples: labelled))
+    RUBY
+  end
+
+  def parts_of(data) = data[:samples].map { |sample| sample[6] }.uniq
+
+  def test_waits_and_collections_have_the_labels_of_their_code
+    data = Sperf.start(mode: :wall) do
+      Sperf.label(part: "waits") { sleep 0.05 }
+      Sperf.label(part: "collects") { 20.times { GC.start } }
+    end
+    leaf = ->(name) { data[:samples].select { |sample| sample[0].first.last == name }.map { |sample| sample[6] }.uniq }
+
+    assert_equal [{ part: "waits" }], leaf["[GVL blocked]"].compact
+    assert_equal [{ part: "collects" }], leaf["[GC marking]"].compact
+  end
+
+  def in_session(&)
+    result = nil
+    Sperf.start { result = yield }
+    result
+  end
+
+  def test_labels_add_up_and_are_restored
+    seen = in_session do
+      Sperf.label(a: 1, b: :two) do
+        inside = Sperf.label(b: 3, c: nil) { Sperf.labels }
+        [inside, Sperf.label(a: nil, b: "") { Sperf.labels }, Sperf.labels]
+      end + [Sperf.labels]
+    end
+
+    assert_equal [{ a: "1", b: "3" }, {}, { a: "1", b: "two" }, {}], seen
+  end
+
+  def test_labels_are_restored_whatever_ends_the_block
+    seen = in_session do
+      Sperf.label(outer: 1) do
+        catch(:out) { Sperf.label(inner: 2) { throw :out } }
+        thrown = Sperf.labels
+        begin
+          Sperf.label(inner: 2) { raise "over" }
+        rescue RuntimeError
+          [thrown, Sperf.labels]
+        end
+      end
+    end
+
+    assert_equal [{ outer: "1" }] * 2, seen
+  end
+
+  def test_block_returns_its_value_with_and_without_a_session
+    assert_equal [7, 7], [Sperf.label(a: 1) { 7 }, in_session { Sperf.label(a: 1) { 7 } }]
+  end
+
+  def test_block_labels_nothing_without_a_session
+    assert_empty Sperf.label(a: 1) { Sperf.labels }
+  end
+
+  def test_labels_from_here_last_as_long_as_the_thread_and_are_known_to_a_later_session
+    worker = Thread.new do
+      Sperf.label!(worker: 3)
+      Thread.stop
+      burn(60)
+      Sperf.labels
+    end
+    Thread.pass until worker.stop?
+    data = Sperf.start { worker.run.value }
+
+    assert_equal({ worker: "3" }, worker.value)
+    assert_includes parts_of(data), { worker: "3" }
+    assert_empty Sperf.labels
+  end
+
+  def test_labels_from_here_end_with_the_block_around
+    seen = in_session do
+      inside = Sperf.label(a: 1) { Sperf.label!(b: 2) || Sperf.labels }
+      [inside, Sperf.labels]
+    end
+
+    assert_equal [{ a: "1", b: "2" }, {}], seen
+  end
+
+  def test_labels_that_are_not_inherited
+    seen = in_session do
+      Sperf.label(all: 1) do
+        Sperf.label(mine: 2, inherit: false) do
+          fiber = Fiber.new { Sperf.labels }
+          [fiber.resume, Thread.new { Sperf.labels }.value, Sperf.labels, Sperf.label(more: 3) { Sperf.labels }]
+        end
+      end
+    end
+
+    assert_equal [{ all: "1" }, { all: "1" }, { all: "1", mine: "2" }, { all: "1", mine: "2", more: "3" }], seen
+  end
+
+  def test_fiber_that_is_left_in_a_block_leaves_the_others_alone
+    seen = in_session do
+      fiber = Fiber.new { Sperf.label(a: 1) { Fiber.yield(Sperf.labels) } }
+      [fiber.resume, Sperf.labels]
+    end
+
+    assert_equal [{ a: "1" }, {}], seen
+  end
+
+  def test_any_value_with_to_s
+    odd = Class.new { def to_s = "odd" }.new
+    bytes = "\xff\xfe".b
+    seen = in_session { Sperf.label(odd:, nine: 9.5, latin: "é".encode("ISO-8859-1"), bytes:) { Sperf.labels } }
+
+    assert_equal ["odd", "9.5", "é"], seen.values_at(:odd, :nine, :latin)
+    assert_equal bytes, seen[:bytes].b
+  end
+
+  def test_invalid_bytes_are_repaired_in_the_file
+    data = Sperf.start { Sperf.label(bytes: "a\xff") { burn(40) } }
+
+    Dir.mktmpdir do |directory|
+      Sperf.save(File.join(directory, "p.pb.gz"), data)
+      read = Sperf.load(File.join(directory, "p.pb.gz")).to_h
+
+      assert_includes parts_of(read), { bytes: "a\u{fffd}" }
+    end
+  end
+
+  def test_wrong_labels_are_refused
+    in_session do
+      many = (0..32).to_h { |i| [:"k#{i}", i] }
+
+      assert_equal "a label cannot be called pid: that is one of sperf's own",
+                   assert_raises(ArgumentError) { Sperf.label(pid: 1) { nil } }.message
+      assert_equal "more than 32 labels", assert_raises(ArgumentError) { Sperf.label(**many) { nil } }.message
+      assert_raises(ArgumentError) { Sperf.label({ a: 1 }) { nil } }
+      assert_match(/needs a block/, assert_raises(ArgumentError) { Sperf.label(a: 1) }.message)
+      assert_empty Sperf.labels
+    end
+  end
+
+  def test_too_many_sets_become_other_and_are_counted
+    last, comments = run_program(<<~RUBY).lines(chomp: true)
+      require "sperf"
+      last = nil
+      Sperf.start(frequency: 10)
+      10_010.times { |i| Sperf.label(tenant: i) { last = Sperf.labels } }
+      known = Sperf.label(tenant: 5) { Sperf.labels }
+      profile = Sperf::Native.stop
+      puts [last, known].inspect, profile.comments.grep(/other/).inspect
+    RUBY
+
+    assert_equal '[{tenant: "(other)"}, {tenant: "5"}]', last
+    assert_equal '["# sperf: labels were \"(other)\" 10 times, as there were 10000 sets of them"]', comments
+  end
+
+  def test_labels_are_in_files_and_reports
+    data = Sperf.start { Sperf.label(part: "one") { burn(60) } }
+
+    Dir.mktmpdir do |directory|
+      path = File.join(directory, "p.data")
+      Sperf.save(path, data)
+      report = ruby("#{ROOT}/exe/sperf", "report", "--tags", path)
+
+      assert_match(/^part:\n +[\d.]+[mu]s +100%  one$/, report)
+      assert_includes ruby("#{ROOT}/exe/sperf", "report", "--top", "--tagfocus", "part=one", path), "LabelsTest#burn"
+    end
+  end
+
+  def test_child_of_fork_keeps_its_labels
+    out = run_program(<<~RUBY)
+      require "sperf"
+      Sperf.start
+      Sperf.label(job: 4) do
+        reader, writer = IO.pipe
+        fork do
+          data = Sperf.start { till = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) + 0.05
+                               nil while Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) < till }
+          writer.write(data[:samples].map { |sample| sample[6] }.uniq.compact.inspect)
+          exit!
+        end
+        writer.close
+        puts reader.read
+      end
+    RUBY
+
+    assert_equal "[{job: \"4\"}]\n", out
+  end
+end
