@@ -279,7 +279,7 @@ class LabelsTest < Minitest::Test
       Sperf.save(path, data)
       report = ruby("#{ROOT}/exe/sperf", "report", "--tags", path)
 
-      assert_match(/^part:\n +[\d.]+[mu]s +100%  one$/, report)
+      assert_match(/^part:\n *[\d.]+[mu]s +100%  one$/, report)
       assert_includes ruby("#{ROOT}/exe/sperf", "report", "--top", "--tagfocus", "part=one", path), "LabelsTest#burn"
     end
   end
