@@ -2,7 +2,8 @@
 
 # Measures by the thread's CPU clock what labels and snapshots take, in turn with the same without them, `rounds` times.
 #
-# Task: rounds, blocks, switches, stacks. Answer: {block_off_ns, block_on_ns, switch_ns, snapshot_s}, each one value a round.
+# Task: rounds, blocks, switches, stacks. Answer: {block_off_ns, block_on_ns, switch_ns, snapshot_s}, each one value a
+# round.
 
 require "sperf"
 require_relative "../support/child"
@@ -37,9 +38,19 @@ class Labels
 
   def count = @task[:blocks]
 
-  def bare = ns_each(count) { i = 0; plain(endpoint: "orders", tenant: 7) { i += 1 } while i < count } # rubocop:disable Style/Semicolon -- as the loop beside it
+  def bare
+    ns_each(count) do
+      i = 0
+      plain(endpoint: "orders", tenant: 7) { i += 1 } while i < count
+    end
+  end
 
-  def labelled = ns_each(count) { i = 0; Sperf.label(endpoint: "orders", tenant: 7) { i += 1 } while i < count } # rubocop:disable Style/Semicolon -- the same
+  def labelled
+    ns_each(count) do
+      i = 0
+      Sperf.label(endpoint: "orders", tenant: 7) { i += 1 } while i < count
+    end
+  end
 
   def block_off = @answer[:block_off_ns] << (labelled - bare)
 

@@ -3,14 +3,15 @@
 require "tmpdir"
 require_relative "native_helper"
 
-# Labels that the program gives: whose they are, and whether the time that they claim is what clocks say. What looks at clocks
-# runs in processes of their own, in every mode of this Ruby.
+# Labels that the program gives: whose they are, and whether the time that they claim is what clocks say. What looks at
+# clocks runs in processes of their own, in every mode of this Ruby.
 class LabelsTest < Minitest::Test
   include NativeHelper
 
   GEMS = File.join(ROOT, "vendor/gems/test/bundler/setup.rb")
 
-  # Prints for each label "part" what the program's own clocks say of it and what the profile says, and what chance makes of a share.
+  # Prints for each label "part" what the program's own clocks say of it and what the profile says, and what chance
+  # makes of a share.
   PRELUDE = <<~RUBY
     require "sperf"
     CLOCKS = Hash.new(0)

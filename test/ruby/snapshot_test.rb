@@ -40,7 +40,7 @@ class SnapshotTest < Minitest::Test
     data = Sperf.stop
 
     refute_predicate Sperf, :paused?
-    assert_equal 0, data[:samples].count { |frames,| frames.any? { |_, label| label == "SnapshotTest#second" } }
+    assert_equal(0, data[:samples].count { |frames,| frames.any? { |_, label| label == "SnapshotTest#second" } })
     assert_operator total(data), :>, 155_000_000
     assert_operator total(data), :<=, recorded * 1.1
   end
@@ -95,7 +95,7 @@ class SnapshotTest < Minitest::Test
   end
 
   def test_snapshots_lose_nothing_and_count_nothing_twice
-    begun = nil
+    nil
     Sperf.start(mode: :cpu)
     begun = cpu_ns
     parts = Array.new(20) { first(10) && Sperf.snapshot(clear: true) }

@@ -18,8 +18,8 @@ typedef enum {
     SPERF_KEPT_YJIT_RUNTIME_STATS,
     SPERF_KEPT_ZJIT_ENABLED_P,
     SPERF_KEPT_RJIT_ENABLED_P,
-    SPERF_KEPT_FIBER_GET, /* Fiber[key] */
-    SPERF_KEPT_FIBER_SET, /* Fiber[key] = value */
+    SPERF_KEPT_FIBER_GET,   /* Fiber[key] */
+    SPERF_KEPT_FIBER_SET,   /* Fiber[key] = value */
     SPERF_KEPT_THREAD_NAME, /* from here on, methods of objects */
     SPERF_KEPT_THREAD_STATUS,
     SPERF_KEPT_METHODS

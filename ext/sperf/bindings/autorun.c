@@ -154,8 +154,8 @@ static VALUE start_session(VALUE unused)
 }
 
 /*
- * This process is a child of one that was recorded: record it, too. It begins with nothing, and leaves what it records in a file of its
- * own. The end procedure is the parent's, and runs here as well.
+ * This process is a child of one that was recorded: record it, too. It begins with nothing, and leaves what it records
+ * in a file of its own. The end procedure is the parent's, and runs here as well.
  */
 static bool adopt(uint64_t session)
 {
@@ -218,9 +218,10 @@ static VALUE native_stay(VALUE self)
 /*
  * call-seq: Sperf::Native.end_with_process(session, description:, origin:, inherit:) -> nil
  *
- * Makes the session that was just started, which +session+ (Sperf::Session) is of, the one that the environment asked for; +description+ is
- * RUBY_DESCRIPTION, +origin+ are the comments (Array of Strings) that its profile shall have. +inherit+: whether children of fork are
- * recorded as well, each into a file of its own beside that of Sperf::Native.claim.
+ * Makes the session that was just started, which +session+ (Sperf::Session) is of, the one that the environment asked
+ * for; +description+ is RUBY_DESCRIPTION, +origin+ are the comments (Array of Strings) that its profile shall have.
+ * +inherit+: whether children of fork are recorded as well, each into a file of its own beside that of
+ * Sperf::Native.claim.
  */
 static VALUE native_end_with_process(int argc, VALUE *argv, VALUE self)
 {

@@ -66,8 +66,9 @@ static void give(VALUE hash, VALUE inherit)
 /*
  * call-seq: Sperf::Native.label(labels, inherit) -> Integer or nil
  *
- * Gives the fiber that runs the +labels+ (Hash), and what it creates as well if +inherit+ is true. Returns what Sperf::Native.unlabel takes;
- * nil, and nothing is changed, where no session runs. Raises ArgumentError, and what to_s of a key or value raises.
+ * Gives the fiber that runs the +labels+ (Hash), and what it creates as well if +inherit+ is true. Returns what
+ * Sperf::Native.unlabel takes; nil, and nothing is changed, where no session runs. Raises ArgumentError, and what to_s
+ * of a key or value raises.
  */
 static VALUE native_label(VALUE self, VALUE labels, VALUE inherit)
 {
@@ -88,7 +89,9 @@ static VALUE native_unlabel(VALUE self, VALUE before)
     return Qnil;
 }
 
-/* call-seq: Sperf::Native.label_from_here(labels, inherit) -> nil: as Sperf::Native.label, also where no session runs */
+/*
+ * call-seq: Sperf::Native.label_from_here(labels, inherit) -> nil: as Sperf::Native.label, also where no session runs
+ */
 static VALUE native_label_from_here(VALUE self, VALUE labels, VALUE inherit)
 {
     (void)self;

@@ -1,9 +1,10 @@
 /*
  * A recording as the Hash that Sperf.stop returns.
  *
- * A sample is [frames, weight, thread, lines, time_ns], or, where only sums were kept, [frames, weight, thread, lines, nil,
- * count]; one that has labels of the program's goes on with [..., count, labels], a frozen Hash. Samples of one stack share one frozen frames Array and one frozen
- * lines Array, functions share their [path, label] pairs, so a sample costs one small Array.
+ * A sample is [frames, weight, thread, lines, time_ns], or, where only sums were kept, [frames, weight, thread, lines,
+ * nil, count]; one that has labels of the program's goes on with [..., count, labels], a frozen Hash. Samples of one
+ * stack share one frozen frames Array and one frozen lines Array, functions share their [path, label] pairs, so a
+ * sample costs one small Array.
  */
 #include <ruby.h>
 #include <ruby/encoding.h>
@@ -118,8 +119,12 @@ static VALUE labels_of(export_t *export, sperf_label_set_id_t id)
 static void push_sample(export_t *export, sperf_sample_key_t key, int64_t weight, VALUE time_ns, int64_t count)
 {
     make_stack(export, key.stack);
-    VALUE parts[] = {rb_ary_entry(export->frames, key.stack), LL2NUM(weight), thread_number(export, key.thread),
-                     rb_ary_entry(export->lines, key.stack),  time_ns,        LL2NUM(count),
+    VALUE parts[] = {rb_ary_entry(export->frames, key.stack),
+                     LL2NUM(weight),
+                     thread_number(export, key.thread),
+                     rb_ary_entry(export->lines, key.stack),
+                     time_ns,
+                     LL2NUM(count),
                      labels_of(export, key.labels)};
     long length = NIL_P(time_ns) ? 6 : 5;
     if (!NIL_P(parts[6])) length = 7;

@@ -116,8 +116,8 @@ static sperf_label_set_id_t labels_of(import_t *import, VALUE hash)
     import->labels_count = 0;
     rb_hash_foreach(hash, add_label, (VALUE)import);
     sperf_label_set_id_t id;
-    sperf_raise_unless_ok(
-        sperf_label_table_intern(&import->profile->labels, import->labels, import->labels_count, &id), NULL);
+    sperf_raise_unless_ok(sperf_label_table_intern(&import->profile->labels, import->labels, import->labels_count, &id),
+                          NULL);
     return id;
 }
 

@@ -69,8 +69,8 @@ static int signal_number(const sperf_capture_t *capture, VALUE signal)
  *   native: false) -> nil
  *
  * mode: +:cpu+ or +:wall+. frequency: Integer 1..10000. capture: Symbol or nil for the best available. signal: Integer,
- * nil for the default, false for none. The others: true or false. Raises RuntimeError if a session runs or the signal is
- * in use, ArgumentError.
+ * nil for the default, false for none. The others: true or false. Raises RuntimeError if a session runs or the signal
+ * is in use, ArgumentError.
  */
 static VALUE native_start(int argc, VALUE *argv, VALUE self)
 {
@@ -174,8 +174,8 @@ static VALUE native_resume(VALUE self)
 /*
  * call-seq: Sperf::Native.snapshot(comments, clear:) -> Sperf::Profile or nil
  *
- * Returns what was recorded so far, +comments+ (Array of Strings) added to it, while the session goes on, with nothing if +clear+ is true;
- * nil if there is none. Raises TypeError, NoMemoryError.
+ * Returns what was recorded so far, +comments+ (Array of Strings) added to it, while the session goes on, with nothing
+ * if +clear+ is true; nil if there is none. Raises TypeError, NoMemoryError.
  */
 static VALUE native_snapshot(int argc, VALUE *argv, VALUE self)
 {
@@ -227,7 +227,8 @@ static VALUE other_extensions(const sperf_format_t *format)
 }
 
 /*
- * call-seq: Sperf::Native.formats -> Array of Hash: name, alias (nil: none), extension, other_extensions, summary, compressed,
+ * call-seq: Sperf::Native.formats -> Array of Hash: name, alias (nil: none), extension, other_extensions, summary,
+ * compressed,
  *   page, timed, readable; the default first
  */
 static VALUE native_formats(VALUE self)
@@ -251,7 +252,10 @@ static VALUE native_formats(VALUE self)
     return list;
 }
 
-/* call-seq: Sperf::Native.format_for_path(path) -> Symbol: the format that its extension means, nil where that means nothing */
+/*
+ * call-seq: Sperf::Native.format_for_path(path) -> Symbol: the format that its extension means, nil where that means
+ * nothing
+ */
 static VALUE native_format_for_path(VALUE self, VALUE path)
 {
     (void)self;
@@ -259,7 +263,9 @@ static VALUE native_format_for_path(VALUE self, VALUE path)
     return format == NULL ? Qnil : ID2SYM(rb_intern(format->name));
 }
 
-/* call-seq: Sperf::Native.format_for_bytes(bytes) -> Symbol: the format that can be read and that the bytes look like */
+/*
+ * call-seq: Sperf::Native.format_for_bytes(bytes) -> Symbol: the format that can be read and that the bytes look like
+ */
 static VALUE native_format_for_bytes(VALUE self, VALUE bytes)
 {
     (void)self;
@@ -272,8 +278,8 @@ static VALUE native_format_for_bytes(VALUE self, VALUE bytes)
 /*
  * call-seq: Sperf::Native.hold -> nil
  *
- * Sends no more signals until Sperf::Native.release, and takes this process out of the count of children of fork that are
- * not recorded: for lib/sperf/program/exec_hook.rb.
+ * Sends no more signals until Sperf::Native.release, and takes this process out of the count of children of fork that
+ * are not recorded: for lib/sperf/program/exec_hook.rb.
  */
 static VALUE native_hold(VALUE self)
 {

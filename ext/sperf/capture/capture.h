@@ -111,8 +111,8 @@ typedef struct {
 } sperf_entry_t;
 
 /*
- * Fill in what follows from the record: native, number, labels, and no weights. Context: the record's thread, or whoever has
- * pinned it, signal handlers included.
+ * Fill in what follows from the record: native, number, labels, and no weights. Context: the record's thread, or
+ * whoever has pinned it, signal handlers included.
  */
 void sperf_entry_init(sperf_entry_t *entry, sperf_entry_type_t type, sperf_thread_record_t *record, int64_t mono_ns);
 

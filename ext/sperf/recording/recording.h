@@ -52,7 +52,10 @@ sperf_status_t sperf_recording_take(sperf_session_t *session, int64_t end_mono_n
  */
 sperf_status_t sperf_recording_add_earlier(sperf_recording_t *recording, const sperf_recording_t *earlier);
 
-/* Return a copy in `out`, or `empty`, one like it with no samples. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Ownership: the caller. */
+/*
+ * Return a copy in `out`, or `empty`, one like it with no samples. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Ownership:
+ * the caller.
+ */
 sperf_status_t sperf_recording_copy(const sperf_recording_t *recording, bool empty, sperf_recording_t **out);
 
 /* Wrap a profile that was read or built. Ownership of `profile` passes, also on SPERF_NO_MEMORY (it is freed then). */

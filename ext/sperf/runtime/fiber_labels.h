@@ -1,12 +1,14 @@
 /*
  * The labels of fibers: whose a label set (label_sets.h) is, and who gets it next.
  *
- * A set belongs to a fiber, and is kept with it by Ruby: in its storage (Fiber[]), of which Ruby gives a copy to each Fiber, Thread and
- * Enumerator that it creates, so these inherit it; or, where it is not to be inherited, in its own variables (Thread#[]). What the fiber that
- * runs has is in its thread's record, for whoever takes a sample: it is noted there by sperf_fiber_labels_set, by a hook whenever the
- * thread switches to another fiber, and for a new thread by its creator (gvl_hooks.c).
+ * A set belongs to a fiber, and is kept with it by Ruby: in its storage (Fiber[]), of which Ruby gives a copy to each
+ * Fiber, Thread and Enumerator that it creates, so these inherit it; or, where it is not to be inherited, in its own
+ * variables (Thread#[]). What the fiber that runs has is in its thread's record, for whoever takes a sample: it is
+ * noted there by sperf_fiber_labels_set, by a hook whenever the thread switches to another fiber, and for a new thread
+ * by its creator (gvl_hooks.c).
  *
- * The hook is there from the first label on, and then for good: a program that uses no labels pays nothing for its fibers.
+ * The hook is there from the first label on, and then for good: a program that uses no labels pays nothing for its
+ * fibers.
  */
 #ifndef SPERF_EXT_FIBER_LABELS_H
 #define SPERF_EXT_FIBER_LABELS_H

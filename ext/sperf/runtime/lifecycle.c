@@ -37,7 +37,7 @@ enum { COMPONENTS = 5 };
  * does, in a generation of its own (thread_record.h), and they are put together when somebody asks. Under the GVL.
  */
 static struct {
-    uint64_t last_number;       /* of the sessions of this process */
+    uint64_t last_number; /* of the sessions of this process */
     bool paused;
     bool resumes;               /* the start that is under way is not a session's first */
     sperf_recording_t *earlier; /* what was recorded up to the latest pause or snapshot; NULL: nothing */

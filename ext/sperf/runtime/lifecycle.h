@@ -54,15 +54,18 @@ void sperf_session_init(void);
  */
 void sperf_session_start(const sperf_options_t *options);
 
-/* Return the number of the session that there is, perhaps paused, 0 for none; each start has a higher one. Context: GVL. */
+/*
+ * Return the number of the session that there is, perhaps paused, 0 for none; each start has a higher one. Context:
+ * GVL.
+ */
 uint64_t sperf_session_number(void);
 
 /* Return the options of that session. Borrowed. Context: GVL. */
 const sperf_options_t *sperf_session_options(void);
 
 /*
- * Record nothing until sperf_session_resume; the program pays nothing meanwhile. What was recorded is kept. Nothing where no session records.
- * Raises NoMemoryError: what was recorded is lost. Context: GVL.
+ * Record nothing until sperf_session_resume; the program pays nothing meanwhile. What was recorded is kept. Nothing
+ * where no session records. Raises NoMemoryError: what was recorded is lost. Context: GVL.
  */
 void sperf_session_pause(void);
 
@@ -73,15 +76,17 @@ void sperf_session_resume(void);
 bool sperf_session_paused(void);
 
 /*
- * Return what was recorded so far, NULL where there is no session, which goes on. `clear`: what comes after begins with nothing; otherwise it
- * has this as well. Raises NoMemoryError. Ownership: the caller. Context: GVL.
+ * Return what was recorded so far, NULL where there is no session, which goes on. `clear`: what comes after begins with
+ * nothing; otherwise it has this as well. Raises NoMemoryError. Ownership: the caller. Context: GVL.
  */
 sperf_recording_t *sperf_session_snapshot(bool clear);
 
 /* Whether the latest session of this process, or in a child of fork of its parent, was paused. Context: GVL. */
 bool sperf_session_was_paused(void);
 
-/* What was recorded before a pause is not this process's, a child of fork. Context: GVL, or the atfork child handler. */
+/*
+ * What was recorded before a pause is not this process's, a child of fork. Context: GVL, or the atfork child handler.
+ */
 void sperf_session_forked(void);
 
 /*

@@ -80,7 +80,10 @@ static sperf_status_t combine(uint32_t base, const sperf_given_label_t *given, u
     return SPERF_OK;
 }
 
-/* There is no room for another set: the one with "(other)" for what is given, or, where there is none for that either, `base`. */
+/*
+ * There is no room for another set: the one with "(other)" for what is given, or, where there is none for that either,
+ * `base`.
+ */
 static sperf_status_t other(uint32_t base, const sperf_given_label_t *given, uint32_t count, uint32_t *out)
 {
     refused++;

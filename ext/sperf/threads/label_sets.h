@@ -1,10 +1,12 @@
 /*
  * The label sets that the program has given: see Sperf.label.
  *
- * There is one table in a process. It is never emptied, so a set's id stays what it is over sessions, and in children of fork, and may
- * stand wherever the program keeps it. It holds SPERF_LABEL_SETS_MAX sets; what would be one more has "(other)" for its values.
+ * There is one table in a process. It is never emptied, so a set's id stays what it is over sessions, and in children
+ * of fork, and may stand wherever the program keeps it. It holds SPERF_LABEL_SETS_MAX sets; what would be one more has
+ * "(other)" for its values.
  *
- * Context of everything here: the main Ractor's GVL. Samples have ids alone, so sperf's thread never looks into the table.
+ * Context of everything here: the main Ractor's GVL. Samples have ids alone, so sperf's thread never looks into the
+ * table.
  */
 #ifndef SPERF_EXT_LABEL_SETS_H
 #define SPERF_EXT_LABEL_SETS_H
@@ -15,9 +17,10 @@
 
 enum {
     SPERF_LABEL_SETS_MAX = 10000,
-    SPERF_LABEL_SETS_OTHER_MAX = 1000, /* beyond them, sets whose values are "(other)": as many as there are sets of keys */
-    SPERF_LABELS_MAX = 32,             /* in one set */
-    SPERF_LABEL_BYTES_MAX = 1000,      /* of a key or a value; the rest is cut off */
+    SPERF_LABEL_SETS_OTHER_MAX =
+        1000,                     /* beyond them, sets whose values are "(other)": as many as there are sets of keys */
+    SPERF_LABELS_MAX = 32,        /* in one set */
+    SPERF_LABEL_BYTES_MAX = 1000, /* of a key or a value; the rest is cut off */
 };
 
 /* A label that is given: a `value` of no bytes takes the label of that key away. */
@@ -27,8 +30,8 @@ typedef struct {
 } sperf_given_label_t;
 
 /*
- * Return in `out` the set (0: none) that has the labels of `base`, and those given, which replace those of the same key. More labels than
- * SPERF_LABELS_MAX: SPERF_LIMIT_EXCEEDED. SPERF_NO_MEMORY. Both leave all as it was.
+ * Return in `out` the set (0: none) that has the labels of `base`, and those given, which replace those of the same
+ * key. More labels than SPERF_LABELS_MAX: SPERF_LIMIT_EXCEEDED. SPERF_NO_MEMORY. Both leave all as it was.
  */
 sperf_status_t sperf_label_sets_add(uint32_t base, const sperf_given_label_t *given, uint32_t count, uint32_t *out);
 

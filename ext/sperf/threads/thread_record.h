@@ -123,9 +123,9 @@ struct sperf_thread_record {
     _Atomic int64_t ready_mono_ns; /* since when it waits for the GVL; 0: it does not */
 
     /*
-     * Label sets (label_sets.h) of the fiber that runs on the thread, and of what it creates. Written by the thread itself with the GVL, and
-     * before its first RUNNING by its creator; read by itself, handlers included, and by sperf's thread while it is pinned. They
-     * outlive sessions.
+     * Label sets (label_sets.h) of the fiber that runs on the thread, and of what it creates. Written by the thread
+     * itself with the GVL, and before its first RUNNING by its creator; read by itself, handlers included, and by
+     * sperf's thread while it is pinned. They outlive sessions.
      */
     _Atomic uint32_t labels;
     _Atomic uint32_t labels_to_inherit;
@@ -216,14 +216,16 @@ typedef struct {
     sperf_native_t *natives; /* all, newest first */
     uint64_t threads_count;  /* numbers given out in this session */
     uint64_t session;        /* the generation: moves at a start, and when a session that was paused goes on */
-    uint64_t session_begun;  /* the first one of this session: a thread that was in it since has the number that it had */
+    uint64_t
+        session_begun; /* the first one of this session: a thread that was in it since has the number that it had */
 } sperf_threads_t;
 
 /* Make the registry; once per process. Context: GVL, may raise (a key for thread-specific data is made). */
 void sperf_threads_init(sperf_threads_t *threads);
 
 /*
- * Begin a session, or, if it `resumes`, go on with it: all records are stale from now on. Context: GVL, no session active.
+ * Begin a session, or, if it `resumes`, go on with it: all records are stale from now on. Context: GVL, no session
+ * active.
  */
 void sperf_threads_reset(sperf_threads_t *threads, bool resumes);
 
@@ -296,8 +298,8 @@ void sperf_native_free(sperf_threads_t *threads, sperf_native_t *native);
 bool sperf_threads_anyone_runs(sperf_threads_t *threads);
 
 /*
- * Note the label sets of the fiber that `thread`, the calling one, runs now, also where no session runs: the next one knows them then.
- * Out of memory, it goes without. Context: the thread itself with the GVL.
+ * Note the label sets of the fiber that `thread`, the calling one, runs now, also where no session runs: the next one
+ * knows them then. Out of memory, it goes without. Context: the thread itself with the GVL.
  */
 void sperf_thread_note_labels(sperf_threads_t *threads, VALUE thread, uint32_t labels, uint32_t labels_to_inherit);
 

@@ -133,9 +133,9 @@ module Sperf
     #
     # Of a sample, +frames+ is an Array of <tt>[path, label]</tt> with the deepest frame (the leaf) first, +weight+ the
     # nanoseconds that it stands for, +thread+ the number of its thread, +lines+ the line number in each frame (0:
-    # unknown) and +time_ns+ the nanoseconds since the start (nil with <tt>aggregate: true</tt>). A sample that has labels
-    # (Sperf.label) goes on with the number of samples in it, 1 unless they are aggregated, and a frozen Hash of them. Frames are frozen:
-    # samples of one stack share them.
+    # unknown) and +time_ns+ the nanoseconds since the start (nil with <tt>aggregate: true</tt>). A sample that has
+    # labels (Sperf.label) goes on with the number of samples in it, 1 unless they are aggregated, and a frozen Hash of
+    # them. Frames are frozen: samples of one stack share them.
     #
     # Raises WriteError if +output+ cannot be written; the Hash is in its +data+.
     #
@@ -149,8 +149,8 @@ module Sperf
       Native.running?
     end
 
-    # Records nothing until Sperf.resume: the program runs as without sperf, and what it does is not in the profile. What was
-    # recorded so far is kept. Nothing happens where no session records.
+    # Records nothing until Sperf.resume: the program runs as without sperf, and what it does is not in the profile.
+    # What was recorded so far is kept. Nothing happens where no session records.
     #
     # It takes as long as Sperf.stop does without its Hash, so it is not for the inside of a loop. Returns nil.
     #
@@ -161,8 +161,8 @@ module Sperf
       Native.pause
     end
 
-    # Goes on recording after Sperf.pause. Nothing happens where no session is paused. Returns nil. Raises RuntimeError if the
-    # signal is in use by now.
+    # Goes on recording after Sperf.pause. Nothing happens where no session is paused. Returns nil. Raises RuntimeError
+    # if the signal is in use by now.
     def resume
       Native.resume
     end
@@ -174,7 +174,8 @@ module Sperf
 
     # Returns a Profile of what was recorded so far, while the session goes on.
     #
-    # [+clear+] true: what is recorded from here on begins with nothing, so that each sample is in one Profile only; false:
+    # [+clear+] true: what is recorded from here on begins with nothing, so that each sample is in one Profile only;
+    # false:
     #           later ones, and the one of Sperf.stop, have this as well (default: false).
     #
     # Raises RuntimeError where no session runs.
@@ -191,14 +192,14 @@ module Sperf
     #            replaces it until the end of the block, nil or an empty value takes it away.
     # [+inherit+] false: a Fiber, a Thread or an Enumerator that is created in the block does not get them.
     #
-    # Labels belong to the fiber, and change with it. They are restored whatever ends the block. Where no session runs the
-    # block is called and nothing else is done, so a session that starts in the block does not know them.
+    # Labels belong to the fiber, and change with it. They are restored whatever ends the block. Where no session runs
+    # the block is called and nothing else is done, so a session that starts in the block does not know them.
     #
-    # There may be 10,000 different sets of labels in a process; in further ones the values are "(other)", and the profile
-    # says how often that was. A name or a value has at most 1,000 bytes, a set 32 labels.
+    # There may be 10,000 different sets of labels in a process; in further ones the values are "(other)", and the
+    # profile says how often that was. A name or a value has at most 1,000 bytes, a set 32 labels.
     #
-    # Returns what the block returns. Raises ArgumentError without a block, with too many labels, or with a name that sperf
-    # uses itself: thread, thread_id, pid, jit.
+    # Returns what the block returns. Raises ArgumentError without a block, with too many labels, or with a name that
+    # sperf uses itself: thread, thread_id, pid, jit.
     #
     #   Sperf.label(endpoint: "orders#show", tenant: 7) { show }
     def label(inherit: true, **labels)
