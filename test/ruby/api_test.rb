@@ -22,6 +22,31 @@ class ApiTest < Minitest::Test
     refute_predicate Sperf, :running?
   end
 
+  def test_labels_are_in_the_result
+    data = Sperf.start do
+      Sperf.label(part: 1) do
+        Sperf.label!(of: "all")
+        burn(30)
+        assert_equal({ part: "1", of: "all" }, Sperf.labels)
+      end
+    end
+
+    assert_includes data[:samples].map { |sample| sample[6] }, { part: "1", of: "all" }
+  end
+
+  def test_snapshot_divides_the_result
+    Sperf.start
+    Sperf.pause
+    assert_predicate Sperf, :paused?
+    Sperf.resume
+    burn(30)
+
+    assert_operator Sperf.snapshot(clear: true).summary[:total_ns], :>, 25_000_000
+    assert_kind_of Sperf::Profile, Sperf.snapshot
+  ensure
+    Sperf.stop
+  end
+
   def test_result_has_every_documented_key
     data = Sperf.start { burn }
 

@@ -281,7 +281,7 @@ class LabelsTest < Minitest::Test
       report = ruby("#{ROOT}/exe/sperf", "report", "--tags", path)
 
       assert_match(/^part:\n *[\d.]+[mu]s +100%  one$/, report)
-      assert_includes ruby("#{ROOT}/exe/sperf", "report", "--top", "--tagfocus", "part=one", path), "LabelsTest#burn"
+      assert_includes ruby("#{ROOT}/exe/sperf", "report", "--top", "--tagfocus", "part=one", path), "NativeHelper#burn"
     end
   end
 

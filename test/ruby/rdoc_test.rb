@@ -31,7 +31,7 @@ class RDocTest < Minitest::Test
     owners = ["Sperf", modules.shift].each_slice(2).to_h
       .merge(modules.each_slice(2).to_h { |name, text| ["Sperf::#{name}", text] })
     owners.transform_values do |text|
-      [/^ +def self\.(\w+\??):/, /^ +(?:def|attr_\w+) (\w+\??):/].map { |pattern| text.scan(pattern).flatten.sort }
+      [/^ +def self\.(\w+[?!]?):/, /^ +(?:def|attr_\w+) (\w+[?!]?):/].map { |pattern| text.scan(pattern).flatten.sort }
     end
   end
 

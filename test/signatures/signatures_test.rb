@@ -20,7 +20,8 @@ class SignaturesTest < Minitest::Test
   end
 
   def test_every_signature_is_of_a_method_that_is_checked
-    declared = File.read(File.join(Signatures::DIRECTORY, "sperf.rbs")).scan(/^ *(?:def|attr_\w+) (?:self\.)?(\w+\??)/)
+    text = File.read(File.join(Signatures::DIRECTORY, "sperf.rbs"))
+    declared = text.scan(/^ *(?:def|attr_\w+) (?:self\.)?(\w+[?!]?)/)
 
     assert_empty declared.flatten - Signatures.checked.map { |_owner, name| name.to_s }
   end

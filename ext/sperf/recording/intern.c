@@ -288,10 +288,9 @@ static sperf_status_t add_spent(sperf_tables_t *tables, const sperf_entry_t *ent
         if (kind != SPERF_TIME_RUNNING || stack == 0) {
             SPERF_TRY(add_synthetic(tables, stack, synthetic_of_kind[kind], &leaf));
         }
-        SPERF_TRY(
-            add_sample(tables,
-                       (sperf_sample_key_t){leaf, thread, sperf_label_key(entry->labels, SPERF_JIT_UNKNOWN)},
-                       entry->mono_ns, entry->values.spent_ns[kind]));
+        SPERF_TRY(add_sample(tables,
+                             (sperf_sample_key_t){leaf, thread, sperf_label_key(entry->labels, SPERF_JIT_UNKNOWN)},
+                             entry->mono_ns, entry->values.spent_ns[kind]));
     }
     return SPERF_OK;
 }

@@ -27,7 +27,6 @@
 #include <stdbool.h>
 
 #include "base/ledger.h"
-#include "lifecycle.h"
 #include "threads/session.h"
 #include "vm/vm_layout.h"
 
@@ -48,7 +47,6 @@ static void fork_child(void)
     sperf_session_t *session = &sperf_session;
     uint64_t number = atomic_exchange(&session->number, 0);
     atomic_store(&session->active, false);
-    sperf_session_forked();
     atomic_store(&session->settle_asked, false);
     atomic_store(&session->captures_running, 0);
     atomic_store(&session->sampler_parked, false);

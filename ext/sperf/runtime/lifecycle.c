@@ -319,6 +319,7 @@ void sperf_session_start(const sperf_options_t *options)
 {
     if (sperf_session_exists()) rb_raise(rb_eRuntimeError, "sperf is already running");
     sperf_session.options = *options;
+    segments.earlier = NULL; /* if there is any, this is a child of fork, and it is its parent's */
     begin_segment(false);
     atomic_store(&sperf_session.number, ++segments.last_number);
 }
@@ -345,11 +346,6 @@ void sperf_session_pause(void)
 void sperf_session_resume(void)
 {
     if (sperf_session_paused()) begin_segment(true);
-}
-
-void sperf_session_forked(void)
-{
-    segments.earlier = NULL; /* the parent's; its memory stays shared with it */
 }
 
 sperf_recording_t *sperf_session_snapshot(bool clear)

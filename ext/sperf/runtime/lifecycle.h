@@ -85,11 +85,6 @@ sperf_recording_t *sperf_session_snapshot(bool clear);
 bool sperf_session_was_paused(void);
 
 /*
- * What was recorded before a pause is not this process's, a child of fork. Context: GVL, or the atfork child handler.
- */
-void sperf_session_forked(void);
-
-/*
  * When the process ends, let `object` (a Sperf::Session) close the session that runs now, unless that was stopped by
  * then. A child of fork has none that runs. Context: GVL.
  */
