@@ -35,6 +35,12 @@ class NativeStressTest < Minitest::Test
     end
   end
 
+  MODES.product(%w[cpu wall]).each do |mode, what|
+    define_method(:"test_labels_pauses_and_snapshots_in_#{what}_mode_#{mode.delete_prefix("--")}_survive") do
+      assert_match(/\Aok /, ruby(mode, File.join(ROOT, "test/stress/snapshots.rb"), "3", what))
+    end
+  end
+
   def test_everything_at_once_without_a_session_survives
     assert_match(/\Aok /, ruby(PROGRAM, "1"))
   end
