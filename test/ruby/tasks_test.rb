@@ -154,7 +154,7 @@ class TaskTextsTest < Minitest::Test
     assert_operator figures.size, :>, 15
     assert_empty(figures.reject { |figure| documents.match?(/(?<![\d.])#{Regexp.escape(figure)}(?![\d.])/) })
     commands = PAGES.fetch("cost-and-safety").text.scan(/`([^`]*ruby bench[^`]+)`/).flatten
-    assert_equal 6, commands.uniq.size
+    assert_equal 7, commands.uniq.size
     assert_empty(commands.reject { |command| documents.include?("`#{command}`: ") })
   end
 end

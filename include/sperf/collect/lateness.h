@@ -23,7 +23,7 @@
  * Whether and when a tick is taken depends on delays alone, its own and earlier ones, and on nothing that the tick
  * would see. A tick that was put off to another instant instead of dropped was tried in test/c/test_lateness.c's
  * simulation: its bias was that of dropping or up to eight times as much, as what comes after the convenient place gets
- * more ticks. A bound of 0.2 ms on all lateness, which sperf had, was biased at least twice as much. The machines of
+ * more ticks. A bound of 0.2 ms on all lateness, which sperf had, was more biased there. The machines of
  * that simulation are prompt, always late by 0.3 ms, heavy-tailed, have other programs on their cores, or make the
  * thread wait for the program's next system call. Pure code; owned by sperf's thread.
  */
