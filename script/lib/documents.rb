@@ -102,7 +102,9 @@ module Documents
 
     private
 
-    def at(place) = Sperf::Options::TABLE.each_value.select { |option| option.at?(place) }
+    def at(place)
+      Sperf::Options::TABLE.each_value.select { |option| option.at?(place) }.map { |option| option.as_at(place) }
+    end
 
     def table(headings, rows)
       cells = rows.map { |row| row.map { |cell| cell.gsub("|", "\\|") } }

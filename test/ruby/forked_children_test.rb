@@ -75,4 +75,80 @@ class ForkedChildrenTest < Minitest::Test
       assert_equal comments, profile("out.pb.gz").comments.grep(/fork/), children
     end
   end
+
+  SPIN = <<~RUBY
+    require "sperf"
+    def cpu = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID)
+    def spin(till = cpu + 0.05) = (nil while cpu < till)
+    def root = spin
+    def child = spin
+    def grandchild = spin
+  RUBY
+
+  # What each profile of a program that records itself and its children has: the first of these names that is in it.
+  def parts(program)
+    result = run_command(RUBY, "-I#{ROOT}/lib", "-e", SPIN + program)
+    assert_predicate result.status, :success?, result.err
+    assert_empty result.err
+    files.grep(/\Apart-\d+\.data\z/).map do |file|
+      names = Sperf.load(path(file)).to_h[:samples].flat_map { |frames,| frames.map(&:last) }
+      %w[grandchild child root].find { |name| names.include?("Object##{name}") }
+    end.sort_by(&:to_s)
+  end
+
+  def test_session_of_the_api_records_children_where_it_is_asked_to
+    assert_equal %w[child child grandchild root], parts(<<~RUBY)
+      Sperf.start(output: "part-%p.data", inherit: true)
+      root
+      fork { child; Process.wait(fork { grandchild }) }
+      fork { child; exit!(true) }
+      Process.waitall
+    RUBY
+  end
+
+  def test_session_of_the_api_leaves_children_alone_by_default
+    assert_equal %w[root], parts(<<~RUBY)
+      Sperf.start(output: "part-%p.data")
+      root
+      Process.wait(fork { child })
+    RUBY
+  end
+
+  def test_child_of_a_paused_session_of_the_api_is_paused
+    assert_equal ["", "child", "root"], parts(<<~RUBY).map(&:to_s)
+      Sperf.start(output: "part-%p.data", inherit: true)
+      root
+      Sperf.pause
+      Process.wait(fork { child })
+      Process.wait(fork { Sperf.resume; child })
+    RUBY
+  end
+
+  def test_child_may_stop_the_session_that_it_inherited
+    out = run_command(RUBY, "-I#{ROOT}/lib", "-e", <<~RUBY).out
+      #{SPIN}
+      Sperf.start(inherit: true)
+      Process.wait(fork { child; puts Sperf.stop[:samples].any? { |frames,| frames.any? { _2 == "Object#child" } } })
+      fork { Dir.chdir("/"); Process.exit! }
+      Process.wait
+      puts Sperf.running?
+    RUBY
+
+    assert_equal "true\ntrue\n", out
+  end
+
+  def test_child_whose_file_cannot_be_written_says_so_and_runs
+    result = run_command(RUBY, "-I#{ROOT}/lib", "-e", <<~RUBY)
+      #{SPIN}
+      Dir.mkdir("gone")
+      Sperf.start(output: "gone/part-%p.data", inherit: true)
+      Dir.rmdir("gone")
+      Process.wait(fork { child; puts "done" })
+      exit!
+    RUBY
+
+    assert_equal "done\n", result.out
+    words = %r{\A\[sperf\] not recording process \d+: cannot write .*gone/part-\d+\.data: there is no directory .*\n\z}
+    assert_match(words, result.err)
+  end
 end

@@ -49,14 +49,24 @@ class OptionsTest < Minitest::Test
 
   def test_defaults_are_those_of_the_table
     assert_equal [1000, :cpu], Sperf.start { nil }.values_at(:frequency, :mode)
-    defaults = Sperf::Options::DEFAULTS.except(:inherit)
-    assert_equal [1000, :cpu], Sperf.start(**defaults) { nil }.values_at(:frequency, :mode)
+    assert_equal [1000, :cpu], Sperf.start(**Sperf::Options::DEFAULTS) { nil }.values_at(:frequency, :mode)
   end
 
-  def test_option_of_commands_alone_is_no_keyword_of_start
-    error = assert_raises(ArgumentError) { Sperf.start(inherit: true) }
-    assert_equal "unknown keyword: :inherit", error.message
+  def test_unknown_option_is_no_keyword_of_start
+    error = assert_raises(ArgumentError) { Sperf.start(source_path: "lib") }
+    assert_equal "unknown keyword: :source_path", error.message
     refute_predicate Sperf, :running?
+  end
+
+  def test_output_of_processes_that_would_replace_each_others_is_refused
+    message = "output must be a path with %p, the process id, as each child writes a file of its own, not \"a.data\""
+    assert_argument_refused message, output: "a.data", inherit: true
+  end
+
+  def test_output_with_a_percent_sign_that_means_nothing_is_refused
+    message = "output must be a path in which %p is the process id and %% a percent sign, not "
+    assert_argument_refused "#{message}\"a%d.data\"", output: "a%d.data"
+    assert_argument_refused "#{message}\"a%\"", output: "a%"
   end
 
   def test_frequency_outside_its_range_is_refused

@@ -147,6 +147,11 @@ static void count_job(void *unused)
     atomic_fetch_add(&ledger->forked, 1);
 }
 
+void sperf_ledger_child_begins(void)
+{
+    count_job(NULL);
+}
+
 void sperf_ledger_start(void)
 {
     if (count_handle == POSTPONED_JOB_HANDLE_INVALID) count_handle = rb_postponed_job_preregister(0, count_job, NULL);

@@ -56,6 +56,12 @@ void sperf_ledger_withdraw(void);
  */
 void sperf_ledger_start(void);
 
+/*
+ * A child of fork that is to be adopted or counted as soon as it runs Ruby does run Ruby: do so now, as it asks for its
+ * session before the job that does it has come. Nothing in any other process. Context: GVL; runs Ruby code.
+ */
+void sperf_ledger_child_begins(void);
+
 /* Return how many children of fork were counted since the last sperf_ledger_start. Context: GVL. */
 uint64_t sperf_ledger_forked(void);
 

@@ -153,6 +153,29 @@ static VALUE start_session(VALUE unused)
     return unused;
 }
 
+/* Of the session of the API that asked for its children to be recorded: a Sperf::Session, and its number; 0 for none. */
+static VALUE inheritor;
+static uint64_t inheritor_number;
+
+static VALUE ask_inheritor(VALUE unused)
+{
+    (void)unused;
+    return rb_funcall(inheritor, rb_intern("adopt"), 0);
+}
+
+/* The same by the API: the session says what to do. */
+static bool adopt_by_api(uint64_t session)
+{
+    if (session == 0 || session != inheritor_number || sperf_session_exists()) return false;
+    bool paused = sperf_session_was_paused();
+    int failed = 0;
+    VALUE before = rb_errinfo(), adopted = rb_protect(ask_inheritor, Qnil, &failed);
+    if (failed) rb_set_errinfo(before);
+    if (failed || !RTEST(adopted)) return false;
+    if (paused) sperf_session_pause();
+    return true;
+}
+
 /*
  * This process is a child of one that was recorded: record it, too. It begins with nothing, and leaves what it records
  * in a file of its own. The end procedure is the parent's, and runs here as well.
@@ -160,7 +183,8 @@ static VALUE start_session(VALUE unused)
 static bool adopt(uint64_t session)
 {
     bool was_recorded = autorun.owner != 0 && (autorun.interrupted || (session != 0 && session == autorun.number));
-    if (!was_recorded || !autorun.inherit || sperf_session_exists()) return false;
+    if (!was_recorded) return adopt_by_api(session);
+    if (!autorun.inherit || sperf_session_exists()) return false;
     if (sperf_ledger_create_for_child() != 0) return false;
     autorun.owner = getpid();
     autorun.earlier = Qnil;
@@ -250,6 +274,21 @@ static VALUE native_end_with_process(int argc, VALUE *argv, VALUE self)
 }
 
 /*
+ * call-seq: Sperf::Native.inherit(session) -> nil
+ *
+ * Has the adopt method of +session+ (Sperf::Session), of which the session that runs is, called in each child of fork.
+ */
+static VALUE native_inherit(VALUE self, VALUE session)
+{
+    (void)self;
+    if (inheritor == 0) rb_gc_register_address(&inheritor);
+    inheritor = session;
+    inheritor_number = sperf_session_number();
+    sperf_ledger_on_child(adopt);
+    return Qnil;
+}
+
+/*
  * call-seq: Sperf::Native.claim(directory) -> nil
  *
  * Makes the file in +directory+ in which this process leaves what it records. Raises SystemCallError.
@@ -313,6 +352,7 @@ void sperf_autorun_init(VALUE native)
     rb_define_singleton_method(native, "leave", native_leave, 0);
     rb_define_singleton_method(native, "stay", native_stay, 0);
     rb_define_singleton_method(native, "end_with_process", native_end_with_process, -1);
+    rb_define_singleton_method(native, "inherit", native_inherit, 1);
     rb_define_singleton_method(native, "claim", native_claim, 1);
     rb_define_singleton_method(native, "withdraw", native_withdraw, 0);
     rb_define_singleton_method(native, "forget_unreachable", native_forget_unreachable, 0);

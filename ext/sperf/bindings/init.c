@@ -75,6 +75,7 @@ static int signal_number(const sperf_capture_t *capture, VALUE signal)
 static VALUE native_start(int argc, VALUE *argv, VALUE self)
 {
     (void)self;
+    sperf_ledger_child_begins();
     enum { MODE, FREQUENCY, CAPTURE, SIGNAL, AGGREGATE, VM_INSNS, NATIVE, KEYWORDS };
     static const char *const names[KEYWORDS] = {
         [MODE] = "mode",           [FREQUENCY] = "frequency", [CAPTURE] = "capture", [SIGNAL] = "signal",
@@ -122,6 +123,7 @@ static VALUE native_start(int argc, VALUE *argv, VALUE self)
 static VALUE native_stop(int argc, VALUE *argv, VALUE self)
 {
     (void)self;
+    sperf_ledger_child_begins();
     rb_check_arity(argc, 0, 1);
     VALUE comments = argc == 0 ? rb_ary_new() : sperf_profile_comments_check(argv[0]);
     sperf_autorun_note_usage();
@@ -145,6 +147,7 @@ static VALUE native_close_at_exit(VALUE self, VALUE session)
 static VALUE native_running_p(VALUE self)
 {
     (void)self;
+    sperf_ledger_child_begins();
     return sperf_session_exists() ? Qtrue : Qfalse;
 }
 
@@ -152,6 +155,7 @@ static VALUE native_running_p(VALUE self)
 static VALUE native_paused_p(VALUE self)
 {
     (void)self;
+    sperf_ledger_child_begins();
     return sperf_session_paused() ? Qtrue : Qfalse;
 }
 
@@ -159,6 +163,7 @@ static VALUE native_paused_p(VALUE self)
 static VALUE native_pause(VALUE self)
 {
     (void)self;
+    sperf_ledger_child_begins();
     sperf_session_pause();
     return Qnil;
 }
@@ -167,6 +172,7 @@ static VALUE native_pause(VALUE self)
 static VALUE native_resume(VALUE self)
 {
     (void)self;
+    sperf_ledger_child_begins();
     sperf_session_resume();
     return Qnil;
 }
@@ -180,6 +186,7 @@ static VALUE native_resume(VALUE self)
 static VALUE native_snapshot(int argc, VALUE *argv, VALUE self)
 {
     (void)self;
+    sperf_ledger_child_begins();
     VALUE comments, keywords, clear = Qfalse;
     ID id = rb_intern("clear");
     rb_scan_args(argc, argv, "1:", &comments, &keywords);

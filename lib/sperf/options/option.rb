@@ -36,8 +36,9 @@ module Sperf
     # [+sampling+] whether the extension is told
     # [+optional+] whether the value may be left out; it stands behind a "=" then
     # [+repeated+] whether it may be given again, and all count
+    # [+api+] a Hash of what is otherwise in the API: its :default and :text
     def initialize(name, type, text, on:, flags: nil, argument: nil, default: nil, default_words: nil, more: {},
-                   group: nil, see: nil, passed_on: true, sampling: false, optional: false, repeated: false)
+                   group: nil, see: nil, passed_on: true, sampling: false, optional: false, repeated: false, api: {})
       @name = name
       @type = type
       @text = text
@@ -53,7 +54,15 @@ module Sperf
       @sampling = sampling
       @optional = optional
       @repeated = repeated
+      @api = api
       freeze
+    end
+
+    # Returns the option as it is at +place+.
+    def as_at(place)
+      return self if place != :api || @api.empty?
+
+      dup.tap { |other| @api.each { |name, value| other.instance_variable_set(:"@#{name}", value) } }.freeze
     end
 
     # What applies where nothing is given.

@@ -24,11 +24,31 @@ module Sperf
       raise ArgumentError, e.message_for(voice)
     end
 
-    # Takes the keywords of Sperf.start, and raises what #initialize does.
+    # What applies where nothing is said in the API alone.
+    API_DEFAULTS = TABLE.each_value.select { |option| option.at?(:api) && option.as_at(:api) != option }
+      .to_h { |option| [option.name, option.as_at(:api).default] }.freeze
+    private_constant :API_DEFAULTS
+
+    # Takes the keywords of Sperf.start, and raises what #initialize does. In an output, %p is the process id and %% a
+    # percent sign; with inherit, it must have the one.
     def self.of_api(**values)
       refuse_unknown(values.keys.reject { |name| TABLE[name]&.at?(:api) })
-      new(**values)
+      values[:output] = expand(values[:output], values[:inherit]) if values[:output]
+      new(**API_DEFAULTS, **values)
     end
+
+    def self.expand(output, inherit)
+      path = OutputFile.path_of(output)
+      if path.gsub("%%", "").match?(/%(?!p)/)
+        raise InvalidOption.new(:output, "a path in which %p is the process id and %% a percent sign", path)
+      end
+      if inherit && !path.gsub("%%", "").include?("%p")
+        raise InvalidOption.new(:output, "a path with %p, the process id, as each child writes a file of its own", path)
+      end
+
+      path.gsub(/%[p%]/, "%p" => Process.pid.to_s, "%%" => "%")
+    end
+    private_class_method :expand
 
     # As Ruby says it of a method that names its keywords.
     def self.refuse_unknown(names)

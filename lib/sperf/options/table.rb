@@ -17,9 +17,7 @@ module Sperf
     EVERYWHERE = %i[api environment record stat exec].freeze
     # `stat` always measures wall time, and is about sums.
     RECORDING = %i[api environment record].freeze
-    # What is about more processes than one.
-    COMMANDS = %i[environment record stat exec].freeze
-    private_constant :EVERYWHERE, :RECORDING, :COMMANDS
+    private_constant :EVERYWHERE, :RECORDING
 
     # Returns the format that +name+ is another name of ("md" for markdown), else +name+ itself.
     FORMAT_NAMED = ->(name) { name && (Native.formats.find { |row| row[:alias] == name }&.fetch(:name) || name) }
@@ -37,7 +35,8 @@ module Sperf
           environment: "It cannot be -, because standard output belongs to the program.",
           api: "An existing file is replaced only if it is empty or something that sperf writes, such as a profile. " \
                "A session that is not stopped is written when the process ends, after all at_exit blocks. It is not " \
-               "written by a child of fork, nor if the process ends by exec, exit! or SIGKILL."
+               "written by a child of fork, nor if the process ends by exec, exit! or SIGKILL. In its name, %p is " \
+               "the process id and %% a percent sign."
         }
       ),
       Option.new(
@@ -63,8 +62,14 @@ module Sperf
       ),
       Option.new(
         :inherit, Option::Flag.new, "do not record children of fork",
-        see: "sperf record", on: COMMANDS, group: :sampling, default: true,
-        more: "Their number is reported."
+        api: { default: false, text: "record children of fork as well" },
+        see: "sperf record", on: EVERYWHERE, group: :sampling, default: true,
+        more: {
+          cli: "Their number is reported.",
+          environment: "Their number is reported.",
+          api: "A child begins as its parent was, recording or paused, and is a session of its own: it is stopped, " \
+               "or written to an +output+ whose name has %p, when the child ends."
+        }
       ),
       Option.new(
         :capture, Option::Choice.new(-> { Native.capture_strategies }), "how stacks are captured",

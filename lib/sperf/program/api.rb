@@ -16,7 +16,7 @@ require_relative "session"
 #   data[:samples].sum { |_frames, weight| weight } # => 192_700_000, in nanoseconds
 #
 # There is one session in a process at a time; it records every thread. A child of fork is not recorded by it, and may
-# start a session of its own. The methods may be called from any thread.
+# start a session of its own; with <tt>inherit: true</tt> it has one. The methods may be called from any thread.
 module Sperf
   # Needed for files and statistics only. By absolute path, for the program may change the load path.
   autoload :AtomicFile, File.expand_path("../profiles/atomic_file", __dir__)
@@ -32,8 +32,9 @@ module Sperf
     # table: call
     #++
     # :call-seq:
-    #   start(output: nil, format: nil, aggregate: false, mode: :cpu, frequency: 1000, capture: nil,
-    #         signal: nil, native: false, vm_insns: true, metadata: true, verbose: false) -> Hash or nil
+    #   start(output: nil, format: nil, aggregate: false, mode: :cpu, frequency: 1000, inherit: false,
+    #         capture: nil, signal: nil, native: false, vm_insns: true, metadata: true, verbose: false) -> Hash
+    #         or nil
     #--
     # end of table
     #++
@@ -51,7 +52,8 @@ module Sperf
     #   String, Pathname: file to write (default: nil). A relative path starts at the directory that is current when
     #   the recording begins. An existing file is replaced only if it is empty or something that sperf writes, such as
     #   a profile. A session that is not stopped is written when the process ends, after all at_exit blocks. It is not
-    #   written by a child of fork, nor if the process ends by exec, exit! or SIGKILL.
+    #   written by a child of fork, nor if the process ends by exec, exit! or SIGKILL. In its name, %p is the process
+    #   id and %% a percent sign.
     # [+format+]
     #   Symbol: format of the file as Sperf.save takes it (default: by the extension of the file).
     # [+aggregate+]
@@ -62,6 +64,9 @@ module Sperf
     #   time, running or waiting.
     # [+frequency+]
     #   Integer: samples a second: 1 to 10000 (default: 1000).
+    # [+inherit+]
+    #   true: record children of fork as well (default: false). A child begins as its parent was, recording or paused,
+    #   and is a session of its own: it is stopped, or written to an +output+ whose name has %p, when the child ends.
     # [+capture+]
     #   Symbol: how stacks are captured: :remote, :signal, :safepoint (default: the first that works).
     # [+signal+]
@@ -90,7 +95,7 @@ module Sperf
     #   sleep 60
     #   Sperf.save("last-minute.txt", Sperf.stop)
     def start(**)
-      session = Session.new(Options.of_api(**))
+      session = Session.of_api(**)
       session.start
       return unless block_given?
 

@@ -68,6 +68,7 @@ module Sperf
       # Called before the process ends.
       def end_session
         Native.leave
+        Session.current&.leave
       rescue Ractor::UnsafeError
         nil # Another Ractor cannot stop the session, and does without.
       end

@@ -17,16 +17,26 @@ module Sperf
       # The session that was started last and has not been stopped, nil for none: the one global of the Ruby side.
       attr_accessor :current
 
+      # Returns a session with the keywords of Sperf.start, +values+. Raises what Options.of_api does.
+      def of_api(**values)
+        options = Options.of_api(**values)
+        values[:output] &&= File.absolute_path(values[:output])
+        new(options, again: (values if options.inherit?))
+      end
+
       # Returns the comments that a program which records itself tells, an Array.
       def origin(options) = options.metadata? ? Metadata.comments(Metadata.of_program) : []
     end
 
     # +options+ say what to record; +sink+ is who takes the profile: anything with a method write(profile) that raises
     # WriteError, nil for nobody; +origin+ are comments that say where the profile comes from; +autorun+: this is the
-    # session that the environment asked for.
-    def initialize(options, sink: options.output_file, origin: sink && Session.origin(options), autorun: false)
+    # session that the environment asked for; +again+ are keywords of Sperf.start, for children of fork, nil if these
+    # are not recorded.
+    def initialize(options, sink: options.output_file, origin: sink && Session.origin(options), autorun: false,
+                   again: nil)
       @options = options
       @autorun = autorun
+      @again = again
       @sink = sink
       @origin = origin || []
       # Loaded now, for the program may have lost sight of sperf's files by the time it stops (chroot).
@@ -39,6 +49,23 @@ module Sperf
       Native.start(**@options.sampling)
       Session.current = self
       Native.close_at_exit(self) if @sink && !@autorun
+      Native.inherit(self) if @again
+    end
+
+    # Begins a session like this one in a child of fork, as the extension asks for it. Returns whether it runs.
+    def adopt
+      child = Session.of_api(**@again)
+      child.start
+      child.adopted
+      true
+    rescue StandardError => e
+      Host.say("not recording process #{Process.pid}: #{e.message}")
+      false
+    end
+
+    # The process ends without its at_exit blocks: what was recorded of a child would be lost.
+    def leave
+      close if @adopted
     end
 
     # Stops if this session still runs, hands the profile to the sink, and returns it as a Hash; nil if the recording
@@ -79,6 +106,12 @@ module Sperf
       raise WriteError, "cannot write the profile: #{e.message}"
     ensure
       report(profile) if @report_class
+    end
+
+    protected
+
+    def adopted
+      @adopted = true
     end
 
     private

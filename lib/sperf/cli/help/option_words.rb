@@ -37,6 +37,7 @@ module Sperf
 
         # Returns what is told of its keyword: "Integer: samples a second: 1 to 10000 (default: 1000)".
         def keyword(option)
+          option = option.as_at(:api)
           value = option.flag? ? (!option.default).inspect : option.type.ruby
           "#{value}: #{line(option, :api)}"
         end
