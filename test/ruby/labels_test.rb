@@ -285,6 +285,17 @@ class LabelsTest < Minitest::Test
     end
   end
 
+  def test_other_ractors_run_without_labels
+    out = run_program(<<~RUBY)
+      require "sperf"
+      Sperf.start
+      ractor = Ractor.new { [Sperf.label(a: 1) { 7 }, Sperf.label!(a: 1), Sperf.labels] }
+      p ractor.respond_to?(:value) ? ractor.value : ractor.take
+    RUBY
+
+    assert_equal "[7, nil, {}]\n", out
+  end
+
   def test_child_of_fork_keeps_its_labels
     out = run_program(<<~RUBY)
       require "sperf"

@@ -197,8 +197,9 @@ module Sperf
     #            replaces it until the end of the block, nil or an empty value takes it away.
     # [+inherit+] false: a Fiber, a Thread or an Enumerator that is created in the block does not get them.
     #
-    # Labels belong to the fiber, and change with it. They are restored whatever ends the block. Where no session runs
-    # the block is called and nothing else is done, so a session that starts in the block does not know them.
+    # Labels belong to the fiber, and change with it; Ractors but the main one have none. They are restored whatever
+    # ends the block. Where no session runs the block is called and nothing else is done, so a session that starts in
+    # the block does not know them.
     #
     # There may be 10,000 different sets of labels in a process; in further ones the values are "(other)", and the
     # profile says how often that was. A name or a value has at most 1,000 bytes, a set 32 labels.
@@ -210,7 +211,13 @@ module Sperf
     def label(inherit: true, **labels)
       raise ArgumentError, "Sperf.label needs a block; without one, use Sperf.label!" unless block_given?
 
-      before = Native.label(labels, inherit) or return yield
+      before = begin # as below, but without a block: this is on the way of every request
+        Native.label(labels, inherit)
+      rescue Ractor::UnsafeError
+        nil
+      end
+      return yield unless before
+
       begin
         yield
       ensure
@@ -225,14 +232,14 @@ module Sperf
     #
     #   Thread.new { Sperf.label!(worker: 3); work }
     def label!(inherit: true, **labels)
-      Native.label_from_here(labels, inherit)
+      labelled { Native.label_from_here(labels, inherit) }
     end
 
     # Returns the labels of the fiber that runs, a Hash of Symbol => String.
     #
     #   Sperf.label(tenant: 7) { Sperf.labels } # => { tenant: "7" }
     def labels
-      Native.labels
+      labelled { Native.labels } || {}
     end
 
     # Writes a profile to a file: to a new one that then takes the place of +path+, so that a failure leaves what was
@@ -277,6 +284,13 @@ module Sperf
     end
 
     private
+
+    # Labels are the main Ractor's alone. In another, code that asks for them runs as it would without.
+    def labelled
+      yield
+    rescue Ractor::UnsafeError
+      nil
+    end
 
     def profile_of(data)
       return data if data.is_a?(Profile)
