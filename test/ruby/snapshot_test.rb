@@ -95,12 +95,11 @@ class SnapshotTest < Minitest::Test
   end
 
   def test_snapshots_lose_nothing_and_count_nothing_twice
-    nil
-    Sperf.start(mode: :cpu)
     begun = cpu_ns
+    Sperf.start(mode: :cpu)
     parts = Array.new(20) { first(10) && Sperf.snapshot(clear: true) }
-    used = cpu_ns - begun
     rest = total(Sperf.stop)
+    used = cpu_ns - begun
     sum = parts.sum { |part| under(part, :first) } + rest
 
     assert_operator sum, :<=, used
