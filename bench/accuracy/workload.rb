@@ -3,7 +3,9 @@
 require_relative "ledger"
 
 module Accuracy
-  # What a program to be profiled looks like to the suite. A subclass lies in workloads/, in a file of its name.
+  # What a program to be profiled looks like to the suite. Subclasses lie in workloads/, by topic, and have the names of
+  # their classes: short_waits is ShortWaits. All of them are loaded; the libraries that one needs are loaded by its
+  # `prepare`, for no other workload should run beside them.
   #
   # It has parts. Each part has a clock around it, which is the truth, and the labels of the frames that a truthful
   # profiler puts its time on. A sample belongs to the part of its innermost frame that has such a label: to the
@@ -19,9 +21,6 @@ module Accuracy
     Part = Data.define(:name, :labels, :path)
 
     class << self
-      # Sentences for the report.
-      def about(text = nil) = text ? @about = text : @about
-
       # What profilers are asked for: :cpu or :wall.
       def mode(mode = nil) = mode ? @mode = mode : @mode || :cpu
 
@@ -29,6 +28,9 @@ module Accuracy
       def part(name, *labels, path: nil)
         declared << [name, labels, path]
       end
+
+      # Several such parts.
+      def measures(*names) = names.each { |name| part name }
 
       def parts
         declared.map do |name, labels, path|
@@ -57,20 +59,20 @@ module Accuracy
 
       def separate_gc? = @separate_gc
 
-      # Why it cannot run under `jit` here, nil if it can.
-      def obstacle(_jit) = nil
+      def load(name) = known.fetch(name)
 
-      # The class in workloads/`name`.rb.
-      def load(name)
-        require_relative "workloads/#{name}"
-        Object.const_get(name.split("_").map(&:capitalize).join)
-      end
-
-      def names
-        Dir[File.join(__dir__, "workloads", "*.rb")].map { |path| File.basename(path, ".rb") }.sort
-      end
+      def names = known.keys.sort
 
       private
+
+      # {name => class}
+      def known
+        Dir[File.join(__dir__, "workloads", "*.rb")].each { |path| require path }
+        every = subclasses.flat_map { |type| [type, *type.subclasses] }
+        every.reject { |type| type.name.include?("::") }.to_h { |type| [snake_case(type.name), type] }
+      end
+
+      def snake_case(name) = name.gsub(/(?<=.)(?=[A-Z])|(?<=[a-z])(?=\d)/, "_").downcase
 
       def declared = @declared ||= superclass.respond_to?(:parts) ? superclass.__send__(:declared).dup : []
 
@@ -84,6 +86,7 @@ module Accuracy
       @clock = clock
       @ledger = new_ledger
       @rounds = 0
+      @called = Hash.new(0)
       prepare
     end
 
@@ -110,6 +113,7 @@ module Accuracy
         calls += 1
       end
       @ledger = new_ledger
+      @called.clear
     end
 
     # So much time of the clock that is measured; of CPU time less, where that takes more than thrice as long.
@@ -148,6 +152,12 @@ module Accuracy
     end
 
     def measure(part, &) = @ledger.measure(part, &)
+
+    # Counts how often the part's work was done, too.
+    def counted(part, times, &)
+      measure(part, &)
+      @called[part] += times
+    end
 
     def new_ledger = Ledger.new(@clock, less_gc: self.class.separate_gc?)
 

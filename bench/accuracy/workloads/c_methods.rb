@@ -2,12 +2,7 @@
 
 # Five methods written in C, one after the other in one method: nothing between them checks for interrupts.
 class CMethods < Accuracy::Workload
-  about "C methods, inlined in one method"
-  part "String#sum"
-  part "String#count"
-  part "Array#pack"
-  part "Integer#pow"
-  part "Array#hash"
+  measures "String#sum", "String#count", "Array#pack", "Integer#pow", "Array#hash"
 
   def prepare
     @text = "x" * fit(3.0) { |n| ("x" * n).count("a-y") }
@@ -36,5 +31,94 @@ class CMethods < Accuracy::Workload
     ledger.add("Array#pack", d - c)
     ledger.add("Integer#pow", e - d)
     ledger.add("Array#hash", f - e)
+  end
+end
+
+# The same kind of C methods, each called in a loop from a Ruby method of its own.
+class CMethodsCalled < Accuracy::Workload
+  measures "String#sum", "String#index", "Array#sort", "String#crypt"
+
+  def prepare
+    @text = "The quick brown fox jumps over the lazy dog. " * 400
+    @numbers = Array.new(1_000) { |i| (i * 7_919) % 30_011 }
+    @summed = fit(2.0) { |n| summed(n) }
+    @searched = fit(4.0) { |n| searched(n) }
+    @sorted = fit(6.0) { |n| sorted(n) }
+    @crypted = fit(8.0) { |n| crypted(n) }
+  end
+
+  def round
+    measure("String#sum") { summed(@summed) }
+    measure("String#index") { searched(@searched) }
+    measure("Array#sort") { sorted(@sorted) }
+    measure("String#crypt") { crypted(@crypted) }
+  end
+
+  def summed(times)
+    i = 0
+    i = i.succ while i < times && @text.sum
+  end
+
+  def searched(times)
+    i = 0
+    i = i.succ while i < times && !@text.index("lazy cat")
+  end
+
+  def sorted(times)
+    i = 0
+    i = i.succ while i < times && @numbers.sort
+  end
+
+  def crypted(times)
+    i = 0
+    i = i.succ while i < times && "secret".crypt("ab")
+  end
+end
+
+# Three C calls of 600, 60 and 600 ms in one method, without a check for interrupts between them: a profiler that waits
+# for one charges the wrong call.
+class WrongFrame < Accuracy::Workload
+  measures "String#sum", "String#count", "Array#hash"
+
+  def prepare
+    @sum = "abc" * fit(600 / 3) { |n| ("abc" * n).sum }
+    @count = "abc" * fit(60 / 3) { |n| ("abc" * n).count("a-b") }
+    @hash = Array.new(fit(600 / 3) { |n| Array.new(n, 5).hash }, 5)
+    [@sum, @count, @hash].each_with_index { |value, index| adjust(value, index) }
+  end
+
+  # Strings and Arrays are made thrice as long, less what making them took of the fit.
+  def adjust(value, index)
+    call = %i[sum count hash][index]
+    arguments = call == :count ? ["a-b"] : []
+    wanted_ms = [600, 60, 600][index]
+    took_ms = elapsed_ms { value.public_send(call, *arguments) }
+    length = (value.length * wanted_ms / took_ms).round
+    longer = value.is_a?(String) ? "abc" * (length / 3) : Array.new(length, 5)
+    instance_variable_set(:"@#{call}", longer)
+  end
+
+  # Compiled on short values.
+  def warm_up(_seconds)
+    kept = [@sum, @count, @hash]
+    @sum = @count = "abc"
+    @hash = [5]
+    100.times { round }
+    @sum, @count, @hash = kept
+    @ledger = new_ledger
+  end
+
+  def round
+    ledger = @ledger
+    a = ledger.now_ns
+    @sum.sum
+    b = ledger.now_ns
+    @count.count("a-b")
+    c = ledger.now_ns
+    @hash.hash
+    d = ledger.now_ns
+    ledger.add("String#sum", b - a)
+    ledger.add("String#count", c - b)
+    ledger.add("Array#hash", d - c)
   end
 end

@@ -2,9 +2,8 @@
 
 # Three threads that compute, so that each waits for the GVL most of the time; none of that is CPU time.
 class Threads < Accuracy::Workload
-  about "three threads that contend for the GVL, CPU time"
-  %i[once twice thrice].each { |name| part name }
-  part "Thread#join"
+  measures :once, :twice, :thrice, "Thread#join"
+  counters :once, :twice, :thrice
 
   def prepare
     @spins = fit(1.0) { |n| once(n) }
@@ -23,19 +22,81 @@ class Threads < Accuracy::Workload
     else thrice(spins)
     end
   end
+end
 
-  def once(spins)
-    i = 0
-    i += 1 while i < spins
+# The same three threads in wall time: waiting for the GVL is time of the method that waits.
+class ThreadsWall < Threads
+  mode :wall
+end
+
+# Two Ractors that compute at the same time, each with a GVL of its own, while the main one waits.
+class Ractors < Accuracy::Workload
+  part "one", "Ractors::Work.one"
+  part "two", "Ractors::Work.two"
+
+  # What runs in a Ractor can reach constants only. Returns the nanoseconds of CPU time in all, and those of the work.
+  module Work
+    def self.measured(name, spins)
+      begun = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID, :nanosecond)
+      name == "one" ? one(spins) : two(spins)
+      Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID, :nanosecond) - begun
+    end
+
+    def self.one(spins)
+      i = 0
+      i += 1 while i < spins
+    end
+
+    def self.two(spins)
+      i = 0
+      i += 1 while i < spins
+    end
   end
 
-  def twice(spins)
-    i = 0
-    i += 1 while i < spins
+  def prepare
+    Warning[:experimental] = false
+    @spins = fit(1.0) { |n| Work.one(n) }
   end
 
-  def thrice(spins)
-    i = 0
-    i += 1 while i < spins
+  def round
+    ractors = { "one" => 40, "two" => 60 }.map do |name, milliseconds|
+      [name, Ractor.new(name, @spins * milliseconds) { |name, spins| Work.measured(name, spins) }]
+    end
+    ractors.each do |name, ractor|
+      elapsed_ns = ractor.take
+      @ledger.merge({ name => elapsed_ns }, elapsed_ns)
+    end
+  end
+end
+
+# C methods that give up the GVL and use CPU meanwhile, beside Ruby code.
+class NativeWork < Accuracy::Workload
+  measures :spin, "Zlib::Deflate#deflate", "Zlib::Inflate#inflate", "OpenSSL::KDF.pbkdf2_hmac"
+  counters :spin
+
+  def prepare
+    require "openssl"
+    require "zlib"
+    @spins = fit(5.0) { |n| spin(n) }
+    random = Random.new(3)
+    @text = Array.new(20_000) { random.rand(1000).to_s }.join(" ")
+    @packed = Zlib::Deflate.deflate(@text)
+    @iterations = fit(5.0) { |n| derive(n) }
+  end
+
+  def round
+    measure(:spin) { spin(@spins) }
+    deflater = Zlib::Deflate.new
+    measure("Zlib::Deflate#deflate") { deflater.deflate(@text, Zlib::FINISH) }
+    inflater = Zlib::Inflate.new
+    measure("Zlib::Inflate#inflate") { inflater.inflate(@packed) }
+    measure("OpenSSL::KDF.pbkdf2_hmac") { derive(@iterations) }
+  ensure
+    deflater&.close
+    inflater&.close
+  end
+
+  def derive(iterations)
+    OpenSSL::KDF.pbkdf2_hmac("secret", salt: "salt", iterations:, length: 32, hash: "sha256")
   end
 end

@@ -1,7 +1,5 @@
 # frozen_string_literal: true
 
-require_relative "workload"
-
 module Accuracy
   # Three short methods of different lengths, 1 : 2 : 4 with the first one of `length_ms`, for some time each by itself
   # and for some time in turns.
@@ -16,26 +14,20 @@ module Accuracy
     end
 
     METHODS = %i[first second third].freeze
-    (METHODS + %i[nothing in_a_row by_turns bare_loop written_out]).each { |name| part name }
+    counters(*METHODS)
+    measures(*METHODS, :nothing, :in_a_row, :by_turns, :bare_loop, :written_out)
 
     def prepare
       length_ms = self.class.length_ms
       # The empty body is part of the length where calls are as short as that.
       @spins = fit(1.0) { |n| first(n) } * length_ms
       @lengths = METHODS.zip([1, 2, 4]).to_h { |name, factor| [name, [(@spins * factor).round, 1].max] }
-      @calls = METHODS.to_h { |name| [name, calls_for(name)] }
+      @calls = METHODS.to_h { |name| [name, fit(CHUNK_MS) { |n| in_a_row(name, n, @lengths[name]) }] }
       @turns = [@calls.values.min / 2, 1].max
-      @called = Hash.new(0)
-    end
-
-    def calls_for(name)
-      fit(CHUNK_MS) { |n| in_a_row(name, n, @lengths[name]) }
     end
 
     def round
-      METHODS.each do |name|
-        counted(name, @calls[name]) { in_a_row(name, @calls[name], @lengths[name]) }
-      end
+      METHODS.each { |name| counted(name, @calls[name]) { in_a_row(name, @calls[name], @lengths[name]) } }
       counted(:turns, @turns) { by_turns(@turns, *@lengths.values) }
       counted(:nothing, @turns) { in_a_row(:nothing, @turns, 1) }
       counted(:bare_loop, @turns) { bare_loop(@turns) }
@@ -44,32 +36,7 @@ module Accuracy
       end
     end
 
-    def counted(name, times, &)
-      measure(name, &)
-      @called[name] += times
-    end
-
-    def warm_up(seconds)
-      super
-      @called.clear
-    end
-
     def nothing(_spins) = nil
-
-    def first(spins)
-      i = 0
-      i += 1 while i < spins
-    end
-
-    def second(spins)
-      i = 0
-      i += 1 while i < spins
-    end
-
-    def third(spins)
-      i = 0
-      i += 1 while i < spins
-    end
 
     def bare_loop(times)
       i = 0
@@ -150,3 +117,8 @@ module Accuracy
     end
   end
 end
+
+ShortMethods100us = Class.new(Accuracy::ShortCalls) { length_ms 0.1 }
+ShortMethods10us = Class.new(Accuracy::ShortCalls) { length_ms 0.01 }
+ShortMethods1us = Class.new(Accuracy::ShortCalls) { length_ms 0.001 }
+TinyMethods = Class.new(Accuracy::ShortCalls) { length_ms 0.00003 }

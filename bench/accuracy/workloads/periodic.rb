@@ -1,7 +1,5 @@
 # frozen_string_literal: true
 
-require_relative "workload"
-
 module Accuracy
   # Three functions that take turns in a fixed period, 20, 30 and 50 %, on the clock that ticks go by.
   #
@@ -16,9 +14,7 @@ module Accuracy
       def mode(*) = :wall
     end
 
-    part :first
-    part :second
-    part :third
+    measures :first, :second, :third
 
     def prepare
       @period_ns = self.class.period_us * 1000
@@ -59,3 +55,10 @@ module Accuracy
     end
   end
 end
+
+# In step with the tick, or nearly so.
+PeriodicTick = Class.new(Accuracy::Periodic) { period_us 1000 }
+PeriodicHalf = Class.new(Accuracy::Periodic) { period_us 500 }
+PeriodicDouble = Class.new(Accuracy::Periodic) { period_us 2000 }
+PeriodicAbove = Class.new(Accuracy::Periodic) { period_us 1010 }
+PeriodicBelow = Class.new(Accuracy::Periodic) { period_us 990 }
