@@ -12,10 +12,10 @@
 # Targets: at most 1 % and the noise; the talk's example within 2 points; three C calls in one method each within 2 %;
 # no system call interrupted. Long runs (--long) are what counts.
 
-require_relative "support/bench"
+require_relative "support/benchmark"
 require_relative "accuracy/suite"
 
-Accuracy::Suite.new(
-  Accuracy::Selection.new(__FILE__, ARGV, quick: { seconds: 2.0, warm_s: 0.5, rounds: 0, segment_s: 0.15 },
-                                          long: { seconds: 6.0, warm_s: 1.0, rounds: 9, segment_s: 0.3 })
-).run
+QUICK = { seconds: 2.0, warm_s: 0.5, rounds: 0, segment_s: 0.15 }.freeze
+LONG = { seconds: 6.0, warm_s: 1.0, rounds: 9, segment_s: 0.3 }.freeze
+Accuracy::Suite.start(__FILE__, "Accuracy at #{Accuracy::Suite::FREQUENCY} Hz", quick: QUICK, long: LONG,
+                                                                                settings: Accuracy::Selection)

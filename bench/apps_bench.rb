@@ -7,69 +7,62 @@
 # shuffled order. What sperf adds is the median of the rounds' ratios to bare, with their quartiles; each application is
 # short, so a good part of it is what a recording costs at its start and end, which the row "nothing" shows.
 
-require "tmpdir"
-require_relative "support/bench"
+require_relative "support/benchmark"
 require_relative "../test/apps/support/applications"
 
-module AppsBench
+class AppsBench < Bench::Benchmark
   MODES = [nil, "cpu", "wall"].freeze
 
-  class << self
-    def run(settings)
-      report = Bench::Report.new(settings, "Applications under sperf record")
-      applications = all.select { |application| settings.wanted?(application.name) }
-      times = Dir.mktmpdir("bench-apps") { |directory| measure(settings, applications, File.realpath(directory)) }
-      report.table("Median of #{settings[:rounds]} rounds (quartiles)",
-                   ["", "CPU", "cpu mode adds", "wall mode adds", "elapsed", "cpu mode adds", "wall mode adds"],
-                   applications.map { |application| row(application.name, times) })
-      report.keep(:times, times.transform_keys { |name, mode| "#{name}, #{mode || "bare"}" })
-      report.finish
+  def run
+    times = Dir.mktmpdir("bench-apps") { |directory| measure(Apps::Runner.new(File.realpath(directory))) }
+    table("Median of #{number(:rounds)} rounds (quartiles)",
+          ["", "CPU", "cpu mode adds", "wall mode adds", "elapsed", "cpu mode adds", "wall mode adds"],
+          times.keys.map(&:first).uniq.map { |name| row(name, times) })
+    keep(:times, times.transform_keys { |name, mode| "#{name}, #{mode || "bare"}" })
+  end
+
+  private
+
+  def applications
+    known = Apps::Catalogue.all.values
+    unless Apps::Redis.available?
+      warn "redis-server is missing (script/tools apps): no row for sidekiq"
+      known.reject! { |application| application.name == "sidekiq" }
     end
+    [Apps::Application.new("nothing", ["-e", ""]), *known].select { |application| wanted?(application.name) }
+  end
 
-    private
-
-    def all
-      known = Apps::Catalogue.all.values
-      unless Apps::Redis.available?
-        warn "redis-server is missing (script/tools apps): no row for sidekiq"
-        known.reject! { |application| application.name == "sidekiq" }
+  # {[application, mode]: [[CPU s, elapsed s]]}
+  def measure(runner)
+    times = Hash.new { |hash, key| hash[key] = [] }
+    chosen = applications
+    number(:rounds).times do
+      chosen.each do |application|
+        MODES.shuffle.each { |mode| times[[application.name, mode]] << time(runner, application, mode) }
       end
-      [Apps::Application.new("nothing", ["-e", ""]), *known]
     end
+    times
+  end
 
-    def measure(settings, applications, directory)
-      runner = Apps::Runner.new(directory)
-      times = applications.product(MODES).to_h { |application, mode| [[application.name, mode], []] }
-      settings[:rounds].times do
-        applications.each do |application|
-          MODES.shuffle.each { |mode| times[[application.name, mode]] << time(runner, application, mode) }
-        end
-      end
-      times
-    end
+  def time(runner, application, mode)
+    prefix = mode ? [*Bench::SPERF, "record", "-m", mode, "-o", runner.path("bench.data")] : []
+    outcome = runner.run(application, prefix:, clocks: false)
+    [outcome.cpu_s, outcome.elapsed_s]
+  end
 
-    # [CPU s, elapsed s]
-    def time(runner, application, mode)
-      prefix = mode ? [RbConfig.ruby, Apps::SPERF, "record", "-m", mode, "-o", runner.path("bench.data")] : []
-      outcome = runner.run(application, prefix:, clocks: false)
-      [outcome.cpu_s, outcome.elapsed_s]
+  def row(name, times)
+    bare = times[[name, nil]]
+    cells = [0, 1].flat_map do |clock|
+      own = format("%.2f s", median(bare.map { |time| time[clock] }))
+      [own, *MODES.compact.map { |mode| added(times[[name, mode]], bare, clock) }]
     end
+    [name, *cells]
+  end
 
-    def row(name, times)
-      bare = times[[name, nil]]
-      cells = [0, 1].flat_map do |clock|
-        own = format("%.2f s", Bench::Statistics.median(bare.map { |time| time[clock] }))
-        [own, *MODES.compact.map { |mode| added(times[[name, mode]], bare, clock) }]
-      end
-      [name, *cells]
-    end
-
-    # Round by round, in percent.
-    def added(own, bare, clock)
-      ratios = own.zip(bare).map { |mine, its| ((mine[clock] / its[clock]) - 1) * 100 }
-      format("%+.1f %% (%+.1f .. %+.1f)", Bench::Statistics.median(ratios), *Bench::Statistics.quartiles(ratios))
-    end
+  # Round by round, in percent.
+  def added(own, bare, clock)
+    quartiles(own.zip(bare).map { |mine, its| ((mine[clock] / its[clock]) - 1) * 100 }, "%+.1f", " %")
   end
 end
 
-AppsBench.run(Bench::Settings.new(__FILE__, ARGV, quick: { rounds: 1 }, long: { rounds: 5 }))
+AppsBench.start(__FILE__, "Applications under sperf record", quick: { rounds: 1 }, long: { rounds: 5 })

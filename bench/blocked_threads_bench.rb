@@ -14,85 +14,68 @@
 #
 # Target: with 1,000 blocked threads, sperf's own thread and handler take at most 1.25 times what they take with none.
 
-require_relative "support/paired_run"
+require_relative "support/benchmark"
 
-module BlockedThreads
+class BlockedThreads < Bench::Benchmark
   COUNTS = [0, 100, 1000].freeze
   FREQUENCY = 1000
   OWN = ["sperf signal", "sperf wall"].freeze
   PEERS = ["rperf wall", "vernier", "stackprof wall"].freeze
   ALLOWED = 1.25
+  # sperf's account of itself: what for each of what.
+  ACCOUNT = { thread: %w[sampler_time_ns trigger_count], handler: %w[sampling_time_ns sampling_count] }.freeze
 
-  class << self
-    def run(settings)
-      report = Bench::Report.new(settings, "Ticks beside blocked threads")
-      runs = measure(settings)
-      report_own(report, runs)
-      report_all(report, runs)
-      OWN.each { |variant| judge(report, runs, variant) }
-      report.keep(:runs, runs.map { |(variant, blocked), run| { variant:, blocked:, run: run.answer } })
-      report.finish
+  def run
+    runs = measure
+    table_own(runs.select { |(variant, _), _| OWN.include?(variant) })
+    table_all(runs)
+    OWN.each { |variant| judge(variant, *runs.values_at([variant, COUNTS.first], [variant, COUNTS.last])) }
+    keep(:runs, runs.map { |(variant, blocked), run| { variant:, blocked:, run: run.to_h } })
+  end
+
+  private
+
+  # {[variant, blocked]: run}
+  def measure
+    plan = Bench::Peers.among(OWN + PEERS).select { |variant| wanted?(variant) }.product(COUNTS)
+    done = plan.shuffle.to_h do |variant, blocked|
+      [[variant, blocked], Bench::Turns.run(workload: "while", variants: ["bare", "control", variant], blocked:,
+                                            frequency: FREQUENCY, **@settings.numbers)]
     end
+    done.slice(*plan)
+  end
 
-    private
+  # Nanoseconds: of sperf's thread for each tick, of the handler for each capture.
+  def own_ns(run, variant, part) = estimate(run.rates(variant, *ACCOUNT.fetch(part)))
 
-    # {[variant, blocked]: run}
-    def measure(settings)
-      variants = [*OWN, *(PEERS if Bench::Peers.available?)].select { |variant| settings.wanted?(variant) }
-      plan = variants.product(COUNTS)
-      done = plan.shuffle.to_h { |variant, blocked| [[variant, blocked], pair(settings, variant, blocked)] }
-      plan.to_h { |key| [key, done[key]] }
+  def table_own(runs)
+    rows = runs.map do |(variant, blocked), run|
+      ["#{variant}, #{blocked} blocked", spread(own_ns(run, variant, :thread).map { |ns| ns / 1000 }, "%.1f", " us"),
+       spread(own_ns(run, variant, :handler), "%.0f", " ns"), run.rounds_count.to_s]
     end
+    table("sperf's own account", ["", "its thread, a tick", "handler, a capture", "rounds"], rows) if rows.any?
+  end
 
-    def pair(settings, variant, blocked)
-      Bench::PairedRun.new({ workload: "while", variants: ["bare", "control", variant], frequency: FREQUENCY, blocked:,
-                             **settings.numbers.slice(:rounds, :segment_s, :budget_s) },
-                           with_peers: PEERS.include?(variant))
+  def table_all(runs)
+    rows = runs.map do |(variant, blocked), run|
+      ["#{variant}, #{blocked} blocked", *["control", variant].map { |name| slowdown(run.ratio(name)) },
+       spread(run.others_ns(variant).map { |ns| ns / 1000 }, "%.1f", " us"), format("%.0f", run.samples_per_s(variant))]
     end
+    table("CPU time at #{FREQUENCY} Hz", ["", "control, added %", "running thread, added %", "other threads, a tick",
+                                          "samples/s"], rows)
+  end
 
-    # Nanoseconds: of sperf's thread for each tick, and of the handler for each capture.
-    def own_ns(run)
-      captures = run.answer["captures"].select { |round| round["sampling_count"].positive? }
-      parts = { thread: %w[sampler_time_ns trigger_count], handler: %w[sampling_time_ns sampling_count] }
-      parts.transform_values do |keys|
-        Bench::Statistics.estimate(captures.map { |round| round.values_at(*keys).reduce(:fdiv) })
-      end
-    end
+  def judge(variant, few, many)
+    return unless few && many
 
-    def report_own(report, runs)
-      rows = runs.filter_map do |(variant, blocked), run|
-        next unless OWN.include?(variant)
-
-        own = own_ns(run)
-        ["#{variant}, #{blocked} blocked", Bench::Figures.spread(own[:thread].map { |ns| ns / 1000 }, "%.1f", " us"),
-         Bench::Figures.spread(own[:handler], "%.0f", " ns"), run.rounds_count.to_s]
-      end
-      report.table("sperf's own account", ["", "its thread, a tick", "handler, a capture", "rounds"], rows) if rows.any?
-    end
-
-    def report_all(report, runs)
-      rows = runs.map do |(variant, blocked), run|
-        added = ["control", variant].map { |name| Bench::Figures.slowdown(run.ratio(name)) }
-        ["#{variant}, #{blocked} blocked", *added,
-         Bench::Figures.spread(run.others_ns(variant, FREQUENCY).map { |ns| ns / 1000 }, "%.1f", " us"),
-         format("%.0f", run.samples_per_s(variant))]
-      end
-      report.table("CPU time at #{FREQUENCY} Hz", ["", "control, added %", "running thread, added %",
-                                                   "other threads, a tick", "samples/s"], rows)
-    end
-
-    def judge(report, runs, variant)
-      few, many = [COUNTS.first, COUNTS.last].map { |blocked| runs[[variant, blocked]] }
-      return unless few && many
-
-      own_ns(few).each do |part, none|
-        ratio = own_ns(many)[part].map { |ns| ns / none.median }
-        report.target(format("%s: its %s takes at most %.2f times as long beside %d blocked threads (%.2f)",
-                             variant, part, ALLOWED, COUNTS.last, ratio.median), ratio.verdict(ALLOWED))
-      end
+    ACCOUNT.each_key do |part|
+      none_ns = own_ns(few, variant, part).median
+      ratio = own_ns(many, variant, part).map { |ns| ns / none_ns }
+      target(format("%s: its %s takes at most %.2f times as long beside %d blocked threads (%.2f)",
+                    variant, part, ALLOWED, COUNTS.last, ratio.median), ratio.verdict(ALLOWED))
     end
   end
 end
 
-BlockedThreads.run(Bench::Settings.new(__FILE__, ARGV, quick: { rounds: 10, segment_s: 0.15, budget_s: 5.0 },
-                                                       long: { rounds: 40, segment_s: 0.5, budget_s: 90.0 }))
+BlockedThreads.start(__FILE__, "Ticks beside blocked threads", quick: { rounds: 10, segment_s: 0.15, budget_s: 5.0 },
+                                                               long: { rounds: 40, segment_s: 0.5, budget_s: 90.0 })

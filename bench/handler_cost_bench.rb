@@ -16,9 +16,9 @@
 # Each row is one process that runs the loop bare, with the empty handler and with sperf in shuffled order, many
 # times. CPU time of the profiled thread; "process" is CPU time of all threads, sperf's own among them.
 
-require_relative "support/paired_run"
+require_relative "support/benchmark"
 
-module HandlerCost
+class HandlerCost < Bench::Benchmark
   DEPTHS = [5, 20, 100].freeze
   LEAVES = { "no leaves" => "sperf signal, no leaves", "instruction" => "sperf signal",
              "instruction and native" => "sperf signal, native" }.freeze
@@ -26,101 +26,79 @@ module HandlerCost
   READS_MAX = 40
   LEAF_NS_MAX = 100
 
-  class << self
-    def run(settings)
-      Bench::Builds.floor
-      report = Bench::Report.new(settings, "The cost of a tick")
-      clock = clock_cost
-      depths = DEPTHS.select { |depth| settings.wanted?("depth #{depth}") }
-      runs = depths.to_h { |depth| [depth, measure(settings, depth)] }
-      report_captures(report, runs, clock)
-      report_leaves(report, runs)
-      report_ticks(report, runs)
-      judge(report, runs[20], clock) if runs[20]
-      report.keep(:clock_read_ns, clock)
-      report.keep(:runs, runs.transform_values(&:answer))
-      report.finish
+  def run
+    Bench::Builds.floor
+    clock = clock_cost
+    runs = DEPTHS.select { |depth| wanted?("depth #{depth}") }.to_h { |depth| [depth, measure(depth)] }
+    table_captures(runs, clock)
+    table_leaves(runs)
+    table_ticks(runs)
+    judge(runs[20], clock) if runs[20]
+    keep(:clock_read_ns, clock)
+    keep(:runs, runs.transform_values(&:to_h))
+  end
+
+  private
+
+  def clock_cost
+    readings = Array.new(5) { ask("clock_cost", {}) }
+    readings.first.keys.to_h { |name| [name, median(readings.map { |reading| reading[name] })] }
+  end
+
+  def measure(depth)
+    Bench::Turns.run(workload: "depth #{depth}", variants: VARIANTS, frequency: 10_000, **@settings.numbers)
+  end
+
+  # The handler's clock runs on when it is preempted, which now and then makes a round's mean worthless: hence a
+  # median.
+  def capture_ns(run, variant = "sperf signal") = estimate(run.rates(variant, "sampling_time_ns", "sampling_count"))
+
+  # Round by round, so that what the machine does meanwhile cancels out.
+  def leaf_ns(run)
+    pairs = run.facts("sperf signal, no leaves").zip(run.facts("sperf signal, native"))
+    pairs.select! { |pair| pair.all? { |fact| fact["sampling_count"].positive? } }
+    estimate(pairs.map do |pair|
+      less, more = pair.map { |fact| fact["sampling_time_ns"].fdiv(fact["sampling_count"]) }
+      more - less
+    end)
+  end
+
+  def table_captures(runs, clock)
+    rows = runs.map do |depth, run|
+      cost = capture_ns(run)
+      ["depth #{depth}", run.facts("sperf signal").filter_map { |fact| fact["depth"] }.last.to_s,
+       spread(cost, "%.0f", " ns"), spread(cost.map { |ns| ns / clock["monotonic"] }, "%.1f"),
+       run.sum("sperf signal", "sampling_count").to_s]
     end
+    table("One capture", ["stack", "frames seen", "time", "in clock reads", "captures"], rows)
+    note(format("A read of the monotonic clock costs %.1f ns here, one of the thread's CPU clock %.0f ns.",
+                clock["monotonic"], clock["thread_cpu"]))
+  end
 
-    private
-
-    def clock_cost
-      readings = Array.new(5) { Bench::RubyChild.run("clock_cost", {}).answer }
-      readings.first.keys.to_h { |name| [name, Bench::Statistics.median(readings.map { |reading| reading[name] })] }
+  def table_leaves(runs)
+    rows = runs.map do |depth, run|
+      figures = [*LEAVES.values.map { |variant| capture_ns(run, variant) }, leaf_ns(run)]
+      ["depth #{depth}", *figures.map { |ns| spread(ns, "%.0f", " ns") }]
     end
+    table("One capture, by what is told of its leaf", ["stack", *LEAVES.keys, "difference"], rows)
+  end
 
-    def measure(settings, depth)
-      Bench::PairedRun.new({ workload: "depth #{depth}", variants: VARIANTS, frequency: 10_000,
-                             **settings.numbers.slice(:rounds, :segment_s, :budget_s) })
-    end
-
-    def captures(run, variant) = run.answer["captures"].select { |round| round["variant"] == variant }
-
-    # The handler's clock runs on when it is preempted, which now and then makes a round's mean worthless: hence a
-    # median.
-    def capture_ns(run, variant = "sperf signal")
-      means = captures(run, variant).filter_map do |round|
-        round["sampling_time_ns"].fdiv(round["sampling_count"]) if round["sampling_count"].positive?
-      end
-      Bench::Statistics.estimate(means)
-    end
-
-    # Round by round, so that what the machine does meanwhile cancels out.
-    def leaf_ns(run)
-      without, with = ["sperf signal, no leaves", "sperf signal, native"].map { |variant| captures(run, variant) }
-      differences = without.zip(with).filter_map do |pair|
-        next unless pair.all? { |round| round["sampling_count"].positive? }
-
-        pair.map { |round| round["sampling_time_ns"].fdiv(round["sampling_count"]) }.then { |less, more| more - less }
-      end
-      Bench::Statistics.estimate(differences)
-    end
-
-    def report_leaves(report, runs)
-      rows = runs.map do |depth, run|
-        figures = [*LEAVES.values.map { |variant| capture_ns(run, variant) }, leaf_ns(run)]
-        ["depth #{depth}", *figures.map { |ns| Bench::Figures.spread(ns, "%.0f", " ns") }]
-      end
-      report.table("One capture, by what is told of its leaf", ["stack", *LEAVES.keys, "difference"], rows)
-    end
-
-    def report_captures(report, runs, clock)
-      rows = runs.map do |depth, run|
-        cost = capture_ns(run)
-        ["depth #{depth}", run.answer["depth"].to_s, Bench::Figures.spread(cost, "%.0f", " ns"),
-         Bench::Figures.spread(cost.map { |ns| ns / clock["monotonic"] }, "%.1f", ""),
-         captures(run, "sperf signal").sum { |round| round["sampling_count"] }.to_s]
-      end
-      report.table("One capture", ["stack", "frames seen", "time", "in clock reads", "captures"], rows)
-      report.note(format("A read of the monotonic clock costs %.1f ns here, one of the thread's CPU clock %.0f ns.",
-                         clock["monotonic"], clock["thread_cpu"]))
-    end
-
-    def report_ticks(report, runs)
-      rows = runs.flat_map do |depth, run|
-        VARIANTS.drop(1).map do |variant|
-          ["depth #{depth}, #{variant}", tick(run, variant), Bench::Figures.slowdown(run.ratio(variant)),
-           Bench::Figures.slowdown(run.ratio(variant, clock: :process)), format("%.0f", run.samples_per_s(variant))]
-        end
-      end
-      report.table("A busy loop at 10,000 Hz", ["", "for each tick", "thread, added %", "process, added %", "ticks/s"],
-                   rows)
-    end
-
-    def tick(run, variant)
+  def table_ticks(runs)
+    rows = runs.to_a.product(VARIANTS.drop(1)).map do |(depth, run), variant|
       cost = run.tick_ns(variant)
-      cost ? Bench::Figures.spread(cost.map { |ns| ns / 1000 }, "%.1f", " us") : "-"
+      ["depth #{depth}, #{variant}", cost ? spread(cost.map { |ns| ns / 1000 }, "%.1f", " us") : "-",
+       *%i[thread process].map { |clock| slowdown(run.ratio(variant, clock)) },
+       format("%.0f", run.samples_per_s(variant))]
     end
+    table("A busy loop at 10,000 Hz", ["", "for each tick", "thread, added %", "process, added %", "ticks/s"], rows)
+  end
 
-    def judge(report, run, clock)
-      reads = capture_ns(run).map { |ns| ns / clock["monotonic"] }
-      report.target("a capture at depth 20 takes at most #{READS_MAX} clock reads (1 us where one takes 25 ns)",
-                    reads.verdict(READS_MAX))
-      report.target("the leaf, instruction and native, takes at most #{LEAF_NS_MAX} ns",
-                    leaf_ns(run).verdict(LEAF_NS_MAX))
-    end
+  def judge(run, clock)
+    target("a capture at depth 20 takes at most #{READS_MAX} clock reads (1 us where one takes 25 ns)",
+           capture_ns(run).map { |ns| ns / clock["monotonic"] }.verdict(READS_MAX))
+    target("the leaf, instruction and native, takes at most #{LEAF_NS_MAX} ns", leaf_ns(run).verdict(LEAF_NS_MAX))
   end
 end
 
-HandlerCost.run(Bench::Settings.new(__FILE__, ARGV, quick: { rounds: 10, segment_s: 0.08, budget_s: 8.0 },
-                                                    long: { rounds: 60, segment_s: 0.2, budget_s: 90.0 }))
+HandlerCost.start(__FILE__, "The cost of a tick", quick: { rounds: 10, segment_s: 0.08, budget_s: 8.0 },
+                                                  long: { rounds: 60, segment_s: 0.2, budget_s: 90.0 })

@@ -9,11 +9,12 @@
 #
 # Target: under sperf, in either mode, as many context switches as bare, and as much CPU time.
 
-require_relative "support/bench"
+require_relative "support/benchmark"
 
-module Idle
+class Idle < Bench::Benchmark
   OWN = ["bare", "sperf signal", "sperf wall"].freeze
   PEERS = ["rperf", "rperf wall", "vernier", "stackprof wall"].freeze
+  COLUMNS = ["", "voluntary switches", "involuntary", "CPU"].freeze
   QUIET_S = 0.5
 
   # Of all threads of a process together: counts of the kernel's.
@@ -29,76 +30,56 @@ module Idle
     def switches = voluntary + involuntary
   end
 
-  class << self
-    def run(settings)
-      report = Bench::Report.new(settings, "A process that waits")
-      usages = measure(settings)
-      report_usages(report, settings, usages)
-      report_differences(report, settings, usages)
-      judge(report, usages)
-      report.keep(:usages, usages.transform_values { |list| list.map(&:to_h) })
-      report.finish
-    end
+  def run
+    variants = Bench::Peers.among(OWN + PEERS).select { |name| name == "bare" || wanted?(name) }
+    usages = by_turns(variants, number(:runs)) { |name| watch(name) }
+    table_usages(usages)
+    table_differences(usages)
+    (OWN - ["bare"] & usages.keys).each { |name| judge(name, usages[name], usages["bare"]) }
+    keep(:usages, usages.transform_values { |list| list.map(&:to_h) })
+  end
 
-    private
+  private
 
-    # {variant: [Usage]}
-    def measure(settings)
-      variants = [*OWN, *(PEERS if Bench::Peers.available?)].select { |name| name == "bare" || settings.wanted?(name) }
-      usages = variants.to_h { |name| [name, []] }
-      settings[:runs].times { variants.shuffle.each { |name| usages[name] << watch(name, settings[:seconds]) } }
-      usages
+  def watch(variant)
+    Bench::RubyChild.watch("idle", { variant:, frequency: 1000 }, with_peers: Bench::Peers.include?(variant)) do |pid|
+      sleep QUIET_S
+      before = Usage.of(pid)
+      sleep number(:seconds)
+      Usage.of(pid) - before
     end
+  end
 
-    def watch(variant, seconds)
-      Bench::RubyChild.watch("idle", { variant:, frequency: 1000 }, with_peers: PEERS.include?(variant)) do |pid|
-        sleep QUIET_S
-        before = Usage.of(pid)
-        sleep seconds
-        Usage.of(pid) - before
-      end
-    end
+  def table_usages(usages)
+    rows = usages.map { |name, list| [name, *cells(list) { |usage, what| usage.public_send(what) }] }
+    table("In #{number(:seconds)} s", COLUMNS, rows)
+  end
 
-    def report_usages(report, settings, usages)
-      rows = usages.map { |name, list| [name, *cells(list) { |usage, what| usage.public_send(what) }] }
-      report.table("In #{settings[:seconds]} s", ["", "voluntary switches", "involuntary", "CPU"], rows)
+  def table_differences(usages)
+    bare = Usage.members.to_h { |what| [what, median(usages["bare"].map(&what))] }
+    rows = usages.except("bare").map do |name, list|
+      [name, *cells(list) { |usage, what| (usage.public_send(what) - bare[what]).fdiv(number(:seconds)) }]
     end
+    table("More than bare, a second", COLUMNS, rows)
+  end
 
-    def report_differences(report, settings, usages)
-      bare = median_usage(usages["bare"])
-      rows = usages.except("bare").map do |name, list|
-        [name, *cells(list) { |usage, what| (usage.public_send(what) - bare[what]).fdiv(settings[:seconds]) }]
-      end
-      report.table("More than bare, a second", ["", "voluntary switches", "involuntary", "CPU"], rows)
+  # Medians, the least and the most.
+  def cells(list)
+    Usage.members.map do |what|
+      values = list.map { |usage| yield usage, what }
+      values.map! { |ns| ns / 1000.0 } if what == :cpu_ns
+      texts = [median(values), *values.minmax].map { |value| value.is_a?(Integer) ? value : format("%.1f", value) }
+      "#{texts[0]}#{" us" if what == :cpu_ns} (#{texts[1]} .. #{texts[2]})"
     end
+  end
 
-    def cells(list)
-      Usage.members.map do |what|
-        values = list.map { |usage| yield usage, what }
-        values.map! { |ns| ns / 1000.0 } if what == :cpu_ns
-        span([Bench::Statistics.median(values), *values.minmax], what == :cpu_ns ? " us" : "")
-      end
-    end
-
-    def span(numbers, unit)
-      texts = numbers.map { |number| number.is_a?(Integer) ? number.to_s : format("%.1f", number) }
-      "#{texts[0]}#{unit} (#{texts[1]} .. #{texts[2]})"
-    end
-
-    def median_usage(list)
-      Usage.members.to_h { |what| [what, Bench::Statistics.median(list.map(&what))] }
-    end
-
-    def judge(report, usages)
-      most = usages["bare"].map(&:switches).max
-      most_ns = usages["bare"].map(&:cpu_ns).max
-      (OWN - ["bare"] & usages.keys).each do |name|
-        met = usages[name].all? { |usage| usage.switches <= most && usage.cpu_ns <= most_ns }
-        report.target("#{name}: no more context switches and CPU time than the bare process had at most " \
-                      "(#{most}, #{most_ns / 1000} us)", met)
-      end
-    end
+  def judge(name, usages, bare)
+    most = bare.map(&:switches).max
+    most_ns = bare.map(&:cpu_ns).max
+    target("#{name}: no more context switches and CPU time than the bare process had at most " \
+           "(#{most}, #{most_ns / 1000} us)",
+           usages.all? { |usage| usage.switches <= most && usage.cpu_ns <= most_ns })
   end
 end
 
-Idle.run(Bench::Settings.new(__FILE__, ARGV, quick: { runs: 3, seconds: 2 }, long: { runs: 10, seconds: 10 }))
+Idle.start(__FILE__, "A process that waits", quick: { runs: 3, seconds: 2 }, long: { runs: 10, seconds: 10 })

@@ -8,57 +8,38 @@
 #
 # Targets: a block takes at most 100 ns where no session runs; a snapshot of 10,000 stacks at most 20 ms.
 
-require_relative "support/bench"
+require_relative "support/benchmark"
 
-module LabelsBench
-  MODES = { "interpreted" => ["--disable=yjit"], "yjit" => ["--yjit"] }.freeze
+class LabelsBench < Bench::Benchmark
   ROWS = {
     "block_off_ns" => "block, no session", "block_on_ns" => "block, with a session", "switch_ns" => "switch of fibers"
   }.freeze
 
-  class << self
-    def run(settings)
-      report = Bench::Report.new(settings, "Labels and snapshots")
-      answers = MODES.keys.select { |mode| settings.wanted?(mode) }.to_h { |mode| [mode, measure(settings, mode)] }
-      report.table("Added, median and quartiles", ["", *answers.keys], ROWS.map { |key, name| row(name, key, answers) })
-      report.table("Sperf.snapshot", ["", "stacks", "the program waits"],
-                   answers.map { |mode, answer| snapshot_row(mode, answer) })
-      judge(report, answers)
-      report.keep(:answers, answers)
-      report.finish
-    end
+  def run
+    chosen = JITS.select { |jit, _| wanted?(jit) }
+    answers = chosen.transform_values { |flags| ask("labels", @settings.numbers, flags:) }
+    table("Added, median and quartiles", ["", *answers.keys],
+          ROWS.map { |key, name| [name, *answers.values.map { |answer| quartiles(answer[key], "%.1f", " ns") }] })
+    table("Sperf.snapshot", ["", "stacks", "the program waits"],
+          answers.map { |jit, answer| snapshot_row(jit, answer) })
+    answers.each { |jit, answer| judge(jit, answer) }
+    keep(:answers, answers)
+  end
 
-    private
+  private
 
-    def measure(settings, mode)
-      task = settings.numbers.slice(:rounds, :blocks, :switches, :stacks)
-      Bench::RubyChild.run("labels", task, flags: MODES[mode]).answer
-    end
+  def snapshot_row(jit, answer)
+    times, stacks = answer["snapshot_s"].transpose
+    [jit, median(stacks).round.to_s, quartiles(times.map { |s| s * 1000 }, "%.1f", " ms")]
+  end
 
-    def row(name, key, answers) = [name, *answers.values.map { |answer| spread(answer[key], "ns") }]
-
-    def spread(values, unit)
-      low, high = Bench::Statistics.quartiles(values)
-      format("%.1f #{unit} (%.1f .. %.1f)", Bench::Statistics.median(values), low, high)
-    end
-
-    def snapshot_row(mode, answer)
-      times, stacks = answer["snapshot_s"].transpose
-      [mode, Bench::Statistics.median(stacks).round.to_s, spread(times.map { |s| s * 1000 }, "ms")]
-    end
-
-    def judge(report, answers)
-      answers.each do |mode, answer|
-        report.target("#{mode}: a block without a session takes at most 100 ns",
-                      Bench::Statistics.estimate(answer["block_off_ns"]).verdict(100))
-        times, stacks = answer["snapshot_s"].transpose
-        report.target(format("#{mode}: a snapshot of %d stacks takes at most 20 ms", Bench::Statistics.median(stacks)),
-                      Bench::Statistics.estimate(times).verdict(0.02))
-      end
-    end
+  def judge(jit, answer)
+    times, stacks = answer["snapshot_s"].transpose
+    target("#{jit}: a block without a session takes at most 100 ns", estimate(answer["block_off_ns"]).verdict(100))
+    target(format("#{jit}: a snapshot of %d stacks takes at most 20 ms", median(stacks)), estimate(times).verdict(0.02))
   end
 end
 
-LabelsBench.run(Bench::Settings.new(__FILE__, ARGV,
-                                    quick: { rounds: 7, blocks: 200_000, switches: 50_000, stacks: 12_000 },
-                                    long: { rounds: 25, blocks: 1_000_000, switches: 200_000 }))
+LabelsBench.start(__FILE__, "Labels and snapshots",
+                  quick: { rounds: 7, blocks: 200_000, switches: 50_000, stacks: 12_000 },
+                  long: { rounds: 25, blocks: 1_000_000, switches: 200_000 })

@@ -15,9 +15,9 @@
 # Targets: at most 32 MB; at most 12 bytes for each sample of the timeline.
 
 require "json"
-require_relative "support/bench"
+require_relative "support/benchmark"
 
-module Memory
+class Memory < Bench::Benchmark
   SHAPES = { "tree" => 4, "apart" => 0 }.freeze
   SAMPLES = 10_000_000
   DEPTH = 20
@@ -25,84 +25,63 @@ module Memory
   ALLOWED_BYTES = 12
   SESSIONS = ["bare", "sperf, aggregate: true", "sperf", "rperf", "stackprof wall, raw"].freeze
 
-  class << self
-    def run(settings)
-      report = Bench::Report.new(settings, "Memory")
-      core = measure_core(settings)
-      report_core(report, core)
-      sessions = measure_sessions(settings)
-      report_sessions(report, sessions)
-      judge(report, core)
-      report.keep(:core, core)
-      report.keep(:sessions, sessions)
-      report.finish
+  def run
+    program = Bench::Builds.core("feed")
+    core = SHAPES.keys.product(%w[sums timeline]).to_h { |key| [key, feed(program, *key)] }
+    table_core(core)
+    sessions = by_turns(Bench::Peers.among(SESSIONS), number(:runs)) { |name| record(name) }
+    table_sessions(sessions)
+    SHAPES.each_key { |shape| judge(shape, core[[shape, "sums"]], core[[shape, "timeline"]]) }
+    keep(:core, core)
+    keep(:sessions, sessions)
+  end
+
+  private
+
+  def feed(program, shape, kind)
+    arguments = [SAMPLES, number(:stacks), DEPTH, SHAPES[shape], kind].map(&:to_s)
+    JSON.parse(IO.popen([program, *arguments], &:read))
+  end
+
+  def table_core(core)
+    rows = core.map do |(shape, kind), fed|
+      ["#{shape}, #{kind}", size(fed["growth_kb"]), size(fed["peak_growth_kb"]), fed["nodes"].to_s,
+       kind == "timeline" ? format("%.2f", bytes_per_row(fed)) : "-"]
     end
+    table("The core: #{SAMPLES} samples", ["", "growth", "at most", "nodes", "bytes/sample"], rows)
+  end
 
-    private
+  def bytes_per_row(fed) = fed["row_bytes"].fdiv(fed["rows"])
 
-    def measure_core(settings)
-      program = Bench::Builds.core("feed")
-      SHAPES.keys.product(%w[sums timeline]).to_h do |shape, kind|
-        arguments = [SAMPLES, settings[:stacks], DEPTH, SHAPES[shape], kind].map(&:to_s)
-        [[shape, kind], JSON.parse(IO.popen([program, *arguments], &:read))]
-      end
+  def size(kilobytes) = format("%.1f MB", kilobytes / 1024.0)
+
+  def record(name)
+    ask("held_stacks",
+        { variant: name.start_with?("sperf") ? "sperf signal" : name, frequency: 10_000, fan: SHAPES["tree"],
+          depth: DEPTH, methods: 2000, collections: 0, aggregate: name.include?("aggregate"),
+          **numbers(:stacks, :seconds) }, with_peers: Bench::Peers.include?(name))
+  end
+
+  def growth_kb(answers) = median(answers.map { |answer| answer["rss_kb"].values_at("held", "before").reduce(:-) })
+
+  def table_sessions(sessions)
+    bare_kb = growth_kb(sessions["bare"])
+    rows = sessions.map do |name, answers|
+      last = answers.last
+      [name, size(growth_kb(answers) - bare_kb), last["stacks"]&.to_s || "-", last["samples"].to_s,
+       last["timeline_bytes"] ? format("%.2f", last["timeline_bytes"]) : "-"]
     end
+    table("Sessions at 10,000 Hz: growth beyond the bare program's",
+          ["", "growth", "stacks", "samples", "bytes/sample"], rows)
+  end
 
-    def report_core(report, core)
-      rows = core.map do |(shape, kind), fed|
-        ["#{shape}, #{kind}", megabytes(fed["growth_kb"]), megabytes(fed["peak_growth_kb"]), fed["nodes"].to_s,
-         kind == "timeline" ? format("%.2f", bytes_per_row(fed)) : "-"]
-      end
-      report.table("The core: #{SAMPLES} samples", ["", "growth", "at most", "nodes", "bytes/sample"], rows)
-    end
-
-    def bytes_per_row(fed) = fed["row_bytes"].fdiv(fed["rows"])
-
-    def megabytes(kilobytes) = format("%.1f MB", kilobytes / 1024.0)
-
-    def measure_sessions(settings)
-      wanted = SESSIONS.select { |name| Bench::Peers.available? || !peer?(name) }
-      outcomes = wanted.to_h { |name| [name, []] }
-      settings[:runs].times { wanted.shuffle.each { |name| outcomes[name] << record(settings, name) } }
-      outcomes
-    end
-
-    def peer?(name) = %w[rperf stackprof].any? { |peer| name.start_with?(peer) }
-
-    def record(settings, name)
-      variant = name.start_with?("sperf") ? "sperf signal" : name
-      task = { variant:, frequency: 10_000, stacks: settings[:stacks], seconds: settings[:seconds], fan: SHAPES["tree"],
-               depth: DEPTH, methods: 2000, collections: 0, aggregate: name.include?("aggregate") }
-      Bench::RubyChild.run("held_stacks", task, with_peers: peer?(name)).answer
-    end
-
-    def growth_kb(answers)
-      Bench::Statistics.median(answers.map { |answer| answer["rss_kb"]["held"] - answer["rss_kb"]["before"] })
-    end
-
-    def report_sessions(report, sessions)
-      bare_kb = growth_kb(sessions["bare"])
-      rows = sessions.map do |name, answers|
-        last = answers.last
-        [name, megabytes(growth_kb(answers) - bare_kb), last["stacks"]&.to_s || "-", last["samples"].to_s,
-         last["timeline_bytes"] ? format("%.2f", last["timeline_bytes"]) : "-"]
-      end
-      report.table("Sessions at 10,000 Hz: growth beyond the bare program's",
-                   ["", "growth", "stacks", "samples", "bytes/sample"], rows)
-    end
-
-    def judge(report, core)
-      SHAPES.each_key do |shape|
-        grown = core[[shape, "sums"]]["growth_kb"]
-        report.target("#{shape}: #{SAMPLES} samples with aggregate: true in at most 32 MB (#{megabytes(grown)})",
-                      grown <= ALLOWED_KB)
-        bytes = bytes_per_row(core[[shape, "timeline"]])
-        report.target(format("%s: a sample of the timeline in at most %d bytes (%.2f)", shape, ALLOWED_BYTES, bytes),
-                      bytes <= ALLOWED_BYTES)
-      end
-    end
+  def judge(shape, sums, timeline)
+    grown = sums["growth_kb"]
+    target("#{shape}: #{SAMPLES} samples with aggregate: true in at most 32 MB (#{size(grown)})", grown <= ALLOWED_KB)
+    bytes = bytes_per_row(timeline)
+    target(format("%s: a sample of the timeline in at most %d bytes (%.2f)", shape, ALLOWED_BYTES, bytes),
+           bytes <= ALLOWED_BYTES)
   end
 end
 
-Memory.run(Bench::Settings.new(__FILE__, ARGV, quick: { runs: 1, stacks: 50_000, seconds: 0 },
-                                               long: { runs: 2, seconds: 30 }))
+Memory.start(__FILE__, "Memory", quick: { runs: 1, stacks: 50_000, seconds: 0 }, long: { runs: 2, seconds: 30 })

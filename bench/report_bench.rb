@@ -7,110 +7,89 @@
 # `go` command before it. Memory is the peak of the resident set. Both print the same table, which is checked first.
 
 require "open3"
-require "tmpdir"
-require_relative "support/bench"
+require_relative "support/benchmark"
 require_relative "support/call_tree"
 require "sperf"
 
-module ReportBench
+class ReportBench < Bench::Benchmark
   RATIO_MAX = 0.5
   PARTS = [16, 4, 1].freeze
-  SPERF = File.join(Bench::Builds::ROOT, "exe", "sperf")
 
-  class << self
-    def run(settings)
-      report = Bench::Report.new(settings, "Reporting on a large profile")
-      Dir.mktmpdir("bench-report") do |directory|
-        files = PARTS.to_h { |part| [part, write(settings, directory, part)] }
-        files.each_value { |path| check(path) } if pprof
-        show(report, files, measure(settings, files))
-      end
-      report.finish
+  def run
+    Dir.mktmpdir("bench-report") do |directory|
+      files = PARTS.to_h { |part| [part, write(directory, part)] }
+      files.each_value { |path| check(path) } if pprof
+      show(files, by_turns(files.keys.product(commands.keys), number(:rounds)) { |part, name| time(name, files[part]) })
     end
+  end
 
-    private
+  private
 
-    def write(settings, directory, part)
-      path = File.join(directory, "part#{part}.pb.gz")
-      Bench::CallTree.new(stacks: settings[:stacks] / part, depth: settings[:depth]).save(path)
-      path
+  def write(directory, part)
+    path = File.join(directory, "part#{part}.pb.gz")
+    Bench::CallTree.new(stacks: number(:stacks) / part, depth: number(:depth)).save(path)
+    path
+  end
+
+  # pprof's own program, nil where there is no Go.
+  def pprof
+    return @pprof if defined?(@pprof)
+
+    path = IO.popen(%w[go tool -n pprof], err: File::NULL, &:read).chomp
+    @pprof = path.empty? ? nil : path
+  rescue Errno::ENOENT
+    @pprof = nil
+  end
+
+  def commands
+    { "sperf report" => [*Bench::SPERF, "report", "--top"], "go tool pprof" => pprof && [pprof, "-top"] }.compact
+  end
+
+  # Only a recording of sperf has the name of its program for sperf.
+  def check(path)
+    tables = commands.values.map { |command| Open3.capture2(*command, path, err: File::NULL).first }
+    return if tables.map { |text| text.delete_prefix("File: ruby\n") }.uniq.one?
+
+    abort "bench: the two tables of #{File.basename(path)} differ"
+  end
+
+  def time(name, path) = ask("command", { command: [*commands[name], path] })
+
+  def show(files, runs)
+    rows = runs.map do |(part, name), answers|
+      [name, megabytes(File.size(files[part])), *%w[cpu_s wall_s].map { |key| format("%.2f s", middle(answers, key)) },
+       megabytes(middle(answers, "peak_bytes"))]
     end
+    table("Median of #{number(:rounds)} runs", ["", "file", "CPU", "wall", "peak memory"], rows)
+    keep(:runs, runs.transform_keys { |key| key.join(", ") })
+    show_growth(files, runs)
+    { "CPU time" => "cpu_s", "peak memory" => "peak_bytes" }.each { |words, key| show_ratio(runs, words, key) } if pprof
+  end
 
-    # pprof's own program, nil where there is no Go.
-    def pprof
-      return @pprof if defined?(@pprof)
+  def middle(answers, key) = median(answers.map { |answer| answer.fetch(key) })
 
-      path = IO.popen(%w[go tool -n pprof], err: File::NULL, &:read).chomp
-      @pprof = path.empty? ? nil : path
-    rescue Errno::ENOENT
-      @pprof = nil
+  # What a megabyte more of file takes more, from the first size to the second and from the second to the third: equal
+  # where growth is linear.
+  def show_growth(files, runs)
+    rows = commands.keys.map do |name|
+      [name, *PARTS.each_cons(2).flat_map { |few, many| slopes(files, runs, name, few, many) }]
     end
+    table("For each MB of file more", ["", "CPU, 1x to 4x", "memory", "CPU, 4x to 16x", "memory"], rows)
+  end
 
-    def commands
-      { "sperf report" => [Bench::RubyChild.ruby, SPERF, "report", "--top"], "go tool pprof" => pprof && [pprof, "-top"] }
-        .compact
-    end
+  def slopes(files, runs, name, few, many)
+    more = (File.size(files[many]) - File.size(files[few])) / 1e6
+    cpu, peak = %w[cpu_s peak_bytes].map { |key| middle(runs[[many, name]], key) - middle(runs[[few, name]], key) }
+    [format("%.3f s", cpu / more), megabytes(peak / more)]
+  end
 
-    # Only a recording of sperf has the name of its program for sperf.
-    def check(path)
-      tables = commands.values.map { |command| Open3.capture2(*command, path, err: File::NULL).first }
-      return if tables.map { |table| table.delete_prefix("File: ruby\n") }.uniq.one?
-
-      abort "bench: the two tables of #{File.basename(path)} differ"
-    end
-
-    def measure(settings, files)
-      runs = Hash.new { |hash, key| hash[key] = [] }
-      settings[:rounds].times do
-        files.to_a.product(commands.to_a).shuffle.each do |(part, path), (name, command)|
-          runs[[part, name]] << Bench::RubyChild.run("command", { command: [*command, path] }).answer
-        end
-      end
-      runs
-    end
-
-    def show(report, files, runs)
-      rows = PARTS.product(commands.keys).map { |part, name| row(files[part], name, runs[[part, name]]) }
-      report.table("Median of #{runs.values.first.size} runs", ["", "file", "CPU", "wall", "peak memory"], rows)
-      report.keep(:runs, runs.transform_keys { |key| key.join(", ") })
-      show_growth(report, files, runs)
-      show_ratios(report, runs) if pprof
-    end
-
-    def row(path, name, answers)
-      [name, megabytes(File.size(path)), *%w[cpu_s wall_s].map { |key| format("%.2f s", median(answers, key)) },
-       megabytes(median(answers, "peak_bytes"))]
-    end
-
-    def megabytes(bytes) = format("%.1f MB", bytes / 1e6)
-
-    def median(answers, key) = Bench::Statistics.median(answers.map { |answer| answer.fetch(key) })
-
-    # What a megabyte more of file takes more, from the first size to the second and from the second to the third: equal
-    # where growth is linear.
-    def show_growth(report, files, runs)
-      rows = commands.keys.map do |name|
-        [name, *PARTS.each_cons(2).flat_map { |few, many| slopes(files, runs, name, few, many) }]
-      end
-      report.table("For each MB of file more", ["", "CPU, 1x to 4x", "memory", "CPU, 4x to 16x", "memory"], rows)
-    end
-
-    def slopes(files, runs, name, few, many)
-      more = (File.size(files[many]) - File.size(files[few])) / 1e6
-      cpu, peak = %w[cpu_s peak_bytes].map { |key| median(runs[[many, name]], key) - median(runs[[few, name]], key) }
-      [format("%.3f s", cpu / more), megabytes(peak / more)]
-    end
-
-    def show_ratios(report, runs)
-      { "CPU time" => "cpu_s", "peak memory" => "peak_bytes" }.each do |words, key|
-        ours, theirs = commands.keys.map { |name| runs[[1, name]].map { |answer| answer.fetch(key) } }
-        estimate = Bench::Statistics.estimate(ours.zip(theirs).map { |own, its| own.to_f / its })
-        report.note("#{words}, sperf's as a part of pprof's: #{Bench::Figures.spread(estimate, "%.3f", "")}")
-        report.target("#{words} at most #{RATIO_MAX} of pprof's", estimate.verdict(RATIO_MAX))
-      end
-    end
+  def show_ratio(runs, words, key)
+    ours, theirs = commands.keys.map { |name| runs[[1, name]].map { |answer| answer.fetch(key) } }
+    part = estimate(ours.zip(theirs).map { |own, its| own.to_f / its })
+    note("#{words}, sperf's as a part of pprof's: #{spread(part, "%.3f")}")
+    target("#{words} at most #{RATIO_MAX} of pprof's", part.verdict(RATIO_MAX))
   end
 end
 
-ReportBench.run(Bench::Settings.new(__FILE__, ARGV, quick: { rounds: 3, stacks: 100_000, depth: 60 },
-                                                    long: { rounds: 9 }))
+ReportBench.start(__FILE__, "Reporting on a large profile", quick: { rounds: 3, stacks: 100_000, depth: 60 },
+                                                            long: { rounds: 9 })

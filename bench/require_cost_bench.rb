@@ -8,74 +8,57 @@
 #
 # Targets: at most 5 ms over bare Ruby; no standard library.
 
-require_relative "support/bench"
+require_relative "support/benchmark"
 
-module RequireCost
+class RequireCost < Bench::Benchmark
   LIBRARIES = %w[sperf rperf stackprof vernier].freeze
   ALLOWED_MS = 5.0
 
-  class << self
-    def run(settings)
-      report = Bench::Report.new(settings, "The cost of require")
-      libraries = LIBRARIES.select { |name| settings.wanted?(name) && (name == "sperf" || Bench::Peers.available?) }
-      pairs = measure(settings, libraries)
-      strangers = libraries.to_h { |name| [name, loaded_strangers(name)] }
-      report_pairs(report, pairs, strangers)
-      judge(report, pairs["sperf"], strangers["sperf"]) if pairs["sperf"]
-      report.keep(:pairs, pairs)
-      report.keep(:strangers, strangers)
-      report.finish
+  def run
+    libraries = Bench::Peers.among(LIBRARIES).select { |name| wanted?(name) }
+    pairs = by_turns(libraries, number(:pairs)) { |name| pair(name) }
+    strangers = libraries.to_h { |name| [name, loaded_strangers(name)] }
+    show(pairs, strangers)
+    judge(pairs["sperf"], strangers["sperf"]) if pairs["sperf"]
+    keep(:pairs, pairs)
+    keep(:strangers, strangers)
+  end
+
+  private
+
+  # [extra wall ms, extra CPU ms]. Both processes of a pair get the same flags: the peers' load path is not what is
+  # measured.
+  def pair(name)
+    times = ["", "require #{name.dump}"].shuffle.to_h do |code|
+      [code, time_command(Bench::RubyChild.ruby, *flags(name), "-e", code)]
     end
+    without, with = times.sort.map(&:last)
+    with.zip(without).map { |more, less| (more - less) * 1000 }.reverse
+  end
 
-    private
+  def flags(name) = name == "sperf" ? ["-I", File.join(Bench::ROOT, "lib")] : ["-r", Bench::Peers.loader]
 
-    # {library: [[extra wall ms, extra CPU ms]]}
-    def measure(settings, libraries)
-      pairs = libraries.to_h { |name| [name, []] }
-      settings[:pairs].times do
-        libraries.shuffle.each do |name|
-          times = [nil, name].shuffle.to_h { |library| [library, start_ruby(library, peer: name)] }
-          pairs[name] << times[name].zip(times[nil]).map { |with, without| (with - without) * 1000 }
-        end
-      end
-      pairs
+  # Without RubyGems, which has loaded some of the standard library itself.
+  def loaded_strangers(name)
+    own = name == "sperf" ? File.join(Bench::ROOT, "lib", "sperf") : "/#{name}"
+    code = "before = $LOADED_FEATURES.dup; require ARGV[0]; puts $LOADED_FEATURES - before"
+    command = [Bench::RubyChild.ruby, "--disable=gems", *flags(name), "-e", code, name]
+    loaded = IO.popen(Bench::RubyChild.clean_environment, command, &:readlines)
+    loaded.reject { |path| path.include?(own) }.map { |path| File.basename(path.chomp) }
+  end
+
+  def show(pairs, strangers)
+    rows = pairs.map do |name, times|
+      [name, *times.transpose.map { |extra| spread(estimate(extra), "%.1f", " ms") }, strangers[name].size.to_s,
+       strangers[name].first(4).join(" ")]
     end
+    table("Over bare Ruby, pair by pair", ["", "wall", "CPU", "files of others", "such as"], rows)
+  end
 
-    # Both processes of a pair get the same flags: the peers' load path is not what is measured.
-    def start_ruby(library, peer:)
-      command = [Bench::RubyChild.ruby, *flags(peer), "-e", library ? "require #{library.dump}" : ""]
-      cpu, wall = Bench::RubyChild.time_command(Bench::RubyChild.clean_environment, *command)
-      raise Bench::RubyChild::Failure, "require #{library} failed" unless cpu
-
-      [wall, cpu]
-    end
-
-    def flags(name) = name == "sperf" ? ["-I", File.join(Bench::Builds::ROOT, "lib")] : ["-r", Bench::Peers.loader]
-
-    # Without RubyGems, which has loaded some of the standard library itself.
-    def loaded_strangers(name)
-      own = name == "sperf" ? File.join(Bench::Builds::ROOT, "lib", "sperf") : "/#{name}"
-      code = "before = $LOADED_FEATURES.dup; require ARGV[0]; puts $LOADED_FEATURES - before"
-      command = [Bench::RubyChild.ruby, "--disable=gems", *flags(name), "-e", code, name]
-      loaded = IO.popen(Bench::RubyChild.clean_environment, command, &:readlines)
-      loaded.reject { |path| path.include?(own) }.map { |path| File.basename(path.chomp) }
-    end
-
-    def report_pairs(report, pairs, strangers)
-      rows = pairs.map do |name, times|
-        [name, *times.transpose.map { |extra| Bench::Figures.spread(Bench::Statistics.estimate(extra), "%.1f", " ms") },
-         strangers[name].size.to_s, strangers[name].first(4).join(" ")]
-      end
-      report.table("Over bare Ruby, pair by pair", ["", "wall", "CPU", "files of others", "such as"], rows)
-    end
-
-    def judge(report, times, strangers)
-      wall = Bench::Statistics.estimate(times.map(&:first))
-      report.target("sperf: at most #{ALLOWED_MS.round} ms of wall time",
-                    wall.low ? wall.verdict(ALLOWED_MS) : wall.median <= ALLOWED_MS)
-      report.target("sperf loads no standard library", strangers.empty?)
-    end
+  def judge(times, strangers)
+    target("sperf: at most #{ALLOWED_MS.round} ms of wall time", at_most?(estimate(times.map(&:first)), ALLOWED_MS))
+    target("sperf loads no standard library", strangers.empty?)
   end
 end
 
-RequireCost.run(Bench::Settings.new(__FILE__, ARGV, quick: { pairs: 15 }, long: { pairs: 150 }))
+RequireCost.start(__FILE__, "The cost of require", quick: { pairs: 15 }, long: { pairs: 150 })

@@ -10,83 +10,62 @@
 # Target: stop and pprof (stop, encode, gzip, write: what `sperf record` does at the end of a program) in at most 0.15
 # s of CPU time; and Sperf.stop of a session with an output, which makes a Hash besides, beside it.
 
-require "tmpdir"
-require_relative "support/bench"
+require_relative "support/benchmark"
 
-module StopCost
+class StopCost < Bench::Benchmark
   SHAPES = { "tree" => 4, "apart" => nil }.freeze
   VARIANTS = ["sperf", "sperf, API", "rperf", "stackprof"].freeze
   PPROF_STEPS = %w[stop encode gzip write].freeze
+  JUDGED = { "sperf" => "stop and pprof", "sperf, API" => "Sperf.stop with an output" }.freeze
   ALLOWED_S = 0.15
   FREQUENCY = 10_000
   # Visited for each stack that is wanted: some visits meet no tick.
   VISITS = 1.2
 
-  class << self
-    def run(settings)
-      report = Bench::Report.new(settings,
-                                 "Stop and pprof for #{settings[:stacks]} stacks of #{settings[:depth]} frames")
-      outcomes = Dir.mktmpdir("bench-stop") { |directory| measure(settings, directory) }
-      outcomes.group_by { |shape, _| shape[0] }.each_key { |shape| report_shape(report, shape, outcomes) }
-      judge(report, outcomes)
-      report.keep(:outcomes, outcomes.transform_keys { |key| key.join(", ") })
-      report.finish
+  def run
+    plan = SHAPES.keys.product(Bench::Peers.among(VARIANTS)).select { |words| wanted?(*words) }
+    outcomes = Dir.mktmpdir("bench-stop") do |directory|
+      by_turns(plan, number(:runs)) { |shape, variant| record(shape, variant, directory) }
     end
+    plan.group_by(&:first).each { |shape, keys| show(shape, keys.to_h { |key| [key.last, outcomes[key]] }) }
+    plan.each { |shape, variant| judge(shape, variant, outcomes[[shape, variant]]) if JUDGED.key?(variant) }
+    keep(:outcomes, outcomes.transform_keys { |key| key.join(", ") })
+  end
 
-    private
+  private
 
-    def measure(settings, directory)
-      plan = SHAPES.keys.product(VARIANTS).select { |words| settings.wanted?(*words) }
-      plan = plan.reject { |_, variant| peer?(variant) } unless Bench::Peers.available?
-      outcomes = plan.to_h { |key| [key, []] }
-      settings[:runs].times do
-        plan.shuffle.each { |shape, variant| outcomes[[shape, variant]] << record(settings, shape, variant, directory) }
-      end
-      outcomes
+  def record(shape, variant, directory)
+    ask("stop", { variant:, stacks: (number(:stacks) * VISITS).round, fan: SHAPES[shape], frequency: FREQUENCY,
+                  output: File.join(directory, "profile.pb.gz"), **numbers(:depth, :methods) },
+        with_peers: Bench::Peers.include?(variant))
+  end
+
+  def show(shape, outcomes)
+    rows = outcomes.map do |variant, answers|
+      [variant, step_text(answers, 1), step_text(answers, 0), *answers.last.values_at("stacks", "samples").map(&:to_s)]
     end
+    table("#{shape}, milliseconds", ["", "CPU time", "wall", "stacks", "samples"], rows)
+  end
 
-    def peer?(variant) = %w[rperf stackprof].include?(variant)
+  def step_text(answers, clock)
+    steps = answers.first["steps"].keys
+    parts = steps.map { |step| "#{step} #{ms(seconds(answers, [step], clock))}" }
+    parts.unshift("pprof #{ms(seconds(answers, PPROF_STEPS, clock))}:") if steps.include?("encode")
+    parts.join(" ")
+  end
 
-    def record(settings, shape, variant, directory)
-      task = { variant:, stacks: (settings[:stacks] * VISITS).round, depth: settings[:depth], fan: SHAPES[shape],
-               methods: settings[:methods], frequency: FREQUENCY, output: File.join(directory, "profile.pb.gz") }
-      Bench::RubyChild.run("stop", task, with_peers: peer?(variant)).answer
-    end
+  def ms(seconds) = format("%.0f", seconds * 1000)
 
-    def report_shape(report, shape, outcomes)
-      rows = outcomes.filter_map do |(its_shape, variant), answers|
-        next unless its_shape == shape
+  def seconds(answers, steps, clock)
+    median(answers.map { |answer| steps.sum { |step| answer["steps"][step][clock] } })
+  end
 
-        steps = answers.first["steps"].keys
-        [variant, *[1, 0].map { |clock| step_text(answers, steps, clock) }, answers.last["stacks"].to_s,
-         answers.last["samples"].to_s]
-      end
-      report.table("#{shape}, milliseconds", ["", "CPU time", "wall", "stacks", "samples"], rows)
-    end
-
-    def step_text(answers, steps, clock)
-      parts = steps.map { |step| "#{step} #{ms(median(answers, [step], clock))}" }
-      parts.unshift("pprof #{ms(median(answers, PPROF_STEPS, clock))}:") if steps.include?("encode")
-      parts.join(" ")
-    end
-
-    def ms(seconds) = format("%.0f", seconds * 1000)
-
-    def median(answers, steps, clock)
-      Bench::Statistics.median(answers.map { |answer| steps.sum { |step| answer["steps"][step][clock] } })
-    end
-
-    def judge(report, outcomes)
-      ways = { "sperf" => ["stop and pprof", PPROF_STEPS], "sperf, API" => ["Sperf.stop with an output", nil] }
-      SHAPES.keys.product(ways.to_a).each do |shape, (variant, (what, steps))|
-        answers = outcomes[[shape, variant]] or next
-        seconds = median(answers, steps || answers.first["steps"].keys, 1)
-        report.target(format("%s, %s: at most %.2f s of CPU time (%.3f)", shape, what, ALLOWED_S, seconds),
-                      seconds <= ALLOWED_S)
-      end
-    end
+  def judge(shape, variant, answers)
+    took_s = seconds(answers, variant == "sperf" ? PPROF_STEPS : answers.first["steps"].keys, 1)
+    target(format("%s, %s: at most %.2f s of CPU time (%.3f)", shape, JUDGED[variant], ALLOWED_S, took_s),
+           took_s <= ALLOWED_S)
   end
 end
 
-StopCost.run(Bench::Settings.new(__FILE__, ARGV, quick: { runs: 1, stacks: 20_000, depth: 80, methods: 200 },
-                                                 long: { runs: 5 }))
+StopCost.start(__FILE__, "Stop and pprof for %{stacks} stacks of %{depth} frames",
+               quick: { runs: 1, stacks: 20_000, depth: 80, methods: 200 }, long: { runs: 5 })

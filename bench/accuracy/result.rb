@@ -10,12 +10,12 @@ module Accuracy
 
     attr_reader :workload, :jit, :profiler, :failure, :answer
 
-    def initialize(workload, jit, profiler, run)
+    def initialize(workload, jit, profiler, answer, failure)
       @workload = workload
       @jit = jit
       @profiler = profiler
-      @failure = run.failure
-      judge(run.answer) if run.answer
+      @failure = failure
+      judge(answer) if answer
     end
 
     # Of time on the wrong part, 0..1, and what chance explains of it.
@@ -24,10 +24,13 @@ module Accuracy
     # Shares: {part => [least, most]} and {part => share}.
     attr_reader :truth, :reported
 
-    def samples = @answer["samples"]
+    def row = [@workload, @jit, @profiler]
 
     # Within 1 % and the noise; nil where nothing was measured.
     def met? = @distance && @distance <= ALLOWED + @floor.p95
+
+    # "1.20 % (chance: 0.80)", or what went wrong
+    def words = @failure || format("%.2f %% (chance: %.2f)", @distance * 100, @floor.p95 * 100)
 
     # Reported time over true time; nil for profilers that count.
     def sum_ratio

@@ -6,10 +6,9 @@ module Accuracy
   # Segments of equal work alternate in shuffled order within one process: two processes of the same program differ by
   # more than a profiler costs. The clock is the CPU time of the program's own threads.
   class Speed
-    def initialize(workload, profiler, mode)
+    def initialize(workload, profiler)
       @workload = workload
       @profiler = profiler
-      @mode = mode
     end
 
     def measure(rounds, segment_s)
@@ -30,7 +29,7 @@ module Accuracy
       GC.start
       return work_s(@work) if variant == :bare
 
-      @profiler.start(@mode)
+      @profiler.start
       took_s = work_s(@work)
       @profiler.stop
       took_s

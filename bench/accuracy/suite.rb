@@ -1,6 +1,5 @@
 # frozen_string_literal: true
 
-require_relative "child_run"
 require_relative "profilers"
 require_relative "result"
 require_relative "selection"
@@ -8,71 +7,55 @@ require_relative "tables"
 
 module Accuracy
   # Runs what was selected, one process after the other, in shuffled order, and reports.
-  class Suite
+  class Suite < Bench::Benchmark
+    include Tables
+
     FREQUENCY = 1000
     # What a run may take beyond its time before it counts as hung: starting, warming, symbolising.
     PATIENCE_S = 60
 
-    def initialize(selection)
-      @selection = selection
-      @profilers = selection.profilers(available)
-      @workloads = selection.workloads(Workload.names)
-      @jits = selection.jits
-      abort "accuracy: nothing of that is available here; there are #{available.join(", ")}" if @profilers.empty?
-    end
-
     def run
-      report = Bench::Report.new(@selection, "Accuracy at #{FREQUENCY} Hz")
-      missing = @selection.missing_captures(@profilers)
-      report.note("Not available here: sperf #{missing.join(", sperf ")}.") unless missing.empty?
-      results = measure_accuracy
-      speeds = measure_speed
-      Tables.new(report, results, speeds, @profilers).write
-      report.keep(:results, results.map(&:to_h))
-      report.keep(:speeds, speeds)
-      report.finish
+      available = Profilers.names
+      @profilers = @settings.profilers(available)
+      abort "accuracy: nothing of that is available here; there are #{available.join(", ")}" if @profilers.empty?
+
+      @plan = @settings.workloads(Workload.names).product(@settings.jits.keys, @profilers)
+      missing = @settings.missing_captures(@profilers)
+      note("Not available here: sperf #{missing.join(", sperf ")}.") unless missing.empty?
+      @results = measure_accuracy
+      @speeds = number(:rounds).positive? ? measure_speed : []
+      show
+      keep(:results, @results.map(&:to_h))
+      keep(:speeds, @speeds)
     end
 
     private
 
-    # Peers only where their gems are.
-    def available
-      names = Profilers.names
-      Bench::Peers.available? ? names : names.select { |name| Profilers.own?(name) }
-    end
-
-    def plan = @workloads.product(@jits.keys, @profilers).shuffle
-
     def measure_accuracy
-      task = { seconds: @selection.seconds, warm_s: @selection[:warm_s], frequency: FREQUENCY }
-      plan.map do |workload, jit, profiler|
-        run = child(workload, jit, profiler, task, (task[:seconds] * Workload::PATIENCE) + task[:warm_s])
-        Result.new(workload, jit, profiler, run).tap { |result| tell(result) }
+      seconds = @settings.seconds
+      @plan.shuffle.map do |row|
+        answer, failure = try(row, { seconds: }, (seconds * Workload::PATIENCE) + number(:warm_s))
+        Result.new(*row, answer, failure).tap { |result| warn "  #{row.join(", ")}: #{result.words}" }
       end
     end
 
     # [{workload, jit, profiler, pinned, ratios or failure}]
     def measure_speed
-      rounds, segment_s = @selection.numbers.values_at(:rounds, :segment_s)
-      return [] unless rounds.positive?
-
-      task = { warm_s: @selection[:warm_s], frequency: FREQUENCY, rounds:, segment_s: }
-      plan.product([false, true]).map do |(workload, jit, profiler), pinned|
-        warn "  speed of #{workload}, #{jit}, #{profiler}#{", one core" if pinned}"
-        run = child(workload, jit, profiler, task, rounds * segment_s * 20, pinned:)
-        { workload:, jit:, profiler:, pinned:, ratios: run.answer&.fetch("ratios"), failure: run.failure }
+      @plan.shuffle.product([false, true]).map do |row, pinned|
+        warn "  speed of #{row.join(", ")}#{", one core" if pinned}"
+        prefix = pinned ? Bench::RubyChild.one_core || raise(Bench::RubyChild::Failure, "taskset is missing") : []
+        answer, failure = try(row, numbers(:rounds, :segment_s), number(:rounds) * number(:segment_s) * 20, prefix)
+        { **%i[workload jit profiler].zip(row).to_h, pinned:, ratios: answer&.fetch("ratios"), failure: }
       end
     end
 
-    def child(workload, jit, profiler, task, seconds, pinned: false)
-      ChildRun.new(task.merge(workload:, profiler:), flags: @jits.fetch(jit), pinned:,
-                                                     timeout_s: seconds + PATIENCE_S,
-                                                     with_peers: !Profilers.own?(profiler))
-    end
-
-    def tell(result)
-      figures = result.failure || format("%.2f %% (chance: %.2f)", result.distance * 100, result.floor.p95 * 100)
-      warn "  #{result.workload}, #{result.jit}, #{result.profiler}: #{figures}"
+    # [answer, nil], or [nil, what went wrong]: a program that crashes or hangs is a result, too.
+    def try((workload, jit, profiler), task, seconds, prefix = [])
+      task = { workload:, profiler:, frequency: FREQUENCY, **numbers(:warm_s), **task }
+      child = { flags: @settings.jits.fetch(jit), prefix:, with_peers: !Profilers.own?(profiler) }
+      [Bench::RubyChild.try("accuracy", task, timeout_s: seconds + PATIENCE_S, **child), nil]
+    rescue Bench::RubyChild::Failure => e
+      [nil, e.message]
     end
   end
 end

@@ -2,11 +2,11 @@
 
 require "fileutils"
 require "rbconfig"
+require_relative "gem_groups"
 
 module Bench
   # Compiles what only the benchmarks need, below build/bench: make decides what is out of date.
   module Builds
-    ROOT = File.expand_path("../..", __dir__)
     CORE_FLAGS = %w[-std=c11 -O2 -Wall -Wextra -D_GNU_SOURCE].freeze
 
     class << self

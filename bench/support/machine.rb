@@ -2,20 +2,17 @@
 
 require "etc"
 require "time"
-require_relative "builds"
-require_relative "peers"
+require_relative "gem_groups"
 
 module Bench
   # What the figures were measured on and with, without a word that names the machine.
   module Machine
-    PEERS = %w[rperf stackprof vernier pf2].freeze
-
     class << self
       # One line for each fact.
       def lines
         [
           "#{Time.now.utc.strftime("%Y-%m-%d")}, #{kind}, #{RUBY_DESCRIPTION[/\Aruby [\d.]+\S*/]} on Linux #{kernel}",
-          "sperf #{version}; #{PEERS.filter_map { |name| "#{name} #{versions[name]}" if versions[name] }.join(", ")}",
+          "sperf #{version}; #{Peers.versions.slice(*Peers::NAMES).map { |peer| peer.join(" ") }.join(", ")}",
           "load average when begun: #{File.read("/proc/loadavg").split.first(2).join(", ")}"
         ]
       rescue Errno::ENOENT
@@ -32,12 +29,10 @@ module Bench
 
       def kernel = Etc.uname[:release][/\A\d+\.\d+/]
 
-      def versions = Peers.versions
-
       # With the commit, where the sources are a clone and git is there.
       def version
-        number = File.read(File.join(Builds::ROOT, "lib", "sperf", "version.rb"))[/VERSION = "(.+?)"/, 1]
-        commit = IO.popen(["git", "-C", Builds::ROOT, "rev-parse", "--short", "HEAD"], err: File::NULL, &:read).strip
+        number = File.read(File.join(ROOT, "lib", "sperf", "version.rb"))[/VERSION = "(.+?)"/, 1]
+        commit = IO.popen(["git", "-C", ROOT, "rev-parse", "--short", "HEAD"], err: File::NULL, &:read).strip
         commit.empty? ? number : "#{number} (#{commit})"
       rescue SystemCallError
         number

@@ -4,14 +4,20 @@ module Bench
   # The ways to be profiled, for the programs that benchmarks start. Each is asked for CPU time, unless its name says
   # otherwise, and set up as its manual does it; what its thread or its signals cost is part of the bargain.
   #
-  # `start` begins a session at so many samples a second; `stop` ends it, drops the profile, and returns how many
-  # samples it took (or, for the floor, ticks).
+  # `start` begins a session at so many samples a second; `stop` ends it and returns how many samples it took (or, for
+  # the floor, ticks). What it recorded is `last`, as the library gives it.
   module Profilers
     # Nothing runs.
     class Bare
-      def initialize(frequency)
+      def initialize(frequency, library = nil, **options)
+        require library if library
         @frequency = frequency
+        @options = options
       end
+
+      attr_reader :last
+
+      def interval_us = 1_000_000 / @frequency
 
       def start = nil
       def stop = 0
@@ -20,140 +26,121 @@ module Bench
       def facts = nil
     end
 
-    # An empty handler, ticked as sperf ticks: bench/floor.
+    # bench/floor: an empty handler, ticked as sperf ticks. Without signals it is the bare timer, whose thread wakes up
+    # at sperf's instants and does nothing.
     class Floor < Bare
-      def initialize(frequency)
-        super
-        require "floor"
-      end
+      def initialize(frequency, signals:) = super(frequency, "floor", signals:)
 
-      def start = ::Floor.start(@frequency, true)
-      def stop = ::Floor.stop
-    end
-
-    # The bare timer: bench/floor's thread wakes up at sperf's instants, and does nothing.
-    class Timer < Floor
-      def start = ::Floor.start(@frequency, false)
-      def stop = @ticks = ::Floor.stop
-      def facts = { ticks: @ticks, own_thread_ns: ::Floor.cpu_ns }
+      def start = ::Floor.start(@frequency, @options[:signals])
+      def stop = @last = ::Floor.stop
+      def facts = @options[:signals] ? nil : { ticks: @last, own_thread_ns: ::Floor.cpu_ns }
     end
 
     # sperf, in either mode and with each way of capturing; +options+ are Sperf.start's.
     class Sperf < Bare
-      def initialize(frequency, capture, mode: :cpu, **options)
-        super(frequency)
-        @options = { frequency:, capture:, mode:, **options }
-        require "sperf"
-      end
+      ACCOUNT = %i[sampling_count sampling_time_ns trigger_count sampler_time_ns capture dropped hook_waits].freeze
 
-      def start = ::Sperf.start(**@options)
+      def initialize(frequency, capture = nil, mode: :cpu, **) = super(frequency, "sperf", capture:, mode:, **)
+
+      def start = ::Sperf.start(frequency: @frequency, **@options)
 
       def stop
         @last = ::Sperf.stop
         @last[:sampling_count]
       end
 
-      # The Hash of the session that was stopped last.
-      attr_reader :last
-
-      # Ticks are those at which a stack was asked for or that came too late for it. +frames+: of all samples.
+      # Ticks are those at which a stack was asked for or that came too late for it. +frames+: of all samples; +depth+:
+      # of most.
       def facts
-        samples = @last[:samples]
-        { capture: @last[:capture], ticks: @last[:trigger_count] + @last[:dropped].fetch(:late, 0),
-          own_thread_ns: @last[:sampler_time_ns], samples: samples.size, frames: samples.sum { |frames,| frames.size },
-          dropped: @last[:dropped], hook_waits: @last[:hook_waits] }
+        depths = @last[:samples].map { |frames,| frames.size }
+        { **@last.slice(*ACCOUNT), ticks: @last[:trigger_count] + @last[:dropped].fetch(:late, 0),
+                                   own_thread_ns: @last[:sampler_time_ns], samples: depths.size, frames: depths.sum,
+                                   depth: depths.tally.max_by(&:last)&.first }
       end
     end
 
     # No session any more: what is left of one are the hooks, which return at once.
     class SperfStopped < Bare
-      def initialize(frequency)
-        super
-        require "sperf"
-      end
+      def initialize(frequency) = super(frequency, "sperf")
 
       def start = ::Sperf.start(frequency: @frequency, mode: :wall) { nil }
     end
 
     class Rperf < Bare
-      def initialize(frequency, mode: :cpu)
-        super(frequency)
-        @mode = mode
-        require "rperf"
-      end
+      def initialize(frequency, mode: :cpu, **) = super(frequency, "rperf", mode:, **)
 
-      def start = ::Rperf.start(frequency: @frequency, mode: @mode)
-      def stop = ::Rperf.stop[:sampling_count]
+      def start = ::Rperf.start(frequency: @frequency, **@options)
+
+      def stop
+        @last = ::Rperf.stop
+        @last[:sampling_count]
+      end
     end
 
-    # Its manual's intervals are microseconds. Mode :cpu is ITIMER_PROF, which Linux serves once a jiffy.
+    # Its manual's intervals are microseconds. Mode :cpu is ITIMER_PROF, which Linux serves once a jiffy. `raw` makes it
+    # keep stacks; it keeps sums for each frame otherwise.
     class Stackprof < Bare
-      # `raw` makes it keep stacks; it keeps sums for each frame otherwise.
-      def initialize(frequency, mode: :cpu, raw: false)
-        super(frequency)
-        @options = { mode:, raw: }
-        require "stackprof"
-      end
+      def initialize(frequency, mode: :cpu, raw: false) = super(frequency, "stackprof", mode:, raw:)
 
-      def start = ::StackProf.start(**@options, interval: 1_000_000 / @frequency)
+      def start = ::StackProf.start(**@options, interval: interval_us)
 
       def stop
         ::StackProf.stop
-        ::StackProf.results[:samples]
+        @last = ::StackProf.results
+        @last[:samples]
       end
     end
 
+    # Knows the time that passes only.
     class Vernier < Bare
-      def initialize(frequency)
-        super
-        require "vernier"
-      end
+      def initialize(frequency) = super(frequency, "vernier")
 
-      def start = ::Vernier.start_profile(mode: :wall, interval: 1_000_000 / @frequency, allocation_interval: 0)
-      def stop = ::Vernier.stop_profile.threads.each_value.sum { |thread| thread[:samples].size }
+      def start = ::Vernier.start_profile(mode: :wall, interval: interval_us, allocation_interval: 0)
+
+      def stop
+        @last = ::Vernier.stop_profile
+        @last.threads.each_value.sum { |thread| thread[:samples].size }
+      end
     end
 
     class Pf2 < Bare
-      def initialize(frequency)
-        super
-        require "pf2"
-      end
+      def initialize(frequency, mode: :cpu) = super(frequency, "pf2", time_mode: mode)
 
-      def start = ::Pf2.start(interval_ms: 1000.0 / @frequency, time_mode: :cpu)
-      def stop = ::Pf2.stop[:samples].size
+      def start = ::Pf2.start(interval_ms: 1000.0 / @frequency, **@options)
+
+      def stop
+        @last = ::Pf2.stop
+        @last[:samples].size
+      end
     end
 
-    MAKERS = {
-      "bare" => Bare.method(:new),
-      "control" => Bare.method(:new),
-      "floor" => Floor.method(:new),
-      "timer" => Timer.method(:new),
-      "sperf signal" => ->(frequency) { Sperf.new(frequency, :signal) },
-      "sperf signal, no leaves" => ->(frequency) { Sperf.new(frequency, :signal, vm_insns: false) },
-      "sperf signal, native" => ->(frequency) { Sperf.new(frequency, :signal, native: true) },
-      "sperf remote" => ->(frequency) { Sperf.new(frequency, :remote) },
-      "sperf safepoint" => ->(frequency) { Sperf.new(frequency, :safepoint) },
+    # What a row is: a class, and arguments beside the frequency.
+    ROWS = {
+      "bare" => [Bare], "control" => [Bare],
+      "floor" => [Floor, { signals: true }], "timer" => [Floor, { signals: false }],
+      "sperf signal" => [Sperf, :signal], "sperf signal wall" => [Sperf, :signal, { mode: :wall }],
+      "sperf signal, no leaves" => [Sperf, :signal, { vm_insns: false }],
+      "sperf signal, native" => [Sperf, :signal, { native: true }],
+      "sperf remote" => [Sperf, :remote], "sperf remote wall" => [Sperf, :remote, { mode: :wall }],
+      "sperf safepoint" => [Sperf, :safepoint],
       # As a program gets it that asks for no way of capturing.
-      "sperf default" => ->(frequency) { Sperf.new(frequency, nil) },
-      "sperf remote wall" => ->(frequency) { Sperf.new(frequency, :remote, mode: :wall) },
-      "sperf signal wall" => ->(frequency) { Sperf.new(frequency, :signal, mode: :wall) },
-      "sperf wall" => ->(frequency) { Sperf.new(frequency, :signal, mode: :wall) },
+      "sperf default" => [Sperf],
+      "sperf wall" => [Sperf, :signal, { mode: :wall }],
       # Next to no samples: what is left are the hooks at thread and GC events.
-      "sperf cpu, 1 Hz" => ->(_) { Sperf.new(1, :signal) },
-      "sperf wall, 1 Hz" => ->(_) { Sperf.new(1, :signal, mode: :wall) },
-      "sperf stopped" => SperfStopped.method(:new),
-      "rperf" => Rperf.method(:new),
-      "rperf wall" => ->(frequency) { Rperf.new(frequency, mode: :wall) },
-      "stackprof" => Stackprof.method(:new),
-      "stackprof wall" => ->(frequency) { Stackprof.new(frequency, mode: :wall) },
+      "sperf cpu, 1 Hz" => [Sperf, :signal, { frequency: 1 }],
+      "sperf wall, 1 Hz" => [Sperf, :signal, { frequency: 1, mode: :wall }],
+      "sperf stopped" => [SperfStopped],
+      "rperf" => [Rperf], "rperf wall" => [Rperf, { mode: :wall }],
+      "stackprof" => [Stackprof], "stackprof wall" => [Stackprof, { mode: :wall }],
       # For more samples than the kernel's clock ticks, and for their stacks.
-      "stackprof wall, raw" => ->(frequency) { Stackprof.new(frequency, mode: :wall, raw: true) },
-      "vernier" => Vernier.method(:new), # knows wall time only
-      "pf2" => Pf2.method(:new)
+      "stackprof wall, raw" => [Stackprof, { mode: :wall, raw: true }],
+      "vernier" => [Vernier], "pf2" => [Pf2]
     }.freeze
 
-    OWN = ["control", "floor", "sperf remote", "sperf signal", "sperf safepoint"].freeze
-
-    def self.make(name, frequency) = MAKERS.fetch(name).call(frequency)
+    def self.make(name, frequency)
+      type, *arguments = ROWS.fetch(name)
+      options = arguments.last.is_a?(Hash) ? arguments.pop : {}
+      type.new(options.fetch(:frequency, frequency), *arguments, **options.except(:frequency))
+    end
   end
 end

@@ -11,6 +11,13 @@ module Bench
     # By whether a target was met; nil where the measurement cannot tell.
     VERDICTS = { true => "met", false => "MISSED", nil => "cannot tell" }.freeze
 
+    # The verdict on a target that each of some rows must meet.
+    def self.overall(verdicts)
+      return false if verdicts.include?(false)
+
+      true if verdicts.all?
+    end
+
     def initialize(settings, title)
       @settings = settings
       @title = title
@@ -88,13 +95,21 @@ module Bench
     def slowdown(estimate)
       return "-" unless estimate
 
-      spread(estimate.map { |ratio| (ratio - 1) * 100 }, estimate.median > 2 ? "%+.0f" : "%+.2f", "")
+      spread(estimate.map { |ratio| (ratio - 1) * 100 }, estimate.median > 2 ? "%+.0f" : "%+.2f")
     end
 
-    # "8.1 us (7.9 .. 8.3)"
-    def spread(estimate, pattern, unit)
+    # "8.1 us (7.9 .. 8.3)": a median and the interval that it is known to lie in.
+    def spread(estimate, pattern, unit = "")
       interval = estimate.low ? " (#{format(pattern, estimate.low)} .. #{format(pattern, estimate.high)})" : ""
       "#{format(pattern, estimate.median)}#{unit}#{interval}"
     end
+
+    # The same with the quartiles of some values.
+    def quartiles(values, pattern, unit = "")
+      low, high = Statistics.quartiles(values).map { |value| format(pattern, value) }
+      "#{format(pattern, Statistics.median(values))}#{unit} (#{low} .. #{high})"
+    end
+
+    def megabytes(bytes) = format("%.1f MB", bytes / 1e6)
   end
 end

@@ -1,62 +1,74 @@
 # frozen_string_literal: true
 
 require "json"
-require_relative "apps"
-require_relative "peers"
+require "tempfile"
+require_relative "builds"
+require_relative "gem_groups"
 
 module Bench
-  # Runs a Ruby program in a process of its own and returns what it answered and what it cost.
+  # Runs a Ruby program in a process of its own and returns what it answered.
   #
   # The program gets its task as JSON in its first argument and writes its answer as JSON to file descriptor 3, so
-  # that its stdout and stderr stay free. CPU time comes from outside as well (wait4, through Process.times): it
-  # includes threads of a profiler's own and whatever happens before and after the program.
+  # that its stdout and stderr stay free.
   module RubyChild
     ANSWER_FD = 3
-    ROOT = File.expand_path("../..", __dir__)
 
-    Outcome = Data.define(:answer, :cpu_s, :wall_s)
-
+    # The message is for a table: "crashes (SIGSEGV)".
     class Failure < StandardError; end
 
     class << self
       # `program` is a file of bench/programs without extension. `with_peers` puts the peers' gems on the load path,
       # `with_apps` those of the applications; `prefix` are words in front of the command.
-      def run(program, task, flags: [], prefix: [], with_peers: false, with_apps: false)
-        reader, writer = IO.pipe
-        text = nil
-        loaders = [(Apps.loader if with_apps), (Peers.loader if with_peers)].compact
-        words = [*prefix, *command(program, task, flags, loaders)]
-        usage = measure(clean_environment, *words, writer) { text = reader.read }
-        raise Failure, "#{program} #{JSON.generate(task)} failed" unless usage
+      def run(program, task, **)
+        spawn(program, task, **) do |reader, pid|
+          text = reader.read
+          _, status = Process.wait2(pid)
+          raise Failure, "#{program} #{JSON.generate(task)} failed" unless status.success?
 
-        Outcome.new(text.empty? ? nil : JSON.parse(text), *usage)
+          JSON.parse(text) unless text.empty?
+        end
+      end
+
+      # The same for a program that may crash or hang: what it complains of becomes the failure's message.
+      def try(program, task, timeout_s:, **)
+        errors = Tempfile.new("bench")
+        spawn(program, task, err: errors.path, pgroup: true, **) do |reader, pid|
+          text = read_until(reader, monotonic_s + timeout_s)
+          Process.kill(:KILL, -pid) unless text
+          _, status = Process.wait2(pid)
+          raise Failure, "hangs (no end after #{timeout_s.round} s)" unless text
+          raise Failure, "crashes (SIG#{Signal.signame(status.termsig)})" if status.signaled?
+          raise Failure, "fails: #{complaint(errors.path)}" unless status.success? && !text.empty?
+
+          JSON.parse(text)
+        end
       ensure
-        reader&.close
+        errors&.close!
       end
 
       # Yields the process id of a program that answers and then waits for the end of its standard input, and returns
       # what the block does. The program is killed: what a profiler does at its end is not asked for.
-      def watch(program, task, with_peers: false)
-        reader, writer = IO.pipe
+      def watch(program, task, **)
         input, held = IO.pipe
-        words = command(program, task, [], with_peers ? [Peers.loader] : [])
-        pid = Process.spawn(clean_environment, *words, ANSWER_FD => writer, in: input)
-        writer.close
-        raise Failure, "#{program} #{JSON.generate(task)} failed" unless reader.readpartial(1)
+        spawn(program, task, in: input, **) do |reader, pid|
+          raise Failure, "#{program} #{JSON.generate(task)} failed" unless reader.readpartial(1)
 
-        yield pid
+          yield pid
+        ensure
+          Process.kill(:KILL, pid) && Process.wait(pid)
+        end
       ensure
-        Process.kill(:KILL, pid) && Process.wait(pid) if pid
-        [reader, input, held].each(&:close)
+        [input, held].each(&:close)
       end
 
       # Runs a command to its end. Returns [CPU seconds, wall seconds] of it and its children, nil if it failed.
       def time_command(environment, *command, **)
         before = Process.times
-        begun = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+        begun = monotonic_s
         succeeded = system(environment, *command, **)
-        wall = Process.clock_gettime(Process::CLOCK_MONOTONIC) - begun
-        [cpu_since(before), wall] if succeeded
+        wall = monotonic_s - begun
+        after = Process.times
+        [after.cutime + after.cstime - before.cutime - before.cstime, wall] if succeeded
       end
 
       def ruby = RbConfig.ruby
@@ -75,27 +87,41 @@ module Bench
 
       private
 
-      def command(program, task, flags, loaders)
-        path = File.join(ROOT, "bench", "programs", "#{program}.rb")
-        paths = ["-I", File.join(ROOT, "lib"), "-I", File.join(ROOT, "build", "bench", "floor")]
-        [ruby, *flags, *paths, *loaders.flat_map { |loader| ["-r", loader] }, path, JSON.generate(task)]
-      end
-
-      def measure(environment, *command, writer)
-        before = Process.times
-        begun = Process.clock_gettime(Process::CLOCK_MONOTONIC)
-        pid = Process.spawn(environment, *command, ANSWER_FD => writer)
+      # Starts the program, with the options of Process.spawn; yields the end from which its answer comes, and its
+      # process id.
+      def spawn(program, task, flags: [], prefix: [], with_peers: false, with_apps: false, **)
+        reader, writer = IO.pipe
+        loaders = [(Apps.loader if with_apps), (Peers.loader if with_peers)].compact
+        paths = %w[lib build/bench/floor].map { |path| "-I#{File.join(ROOT, path)}" }
+        words = [*prefix, ruby, *flags, *paths, *loaders.flat_map { |loader| ["-r", loader] },
+                 File.join(ROOT, "bench", "programs", "#{program}.rb"), JSON.generate(task)]
+        pid = Process.spawn(clean_environment, *words, ANSWER_FD => writer, **)
         writer.close
-        yield
-        _, status = Process.wait2(pid)
-        wall = Process.clock_gettime(Process::CLOCK_MONOTONIC) - begun
-        [cpu_since(before), wall] if status.success?
+        yield reader, pid
+      ensure
+        reader&.close
       end
 
-      def cpu_since(before)
-        after = Process.times
-        after.cutime + after.cstime - before.cutime - before.cstime
+      # All that comes, nil where the end does not come in time.
+      def read_until(reader, deadline_s)
+        text = +""
+        loop do
+          return unless reader.wait_readable([deadline_s - monotonic_s, 0].max)
+
+          text << reader.readpartial(1 << 20)
+        end
+      rescue EOFError
+        text
       end
+
+      # The line of a program's errors that says most.
+      def complaint(path)
+        lines = File.readlines(path, chomp: true)
+        line = ["[BUG]", "Error"].filter_map { |word| lines.find { |text| text.include?(word) } }.first || lines.first
+        (line || "no word")[/(?:\S+: )?(.*)/, 1][0, 160]
+      end
+
+      def monotonic_s = Process.clock_gettime(Process::CLOCK_MONOTONIC)
     end
   end
 end

@@ -1,0 +1,118 @@
+# frozen_string_literal: true
+
+# Does the same work again and again, bare and under each of some profilers, in shuffled order, and answers what each
+# time took by every clock there is. Starting and stopping a session is not measured, nor is the collection of the
+# garbage that it leaves.
+#
+# In one process, because two processes of the same program differ by more (addresses, caches) than a profiler costs.
+# With +forked+, in a child of that process for each time: hooks at thread and GC events stay registered once a profiler
+# has started, so what comes after in the same process is not bare. Such children have the same of everything; sperf is
+# loaded in all of them, and was never started.
+#
+# A group is what is asked of the profilers (how often) and a list of them. In each round the groups come in shuffled
+# order, and so do the profilers within a group.
+#
+# Task: workload, groups ({name: {frequency, variants}}), rounds, budget_s; segment_s (aimed at for one time) or work
+# (rounds of the workload); warm_s; forked; blocked, how many threads wait meanwhile; ask_default.
+# Answer: {rounds: [{group: {variant: {thread_s, process_s, wall_s, collections, instructions, samples, facts}}}],
+# work, about, default (how sperf captures where nothing is asked for)}
+
+require_relative "../support/child"
+require_relative "../support/profilers"
+require_relative "../support/warm_workload"
+
+class Turns
+  # The thread's clock is read last before the work and first after it.
+  CLOCKS = {
+    collections: -> { GC.count }, instructions: -> { Floor.instructions if defined?(Floor) },
+    wall_s: -> { Bench::Child.wall_s }, process_s: -> { Bench::Child.process_cpu_s },
+    thread_s: -> { Bench::Child.thread_cpu_s }
+  }.freeze
+
+  def initialize(task)
+    @task = task
+    @workload = Bench::WarmWorkload.new(task[:workload])
+    @profilers = Hash.new { |made, (name, frequency)| made[[name, frequency]] = Bench::Profilers.make(name, frequency) }
+    task[:forked] ? require("sperf") : each_variant { |*row| @profilers[row] }
+  end
+
+  def run
+    block_threads(@task[:blocked] || 0)
+    warm_up
+    default = default_capture if @task[:ask_default]
+    { rounds: rounds, work: @work, default:, about: @workload.about }
+  end
+
+  private
+
+  def each_variant
+    @task[:groups].each_value { |group| group[:variants].each { |name| yield name, group[:frequency] } }
+  end
+
+  # They have a small stack each and wait before anything is measured.
+  def block_threads(count)
+    never = Queue.new
+    count.times { Thread.new { never.pop } }
+    sleep 0.01 until never.num_waiting == count
+  end
+
+  def warm_up
+    @work = @task[:work]
+    # The second time what was called often enough is compiled.
+    return 2.times { @workload.call([@work / 4, 1].max) } if @work
+
+    @workload.warm_up(*@task[:warm_s])
+    @work = @workload.rounds_in(@task[:segment_s])
+  end
+
+  def default_capture
+    sperf = Bench::Profilers.make("sperf default", 1)
+    sperf.start
+    sperf.stop
+    sperf.facts[:capture]
+  end
+
+  def rounds
+    begun = Bench::Child.wall_s
+    done = []
+    until done.size >= @task[:rounds] || (Bench::Child.wall_s - begun > @task[:budget_s] && done.size >= 3)
+      done << @task[:groups].keys.shuffle.to_h { |name| [name, round(@task[:groups][name])] }
+    end
+    done
+  end
+
+  def round(group)
+    group[:variants].shuffle.to_h do |name|
+      [name, @task[:forked] ? in_child { once(name, group[:frequency]) } : once(name, group[:frequency])]
+    end
+  end
+
+  def once(name, frequency)
+    profiler = @profilers[[name, frequency]]
+    GC.start
+    profiler.start
+    before = CLOCKS.values.map(&:call)
+    @workload.call(@work)
+    after = CLOCKS.values.reverse.map(&:call).reverse
+    samples = profiler.stop
+    taken = after.zip(before).map { |now, earlier| now && (now - earlier) }
+    { **CLOCKS.keys.zip(taken).to_h, samples:, facts: profiler.facts }
+  end
+
+  # Returns what the block returned in the child. No at_exit block of a profiler runs there.
+  def in_child
+    reader, writer = IO.pipe
+    pid = fork do
+      writer.write(JSON.generate(yield))
+      exit!
+    end
+    writer.close
+    text = reader.read
+    _, status = Process.wait2(pid)
+    text.empty? ? abort("a child of #{@task[:workload]} died: #{status}") : JSON.parse(text)
+  ensure
+    reader&.close
+  end
+end
+
+Bench::Child.answer(Turns.new(Bench::Child.task).run)
