@@ -40,7 +40,7 @@ class RdocRecord < Bench::Benchmark
   def prefix(name, output)
     case name
     when "bare" then []
-    when "sperf record" then [*Bench::SPERF, "record", "-f", "1000", "-o", "#{output}.sperf"]
+    when "sperf record" then [*Bench::SPERF, "record", "-f", "1000", "-o", "#{output}.data"]
     when "rperf record" then [*peer("rperf"), "record", "-f", "1000", "-o", "#{output}.rperf.pb.gz"]
     when "stackprof run"
       [*peer("stackprof"), "run", "--mode=cpu", "--interval=1000", "--out=#{output}.stackprof", "--"]

@@ -36,7 +36,7 @@ class StopCost < Bench::Benchmark
 
   def record(shape, variant, directory)
     ask("stop", { variant:, stacks: (number(:stacks) * VISITS).round, fan: SHAPES[shape], frequency: FREQUENCY,
-                  output: File.join(directory, "profile.pb.gz"), **numbers(:depth, :methods) },
+                  output: File.join(directory, "#{variant}.pb.gz"), **numbers(:depth, :methods) },
         with_peers: Bench::Peers.include?(variant))
   end
 
