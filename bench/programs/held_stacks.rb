@@ -24,7 +24,7 @@ class HeldStacks
     end
 
     def start
-      ::Sperf::Native.start(mode: :cpu, frequency: @frequency, aggregate: @aggregate)
+      ::Sperf::Native.start(mode: :cpu, frequency: @frequency, capture: :signal, aggregate: @aggregate)
     end
 
     def stop
