@@ -19,7 +19,7 @@
 
 require_relative "../support/child"
 require_relative "../support/profilers"
-require_relative "../support/warm_workload"
+require_relative "../support/workloads"
 
 class Turns
   # The thread's clock is read last before the work and first after it.
@@ -29,9 +29,13 @@ class Turns
     thread_s: -> { Bench::Child.thread_cpu_s }
   }.freeze
 
+  # YJIT compiles what was called 30 times; the time is for what it compiles in steps.
+  WARM_CALLS = 60
+  WARM_S = 0.2
+
   def initialize(task)
     @task = task
-    @workload = Bench::WarmWorkload.new(task[:workload])
+    @workload = Bench::Workloads.make(task[:workload])
     @profilers = Hash.new { |made, (name, frequency)| made[[name, frequency]] = Bench::Profilers.make(name, frequency) }
     task[:forked] ? require("sperf") : each_variant { |*row| @profilers[row] }
   end
@@ -40,7 +44,8 @@ class Turns
     block_threads(@task[:blocked] || 0)
     warm_up
     default = default_capture if @task[:ask_default]
-    { rounds: rounds, work: @work, default:, about: @workload.about }
+    about = @workload.about if @workload.respond_to?(:about)
+    { rounds: rounds, work: @work, default:, about: }
   end
 
   private
@@ -61,8 +66,32 @@ class Turns
     # The second time what was called often enough is compiled.
     return 2.times { @workload.call([@work / 4, 1].max) } if @work
 
-    @workload.warm_up(*@task[:warm_s])
-    @work = @workload.rounds_in(@task[:segment_s])
+    compile(@task[:warm_s] || (10 * WARM_S))
+    @work = rounds_in(@task[:segment_s])
+  end
+
+  # At least once, however long that takes: RDoc takes half a second. +at_most_s+ ends it.
+  def compile(at_most_s)
+    begun = Bench::Child.wall_s
+    calls = elapsed = 0
+    until (calls >= WARM_CALLS && elapsed > WARM_S) || elapsed > at_most_s
+      @workload.call(1)
+      calls += 1
+      elapsed = Bench::Child.wall_s - begun
+    end
+  end
+
+  # The number of rounds of the workload that takes about so many seconds.
+  def rounds_in(seconds)
+    count = 1
+    loop do
+      begun = Bench::Child.thread_cpu_s
+      @workload.call(count)
+      took_s = Bench::Child.thread_cpu_s - begun
+      return [(count * seconds / took_s).round, 1].max if took_s > seconds / 4
+
+      count *= 2
+    end
   end
 
   def default_capture
