@@ -5,8 +5,7 @@
 # "handoff": two threads play ping-pong through a pair of queues, so the GVL changes hands twice a round trip. "pipe":
 # one thread writes a byte into a pipe and reads it, and each of these system calls releases the GVL. Bare has sperf
 # loaded and never started. "sperf wall, 1 Hz" is the price of the hooks alone; "sperf stopped" that of hooks that stay
-# registered after a session; the others sample 1,000 times a second. "control" is bare against bare: what it differs
-# from 1 by is noise.
+# registered after a session; the others sample 1,000 times a second.
 #
 # One process forks a child for each measurement, in shuffled order (programs/turns.rb). Wall time from before the
 # first operation to after the last one, and CPU time of the process.

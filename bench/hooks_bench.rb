@@ -4,8 +4,7 @@
 #
 # "pipe" writes and reads single bytes, each of which releases the GVL; "garbage" makes short-lived objects, so that it
 # collects all the time. sperf samples once a second, which leaves its hooks: in either mode, and "stopped", when they
-# stay registered without a session and return at once. "control" is bare against bare: what it differs from 0 by is
-# noise.
+# stay registered without a session and return at once.
 #
 # One process forks a child for each measurement, in shuffled order (programs/turns.rb).
 

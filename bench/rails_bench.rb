@@ -4,24 +4,19 @@
 #
 # One process serves requests through Rack::MockRequest: a page of 30 orders (Active Record on SQLite, 150 partials) and
 # JSON. It does so in blocks, each bare or under one profiler, in shuffled order: sperf by :remote and by :signal,
-# rperf, stackprof, Vernier, and the bare timer, which is a native thread that wakes up at sperf's instants and does
-# nothing. "control" is bare against bare: what it differs from 0 by is noise. CPU time of the process and of the main
-# thread, and the time that passes; also the main thread's instructions, where the processor's counters can be read.
-#
-# A block is a session of its own, which learns the program's frames anew: what that costs is a part of each figure, and
-# the smaller the longer the blocks are (--set segment_s=2).
+# rperf, stackprof, Vernier, and the bare timer. CPU time of the process and of the main thread, and the time that
+# passes; also the main thread's instructions, where the processor's counters can be read. docs/benchmarking.md says
+# what bare timers and blocks are, and how long blocks (--set segment_s=2) change the figures.
 #
 # Interpreted and with --yjit, at 1,000 and 100 Hz, in cpu mode; with --long also in wall mode. "one core" is the same
 # with the process kept on one core, where a profiler's own thread takes its time from the program. RDoc and JSON are
 # measured like Rails, for comparison. Without --long, RDoc, JSON and Rails interpreted on one core are left out, but
 # where --only names them, as in --only "json,rails interpreted one core".
 #
-# The tables have the median of the rounds and their quartiles; targets are judged by the 95 % interval of the median,
-# for the way of capturing that sperf chooses by itself.
-#
-# Targets: a tick takes sperf's own thread at most 1.5 times the CPU time that it takes the bare timer. The process
-# takes at most 6 % more CPU time at 1,000 Hz and 1 % at 100 Hz, the main thread 1 %. On one core at most 7 % more time
-# passes at 1,000 Hz and 1 % at 100 Hz. And sperf never costs more than the cheaper of rperf and Vernier.
+# Targets, for the way of capturing that sperf chooses by itself: a tick takes sperf's own thread at most 1.5 times the
+# CPU time that it takes the bare timer. The process takes at most 6 % more CPU time at 1,000 Hz and 1 % at 100 Hz, the
+# main thread 1 %. On one core at most 7 % more time passes at 1,000 Hz and 1 % at 100 Hz. And sperf never costs more
+# than the cheaper of rperf and Vernier.
 
 require_relative "support/benchmark"
 

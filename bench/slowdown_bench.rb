@@ -5,10 +5,8 @@
 # The same work, bare and profiled, in shuffled order within one process, interpreted and compiled by YJIT: CPU time
 # of the profiled thread, and of the whole process, which includes a profiler's own thread. Compared are an empty
 # handler (the floor: what being interrupted costs, whoever does it), sperf with each way of capturing, rperf, and
-# stackprof with mode: :cpu, interval: 1000. "control" is bare against bare: what it differs from 0 by is noise.
-#
-# Methods are compiled before the profiler starts and entered anew after. A profiler that throws a loop out of
-# compiled code shows as a slow-down of hundreds of percent under YJIT.
+# stackprof with mode: :cpu, interval: 1000. A profiler that throws a loop out of compiled code shows as a slow-down of
+# hundreds of percent under YJIT.
 #
 # Targets: sperf :signal costs at most 0.3 % beyond the floor; :remote, compiled, at most 1 % of the bare time. "Beyond
 # the floor" is taken round by round, so that what the machine did meanwhile cancels out.

@@ -15,74 +15,68 @@ class Labels
 
   def initialize(task)
     @task = task
-    @answer = { block_off_ns: [], block_on_ns: [], switch_ns: [], snapshot_s: [] }
   end
 
   def run
-    @task[:rounds].times { block_off }
-    Sperf.start(frequency: 1, aggregate: true) { @task[:rounds].times { block_on } }
-    @task[:rounds].times { switch_with_labels }
-    snapshots
-    @answer
+    block_off_ns = each_round { labelled_ns - bare_ns }
+    block_on_ns = nil
+    Sperf.start(frequency: 1, aggregate: true) { block_on_ns = each_round { labelled_ns - bare_ns } }
+    without_ns = switch_without_labels_ns
+    Sperf.label!(endpoint: "orders")
+    { block_off_ns:, block_on_ns:, switch_ns: each_round { switch_ns - without_ns },
+      snapshot_s: each_round { snapshot } }
   end
 
   private
 
-  def cpu_ns = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID, :nanosecond)
+  def each_round(&) = Array.new(@task[:rounds], &)
 
   def ns_each(count)
-    begun = cpu_ns
+    begun = Bench::Child.thread_cpu_s
     yield
-    (cpu_ns - begun).fdiv(count)
+    (Bench::Child.thread_cpu_s - begun) * 1e9 / count
   end
 
-  def count = @task[:blocks]
-
-  def bare
+  def bare_ns
+    count = @task[:blocks]
     ns_each(count) do
       i = 0
       plain(endpoint: "orders", tenant: 7) { i += 1 } while i < count
     end
   end
 
-  def labelled
+  def labelled_ns
+    count = @task[:blocks]
     ns_each(count) do
       i = 0
       Sperf.label(endpoint: "orders", tenant: 7) { i += 1 } while i < count
     end
   end
 
-  def block_off = @answer[:block_off_ns] << (labelled - bare)
-
-  def block_on = @answer[:block_on_ns] << (labelled - bare)
-
-  def switches
+  def switch_ns
     fiber = Fiber.new { loop { Fiber.yield } }
     ns_each(@task[:switches] * 2) { @task[:switches].times { fiber.resume } }
   end
 
-  # Bare first, in a child: the hook stays once there was a label.
-  def switch_with_labels
+  # In a child: the hook stays once there was a label.
+  def switch_without_labels_ns
     reader, writer = IO.pipe
-    child = fork { writer.write(switches) && exit!(true) }
+    child = fork { writer.write(switch_ns) && exit!(true) }
     Process.wait(child)
     writer.close
-    Sperf.label!(endpoint: "orders")
-    without = @bare_switch ||= Float(reader.read)
-    @answer[:switch_ns] << (switches - without)
+    Float(reader.read)
   end
 
-  # The pause that each causes, its stacks being all that was recorded.
-  def snapshots
-    forest = Bench::Forest.new(methods: 200, depth: 40, fan: 4)
-    @task[:rounds].times do
-      Sperf.start(frequency: 10_000)
-      forest.visit_each(@task[:stacks], 1.2e-4)
-      begun = Bench::Child.wall_s
-      profile = Sperf.snapshot
-      @answer[:snapshot_s] << [Bench::Child.wall_s - begun, profile.summary[:stacks]]
-      Sperf.stop
-    end
+  # The pause that it causes in seconds, and the stacks, which are all that was recorded.
+  def snapshot
+    @forest ||= Bench::Forest.new(methods: 200, depth: 40, fan: 4)
+    Sperf.start(frequency: 10_000)
+    @forest.visit_each(@task[:stacks], 1.2e-4)
+    begun = Bench::Child.wall_s
+    profile = Sperf.snapshot
+    took_s = Bench::Child.wall_s - begun
+    Sperf.stop
+    [took_s, profile.summary[:stacks]]
   end
 end
 
