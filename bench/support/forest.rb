@@ -8,9 +8,6 @@ module Bench
   # program's are: neighbours share all but their last frames. Without one, each stack goes its own way from the root
   # on, which is the worst that there is for a table of stacks.
   class Forest
-    # Frames of a captured stack that are not on the path: the one that spins, and what is below Forest#visit.
-    LEAF_FRAMES = 1
-
     def initialize(methods:, depth:, fan: nil)
       @methods = methods
       @depth = depth

@@ -54,24 +54,16 @@ class CMethodsCalled < Accuracy::Workload
     measure("String#crypt") { crypted(@crypted) }
   end
 
-  def summed(times)
-    i = 0
-    i = i.succ while i < times && @text.sum
-  end
-
-  def searched(times)
-    i = 0
-    i = i.succ while i < times && !@text.index("lazy cat")
-  end
-
-  def sorted(times)
-    i = 0
-    i = i.succ while i < times && @numbers.sort
-  end
-
-  def crypted(times)
-    i = 0
-    i = i.succ while i < times && "secret".crypt("ab")
+  # What each repeats as long as it is true.
+  { summed: "@text.sum", searched: "!@text.index('lazy cat')", sorted: "@numbers.sort",
+    crypted: "'secret'.crypt('ab')" }.each do |name, code|
+    class_eval(<<~RUBY, __FILE__, __LINE__ + 1)
+      # frozen_string_literal: true
+      def #{name}(times)
+        i = 0
+        i = i.succ while i < times && #{code}
+      end
+    RUBY
   end
 end
 

@@ -37,12 +37,28 @@ end
 
 # Blocks that are called by iterators written in Ruby and in C. A block's time is its method's.
 class Blocks < Accuracy::Workload
+  # The labels of each one's iterator, its call, and what the block returns after its work.
   ITERATORS = {
-    by_times: ["Integer#times"], by_map: ["Array#map"], by_each: ["Array#each"],
-    by_inject: ["Enumerable#inject"], by_sort: ["Enumerable#sort_by", "Array#sort_by!"]
+    by_times: [%w[Integer#times], "100.times do", ""],
+    by_map: [%w[Array#map], "@items.map do |item|", "item"],
+    by_each: [%w[Array#each], "@items.each do", ""],
+    by_inject: [%w[Enumerable#inject], "@items.inject do |sum, item|", "sum + item"],
+    by_sort: [%w[Enumerable#sort_by Array#sort_by!], "@items.sort_by do |item|", "-item"]
   }.freeze
   measures(*ITERATORS.keys)
-  part "iterators", *ITERATORS.values.flatten
+  part "iterators", *ITERATORS.values.flat_map(&:first)
+
+  ITERATORS.each do |name, (_labels, iterator, value)|
+    class_eval(<<~RUBY, __FILE__, __LINE__ + 1)
+      def #{name}(spins)
+        #{iterator}
+          i = 0
+          i += 1 while i < spins
+          #{value}
+        end
+      end
+    RUBY
+  end
 
   def prepare
     @items = (0...100).to_a
@@ -56,44 +72,6 @@ class Blocks < Accuracy::Workload
     measure(:by_inject) { by_inject(@spins) }
     measure(:by_sort) { by_sort(@spins * 3) }
     measure(:empty) { nothing }
-  end
-
-  def by_times(spins)
-    100.times do
-      i = 0
-      i += 1 while i < spins
-    end
-  end
-
-  def by_map(spins)
-    @items.map do |item|
-      i = 0
-      i += 1 while i < spins
-      item
-    end
-  end
-
-  def by_each(spins)
-    @items.each do
-      i = 0
-      i += 1 while i < spins
-    end
-  end
-
-  def by_inject(spins)
-    @items.inject do |sum, item|
-      i = 0
-      i += 1 while i < spins
-      sum + item
-    end
-  end
-
-  def by_sort(spins)
-    @items.sort_by do |item|
-      i = 0
-      i += 1 while i < spins
-      -item
-    end
   end
 
   # The same iterators around nothing: what they can have of the time at most.
