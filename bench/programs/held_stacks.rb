@@ -18,14 +18,9 @@ class HeldStacks
     STACK_BYTES = 3
     LABELS_BYTES = 1
 
-    def initialize(frequency, aggregate)
-      super(frequency, :signal)
-      @aggregate = aggregate
-    end
+    def initialize(frequency, aggregate) = super(frequency, :signal, aggregate:)
 
-    def start
-      ::Sperf::Native.start(mode: :cpu, frequency: @frequency, capture: :signal, aggregate: @aggregate)
-    end
+    def start = ::Sperf::Native.start(frequency: @frequency, **@options)
 
     def stop
       @profile = ::Sperf::Native.stop
