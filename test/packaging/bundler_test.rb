@@ -114,7 +114,7 @@ class BundlerTest < Minitest::Test
     text, said = application.run_on_terminal("bundle", "exec", "sperf", "report", "app.data")
 
     assert_equal "[sperf] the page was not built into this sperf: install Node and run make build; " \
-                 "here is text instead\n", said
+                 "printing text instead\n", said
     assert_match(/\bObject#spin$/, text)
     assert_equal application.run!("bundle", "exec", "sperf", "report", "--top", "app.data"), text
   end
