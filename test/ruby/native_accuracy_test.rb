@@ -9,8 +9,8 @@ require_relative "native_helper"
 #
 # On a machine that is busy all over, Linux puts switches that are not urgent off until a thread enters the kernel, so
 # the thread stands at its system calls whenever a tick finds it without a core (docs/execution-contexts.md, known
-# gaps): of that part of the time a profile knows nothing. A run that had no core for more than a tenth of its time is
-# done again; the best of five counts.
+# gaps): of that part of the time a profile knows nothing, and a share may be off by as much. A run that had no core for
+# more than a tenth of its time is done again; the best of five counts.
 class NativeAccuracyTest < Minitest::Test
   include NativeHelper
 
@@ -25,7 +25,7 @@ class NativeAccuracyTest < Minitest::Test
   end
 
   def assert_true_shares(lines)
-    coreless = on_core(lines) > 0.9 ? 0 : 1 - on_core(lines)
+    coreless = 1 - on_core(lines)
     _, clock, summed, samples = lines.pop
     lines.each do |label, truth, got|
       error = Math.sqrt(truth.to_f * (1 - truth.to_f) / samples.to_f)
