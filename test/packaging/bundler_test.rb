@@ -85,14 +85,7 @@ class BundlerTest < Minitest::Test
     def make_application(repository)
       FileUtils.mkdir(directory)
       File.write(File.join(directory, "Gemfile"), "gem \"sperf\", git: \"file://#{repository}\"\n")
-      File.write(File.join(directory, "app.rb"), <<~RUBY)
-        def spin(seconds)
-          stop = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) + seconds
-          nil while Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) < stop
-        end
-        spin(0.3)
-        puts "done"
-      RUBY
+      File.write(File.join(directory, "app.rb"), Sources::PROGRAM)
     end
   end
 

@@ -176,14 +176,7 @@ class GemTest < Minitest::Test
   end
 
   def test_installed_command_records_a_program
-    File.write(File.join(installation.directory, "app.rb"), <<~RUBY)
-      def spin(seconds)
-        stop = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) + seconds
-        nil while Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) < stop
-      end
-      spin(0.3)
-      puts "done"
-    RUBY
+    File.write(File.join(installation.directory, "app.rb"), Sources::PROGRAM)
     stdout, stderr, status = installation.run("sperf", "record", "-o", "app.txt", "ruby", "app.rb")
 
     assert_predicate status, :success?, stderr

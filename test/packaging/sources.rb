@@ -14,6 +14,15 @@ module Sources
   PACKAGES = "viewer/node_modules"
   # The only gem that sperf depends on, as script/gems has downloaded it.
   WEBRICK = Dir[File.join(ROOT, "vendor/gems/test/ruby/*/cache/webrick-*.gem")].first
+  # A program that works for a while.
+  PROGRAM = <<~RUBY
+    def spin(seconds)
+      stop = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) + seconds
+      nil while Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) < stop
+    end
+    spin(0.3)
+    puts "done"
+  RUBY
   # What a shell may hold for Ruby, for its gems and for git.
   FOREIGN = /\A(?:RUBY|GEM_|GEMRC|BUNDLE|SPERF_|GIT_|MAKE)/
 

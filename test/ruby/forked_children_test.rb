@@ -106,6 +106,17 @@ class ForkedChildrenTest < Minitest::Test
     RUBY
   end
 
+  def test_child_that_begins_with_a_label_has_it
+    result = run_command(RUBY, "-I#{ROOT}/lib", "-e", <<~RUBY)
+      #{SPIN}
+      Sperf.start(inherit: true)
+      fork { Sperf.label(job: 4) { child }; puts Sperf.stop[:samples].any? { |sample| sample[6] == { job: "4" } } }
+      Process.wait
+    RUBY
+
+    assert_equal "true\n", result.out, result.err
+  end
+
   def test_session_of_the_api_leaves_children_alone_by_default
     assert_equal %w[root], parts(<<~RUBY)
       Sperf.start(output: "part-%p.data")

@@ -8,8 +8,6 @@ require_relative "native_helper"
 class LabelsTest < Minitest::Test
   include NativeHelper
 
-  GEMS = File.join(ROOT, "vendor/gems/test/bundler/setup.rb")
-
   # Prints for each label "part" what the program's own clocks say of it and what the profile says, and what chance
   # makes of a share.
   PRELUDE = <<~RUBY
@@ -33,14 +31,6 @@ class LabelsTest < Minitest::Test
     end
   RUBY
 
-  def self.in_each_mode(name, &)
-    define_method(name, &)
-    MODES.each do |mode|
-      suffix = mode.empty? ? "interpreted" : mode.delete_prefix("--")
-      define_method(:"test_#{name}_#{suffix}") { __send__(name, mode) }
-    end
-  end
-
   # Each part's share is what the clocks say, within half a point and four standard errors.
   def assert_parts(expected, mode, source, *options)
     chance, *rows = ruby(mode, *options, "-e", PRELUDE + source).split
@@ -48,8 +38,7 @@ class LabelsTest < Minitest::Test
 
     assert_equal expected.sort, parts.keys.sort
     parts.each do |part, (clock, claimed)|
-      allowed = 0.005 + (4 * Math.sqrt(clock * (1 - clock)) * Float(chance))
-      assert_in_delta clock, claimed, allowed, part
+      assert_share clock, claimed, Float(chance), part
     end
   end
 
@@ -294,6 +283,24 @@ class LabelsTest < Minitest::Test
     RUBY
 
     assert_equal "[7, nil, {}]\n", out
+  end
+
+  def test_fibers_have_their_labels_while_another_ractor_runs
+    out = run_program(<<~RUBY)
+      require "sperf"
+      def spin(seconds = 0.05)
+        till = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) + seconds
+        nil while Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) < till
+      end
+      Sperf.start
+      Ractor.new { loop { 1000.times { |i| i.to_s } } }
+      fibers = %w[one two].map { |part| Sperf.label(part:) { Fiber.new { 2.times { spin; Fiber.yield } } } }
+      2.times { fibers.each(&:resume) }
+      parts = Sperf.stop[:samples].group_by { |sample| sample[6]&.fetch(:part, nil) }
+      puts %w[one two].map { |part| parts.fetch(part, []).sum { |sample| sample[1] } > 80_000_000 }.inspect
+    RUBY
+
+    assert_equal "[true, true]\n", out
   end
 
   def test_child_of_fork_keeps_its_labels

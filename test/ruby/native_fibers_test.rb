@@ -8,9 +8,6 @@ require_relative "native_helper"
 class NativeFibersTest < Minitest::Test
   include NativeHelper
 
-  # The test gems, for programs in processes of their own.
-  GEMS = File.join(ROOT, "vendor/gems/test/bundler/setup.rb")
-
   PRELUDE = <<~RUBY
     require "sperf"
     def cpu_ns = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID, :nanosecond)
@@ -25,23 +22,8 @@ class NativeFibersTest < Minitest::Test
     def both(data, one, other) = data[:samples].count { |frames,| ([one, other] - frames.map(&:last)).empty? }
   RUBY
 
-  # Defines a test for each mode; the block gets it.
-  def self.in_each_mode(name, &)
-    define_method(name, &)
-    MODES.each do |mode|
-      suffix = mode.empty? ? "interpreted" : mode.delete_prefix("--")
-      define_method(:"test_#{name}_#{suffix}") { __send__(name, mode) }
-    end
-  end
-
   # The numbers that a program prints.
   def numbers(mode, source, *options) = ruby(mode, *options, "-e", PRELUDE + source).split.map { |word| Float(word) }
-
-  # The share, within half a point and four standard errors. Ticks are spread more evenly than chance would have it,
-  # unless some are late.
-  def assert_share(expected, share, chance)
-    assert_in_delta expected, share, 0.005 + (4 * Math.sqrt(expected * (1 - expected)) * chance)
-  end
 
   in_each_mode("running_fiber_is_charged_and_no_other") do |mode|
     source = <<~RUBY

@@ -22,6 +22,26 @@ module NativeHelper
   # How stacks are captured where the thread is: what holds for the default need not hold for signals.
   STRATEGIES = (Sperf::Native.capture_strategies - [:safepoint]).freeze
 
+  # The test gems, for programs in processes of their own.
+  GEMS = File.join(ROOT, "vendor/gems/test/bundler/setup.rb")
+
+  # For the class of a test.
+  module EachMode
+    # Defines a test for each mode; the block gets it.
+    def in_each_mode(name, &)
+      define_method(name, &)
+      MODES.each do |mode|
+        suffix = mode.empty? ? "interpreted" : mode.delete_prefix("--")
+        define_method(:"test_#{name}_#{suffix}") { __send__(name, mode) }
+      end
+    end
+  end
+
+  def self.included(test)
+    super
+    test.extend(EachMode)
+  end
+
   # A Ruby is built without its JITs where there was no rustc, which script/tools brings for CI.
   def need_mode(mode)
     lack "this Ruby has no #{mode.delete_prefix("--").upcase}" unless BUILT_MODES.include?(mode)
@@ -56,6 +76,12 @@ module NativeHelper
     File.read("/proc/thread-self/schedstat").split[1].to_i
   rescue Errno::ENOENT
     0
+  end
+
+  # The share, within half a point and four standard errors. Ticks are spread more evenly than chance would have it,
+  # unless some are late. +chance+: what chance makes of a share, in standard deviations of one sample's.
+  def assert_share(expected, share, chance, message = nil)
+    assert_in_delta expected, share, 0.005 + (4 * Math.sqrt(expected * (1 - expected)) * chance), message
   end
 
   # Uses +milliseconds+ of this thread's CPU time and returns that number.

@@ -4,6 +4,7 @@
 #include <ruby/encoding.h>
 #include <string.h>
 
+#include "base/ledger.h"
 #include "base/raise.h"
 #include "runtime/fiber_labels.h"
 #include "threads/label_sets.h"
@@ -73,6 +74,7 @@ static void give(VALUE hash, VALUE inherit)
 static VALUE native_label(VALUE self, VALUE labels, VALUE inherit)
 {
     (void)self;
+    sperf_ledger_child_begins();
     if (!sperf_session_exists()) return Qnil;
     Check_Type(labels, T_HASH);
     sperf_fiber_labels_t before = sperf_fiber_labels_get();

@@ -30,11 +30,14 @@ static void note(sperf_fiber_labels_t labels)
     sperf_thread_note_labels(&sperf_session.threads, rb_thread_current(), labels.own, labels.to_inherit);
 }
 
-/* Ruby calls it on the thread, with the GVL, in the fiber that it has switched to. Other Ractors have no labels. */
+/*
+ * Ruby calls it on the thread, with its GVL, in the fiber that it has switched to; in any Ractor. Those but the main one
+ * have no labels of their own, and what is called here is what other hooks call in them as well.
+ */
 static void switched(rb_event_flag_t event, VALUE unused, VALUE self, ID id, VALUE class)
 {
     (void)event, (void)unused, (void)self, (void)id, (void)class;
-    if (sperf_pins_are_alone(&sperf_session.threads.pins)) note(sperf_fiber_labels_get());
+    note(sperf_fiber_labels_get());
 }
 
 static void prepare(void)
