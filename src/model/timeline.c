@@ -10,11 +10,16 @@
 
 #include <stdlib.h>
 
+#include "sperf/base/reader.h"
+
 /* A block is a page-friendly size with malloc's own header; at 10 kHz one fills in about 150 ms. */
-enum { BLOCK_BYTES = 16 * 1024 - 64, ROW_BYTES_MAX = 10 + 5 + 5 + 5 + 10 };
+enum { BLOCK_BYTES = SPERF_TIMELINE_BLOCK_BYTES, ROW_BYTES_MAX = 10 + 5 + 5 + 5 + 10 };
 
 struct sperf_timeline_block {
     sperf_timeline_block_t *next;
+    sperf_timeline_block_t *next_changed;
+    bool changed; /* it is in the timeline's list of these */
+    uint32_t index;
     size_t used;
     uint8_t bytes[BLOCK_BYTES];
 };
@@ -87,6 +92,8 @@ static sperf_timeline_block_t *add_block(sperf_timeline_t *timeline)
     sperf_timeline_block_t *block = malloc(sizeof *block);
     if (!block) return NULL;
     block->next = NULL;
+    block->changed = false;
+    block->index = timeline->blocks_count++;
     block->used = 0;
     if (timeline->last) {
         timeline->last->next = block;
@@ -97,6 +104,14 @@ static sperf_timeline_block_t *add_block(sperf_timeline_t *timeline)
     return block;
 }
 
+static void note_changed(sperf_timeline_t *timeline, sperf_timeline_block_t *block)
+{
+    if (block->changed) return;
+    block->changed = true;
+    block->next_changed = timeline->changed;
+    timeline->changed = block;
+}
+
 /* Append a row; unless `open` is NULL its weight may grow, where it is not too large already. */
 static sperf_status_t append(sperf_timeline_t *timeline, const sperf_timeline_row_t *row, sperf_timeline_weight_t *open)
 {
@@ -105,11 +120,12 @@ static sperf_status_t append(sperf_timeline_t *timeline, const sperf_timeline_ro
     if (!block) return SPERF_NO_MEMORY;
     uint8_t *start = block->bytes + block->used;
     uint8_t *next = encode_key(row, timeline->last_time_us, start);
-    if (open) *open = (sperf_timeline_weight_t){fits_open(row->weight) ? next : NULL, row->weight};
+    if (open) *open = (sperf_timeline_weight_t){fits_open(row->weight) ? next : NULL, block, row->weight};
     next = open && open->bytes ? write_open_varint(next, zigzag((uint64_t)row->weight))
                                : write_varint(next, zigzag((uint64_t)row->weight));
     size_t length = (size_t)(next - start);
     block->used += length;
+    note_changed(timeline, block);
     timeline->bytes_count += length;
     timeline->rows_count++;
     timeline->last_time_us = row->time_us;
@@ -127,14 +143,44 @@ sperf_status_t sperf_timeline_append_open(sperf_timeline_t *timeline, const sper
     return append(timeline, row, out);
 }
 
-sperf_status_t sperf_timeline_weight_add(sperf_timeline_weight_t *weight, int64_t extra)
+sperf_status_t sperf_timeline_weight_add(sperf_timeline_t *timeline, sperf_timeline_weight_t *weight, int64_t extra)
 {
     if (!weight->bytes) return SPERF_LIMIT_EXCEEDED;
     if (weight->weight > 0 && extra > INT64_MAX - weight->weight) return SPERF_LIMIT_EXCEEDED;
     if (!fits_open(weight->weight + extra)) return SPERF_LIMIT_EXCEEDED;
     weight->weight += extra;
     write_open_varint(weight->bytes, zigzag((uint64_t)weight->weight));
+    note_changed(timeline, weight->block);
     return SPERF_OK;
+}
+
+void sperf_timeline_each_changed(sperf_timeline_t *timeline,
+                                 void (*visit)(void *context, const sperf_timeline_piece_t *piece), void *context)
+{
+    sperf_timeline_block_t *block = timeline->changed;
+    timeline->changed = NULL;
+    for (; block != NULL; block = block->next_changed) {
+        sperf_timeline_piece_t piece = {block->index, block->bytes, block->used};
+        block->changed = false;
+        visit(context, &piece);
+    }
+}
+
+size_t sperf_timeline_decode(const uint8_t *bytes, size_t left, uint64_t *time_us, sperf_timeline_row_t *row)
+{
+    sperf_reader_t reader;
+    sperf_reader_init(&reader, bytes, left);
+    uint64_t time = sperf_reader_varint(&reader), stack = sperf_reader_varint(&reader);
+    uint64_t thread = sperf_reader_varint(&reader), labels = sperf_reader_varint(&reader);
+    uint64_t weight = sperf_reader_varint(&reader);
+    if (reader.status != SPERF_OK || (stack | thread | labels) > UINT32_MAX) return 0;
+    *time_us += unzigzag(time);
+    *row = (sperf_timeline_row_t){
+        .time_us = *time_us,
+        .key = {(sperf_stack_id_t)stack, (sperf_thread_id_t)thread, (sperf_label_set_id_t)labels},
+        .weight = (int64_t)unzigzag(weight),
+    };
+    return left - sperf_reader_left(&reader);
 }
 
 void sperf_timeline_cursor_init(sperf_timeline_cursor_t *cursor, const sperf_timeline_t *timeline)

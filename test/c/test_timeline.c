@@ -72,10 +72,10 @@ static void test_timeline_weights_left_open_grow_in_place(void **state)
         assert_int_equal(sperf_timeline_append_open(&timeline, &rows[i], &weights[i]), SPERF_OK);
     }
     append(&timeline, rows[0]);
-    assert_int_equal(sperf_timeline_weight_add(&weights[0], 999), SPERF_OK);
-    assert_int_equal(sperf_timeline_weight_add(&weights[1], 16000000000), SPERF_OK);
-    assert_int_equal(sperf_timeline_weight_add(&weights[1], 1), SPERF_OK);
-    assert_int_equal(sperf_timeline_weight_add(&weights[2], 3), SPERF_OK);
+    assert_int_equal(sperf_timeline_weight_add(&timeline, &weights[0], 999), SPERF_OK);
+    assert_int_equal(sperf_timeline_weight_add(&timeline, &weights[1], 16000000000), SPERF_OK);
+    assert_int_equal(sperf_timeline_weight_add(&timeline, &weights[1], 1), SPERF_OK);
+    assert_int_equal(sperf_timeline_weight_add(&timeline, &weights[2], 3), SPERF_OK);
 
     sperf_timeline_cursor_t cursor;
     sperf_timeline_cursor_init(&cursor, &timeline);
@@ -95,9 +95,9 @@ static void test_timeline_weight_refuses_what_it_has_no_room_for(void **state)
     sperf_timeline_row_t rows[] = {{1, {1, 1, 0}, 1}, {2, {1, 1, 0}, INT64_MAX - 1}};
     assert_int_equal(sperf_timeline_append_open(&timeline, &rows[0], &small), SPERF_OK);
     assert_int_equal(sperf_timeline_append_open(&timeline, &rows[1], &large), SPERF_OK);
-    assert_int_equal(sperf_timeline_weight_add(&small, 17200000000), SPERF_LIMIT_EXCEEDED);
-    assert_int_equal(sperf_timeline_weight_add(&small, INT64_MAX), SPERF_LIMIT_EXCEEDED);
-    assert_int_equal(sperf_timeline_weight_add(&large, 1), SPERF_LIMIT_EXCEEDED);
+    assert_int_equal(sperf_timeline_weight_add(&timeline, &small, 17200000000), SPERF_LIMIT_EXCEEDED);
+    assert_int_equal(sperf_timeline_weight_add(&timeline, &small, INT64_MAX), SPERF_LIMIT_EXCEEDED);
+    assert_int_equal(sperf_timeline_weight_add(&timeline, &large, 1), SPERF_LIMIT_EXCEEDED);
 
     sperf_timeline_cursor_t cursor;
     sperf_timeline_cursor_init(&cursor, &timeline);

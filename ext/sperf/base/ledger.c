@@ -10,23 +10,32 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
-/* Programs that hand descriptors on by number use low ones, and select(2) knows those below 1,024 only. */
-enum { HIGH_DESCRIPTOR = 200 };
+#include "file_limit.h"
+
+/* So much of the file is mapped at first. Without mremap it is all that ever is. */
+#ifdef __linux__
+enum { WINDOW_BYTES = 1 << 20 };
+#else
+enum { WINDOW_BYTES = 1 << 30 };
+#endif
 
 static sperf_ledger_t *ledger;
 
 /* The file behind it; path NULL: none. Fixed once made, but in a child of fork, which makes its own. */
 typedef struct {
     char *path;
-    int descriptor; /* the program may close it, and open something else in its place */
-    dev_t device;   /* so this tells whether it is still ours */
-    ino_t inode;
     pid_t owner;
+    uint64_t length; /* as far as it may be written */
+    uint64_t used;
+    /* What of it is mapped to be written, from its beginning: not the page above. */
+    char *window;
+    size_t window_bytes;
 } file_t;
 
-static file_t file = {.descriptor = -1};
+static file_t file;
 
 /* What a child's own took the place of. */
 static struct {
@@ -56,28 +65,39 @@ static int map_file(int descriptor, sperf_ledger_t **out)
     return 0;
 }
 
-/* Move the descriptor out of the program's way, as far as its limit allows. */
-static int move_up(int descriptor)
+/*
+ * Make the file as long as it may become, all of it a hole. What the process may not write is SIGXFSZ, unless that is
+ * blocked. Returns how long it is.
+ */
+static uint64_t make_long(int descriptor)
 {
-    int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, HIGH_DESCRIPTOR);
-    if (moved < 0) return descriptor;
-    close(descriptor);
-    return moved;
+    sperf_file_limit_t limit = sperf_file_limit_begin();
+    int bits = SPERF_LEDGER_ROOM_LOG2;
+    while (bits > 12 && ftruncate(descriptor, (off_t)1 << bits) != 0) bits--;
+    sperf_file_limit_end(limit);
+    return bits > 12 ? (uint64_t)1 << bits : SPERF_LEDGER_BYTES;
 }
 
-/* Make `descriptor`, opened at `path`, the ledger. */
+/* Make `descriptor`, opened at `path`, the ledger. It is not needed any more then. */
 static int keep_file(int descriptor, const char *path)
 {
-    struct stat status;
-    if (fchmod(descriptor, 0600) != 0 || fstat(descriptor, &status) != 0) return errno; /* whatever the umask is */
+    if (fchmod(descriptor, 0600) != 0) return errno; /* whatever the umask is */
     char *copy = strdup(path);
     if (copy == NULL) return ENOMEM;
-    int error = map_file(descriptor, &ledger);
+    void *window = mmap(NULL, WINDOW_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
+    int error = window == MAP_FAILED ? errno : map_file(descriptor, &ledger);
     if (error != 0) {
+        if (window != MAP_FAILED) munmap(window, WINDOW_BYTES);
         free(copy);
         return error;
     }
-    file = (file_t){copy, move_up(descriptor), status.st_dev, status.st_ino, getpid()};
+    file = (file_t){.path = copy,
+                    .owner = getpid(),
+                    .length = make_long(descriptor),
+                    .used = SPERF_LEDGER_BYTES,
+                    .window = window,
+                    .window_bytes = WINDOW_BYTES};
+    close(descriptor);
     return 0;
 }
 
@@ -120,7 +140,7 @@ void sperf_ledger_withdraw_for_child(void)
 {
     sperf_ledger_withdraw();
     munmap(ledger, SPERF_LEDGER_BYTES);
-    close(file.descriptor);
+    munmap(file.window, file.window_bytes);
     free(file.path);
     ledger = parents.ledger;
     file = parents.file;
@@ -188,27 +208,90 @@ bool sperf_ledger_is_own(void)
     return file.path != NULL && file.owner == getpid();
 }
 
-/* Return `descriptor` if it is one of the file, else close it and return -1 with ENOENT. */
-static int verified(int descriptor)
+uint64_t sperf_ledger_end(void)
 {
-    struct stat status;
-    if (descriptor < 0) return -1;
-    bool ours = fstat(descriptor, &status) == 0 && status.st_dev == file.device && status.st_ino == file.inode;
-    if (ours && status.st_nlink > 0) return descriptor;
-    close(descriptor);
-    errno = ENOENT;
-    return -1;
+    return (file.used + 7) / 8 * 8;
 }
 
-int sperf_ledger_file(void)
+void sperf_ledger_use(uint64_t end)
 {
-    if (file.path == NULL) {
-        errno = ENOENT;
-        return -1;
+    if (end > file.used) file.used = end;
+}
+
+/* Map the file's first `end` bytes. Returns 0 or an errno. */
+static int map_up_to(uint64_t end)
+{
+    if (end > file.length) return EFBIG;
+    if (end <= file.window_bytes) return 0;
+    size_t larger = file.window_bytes;
+    while (larger < end) larger *= 2;
+#ifdef __linux__
+    void *moved = mremap(file.window, file.window_bytes, larger, MREMAP_MAYMOVE);
+#else
+    void *moved = mmap(NULL, larger, PROT_READ | PROT_WRITE, MAP_SHARED, file.descriptor, 0);
+    if (moved != MAP_FAILED) munmap(file.window, file.window_bytes);
+#endif
+    if (moved == MAP_FAILED) return errno;
+    file.window = moved;
+    file.window_bytes = larger;
+    return 0;
+}
+
+#ifdef __linux__
+/* Where the kernel may not copy for us (seccomp), it makes the pages, and says if it cannot. */
+static int populate_and_copy(char *to, const void *from, size_t length)
+{
+#ifdef MADV_POPULATE_WRITE
+    char *page = to - (uintptr_t)to % SPERF_LEDGER_BYTES;
+    if (madvise(page, (size_t)(to - page) + length, MADV_POPULATE_WRITE) != 0) return errno;
+    memcpy(to, from, length);
+    return 0;
+#else
+    (void)to, (void)from, (void)length;
+    return ENOSYS;
+#endif
+}
+
+static int copy_in(char *to, const void *from, size_t length)
+{
+    const char *next = from;
+    while (length > 0) {
+        struct iovec source = {(void *)next, length}, target = {to, length};
+        ssize_t written = process_vm_writev(file.owner, &source, 1, &target, 1, 0);
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0 && errno != EFAULT) return populate_and_copy(to, next, length);
+        if (written <= 0) return EFAULT;
+        next += written;
+        to += written;
+        length -= (size_t)written;
     }
-    /* A copy is looked at, so that no other thread can put another file in its place meanwhile. */
-    int descriptor = verified(fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0));
-    return descriptor >= 0 ? descriptor : verified(open(file.path, O_RDWR | O_CLOEXEC));
+    return 0;
+}
+#else
+static int copy_in(char *to, const void *from, size_t length)
+{
+    memcpy(to, from, length);
+    return 0;
+}
+#endif
+
+int sperf_ledger_write(uint64_t offset, const void *bytes, size_t length)
+{
+    int error = map_up_to(offset + length);
+    if (error == 0) error = copy_in(file.window + offset, bytes, length);
+    return error == EFAULT ? ENOSPC : error;
+}
+
+void sperf_ledger_discard(uint64_t begin, uint64_t end)
+{
+#ifdef MADV_REMOVE
+    begin = (begin + SPERF_LEDGER_BYTES - 1) / SPERF_LEDGER_BYTES * SPERF_LEDGER_BYTES;
+    end = end / SPERF_LEDGER_BYTES * SPERF_LEDGER_BYTES;
+    if (end > file.window_bytes) end = file.window_bytes;
+    if (begin < end) (void)!madvise(file.window + begin, end - begin, MADV_REMOVE);
+#else
+    (void)begin, (void)end;
+#endif
 }
 
 void sperf_ledger_on_child(bool (*adopt)(uint64_t session))

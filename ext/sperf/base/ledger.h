@@ -7,6 +7,11 @@
  * descriptor and no orderly end. Without a command the page is nobody's file. It is mapped once per process and never
  * unmapped.
  *
+ * The rest of the file is for what the process leaves: its spool (recording/spooling.h) and what it hands over at its
+ * end (bindings/handover.h). It is made with the page, longer than anything will be, and sparse. Bytes get into it by a
+ * mapping of their own, which grows as they come: by process_vm_writev, which asks the kernel to copy. Where a page
+ * cannot be had, because the disk is full, that returns an error; storing to it would kill the program with SIGBUS.
+ *
  * A child of fork is adopted when it comes to run Ruby again, not when it is born: what Ruby forks for spawn, system
  * and backticks executes another program before that. The atfork handler notes that the child is to be looked at, with
  * the number of its parent's session, and triggers a postponed job. The job runs on the child's only thread, under its
@@ -23,6 +28,7 @@
 
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* What a file's first bytes say; in the byte order of the machine. Read by lib/sperf/command/collection_entry.rb. */
@@ -36,6 +42,12 @@ typedef struct {
     _Atomic uint64_t
         handed_over_at;      /* offset in the file of what was left last, complete; 0: nothing yet (handover.h) */
     _Atomic uint64_t failed; /* errno with which the last attempt to leave something failed; 0: none did */
+    /*
+     * Offset of the spool that is written or was written last, 0: none. What was handed over behind it has all of it:
+     * offsets grow with time.
+     */
+    _Atomic uint64_t spool_at;
+    _Atomic uint64_t spool_failed; /* errno because of which there is no spool any more; 0: there is, or was none */
 } sperf_ledger_t;
 
 /*
@@ -68,13 +80,25 @@ uint64_t sperf_ledger_forked(void);
 /* Return the ledger, NULL if there is none. Context: GVL; its fields may be stored to and read anywhere. */
 sperf_ledger_t *sperf_ledger_get(void);
 
+/* What a file may hold, at most: it is less where the process may not write so much (RLIMIT_FSIZE). */
+enum { SPERF_LEDGER_ROOM_LOG2 = 36 };
+
 /*
- * Return a descriptor of the ledger's file, for the caller to close; -1 with errno set where there is no file, or it
- * cannot be reached any longer, neither by the descriptor that was kept nor by its path. The program may have closed
- * the descriptor and opened something else in its place: device and inode tell. ENOENT: the file was removed, as the
- * command is over. Context: any thread of the process that made it.
+ * Return the offset behind all that is in the file, a multiple of 8, from which on the caller may write; and say up to
+ * where it has, for good. One writer at a time: sperf's thread while there is one, else who holds the GVL. Context:
+ * that writer, in the process that made the file.
  */
-int sperf_ledger_file(void);
+uint64_t sperf_ledger_end(void);
+void sperf_ledger_use(uint64_t end);
+
+/*
+ * Write `length` bytes at `offset`. Returns 0, or the errno with which it failed: ENOSPC where the disk is full, EFBIG
+ * behind the file's end. Context: that writer.
+ */
+int sperf_ledger_write(uint64_t offset, const void *bytes, size_t length);
+
+/* Give back the room of what is in [begin, end), where the file system can. Context: that writer. */
+void sperf_ledger_discard(uint64_t begin, uint64_t end);
 
 /* Say whether the calling process is the one that made the ledger's file. Context: GVL. */
 bool sperf_ledger_is_own(void);

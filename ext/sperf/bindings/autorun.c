@@ -1,7 +1,6 @@
 /* The session that the environment asked for: see autorun.h. */
 #include "autorun.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,8 +87,7 @@ static void hand_over(const sperf_recording_t *recording)
     }
     autorun.usage_noted = false;
     int error = sperf_handover_write(recording, &autorun.usage, RSTRING_PTR(autorun.ruby));
-    /* ENOENT: the command is over, and has said that it goes without this one. Else it says what became of it. */
-    if (error != ENOENT) atomic_store(&sperf_ledger_get()->failed, (uint64_t)error);
+    atomic_store(&sperf_ledger_get()->failed, (uint64_t)error); /* the command says what became of it */
 }
 
 /*

@@ -2,10 +2,6 @@
 #include "handover.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <signal.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/ledger.h"
 #include "sperf/codec/format.h"
@@ -14,25 +10,14 @@ enum { PART_BYTES = 1 << 18 };
 
 /* Where the next bytes go; `error` sticks. */
 typedef struct {
-    int descriptor;
-    off_t at;
+    uint64_t at;
     int error;
 } place_t;
 
 static void write_bytes(place_t *place, const void *bytes, size_t length)
 {
-    const char *rest = bytes;
-    while (length > 0 && place->error == 0) {
-        ssize_t written = pwrite(place->descriptor, rest, length, place->at);
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) {
-            place->error = written < 0 ? errno : ENOSPC;
-            return;
-        }
-        rest += written;
-        place->at += written;
-        length -= (size_t)written;
-    }
+    if (place->error == 0) place->error = sperf_ledger_write(place->at, bytes, length);
+    if (place->error == 0) place->at += length;
 }
 
 static sperf_status_t receive(void *context, const uint8_t *bytes, size_t length)
@@ -90,7 +75,7 @@ static void write_parts(place_t *place, const sperf_recording_t *recording, cons
     sperf_buffer_t buffer = SPERF_BUFFER_INIT;
     sperf_buffer_drain(&buffer, PART_BYTES, receive, place);
     for (int part = 0; part < SPERF_HANDOVER_PARTS; part++) {
-        off_t begin = place->at;
+        uint64_t begin = place->at;
         switch (part) {
         case 0: sperf_ruby_usage_append(usage, &buffer); break;
         case 1: sperf_buffer_append_format(&buffer, "# ruby: %s\n# jit: %s\n", ruby, sperf_ruby_jit()); break;
@@ -101,65 +86,29 @@ static void write_parts(place_t *place, const sperf_recording_t *recording, cons
         }
         }
         sperf_buffer_flush(&buffer);
-        lengths[part] = (uint64_t)(place->at - begin);
+        lengths[part] = place->at - begin;
     }
     if (place->error == 0 && buffer.status != SPERF_OK) place->error = ENOMEM;
     sperf_buffer_cleanup(&buffer);
 }
 
-/* Give back the room of what was left before: a program may try to execute another one many times. */
-static void release_room(int descriptor, off_t end)
+int sperf_handover_write(const sperf_recording_t *recording, const sperf_ruby_usage_t *usage, const char *ruby)
 {
-#ifdef FALLOC_FL_PUNCH_HOLE
-    off_t length = end - SPERF_LEDGER_BYTES;
-    if (length > 0) {
-        (void)!fallocate(descriptor, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, SPERF_LEDGER_BYTES, length);
-    }
-#else
-    (void)descriptor;
-    (void)end;
-#endif
-}
-
-static int write_handover(const sperf_recording_t *recording, const sperf_ruby_usage_t *usage, const char *ruby)
-{
-    place_t place = {.descriptor = sperf_ledger_file()};
-    if (place.descriptor < 0) return errno;
-    struct stat status;
-    if (fstat(place.descriptor, &status) != 0) place.error = errno;
-    off_t begin = place.error == 0 ? status.st_size : 0;
+    uint64_t begin = sperf_ledger_end();
     uint64_t lengths[SPERF_HANDOVER_PARTS] = {0};
-    place.at = begin + (off_t)sizeof lengths;
+    place_t place = {.at = begin + sizeof lengths};
     write_parts(&place, recording, usage, ruby, lengths);
+    uint64_t end = place.at;
     place.at = begin;
     write_bytes(&place, lengths, sizeof lengths);
     if (place.error == 0) {
-        atomic_store(&sperf_ledger_get()->handed_over_at, (uint64_t)begin);
-        release_room(place.descriptor, begin);
+        sperf_ledger_use(end);
+        atomic_store(&sperf_ledger_get()->handed_over_at, begin);
+        /* A program may try to execute another one many times. */
+        sperf_ledger_discard(SPERF_LEDGER_BYTES, begin);
     } else {
         /* Where the disk is full the room is wanted; what fails here has failed already. */
-        (void)!ftruncate(place.descriptor, begin);
+        sperf_ledger_discard(begin, end);
     }
-    close(place.descriptor);
     return place.error;
-}
-
-/*
- * A file that grows past RLIMIT_FSIZE ends the process by SIGXFSZ unless the signal is blocked; then the write fails with EFBIG. The
- * kernel sends it to the writing thread, for which it is taken away again before the mask is restored.
- */
-int sperf_handover_write(const sperf_recording_t *recording, const sperf_ruby_usage_t *usage, const char *ruby)
-{
-    sigset_t limit, before, pending;
-    sigemptyset(&limit);
-    sigaddset(&limit, SIGXFSZ);
-    sigpending(&pending);
-    bool was_pending = sigismember(&pending, SIGXFSZ) == 1;
-    pthread_sigmask(SIG_BLOCK, &limit, &before);
-    int error = write_handover(recording, usage, ruby);
-    sigpending(&pending);
-    int number;
-    if (error == EFBIG && !was_pending && sigismember(&pending, SIGXFSZ) == 1) sigwait(&limit, &number);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return error;
 }

@@ -26,8 +26,8 @@ enum { SPERF_HANDOVER_PARTS = 4 };
 
 /*
  * Leave `recording`, in the place of what was left before; `ruby` (borrowed) is what RUBY_DESCRIPTION says. Returns 0,
- * or an errno: then what was left before counts. ENOENT: the file is gone, as the command is over. Context: GVL, as it
- * asks which JIT is on; raises nothing.
+ * or an errno: then what was left before counts. Context: GVL, as it asks which JIT is on, with sperf's thread gone;
+ * raises nothing.
  */
 int sperf_handover_write(const sperf_recording_t *recording, const sperf_ruby_usage_t *usage, const char *ruby);
 

@@ -237,7 +237,7 @@ static void grow_last(sperf_tables_t *tables, sperf_running_t *running, sperf_th
         int64_t values[SPERF_SAMPLE_VALUES] = {0, share.weight_ns};
         status = sperf_sample_table_add(&tables->sums, running->last_key, values);
     } else if (running->has_last) {
-        status = sperf_timeline_weight_add(&running->last_weight, share.weight_ns);
+        status = sperf_timeline_weight_add(&tables->timeline, &running->last_weight, share.weight_ns);
     }
     if (status != SPERF_OK) share.rest_ns += share.weight_ns;
     sperf_intern_rest(tables, row, SPERF_TIME_RUNNING, share.rest_ns);

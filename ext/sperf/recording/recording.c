@@ -24,10 +24,6 @@
 #include "vm/vm_insns.h"
 #include "vm/vm_layout.h"
 
-typedef struct {
-    sperf_apportion_t of_kind[SPERF_TIME_KINDS];
-} thread_shares_t;
-
 /* Ids of the session's tables -> ids of the profile's. */
 typedef struct {
     sperf_session_t *session;
@@ -43,13 +39,7 @@ typedef struct {
     sperf_label_set_id_t *labels; /* by the session's key (sperf_label_key); NOT_MAPPED: not looked at yet */
     uint32_t labels_count;
     sperf_native_names_t native_names;
-    /*
-     * By thread row, 0 for samples and rests of no thread: what the samples of each kind weigh, and who gets what on
-     * top.
-     */
-    sperf_rest_t *weights;
-    thread_shares_t *shares;
-    sperf_apportion_t share_of_all[SPERF_TIME_KINDS];
+    sperf_sharing_t sharing;
 } taking_t;
 
 /* Name the function that was captured as `key`. */
@@ -270,31 +260,15 @@ static sperf_status_t each_sample(taking_t *taking,
 static sperf_status_t weigh(taking_t *taking, const sperf_timeline_row_t *row, int64_t count)
 {
     (void)count;
-    taking->weights[row->key.thread].ns[sperf_intern_kind(taking->tables, row->key.stack)] += row->weight;
+    sperf_time_kind_t kind = sperf_intern_kind(taking->tables, row->key.stack);
+    sperf_sharing_weigh(&taking->sharing, row->key.thread, kind, row->weight);
     return SPERF_OK;
 }
 
-/*
- * Decide who gets what no sample took: the thread's own samples of that kind; or, if it has none, all samples of the
- * kind; or, if there are none at all, a sample of its own.
- */
-static void plan_shares(taking_t *taking, uint32_t rows, sperf_time_kind_t kind)
+static void add_sample_of_rest(void *context, uint32_t row, sperf_time_kind_t kind, int64_t weight_ns)
 {
-    sperf_tables_t *tables = taking->tables;
-    int64_t total_ns = 0, common_ns = 0;
-    for (uint32_t row = 0; row < rows; row++) {
-        int64_t weight_ns = taking->weights[row].ns[kind];
-        int64_t rest_ns = row < tables->rests_capacity ? tables->rests[row].ns[kind] : 0;
-        total_ns += weight_ns;
-        if (weight_ns == 0 && row > 0 && kind != SPERF_TIME_RUNNING && rest_ns > 0) {
-            sperf_intern_synthetic(tables, kind, row, taking->end_mono_ns, rest_ns);
-            continue;
-        }
-        if (weight_ns == 0 || row == 0) common_ns += rest_ns;
-        sperf_apportion_init(&taking->shares[row].of_kind[kind], weight_ns, row > 0 ? rest_ns : 0);
-    }
-    sperf_apportion_init(&taking->share_of_all[kind], total_ns, common_ns);
-    if (total_ns == 0 && common_ns > 0) sperf_intern_synthetic(tables, kind, 0, taking->end_mono_ns, common_ns);
+    const taking_t *taking = context;
+    sperf_intern_synthetic(taking->tables, kind, row, taking->end_mono_ns, weight_ns);
 }
 
 static sperf_status_t share_out(taking_t *taking)
@@ -304,12 +278,9 @@ static sperf_status_t share_out(taking_t *taking)
     sperf_threads_each(threads, collect_thread_rest, taking);
     if (tables->mode == SPERF_MODE_CPU) sperf_natives_each(threads, collect_native_rest, taking);
 
-    uint32_t rows = tables->thread_rows.count + 1;
-    taking->weights = calloc(rows, sizeof *taking->weights);
-    taking->shares = calloc(rows, sizeof *taking->shares);
-    if (taking->weights == NULL || taking->shares == NULL) return SPERF_NO_MEMORY;
+    SPERF_TRY(sperf_sharing_init(&taking->sharing, tables->thread_rows.count + 1));
     SPERF_TRY(each_sample(taking, weigh));
-    for (int kind = 0; kind < SPERF_TIME_KINDS; kind++) plan_shares(taking, rows, (sperf_time_kind_t)kind);
+    sperf_sharing_plan(&taking->sharing, tables->rests, tables->rests_capacity, add_sample_of_rest, taking);
     return SPERF_OK;
 }
 
@@ -318,8 +289,7 @@ static sperf_status_t add_row(taking_t *taking, const sperf_timeline_row_t *raw,
     sperf_profile_t *profile = taking->recording->profile;
     sperf_timeline_row_t row = *raw;
     sperf_time_kind_t kind = sperf_intern_kind(taking->tables, raw->key.stack);
-    row.weight = sperf_apportion_next(&taking->share_of_all[kind], raw->weight);
-    row.weight += sperf_apportion_next(&taking->shares[raw->key.thread].of_kind[kind], raw->weight) - raw->weight;
+    row.weight = sperf_sharing_next(&taking->sharing, raw->key.thread, kind, raw->weight);
     if (taking->stacks != NULL) row.key.stack = taking->stacks[raw->key.stack];
     if (row.key.stack == 0 && raw->key.stack != 0) SPERF_TRY(stack_of_nobody(taking, &row.key.stack));
     SPERF_TRY(labels_of(taking, raw->key.labels, &row.key.labels));
@@ -455,8 +425,7 @@ sperf_status_t sperf_recording_take(sperf_session_t *session, int64_t end_mono_n
     free(taking.showing);
     free(taking.frames);
     free(taking.stacks);
-    free(taking.weights);
-    free(taking.shares);
+    sperf_sharing_cleanup(&taking.sharing);
     if (status != SPERF_OK) {
         sperf_recording_free(*out);
         *out = NULL;

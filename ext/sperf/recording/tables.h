@@ -8,16 +8,12 @@
 
 #include "sperf/collect/account.h"
 #include "sperf/collect/schedule.h"
+#include "sperf/collect/sharing.h"
 #include "sperf/model/profile.h"
 #include "threads/counters.h"
 #include "threads/thread_record.h"
 #include "vm/frame_values.h"
 #include "vm/machine_code.h"
-
-/* Time of each kind that was measured and that no sample took. */
-typedef struct {
-    int64_t ns[SPERF_TIME_KINDS];
-} sperf_rest_t;
 
 typedef struct sperf_tables {
     /* Fixed between start and stop; what options mean, sperf_options_t says. */

@@ -27,6 +27,8 @@ typedef struct {
     uint64_t rows_count;
     size_t bytes_count; /* encoded bytes, without the blocks' slack */
     uint64_t last_time_us;
+    uint32_t blocks_count;
+    sperf_timeline_block_t *changed; /* blocks that changed since sperf_timeline_each_changed, in any order */
 } sperf_timeline_t;
 
 void sperf_timeline_init(sperf_timeline_t *timeline);
@@ -38,6 +40,7 @@ sperf_status_t sperf_timeline_append(sperf_timeline_t *timeline, const sperf_tim
 /* A row whose weight may still grow. Valid until the timeline is cleaned up; NULL bytes: none. */
 typedef struct {
     uint8_t *bytes; /* of the weight */
+    sperf_timeline_block_t *block;
     int64_t weight;
 } sperf_timeline_weight_t;
 
@@ -46,7 +49,26 @@ sperf_status_t sperf_timeline_append_open(sperf_timeline_t *timeline, const sper
                                           sperf_timeline_weight_t *out);
 
 /* Add `extra` (>= 0) to the weight. SPERF_LIMIT_EXCEEDED: there is no room for so much, and nothing changed. */
-sperf_status_t sperf_timeline_weight_add(sperf_timeline_weight_t *weight, int64_t extra);
+sperf_status_t sperf_timeline_weight_add(sperf_timeline_t *timeline, sperf_timeline_weight_t *weight, int64_t extra);
+
+/* Part of a timeline as it is encoded: what follows block `index` - 1. Borrowed. */
+typedef struct {
+    uint32_t index;
+    const uint8_t *bytes;
+    size_t length; /* at most SPERF_TIMELINE_BLOCK_BYTES */
+} sperf_timeline_piece_t;
+
+enum { SPERF_TIMELINE_BLOCK_BYTES = 16 * 1024 - 64 };
+
+/* Call `visit` with each block that changed since the last call, the first time with all, in no order. */
+void sperf_timeline_each_changed(sperf_timeline_t *timeline,
+                                 void (*visit)(void *context, const sperf_timeline_piece_t *piece), void *context);
+
+/*
+ * Read a row from the bytes of a block, of which `left` are left; returns how many bytes it has, 0 where they are no
+ * row. `time_us` is that of the row before, and then this one's.
+ */
+size_t sperf_timeline_decode(const uint8_t *bytes, size_t left, uint64_t *time_us, sperf_timeline_row_t *row);
 
 /* Reads rows in order. Valid while nothing is appended. */
 typedef struct {

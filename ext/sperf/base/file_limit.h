@@ -1,0 +1,44 @@
+/*
+ * Writing files in a process that may not write as much as it likes: one that grows past RLIMIT_FSIZE ends the process
+ * by SIGXFSZ, unless that is blocked; then the call fails with EFBIG. The kernel sends the signal to the thread that
+ * writes, for which it is taken away again before the mask is restored. Context: anywhere but in handlers.
+ */
+#ifndef SPERF_EXT_FILE_LIMIT_H
+#define SPERF_EXT_FILE_LIMIT_H
+
+#include <signal.h>
+#include <stdbool.h>
+
+typedef struct {
+    sigset_t before;
+    bool was_pending;
+} sperf_file_limit_t;
+
+static inline bool sperf_file_limit_pending(void)
+{
+    sigset_t pending;
+    return sigpending(&pending) == 0 && sigismember(&pending, SIGXFSZ) == 1;
+}
+
+/* From here on the calling thread gets EFBIG, and no signal. */
+static inline sperf_file_limit_t sperf_file_limit_begin(void)
+{
+    sigset_t limit;
+    sigemptyset(&limit);
+    sigaddset(&limit, SIGXFSZ);
+    sperf_file_limit_t state = {.was_pending = sperf_file_limit_pending()};
+    pthread_sigmask(SIG_BLOCK, &limit, &state.before);
+    return state;
+}
+
+static inline void sperf_file_limit_end(sperf_file_limit_t state)
+{
+    sigset_t limit;
+    sigemptyset(&limit);
+    sigaddset(&limit, SIGXFSZ);
+    int number;
+    if (!state.was_pending && sperf_file_limit_pending()) sigwait(&limit, &number);
+    pthread_sigmask(SIG_SETMASK, &state.before, NULL);
+}
+
+#endif
