@@ -1,7 +1,6 @@
 /* Writing a spool: see sperf/collect/spool.h. */
 #include "sperf/collect/spool.h"
 
-#include <errno.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +28,7 @@ static void write_at(sperf_spool_t *spool, uint64_t offset, const void *bytes, s
 static void flush(sperf_spool_t *spool)
 {
     sperf_buffer_t *records = &spool->records;
-    if (records->status != SPERF_OK) fail(spool, ENOMEM);
+    if (records->status != SPERF_OK) fail(spool, SPERF_SPOOL_NO_MEMORY);
     write_at(spool, spool->end, records->bytes, records->length);
     spool->end += records->length;
     sperf_buffer_clear(records);
@@ -93,7 +92,7 @@ static bool grow(sperf_spool_t *spool, void **array, uint32_t count, uint32_t *c
     uint32_t larger = *capacity == 0 ? 64 : *capacity * 2;
     void *grown = realloc(*array, larger * size);
     if (grown == NULL) {
-        fail(spool, ENOMEM);
+        fail(spool, SPERF_SPOOL_NO_MEMORY);
         return false;
     }
     *array = grown;
@@ -107,6 +106,7 @@ void sperf_spool_begin(sperf_spool_t *spool, sperf_spool_file_t file, uint64_t b
     *spool = (sperf_spool_t){.file = file, .begin = begin, .end = begin + sizeof(spool_header_t)};
     spool_header_t header = {
         .magic = SPOOL_MAGIC,
+        .begin = begin,
         .end = spool->end,
         .previous = session->previous,
         .wall = session->wall,
@@ -138,9 +138,9 @@ void sperf_spool_function(sperf_spool_t *spool, const sperf_spool_function_t *fu
     append_named(spool, SPOOL_FUNCTION, named, function->name, function->file);
 }
 
-void sperf_spool_state(sperf_spool_t *spool, uint32_t state, sperf_string_t key, sperf_string_t value)
+void sperf_spool_state(sperf_spool_t *spool, uint32_t state, sperf_string_t key, sperf_string_t value, bool proves)
 {
-    append_named(spool, SPOOL_STATE, (spool_named_t){.number = state}, key, value);
+    append_named(spool, SPOOL_STATE, (spool_named_t){.number = state, .kind = proves}, key, value);
 }
 
 void sperf_spool_label(sperf_spool_t *spool, uint32_t set, sperf_string_t key, sperf_string_t value)

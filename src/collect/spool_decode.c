@@ -22,6 +22,7 @@ typedef struct {
 /* A label, of a set or a state. */
 typedef struct {
     uint32_t number;
+    bool proves; /* of a state: a sample of it is needed for any state to have a label */
     sperf_label_t label;
 } given_t;
 
@@ -58,6 +59,7 @@ typedef struct {
     list_t samples;                          /* sample_t */
     sperf_label_set_id_t last_key, last_set; /* of labels: samples in a row often have the same */
     bool has_last;
+    bool proven; /* some sample's state is one that proves */
     uint32_t unnamed;
 } decoding_t;
 
@@ -133,7 +135,7 @@ static sperf_status_t read_label(decoding_t *decoding, list_t *list, const spool
                                  const sperf_string_t texts[2])
 {
     if (texts[0].length == 0) return SPERF_OK;
-    given_t given = {.number = named->number};
+    given_t given = {.number = named->number, .proves = named->kind != 0};
     SPERF_TRY(intern(decoding, texts[0], &given.label.key));
     SPERF_TRY(intern(decoding, texts[1], &given.label.string));
     SPERF_TRY(push(list, &given, sizeof given));
@@ -200,10 +202,10 @@ static sperf_status_t read_records(decoding_t *decoding, const uint8_t *next, co
         spool_record_t record;
         memcpy(&record, next, sizeof record);
         next += sizeof record;
-        /* A room may end in what was never written, behind the file's end. */
-        if (record.length > (size_t)(end - next)) return SPERF_OK;
-        SPERF_TRY(read_record(decoding, (spool_type_t)record.type, next, record.length));
-        next += record.length;
+        /* A room's end may never have been written, and lie behind the file's. */
+        size_t left = (size_t)(end - next), length = record.length < left ? record.length : left;
+        SPERF_TRY(read_record(decoding, (spool_type_t)record.type, next, length));
+        next += length;
     }
     return SPERF_OK;
 }
@@ -294,10 +296,8 @@ static sperf_status_t labels_of(decoding_t *decoding, uint32_t key, sperf_label_
         if (given[i - 1].number != set) break;
         labels[count++] = given[i - 1].label;
     }
-    for (uint32_t i = 0; i < decoding->states.count; i++) {
-        if (of_states[i].number != key % states || count > LABELS_MAX) continue;
-        labels[count++] = of_states[i].label;
-        break;
+    for (uint32_t i = 0; decoding->proven && i < decoding->states.count; i++) {
+        if (of_states[i].number == key % states && count <= LABELS_MAX) labels[count++] = of_states[i].label;
     }
     *out = 0;
     return count == 0 ? SPERF_OK : sperf_label_table_intern(&decoding->profile->labels, labels, count, out);
@@ -311,12 +311,11 @@ static sperf_status_t add_sample(decoding_t *decoding, sperf_timeline_row_t row,
     sample.kind = (sperf_time_kind_t)decoding->stack_ids[row.key.stack].kind;
     sample.row.key.stack = decoding->stack_ids[row.key.stack].id;
     sample.row.key.thread = thread_of(decoding, row.key.thread);
-    if (!decoding->has_last || decoding->last_key != row.key.labels) {
-        SPERF_TRY(labels_of(decoding, row.key.labels, &decoding->last_set));
-        decoding->last_key = row.key.labels;
-        decoding->has_last = true;
+    const given_t *states = decoding->states.items;
+    uint32_t state = row.key.labels % (decoding->header.states == 0 ? 1 : decoding->header.states);
+    for (uint32_t i = 0; !decoding->proven && i < decoding->states.count; i++) {
+        decoding->proven = states[i].proves && states[i].number == state;
     }
-    sample.row.key.labels = decoding->last_set;
     return push(&decoding->samples, &sample, sizeof sample);
 }
 
@@ -417,6 +416,12 @@ static sperf_status_t write_sample(decoding_t *decoding, const sample_t *sample,
     sperf_profile_t *profile = decoding->profile;
     sperf_timeline_row_t row = sample->row;
     row.weight = weight;
+    if (!decoding->has_last || decoding->last_key != row.key.labels) {
+        SPERF_TRY(labels_of(decoding, row.key.labels, &decoding->last_set));
+        decoding->last_key = row.key.labels;
+        decoding->has_last = true;
+    }
+    row.key.labels = decoding->last_set;
     if (row.key.stack == 0) SPERF_TRY(stack_of_kind(decoding, SPERF_TIME_RUNNING, &row.key.stack));
     int64_t values[] = {sample->count, row.weight};
     SPERF_TRY(sperf_sample_table_add(&profile->samples, row.key, values));
@@ -489,17 +494,26 @@ static void cleanup(decoding_t *decoding)
     free(decoding->stack_ids);
 }
 
-sperf_status_t sperf_spool_decode(const uint8_t *bytes, size_t length, uint64_t offset, sperf_spool_content_t *out)
+uint64_t sperf_spool_length(const uint8_t *bytes)
+{
+    _Static_assert(sizeof(spool_header_t) == SPERF_SPOOL_HEADER_BYTES, "as the header says");
+    spool_header_t header;
+    memcpy(&header, bytes, sizeof header);
+    if (memcmp(header.magic, SPOOL_MAGIC, sizeof header.magic) != 0 || header.end < header.begin) return 0;
+    uint64_t length = header.end - header.begin;
+    return length >= sizeof header ? length : 0;
+}
+
+sperf_status_t sperf_spool_decode(const uint8_t *bytes, size_t length, sperf_spool_content_t *out)
 {
     decoding_t decoding = {0};
     *out = (sperf_spool_content_t){0};
-    if (offset > length || length - offset < sizeof decoding.header) return SPERF_MALFORMED;
+    if (length < sizeof decoding.header) return SPERF_MALFORMED;
+    uint64_t used = sperf_spool_length(bytes);
+    if (used == 0) return SPERF_MALFORMED;
     spool_header_t *header = &decoding.header;
-    memcpy(header, bytes + offset, sizeof *header);
-    if (memcmp(header->magic, SPOOL_MAGIC, sizeof header->magic) != 0) return SPERF_MALFORMED;
-    const uint8_t *records = bytes + offset + sizeof *header, *end = bytes + length;
-    if (header->end < offset + sizeof *header) return SPERF_MALFORMED;
-    if (header->end < length) end = bytes + header->end;
+    memcpy(header, bytes, sizeof *header);
+    if (used < length) length = (size_t)used;
 
     const sperf_sample_type_text_t types[] = {{"samples", "count"}, {header->wall ? "wall" : "cpu", "nanoseconds"}};
     SPERF_TRY(sperf_profile_new(types, 2, &decoding.profile));
@@ -509,7 +523,7 @@ sperf_status_t sperf_spool_decode(const uint8_t *bytes, size_t length, uint64_t 
     profile->start_time_ns = header->start_real_ns;
     profile->duration_ns = header->duration_ns > 0 ? header->duration_ns : 0;
     header->duration_ns = profile->duration_ns;
-    sperf_status_t status = decode(&decoding, records, end);
+    sperf_status_t status = decode(&decoding, bytes + sizeof *header, bytes + length);
     if (status == SPERF_OK) {
         *out = (sperf_spool_content_t){profile, header->previous, decoding.text, decoding.unnamed};
     } else {

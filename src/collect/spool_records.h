@@ -11,7 +11,8 @@
 
 typedef struct {
     char magic[16];
-    uint64_t end; /* offset in the file behind the last record */
+    uint64_t begin; /* offset in the file of this */
+    uint64_t end;   /* of what is behind the last record */
     uint64_t previous;
     uint32_t wall;
     uint32_t aggregate;

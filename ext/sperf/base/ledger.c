@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -71,11 +72,13 @@ static int map_file(int descriptor, sperf_ledger_t **out)
  */
 static uint64_t make_long(int descriptor)
 {
+    uint64_t length = (uint64_t)1 << SPERF_LEDGER_ROOM_LOG2;
+    struct rlimit most;
+    if (getrlimit(RLIMIT_FSIZE, &most) == 0 && most.rlim_cur < length) length = most.rlim_cur;
     sperf_file_limit_t limit = sperf_file_limit_begin();
-    int bits = SPERF_LEDGER_ROOM_LOG2;
-    while (bits > 12 && ftruncate(descriptor, (off_t)1 << bits) != 0) bits--;
+    while (length > SPERF_LEDGER_BYTES && ftruncate(descriptor, (off_t)length) != 0) length /= 2;
     sperf_file_limit_end(limit);
-    return bits > 12 ? (uint64_t)1 << bits : SPERF_LEDGER_BYTES;
+    return length > SPERF_LEDGER_BYTES ? length : SPERF_LEDGER_BYTES;
 }
 
 /* Make `descriptor`, opened at `path`, the ledger. It is not needed any more then. */
@@ -211,6 +214,11 @@ bool sperf_ledger_is_own(void)
 uint64_t sperf_ledger_end(void)
 {
     return (file.used + 7) / 8 * 8;
+}
+
+uint64_t sperf_ledger_length(void)
+{
+    return file.length;
 }
 
 void sperf_ledger_use(uint64_t end)

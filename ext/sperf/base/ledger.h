@@ -91,6 +91,9 @@ enum { SPERF_LEDGER_ROOM_LOG2 = 36 };
 uint64_t sperf_ledger_end(void);
 void sperf_ledger_use(uint64_t end);
 
+/* Return how long the file may become. Context: the same. */
+uint64_t sperf_ledger_length(void);
+
 /*
  * Write `length` bytes at `offset`. Returns 0, or the errno with which it failed: ENOSPC where the disk is full, EFBIG
  * behind the file's end. Context: that writer.

@@ -10,6 +10,7 @@
 #include "base/raise.h"
 #include "handover.h"
 #include "profile_object.h"
+#include "recording/spooling.h"
 #include "runtime/lifecycle.h"
 
 static struct {
@@ -143,11 +144,21 @@ static void end_with_process(VALUE unused)
     finish();
 }
 
+/* What this process records is in its file from now on, however it ends. */
+static void spool(void)
+{
+    if (!sperf_ledger_is_own()) return;
+    char comment[512];
+    snprintf(comment, sizeof comment, "# ruby: %s", RSTRING_PTR(autorun.ruby));
+    sperf_spooling_begin(&sperf_session, comment);
+}
+
 static VALUE start_session(VALUE unused)
 {
     sperf_session_start(&autorun.options);
     autorun.number = sperf_session_number();
     if (autorun.paused) sperf_session_pause();
+    spool();
     return unused;
 }
 
@@ -266,6 +277,7 @@ static VALUE native_end_with_process(int argc, VALUE *argv, VALUE self)
     autorun.number = sperf_session_number();
     autorun.owner = getpid();
     autorun.inherit = RTEST(values[INHERIT]);
+    spool();
     sperf_ledger_on_child(adopt);
     rb_set_end_proc(end_with_process, Qnil);
     return Qnil;

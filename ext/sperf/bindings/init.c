@@ -17,6 +17,7 @@
 #include "resource_usage.h"
 #include "runtime/lifecycle.h"
 #include "sperf/codec/format.h"
+#include "spool_reading.h"
 #include "vm/vm_recorder.h"
 
 /* Return the strategy called `name`, or the best one that is available for nil. */
@@ -345,6 +346,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     rb_define_singleton_method(native, "format_for_bytes", native_format_for_bytes, 1);
     sperf_kept_methods_init();
     sperf_given_labels_init(native);
+    sperf_spool_reading_init(native);
     sperf_autorun_init(native);
     sperf_session_init();
     sperf_profile_report_init(sperf_profile_object_init());

@@ -140,6 +140,22 @@ static sperf_status_t copy_string(const sperf_profile_t *from, sperf_string_id_t
     return sperf_string_table_intern(&to->strings, string.bytes, string.length, out);
 }
 
+bool sperf_frame_release_text(const sperf_tables_t *tables, uint32_t number, sperf_frame_text_t *text, uint8_t *showing)
+{
+    const sperf_value_chunk_t *chunk = chunk_of(&tables->values, number);
+    uint32_t row = number % SPERF_VALUES_PER_CHUNK;
+    if (chunk->functions[row] == 0) return false;
+    const sperf_profile_t *names = tables->released_names;
+    sperf_function_t named = sperf_function_table_get(&names->functions, chunk->functions[row]);
+    sperf_string_t name = sperf_string_table_get(&names->strings, named.name);
+    sperf_buffer_clear(&text->name);
+    sperf_buffer_append(&text->name, name.bytes, name.length);
+    text->file = sperf_string_table_get(&names->strings, named.file);
+    text->first_line = named.first_line;
+    *showing = chunk->showings[row];
+    return true;
+}
+
 sperf_status_t sperf_frame_release_function(const sperf_tables_t *tables, uint32_t number, sperf_profile_t *profile,
                                             sperf_function_id_t *out, uint8_t *showing)
 {

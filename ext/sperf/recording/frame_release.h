@@ -38,6 +38,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include "frame_resolver.h"
 #include "tables.h"
 
 /* Say whether there is anything to release. Context: sperf's thread, which holds sampler_lock. */
@@ -48,6 +49,13 @@ bool sperf_frame_release_due(const sperf_tables_t *tables);
  * allocation is allowed; the session is active.
  */
 void sperf_frame_release(sperf_tables_t *tables, pthread_mutex_t *lock, _Atomic uint64_t *released);
+
+/*
+ * Describe the released key `number` as sperf_frame_describe does, and how it is shown. False if it is hidden, or has
+ * no name yet. Context: GVL, with sampler_lock or sperf's thread gone.
+ */
+bool sperf_frame_release_text(const sperf_tables_t *tables, uint32_t number, sperf_frame_text_t *text,
+                              uint8_t *showing);
 
 /*
  * Intern the function of the released key `number` into `profile`; `*out` is 0 if it is hidden. Returns also how it is

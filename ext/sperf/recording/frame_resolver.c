@@ -1,182 +1,334 @@
-/* Names for captured frames: see frame_resolver.h. */
+/* What captured frames are called: see frame_resolver.h. */
 #include "frame_resolver.h"
 
 #include <ruby/debug.h>
-#include <ruby/encoding.h>
 #include <string.h>
 
 #include "vm/vm_insns.h"
 #include "vm/vm_layout.h"
 
-typedef struct {
-    const sperf_frame_key_t *key;
-    VALUE name;
-    VALUE path;
-    VALUE first_line;
-} naming_t;
+/* The words of a method entry. */
+enum { ENTRY_DEFINED_CLASS = 1, ENTRY_CALLED_ID = 3, ENTRY_OWNER = 4 };
 
-/* Return what a class is called; one without a name, after what it is, never by its address. */
-static VALUE class_name(VALUE class)
+static sperf_string_t text_of(VALUE string)
 {
-    VALUE name = rb_class_path(rb_class_real(class));
-    const char *anonymous = memchr(RSTRING_PTR(name), ':', (size_t)RSTRING_LEN(name));
-    bool is_address = RSTRING_LEN(name) > 2 && strncmp(RSTRING_PTR(name), "#<", 2) == 0 && anonymous != NULL &&
-                      strncmp(anonymous, ":0x", 3) == 0;
-    if (!is_address) return name;
-    VALUE plain = rb_str_new(RSTRING_PTR(name), anonymous - RSTRING_PTR(name));
-    return rb_str_cat_cstr(plain, ">");
+    if (!RB_TYPE_P(string, T_STRING)) return (sperf_string_t){NULL, 0};
+    return (sperf_string_t){RSTRING_PTR(string), (size_t)RSTRING_LEN(string)};
 }
 
-/* Return "Foo#bar", or "Foo.bar" for a method of Foo's own, from a method entry. */
-static VALUE entry_name(VALUE entry)
+static void append_text(sperf_buffer_t *name, sperf_string_t text)
+{
+    sperf_buffer_append(name, text.bytes, text.length);
+}
+
+/* Append what a class is called; one without a name, after what it is. */
+static void append_class(sperf_buffer_t *name, VALUE class)
+{
+    VALUE real = rb_class_real(class);
+    if (real == 0 || real == Qnil) return;
+    sperf_string_t text = text_of(rb_mod_name(real));
+    if (text.bytes != NULL) {
+        append_text(name, text);
+    } else {
+        VALUE its_class = rb_class_real(CLASS_OF(real));
+        sperf_buffer_append_string(name, "#<");
+        append_text(name, its_class == real ? sperf_string_of("Class") : text_of(rb_mod_name(its_class)));
+        sperf_buffer_append_string(name, ">");
+    }
+}
+
+/* Append "Foo#", or "Foo." for a method of Foo's own, of the class that has a method. */
+static void append_owner(sperf_buffer_t *name, VALUE owner, bool tells_objects)
+{
+    if (RB_TYPE_P(owner, T_ICLASS)) owner = RBASIC_CLASS(owner);
+    if (!RB_TYPE_P(owner, T_CLASS) || rb_class_real(owner) == owner) {
+        append_class(name, owner);
+        sperf_buffer_append_string(name, "#");
+        return;
+    }
+    VALUE attached = rb_class_attached_object(owner); /* of a singleton class */
+    if (RB_TYPE_P(attached, T_CLASS) || RB_TYPE_P(attached, T_MODULE)) {
+        sperf_string_t text = text_of(rb_mod_name(attached));
+        if (text.bytes != NULL) {
+            append_text(name, text);
+        } else {
+            sperf_buffer_append_string(name, RB_TYPE_P(attached, T_CLASS) ? "#<Class>" : "#<Module>");
+        }
+    } else {
+        if (tells_objects) sperf_buffer_append_string(name, "#<");
+        append_class(name, CLASS_OF(attached));
+        if (tells_objects) sperf_buffer_append_string(name, ">");
+    }
+    sperf_buffer_append_string(name, ".");
+}
+
+/* Append the name of the method that `entry` is. Returns whether it has one. */
+static bool append_method(sperf_buffer_t *name, VALUE entry)
 {
     const VALUE *words = (const VALUE *)entry;
-    VALUE owner = words[4] != 0 ? words[4] : words[1];
-    VALUE method = rb_id2str((ID)words[3]);
-    if (method == 0 || method == Qnil) return Qnil;
-    VALUE name;
-    if (RB_TYPE_P(owner, T_CLASS) && rb_class_real(owner) != owner) { /* a singleton class */
-        VALUE attached = rb_class_attached_object(owner);
-        bool is_module = RB_TYPE_P(attached, T_CLASS) || RB_TYPE_P(attached, T_MODULE);
-        name = rb_str_dup(is_module ? rb_class_path(attached) : class_name(CLASS_OF(attached)));
-        rb_str_cat_cstr(name, ".");
-    } else {
-        name = rb_str_dup(RB_TYPE_P(owner, T_ICLASS) ? class_name(RBASIC_CLASS(owner)) : class_name(owner));
-        rb_str_cat_cstr(name, "#");
-    }
-    return rb_str_append(name, method);
-}
-
-/* Return the name of the method that `entry` is. */
-static VALUE method_name(VALUE entry)
-{
     int kind = sperf_vm_method_kind(entry);
-    VALUE name = Qnil;
-    if (kind == SPERF_METHOD_ISEQ || kind == SPERF_METHOD_CFUNC) name = rb_profile_frame_qualified_method_name(entry);
-    return NIL_P(name) ? entry_name(entry) : name;
+    bool is_plain = kind == SPERF_METHOD_ISEQ || kind == SPERF_METHOD_CFUNC;
+    VALUE method = is_plain ? rb_profile_frame_method_name(entry) : rb_id2str((ID)words[ENTRY_CALLED_ID]);
+    VALUE owner = words[ENTRY_OWNER] != 0 ? words[ENTRY_OWNER] : words[ENTRY_DEFINED_CLASS];
+    if (is_plain) owner = words[ENTRY_DEFINED_CLASS];
+    sperf_string_t text = text_of(method);
+    if (text.bytes == NULL) return false;
+    if (owner != 0 && owner != Qnil) append_owner(name, owner, is_plain);
+    append_text(name, text);
+    return true;
 }
 
 /* "block in ", "block (2 levels) in ", for code that is `nesting` blocks inside of a method. */
-static VALUE block_prefix(uint32_t nesting)
+static void append_block_prefix(sperf_buffer_t *name, uint32_t nesting)
 {
-    if (nesting == 0) return rb_str_new_cstr("");
-    return nesting == 1 ? rb_str_new_cstr("block in ") : rb_sprintf("block (%u levels) in ", nesting);
+    if (nesting == 1) sperf_buffer_append_string(name, "block in ");
+    if (nesting > 1) sperf_buffer_append_format(name, "block (%u levels) in ", nesting);
 }
 
-/* What stands before the method's name in a label: "rescue in block in ". */
-static VALUE label_prefix(VALUE label, VALUE base)
+static bool begins_with(sperf_string_t text, const char *prefix)
 {
-    long length = RSTRING_LEN(label) - RSTRING_LEN(base);
-    bool ends = length >= 0 && memcmp(RSTRING_PTR(label) + length, RSTRING_PTR(base), (size_t)RSTRING_LEN(base)) == 0;
-    return ends ? rb_str_subseq(label, 0, length) : Qnil;
+    return text.length >= strlen(prefix) && memcmp(text.bytes, prefix, strlen(prefix)) == 0;
 }
 
 /* A frame of a method made by define_method is that method, and its blocks are blocks in it. */
-static VALUE made_method_label(const sperf_frame_key_t *key)
+static void append_made_method(sperf_buffer_t *name, const sperf_frame_key_t *key)
 {
-    VALUE label = rb_profile_frame_label(key->value);
-    VALUE prefix = rb_str_new_cstr("");
-    uint32_t nesting = key->nesting;
     static const char *const handlers[] = {"rescue in ", "ensure in "};
-    const char *rest = StringValueCStr(label);
-    for (size_t i = 0; nesting > 0 && i < sizeof handlers / sizeof handlers[0]; i++) {
-        if (strncmp(rest, handlers[i], strlen(handlers[i])) != 0) continue;
-        rb_str_cat_cstr(prefix, handlers[i]);
-        rest += strlen(handlers[i]);
+    enum { HANDLERS = sizeof handlers / sizeof handlers[0] };
+    sperf_string_t rest = text_of(rb_profile_frame_label(key->value));
+    uint32_t nesting = key->nesting;
+    for (size_t i = 0; nesting > 0 && i < HANDLERS; i++) {
+        if (!begins_with(rest, handlers[i])) continue;
+        sperf_buffer_append_string(name, handlers[i]);
+        rest.bytes += strlen(handlers[i]);
+        rest.length -= strlen(handlers[i]);
         nesting--;
         i = (size_t)-1;
     }
-    rb_str_append(prefix, block_prefix(nesting));
-    return rb_str_append(prefix, method_name(key->method));
+    append_block_prefix(name, nesting);
+    append_method(name, key->method);
 }
 
-/* Code outside of any method. Ruby's backtraces call an eval there <main>; its iseq says <compiled>. */
-static VALUE top_level_label(VALUE iseq)
+/* Append a label: code outside of any method, or of a method that is not known. */
+static void append_label(sperf_buffer_t *name, const sperf_frame_key_t *key)
 {
-    VALUE label = rb_profile_frame_full_label(iseq), path = rb_profile_frame_path(iseq);
-    bool is_eval = RB_TYPE_P(path, T_STRING) && strncmp(StringValueCStr(path), "(eval", 5) == 0;
-    return is_eval && strcmp(StringValueCStr(label), "<compiled>") == 0 ? rb_str_new_cstr("<main>") : label;
+    sperf_string_t label = text_of(rb_profile_frame_label(key->value));
+    bool is_eval = key->method == 0 && begins_with(text_of(rb_profile_frame_path(key->value)), "(eval");
+    /* Ruby's backtraces call an eval there <main>; its iseq says <compiled>. */
+    append_text(name, is_eval && sperf_string_is(label, "<compiled>") ? sperf_string_of("<main>") : label);
 }
 
-static VALUE ruby_label(const sperf_frame_key_t *key)
+/* Append the name of Ruby code in a method: what stands before the method's name in its label, "rescue in block in ". */
+static void append_ruby_method(sperf_buffer_t *name, const sperf_frame_key_t *key)
 {
-    if (key->method == 0) return top_level_label(key->value);
-    int kind = sperf_vm_method_kind(key->method);
-    if (kind == SPERF_METHOD_BMETHOD) return made_method_label(key);
-    if (kind != SPERF_METHOD_ISEQ) return rb_profile_frame_full_label(key->value);
-    VALUE prefix = label_prefix(rb_profile_frame_label(key->value), rb_profile_frame_base_label(key->value));
-    VALUE name = method_name(key->method);
-    if (NIL_P(prefix) || NIL_P(name)) return rb_profile_frame_full_label(key->value);
-    return rb_str_append(rb_str_dup(prefix), name);
-}
-
-static void name_instruction(naming_t *naming)
-{
-    VALUE class = rb_class_real(naming->key->value);
-    naming->name = rb_str_dup(class_name(class));
-    rb_str_cat_cstr(naming->name, "#");
-    rb_str_cat_cstr(naming->name, sperf_vm_instruction_method((uint8_t)FIX2INT(naming->key->method)));
-    naming->path = rb_str_new_cstr("<instruction>");
-}
-
-/* Return the label without the addresses of classes and objects that have no name. */
-static VALUE without_addresses(VALUE label)
-{
-    if (!RB_TYPE_P(label, T_STRING)) return label;
-    static const char marker[] = ":0x";
-    const char *at = RSTRING_PTR(label), *end = at + RSTRING_LEN(label);
-    if (memmem(at, (size_t)(end - at), marker, 3) == NULL) return label;
-    VALUE plain = rb_enc_str_new(NULL, 0, rb_enc_get(label));
-    while (at < end) {
-        size_t digits = end - at > 3 && memcmp(at, marker, 3) == 0 ? strspn(at + 3, "0123456789abcdef") : 0;
-        if (digits >= 8) {
-            at += 3 + digits;
-        } else {
-            rb_str_cat(plain, at++, 1);
-        }
+    sperf_string_t label = text_of(rb_profile_frame_label(key->value));
+    sperf_string_t base = text_of(rb_profile_frame_base_label(key->value));
+    size_t prefix = label.length - base.length;
+    bool ends =
+        base.bytes != NULL && label.length >= base.length && memcmp(label.bytes + prefix, base.bytes, base.length) == 0;
+    if (!ends) {
+        append_label(name, key);
+        return;
     }
-    return plain;
+    sperf_buffer_append(name, label.bytes, prefix);
+    if (append_method(name, key->method)) return;
+    sperf_buffer_clear(name);
+    append_label(name, key);
+}
+
+static bool is_c_method(const sperf_frame_key_t *key)
+{
+    return NIL_P(rb_profile_frame_path(key->value));
 }
 
 /* Context: GVL, under rb_protect: a class may have a name that raises. */
-static VALUE name_frame(VALUE argument)
+static VALUE full_label(VALUE frame)
 {
-    naming_t *naming = (naming_t *)argument;
-    const sperf_frame_key_t *key = naming->key;
-    if (sperf_is_insn_method(key->method)) {
-        name_instruction(naming);
-        return Qnil;
-    }
-    naming->name = without_addresses(ruby_label(key));
-    naming->path = rb_profile_frame_path(key->value);
-    naming->first_line = rb_profile_frame_first_lineno(key->value);
-    return Qnil;
+    return rb_profile_frame_full_label(frame);
 }
 
-static sperf_status_t intern_string(sperf_profile_t *profile, VALUE string, const char *otherwise,
-                                    sperf_string_id_t *out)
+/* By Ruby's API alone, which makes objects. */
+static void append_name_by_api(sperf_buffer_t *name, const sperf_frame_key_t *key)
 {
-    if (!RB_TYPE_P(string, T_STRING)) return sperf_string_table_intern_text(&profile->strings, otherwise, out);
-    sperf_status_t status =
-        sperf_string_table_intern(&profile->strings, RSTRING_PTR(string), (size_t)RSTRING_LEN(string), out);
-    RB_GC_GUARD(string);
-    return status;
+    int failed = 0;
+    VALUE label = rb_protect(full_label, key->value, &failed);
+    if (failed) rb_set_errinfo(Qnil);
+    if (!failed) append_text(name, text_of(label));
+    RB_GC_GUARD(label);
+}
+
+static void append_name(sperf_buffer_t *name, const sperf_frame_key_t *key)
+{
+    if (sperf_vm_layout.problem != NULL) {
+        append_name_by_api(name, key);
+        return;
+    }
+    if (is_c_method(key)) {
+        append_method(name, key->value);
+        return;
+    }
+    int kind = key->method == 0 ? -1 : sperf_vm_method_kind(key->method);
+    switch (kind) {
+    case SPERF_METHOD_BMETHOD: append_made_method(name, key); break;
+    case SPERF_METHOD_ISEQ: append_ruby_method(name, key); break;
+    default: append_label(name, key);
+    }
+}
+
+/* Take the addresses of classes and objects that have no name out. */
+static void remove_addresses(sperf_buffer_t *name)
+{
+    static const char marker[] = ":0x";
+    char *to = (char *)name->bytes, *at = to, *end = at + name->length;
+    while (at < end) {
+        size_t left = (size_t)(end - at), digits = 0;
+        if (left > 3 && memcmp(at, marker, 3) == 0) {
+            while (3 + digits < left && strchr("0123456789abcdef", at[3 + digits]) != NULL && at[3 + digits] != '\0') {
+                digits++;
+            }
+        }
+        if (digits >= 8) {
+            at += 3 + digits;
+        } else {
+            *to++ = *at++;
+        }
+    }
+    name->length = (size_t)(to - (char *)name->bytes);
+}
+
+static void describe_place(const sperf_frame_key_t *key, sperf_frame_text_t *text)
+{
+    text->file = text_of(rb_profile_frame_path(key->value));
+    if (text->file.bytes == NULL) text->file = sperf_string_of("<C method>");
+    VALUE first_line = rb_profile_frame_first_lineno(key->value);
+    if (FIXNUM_P(first_line) && FIX2LONG(first_line) > 0) text->first_line = (uint32_t)FIX2LONG(first_line);
+}
+
+/* Return what one of Ruby's own classes is called, whose instructions sperf tells. */
+static sperf_string_t own_class_name(VALUE class)
+{
+    const struct {
+        VALUE class;
+        const char *name;
+    } names[] = {{rb_cInteger, "Integer"},   {rb_cFloat, "Float"},         {rb_cString, "String"},
+                 {rb_cArray, "Array"},       {rb_cHash, "Hash"},           {rb_cSymbol, "Symbol"},
+                 {rb_cNilClass, "NilClass"}, {rb_cTrueClass, "TrueClass"}, {rb_cFalseClass, "FalseClass"},
+                 {rb_cObject, "Object"},     {rb_cRegexp, "Regexp"},       {rb_cRange, "Range"}};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (names[i].class == class) return sperf_string_of(names[i].name);
+    }
+    return (sperf_string_t){NULL, 0};
+}
+
+/* The word of a class that refers to its name, where that is so in all that were looked at; 0: not known. */
+static uint32_t name_word;
+
+void sperf_frame_names_learn(void)
+{
+    const VALUE classes[] = {rb_cObject, rb_cArray, rb_cString, rb_cInteger, rb_mKernel, rb_eStandardError, rb_cIO};
+    enum { CLASSES = sizeof classes / sizeof classes[0], WORDS = 20 };
+    if (name_word != 0 || sperf_vm_layout.problem != NULL) return;
+    for (uint32_t word = 2; word < WORDS && name_word == 0; word++) {
+        size_t same = 0;
+        for (size_t i = 0; i < CLASSES; i++) {
+            VALUE name = rb_mod_name(classes[i]), words[WORDS];
+            if (!sperf_vm_read((const void *)classes[i], words, sizeof words)) return;
+            if (RB_TYPE_P(name, T_STRING) && words[word] == name) same++;
+        }
+        if (same == CLASSES) name_word = word;
+    }
+}
+
+/* Return what the class of a method in Ruby is called; no bytes where that is not known. */
+static sperf_string_t class_name_of(VALUE method)
+{
+    if (name_word == 0 || sperf_vm_method_kind(method) != SPERF_METHOD_ISEQ) return (sperf_string_t){NULL, 0};
+    VALUE class = ((const VALUE *)method)[ENTRY_DEFINED_CLASS];
+    if (class != 0 && RB_TYPE_P(class, T_ICLASS)) class = RBASIC_CLASS(class);
+    if (class == 0 || !(RB_TYPE_P(class, T_CLASS) || RB_TYPE_P(class, T_MODULE))) return (sperf_string_t){NULL, 0};
+    VALUE name = ((const volatile VALUE *)class)[name_word];
+    return name != 0 ? text_of(name) : (sperf_string_t){NULL, 0}; /* a singleton class has none */
+}
+
+static void append_code(sperf_buffer_t *name, const sperf_frame_key_t *key)
+{
+    sperf_string_t class = key->method != 0 ? class_name_of(key->method) : (sperf_string_t){NULL, 0};
+    sperf_string_t label = text_of(rb_profile_frame_label(key->value));
+    sperf_string_t base = text_of(rb_profile_frame_base_label(key->value));
+    bool ends = base.bytes != NULL && label.length >= base.length &&
+                memcmp(label.bytes + label.length - base.length, base.bytes, base.length) == 0;
+    if (class.bytes == NULL || !ends) {
+        append_label(name, key);
+        return;
+    }
+    sperf_buffer_append(name, label.bytes, label.length - base.length);
+    append_text(name, class);
+    sperf_buffer_append_string(name, "#");
+    append_text(name, base);
+}
+
+bool sperf_frame_describe_code(const sperf_frame_key_t *key, sperf_frame_text_t *text)
+{
+    sperf_buffer_clear(&text->name);
+    text->first_line = 0;
+    if (sperf_is_insn_method(key->method)) {
+        sperf_string_t class = own_class_name(key->value);
+        if (class.bytes == NULL) return false;
+        append_text(&text->name, class);
+        sperf_buffer_append_string(&text->name, "#");
+        sperf_buffer_append_string(&text->name, sperf_vm_instruction_method((uint8_t)FIX2INT(key->method)));
+        text->file = sperf_string_of("<instruction>");
+        return true;
+    }
+    if (is_c_method(key)) return false;
+    append_code(&text->name, key);
+    remove_addresses(&text->name);
+    describe_place(key, text);
+    return true;
+}
+
+static void describe_instruction(const sperf_frame_key_t *key, sperf_frame_text_t *text)
+{
+    append_class(&text->name, key->value);
+    sperf_buffer_append_string(&text->name, "#");
+    sperf_buffer_append_string(&text->name, sperf_vm_instruction_method((uint8_t)FIX2INT(key->method)));
+    text->file = sperf_string_of("<instruction>");
+}
+
+bool sperf_frame_has_id(const sperf_frame_key_t *key)
+{
+    if (sperf_is_insn_method(key->method)) return false;
+    if (is_c_method(key)) return true;
+    return key->method != 0 && sperf_vm_method_kind(key->method) != SPERF_METHOD_ISEQ;
+}
+
+void sperf_frame_describe(const sperf_frame_key_t *key, sperf_frame_text_t *text)
+{
+    sperf_buffer_clear(&text->name);
+    text->first_line = 0;
+    if (sperf_is_insn_method(key->method)) {
+        describe_instruction(key, text);
+        return;
+    }
+    append_name(&text->name, key);
+    if (text->name.length == 0) sperf_buffer_append_string(&text->name, "[unresolved]");
+    remove_addresses(&text->name);
+    describe_place(key, text);
 }
 
 sperf_status_t sperf_frame_resolve(sperf_profile_t *profile, const sperf_frame_key_t *key, sperf_function_id_t *out)
 {
-    naming_t naming = {key, Qnil, Qnil, Qnil};
-    int failed = 0;
-    rb_protect(name_frame, (VALUE)&naming, &failed);
-    if (failed) {
-        rb_set_errinfo(Qnil);
-        naming.name = Qnil;
+    sperf_frame_text_t text = {0};
+    sperf_frame_describe(key, &text);
+    sperf_function_t function = {.first_line = text.first_line};
+    sperf_status_t status = text.name.status;
+    if (status == SPERF_OK) {
+        status = sperf_string_table_intern(&profile->strings, (const char *)text.name.bytes, text.name.length,
+                                           &function.name);
     }
-    sperf_function_t function = {0};
-    SPERF_TRY(intern_string(profile, naming.name, "[unresolved]", &function.name));
-    SPERF_TRY(intern_string(profile, naming.path, "<C method>", &function.file));
-    if (FIXNUM_P(naming.first_line) && FIX2LONG(naming.first_line) > 0) {
-        function.first_line = (uint32_t)FIX2LONG(naming.first_line);
+    if (status == SPERF_OK) {
+        status = sperf_string_table_intern(&profile->strings, text.file.bytes, text.file.length, &function.file);
     }
-    return sperf_function_table_intern(&profile->functions, function, out);
+    sperf_buffer_cleanup(&text.name);
+    return status == SPERF_OK ? sperf_function_table_intern(&profile->functions, function, out) : status;
 }

@@ -4,15 +4,11 @@
 #include <ruby/debug.h>
 #include <string.h>
 
+#include "frame_resolver.h"
 #include "native_leaf.h"
 #include "vm/vm_insns.h"
 
 static VALUE own_paths;
-
-typedef struct {
-    const sperf_frame_key_t *key;
-    sperf_frame_showing_t showing;
-} question_t;
 
 void sperf_own_frames_set(VALUE paths)
 {
@@ -30,33 +26,21 @@ static bool is_own_path(VALUE path)
     return false;
 }
 
-static bool is_own_method(VALUE name)
+static bool is_own_method(const sperf_frame_key_t *key)
 {
     static const char prefix[] = "Sperf::Native.";
-    if (!RB_TYPE_P(name, T_STRING) || RSTRING_LEN(name) < (long)sizeof prefix) return false;
-    return memcmp(RSTRING_PTR(name), prefix, sizeof prefix - 1) == 0;
-}
-
-static VALUE ask(VALUE argument)
-{
-    question_t *question = (question_t *)argument;
-    if (NIL_P(rb_profile_frame_path(question->key->value))) { /* a C method */
-        question->showing = SPERF_FRAME_AS_CALLER;
-        if (is_own_method(rb_profile_frame_qualified_method_name(question->key->value))) {
-            question->showing = SPERF_FRAME_HIDDEN;
-        }
-    } else if (is_own_path(rb_profile_frame_absolute_path(question->key->value))) {
-        question->showing = SPERF_FRAME_HIDDEN;
-    }
-    return Qnil;
+    sperf_frame_text_t text = {0};
+    sperf_frame_describe(key, &text);
+    bool is_own = text.name.length >= sizeof prefix && memcmp(text.name.bytes, prefix, sizeof prefix - 1) == 0;
+    sperf_buffer_cleanup(&text.name);
+    return is_own;
 }
 
 sperf_frame_showing_t sperf_own_frames_showing(const sperf_frame_key_t *key)
 {
     if (sperf_is_native_method(key->method) || sperf_is_insn_method(key->method)) return SPERF_FRAME_AS_CALLER;
-    question_t question = {key, SPERF_FRAME_SHOWN};
-    int failed = 0;
-    rb_protect(ask, (VALUE)&question, &failed);
-    if (failed) rb_set_errinfo(Qnil);
-    return question.showing;
+    if (!NIL_P(rb_profile_frame_path(key->value))) {
+        return is_own_path(rb_profile_frame_absolute_path(key->value)) ? SPERF_FRAME_HIDDEN : SPERF_FRAME_SHOWN;
+    }
+    return is_own_method(key) ? SPERF_FRAME_HIDDEN : SPERF_FRAME_AS_CALLER;
 }

@@ -299,7 +299,7 @@ static sperf_status_t add_row(taking_t *taking, const sperf_timeline_row_t *raw,
     return sperf_timeline_append(&profile->timeline, &row);
 }
 
-static void describe(sperf_session_t *session, sperf_recording_t *recording, int64_t end_mono_ns)
+void sperf_recording_count(sperf_session_t *session, sperf_recording_t *recording)
 {
     sperf_counters_t *counters = &session->counters;
     recording->capture = session->options.capture->name;
@@ -317,7 +317,6 @@ static void describe(sperf_session_t *session, sperf_recording_t *recording, int
     recording->truncated_stacks = atomic_load(&counters->truncated_stacks);
     recording->vm_layout_known = true;
     recording->vm_layout_problem = sperf_vm_layout.problem;
-    recording->instructions = sperf_vm_layout.problem == NULL ? sperf_vm_insns_learn() : 0;
     recording->label_sets_refused = sperf_label_sets_refused() - session->label_sets_refused;
     recording->losses[0] = (sperf_loss_t){"ring_full", atomic_load(&counters->dropped_ring_full)};
     recording->losses[1] = (sperf_loss_t){"signal", atomic_load(&counters->dropped_signal)};
@@ -328,6 +327,12 @@ static void describe(sperf_session_t *session, sperf_recording_t *recording, int
     recording->losses[8] = (sperf_loss_t){"torn_read", atomic_load(&counters->torn_reads)};
     recording->losses[7] = (sperf_loss_t){"late", atomic_load(&counters->dropped_late)};
     recording->losses[6] = (sperf_loss_t){"gc", atomic_load(&counters->dropped_gc)};
+}
+
+static void describe(sperf_session_t *session, sperf_recording_t *recording, int64_t end_mono_ns)
+{
+    sperf_recording_count(session, recording);
+    recording->instructions = sperf_vm_layout.problem == NULL ? sperf_vm_insns_learn() : 0;
     recording->profile->start_time_ns = session->start_real_ns;
     recording->profile->duration_ns = end_mono_ns - session->start_mono_ns;
     recording->profile->period = session->schedule.period_ns;

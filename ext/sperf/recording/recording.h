@@ -1,9 +1,11 @@
 /*
- * What a session leaves behind: the profile and how it was taken. Context of everything here: GVL.
+ * What a session leaves behind: the profile and how it was taken. Context of everything here, but for what says
+ * otherwise: GVL.
  */
 #ifndef SPERF_EXT_RECORDING_H
 #define SPERF_EXT_RECORDING_H
 
+#include "sperf/base/buffer.h"
 #include "sperf/collect/wait_times.h"
 #include "sperf/model/profile.h"
 #include "threads/session.h"
@@ -45,6 +47,17 @@ typedef struct sperf_recording {
  * Ownership: the caller frees `*out` with sperf_recording_free. Context: GVL; allocates Ruby strings.
  */
 sperf_status_t sperf_recording_take(sperf_session_t *session, int64_t end_mono_ns, sperf_recording_t **out);
+
+/*
+ * Note in `recording` what `session` has counted so far: all but its profile and the number of instructions. Context:
+ * GVL, or sperf's thread.
+ */
+void sperf_recording_count(sperf_session_t *session, sperf_recording_t *recording);
+
+/*
+ * Append what of `recording` is in no profile, as lines that lib/sperf/program/statistics.rb reads. Context: anywhere.
+ */
+void sperf_recording_append_statistics(const sperf_recording_t *recording, sperf_buffer_t *out);
 
 /*
  * Add an earlier recording of the same mode to `recording`, which then is of both. SPERF_NO_MEMORY,

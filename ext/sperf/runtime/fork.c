@@ -27,6 +27,7 @@
 #include <stdbool.h>
 
 #include "base/ledger.h"
+#include "recording/spooling.h"
 #include "threads/session.h"
 #include "vm/vm_layout.h"
 
@@ -53,6 +54,7 @@ static void fork_child(void)
     sperf_vm_read_begin(false);
     sperf_threads_forget_others(&session->threads);
     sperf_session_renew_wake(session);
+    sperf_spooling_fork_child();
     fork_parent();
     sperf_ledger_fork_child(number);
 }

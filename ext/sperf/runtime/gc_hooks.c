@@ -38,6 +38,7 @@
 
 #include "base/clocks.h"
 #include "capture/capture.h"
+#include "recording/spooling.h"
 #include "sampler_thread.h"
 #include "threads/hook_cost.h"
 
@@ -95,6 +96,7 @@ static void gc_exit(sperf_session_t *session, sperf_thread_record_t *record)
     record->gc_entered_mono_ns = 0;
     uint64_t ticks = sperf_schedule_between(&session->schedule, entered_ns, now_ns);
     charge_gc(session, record, ticks, now_ns);
+    if (sperf_spooling_wants_names()) sperf_spooling_name(session, true);
     sperf_session_release();
     sperf_thread_run(record);
     sperf_sampler_notice(session);

@@ -43,7 +43,9 @@
 
 #include "base/clocks.h"
 #include "base/kept_methods.h"
+#include "base/ractors.h"
 #include "capture/capture.h"
+#include "recording/spooling.h"
 #include "sampler_thread.h"
 #include "threads/hook_cost.h"
 #include "threads/tick_reading.h"
@@ -137,6 +139,7 @@ static void resumed(sperf_session_t *session, VALUE thread)
 {
     sperf_thread_record_t *record = sperf_threads_record(&session->threads, thread, 0);
     if (record == NULL) return;
+    if (record->native == NULL) sperf_ractors_note(); /* its first in the session */
     gap_t gap = {.suspended_ns = record->suspended_mono_ns,
                  .ready_ns = atomic_load_explicit(&record->ready_mono_ns, memory_order_relaxed)};
     uint64_t resumes = atomic_load_explicit(&session->threads.resumes, memory_order_relaxed);
@@ -161,6 +164,7 @@ static void resumed(sperf_session_t *session, VALUE thread)
         }
         record->last_gap = gap.size;
         record->native->last_number = record->number;
+        if (sperf_spooling_wants_names()) sperf_spooling_name(session, false);
         sperf_thread_run(record);
     }
     sperf_sampler_notice(session);
@@ -259,6 +263,7 @@ static void thread_end_hook(rb_event_flag_t event, VALUE unused, VALUE thread, I
     VALUE name = sperf_kept_call(SPERF_KEPT_THREAD_NAME, thread);
     if (RB_TYPE_P(name, T_STRING)) sperf_thread_note_name(record, RSTRING_PTR(name), (size_t)RSTRING_LEN(name));
     RB_GC_GUARD(name);
+    if (sperf_spooling_wants_names()) sperf_spooling_name(&sperf_session, false);
     sperf_thread_run(record);
 }
 

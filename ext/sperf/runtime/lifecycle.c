@@ -12,12 +12,15 @@
 
 #include "base/clocks.h"
 #include "base/ledger.h"
+#include "base/ractors.h"
 #include "base/raise.h"
 #include "capture/capture.h"
 #include "fork.h"
 #include "hooks.h"
+#include "recording/frame_resolver.h"
 #include "recording/intern.h"
 #include "recording/open_intervals.h"
+#include "recording/spooling.h"
 #include "sampler_thread.h"
 #include "settle.h"
 #include "threads/label_sets.h"
@@ -148,7 +151,9 @@ static void process_start(sperf_session_t *session)
 {
     sperf_vm_layout_find();
     if (sperf_vm_layout.problem == NULL) sperf_vm_insns_learn();
+    sperf_frame_names_learn();
     sperf_ledger_start();
+    sperf_ractors_start();
     sperf_fork_register();
     sperf_settle_register();
     if (session->ring.words == NULL) sperf_raise_unless_ok(sperf_ring_init(&session->ring, RING_WORDS), NULL);
@@ -208,6 +213,7 @@ static void tables_start(sperf_session_t *session)
     sperf_schedule_init(&session->schedule, session->start_mono_ns, session->options.frequency_hz,
                         (uint64_t)session->start_real_ns);
     describe_tables(session);
+    if (segments.resumes) sperf_spooling_resume(session);
 }
 
 static void hooks_start(sperf_session_t *session)
@@ -292,7 +298,7 @@ static void begin_segment(bool resumes)
 }
 
 /* Stop all, and return what was recorded, what was before with it; SPERF_NO_MEMORY: nothing of it is left. */
-static sperf_status_t end_segment(sperf_recording_t **out)
+static sperf_status_t end_segment(bool is_last, sperf_recording_t **out)
 {
     sperf_session_t *session = &sperf_session;
     sperf_session_pause_self();
@@ -300,6 +306,7 @@ static sperf_status_t end_segment(sperf_recording_t **out)
     int64_t end_mono_ns = sperf_clock_mono_ns(); /* not before: until then ticks fall, and have their times */
     sperf_sampler_drain(session, true);
     sperf_open_intervals_close(&session->threads, session->tables, end_mono_ns);
+    sperf_spooling_end(session, is_last);
     *out = NULL;
     sperf_status_t status = sperf_recording_take(session, end_mono_ns, out);
     sperf_intern_cleanup(session->tables);
@@ -338,7 +345,7 @@ void sperf_session_pause(void)
 {
     if (!sperf_session_active()) return;
     sperf_recording_t *recording;
-    sperf_status_t status = end_segment(&recording);
+    sperf_status_t status = end_segment(false, &recording);
     segments.earlier = recording;
     sperf_raise_unless_ok(status, NULL);
 }
@@ -355,8 +362,9 @@ sperf_recording_t *sperf_session_snapshot(bool clear)
     bool was_paused = segments.paused;
     if (!was_paused) {
         sperf_recording_t *latest;
-        status = end_segment(&latest);
+        status = end_segment(false, &latest);
         segments.earlier = latest;
+        if (clear) sperf_spooling_forget();
         begin_segment(true);
     }
     sperf_recording_t *recording = segments.earlier, *other = NULL;
@@ -386,7 +394,11 @@ sperf_recording_t *sperf_session_stop(void)
     if (!sperf_session_exists()) return NULL;
     sperf_recording_t *recording = segments.earlier;
     sperf_status_t status = SPERF_OK;
-    if (!segments.paused) status = end_segment(&recording);
+    if (segments.paused) {
+        sperf_spooling_end(&sperf_session, true);
+    } else {
+        status = end_segment(true, &recording);
+    }
     segments.earlier = NULL;
     segments.paused = false;
     atomic_store(&sperf_session.number, 0);

@@ -15,6 +15,7 @@
 #include "base/short_slices.h"
 #include "capture/capture.h"
 #include "recording/intern.h"
+#include "recording/spooling.h"
 #include "settle.h"
 #include "sperf/collect/lateness.h"
 
@@ -101,15 +102,51 @@ static void wait_until(sperf_session_t *session, int64_t mono_ns)
 }
 #endif
 
-/* Sleep until `mono_ns`, or for good while nobody runs and `may_park`. The lock is held. Returns at a stop, too. */
+/* What this thread has cost so far. */
+static void note_cost(sperf_session_t *session)
+{
+    session->sampler_cpu_ns = sperf_clock_cpu_ns();
+    session->sampler_voluntary_switches = session->sampler_involuntary_switches = 0;
+#ifdef RUSAGE_THREAD
+    struct rusage usage;
+    if (getrusage(RUSAGE_THREAD, &usage) != 0) return;
+    session->sampler_voluntary_switches = usage.ru_nvcsw;
+    session->sampler_involuntary_switches = usage.ru_nivcsw;
+#endif
+}
+
+/* Write the spool if that is due. */
+static void spool(sperf_session_t *session, int64_t now_mono_ns)
+{
+    int64_t due_mono_ns = sperf_spooling_due_mono_ns(session);
+    if (due_mono_ns == 0 || now_mono_ns < due_mono_ns) return;
+    note_cost(session);
+    sperf_spooling_pass(session);
+}
+
+/* Sleep while nobody runs, but for what is to be written. The lock is held. Returns at a stop, too. */
+static void park(sperf_session_t *session)
+{
+    atomic_store(&session->sampler_parked, true);
+    while (!session->sampler_stop && !sperf_threads_anyone_runs(&session->threads)) {
+        int64_t due_mono_ns = sperf_spooling_due_mono_ns(session);
+        if (due_mono_ns == 0) {
+            pthread_cond_wait(&session->sampler_wake, &session->sampler_lock);
+        } else {
+            wait_until(session, due_mono_ns);
+            if (session->sampler_stop) break;
+            sperf_sampler_drain(session, false);
+            spool(session, sperf_clock_mono_ns());
+        }
+    }
+    atomic_store(&session->sampler_parked, false);
+}
+
+/* Sleep until `mono_ns`, or park. The lock is held. Returns at a stop, too. */
 static void sleep_until(sperf_session_t *session, int64_t mono_ns, bool may_park)
 {
     if (may_park) {
-        atomic_store(&session->sampler_parked, true);
-        while (!session->sampler_stop && !sperf_threads_anyone_runs(&session->threads)) {
-            pthread_cond_wait(&session->sampler_wake, &session->sampler_lock);
-        }
-        atomic_store(&session->sampler_parked, false);
+        park(session);
         return;
     }
     while (!session->sampler_stop && sperf_clock_mono_ns() < mono_ns) wait_until(session, mono_ns);
@@ -127,19 +164,6 @@ static void prepare_thread(void)
     prctl(PR_SET_TIMERSLACK, 1000, 0, 0, 0);
 #endif
     sperf_ask_for_short_slices();
-}
-
-/* What this thread has cost, at its end. */
-static void note_cost(sperf_session_t *session)
-{
-    session->sampler_cpu_ns = sperf_clock_cpu_ns();
-    session->sampler_voluntary_switches = session->sampler_involuntary_switches = 0;
-#ifdef RUSAGE_THREAD
-    struct rusage usage;
-    if (getrusage(RUSAGE_THREAD, &usage) != 0) return;
-    session->sampler_voluntary_switches = usage.ru_nvcsw;
-    session->sampler_involuntary_switches = usage.ru_nivcsw;
-#endif
 }
 
 /*
@@ -212,6 +236,7 @@ static void work(sperf_session_t *session, pace_t *pace, bool in_time, int64_t n
         pace->last_runner_mono_ns = now_mono_ns;
     }
     sperf_settle_ask(session);
+    spool(session, now_mono_ns);
 }
 
 /* Context: sperf's thread, from its beginning to its end. */

@@ -5,6 +5,7 @@
 #include <ruby/debug.h>
 
 #include "recording/frame_release.h"
+#include "recording/spooling.h"
 
 static rb_postponed_job_handle_t settle_handle = POSTPONED_JOB_HANDLE_INVALID;
 
@@ -17,6 +18,7 @@ static void settle_frames_job(void *unused)
     if (!sperf_session_active()) return;
     sperf_frame_values_settle(&session->tables->values);
     sperf_frame_release(session->tables, &session->sampler_lock, &session->frames_released);
+    if (sperf_spooling_wants_names()) sperf_spooling_name(session, false);
 }
 
 void sperf_settle_register(void)

@@ -308,7 +308,8 @@ sperf_thread_record_t *sperf_threads_own_record(sperf_threads_t *threads);
 
 /*
  * Call `visit` with every record, or native thread, that was used in this session and is still there. Context: under
- * the GVL, sperf's thread gone. Native threads cannot end meanwhile (the lock is held).
+ * the GVL, sperf's thread gone; or sperf's thread, which may read numbers that are about to change, with the lock where
+ * it visits records. Native threads cannot end meanwhile (the lock is held).
  */
 void sperf_threads_each(sperf_threads_t *threads, void (*visit)(sperf_thread_record_t *, void *), void *context);
 void sperf_natives_each(sperf_threads_t *threads, void (*visit)(sperf_native_t *, void *), void *context);

@@ -27,7 +27,9 @@
  *                                     pinned, with collectors kept out         kernel: capture_remote.c
  *   the thread's structure, its ec,   GVL, before the first session, of the    kernel: a guess may be wrong. Nothing is
  *   own frames (vm_search.h)          calling thread                           believed before Ruby's API confirms it
- *   lines of an iseq, words of a      GVL                                      plain: the frame table or a stack keeps
+ *   lines and names of an iseq        sperf's thread, for the spool; for       plain: made once and not changed; the
+ *   (recording/spooling.h)            names, with collectors kept out          frame table keeps the iseq
+ *   lines of an iseq, words of a      GVL, hooks included                      plain: the frame table or a stack keeps
  *   method entry (vm_walk.h,                                                   the object; no GC of any Ractor gets by
  *   recording/frame_resolver.c)                                                a thread that holds its GVL and runs
  *   code compiled for the purpose     GVL, before the first session            plain: held while it is read

@@ -66,7 +66,7 @@ typedef struct {
     sperf_spool_file_t file;
     uint64_t begin; /* offset of the header */
     uint64_t end;   /* where the next record goes */
-    int error;      /* errno of the first write that failed; 0: none did */
+    int error;      /* what the first write that failed returned, or SPERF_SPOOL_NO_MEMORY; 0: none failed */
     sperf_buffer_t records;
     /* Ids up to these are written. */
     uint32_t frames;
@@ -83,6 +83,8 @@ typedef struct {
     uint64_t text;
 } sperf_spool_t;
 
+enum { SPERF_SPOOL_NO_MEMORY = -1 };
+
 /* The `text` about how it was recorded has at most so many bytes; what is longer is cut off. */
 enum { SPERF_SPOOL_TEXT_BYTES = 4096 - 8 };
 
@@ -95,11 +97,13 @@ void sperf_spool_begin(sperf_spool_t *spool, sperf_spool_file_t file, uint64_t b
 /* Free what the writer keeps. The file stays as it is. */
 void sperf_spool_cleanup(sperf_spool_t *spool);
 
-/* Add a function, a label of a state or of a set, a thread's row; a thread's name may change. */
+/* Add a function, a label of a set, a thread's row; a thread's name may change. */
 void sperf_spool_function(sperf_spool_t *spool, const sperf_spool_function_t *function);
-void sperf_spool_state(sperf_spool_t *spool, uint32_t state, sperf_string_t key, sperf_string_t value);
 void sperf_spool_label(sperf_spool_t *spool, uint32_t set, sperf_string_t key, sperf_string_t value);
 void sperf_spool_thread(sperf_spool_t *spool, sperf_thread_id_t row, uint64_t number, sperf_string_t name);
+
+/* Add a label of a state. States have labels only if there is a sample of one that `proves` that they have a meaning. */
+void sperf_spool_state(sperf_spool_t *spool, uint32_t state, sperf_string_t key, sperf_string_t value, bool proves);
 
 /* Add the next row of a table: the one after spool->frames, spool->stacks. A frame's line is a line of its file. */
 void sperf_spool_frame(sperf_spool_t *spool, sperf_frame_t frame);
@@ -125,10 +129,14 @@ typedef struct {
     uint32_t unnamed;    /* functions that were used and have no name */
 } sperf_spool_content_t;
 
+/* Return how many bytes the spool has whose first SPERF_SPOOL_HEADER_BYTES are `bytes`; 0: they are none's. */
+enum { SPERF_SPOOL_HEADER_BYTES = 88 };
+uint64_t sperf_spool_length(const uint8_t *bytes);
+
 /*
- * Read the spool at `offset` of a file's `length` bytes. What is damaged is left out. SPERF_MALFORMED: there is none;
- * SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Ownership: the caller frees the profile.
+ * Read a spool's `length` bytes. What is damaged is left out. SPERF_MALFORMED: there is none; SPERF_NO_MEMORY,
+ * SPERF_LIMIT_EXCEEDED. Ownership: the caller frees the profile.
  */
-sperf_status_t sperf_spool_decode(const uint8_t *bytes, size_t length, uint64_t offset, sperf_spool_content_t *out);
+sperf_status_t sperf_spool_decode(const uint8_t *bytes, size_t length, sperf_spool_content_t *out);
 
 #endif

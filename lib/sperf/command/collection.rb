@@ -12,6 +12,10 @@ module Sperf
   # to its owner only. See CollectionEntry for the files in it; `<pid>.note` holds the words of a process that could not
   # be recorded.
   class Collection
+    # What the names of the files of one program begin with.
+    PROGRAM = /\A\d+-\d+/
+    private_constant :PROGRAM
+
     # Makes the directory in +parent+. Raises WriteError.
     def self.create(parent)
       number = 0
@@ -39,8 +43,11 @@ module Sperf
     # again.
     def started_count = files(CollectionEntry::STARTED).size
 
-    # The number of programs that left a profile.
-    def finished_count = files(CollectionEntry::PROFILE).size
+    # The number of programs that left a profile, be it without its end.
+    def finished_count = files(CollectionEntry::PROFILE).uniq { |file| File.basename(file)[PROGRAM] }.size
+
+    # The number of programs that left a profile without its end.
+    def cut_off_count = entries.count(&:cut_off?)
 
     # The number of processes that left a profile, each counted once however many programs it became.
     def process_count = files(CollectionEntry::PROFILE).map { |file| File.basename(file).to_i }.uniq.size

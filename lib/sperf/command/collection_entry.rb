@@ -18,8 +18,8 @@ module Sperf
     # +path+ is that of the file.
     def initialize(path)
       @path = path
-      magic, @forked, @offset, error = File.binread(path, 32).to_s.unpack("a8QQQ")
-      @forked = @offset = error = 0 unless magic == MAGIC && error
+      magic, @forked, @offset, error, @spool = File.binread(path, 40).to_s.unpack("a8QQQQ")
+      @forked = @offset = error = @spool = 0 unless magic == MAGIC && @spool
       @failure = AtomicFile.reason(SystemCallError.new(error)) unless error.zero?
     end
 
@@ -29,10 +29,46 @@ module Sperf
     # Why the program could not leave its profile, a String; nil if it did not try, or could.
     attr_reader :failure
 
+    # Whether the last of what the program recorded is missing: it was killed, it crashed, or it is still running, and
+    # what it left was written as it ran.
+    def cut_off? = @spool > @offset
+
+    # The process id.
+    def pid = File.basename(@path).to_i
+
     # Puts what was left into files beside this one, unless that was done before.
     def unpack
-      return if @offset.zero? || File.exist?(beside(PROFILE))
+      unpack_handover unless @offset.zero? || File.exist?(beside(PROFILE))
+      unpack_spools if cut_off? && !File.exist?(beside(".1#{PROFILE}"))
+    end
 
+    private
+
+    # The oldest first: the first one is there when all are.
+    def unpack_spools
+      spools.each.with_index(1).reverse_each do |(profile, statistics), number|
+        AtomicFile.surviving_limits do
+          File.binwrite(beside(".#{number}#{STATISTICS}"), statistics)
+          File.binwrite(beside(".#{number}#{PROFILE}"), profile.encode(:pprof, timeline: true))
+        end
+      end
+    end
+
+    # What was written as the program ran, and is not in what it handed over: an Array of profiles with their
+    # statistics, the latest first.
+    def spools
+      found = []
+      offset = @spool
+      while offset > @offset
+        profile, statistics, offset = Native.read_spool(@path, offset)
+        break unless profile
+
+        found << [profile, statistics]
+      end
+      found
+    end
+
+    def unpack_handover
       AtomicFile.surviving_limits do
         File.open(@path, "rb") do |file|
           file.seek(@offset)
@@ -41,8 +77,6 @@ module Sperf
         end
       end
     end
-
-    private
 
     def beside(extension) = @path.delete_suffix(STARTED) + extension
   end

@@ -10,8 +10,10 @@ module Sperf
   # One run of a command with every Ruby process in it recorded: this process is the root of the tree of processes, of
   # which any may be Ruby, the command itself or not. Each leaves its profile in the run's Collection.
   class CommandRun
-    # What may have become of a process that wrote nothing.
+    # What may have become of a process that did not come to its end.
     WITHOUT_A_WORD = "ended by SIGKILL or a crash, or still running"
+    # The time that may be missing of what it recorded.
+    LOST = "2 s"
 
     # Where the processes leave what they recorded, to be removed by whoever has read it.
     attr_reader :collection
@@ -52,6 +54,16 @@ module Sperf
     def explain_missing
       @collection.notes.each { |note| Host.say(note) }
       Host.say(missing) unless missing_count.zero? || missing_count == @collection.started_count
+      Host.say(cut_off) if cut_off
+    end
+
+    # Returns in words how many processes left a profile without its end, nil for none.
+    def cut_off
+      count = @collection.cut_off_count
+      return if count.zero?
+
+      "#{Quantity.count(count, "Ruby process")} did not come to #{count == 1 ? "its" : "their"} end " \
+        "(#{WITHOUT_A_WORD}): up to the last #{LOST} of #{count == 1 ? "it is" : "each are"} missing"
     end
 
     # Whether what a process recorded could not be written.

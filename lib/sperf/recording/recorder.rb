@@ -69,7 +69,7 @@ module Sperf
 
     # What is missing is told even where nobody shall know where the profile comes from.
     def annotated(profile, forked)
-      comments = [("# sperf: #{forked}" if forked), *@metadata&.comments(@run)].compact
+      comments = [*[forked, @run.cut_off].compact.map { |words| "# sperf: #{words}" }, *@metadata&.comments(@run)]
       profile && comments.any? ? profile.annotate(comments) : profile
     end
 

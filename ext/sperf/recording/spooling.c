@@ -1,0 +1,472 @@
+/* Writing the spool: see spooling.h. */
+#include "spooling.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clocks.h"
+#include "base/ledger.h"
+#include "base/ractors.h"
+#include "frame_release.h"
+#include "frame_resolver.h"
+#include "intern.h"
+#include "jit_state.h"
+#include "native_leaf.h"
+#include "own_frames.h"
+#include "recording.h"
+#include "sperf/collect/spool.h"
+#include "threads/label_sets.h"
+#include "vm/jit.h"
+#include "vm/vm_insns.h"
+#include "vm/vm_layout.h"
+
+/* It is written when it is so old, and then at least every second. Only so many functions are named at once. */
+enum { FIRST_NS = 250000000, EVERY_NS = 1000000000, NAMED_AT_ONCE = 64 };
+
+/* So much of names waits for the next pass. Hooks write to no file: that may take as long as the disk does. */
+enum { WAITING_BYTES = 1 << 15 };
+
+/* Fields without a remark: under sampler_lock. */
+static struct {
+    bool wanted; /* the session, or the one that is paused, is to be spooled. GVL */
+    char *comment;
+    uint64_t previous; /* where the spool is that the next one goes on from; 0: none. GVL */
+    bool active;
+    sperf_spool_t spool;
+    int64_t written_mono_ns; /* when it was written last */
+    uint64_t written_captures;
+    uint32_t threads; /* rows up to this one are written */
+    uint32_t labels;  /* sets up to this one */
+    uint32_t named;   /* functions up to this one */
+    uint32_t named_without_id;
+    uint32_t native_named;
+    uint32_t named_by_code;
+    uint32_t waiting; /* so many functions there were at the last pass */
+    sperf_rest_t *rests;
+    uint32_t rests_capacity;
+    sperf_native_names_t native_names;
+    sperf_profile_t *native_functions; /* where they are interned */
+    _Atomic bool wants_names;          /* stored under the lock */
+} spooling;
+
+/* Where files must be short, what is handed over at the end has to fit as well. */
+static uint64_t room(void)
+{
+    return sperf_ledger_length() / 2;
+}
+
+static int write_file(void *context, uint64_t offset, const void *bytes, size_t length)
+{
+    (void)context;
+    if (offset + length > room()) return EFBIG;
+    return sperf_ledger_write(offset, bytes, length);
+}
+
+static sperf_string_t text_of(const char *text)
+{
+    return sperf_string_of(text);
+}
+
+static void write_synthetic(void)
+{
+    static const uint32_t kinds[SPERF_SYNTHETIC_LAST + 1] = {
+        [SPERF_SYNTHETIC_GVL_BLOCKED] = SPERF_TIME_BLOCKED, [SPERF_SYNTHETIC_GVL_WAIT] = SPERF_TIME_WAIT,
+        [SPERF_SYNTHETIC_GC_MARKING] = SPERF_TIME_MARKING,  [SPERF_SYNTHETIC_GC_SWEEPING] = SPERF_TIME_SWEEPING,
+        [SPERF_SYNTHETIC_UNSAMPLED] = SPERF_TIME_KINDS,
+    };
+    for (uint32_t number = 1; number <= SPERF_SYNTHETIC_LAST; number++) {
+        sperf_spool_function_t function = {.number = number,
+                                           .kind = kinds[number],
+                                           .name = text_of(sperf_synthetic_name(number)),
+                                           .file = text_of(sperf_synthetic_file(number))};
+        sperf_spool_function(&spooling.spool, &function);
+    }
+    spooling.named = spooling.named_without_id = SPERF_SYNTHETIC_LAST;
+}
+
+/* Whether code is compiled has a meaning where some is: a JIT may be turned on later. */
+static void write_states(void)
+{
+    sperf_string_t key = text_of(SPERF_JIT_LABEL), yes = text_of("yes"), no = text_of("no");
+    sperf_spool_state(&spooling.spool, SPERF_JIT_YES, key, yes, true);
+    sperf_spool_state(&spooling.spool, SPERF_JIT_NO, key, no, false);
+    if (sperf_jit_in_use() == SPERF_ZJIT) return; /* as jit_state.h */
+    sperf_spool_state(&spooling.spool, SPERF_JIT_MARKED_YES, key, yes, true);
+    sperf_spool_state(&spooling.spool, SPERF_JIT_MARKED_NO, key, no, false);
+}
+
+/* The lock is held, or nobody else is there. */
+static void begin(sperf_session_t *session)
+{
+    sperf_spool_cleanup(&spooling.spool);
+    sperf_spool_session_t about = {
+        .previous = spooling.previous,
+        .wall = session->options.mode == SPERF_MODE_WALL,
+        .aggregate = session->options.aggregate,
+        .states = SPERF_JIT_STATES,
+        .start_real_ns = session->start_real_ns,
+        .period_ns = session->schedule.period_ns,
+        .process_id = session->tables->process_id,
+    };
+    sperf_spool_begin(&spooling.spool, (sperf_spool_file_t){NULL, write_file}, sperf_ledger_end(), &about);
+    if (spooling.comment != NULL) sperf_spool_comment(&spooling.spool, spooling.comment);
+    spooling.threads = spooling.labels = spooling.native_named = spooling.named_by_code = spooling.waiting = 0;
+    spooling.written_captures = 0;
+    spooling.written_mono_ns = sperf_clock_mono_ns();
+    write_synthetic();
+    write_states();
+    spooling.active = true;
+}
+
+void sperf_spooling_begin(sperf_session_t *session, const char *comment)
+{
+    free(spooling.comment);
+    spooling.comment = comment != NULL ? strdup(comment) : NULL;
+    spooling.previous = 0;
+    spooling.wanted = true;
+    if (!sperf_session_active()) return; /* it begins when it goes on */
+    pthread_mutex_lock(&session->sampler_lock);
+    begin(session);
+    pthread_mutex_unlock(&session->sampler_lock);
+}
+
+void sperf_spooling_resume(sperf_session_t *session)
+{
+    if (spooling.wanted) begin(session);
+}
+
+/* A file that is full, or gone bad: the session goes on without. */
+static void check(void)
+{
+    sperf_spool_t *spool = &spooling.spool;
+    sperf_ledger_use(spool->end < room() ? spool->end : room());
+    if (spool->error == 0) return;
+    int error = spool->error == SPERF_SPOOL_NO_MEMORY ? ENOMEM : spool->error;
+    atomic_store(&sperf_ledger_get()->spool_failed, (uint64_t)error);
+    atomic_store(&spooling.wants_names, false);
+    spooling.active = false;
+}
+
+static void write_function(uint32_t number, sperf_frame_text_t *text, sperf_frame_showing_t showing)
+{
+    sperf_spool_function_t function = {
+        .number = number,
+        .first_line = text->first_line,
+        .showing = (sperf_spool_showing_t)showing,
+        .name = {(const char *)text->name.bytes, text->name.length},
+        .file = text->file,
+    };
+    if (text->name.status == SPERF_OK) sperf_spool_function(&spooling.spool, &function);
+}
+
+/* Context: as sperf_spooling_name, or sperf's thread for a native one. */
+static void name_function(const sperf_tables_t *tables, uint32_t number, sperf_frame_text_t *text)
+{
+    const sperf_frame_key_t *key = sperf_frame_values_get(&tables->values, number);
+    if (sperf_is_native_method(key->method)) return; /* write_native_functions does */
+    if (sperf_frame_values_released(&tables->values, number)) {
+        uint8_t showing;
+        if (!sperf_frame_release_text(tables, number, text, &showing)) return;
+        write_function(number, text, (sperf_frame_showing_t)showing);
+        return;
+    }
+    sperf_frame_describe(key, text);
+    write_function(number, text, sperf_own_frames_showing(key));
+}
+
+/* Say whether the function has to wait for a moment at which ids may be asked for. */
+static bool needs_id(const sperf_tables_t *tables, uint32_t number)
+{
+    const sperf_frame_key_t *key = sperf_frame_values_get(&tables->values, number);
+    if (sperf_is_native_method(key->method) || sperf_frame_values_released(&tables->values, number)) return false;
+    return sperf_frame_has_id(key);
+}
+
+/*
+ * Name up to `limit` functions, `all` of them in their order, or those that need no id. Returns whether there may be
+ * more.
+ */
+static bool name_functions(const sperf_tables_t *tables, bool all, uint32_t limit)
+{
+    uint32_t count = atomic_load_explicit(&tables->values.count, memory_order_acquire);
+    uint32_t *done = all ? &spooling.named : &spooling.named_without_id;
+    sperf_frame_text_t text = {0};
+    for (uint32_t named = 0; *done < count && named < limit && spooling.spool.records.length < WAITING_BYTES;) {
+        uint32_t number = ++*done;
+        /* One that was released since is named again: whether it had to wait is not known any more. */
+        bool was_named = all && number <= spooling.named_without_id && !needs_id(tables, number) &&
+                         !sperf_frame_values_released(&tables->values, number);
+        if (was_named || (!all && needs_id(tables, number))) continue;
+        name_function(tables, number, &text);
+        named++;
+    }
+    sperf_buffer_cleanup(&text.name);
+    if (spooling.named_without_id < spooling.named) spooling.named_without_id = spooling.named;
+    return *done < count;
+}
+
+static void write_labels(void)
+{
+    sperf_label_text_t labels[SPERF_LABELS_MAX];
+    while (spooling.labels < sperf_label_sets_count()) {
+        uint32_t set = ++spooling.labels, count = sperf_label_sets_get(set, labels);
+        for (uint32_t i = 0; i < count; i++) sperf_spool_label(&spooling.spool, set, labels[i].key, labels[i].value);
+    }
+}
+
+bool sperf_spooling_wants_names(void)
+{
+    return atomic_load_explicit(&spooling.wants_names, memory_order_relaxed);
+}
+
+void sperf_spooling_name(sperf_session_t *session, bool locked)
+{
+    /* The VM's insides are not known: names would be objects. */
+    if (sperf_vm_layout.problem != NULL || pthread_mutex_trylock(&session->sampler_lock) != 0) return;
+    if (spooling.active && sperf_spooling_wants_names()) {
+        bool more = name_functions(session->tables, locked || sperf_ractors_single(), NAMED_AT_ONCE);
+        if (sperf_ractors_in_main()) write_labels();
+        atomic_store(&spooling.wants_names, more);
+    }
+    pthread_mutex_unlock(&session->sampler_lock);
+}
+
+/* Return the line of frame `id`, which may be that of another frame (sperf_intern_line). */
+static uint32_t line_of(const sperf_tables_t *tables, sperf_frame_id_t id)
+{
+    sperf_frame_t frame = sperf_frame_table_get(&tables->frames, id);
+    if (frame.line == 0 || frame.function <= SPERF_SYNTHETIC_LAST) return 0;
+    const sperf_frame_key_t *key = sperf_frame_values_get(&tables->values, frame.function);
+    return sperf_is_insn_method(key->method) ? line_of(tables, frame.line) : sperf_intern_code_line(key, frame.line);
+}
+
+/* While frames are let go of, their rows are between a place in the code and a line: they come with the next pass. */
+static void write_stacks(const sperf_tables_t *tables)
+{
+    if (tables->values.releasing_count > 0) return;
+    sperf_spool_t *spool = &spooling.spool;
+    while (spool->frames < tables->frames.count) {
+        sperf_frame_id_t id = spool->frames + 1;
+        sperf_spool_frame(spool,
+                          (sperf_frame_t){sperf_frame_table_get(&tables->frames, id).function, line_of(tables, id)});
+    }
+    while (spool->stacks < tables->stacks.count) {
+        sperf_spool_stack(spool, sperf_stack_table_get(&tables->stacks, spool->stacks + 1));
+    }
+}
+
+/* A thread has its name once it has ended; the main thread's is known. */
+static void write_threads(const sperf_tables_t *tables)
+{
+    while (spooling.threads < tables->thread_rows.count) {
+        sperf_thread_id_t row = ++spooling.threads;
+        const sperf_thread_t *thread = &tables->thread_rows.rows[row];
+        sperf_string_t name = sperf_string_table_get(&tables->thread_names, thread->name);
+        if (name.length == 0 && thread->number == 1) name = text_of("main");
+        sperf_spool_thread(&spooling.spool, row, thread->number, name);
+    }
+}
+
+static bool reserve_rests(uint32_t rows)
+{
+    if (rows <= spooling.rests_capacity) return true;
+    uint32_t larger = rows * 2;
+    sperf_rest_t *rests = realloc(spooling.rests, larger * sizeof *rests);
+    if (rests == NULL) return false;
+    spooling.rests = rests;
+    spooling.rests_capacity = larger;
+    return true;
+}
+
+typedef struct {
+    sperf_tables_t *tables;
+    int64_t now_mono_ns;
+} reading_t;
+
+static void add_rest(uint64_t number, sperf_tables_t *tables, sperf_time_kind_t kind, int64_t ns)
+{
+    sperf_thread_id_t row = sperf_intern_find_thread(tables, number);
+    if (row < spooling.rests_capacity) spooling.rests[row].ns[kind] += ns;
+}
+
+/*
+ * What the thread has measured and no sample took yet. It may be at it: then a number is as it was, or as it is about
+ * to be, and right at the next pass.
+ */
+static void read_thread(sperf_thread_record_t *record, void *context)
+{
+    const reading_t *reading = context;
+    sperf_tables_t *tables = reading->tables;
+    bool wall = tables->mode == SPERF_MODE_WALL;
+    for (int kind = wall ? SPERF_TIME_RUNNING : SPERF_TIME_MARKING; kind < SPERF_TIME_KINDS; kind++) {
+        add_rest(record->number, tables, (sperf_time_kind_t)kind, sperf_thread_due_ns(record, (sperf_time_kind_t)kind));
+    }
+    int64_t since_ns = record->suspended_mono_ns, ready_ns = atomic_load(&record->ready_mono_ns);
+    if (!wall || since_ns == 0 || since_ns > reading->now_mono_ns) return;
+    if (ready_ns < since_ns || ready_ns > reading->now_mono_ns) ready_ns = reading->now_mono_ns;
+    add_rest(record->number, tables, SPERF_TIME_BLOCKED, ready_ns - since_ns);
+    add_rest(record->number, tables, SPERF_TIME_WAIT, reading->now_mono_ns - ready_ns);
+}
+
+static void read_native(sperf_native_t *native, void *context)
+{
+    const reading_t *reading = context;
+    add_rest(native->ticked_number, reading->tables, SPERF_TIME_RUNNING, sperf_native_without_gvl_due_ns(native));
+}
+
+/* A thread that has only ever waited has no row yet. */
+static void make_row(sperf_thread_record_t *record, void *context)
+{
+    const reading_t *reading = context;
+    sperf_intern_thread(reading->tables, record->number);
+}
+
+static void each_thread(sperf_session_t *session, void (*visit)(sperf_thread_record_t *, void *), void *context)
+{
+    pthread_mutex_lock(&session->threads.lock);
+    sperf_threads_each(&session->threads, visit, context);
+    pthread_mutex_unlock(&session->threads.lock);
+}
+
+static void write_rests(sperf_session_t *session, int64_t now_mono_ns)
+{
+    sperf_tables_t *tables = session->tables;
+    reading_t reading = {tables, now_mono_ns};
+    if (tables->mode == SPERF_MODE_WALL) each_thread(session, make_row, &reading);
+    write_threads(tables);
+    uint32_t rows = tables->thread_rows.count + 1,
+             known = rows < tables->rests_capacity ? rows : tables->rests_capacity;
+    if (!reserve_rests(rows)) return;
+    memset(spooling.rests, 0, rows * sizeof *spooling.rests);
+    if (known > 0) memcpy(spooling.rests, tables->rests, known * sizeof *spooling.rests);
+    each_thread(session, read_thread, &reading);
+    if (tables->mode == SPERF_MODE_CPU) sperf_natives_each(&session->threads, read_native, &reading);
+    sperf_spool_rests(&spooling.spool, spooling.rests, rows);
+}
+
+static void write_statistics(sperf_session_t *session)
+{
+    sperf_recording_t recording = {0};
+    sperf_buffer_t text = SPERF_BUFFER_INIT;
+    sperf_recording_count(session, &recording);
+    recording.vm_layout_known = false; /* it says how many instructions are known, which is asked under the GVL */
+    sperf_recording_append_statistics(&recording, &text);
+    if (text.status == SPERF_OK) sperf_spool_text(&spooling.spool, (const char *)text.bytes, text.length);
+    sperf_buffer_cleanup(&text);
+}
+
+static void write_all(sperf_session_t *session)
+{
+    sperf_tables_t *tables = session->tables;
+    int64_t now_mono_ns = sperf_clock_mono_ns();
+    write_stacks(tables);
+    write_rests(session, now_mono_ns);
+    if (tables->aggregate) {
+        sperf_spool_sums(&spooling.spool, &tables->sums);
+    } else {
+        sperf_spool_timeline(&spooling.spool, &tables->timeline);
+    }
+    write_statistics(session);
+    sperf_spool_commit(&spooling.spool, now_mono_ns - tables->start_mono_ns);
+    spooling.written_captures = atomic_load(&session->counters.capture_count);
+    spooling.written_mono_ns = now_mono_ns;
+    check();
+    if (spooling.active) atomic_store(&sperf_ledger_get()->spool_at, spooling.spool.begin);
+}
+
+int64_t sperf_spooling_due_mono_ns(const sperf_session_t *session)
+{
+    if (!spooling.active) return 0;
+    /* In wall mode time is spent while nobody runs. */
+    bool is_new = session->options.mode == SPERF_MODE_WALL ||
+                  spooling.written_captures != atomic_load(&session->counters.capture_count);
+    if (!is_new) return 0;
+    int64_t age_ns = spooling.written_mono_ns - session->start_mono_ns;
+    int64_t wait_ns = age_ns < FIRST_NS ? FIRST_NS : age_ns;
+    return spooling.written_mono_ns + (wait_ns < EVERY_NS ? wait_ns : EVERY_NS);
+}
+
+/* The C functions that were running, with --native: their names are not Ruby's business. */
+static void write_native_functions(const sperf_tables_t *tables)
+{
+    uint32_t count = atomic_load(&tables->values.count);
+    if (!tables->native) return;
+    if (spooling.native_functions == NULL && sperf_profile_new_blank(1, &spooling.native_functions) != SPERF_OK) return;
+    sperf_profile_t *profile = spooling.native_functions;
+    while (spooling.native_named < count) {
+        uint32_t number = ++spooling.native_named;
+        const sperf_frame_key_t *key = sperf_frame_values_get(&tables->values, number);
+        sperf_function_id_t id;
+        if (!sperf_is_native_method(key->method)) continue;
+        if (sperf_native_names_resolve(&spooling.native_names, profile, key, &id) != SPERF_OK) continue;
+        sperf_function_t named = sperf_function_table_get(&profile->functions, id);
+        sperf_spool_function_t function = {.number = number,
+                                           .showing = SPERF_SPOOL_AS_CALLER,
+                                           .name = sperf_string_table_get(&profile->strings, named.name),
+                                           .file = sperf_string_table_get(&profile->strings, named.file)};
+        sperf_spool_function(&spooling.spool, &function);
+    }
+}
+
+/* Name by its code what has waited for a moment since the last pass. */
+static void write_code_names(sperf_session_t *session)
+{
+    const sperf_tables_t *tables = session->tables;
+    sperf_pins_t *pins = &session->threads.pins;
+    uint32_t count = spooling.waiting, number = spooling.named_by_code;
+    spooling.waiting = atomic_load(&tables->values.count);
+    if (number < spooling.named_without_id) number = spooling.named_without_id;
+    if (number >= count || sperf_vm_layout.problem != NULL || !sperf_ractors_single()) return;
+    if (!sperf_pins_are_alone(pins) || !sperf_pins_begin_reading(pins)) return;
+    sperf_frame_text_t text = {0};
+    for (uint32_t named = 0; number < count && named < NAMED_AT_ONCE; named++) {
+        const sperf_frame_key_t *key = sperf_frame_values_get(&tables->values, ++number);
+        if (sperf_is_native_method(key->method) || sperf_frame_values_released(&tables->values, number)) continue;
+        if (sperf_frame_describe_code(key, &text)) write_function(number, &text, SPERF_FRAME_SHOWN);
+    }
+    sperf_pins_end_reading(pins);
+    sperf_buffer_cleanup(&text.name);
+    spooling.named_by_code = number;
+}
+
+void sperf_spooling_pass(sperf_session_t *session)
+{
+    if (!spooling.active) return;
+    write_native_functions(session->tables);
+    write_code_names(session);
+    write_all(session);
+    if (spooling.active) atomic_store(&spooling.wants_names, true);
+}
+
+void sperf_spooling_end(sperf_session_t *session, bool is_last)
+{
+    if (spooling.active && !is_last) {
+        while (spooling.active && name_functions(session->tables, true, UINT32_MAX)) write_all(session);
+        write_labels();
+        write_all(session);
+        spooling.previous = spooling.active ? spooling.spool.begin : 0;
+    }
+    spooling.active = false;
+    atomic_store(&spooling.wants_names, false);
+    sperf_spool_cleanup(&spooling.spool);
+    sperf_native_names_cleanup(&spooling.native_names);
+    sperf_profile_free(spooling.native_functions);
+    spooling.native_functions = NULL;
+    free(spooling.rests);
+    spooling.rests = NULL;
+    spooling.rests_capacity = 0;
+    if (is_last) spooling.wanted = false;
+}
+
+void sperf_spooling_forget(void)
+{
+    spooling.previous = 0;
+    if (spooling.wanted) atomic_store(&sperf_ledger_get()->spool_at, 0);
+}
+
+void sperf_spooling_fork_child(void)
+{
+    spooling.active = spooling.wanted = false;
+    atomic_store(&spooling.wants_names, false);
+}

@@ -1,0 +1,421 @@
+/* The spool: what was written is read again, whatever the writer came to; what is damaged harms nobody. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "sperf/collect/spool.h"
+#include "support_alloc.h"
+#include "support_random.h"
+
+/* A file in memory; it refuses what goes beyond `limit`. */
+typedef struct {
+    uint8_t *bytes;
+    size_t length;
+    size_t limit;
+    unsigned writes;
+} memory_t;
+
+static int write_memory(void *context, uint64_t offset, const void *bytes, size_t length)
+{
+    memory_t *memory = context;
+    memory->writes++;
+    if (offset + length > memory->limit) return 28;
+    memcpy(memory->bytes + offset, bytes, length);
+    if (memory->length < offset + length) memory->length = (size_t)(offset + length);
+    return 0;
+}
+
+enum { FILE_BYTES = 1 << 20, BEGIN = 4096, MAIN = 1, WORK = 7, OWN = 8, SLEEP = 9, BLOCKED = 2, NOBODY = 6 };
+
+typedef struct {
+    memory_t memory;
+    sperf_spool_t spool;
+    sperf_sample_table_t sums;
+    sperf_timeline_t timeline;
+} fixture_t;
+
+static void begin(fixture_t *fixture, bool aggregate)
+{
+    *fixture = (fixture_t){.memory = {.bytes = calloc(1, FILE_BYTES), .limit = FILE_BYTES}};
+    sperf_sample_table_init(&fixture->sums, 2);
+    sperf_timeline_init(&fixture->timeline);
+    sperf_spool_session_t session = {.previous = 17,
+                                     .wall = true,
+                                     .aggregate = aggregate,
+                                     .states = 2,
+                                     .start_real_ns = 1000,
+                                     .period_ns = 1000000,
+                                     .process_id = 42};
+    sperf_spool_file_t file = {&fixture->memory, write_memory};
+    sperf_spool_begin(&fixture->spool, file, BEGIN, &session);
+}
+
+static void end(fixture_t *fixture)
+{
+    sperf_spool_cleanup(&fixture->spool);
+    sperf_sample_table_cleanup(&fixture->sums);
+    sperf_timeline_cleanup(&fixture->timeline);
+    free(fixture->memory.bytes);
+}
+
+static void function(fixture_t *fixture, uint32_t number, const char *name, sperf_spool_showing_t showing,
+                     uint32_t kind)
+{
+    sperf_spool_function_t function = {.number = number,
+                                       .first_line = number,
+                                       .showing = showing,
+                                       .kind = kind,
+                                       .name = sperf_string_of(name),
+                                       .file = sperf_string_of("a.rb")};
+    sperf_spool_function(&fixture->spool, &function);
+}
+
+/* Stacks: 1 main; 2 main > work; 3 main > own; 4 main > own > [C]; 5 main > sleep > [GVL blocked]. */
+static void write_tables(fixture_t *fixture)
+{
+    sperf_spool_t *spool = &fixture->spool;
+    function(fixture, BLOCKED, "[GVL blocked]", SPERF_SPOOL_SHOWN, SPERF_TIME_BLOCKED);
+    function(fixture, NOBODY, "[unsampled]", SPERF_SPOOL_SHOWN, SPERF_TIME_KINDS);
+    function(fixture, MAIN, "<main>", SPERF_SPOOL_SHOWN, 0);
+    function(fixture, WORK, "Object#work", SPERF_SPOOL_SHOWN, 0);
+    function(fixture, OWN, "Sperf.start", SPERF_SPOOL_HIDDEN, 0);
+    function(fixture, SLEEP, "Kernel#sleep", SPERF_SPOOL_AS_CALLER, 0);
+    const sperf_frame_t frames[] = {{MAIN, 3}, {WORK, 8}, {OWN, 9}, {SLEEP, 0}, {BLOCKED, 0}};
+    for (size_t i = 0; i < 5; i++) sperf_spool_frame(spool, frames[i]);
+    const sperf_stack_t stacks[] = {{0, 1}, {1, 2}, {1, 3}, {3, 4}, {1, 4}, {5, 5}};
+    for (size_t i = 0; i < 6; i++) sperf_spool_stack(spool, stacks[i]);
+    sperf_spool_thread(spool, 1, 1, sperf_string_of("main"));
+    sperf_spool_thread(spool, 2, 5, sperf_string_of("before"));
+    sperf_spool_thread(spool, 2, 5, sperf_string_of("worker"));
+    sperf_spool_state(spool, 1, sperf_string_of("jit"), sperf_string_of("yes"), true);
+    sperf_spool_label(spool, 1, sperf_string_of("tenant"), sperf_string_of("7"));
+    sperf_spool_label(spool, 1, sperf_string_of("endpoint"), sperf_string_of("orders"));
+    sperf_spool_comment(spool, "# ruby: of this test");
+}
+
+static void sample(fixture_t *fixture, bool aggregate, sperf_sample_key_t key, uint64_t time_us, int64_t weight_ns)
+{
+    int64_t values[] = {1, weight_ns};
+    sperf_timeline_row_t row = {time_us, key, weight_ns};
+    if (aggregate) assert_int_equal(sperf_sample_table_add(&fixture->sums, key, values), SPERF_OK);
+    if (!aggregate) assert_int_equal(sperf_timeline_append(&fixture->timeline, &row), SPERF_OK);
+}
+
+static void write_samples(fixture_t *fixture, bool aggregate)
+{
+    if (aggregate) sperf_spool_sums(&fixture->spool, &fixture->sums);
+    if (!aggregate) sperf_spool_timeline(&fixture->spool, &fixture->timeline);
+    sperf_spool_commit(&fixture->spool, 5000000);
+}
+
+static sperf_status_t decode(const fixture_t *fixture, sperf_spool_content_t *content)
+{
+    const memory_t *memory = &fixture->memory;
+    sperf_status_t status = sperf_spool_decode(memory->bytes + BEGIN, memory->length - BEGIN, content);
+    const char *complaint = NULL;
+    if (status != SPERF_OK) return status;
+    assert_int_equal(sperf_profile_validate(content->profile, &complaint), SPERF_OK);
+    return SPERF_OK;
+}
+
+/* Return the weight of samples whose leaf is called so, in a thread of that name. */
+static int64_t weight(const sperf_profile_t *profile, const char *leaf, const char *thread)
+{
+    int64_t sum = 0;
+    for (uint32_t i = 0; i < profile->samples.count; i++) {
+        sperf_sample_key_t key = profile->samples.keys[i];
+        sperf_frame_t frame = sperf_frame_table_get(&profile->frames, profile->stacks.rows[key.stack].frame);
+        sperf_function_t function = sperf_function_table_get(&profile->functions, frame.function);
+        sperf_string_t name = sperf_string_table_get(&profile->strings, function.name), of = {"", 0};
+        if (key.thread != 0) {
+            of = sperf_string_table_get(&profile->strings, profile->threads.rows[key.thread].name);
+        }
+        if (!sperf_string_is(name, leaf) || !sperf_string_is(of, thread)) continue;
+        sum += sperf_sample_table_values(&profile->samples, i)[1];
+    }
+    return sum;
+}
+
+static void check_content(bool aggregate)
+{
+    fixture_t fixture;
+    begin(&fixture, aggregate);
+    write_tables(&fixture);
+    sample(&fixture, aggregate, (sperf_sample_key_t){2, 1, 3}, 10, 600);
+    sample(&fixture, aggregate, (sperf_sample_key_t){3, 1, 0}, 20, 100); /* of a hidden frame: its caller's */
+    sample(&fixture, aggregate, (sperf_sample_key_t){4, 1, 0}, 30, 10);  /* and what that calls in C */
+    sample(&fixture, aggregate, (sperf_sample_key_t){6, 2, 2}, 40, 50);
+    sperf_rest_t rests[3] = {{{0}}, {{90}}, {{0, 25}}};
+    rests[1].ns[SPERF_TIME_BLOCKED] = 7;
+    sperf_spool_rests(&fixture.spool, rests, 3);
+    sperf_spool_text(&fixture.spool, "sampling_count 4\n", 17);
+    write_samples(&fixture, aggregate);
+    assert_int_equal(fixture.spool.error, 0);
+
+    sperf_spool_content_t content;
+    assert_int_equal(decode(&fixture, &content), SPERF_OK);
+    const sperf_profile_t *profile = content.profile;
+    assert_int_equal(sperf_profile_total(profile, 1), 600 + 100 + 10 + 50 + 90 + 7 + 25);
+    /* 90 ns are shared out in proportion: 600, 100, 10. */
+    int64_t work_ns = weight(profile, "Object#work", "main"), main_ns = weight(profile, "<main>", "main");
+    assert_int_equal(work_ns + main_ns, 800);
+    assert_in_range(work_ns, 675, 677);
+    assert_int_equal(weight(profile, "[GVL blocked]", "worker"), 75);
+    assert_int_equal(weight(profile, "[GVL blocked]", "main"), 7); /* it had no sample of that kind */
+    assert_int_equal(profile->timeline.rows_count, aggregate ? 0 : 5);
+    assert_int_equal(profile->threads.rows[1].process, 42);
+    assert_int_equal(profile->duration_ns, 5000000);
+    assert_int_equal(profile->start_time_ns, 1000);
+    assert_int_equal(profile->comments_count, 1);
+    assert_int_equal(content.previous, 17);
+    assert_int_equal(content.text.length, 17);
+    uint32_t labels = 0;
+    sperf_label_table_get(&profile->labels, profile->samples.keys[0].labels, &labels);
+    assert_int_equal(labels, 3); /* two of the set, and the state's */
+    sperf_profile_free(content.profile);
+    end(&fixture);
+}
+
+static void test_spool_is_read_as_it_was_written(void **state)
+{
+    (void)state;
+    check_content(true);
+    check_content(false);
+}
+
+/* States tell nothing where no sample proves that they do. */
+static void test_spool_states_without_proof_are_no_labels(void **state)
+{
+    (void)state;
+    fixture_t fixture;
+    begin(&fixture, true);
+    write_tables(&fixture);
+    sperf_spool_state(&fixture.spool, 0, sperf_string_of("jit"), sperf_string_of("no"), false);
+    sample(&fixture, true, (sperf_sample_key_t){2, 1, 0}, 10, 600);
+    write_samples(&fixture, true);
+    sperf_spool_content_t content;
+    assert_int_equal(decode(&fixture, &content), SPERF_OK);
+    assert_int_equal(content.profile->samples.keys[0].labels, 0);
+    sperf_profile_free(content.profile);
+    end(&fixture);
+}
+
+/* Each pass writes what changed; at any time what is there is what was written by then. */
+static void check_growth(bool aggregate)
+{
+    fixture_t fixture;
+    begin(&fixture, aggregate);
+    write_tables(&fixture);
+    support_random_t random = {3};
+    int64_t total_ns = 0;
+    for (int pass = 0; pass < 20; pass++) {
+        for (int i = 0; i < 400; i++) {
+            int64_t weight_ns = support_random_below(&random, 100000);
+            uint32_t stack = support_random_below(&random, 2) == 0 ? 2 : 6;
+            /* Labels that nobody has described make rows of their own. */
+            uint32_t labels = 2 * support_random_below(&random, 1500);
+            sample(&fixture, aggregate, (sperf_sample_key_t){stack, 1, labels}, (uint64_t)(pass * 400 + i), weight_ns);
+            total_ns += weight_ns;
+        }
+        write_samples(&fixture, aggregate);
+        sperf_spool_content_t content;
+        assert_int_equal(decode(&fixture, &content), SPERF_OK);
+        assert_true(sperf_profile_total(content.profile, 1) == total_ns);
+        sperf_profile_free(content.profile);
+    }
+    assert_int_equal(fixture.spool.error, 0);
+    end(&fixture);
+}
+
+static void test_spool_grows_with_what_is_recorded(void **state)
+{
+    (void)state;
+    check_growth(true);
+    check_growth(false);
+}
+
+/* A weight that grows after its block was written is written again. */
+static void test_spool_has_weights_that_grew(void **state)
+{
+    (void)state;
+    fixture_t fixture;
+    begin(&fixture, false);
+    write_tables(&fixture);
+    sperf_timeline_weight_t open;
+    sperf_timeline_row_t row = {1, {2, 1, 0}, 100};
+    assert_int_equal(sperf_timeline_append_open(&fixture.timeline, &row, &open), SPERF_OK);
+    for (int i = 0; i < 5000; i++) sample(&fixture, false, row.key, 2, 1);
+    write_samples(&fixture, false);
+    write_samples(&fixture, false);
+    assert_int_equal(sperf_timeline_weight_add(&fixture.timeline, &open, 1000000), SPERF_OK);
+    write_samples(&fixture, false);
+    sperf_spool_content_t content;
+    assert_int_equal(decode(&fixture, &content), SPERF_OK);
+    assert_true(sperf_profile_total(content.profile, 1) == 1000000 + 100 + 5000);
+    sperf_profile_free(content.profile);
+    end(&fixture);
+}
+
+/* Nothing is written that did not change. */
+static void test_spool_writes_what_changed(void **state)
+{
+    (void)state;
+    fixture_t fixture;
+    begin(&fixture, true);
+    write_tables(&fixture);
+    for (uint32_t i = 0; i < 3000; i++) sample(&fixture, true, (sperf_sample_key_t){2, 1, 2 * i}, 1, 1);
+    write_samples(&fixture, true);
+    fixture.memory.writes = 0;
+    write_samples(&fixture, true);
+    unsigned without = fixture.memory.writes;
+    sample(&fixture, true, (sperf_sample_key_t){2, 1, 2}, 1, 1);
+    sample(&fixture, true, (sperf_sample_key_t){2, 1, 5000}, 1, 1);
+    fixture.memory.writes = 0;
+    write_samples(&fixture, true);
+    assert_int_equal(fixture.memory.writes, without + 2);
+    end(&fixture);
+}
+
+/* Names that never came: the time is there, and is told to be of nobody known. */
+static void test_spool_without_names_has_the_time(void **state)
+{
+    (void)state;
+    fixture_t fixture;
+    begin(&fixture, true);
+    sperf_spool_frame(&fixture.spool, (sperf_frame_t){30, 4});
+    sperf_spool_stack(&fixture.spool, (sperf_stack_t){0, 1});
+    sample(&fixture, true, (sperf_sample_key_t){1, 1, 0}, 1, 12);
+    sample(&fixture, true, (sperf_sample_key_t){9, 1, 0}, 1, 99); /* a stack that is not there */
+    sperf_rest_t rests[2] = {{{5}}, {{0, 4}}};
+    sperf_spool_rests(&fixture.spool, rests, 2);
+    write_samples(&fixture, true);
+    sperf_spool_content_t content;
+    assert_int_equal(decode(&fixture, &content), SPERF_OK);
+    assert_int_equal(content.unnamed, 1);
+    assert_int_equal(sperf_profile_total(content.profile, 1), 12 + 5 + 4);
+    assert_int_equal(weight(content.profile, "[unresolved]", ""), 12 + 5 + 4);
+    sperf_profile_free(content.profile);
+    end(&fixture);
+}
+
+/* The disk is full at any point: the first failure is told, and what was committed before can be read. */
+static void test_spool_on_a_full_disk_keeps_what_it_has(void **state)
+{
+    (void)state;
+    for (size_t limit = BEGIN; limit < BEGIN + 60000; limit += 97) {
+        fixture_t fixture;
+        begin(&fixture, false);
+        fixture.memory.limit = limit;
+        write_tables(&fixture);
+        for (int i = 0; i < 3000; i++) sample(&fixture, false, (sperf_sample_key_t){2, 1, 0}, 2, 1);
+        write_samples(&fixture, false);
+        sperf_spool_content_t content;
+        if (fixture.spool.error != 0) assert_int_equal(fixture.spool.error, 28);
+        if (decode(&fixture, &content) == SPERF_OK) {
+            assert_true(sperf_profile_total(content.profile, 1) <= 3000);
+            sperf_profile_free(content.profile);
+        }
+        end(&fixture);
+    }
+}
+
+/* Whatever the program did to the file, and however much of it there is, reading it ends well. */
+static void test_spool_that_is_damaged_is_read_or_refused(void **state)
+{
+    (void)state;
+    fixture_t fixture;
+    begin(&fixture, true);
+    write_tables(&fixture);
+    for (uint32_t i = 0; i < 50; i++) sample(&fixture, true, (sperf_sample_key_t){2 + i % 5, 1, i}, 1, 1000);
+    sperf_rest_t rests[3] = {{{3}}, {{90}}, {{0, 25}}};
+    sperf_spool_rests(&fixture.spool, rests, 3);
+    write_samples(&fixture, true);
+    uint8_t *whole = malloc(FILE_BYTES);
+    memcpy(whole, fixture.memory.bytes, FILE_BYTES);
+    size_t length = fixture.memory.length;
+    support_random_t random = {11};
+    int read = 0, refused = 0;
+    for (int round = 0; round < 3000; round++) {
+        memcpy(fixture.memory.bytes, whole, FILE_BYTES);
+        fixture.memory.length = length;
+        if (round % 3 == 0) fixture.memory.length = BEGIN + support_random_below(&random, (uint32_t)(length - BEGIN));
+        for (int i = 0; i < 1 + round % 4; i++) {
+            size_t at = BEGIN + support_random_below(&random, (uint32_t)(length - BEGIN));
+            fixture.memory.bytes[at] = (uint8_t)support_random_u64(&random);
+        }
+        sperf_spool_content_t content;
+        sperf_status_t status = decode(&fixture, &content);
+        if (status == SPERF_OK) sperf_profile_free(content.profile);
+        *(status == SPERF_OK ? &read : &refused) += 1;
+    }
+    assert_true(read > 100 && refused > 10);
+    free(whole);
+    end(&fixture);
+}
+
+static void test_spool_that_is_none_is_refused(void **state)
+{
+    (void)state;
+    uint8_t zeros[SPERF_SPOOL_HEADER_BYTES] = {0};
+    sperf_spool_content_t content;
+    assert_int_equal(sperf_spool_length(zeros), 0);
+    assert_int_equal(sperf_spool_decode(zeros, sizeof zeros, &content), SPERF_MALFORMED);
+    assert_int_equal(sperf_spool_decode(zeros, 3, &content), SPERF_MALFORMED);
+}
+
+/* Write and read with each allocation failing in turn. A writer that has no memory says so; it is not a status. */
+static sperf_status_t write_and_read(void *context)
+{
+    (void)context;
+    static uint8_t bytes[FILE_BYTES];
+    memset(bytes, 0, sizeof bytes);
+    memory_t memory = {.bytes = bytes, .limit = FILE_BYTES};
+    sperf_spool_t spool;
+    sperf_sample_table_t sums;
+    sperf_spool_session_t session = {.aggregate = true, .states = 1};
+    sperf_sample_table_init(&sums, 2);
+    sperf_spool_begin(&spool, (sperf_spool_file_t){&memory, write_memory}, 0, &session);
+    sperf_spool_frame(&spool, (sperf_frame_t){3, 4});
+    sperf_spool_stack(&spool, (sperf_stack_t){0, 1});
+    int64_t values[] = {1, 10};
+    sperf_status_t status = sperf_sample_table_add(&sums, (sperf_sample_key_t){1, 1, 1}, values);
+    sperf_rest_t rests[2] = {{{0}}, {{0, 4}}};
+    sperf_spool_rests(&spool, rests, 2);
+    if (status == SPERF_OK) sperf_spool_sums(&spool, &sums);
+    sperf_spool_commit(&spool, 1);
+    if (status == SPERF_OK && spool.error == SPERF_SPOOL_NO_MEMORY) status = SPERF_NO_MEMORY;
+    sperf_spool_content_t content = {0};
+    if (status == SPERF_OK) status = sperf_spool_decode(bytes, memory.length, &content);
+    sperf_profile_free(content.profile);
+    sperf_spool_cleanup(&spool);
+    sperf_sample_table_cleanup(&sums);
+    return status;
+}
+
+static void test_spool_survives_out_of_memory(void **state)
+{
+    (void)state;
+    assert_true(support_alloc_fail_each(write_and_read, NULL) > 10);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_spool_is_read_as_it_was_written),
+        cmocka_unit_test(test_spool_states_without_proof_are_no_labels),
+        cmocka_unit_test(test_spool_grows_with_what_is_recorded),
+        cmocka_unit_test(test_spool_has_weights_that_grew),
+        cmocka_unit_test(test_spool_writes_what_changed),
+        cmocka_unit_test(test_spool_without_names_has_the_time),
+        cmocka_unit_test(test_spool_on_a_full_disk_keeps_what_it_has),
+        cmocka_unit_test(test_spool_that_is_damaged_is_read_or_refused),
+        cmocka_unit_test(test_spool_that_is_none_is_refused),
+        cmocka_unit_test(test_spool_survives_out_of_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,255 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+
+# A process that is killed leaves what sperf wrote as it ran. No test here depends on how long anything takes: programs
+# go on until the file says that it was written to.
+class KilledProcessesTest < Minitest::Test
+  include TestHelper
+
+  # written(2) { work } calls the block until sperf has written what was recorded twice more.
+  WRITTEN = <<~'RUBY'
+    def written(times)
+      seen = nil
+      while times >= 0
+        file = Dir.glob("#{ENV.fetch("SPERF_COLLECT_DIR")}/#{$$}-*.started").max_by { |name| name[/-(\d+)/, 1].to_i }
+        at = File.binread(file, 8, 32).unpack1("Q")
+        duration = at.zero? ? nil : File.binread(file, 8, at + 80).unpack1("Q")
+        times -= 1 if duration && duration != seen
+        seen = duration
+        yield
+      end
+    end
+    def burn = 20_000.times { |i| i * 3 }
+    class Foo
+      def self.made = burn
+      def bar(list) = list.map { burn }
+      define_method(:defined) { bar([1]) }
+    end
+    def all = (Foo.made; Foo.new.bar([1, 2]); Foo.new.defined; Kernel.format("%d", 1))
+    KILL = -> { Process.kill(:KILL, $$); sleep }
+  RUBY
+
+  CUT_OFF = /\A1 Ruby process did not come to its end \(.*\): up to the last 2 s of it is missing\z/
+  OPTIONS = { "samples in order" => %w[-o out.data], "sums" => %w[-o out.pb], "wall time" => %w[-m wall -o out.data],
+              "signals" => %w[--capture signal -o out.pb], "C functions" => %w[--native -o out.pb] }.freeze
+
+  def out = Dir.glob(path("out.*")).first
+
+  def recorded = Sperf.load(out)
+
+  def record_killed(source, *options, ruby: [])
+    result = sperf("record", *options, RUBY, *ruby, "-e", WRITTEN + source)
+    assert_equal 9, result.status.termsig, result.err
+    result
+  end
+
+  OPTIONS.each do |name, options|
+    [[], ["--yjit"]].each do |ruby|
+      define_method(:"test_#{name.tr(" ", "_")}_are_there_after_a_kill#{"_compiled" if ruby.any?}") do
+        result = record_killed("written(3) { all }; KILL.call", *options, ruby:)
+        assert_match CUT_OFF, result.remarks.join("\n")
+        found = labels(recorded)
+        ["<main>", "Object#all", "Foo.made", "Foo#bar", "Foo#defined", "Object#burn"].each do |label|
+          assert_includes found, label
+        end
+        assert_operator recorded.summary[:total_ns], :>, 100_000_000
+        assert_includes recorded.comments.join("\n"), "# sperf: 1 Ruby process did not come to its end"
+        assert_includes recorded.comments.join("\n"), "# ruby: #{RUBY_DESCRIPTION[/\Aruby [\d.]+/]}"
+      end
+    end
+  end
+
+  # What it has recorded lies where its end cannot reach it, whatever that is.
+  ENDS = {
+    "a crash" => "Process.kill(:SEGV, $$); sleep", "an abort" => "Process.kill(:ABRT, $$); sleep",
+    "an end without at_exit that sperf cannot see" =>
+      "require 'fiddle'; Fiddle::Function.new(Fiddle::Handle::DEFAULT['_exit'], [Fiddle::TYPE_INT], Fiddle::TYPE_VOID).call(0)"
+  }.freeze
+
+  ENDS.each do |name, ending|
+    define_method(:"test_#{name.tr(" ", "_")}_loses_nothing_of_before") do
+      result = sperf("record", "-o", "out.data", RUBY, "-e", "#{WRITTEN}written(2) { all }; #{ending}",
+                     env: { "RUBY_CRASH_REPORT" => "crash.txt" })
+      assert_match CUT_OFF, result.remarks.grep(/its end/).join
+      assert_includes labels(recorded), "Foo#bar"
+    end
+  end
+
+  # Nothing tells sperf that it might look for names: no collection, no system call, no other thread.
+  def test_process_that_hangs_in_a_loop_has_the_names_of_its_code
+    source = <<~RUBY
+      class Foo
+        def step(x) = (x * 3 + 1) & 0xffff
+        def hang
+          x = 1
+          x = step(x) while true
+        end
+      end
+      spawn(RbConfig.ruby, "-e", DATA_OF_WATCHER, $$.to_s, "RUBYOPT" => nil)
+      Foo.new.hang
+    RUBY
+    watcher = "#{WRITTEN}pid = ARGV[0].to_i; Process.define_singleton_method(:pid) { pid }; " \
+              "#{WRITTEN.sub("\#{$$}", "\#{ARGV[0]}")}written(4) { sleep 0.05 }; Process.kill(:KILL, pid)"
+    source = source.sub("DATA_OF_WATCHER", watcher.dump).sub("spawn(RbConfig", 'spawn({ "RUBYOPT" => nil }, RbConfig')
+      .sub(', "RUBYOPT" => nil)', ")")
+    result = sperf("record", "-o", "out.data", RUBY, "-e", source)
+    assert_equal 9, result.status.termsig, result.err
+    assert_includes labels(recorded), "Foo#hang"
+    assert_includes labels(recorded), "Foo#step"
+  end
+
+  def test_labels_and_threads_are_there_after_a_kill
+    record_killed(<<~RUBY, "-o", "out.data")
+      Sperf.label!(tenant: 7)
+      Thread.new { burn }.tap { |thread| thread.name = "early" }.join
+      worker = Thread.new { Sperf.label(endpoint: "orders#show") { loop { burn } } }
+      written(3) { all }
+      KILL.call
+    RUBY
+    text = sperf("report", "--tags", out).out
+    assert_match(/tenant/, text)
+    assert_match(/orders#show/, text)
+    assert_match(/main/, text)
+  end
+
+  # Time that nobody runs is measured, and not sampled.
+  def test_waiting_of_a_process_that_never_woke_up_is_there_after_a_kill
+    watcher = "#{WRITTEN.sub("\#{$$}", "\#{ARGV[0]}")}written(4) { sleep 0.05 }; Process.kill(:KILL, ARGV[0].to_i)"
+    result = sperf("record", "-m", "wall", "-o", "out.data", RUBY, "-e",
+                   "spawn({ 'RUBYOPT' => nil }, RbConfig.ruby, '-e', #{watcher.dump}, $$.to_s); sleep")
+    assert_equal 9, result.status.termsig, result.err
+    summary = recorded.summary
+    assert_operator summary[:total_ns], :>, 0.8 * summary[:duration_ns]
+    assert_includes labels(recorded), "[GVL blocked]"
+  end
+
+  def test_children_that_are_killed_leave_their_own
+    result = sperf("record", "-o", "out.data", RUBY, "-e", <<~RUBY)
+      #{WRITTEN}
+      def of_child = burn
+      def of_parent = burn
+      pids = 2.times.map { fork { written(2) { of_child }; KILL.call } }
+      written(2) { of_parent }
+      pids.each { |pid| Process.wait(pid) }
+    RUBY
+    assert_predicate result.status, :success?, result.err
+    assert_match(/^2 Ruby processes did not come to their end .*: up to the last 2 s of each are missing$/,
+                 result.remarks.join("\n"))
+    found = labels(recorded)
+    assert_includes found, "Object#of_child"
+    assert_includes found, "Object#of_parent"
+    pids = sperf("report", "--tags", out).out[/^ *pid:\n(?: .*\n)+/]
+    assert_equal 4, pids.lines.size, pids
+  end
+
+  # A child of fork has its parent's memory, and not its file.
+  def test_children_write_nothing_to_the_file_of_their_parent
+    record_killed(<<~RUBY, "--no-inherit", "-o", "out.data")
+      def of_child = burn
+      written(2) { all }
+      Process.wait(fork { 50.times { of_child }; sleep 1.5 })
+      written(2) { all }
+      KILL.call
+    RUBY
+    refute_includes labels(recorded), "Object#of_child"
+    assert_includes labels(recorded), "Foo#bar"
+  end
+
+  # Each begins a new spool, which goes on from the one before it.
+  def test_pauses_and_snapshots_lose_nothing_before_a_kill
+    record_killed(<<~RUBY, "-o", "out.data")
+      def early = burn
+      def late = burn
+      def unseen = burn
+      written(1) { early }
+      Sperf.pause
+      200.times { unseen }
+      Sperf.resume
+      written(1) { all }
+      Sperf.snapshot
+      written(1) { late }
+      Sperf.snapshot
+      written(2) { late }
+      KILL.call
+    RUBY
+    found = labels(recorded)
+    %w[Object#early Object#late Foo#bar].each { |label| assert_includes found, label }
+    refute_includes found, "Object#unseen"
+  end
+
+  def test_kill_in_a_pause_loses_nothing
+    record_killed("300.times { burn }; Sperf.pause; KILL.call", "-o", "out.data")
+    assert_includes labels(recorded), "Object#burn"
+  end
+
+  def test_snapshot_that_clears_has_what_the_file_then_has_not
+    record_killed(<<~RUBY, "-o", "out.data")
+      def early = burn
+      written(1) { early }
+      Sperf.snapshot(clear: true)
+      written(2) { all }
+      KILL.call
+    RUBY
+    refute_includes labels(recorded), "Object#early"
+    assert_includes labels(recorded), "Foo#bar"
+  end
+
+  def test_what_was_handed_over_before_a_failed_exec_counts_once
+    record_killed(<<~RUBY, "-o", "out.data")
+      def early = burn
+      written(2) { early }
+      begin
+        exec("./no-such-program")
+      rescue SystemCallError
+        written(2) { all }
+      end
+      KILL.call
+    RUBY
+    assert_includes labels(recorded), "Foo#bar"
+    assert_operator recorded.summary[:total_ns], :<=, 1.05 * recorded.summary[:duration_ns]
+  end
+
+  def test_process_that_ends_well_has_no_more_than_it_handed_over
+    result = sperf("record", "-o", "out.data", RUBY, "-e", "#{WRITTEN}written(3) { all }")
+    assert_predicate result.status, :success?, result.err
+    assert_empty result.remarks
+    assert_operator recorded.summary[:total_ns], :<=, 1.02 * recorded.summary[:duration_ns]
+  end
+
+  def test_names_while_other_ractors_run
+    record_killed(<<~RUBY, "-o", "out.data", ruby: ["-W:no-experimental"])
+      other = Ractor.new { i = 0; loop { i += 1; [i].to_s } }
+      written(4) { all }
+      KILL.call
+    RUBY
+    assert_includes labels(recorded), "Foo#bar"
+  end
+
+  # Code that comes and goes: what is let go of has its name all the same.
+  def test_functions_that_were_let_go_of_are_there_after_a_kill
+    record_killed(<<~'RUBY', "-o", "out.pb")
+      number = 0
+      written(6) do
+        40.times do
+          number += 1
+          eval("def made_#{number} = 300.times { |i| i * 2 }; made_#{number}; undef made_#{number}")
+        end
+      end
+      KILL.call
+    RUBY
+    names = recorded.top(100_000, :cumulative).map(&:first)
+    assert_operator names.grep(/Object#made_\d+/).size, :>, 5
+    assert_operator names.count("[unresolved]"), :<=, 1
+  end
+
+  # The file may not become so long: it goes without a spool, and has what is handed over at the end.
+  def test_file_that_may_not_grow_harms_nobody
+    source = "#{WRITTEN}600.times { burn }; puts 'well'"
+    command = [RUBY, SPERF, "record", "-o", "out.pb", RUBY, "-e", source]
+    result = run_command("bash", "-c", 'ulimit -f 40; exec "$@"', "bash", *command)
+    assert_equal "well\n", result.out, result.err
+    assert_predicate result.status, :success?, result.err
+    assert_includes labels(recorded), "Object#burn"
+  end
+end
