@@ -1,0 +1,65 @@
+# frozen_string_literal: true
+
+# What following processes costs: fork, and the file that a process leaves if it is killed.
+#
+# A program that holds so many stacks and threads forks again and again; "fork" is how long the parent is in it, beside
+# the same program without a session. "sperf's thread" is what it uses of a core while the program works at a few of the
+# stacks: in a session of the API, and under the command, where it also writes what is new to the process's file every
+# second. "file" is how much of the disk that takes.
+#
+# Targets: fork takes at most 1.05 times as long as without a session; the file costs at most 1 % of a core.
+
+require_relative "support/benchmark"
+
+class ProcessesBench < Bench::Benchmark
+  VARIANTS = ["none", "session", "command", "command, children too"].freeze
+
+  def run
+    variants = VARIANTS.select { |variant| wanted?(variant) }
+    answers = Dir.mktmpdir("bench-processes") do |directory|
+      by_turns(variants, number(:runs)) { |variant| measure(variant, directory) }
+    end
+    table("Median and quartiles", ["", "fork", "sperf's thread", "file"],
+          answers.map { |variant, found| [variant, *cells(found)] })
+    judge(answers)
+    keep(:answers, answers)
+  end
+
+  private
+
+  def measure(variant, directory)
+    ask("processes",
+        { variant:, directory:, **numbers(:stacks, :depth, :methods, :threads, :forks, :seconds, :frequency) })
+  end
+
+  def forks(found) = found.map { |answer| median(answer["fork_us"]) }
+
+  def shares(found) = found.filter_map { |answer| answer["sperf_share"] }.map { |share| share * 100 }
+
+  def cells(found)
+    shares = shares(found)
+    bytes = found.filter_map { |answer| answer["file_bytes"] }
+    [quartiles(forks(found), "%.0f", " us"), shares.empty? ? "" : quartiles(shares, "%.2f", " %"),
+     bytes.empty? ? "" : format("%.1f MB", median(bytes) / 1e6)]
+  end
+
+  def judge(answers)
+    bare = answers["none"]
+    (answers.keys - ["none"]).each do |variant|
+      next unless bare
+
+      ratios = forks(answers[variant]).zip(forks(bare)).map { |took, without| took / without }
+      target(format("%s: fork takes at most 1.05 times as long (%.3f)", variant, median(ratios)),
+             at_most?(estimate(ratios), 1.05))
+    end
+    return unless answers.key?("session") && answers.key?("command")
+
+    added = shares(answers["command"]).zip(shares(answers["session"])).map { |with, without| with - without }
+    target(format("the file costs at most 1 %% of a core (%.2f %%)", median(added)), at_most?(estimate(added), 1))
+  end
+end
+
+ProcessesBench.start(__FILE__, "Forks of a process with %{threads} threads that holds %{stacks} stacks",
+                     quick: { runs: 1, stacks: 10_000, depth: 40, methods: 200, threads: 24, forks: 100, seconds: 3,
+                              frequency: 1000 },
+                     long: { runs: 7, stacks: 100_000, forks: 1000, seconds: 10 })
