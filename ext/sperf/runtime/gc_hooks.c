@@ -29,7 +29,8 @@
  *
  * Context: the collecting thread, GVL held, VM locked. They may allocate with malloc and take sperf's locks as thread
  * event hooks do (gvl_hooks.c); they call rb_tracearg_*, rb_thread_current and the thread-specific accessors, and where
- * the VM's layout is not recognised rb_profile_frames. They make no object and raise nothing.
+ * the VM's layout is not recognised rb_profile_frames. At GC_EXIT they may name functions (recording/spooling.h), as the
+ * VM is locked. They make no object and raise nothing.
  */
 #include "hooks.h"
 

@@ -3,7 +3,8 @@
  *
  * Ruby calls these with its scheduler's lock held or about to be taken: they touch their own record, take no lock in
  * the steady state, and call no Ruby API but the thread-specific accessors, which Ruby documents as safe here, and,
- * where the VM's layout is not recognised, rb_profile_frames.
+ * where the VM's layout is not recognised, rb_profile_frames. A RESUMED about once a second may read the names of
+ * functions (recording/spooling.h), by what takes no lock.
  *
  *   STARTED    on the creator, GVL held       the record is made; the thread waits for its first turn from now on
  *   READY      on any thread, GVL not needed  the thread waits for the GVL from now on (looked at in wall mode)

@@ -63,7 +63,7 @@ module Sperf
       return if count.zero?
 
       "#{Quantity.count(count, "Ruby process")} did not come to #{count == 1 ? "its" : "their"} end " \
-        "(#{WITHOUT_A_WORD}): up to the last #{LOST} of #{count == 1 ? "it is" : "each are"} missing"
+        "(#{reasons(count)}): up to the last #{LOST} of #{count == 1 ? "it is" : "each are"} missing"
     end
 
     # Whether what a process recorded could not be written.
@@ -106,11 +106,16 @@ module Sperf
     # Returns in words how many processes left no profile, and why.
     def missing
       started = @collection.started_count
-      failures = @collection.failures
-      reasons = failures.tally.map { |reason, count| failures.size == missing_count ? reason : "#{count}: #{reason}" }
-      reasons << WITHOUT_A_WORD if failures.size < missing_count
       of = missing_count == started ? "" : "#{missing_count} of "
-      "#{of}#{Quantity.count(started, "Ruby process")} left no profile (#{reasons.join("; ")})"
+      "#{of}#{Quantity.count(started, "Ruby process")} left no profile (#{reasons(missing_count)})"
+    end
+
+    # Returns in words why so many processes, +among+, did not hand over what they had recorded.
+    def reasons(among)
+      failures = @collection.failures
+      words = failures.tally.map { |reason, count| failures.size == among ? reason : "#{count}: #{reason}" }
+      words << WITHOUT_A_WORD if failures.size < among
+      words.join("; ")
     end
 
     def name = @command.first
