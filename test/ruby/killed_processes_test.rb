@@ -67,9 +67,15 @@ class KilledProcessesTest < Minitest::Test
       "require 'fiddle'; Fiddle::Function.new(Fiddle::Handle::DEFAULT['_exit'], [Fiddle::TYPE_INT], Fiddle::TYPE_VOID).call(0)"
   }.freeze
 
+  def need_fiddle
+    require "fiddle"
+  rescue LoadError
+    lack "this Ruby lacks Fiddle"
+  end
+
   ENDS.each do |name, ending|
     define_method(:"test_#{name.tr(" ", "_")}_loses_nothing_of_before") do
-      lack "no Fiddle" if ending.include?("Fiddle")
+      need_fiddle if ending.include?("Fiddle")
       result = sperf("record", "-o", "out.data", RUBY, "-e", "#{WRITTEN}written(2) { all }; #{ending}",
                      env: { "RUBY_CRASH_REPORT" => "crash.txt" })
       assert_match CUT_OFF, result.remarks.grep(/its end/).join

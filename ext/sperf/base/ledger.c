@@ -29,10 +29,13 @@ static sperf_ledger_t *ledger;
 typedef struct {
     char *path;
     pid_t owner;
+    dev_t device;
+    ino_t inode;
     uint64_t length; /* as far as it may be written */
     uint64_t used;
-    /* What of it is mapped to be written, from its beginning: not the page above. */
+    /* What of it is mapped to be written: not the page above. What was discarded before it is not any more. */
     char *window;
+    uint64_t window_begin;
     size_t window_bytes;
 } file_t;
 
@@ -66,15 +69,17 @@ static int map_file(int descriptor, sperf_ledger_t **out)
     return 0;
 }
 
-/*
- * Make the file as long as it may become, all of it a hole. What the process may not write is SIGXFSZ, unless that is
- * blocked. Returns how long it is.
- */
+/* Return `length`, or as much of it as the process may write: more would be SIGXFSZ, unless that is blocked. */
+static uint64_t limited(uint64_t length)
+{
+    struct rlimit most;
+    return getrlimit(RLIMIT_FSIZE, &most) == 0 && most.rlim_cur < length ? most.rlim_cur : length;
+}
+
+/* Make the file long, all of it a hole. Returns how long it is. */
 static uint64_t make_long(int descriptor)
 {
-    uint64_t length = (uint64_t)1 << SPERF_LEDGER_ROOM_LOG2;
-    struct rlimit most;
-    if (getrlimit(RLIMIT_FSIZE, &most) == 0 && most.rlim_cur < length) length = most.rlim_cur;
+    uint64_t length = limited((uint64_t)1 << SPERF_LEDGER_ROOM_LOG2);
     sperf_file_limit_t limit = sperf_file_limit_begin();
     while (length > SPERF_LEDGER_BYTES && ftruncate(descriptor, (off_t)length) != 0) length /= 2;
     sperf_file_limit_end(limit);
@@ -84,7 +89,8 @@ static uint64_t make_long(int descriptor)
 /* Make `descriptor`, opened at `path`, the ledger. It is not needed any more then. */
 static int keep_file(int descriptor, const char *path)
 {
-    if (fchmod(descriptor, 0600) != 0) return errno; /* whatever the umask is */
+    struct stat status;
+    if (fchmod(descriptor, 0600) != 0 || fstat(descriptor, &status) != 0) return errno; /* whatever the umask is */
     char *copy = strdup(path);
     if (copy == NULL) return ENOMEM;
     void *window = mmap(NULL, WINDOW_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
@@ -96,6 +102,8 @@ static int keep_file(int descriptor, const char *path)
     }
     file = (file_t){.path = copy,
                     .owner = getpid(),
+                    .device = status.st_dev,
+                    .inode = status.st_ino,
                     .length = make_long(descriptor),
                     .used = SPERF_LEDGER_BYTES,
                     .window = window,
@@ -226,23 +234,39 @@ void sperf_ledger_use(uint64_t end)
     if (end > file.used) file.used = end;
 }
 
-/* Map the file's first `end` bytes. Returns 0 or an errno. */
+/* Make the file longer, by its path, if that still leads to it. Returns 0 or EFBIG. */
+static int lengthen(uint64_t end)
+{
+    uint64_t length = file.length;
+    while (length < end) length *= 2;
+    length = limited(length);
+    struct stat status;
+    if (length < end || stat(file.path, &status) != 0) return EFBIG;
+    if (status.st_dev != file.device || status.st_ino != file.inode) return EFBIG;
+    sperf_file_limit_t limit = sperf_file_limit_begin();
+    int failed = truncate(file.path, (off_t)length);
+    sperf_file_limit_end(limit);
+    if (failed) return EFBIG;
+    file.length = length;
+    return 0;
+}
+
+/* Map the file up to `end`. Returns 0 or an errno. */
 static int map_up_to(uint64_t end)
 {
-    if (end > file.length) return EFBIG;
-    if (end <= file.window_bytes) return 0;
+    if (end > file.length && lengthen(end) != 0) return EFBIG;
+    if (end <= file.window_begin + file.window_bytes) return 0;
     size_t larger = file.window_bytes;
-    while (larger < end) larger *= 2;
+    while (file.window_begin + larger < end) larger *= 2;
 #ifdef __linux__
     void *moved = mremap(file.window, file.window_bytes, larger, MREMAP_MAYMOVE);
-#else
-    void *moved = mmap(NULL, larger, PROT_READ | PROT_WRITE, MAP_SHARED, file.descriptor, 0);
-    if (moved != MAP_FAILED) munmap(file.window, file.window_bytes);
-#endif
     if (moved == MAP_FAILED) return errno;
     file.window = moved;
     file.window_bytes = larger;
     return 0;
+#else
+    return EFBIG;
+#endif
 }
 
 #ifdef __linux__
@@ -286,17 +310,38 @@ static int copy_in(char *to, const void *from, size_t length)
 int sperf_ledger_write(uint64_t offset, const void *bytes, size_t length)
 {
     int error = map_up_to(offset + length);
-    if (error == 0) error = copy_in(file.window + offset, bytes, length);
+    if (error == 0) error = copy_in(file.window + (offset - file.window_begin), bytes, length);
     return error == EFAULT ? ENOSPC : error;
 }
+
+#ifdef MADV_REMOVE
+/* Nobody writes before `end` any more: the window need not go back so far. It keeps a page, so that it can be moved. */
+static void shrink_window(uint64_t end)
+{
+    uint64_t last = file.window_begin + file.window_bytes - SPERF_LEDGER_BYTES;
+    if (end > last) end = last;
+    if (end <= file.window_begin) return;
+    size_t length = (size_t)(end - file.window_begin);
+    if (munmap(file.window, length) != 0) return;
+    file.window += length;
+    file.window_begin = end;
+    file.window_bytes -= length;
+}
+#endif
 
 void sperf_ledger_discard(uint64_t begin, uint64_t end)
 {
 #ifdef MADV_REMOVE
+    bool all = begin <= SPERF_LEDGER_BYTES;
     begin = (begin + SPERF_LEDGER_BYTES - 1) / SPERF_LEDGER_BYTES * SPERF_LEDGER_BYTES;
     end = end / SPERF_LEDGER_BYTES * SPERF_LEDGER_BYTES;
-    if (end > file.window_bytes) end = file.window_bytes;
-    if (begin < end) (void)!madvise(file.window + begin, end - begin, MADV_REMOVE);
+    uint64_t window_end = file.window_begin + file.window_bytes;
+    if (begin < file.window_begin) begin = file.window_begin;
+    if (begin < SPERF_LEDGER_BYTES) begin = SPERF_LEDGER_BYTES;
+    if (end > window_end) end = window_end;
+    if (begin >= end) return;
+    (void)!madvise(file.window + (begin - file.window_begin), end - begin, MADV_REMOVE);
+    if (all) shrink_window(end);
 #else
     (void)begin, (void)end;
 #endif

@@ -8,8 +8,8 @@
  * unmapped.
  *
  * The rest of the file is for what the process leaves: its spool (recording/spooling.h) and what it hands over at its
- * end (bindings/handover.h). It is made with the page, longer than anything will be, and sparse. Bytes get into it by a
- * mapping of their own, which grows as they come: by process_vm_writev, which asks the kernel to copy. Where a page
+ * end (bindings/handover.h). It is made with the page, a gigabyte long and sparse; more is asked for by its path, where
+ * that still leads to it. Bytes get into it by a mapping of their own, which grows as they come: by process_vm_writev, which asks the kernel to copy. Where a page
  * cannot be had, because the disk is full, that returns an error; storing to it would kill the program with SIGBUS.
  *
  * A child of fork is adopted when it comes to run Ruby again, not when it is born: what Ruby forks for spawn, system
@@ -80,8 +80,8 @@ uint64_t sperf_ledger_forked(void);
 /* Return the ledger, NULL if there is none. Context: GVL; its fields may be stored to and read anywhere. */
 sperf_ledger_t *sperf_ledger_get(void);
 
-/* What a file may hold, at most: it is less where the process may not write so much (RLIMIT_FSIZE). */
-enum { SPERF_LEDGER_ROOM_LOG2 = 36 };
+/* How long a file is made: less where the process may not write so much (RLIMIT_FSIZE). */
+enum { SPERF_LEDGER_ROOM_LOG2 = 30 };
 
 /*
  * Return the offset behind all that is in the file, a multiple of 8, from which on the caller may write; and say up to
@@ -100,7 +100,10 @@ uint64_t sperf_ledger_length(void);
  */
 int sperf_ledger_write(uint64_t offset, const void *bytes, size_t length);
 
-/* Give back the room of what is in [begin, end), where the file system can. Context: that writer. */
+/*
+ * Give back the room of what is in [begin, end), where the file system can; it is not written to any more if it is all
+ * from the ledger on. Context: that writer.
+ */
 void sperf_ledger_discard(uint64_t begin, uint64_t end);
 
 /* Say whether the calling process is the one that made the ledger's file. Context: GVL. */
