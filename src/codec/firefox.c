@@ -447,7 +447,9 @@ static void put_thread_head(encoder_t *encoder, sperf_thread_id_t id, uint32_t p
     /* Numbers are unique in a process only. */
     put_number(encoder, "tid", (int64_t)place + 1);
     put_bool(encoder, "isMainThread", thread.number == 1);
-    put_text(encoder, "processName", "ruby");
+    sperf_string_t title = sperf_string_table_get(&encoder->profile->strings, thread.title);
+    sperf_json_key(&encoder->writer, "processName");
+    sperf_json_string(&encoder->writer, title.length > 0 ? title : sperf_string_of("ruby"));
     put_text(encoder, "processType", "default");
     put_number(encoder, "processStartupTime", 0);
     put_null(encoder, "processShutdownTime");

@@ -13,7 +13,7 @@
 #include "json_reader.h"
 #include "sperf/codec/format.h"
 
-enum { VERSION = 2, COLUMNS_MAX = 4 };
+enum { VERSION = 2, COLUMNS_MAX = 5, SAMPLE_VALUES = 3 };
 
 /* Beyond this a time has no nanoseconds in int64: almost 300 years after the profile's start. */
 static const int64_t TIME_MAX_US = INT64_MAX / 1000;
@@ -73,7 +73,7 @@ static const char *const COLUMNS[MEMBERS][COLUMNS_MAX] = {
     [FUNCTIONS] = {"name", "file", "line"},
     [FRAMES] = {"function", "line"},
     [STACKS] = {"up", "frame"},
-    [THREADS] = {"name", "process", "number"},
+    [THREADS] = {"name", "title", "process", "number", "parent"},
     [LABELS] = {"key", "string", "number", "unit"},
     [LABEL_SETS] = {"end"},
     [SAMPLES] = {"stack", "thread", "labels", "values"},
@@ -212,10 +212,10 @@ static sperf_status_t read_table(decoder_t *decoder, member_t member)
         while (i < COLUMNS_MAX && !(COLUMNS[member][i] && text_is(decoder, COLUMNS[member][i]))) i++;
         if (i == COLUMNS_MAX) {
             sperf_json_skip(reader);
-        } else if (member == SAMPLES && i == COLUMNS_MAX - 1) {
+        } else if (member == SAMPLES && i == SAMPLE_VALUES) {
             SPERF_TRY(read_values(decoder, reader));
         } else {
-            SPERF_TRY(read_column(reader, member == THREADS && i > 0, &decoder->table.columns[i]));
+            SPERF_TRY(read_column(reader, member == THREADS && i > 1, &decoder->table.columns[i]));
         }
     }
     SPERF_TRY(reader->status);
@@ -431,9 +431,11 @@ static sperf_status_t add_stack(decoder_t *decoder, uint32_t row, uint32_t *out)
 
 static sperf_status_t add_thread(decoder_t *decoder, uint32_t row, uint32_t *out)
 {
-    sperf_thread_t thread = {.process = (uint64_t)number_at(decoder, 1, row),
-                             .number = (uint64_t)number_at(decoder, 2, row)};
+    sperf_thread_t thread = {.process = (uint64_t)number_at(decoder, 2, row),
+                             .number = (uint64_t)number_at(decoder, 3, row),
+                             .parent = (uint64_t)number_at(decoder, 4, row)};
     SPERF_TRY(string_at(decoder, 0, row, &thread.name));
+    SPERF_TRY(string_at(decoder, 1, row, &thread.title));
     return sperf_thread_table_intern(&decoder->profile->threads, thread, out);
 }
 

@@ -27,7 +27,7 @@ typedef struct {
 } column_t;
 
 /* The columns of a table end with one that has no key. */
-enum { COLUMNS_MAX = 5 };
+enum { COLUMNS_MAX = 6 };
 
 typedef struct {
     const char *key;
@@ -58,7 +58,9 @@ static const table_t THREADS = {"threads",
                                 sizeof(sperf_thread_t),
                                 {COLUMN(sperf_thread_t, "process", process, UNSIGNED),
                                  COLUMN(sperf_thread_t, "number", number, UNSIGNED),
-                                 COLUMN(sperf_thread_t, "name", name, ID)}};
+                                 COLUMN(sperf_thread_t, "name", name, ID),
+                                 COLUMN(sperf_thread_t, "parent", parent, UNSIGNED),
+                                 COLUMN(sperf_thread_t, "title", title, ID)}};
 static const table_t LABELS = {"labels",
                                sizeof(sperf_label_t),
                                {COLUMN(sperf_label_t, "key", key, ID), COLUMN(sperf_label_t, "string", string, ID),

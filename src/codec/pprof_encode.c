@@ -37,6 +37,8 @@ typedef struct {
     uint32_t thread_key;    /* string numbers of the labels' keys; 0: not written yet */
     uint32_t thread_id_key;
     uint32_t process_key;
+    uint32_t parent_key;
+    uint32_t title_key;
     sperf_label_t *labels; /* those of one sample, in the order of their text */
     uint32_t labels_capacity;
     /* Messages being built: `outer` holds `inner`. Samples refer to locations while they are built: two pairs. */
@@ -161,6 +163,18 @@ static uint32_t put_thread_name(encoder_t *encoder, sperf_thread_t thread)
     return put_text(encoder, name);
 }
 
+static void put_process(encoder_t *encoder, sperf_thread_t thread)
+{
+    if (thread.parent != 0) {
+        if (encoder->parent_key == 0) encoder->parent_key = put_text(encoder, SPERF_PPROF_KEY_PARENT);
+        put_number_label(encoder, encoder->parent_key, thread.parent, 0);
+    }
+    if (thread.title != 0) {
+        if (encoder->title_key == 0) encoder->title_key = put_text(encoder, SPERF_PPROF_KEY_TITLE);
+        put_string_label(encoder, encoder->title_key, string_number(encoder, thread.title));
+    }
+}
+
 /* These come before the sample's own labels: of several with one key, the decoder takes the first for the thread. */
 static void put_thread(encoder_t *encoder, sperf_thread_id_t id)
 {
@@ -172,9 +186,11 @@ static void put_thread(encoder_t *encoder, sperf_thread_id_t id)
     if (encoder->thread_id_key == 0) encoder->thread_id_key = put_text(encoder, SPERF_PPROF_KEY_THREAD_ID);
     put_string_label(encoder, encoder->thread_key, *name);
     put_number_label(encoder, encoder->thread_id_key, thread.number, 0);
-    if (thread.process == 0) return;
-    if (encoder->process_key == 0) encoder->process_key = put_text(encoder, SPERF_PPROF_KEY_PROCESS);
-    put_number_label(encoder, encoder->process_key, thread.process, 0);
+    if (thread.process != 0) {
+        if (encoder->process_key == 0) encoder->process_key = put_text(encoder, SPERF_PPROF_KEY_PROCESS);
+        put_number_label(encoder, encoder->process_key, thread.process, 0);
+    }
+    put_process(encoder, thread);
 }
 
 static int compare_texts(const sperf_profile_t *profile, sperf_string_id_t a, sperf_string_id_t b)

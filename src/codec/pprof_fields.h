@@ -73,6 +73,8 @@ enum { SPERF_PPROF_TIMELINE_VERSION = 1 };
 #define SPERF_PPROF_KEY_THREAD "thread"
 #define SPERF_PPROF_KEY_THREAD_ID "thread_id"
 #define SPERF_PPROF_KEY_PROCESS "pid"
+#define SPERF_PPROF_KEY_PARENT "ppid"
+#define SPERF_PPROF_KEY_TITLE "process_title"
 
 /* What the thread label says of a thread without a name, before its number. */
 #define SPERF_PPROF_UNNAMED_THREAD "thread "

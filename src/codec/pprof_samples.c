@@ -37,6 +37,8 @@ typedef struct {
     sperf_string_id_t thread_key;
     sperf_string_id_t thread_id_key;
     sperf_string_id_t process_key;
+    sperf_string_id_t parent_key;
+    sperf_string_id_t title_key;
 } samples_t;
 
 static sperf_status_t read_locations(samples_t *samples, sperf_reader_t numbers)
@@ -187,19 +189,13 @@ static bool stands_for_none(sperf_string_t name, uint64_t number)
     return digits == number;
 }
 
-/* Names that contradict each other are kept: the thread has the first, later ones stay labels of their samples. */
-static sperf_status_t name_thread(samples_t *samples, sperf_thread_t thread, sperf_thread_id_t *out)
+/* Return the first text under `key` as an id of the profile's strings, 0 where there is none. It is no label any more. */
+static sperf_string_id_t take_text(samples_t *samples, sperf_string_id_t key)
 {
-    sperf_profile_t *profile = samples->file->profile;
-    uint32_t place = find_label(samples, samples->thread_key, true);
-    if (place != UINT32_MAX) thread.name = samples->labels[place].string;
-    if (stands_for_none(sperf_string_table_get(&profile->strings, thread.name), thread.number)) thread.name = 0;
-    SPERF_TRY(sperf_thread_table_intern(&profile->threads, thread, out));
-    if (place == UINT32_MAX) return SPERF_OK;
-    if (thread.name == 0 || thread.name == sperf_thread_table_get(&profile->threads, *out).name) {
-        samples->labels[place].key = 0;
-    }
-    return SPERF_OK;
+    uint32_t place = find_label(samples, key, true);
+    if (place == UINT32_MAX) return 0;
+    samples->labels[place].key = 0;
+    return samples->labels[place].string;
 }
 
 static void drop_taken_labels(samples_t *samples)
@@ -217,10 +213,14 @@ static sperf_status_t take_thread(samples_t *samples, sperf_thread_id_t *out)
     *out = 0;
     sperf_thread_t thread = {.number = take_number(samples, samples->thread_id_key)};
     if (thread.number == 0) return SPERF_OK;
+    sperf_profile_t *profile = samples->file->profile;
     thread.process = take_number(samples, samples->process_key);
-    SPERF_TRY(name_thread(samples, thread, out));
+    thread.parent = take_number(samples, samples->parent_key);
+    thread.title = take_text(samples, samples->title_key);
+    thread.name = take_text(samples, samples->thread_key);
+    if (stands_for_none(sperf_string_table_get(&profile->strings, thread.name), thread.number)) thread.name = 0;
     drop_taken_labels(samples);
-    return SPERF_OK;
+    return sperf_thread_table_intern(&profile->threads, thread, out);
 }
 
 static sperf_status_t add_sample(samples_t *samples, sperf_reader_t message, uint32_t *row)
@@ -241,7 +241,9 @@ static sperf_status_t intern_keys(samples_t *samples)
     sperf_string_table_t *strings = &samples->file->profile->strings;
     SPERF_TRY(sperf_string_table_intern_text(strings, SPERF_PPROF_KEY_THREAD, &samples->thread_key));
     SPERF_TRY(sperf_string_table_intern_text(strings, SPERF_PPROF_KEY_THREAD_ID, &samples->thread_id_key));
-    return sperf_string_table_intern_text(strings, SPERF_PPROF_KEY_PROCESS, &samples->process_key);
+    SPERF_TRY(sperf_string_table_intern_text(strings, SPERF_PPROF_KEY_PROCESS, &samples->process_key));
+    SPERF_TRY(sperf_string_table_intern_text(strings, SPERF_PPROF_KEY_PARENT, &samples->parent_key));
+    return sperf_string_table_intern_text(strings, SPERF_PPROF_KEY_TITLE, &samples->title_key);
 }
 
 static sperf_status_t init(samples_t *samples, sperf_pprof_file_t *file)

@@ -112,6 +112,29 @@ sperf_status_t sperf_profile_add_comment(sperf_profile_t *profile, const char *b
     return SPERF_OK;
 }
 
+sperf_status_t sperf_profile_set_process(sperf_profile_t *profile, uint64_t parent, sperf_string_t title)
+{
+    sperf_thread_table_t table;
+    sperf_thread_table_init(&table);
+    sperf_string_id_t title_id = 0;
+    sperf_status_t status = sperf_string_table_intern(&profile->strings, title.bytes, title.length, &title_id);
+    /* Rows stay as different as they were, and so their ids stay what they are. */
+    for (sperf_thread_id_t id = 1; id <= profile->threads.count && status == SPERF_OK; id++) {
+        sperf_thread_t thread = profile->threads.rows[id];
+        sperf_thread_id_t same;
+        thread.parent = parent;
+        thread.title = title_id;
+        status = sperf_thread_table_intern(&table, thread, &same);
+    }
+    if (status == SPERF_OK) {
+        sperf_thread_table_t before = profile->threads;
+        profile->threads = table;
+        table = before;
+    }
+    sperf_thread_table_cleanup(&table);
+    return status;
+}
+
 sperf_status_t sperf_profile_intern_frame(sperf_profile_t *profile, sperf_string_t name, sperf_string_t file,
                                           uint32_t first_line, uint32_t line, sperf_frame_id_t *out)
 {

@@ -134,6 +134,7 @@ static sperf_status_t merge_threads(sperf_profile_t *into, const sperf_profile_t
     for (uint32_t id = 1; id <= from->threads.count; id++) {
         sperf_thread_t thread = from->threads.rows[id];
         thread.name = maps->strings[thread.name];
+        thread.title = maps->strings[thread.title];
         SPERF_TRY(sperf_thread_table_intern(&into->threads, thread, &maps->threads[id]));
     }
     return SPERF_OK;

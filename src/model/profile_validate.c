@@ -137,6 +137,7 @@ static const char *check_threads(const sperf_profile_t *profile)
     const sperf_thread_table_t *threads = &profile->threads;
     for (uint32_t id = 1; id <= threads->count; id++) {
         if (!string_exists(profile, threads->rows[id].name)) return "a thread's name is not a string";
+        if (!string_exists(profile, threads->rows[id].title)) return "a process's title is not a string";
         if (sperf_thread_table_find(threads, threads->rows[id]) != id) return "a thread occurs twice";
     }
     return NULL;

@@ -7,7 +7,7 @@
 
 #include "../base/rows.h"
 
-enum { THREAD_LABELS = 3 };
+enum { THREAD_LABELS = 5 };
 
 static void put_string(sperf_sample_labels_t *labels, sperf_string_t key, sperf_string_t string)
 {
@@ -33,6 +33,9 @@ static void put_thread(sperf_sample_labels_t *labels, const sperf_profile_t *pro
     put_string(labels, sperf_string_of("thread"), name);
     put_number(labels, sperf_string_of("thread_id"), (int64_t)thread.number, sperf_string_of(""));
     put_number(labels, sperf_string_of("pid"), (int64_t)thread.process, sperf_string_of(""));
+    put_number(labels, sperf_string_of("ppid"), (int64_t)thread.parent, sperf_string_of(""));
+    if (thread.title == 0) return;
+    put_string(labels, sperf_string_of("process_title"), sperf_string_table_get(&profile->strings, thread.title));
 }
 
 sperf_status_t sperf_sample_labels_read(sperf_sample_labels_t *labels, const sperf_profile_t *profile,

@@ -19,14 +19,16 @@ void sperf_thread_table_cleanup(sperf_thread_table_t *table)
 
 static uint64_t hash_thread(sperf_thread_t thread)
 {
-    return sperf_hash_combine(thread.process, thread.number);
+    uint64_t hash = sperf_hash_combine(thread.process, thread.number);
+    return sperf_hash_combine(sperf_hash_combine(hash, thread.name), sperf_hash_combine(thread.title, thread.parent));
 }
 
 static bool row_equals(const void *table, uint32_t id, const void *key)
 {
     const sperf_thread_t *row = &((const sperf_thread_table_t *)table)->rows[id];
     const sperf_thread_t *thread = key;
-    return row->process == thread->process && row->number == thread->number;
+    return row->process == thread->process && row->number == thread->number && row->name == thread->name &&
+           row->title == thread->title && row->parent == thread->parent;
 }
 
 static sperf_status_t add(sperf_thread_table_t *table, uint64_t hash, sperf_thread_t thread, sperf_thread_id_t *out)
@@ -44,10 +46,7 @@ sperf_status_t sperf_thread_table_intern(sperf_thread_table_t *table, sperf_thre
 {
     uint64_t hash = hash_thread(thread);
     *out = sperf_index_find(&table->index, hash, table, &thread, row_equals);
-    if (*out == 0) return add(table, hash, thread, out);
-    sperf_thread_t *row = &table->rows[*out];
-    if (row->name == 0) row->name = thread.name;
-    return SPERF_OK;
+    return *out == 0 ? add(table, hash, thread, out) : SPERF_OK;
 }
 
 sperf_thread_id_t sperf_thread_table_find(const sperf_thread_table_t *table, sperf_thread_t thread)

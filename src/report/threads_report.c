@@ -1,4 +1,4 @@
-/* Threads by value. */
+/* Threads by value, and the titles of their processes where these are known. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include "sperf/base/sort.h"
 #include "table.h"
 
-enum { NAME_BYTES = 40 };
+enum { NAME_BYTES = 40, NAME_WIDTH_MAX = 40 };
 
 typedef struct {
     sperf_thread_id_t id; /* 0: samples that belong to no known thread */
@@ -58,20 +58,64 @@ static sperf_string_t name_of(const sperf_rendering_t *rendering, const row_t *r
     return sperf_string_of(room);
 }
 
+static sperf_string_t title_of(const sperf_rendering_t *rendering, const row_t *row)
+{
+    return sperf_string_table_get(&rendering->view->profile->strings, thread_of(rendering, row).title);
+}
+
+/* In characters; of names that are not UTF-8, about. */
+static uint32_t width_of(sperf_string_t text)
+{
+    uint32_t width = 0;
+    for (size_t i = 0; i < text.length; i++) width += ((unsigned char)text.bytes[i] & 0xc0) != 0x80;
+    return width;
+}
+
+/* Return how wide the column of names is: 0 where nothing stands behind it, as no process has a title. */
+static uint32_t names_width(const sperf_rendering_t *rendering, const row_t *rows, uint32_t count)
+{
+    char room[NAME_BYTES];
+    uint32_t widest = sizeof "thread" - 1;
+    bool titled = false;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t width = width_of(name_of(rendering, &rows[i], room));
+        if (width > widest) widest = width;
+        titled = titled || title_of(rendering, &rows[i]).length > 0;
+    }
+    if (widest > NAME_WIDTH_MAX) widest = NAME_WIDTH_MAX;
+    return titled ? widest : 0;
+}
+
+static void append_title(const sperf_rendering_t *rendering, const row_t *row, uint32_t name_width, uint32_t width)
+{
+    sperf_string_t title = title_of(rendering, row);
+    if (width == 0 || title.length == 0) return;
+    int blanks = 2 + (name_width < width ? (int)(width - name_width) : 0);
+    sperf_buffer_append_format(rendering->out, "%*s", blanks, "");
+    sperf_append_text(rendering->out, title);
+}
+
 static void write_text(const sperf_rendering_t *rendering, const row_t *rows, uint32_t count)
 {
     sperf_buffer_t *out = rendering->out;
     char room[NAME_BYTES];
+    uint32_t width = names_width(rendering, rows, count);
     sperf_append_filtered_head(rendering);
-    sperf_buffer_append_format(out, "     value %*s        pid  number  thread\n", sperf_share_width(rendering),
-                               "value%");
+    sperf_buffer_append_format(out, "     value %*s        pid  number  ", sperf_share_width(rendering), "value%");
+    if (width == 0) {
+        sperf_buffer_append_string(out, "thread\n");
+    } else {
+        sperf_buffer_append_format(out, "%-*s  process\n", (int)width, "thread");
+    }
     for (uint32_t i = 0; i < count; i++) {
         sperf_thread_t thread = thread_of(rendering, &rows[i]);
         sperf_append_value(rendering, rows[i].value, 10);
         sperf_buffer_append_byte(out, ' ');
         sperf_append_signed_share(rendering, rows[i].value, true);
         sperf_buffer_append_format(out, " %10" PRIu64 " %7" PRIu64 "  ", thread.process, thread.number);
-        sperf_append_text(out, name_of(rendering, &rows[i], room));
+        sperf_string_t name = name_of(rendering, &rows[i], room);
+        sperf_append_text(out, name);
+        append_title(rendering, &rows[i], width_of(name), width);
         sperf_buffer_append_byte(out, '\n');
     }
 }
@@ -81,6 +125,8 @@ static void write_table(const sperf_rendering_t *rendering, const row_t *rows, u
     static const sperf_column_t columns[] = {{"thread", SPERF_COLUMN_TEXT},
                                              {"pid", SPERF_COLUMN_NUMBER},
                                              {"number", SPERF_COLUMN_NUMBER},
+                                             {"ppid", SPERF_COLUMN_NUMBER},
+                                             {"process_title", SPERF_COLUMN_TEXT},
                                              {"value", SPERF_COLUMN_VALUE},
                                              {"share", SPERF_COLUMN_SHARE}};
     char room[NAME_BYTES];
@@ -91,6 +137,8 @@ static void write_table(const sperf_rendering_t *rendering, const row_t *rows, u
         sperf_table_put_text(&table, name_of(rendering, &rows[i], room));
         sperf_table_put_number(&table, thread.process);
         sperf_table_put_number(&table, thread.number);
+        sperf_table_put_number(&table, thread.parent);
+        sperf_table_put_text(&table, title_of(rendering, &rows[i]));
         sperf_table_put_value(&table, rows[i].value);
         sperf_table_put_value(&table, rows[i].value);
     }

@@ -105,8 +105,11 @@ sperf_profile_t *codec_new_profile(void)
     for (size_t i = 0; i < 2; i++) {
         assert_int_equal(sperf_profile_add_comment(profile, comments[i], strlen(comments[i])), SPERF_OK);
     }
-    sperf_thread_t rows[2] = {{.process = 4711, .number = 1, .name = intern(profile, "main")},
-                              {.process = 4711, .number = 2}};
+    sperf_thread_t rows[2] = {
+        {.process = 4711, .number = 1, .name = intern(profile, "main"), .parent = 4700},
+        {.process = 4711, .number = 2, .parent = 4700},
+    };
+    rows[0].title = rows[1].title = intern(profile, "shop: worker 2");
     sperf_thread_id_t threads[2];
     for (size_t i = 0; i < 2; i++) {
         assert_int_equal(sperf_thread_table_intern(&profile->threads, rows[i], &threads[i]), SPERF_OK);

@@ -309,7 +309,7 @@ static void test_pprof_decode_thread_name_with_a_longer_number_is_a_name(void **
     sperf_profile_free(profile);
 }
 
-static void test_pprof_decode_second_name_of_a_thread_stays_a_label(void **state)
+static void test_pprof_decode_thread_has_a_row_for_each_name(void **state)
 {
     (void)state;
     sperf_profile_t *profile =
@@ -317,17 +317,41 @@ static void test_pprof_decode_second_name_of_a_thread_stays_a_label(void **state
                                              "2:{1:[1] 2:[1] 3:{1:8 3:3} 3:{1:7 2:10}} "
                                              "2:{1:[1] 2:[1] 3:{1:8 3:3} 3:{1:7 2:11}} "
                                              "2:{1:[1] 2:[1] 3:{1:8 3:3} 3:{1:7 2:10} 3:{1:8 3:4}}");
-    assert_int_equal(profile->threads.count, 1);
-    codec_assert_string(profile, sperf_thread_table_get(&profile->threads, 1).name, "main");
-    assert_int_equal(profile->samples.count, 3);
+    assert_int_equal(profile->threads.count, 3);
+    assert_int_equal(sperf_thread_table_get(&profile->threads, 1).name, 0);
+    codec_assert_string(profile, sperf_thread_table_get(&profile->threads, 2).name, "main");
+    codec_assert_string(profile, sperf_thread_table_get(&profile->threads, 3).name, "other");
+    for (sperf_thread_id_t id = 1; id <= 3; id++) {
+        assert_int_equal(sperf_thread_table_get(&profile->threads, id).number, 3);
+        assert_int_equal(profile->samples.keys[id - 1].thread, id);
+        assert_int_equal(profile->samples.keys[id - 1].labels, 0);
+    }
+    /* Of two numbers the first is the thread's. */
+    assert_int_equal(profile->samples.keys[3].thread, 2);
     uint32_t count = 0;
-    const sperf_label_t *labels = sperf_label_table_get(&profile->labels, profile->samples.keys[1].labels, &count);
-    assert_int_equal(count, 1);
-    codec_assert_string(profile, labels[0].key, "thread");
-    codec_assert_string(profile, labels[0].string, "other");
-    labels = sperf_label_table_get(&profile->labels, profile->samples.keys[2].labels, &count);
+    const sperf_label_t *labels = sperf_label_table_get(&profile->labels, profile->samples.keys[3].labels, &count);
     assert_int_equal(count, 1);
     assert_int_equal(labels[0].number, 4);
+    sperf_profile_free(profile);
+}
+
+static void test_pprof_decode_parent_and_title_are_the_process_of_a_thread(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile =
+        decode("process_labels", HEAD "6:'thread_id' 6:'pid' 6:'ppid' 6:'process_title' 6:'puma: worker' " CODE
+                                      "2:{1:[1] 2:[1] 3:{1:7 3:1} 3:{1:8 3:5} 3:{1:9 3:4} 3:{1:10 2:11}} "
+                                      "2:{1:[1] 2:[1] 3:{1:9 3:4} 3:{1:10 2:11}}");
+    assert_int_equal(profile->threads.count, 1);
+    sperf_thread_t thread = sperf_thread_table_get(&profile->threads, 1);
+    assert_int_equal(thread.process, 5);
+    assert_int_equal(thread.parent, 4);
+    codec_assert_string(profile, thread.title, "puma: worker");
+    assert_int_equal(profile->samples.keys[0].labels, 0);
+    /* Without a thread they are labels as any. */
+    uint32_t count = 0;
+    (void)sperf_label_table_get(&profile->labels, profile->samples.keys[1].labels, &count);
+    assert_int_equal(count, 2);
     sperf_profile_free(profile);
 }
 
@@ -403,7 +427,8 @@ int main(void)
         cmocka_unit_test(test_pprof_decode_labels_of_a_thread_become_one),
         cmocka_unit_test(test_pprof_decode_thread_labels_without_number_stay_labels),
         cmocka_unit_test(test_pprof_decode_thread_name_with_a_longer_number_is_a_name),
-        cmocka_unit_test(test_pprof_decode_second_name_of_a_thread_stays_a_label),
+        cmocka_unit_test(test_pprof_decode_thread_has_a_row_for_each_name),
+        cmocka_unit_test(test_pprof_decode_parent_and_title_are_the_process_of_a_thread),
         cmocka_unit_test(test_pprof_decode_label_forms_are_kept_or_left_out),
         cmocka_unit_test(test_pprof_decode_timeline_rows_go_to_samples_in_file_order),
         cmocka_unit_test(test_pprof_decode_timeline_of_unknown_version_is_left_out),

@@ -133,6 +133,7 @@ static void label_set_twice(sperf_profile_t *profile)
 }
 
 DAMAGE(thread_name, profile->threads.rows[1].name = past_strings(profile))
+DAMAGE(thread_title, profile->threads.rows[1].title = past_strings(profile))
 DAMAGE(thread_twice, profile->threads.rows[2] = profile->threads.rows[1])
 
 static void no_values(sperf_profile_t *profile)
@@ -192,6 +193,7 @@ static const damage_t damages[] = {
     {label_order, "a label set is not in order"},
     {label_set_twice, "a label set occurs twice"},
     {thread_name, "a thread's name is not a string"},
+    {thread_title, "a process's title is not a string"},
     {thread_twice, "a thread occurs twice"},
     {no_values, "the samples have no values"},
     {sample_stack, "a sample's stack does not exist"},

@@ -11,7 +11,7 @@
 #include "threads/session.h"
 
 /* What sperf's own labels are called, in a profile and in its files. */
-static const char *const OWN_KEYS[] = {"thread", "thread_id", "pid", "jit"};
+static const char *const OWN_KEYS[] = {"thread", "thread_id", "pid", "ppid", "process_title", "jit"};
 
 /* What is given, as Strings that are kept for as long as it is read. */
 typedef struct {

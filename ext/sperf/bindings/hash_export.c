@@ -23,7 +23,7 @@ typedef struct {
     VALUE lines;
     VALUE labels;
     VALUE samples;
-    bool many_processes; /* thread numbers are not unique then: rows are */
+    bool numbers_repeat; /* of several processes, or of a thread that was renamed: then rows are unique alone */
 } export_t;
 
 static void set(VALUE hash, const char *key, VALUE value)
@@ -79,17 +79,25 @@ static void make_stack(export_t *export, sperf_stack_id_t id)
 
 static VALUE thread_number(const export_t *export, sperf_thread_id_t id)
 {
-    if (id == 0 || export->many_processes) return UINT2NUM(id);
+    if (id == 0 || export->numbers_repeat) return UINT2NUM(id);
     return ULL2NUM(sperf_thread_table_get(&export->profile->threads, id).number);
 }
 
-static bool has_many_processes(const sperf_profile_t *profile)
+/* Rows of a recording come in the order in which threads were seen, so a thread that was renamed need not follow itself. */
+static bool do_numbers_repeat(const sperf_profile_t *profile)
 {
-    for (uint32_t id = 2; id <= profile->threads.count; id++) {
-        uint64_t process = sperf_thread_table_get(&profile->threads, id).process;
-        if (process != sperf_thread_table_get(&profile->threads, 1).process) return true;
+    uint32_t count = profile->threads.count, distinct = 0;
+    sperf_thread_table_t numbers;
+    sperf_thread_table_init(&numbers);
+    sperf_status_t status = SPERF_OK;
+    for (uint32_t id = 1; id <= count && status == SPERF_OK; id++) {
+        sperf_thread_t thread = {.number = sperf_thread_table_get(&profile->threads, id).number};
+        status = sperf_thread_table_intern(&numbers, thread, &distinct);
     }
-    return false;
+    distinct = numbers.count;
+    sperf_thread_table_cleanup(&numbers);
+    sperf_raise_unless_ok(status, NULL);
+    return distinct < count;
 }
 
 static bool is_own_label(const sperf_profile_t *profile, const sperf_label_t *label)
@@ -224,7 +232,7 @@ VALUE sperf_recording_to_hash(const sperf_recording_t *recording)
         .samples = rb_ary_new_capa(
             (long)(profile->timeline.rows_count ? profile->timeline.rows_count : profile->samples.count)),
     };
-    export.many_processes = has_many_processes(profile);
+    export.numbers_repeat = do_numbers_repeat(profile);
     make_pairs(&export);
     push_samples(&export);
 

@@ -52,6 +52,9 @@ void sperf_intern_cleanup(sperf_tables_t *tables)
     free(tables->rests);
     tables->rests = NULL;
     tables->rests_capacity = 0;
+    free(tables->names_of_rows);
+    tables->names_of_rows = NULL;
+    tables->names_of_rows_capacity = 0;
 }
 
 static sperf_status_t add_synthetic(sperf_tables_t *tables, sperf_stack_id_t parent, uint32_t synthetic,
@@ -295,11 +298,33 @@ static sperf_status_t add_spent(sperf_tables_t *tables, const sperf_entry_t *ent
     return SPERF_OK;
 }
 
+/* Find or make the row without a name. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. */
+static sperf_status_t names_of(sperf_tables_t *tables, uint64_t number, sperf_thread_names_t **out)
+{
+    sperf_thread_t thread = {.process = tables->process_id, .number = number};
+    sperf_thread_id_t row = sperf_thread_table_find(&tables->thread_rows, thread);
+    if (row != 0) {
+        *out = &tables->names_of_rows[row];
+        return SPERF_OK;
+    }
+    row = tables->thread_rows.count + 1;
+    if (row >= tables->names_of_rows_capacity) {
+        uint32_t capacity = row < 8 ? 16 : row * 2;
+        sperf_thread_names_t *names = realloc(tables->names_of_rows, capacity * sizeof *names);
+        if (names == NULL) return SPERF_NO_MEMORY;
+        tables->names_of_rows = names;
+        tables->names_of_rows_capacity = capacity;
+    }
+    SPERF_TRY(sperf_thread_table_intern(&tables->thread_rows, thread, &row));
+    tables->names_of_rows[row] = (sperf_thread_names_t){.current = row};
+    *out = &tables->names_of_rows[row];
+    return SPERF_OK;
+}
+
 sperf_thread_id_t sperf_intern_thread(sperf_tables_t *tables, uint64_t number)
 {
-    sperf_thread_id_t row = 0;
-    sperf_thread_t thread = {.process = tables->process_id, .number = number};
-    return sperf_thread_table_intern(&tables->thread_rows, thread, &row) == SPERF_OK ? row : 0;
+    sperf_thread_names_t *names;
+    return names_of(tables, number, &names) == SPERF_OK ? names->current : 0;
 }
 
 void sperf_intern_entry(sperf_tables_t *tables, const uint64_t *words)
@@ -324,7 +349,15 @@ void sperf_intern_entry(sperf_tables_t *tables, const uint64_t *words)
 sperf_thread_id_t sperf_intern_find_thread(const sperf_tables_t *tables, uint64_t number)
 {
     sperf_thread_t thread = {.process = tables->process_id, .number = number};
-    return sperf_thread_table_find(&tables->thread_rows, thread);
+    sperf_thread_id_t row = sperf_thread_table_find(&tables->thread_rows, thread);
+    return row == 0 ? 0 : tables->names_of_rows[row].current;
+}
+
+sperf_thread_id_t sperf_intern_thread_shown(const sperf_tables_t *tables, sperf_thread_id_t row)
+{
+    if (row == 0 || sperf_thread_table_get(&tables->thread_rows, row).name != 0) return row;
+    sperf_thread_id_t named = tables->names_of_rows[row].named;
+    return named != 0 ? named : row;
 }
 
 void sperf_intern_rest(sperf_tables_t *tables, sperf_thread_id_t row, sperf_time_kind_t kind, int64_t ns)
@@ -364,10 +397,15 @@ void sperf_intern_measured_rests(sperf_tables_t *tables, sperf_thread_id_t row, 
 
 sperf_status_t sperf_intern_thread_name(sperf_tables_t *tables, uint64_t number, const char *bytes, size_t length)
 {
+    sperf_thread_names_t *names;
+    SPERF_TRY(names_of(tables, number, &names));
+    if (names->named != 0) return SPERF_OK;
     sperf_thread_t thread = {.process = tables->process_id, .number = number};
-    sperf_thread_id_t row;
     SPERF_TRY(sperf_string_table_intern(&tables->thread_names, bytes, length, &thread.name));
-    return sperf_thread_table_intern(&tables->thread_rows, thread, &row);
+    if (thread.name == 0) return SPERF_OK;
+    SPERF_TRY(sperf_thread_table_intern(&tables->thread_rows, thread, &names->named));
+    names->current = names->named;
+    return SPERF_OK;
 }
 
 void sperf_intern_exited_thread(sperf_tables_t *tables, sperf_thread_record_t *record)
@@ -376,6 +414,7 @@ void sperf_intern_exited_thread(sperf_tables_t *tables, sperf_thread_record_t *r
     /* Without memory it stays without a name: nothing of its time is lost. */
     if (row != 0 && record->name != NULL) {
         (void)sperf_intern_thread_name(tables, record->number, record->name, record->name_length);
+        row = sperf_intern_find_thread(tables, record->number);
     }
     sperf_intern_measured_rests(tables, row, record);
     if (tables->mode == SPERF_MODE_CPU) return;

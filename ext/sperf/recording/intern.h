@@ -50,7 +50,7 @@ void sperf_intern_touch_last_stack(sperf_tables_t *tables);
 void sperf_intern_measured_rests(sperf_tables_t *tables, sperf_thread_id_t row, const sperf_thread_record_t *record);
 
 /*
- * Call thread `number` by a name, unless it has one; makes its row if need be. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED.
+ * Call thread `number` by a name, unless it has one, from its first sample on. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED.
  */
 sperf_status_t sperf_intern_thread_name(sperf_tables_t *tables, uint64_t number, const char *bytes, size_t length);
 
@@ -68,8 +68,11 @@ void sperf_intern_rest(sperf_tables_t *tables, sperf_thread_id_t row, sperf_time
 void sperf_intern_running_end(sperf_tables_t *tables, sperf_running_t *running, sperf_thread_id_t row, int64_t clock_ns,
                               int64_t gc_ns);
 
-/* Return the row of thread `number`, 0 where it has none. */
+/* Return the row of thread `number` as it is called now, 0 where it has none. */
 sperf_thread_id_t sperf_intern_find_thread(const sperf_tables_t *tables, uint64_t number);
+
+/* Return which row stands for `row` in the end: samples from before a thread had a name are of its first one. */
+sperf_thread_id_t sperf_intern_thread_shown(const sperf_tables_t *tables, sperf_thread_id_t row);
 
 /* Return the kind of time that a sample with this stack (an id of the session's table) is. */
 sperf_time_kind_t sperf_intern_kind(const sperf_tables_t *tables, sperf_stack_id_t stack);

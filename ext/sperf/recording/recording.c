@@ -13,6 +13,7 @@
 #include "base/clocks.h"
 #include "base/kept_methods.h"
 #include "base/ledger.h"
+#include "base/process_title.h"
 #include "capture/capture.h"
 #include "frame_release.h"
 #include "frame_resolver.h"
@@ -35,6 +36,7 @@ typedef struct {
     bool hides;          /* whether any is hidden */
     uint32_t *frames;
     uint32_t *stacks; /* NULL: ids are the same */
+    sperf_thread_id_t *threads;
     sperf_label_set_id_t jit_labels[SPERF_JIT_STATES];
     sperf_label_set_id_t *labels; /* by the session's key (sperf_label_key); NOT_MAPPED: not looked at yet */
     uint32_t labels_count;
@@ -178,14 +180,10 @@ static sperf_status_t labels_of(taking_t *taking, sperf_label_set_id_t key, sper
     return SPERF_OK;
 }
 
-/*
- * Name the threads that are still there, and copy the rows, those of threads that ended with the names that they had;
- * ids stay what they were.
- */
-static sperf_status_t map_threads(taking_t *taking)
+/* Name the threads that are still there and have no name yet; those that ended have theirs. */
+static sperf_status_t name_threads(taking_t *taking)
 {
     sperf_tables_t *tables = taking->tables;
-    sperf_profile_t *profile = taking->recording->profile;
     VALUE list = sperf_kept_call(SPERF_KEPT_THREAD_LIST, Qnil);
     VALUE main_thread = sperf_kept_call(SPERF_KEPT_THREAD_MAIN, Qnil);
     for (long i = 0; !NIL_P(list) && i < RARRAY_LEN(list); i++) {
@@ -197,14 +195,24 @@ static sperf_status_t map_threads(taking_t *taking)
         if (!RB_TYPE_P(name, T_STRING)) continue;
         SPERF_TRY(sperf_intern_thread_name(tables, record->number, RSTRING_PTR(name), (size_t)RSTRING_LEN(name)));
     }
-    for (uint32_t id = 1; id <= tables->thread_rows.count; id++) {
-        sperf_thread_t thread = tables->thread_rows.rows[id];
-        sperf_string_t name = sperf_string_table_get(&tables->thread_names, thread.name);
-        sperf_thread_id_t same;
-        SPERF_TRY(sperf_string_table_intern(&profile->strings, name.bytes, name.length, &thread.name));
-        SPERF_TRY(sperf_thread_table_intern(&profile->threads, thread, &same));
-    }
     return SPERF_OK;
+}
+
+static sperf_status_t map_threads(taking_t *taking)
+{
+    sperf_tables_t *tables = taking->tables;
+    sperf_profile_t *profile = taking->recording->profile;
+    taking->threads = calloc((size_t)tables->thread_rows.count + 1, sizeof *taking->threads);
+    if (taking->threads == NULL) return SPERF_NO_MEMORY;
+    for (uint32_t id = 1; id <= tables->thread_rows.count; id++) {
+        sperf_thread_t thread = tables->thread_rows.rows[sperf_intern_thread_shown(tables, id)];
+        sperf_string_t name = sperf_string_table_get(&tables->thread_names, thread.name);
+        SPERF_TRY(sperf_string_table_intern(&profile->strings, name.bytes, name.length, &thread.name));
+        SPERF_TRY(sperf_thread_table_intern(&profile->threads, thread, &taking->threads[id]));
+    }
+    char title[SPERF_PROCESS_TITLE_BYTES];
+    sperf_string_t text = {title, sperf_process_title(title)};
+    return sperf_profile_set_process(profile, tables->parent_process_id, text);
 }
 
 /* What a Ruby thread has measured and no sample took. */
@@ -261,7 +269,8 @@ static sperf_status_t weigh(taking_t *taking, const sperf_timeline_row_t *row, i
 {
     (void)count;
     sperf_time_kind_t kind = sperf_intern_kind(taking->tables, row->key.stack);
-    sperf_sharing_weigh(&taking->sharing, row->key.thread, kind, row->weight);
+    sperf_thread_id_t thread = sperf_intern_thread_shown(taking->tables, row->key.thread);
+    sperf_sharing_weigh(&taking->sharing, thread, kind, row->weight);
     return SPERF_OK;
 }
 
@@ -271,12 +280,27 @@ static void add_sample_of_rest(void *context, uint32_t row, sperf_time_kind_t ki
     sperf_intern_synthetic(taking->tables, kind, row, taking->end_mono_ns, weight_ns);
 }
 
+/* What was measured before a thread had a name is of its first one, too. */
+static void move_rests(sperf_tables_t *tables)
+{
+    for (uint32_t row = 1; row <= tables->thread_rows.count && row < tables->rests_capacity; row++) {
+        sperf_thread_id_t shown = sperf_intern_thread_shown(tables, row);
+        if (shown == row) continue;
+        sperf_rest_t rest = tables->rests[row];
+        tables->rests[row] = (sperf_rest_t){0};
+        for (int kind = 0; kind < SPERF_TIME_KINDS; kind++) {
+            sperf_intern_rest(tables, shown, (sperf_time_kind_t)kind, rest.ns[kind]);
+        }
+    }
+}
+
 static sperf_status_t share_out(taking_t *taking)
 {
     sperf_threads_t *threads = &taking->session->threads;
     sperf_tables_t *tables = taking->tables;
     sperf_threads_each(threads, collect_thread_rest, taking);
     if (tables->mode == SPERF_MODE_CPU) sperf_natives_each(threads, collect_native_rest, taking);
+    move_rests(tables);
 
     SPERF_TRY(sperf_sharing_init(&taking->sharing, tables->thread_rows.count + 1));
     SPERF_TRY(each_sample(taking, weigh));
@@ -289,7 +313,9 @@ static sperf_status_t add_row(taking_t *taking, const sperf_timeline_row_t *raw,
     sperf_profile_t *profile = taking->recording->profile;
     sperf_timeline_row_t row = *raw;
     sperf_time_kind_t kind = sperf_intern_kind(taking->tables, raw->key.stack);
-    row.weight = sperf_sharing_next(&taking->sharing, raw->key.thread, kind, raw->weight);
+    sperf_thread_id_t thread = sperf_intern_thread_shown(taking->tables, raw->key.thread);
+    row.weight = sperf_sharing_next(&taking->sharing, thread, kind, raw->weight);
+    row.key.thread = taking->threads[thread];
     if (taking->stacks != NULL) row.key.stack = taking->stacks[raw->key.stack];
     if (row.key.stack == 0 && raw->key.stack != 0) SPERF_TRY(stack_of_nobody(taking, &row.key.stack));
     SPERF_TRY(labels_of(taking, raw->key.labels, &row.key.labels));
@@ -396,6 +422,7 @@ static sperf_status_t add_comments(sperf_recording_t *recording)
 
 static sperf_status_t take(taking_t *taking)
 {
+    SPERF_TRY(name_threads(taking));
     SPERF_TRY(share_out(taking));
     SPERF_TRY(map_functions(taking));
     sperf_profile_t *profile = taking->recording->profile;
@@ -430,6 +457,7 @@ sperf_status_t sperf_recording_take(sperf_session_t *session, int64_t end_mono_n
     free(taking.showing);
     free(taking.frames);
     free(taking.stacks);
+    free(taking.threads);
     sperf_sharing_cleanup(&taking.sharing);
     if (status != SPERF_OK) {
         sperf_recording_free(*out);
@@ -438,10 +466,19 @@ sperf_status_t sperf_recording_take(sperf_session_t *session, int64_t end_mono_n
     return status;
 }
 
+/* A process may have another title by now: it is one process all the same. */
+static sperf_status_t call_as(sperf_profile_t *earlier, const sperf_profile_t *latest)
+{
+    if (latest->threads.count == 0) return SPERF_OK;
+    sperf_thread_t thread = sperf_thread_table_get(&latest->threads, 1);
+    return sperf_profile_set_process(earlier, thread.parent, sperf_string_table_get(&latest->strings, thread.title));
+}
+
 sperf_status_t sperf_recording_add_earlier(sperf_recording_t *recording, const sperf_recording_t *earlier)
 {
     sperf_profile_t *both = NULL;
-    sperf_status_t status = sperf_profile_new_like(earlier->profile, &both);
+    sperf_status_t status = call_as(earlier->profile, recording->profile);
+    if (status == SPERF_OK) status = sperf_profile_new_like(earlier->profile, &both);
     if (status == SPERF_OK) status = sperf_profile_merge(both, earlier->profile);
     if (status == SPERF_OK) status = sperf_profile_merge(both, recording->profile);
     if (status != SPERF_OK) {

@@ -15,6 +15,12 @@
 #include "vm/frame_values.h"
 #include "vm/machine_code.h"
 
+/* The rows of one thread, which has one without a name, and one for each name that it had. */
+typedef struct {
+    sperf_thread_id_t current; /* for samples from now on */
+    sperf_thread_id_t named;   /* with its first name, which is that of samples before it as well; 0: none yet */
+} sperf_thread_names_t;
+
 typedef struct sperf_tables {
     /* Fixed between start and stop; what options mean, sperf_options_t says. */
     sperf_mode_t mode;
@@ -22,6 +28,7 @@ typedef struct sperf_tables {
     bool instructions;
     bool native;
     uint64_t process_id;
+    uint64_t parent_process_id;
     int64_t start_mono_ns;
     sperf_schedule_t schedule;
     sperf_counters_t *counters; /* for what is lost here; the session's */
@@ -33,7 +40,9 @@ typedef struct sperf_tables {
     sperf_frame_table_t frames; /* function: number of a value. The job that releases frames changes lines */
     sperf_stack_table_t stacks;
     sperf_thread_table_t thread_rows;    /* name: in thread_names */
-    sperf_string_table_t thread_names;   /* of those that ended; at the stop, of all */
+    sperf_string_table_t thread_names;
+    sperf_thread_names_t *names_of_rows; /* by row, of rows without a name */
+    uint32_t names_of_rows_capacity;
     sperf_timeline_t timeline;           /* unless aggregate */
     sperf_sample_table_t sums;           /* if aggregate: samples, nanoseconds */
     struct sperf_last_stack *last_stack; /* the stack that was interned last, root first */

@@ -179,6 +179,7 @@ static void describe_tables(const sperf_session_t *session)
     tables->instructions = session->options.instructions;
     tables->native = session->options.native;
     tables->process_id = (uint64_t)getpid();
+    tables->parent_process_id = (uint64_t)getppid();
     tables->start_mono_ns = session->start_mono_ns;
     tables->schedule = session->schedule;
 }

@@ -71,6 +71,12 @@ void sperf_profile_free(sperf_profile_t *profile);
 /* Add a comment. SPERF_NO_MEMORY. */
 sperf_status_t sperf_profile_add_comment(sperf_profile_t *profile, const char *bytes, size_t length);
 
+/*
+ * Say of all threads, which must be of one process, what is known of that: its parent (0: nothing) and its title ("": nothing).
+ * SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED leave them as they were.
+ */
+sperf_status_t sperf_profile_set_process(sperf_profile_t *profile, uint64_t parent, sperf_string_t title);
+
 /* Intern name, file and first line as a function and then (function, line) as a frame. */
 sperf_status_t sperf_profile_intern_frame(sperf_profile_t *profile, sperf_string_t name, sperf_string_t file,
                                           uint32_t first_line, uint32_t line, sperf_frame_id_t *out);

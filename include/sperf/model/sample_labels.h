@@ -1,8 +1,8 @@
 /*
  * A sample's labels as the tools that read its file see them: those of its set, and before them its thread.
  *
- * The thread is three labels: "thread" with its name, the numbers "thread_id" and, where it is known, "pid"
- * (docs/formats.md).
+ * The thread is up to five labels: "thread" with its name, the number "thread_id" and, where they are known, the numbers
+ * "pid" and "ppid" and the text "process_title" (docs/formats.md).
  */
 #ifndef SPERF_SAMPLE_LABELS_H
 #define SPERF_SAMPLE_LABELS_H

@@ -1,0 +1,65 @@
+/* The process's title: see process_title.h. */
+#include "process_title.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <ruby.h>
+#include <stdbool.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Return how many bytes of the command line were read; -1 where the system has no such file. */
+static ssize_t read_command_line(char *bytes, size_t size)
+{
+    int file = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC);
+    if (file < 0) return -1;
+    size_t length = 0;
+    for (ssize_t count; length < size; length += (size_t)count) {
+        count = read(file, bytes + length, size - length);
+        if (count < 0 && errno == EINTR) count = 0;
+        else if (count <= 0) break;
+    }
+    close(file);
+    return (ssize_t)length;
+}
+
+/*
+ * A title is written over the arguments, and what is left of them is cleared. Arguments that nobody wrote over are several,
+ * unless Ruby was started without any. Returns the title's length, 0 for none.
+ */
+static size_t title_for_the_system(char title[SPERF_PROCESS_TITLE_BYTES])
+{
+    ssize_t count = read_command_line(title, SPERF_PROCESS_TITLE_BYTES);
+    if (count <= 0) return 0;
+    size_t length = strnlen(title, (size_t)count);
+    for (size_t i = length; i < (size_t)count; i++) {
+        if (title[i] != '\0') return 0;
+    }
+    while (length > 0 && title[length - 1] == ' ') length--; /* some systems pad with blanks */
+    return length;
+}
+
+static VALUE read_program_name(VALUE unused)
+{
+    (void)unused;
+    return rb_gv_get("$0");
+}
+
+size_t sperf_process_title(char title[SPERF_PROCESS_TITLE_BYTES])
+{
+    int saved_errno = errno, failed = 0;
+    size_t length = title_for_the_system(title);
+    VALUE error = rb_errinfo(), name = rb_protect(read_program_name, Qnil, &failed);
+    if (failed) rb_set_errinfo(error); /* the program may be dealing with an exception of its own */
+    if (!failed && RB_TYPE_P(name, T_STRING)) {
+        size_t whole = (size_t)RSTRING_LEN(name);
+        /* The program's name, unless another title was set: that is no beginning of it. */
+        if (length == 0 || (length < whole && memcmp(RSTRING_PTR(name), title, length) == 0)) {
+            length = whole < SPERF_PROCESS_TITLE_BYTES ? whole : SPERF_PROCESS_TITLE_BYTES;
+            memcpy(title, RSTRING_PTR(name), length);
+        }
+    }
+    RB_GC_GUARD(name);
+    errno = saved_errno;
+    return length;
+}

@@ -1,0 +1,251 @@
+/*
+ * Labels as frames: see sperf/report/label_frames.h.
+ *
+ * The copy is a merge into an empty profile, and then gets a trie of its own. Under other labels at the root a stack is another one.
+ * So a node of the old trie is mapped once for each root that it is found under (a `branch`): a sample climbs until a node
+ * is known, and all that is above it is shared.
+ */
+#include "sperf/report/label_frames.h"
+
+#include <stdlib.h>
+
+#include "../base/rows.h"
+#include "sperf/base/buffer.h"
+#include "sperf/model/sample_labels.h"
+#include "sperf/report/measurement.h"
+
+/* What an old stack is below the frames of a sample's labels. */
+typedef struct {
+    sperf_stack_id_t below; /* the node of the innermost of them; 0: there are none */
+    sperf_stack_id_t old;
+    sperf_stack_id_t made;
+} branch_t;
+
+typedef struct {
+    const sperf_label_frames_t *asked;
+    sperf_profile_t *profile;
+    sperf_stack_table_t stacks; /* the new trie */
+    sperf_sample_table_t samples;
+    sperf_timeline_t timeline;
+    sperf_stack_id_t *stack_of; /* by row of the old samples: its stack in the new trie */
+
+    branch_t *branches; /* row 0 unused */
+    uint32_t branches_count;
+    uint32_t branches_capacity;
+    sperf_index_t branch_index;
+    sperf_stack_id_t *path; /* old nodes on the way up */
+    uint32_t path_capacity;
+
+    /* Of the sample that is read; neighbours mostly have the same labels. */
+    sperf_sample_labels_t labels;
+    sperf_buffer_t text;
+    sperf_frame_id_t *frames; /* of the roots, outermost first, and then of the leaves */
+    bool roots_matched;
+    bool leaves_matched;
+} work_t;
+
+/* -- Frames -- */
+
+static void append_value(work_t *work, const sperf_sample_label_t *label)
+{
+    if (work->text.length > 0) sperf_buffer_append_byte(&work->text, ',');
+    if (!label->numeric) {
+        sperf_buffer_append(&work->text, label->string.bytes, label->string.length);
+        return;
+    }
+    sperf_string_t unit = label->unit.length > 0 ? work->asked->unit : sperf_string_of("");
+    sperf_quantity_t quantity = sperf_quantity(label->number, label->unit, unit);
+    sperf_buffer_append_string(&work->text, quantity.digits);
+    sperf_buffer_append(&work->text, quantity.unit.bytes, quantity.unit.length);
+}
+
+/* Texts come before numbers, as in pprof's files. */
+static sperf_status_t make_frame(work_t *work, sperf_string_t key, sperf_frame_id_t *out, bool *matched)
+{
+    sperf_buffer_clear(&work->text);
+    for (int numeric = 0; numeric <= 1; numeric++) {
+        for (uint32_t i = 0; i < work->labels.count; i++) {
+            const sperf_sample_label_t *label = &work->labels.labels[i];
+            if (label->numeric != (numeric == 1) || !sperf_string_equal(label->key, key)) continue;
+            append_value(work, label);
+            *matched = true;
+        }
+    }
+    SPERF_TRY(work->text.status);
+    sperf_string_t name = {(const char *)work->text.bytes, work->text.length};
+    if (name.length == 0) name = sperf_string_of("");
+    return sperf_profile_intern_frame(work->profile, name, key, 0, 0, out);
+}
+
+static sperf_status_t make_frames(work_t *work, sperf_sample_key_t key)
+{
+    const sperf_label_frames_t *asked = work->asked;
+    SPERF_TRY(sperf_sample_labels_read(&work->labels, work->profile, key));
+    for (uint32_t i = 0; i < asked->roots_count; i++) {
+        SPERF_TRY(make_frame(work, asked->roots[i], &work->frames[i], &work->roots_matched));
+    }
+    for (uint32_t i = 0; i < asked->leaves_count; i++) {
+        sperf_frame_id_t *frame = &work->frames[asked->roots_count + i];
+        SPERF_TRY(make_frame(work, asked->leaves[i], frame, &work->leaves_matched));
+    }
+    return SPERF_OK;
+}
+
+/* -- Stacks -- */
+
+static bool branch_equals(const void *table, uint32_t id, const void *key)
+{
+    const branch_t *row = &((const branch_t *)table)[id];
+    const branch_t *branch = key;
+    return row->below == branch->below && row->old == branch->old;
+}
+
+static sperf_stack_id_t find_branch(const work_t *work, branch_t branch)
+{
+    uint64_t hash = sperf_hash_combine(branch.below, branch.old);
+    uint32_t row = sperf_index_find(&work->branch_index, hash, work->branches, &branch, branch_equals);
+    return row == 0 ? 0 : work->branches[row].made;
+}
+
+static sperf_status_t add_branch(work_t *work, branch_t branch)
+{
+    SPERF_TRY(SPERF_ROWS_RESERVE(work->branches, work->branches_capacity, (uint64_t)work->branches_count + 2));
+    SPERF_TRY(sperf_index_reserve(&work->branch_index));
+    uint32_t row = ++work->branches_count;
+    work->branches[row] = branch;
+    sperf_index_add(&work->branch_index, sperf_hash_combine(branch.below, branch.old), row);
+    return SPERF_OK;
+}
+
+/* Return in `*node`, the node of the labels at the root, what `old` is below them. */
+static sperf_status_t graft(work_t *work, sperf_stack_id_t old, sperf_stack_id_t *node)
+{
+    const sperf_stack_id_t below = *node;
+    uint32_t depth = 0;
+    for (; old != 0; old = work->profile->stacks.rows[old].parent) {
+        sperf_stack_id_t known = find_branch(work, (branch_t){.below = below, .old = old});
+        if (known != 0) {
+            *node = known;
+            break;
+        }
+        SPERF_TRY(SPERF_ROWS_RESERVE(work->path, work->path_capacity, (uint64_t)depth + 1));
+        work->path[depth++] = old;
+    }
+    while (depth > 0) {
+        branch_t branch = {.below = below, .old = work->path[--depth]};
+        sperf_frame_id_t frame = work->profile->stacks.rows[branch.old].frame;
+        SPERF_TRY(sperf_stack_table_intern(&work->stacks, *node, frame, node));
+        branch.made = *node;
+        SPERF_TRY(add_branch(work, branch));
+    }
+    return SPERF_OK;
+}
+
+static sperf_status_t make_stack(work_t *work, sperf_stack_id_t old, sperf_stack_id_t *out)
+{
+    const sperf_label_frames_t *asked = work->asked;
+    *out = 0;
+    for (uint32_t i = 0; i < asked->roots_count; i++) {
+        SPERF_TRY(sperf_stack_table_intern(&work->stacks, *out, work->frames[i], out));
+    }
+    SPERF_TRY(graft(work, old, out));
+    for (uint32_t i = 0; i < asked->leaves_count; i++) {
+        SPERF_TRY(sperf_stack_table_intern(&work->stacks, *out, work->frames[asked->roots_count + i], out));
+    }
+    return SPERF_OK;
+}
+
+/* -- Samples -- */
+
+static sperf_status_t move_samples(work_t *work)
+{
+    const sperf_sample_table_t *samples = &work->profile->samples;
+    for (uint32_t row = 0; row < samples->count; row++) {
+        sperf_sample_key_t key = samples->keys[row];
+        bool same = row > 0 && key.thread == samples->keys[row - 1].thread && key.labels == samples->keys[row - 1].labels;
+        if (!same) SPERF_TRY(make_frames(work, key));
+        SPERF_TRY(make_stack(work, key.stack, &work->stack_of[row]));
+        key.stack = work->stack_of[row];
+        SPERF_TRY(sperf_sample_table_add(&work->samples, key, sperf_sample_table_values(samples, row)));
+    }
+    return SPERF_OK;
+}
+
+static sperf_status_t move_timeline(work_t *work)
+{
+    sperf_timeline_cursor_t cursor;
+    sperf_timeline_cursor_init(&cursor, &work->profile->timeline);
+    for (sperf_timeline_row_t row; sperf_timeline_next(&cursor, &row);) {
+        row.key.stack = work->stack_of[sperf_sample_table_find(&work->profile->samples, row.key)];
+        SPERF_TRY(sperf_timeline_append(&work->timeline, &row));
+    }
+    return SPERF_OK;
+}
+
+static sperf_status_t move_all(work_t *work)
+{
+    work->stack_of = calloc((size_t)work->profile->samples.count + 1, sizeof *work->stack_of);
+    work->frames = calloc((size_t)work->asked->roots_count + work->asked->leaves_count + 1, sizeof *work->frames);
+    if (!work->stack_of || !work->frames) return SPERF_NO_MEMORY;
+    SPERF_TRY(move_samples(work));
+    return move_timeline(work);
+}
+
+/* Hand the new tables to the profile, and take the old ones. */
+static void swap_tables(work_t *work)
+{
+    sperf_profile_t *profile = work->profile;
+    sperf_stack_table_t stacks = profile->stacks;
+    sperf_sample_table_t samples = profile->samples;
+    sperf_timeline_t timeline = profile->timeline;
+    profile->stacks = work->stacks;
+    profile->samples = work->samples;
+    profile->timeline = work->timeline;
+    work->stacks = stacks;
+    work->samples = samples;
+    work->timeline = timeline;
+}
+
+static void cleanup(work_t *work)
+{
+    sperf_stack_table_cleanup(&work->stacks);
+    sperf_sample_table_cleanup(&work->samples);
+    sperf_timeline_cleanup(&work->timeline);
+    sperf_sample_labels_cleanup(&work->labels);
+    sperf_buffer_cleanup(&work->text);
+    sperf_index_cleanup(&work->branch_index);
+    free(work->branches);
+    free(work->path);
+    free(work->stack_of);
+    free(work->frames);
+}
+
+static sperf_status_t copy(const sperf_profile_t *profile, sperf_profile_t **out)
+{
+    SPERF_TRY(sperf_profile_new_like(profile, out));
+    return sperf_profile_merge(*out, profile);
+}
+
+sperf_status_t sperf_profile_with_label_frames(const sperf_profile_t *profile, const sperf_label_frames_t *frames,
+                                               sperf_profile_t **out, bool *roots_matched, bool *leaves_matched)
+{
+    work_t work = {.asked = frames};
+    sperf_status_t status = copy(profile, out);
+    if (status == SPERF_OK) {
+        work.profile = *out;
+        sperf_stack_table_init(&work.stacks);
+        sperf_sample_table_init(&work.samples, profile->sample_types_count);
+        sperf_timeline_init(&work.timeline);
+        status = move_all(&work);
+    }
+    if (status == SPERF_OK) {
+        swap_tables(&work);
+    } else {
+        sperf_profile_free(*out);
+        *out = NULL;
+    }
+    *roots_matched = work.roots_matched || frames->roots_count == 0;
+    *leaves_matched = work.leaves_matched || frames->leaves_count == 0;
+    cleanup(&work);
+    return status;
+}
