@@ -22,14 +22,15 @@ module Sperf
       # [+allowed+] Array of String, names besides +host+ and localhost under which the page may be asked for.
       # [+open+] true: open a browser; false: do not; nil: where there is one and the user sits before it.
       # [+normalize+] true: compare shares of the total rather than amounts.
+      # [+frames+] Hash: labels that are frames to begin with, Arrays of String under +:tagroot+ and +:tagleaf+.
       # [+sources+] where to look for source files: keywords of SourceFiles.new.
       #
       # Raises Error where a file cannot be read, the page or the server is missing, or +host+ and +port+ cannot be
       # listened on, and WriteError where +html+ cannot be written.
-      def run(paths, base: nil, html: nil, open: nil, normalize: false, sources: {}, **address)
+      def run(paths, base: nil, html: nil, open: nil, normalize: false, frames: {}, sources: {}, **address)
         html ? Assets.check : check
         file = output(html) if html
-        page = Page.new([base, paths].compact.map { |group| profile_of(group) }, normalize:, sources:)
+        page = Page.new([base, paths].compact.map { |group| profile_of(group) }, normalize:, frames:, sources:)
         file ? write(page, file, html) : serve(page, open, **address)
       end
 

@@ -54,13 +54,12 @@ static const table_t FRAMES = {
     sizeof(sperf_frame_t),
     {COLUMN(sperf_frame_t, "function", function, ID), COLUMN(sperf_frame_t, "line", line, ID)}};
 static const table_t STACKS = {"stacks", sizeof(sperf_stack_t), {COLUMN(sperf_stack_t, "frame", frame, ID)}};
-static const table_t THREADS = {"threads",
-                                sizeof(sperf_thread_t),
-                                {COLUMN(sperf_thread_t, "process", process, UNSIGNED),
-                                 COLUMN(sperf_thread_t, "number", number, UNSIGNED),
-                                 COLUMN(sperf_thread_t, "name", name, ID),
-                                 COLUMN(sperf_thread_t, "parent", parent, UNSIGNED),
-                                 COLUMN(sperf_thread_t, "title", title, ID)}};
+static const table_t THREADS = {
+    "threads",
+    sizeof(sperf_thread_t),
+    {COLUMN(sperf_thread_t, "process", process, UNSIGNED), COLUMN(sperf_thread_t, "number", number, UNSIGNED),
+     COLUMN(sperf_thread_t, "name", name, ID), COLUMN(sperf_thread_t, "parent", parent, UNSIGNED),
+     COLUMN(sperf_thread_t, "title", title, ID)}};
 static const table_t LABELS = {"labels",
                                sizeof(sperf_label_t),
                                {COLUMN(sperf_label_t, "key", key, ID), COLUMN(sperf_label_t, "string", string, ID),

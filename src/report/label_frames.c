@@ -73,8 +73,8 @@ static sperf_status_t make_frame(work_t *work, sperf_string_t key, sperf_frame_i
     }
     SPERF_TRY(work->text.status);
     sperf_string_t name = {(const char *)work->text.bytes, work->text.length};
-    if (name.length == 0) name = sperf_string_of("");
-    return sperf_profile_intern_frame(work->profile, name, key, 0, 0, out);
+    if (name.length > 0) return sperf_profile_intern_frame(work->profile, name, key, 0, 0, out);
+    return sperf_profile_intern_frame(work->profile, sperf_string_of("<unknown>"), sperf_string_of(""), 0, 0, out);
 }
 
 static sperf_status_t make_frames(work_t *work, sperf_sample_key_t key)
@@ -162,7 +162,8 @@ static sperf_status_t move_samples(work_t *work)
     const sperf_sample_table_t *samples = &work->profile->samples;
     for (uint32_t row = 0; row < samples->count; row++) {
         sperf_sample_key_t key = samples->keys[row];
-        bool same = row > 0 && key.thread == samples->keys[row - 1].thread && key.labels == samples->keys[row - 1].labels;
+        bool same =
+            row > 0 && key.thread == samples->keys[row - 1].thread && key.labels == samples->keys[row - 1].labels;
         if (!same) SPERF_TRY(make_frames(work, key));
         SPERF_TRY(make_stack(work, key.stack, &work->stack_of[row]));
         key.stack = work->stack_of[row];

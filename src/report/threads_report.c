@@ -122,12 +122,9 @@ static void write_text(const sperf_rendering_t *rendering, const row_t *rows, ui
 
 static void write_table(const sperf_rendering_t *rendering, const row_t *rows, uint32_t count)
 {
-    static const sperf_column_t columns[] = {{"thread", SPERF_COLUMN_TEXT},
-                                             {"pid", SPERF_COLUMN_NUMBER},
-                                             {"number", SPERF_COLUMN_NUMBER},
-                                             {"ppid", SPERF_COLUMN_NUMBER},
-                                             {"process_title", SPERF_COLUMN_TEXT},
-                                             {"value", SPERF_COLUMN_VALUE},
+    static const sperf_column_t columns[] = {{"thread", SPERF_COLUMN_TEXT},        {"pid", SPERF_COLUMN_NUMBER},
+                                             {"number", SPERF_COLUMN_NUMBER},      {"ppid", SPERF_COLUMN_NUMBER},
+                                             {"process_title", SPERF_COLUMN_TEXT}, {"value", SPERF_COLUMN_VALUE},
                                              {"share", SPERF_COLUMN_SHARE}};
     char room[NAME_BYTES];
     sperf_table_t table;

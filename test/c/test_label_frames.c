@@ -55,8 +55,15 @@ static void assert_stacks(const sperf_profile_t *profile, sperf_label_frames_t a
     sperf_profile_free(made);
 }
 
-#define KEYS(...) (const sperf_string_t[]){__VA_ARGS__}
-#define KEY(text) {(text), sizeof(text) - 1}
+#define KEYS(...)            \
+    (const sperf_string_t[]) \
+    {                        \
+        __VA_ARGS__          \
+    }
+#define KEY(text)                \
+    {                            \
+        (text), sizeof(text) - 1 \
+    }
 
 static void test_label_frames_root_is_the_value_of_the_label(void **state)
 {
@@ -66,8 +73,8 @@ static void test_label_frames_root_is_the_value_of_the_label(void **state)
                   "GET /a;main;work;leaf 1\n"
                   "GET /b;main;work;leaf 10\n"
                   "GET /a;main;work 100\n"
-                  "[unknown];main;work 1000\n"
-                  "[unknown];main;idle 10000\n");
+                  "<unknown>;main;work 1000\n"
+                  "<unknown>;main;idle 10000\n");
     sperf_profile_free(profile);
 }
 
@@ -96,9 +103,9 @@ static void test_label_frames_numbers_are_in_the_unit_that_is_asked_for(void **s
     add(profile, "main", "size", "", 2048, "bytes", 1);
     add(profile, "main", "level", "", 2048, "", 2);
     sperf_label_frames_t asked = {.leaves = KEYS(KEY("size"), KEY("level")), .leaves_count = 2};
-    assert_stacks(profile, asked, "main;2kB;[unknown] 1\nmain;[unknown];2048 2\n");
+    assert_stacks(profile, asked, "main;2kB;<unknown> 1\nmain;<unknown>;2048 2\n");
     asked.unit = sperf_string_of("bytes");
-    assert_stacks(profile, asked, "main;2048B;[unknown] 1\nmain;[unknown];2048 2\n");
+    assert_stacks(profile, asked, "main;2048B;<unknown> 1\nmain;<unknown>;2048 2\n");
     sperf_profile_free(profile);
 }
 
@@ -138,8 +145,13 @@ static void test_label_frames_keep_sums_labels_threads_and_timeline(void **state
 {
     (void)state;
     for (uint64_t seed = 1; seed <= 20; seed++) {
-        support_profile_options_t options = {
-            .seed = seed, .functions = 30, .stacks = 200, .depth_max = 30, .samples = 500, .labels = true, .timeline = seed % 2};
+        support_profile_options_t options = {.seed = seed,
+                                             .functions = 30,
+                                             .stacks = 200,
+                                             .depth_max = 30,
+                                             .samples = 500,
+                                             .labels = true,
+                                             .timeline = seed % 2};
         sperf_profile_t *profile = NULL, *made = NULL, *none = NULL;
         assert_int_equal(support_profile_random(&options, &profile), SPERF_OK);
         sperf_label_frames_t asked = {

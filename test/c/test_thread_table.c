@@ -96,7 +96,8 @@ static void test_thread_table_full_is_a_limit(void **state)
     table.capacity = UINT32_MAX;
     table.count = UINT32_MAX - 1;
     sperf_thread_id_t id = 0;
-    assert_int_equal(sperf_thread_table_intern(&table, (sperf_thread_t){.process = 1, .number = 1}, &id), SPERF_LIMIT_EXCEEDED);
+    assert_int_equal(sperf_thread_table_intern(&table, (sperf_thread_t){.process = 1, .number = 1}, &id),
+                     SPERF_LIMIT_EXCEEDED);
     assert_int_equal(table.count, UINT32_MAX - 1);
 }
 

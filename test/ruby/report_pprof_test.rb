@@ -54,6 +54,16 @@ class ReportPprofTest < Minitest::Test
     %w[-focus=main] => %w[--focus=main], %w[-ignore=runtime] => %w[--ignore=runtime],
     %w[-tagfocus=job=fib] => %w[--tagfocus=job=fib], %w[-tagfocus=bytes=1kb:] => %w[--tagfocus=bytes=1kb:]
   ).freeze
+  # Labels as frames. Frames that pprof makes belong to no mapping, which --raw prints, and where there is no label it
+  # calls them by their key in lines and by the program in files.
+  LABEL_FRAMES = {
+    %w[-tagroot=thread] => %w[--tagroot=thread], %w[-tagleaf=request] => %w[--tagleaf=request],
+    %w[-tagroot=pid,request,thread] => %w[--tagroot=pid,request --tagroot=thread],
+    %w[-tagroot=bytes -unit=kb] => %w[--tagroot=bytes --unit=kb],
+    %w[-tagroot=none -tagleaf=thread_id,duration -cum] => %w[--tagroot=none --tagleaf=thread_id,duration --cum],
+    %w[-tagroot=thread -focus=main -hide=each] => %w[--tagroot=thread --focus=main --hide=each],
+    %w[-tagroot=job] => %w[--tagroot=job]
+  }.freeze
   # More of them: PPROF_SEEDS=5 make test-ruby TEST=test/ruby/report_pprof_test.rb
   SEEDS = Integer(ENV.fetch("PPROF_SEEDS", 1))
 
@@ -90,6 +100,10 @@ class ReportPprofTest < Minitest::Test
 
   def test_report_of_foreign_profiles_is_pprofs
     compare_reports(FOREIGN.product(FOREIGN_OPTIONS.to_a), 450, FOREIGN_VIEWS)
+  end
+
+  def test_report_with_labels_as_frames_is_pprofs
+    compare_reports((synthetic(SEEDS) + recorded + FOREIGN).product(LABEL_FRAMES.to_a), 400, FOREIGN_VIEWS)
   end
 
   def test_report_of_each_sample_type_is_pprofs

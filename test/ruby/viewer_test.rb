@@ -61,7 +61,8 @@ class ViewerTest < Minitest::Test
       assert_match(%r{<script src="viewer.js"></script>}, get.call.body)
       assert_equal File.binread(File.join(ASSETS, "viewer.js")), get.call("viewer.js").body.b
       assert_equal "text/css; charset=utf-8", get.call("viewer.css")["content-type"]
-      assert_equal({ "names" => ["0.data"], "recordings" => [[]], "normalized" => false, "sperf" => Sperf::VERSION },
+      assert_equal({ "names" => ["0.data"], "recordings" => [[]], "normalized" => false, "roots" => [], "leaves" => [],
+                     "sperf" => Sperf::VERSION },
                    JSON.parse(get.call.body[%r{id="page">(.*)</script>$}, 1]))
       assert_equal profile.encode(:json, timeline: true), get.call("view-0.json").body.b
       assert_equal "404", get.call("view-1.json").code

@@ -16,6 +16,7 @@ import { Filters } from "./ui/filters.tsx";
 import { Header } from "./ui/header.tsx";
 import { HelpDialog } from "./ui/help.tsx";
 import { keep, kept } from "./ui/kept.ts";
+import { ProcessTabs } from "./ui/process_tabs.tsx";
 import { Search } from "./ui/search.tsx";
 import { SettingsDialog } from "./ui/settings.tsx";
 import type { Store } from "./ui/store.ts";
@@ -36,13 +37,14 @@ const EDITOR_KEY = "sperf-editor";
 
 interface AppProps {
   description: PageDescription;
-  model: Model;
+  recorded: Model;
   store: Store;
   source: PageData["source"];
 }
 
-export function App({ description, model, store, source }: AppProps) {
+export function App({ description, recorded, store, source }: AppProps) {
   const [state, setState] = useState<ViewState>(store.state);
+  const model = recorded.framed(state);
   const [theme, toggleTheme] = useTheme();
   const tooltip = useMemo(() => new TooltipChannel(), []);
   const [spoken, announce] = useState("");
@@ -120,7 +122,10 @@ export function App({ description, model, store, source }: AppProps) {
         <section aria-label="Controls">
           <Toolbar />
           <div class="context">
-            <ThreadTabs />
+            <div class="tabs">
+              <ProcessTabs />
+              <ThreadTabs />
+            </div>
             <Filters />
           </div>
         </section>

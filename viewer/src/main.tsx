@@ -24,13 +24,14 @@ async function start(): Promise<void> {
   const { description, profile, source } = await loadPage(say);
   document.title = `${description.names.join(" → ")} · sperf`;
   const store = new Store();
-  const model = new Model(profile, description.normalized);
+  const model = new Model(profile, description.normalized, { roots: description.roots ?? [], leaves: description.leaves ?? [] });
+  const shown = model.framed(store.state);
   // What the first view needs is computed before anything of the page is shown, a piece at a time.
-  model.weights(store.state);
+  shown.weights(store.state);
   await breath();
-  model.tree(store.state);
+  shown.tree(store.state);
   await breath();
-  render(<App description={description} model={model} store={store} source={source} />, root);
+  render(<App description={description} recorded={model} store={store} source={source} />, root);
   requestAnimationFrame(() => performance.mark("sperf-painted"));
 }
 

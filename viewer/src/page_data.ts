@@ -10,6 +10,8 @@ export interface PageDescription {
   names: string[]; // of the profiles: one, or what is compared with and what is compared
   recordings: Recording[][]; // of each profile: the files that were added up
   normalized: boolean;
+  roots?: string[]; // labels that are frames to begin with, as the command line asked
+  leaves?: string[];
   sperf: string; // version
 }
 

@@ -16,8 +16,10 @@ static ssize_t read_command_line(char *bytes, size_t size)
     size_t length = 0;
     for (ssize_t count; length < size; length += (size_t)count) {
         count = read(file, bytes + length, size - length);
-        if (count < 0 && errno == EINTR) count = 0;
-        else if (count <= 0) break;
+        if (count < 0 && errno == EINTR)
+            count = 0;
+        else if (count <= 0)
+            break;
     }
     close(file);
     return (ssize_t)length;

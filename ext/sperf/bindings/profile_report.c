@@ -12,6 +12,7 @@
 #include "base/raise.h"
 #include "profile_object.h"
 #include "sperf/model/difference.h"
+#include "sperf/report/label_frames.h"
 #include "sperf/report/measurement.h"
 #include "sperf/report/report.h"
 #include "sperf/report/tag_filter.h"
@@ -404,6 +405,59 @@ static VALUE profile_sample_types(VALUE self)
     return rb_assoc_new(types, UINT2NUM(shown));
 }
 
+/* -- Labels as frames -- */
+
+static const sperf_string_t *read_keys(request_t *request, const char *name, uint32_t *count)
+{
+    VALUE keys = option(request, name);
+    *count = 0;
+    if (NIL_P(keys)) return NULL;
+    Check_Type(keys, T_ARRAY);
+    sperf_string_t *texts = room(request, (size_t)RARRAY_LEN(keys) * sizeof *texts);
+    for (long i = 0; i < RARRAY_LEN(keys); i++) texts[(*count)++] = text_of(request, rb_ary_entry(keys, i));
+    return texts;
+}
+
+/*
+ * call-seq: with_label_frames(options) -> [Sperf::Profile, Array]
+ *
+ * Makes a profile whose stacks have labels as frames, so that every report and format adds up by them: a frame is called by the
+ * label's value, and +<unknown>+ in samples without the label. Returns it, and the Symbols of the options whose labels no
+ * sample has. Options (Symbols):
+ *
+ * +:tagroot+ :: keys of labels (Array of Strings) whose values become the roots of the stacks, the first one outermost
+ * +:tagleaf+ :: the same for leaves, the last one innermost
+ * +:unit+ :: unit of labels that are numbers with a unit (String; default: one that fits)
+ *
+ *   by_endpoint, = profile.with_label_frames({ tagroot: ["endpoint"] })
+ *   by_endpoint.write("endpoints.svg")
+ *
+ * Besides labels of the program's, "thread", "thread_id", "pid", "ppid" and "process_title" are keys. Raises TypeError, Sperf::Error,
+ * NoMemoryError.
+ */
+static VALUE profile_with_label_frames(VALUE self, VALUE hash)
+{
+    request_t request = {.hash = hash, .rooms = rb_ary_new(), .unmatched = rb_ary_new()};
+    Check_Type(hash, T_HASH);
+    sperf_label_frames_t frames = {0};
+    frames.roots = read_keys(&request, "tagroot", &frames.roots_count);
+    frames.leaves = read_keys(&request, "tagleaf", &frames.leaves_count);
+    VALUE unit = option(&request, "unit");
+    frames.unit = NIL_P(unit) ? sperf_string_of("minimum") : text_of(&request, unit);
+    sperf_profile_t *framed = NULL;
+    bool roots_matched, leaves_matched;
+    sperf_status_t status = sperf_profile_with_label_frames(sperf_profile_object_get(self)->profile, &frames, &framed,
+                                                            &roots_matched, &leaves_matched);
+    sperf_raise_unless_ok(status, NULL);
+    VALUE object = sperf_profile_object_wrap(framed);
+    note_unmatched(&request, roots_matched, "tagroot");
+    note_unmatched(&request, leaves_matched, "tagleaf");
+    RB_GC_GUARD(request.rooms);
+    RB_GC_GUARD(hash);
+    RB_GC_GUARD(self);
+    return rb_assoc_new(object, request.unmatched);
+}
+
 /* -- Sums and differences -- */
 
 static VALUE wrap_result(sperf_status_t status, sperf_profile_t *profile)
@@ -499,6 +553,7 @@ void sperf_profile_report_init(VALUE profile_class)
 #endif /* is for RDoc, which reads each file by itself */
     rb_define_method(profile_class, "render", profile_render, 2);
     rb_define_method(profile_class, "filtered_total", profile_filtered_total, 1);
+    rb_define_method(profile_class, "with_label_frames", profile_with_label_frames, 1);
     rb_define_method(profile_class, "sample_types", profile_sample_types, 0);
     rb_define_singleton_method(profile_class, "sum", profile_sum, 1);
     rb_define_singleton_method(profile_class, "difference", profile_difference, -1);

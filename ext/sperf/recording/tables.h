@@ -39,7 +39,7 @@ typedef struct sperf_tables {
     sperf_frame_values_t values;
     sperf_frame_table_t frames; /* function: number of a value. The job that releases frames changes lines */
     sperf_stack_table_t stacks;
-    sperf_thread_table_t thread_rows;    /* name: in thread_names */
+    sperf_thread_table_t thread_rows; /* name: in thread_names */
     sperf_string_table_t thread_names;
     sperf_thread_names_t *names_of_rows; /* by row, of rows without a name */
     uint32_t names_of_rows_capacity;

@@ -3,8 +3,8 @@
  * -tagleaf. Every report and format then tells by it, for it is a function among others.
  *
  * The frame's function is called by the value and its file by the key. Several values of one key are one frame, "a,b";
- * numbers are in their unit. A sample without the label gets a frame without a name, so that stacks stay apart by what they
- * have and what they lack.
+ * numbers are in their unit. A sample without the label gets the frame "<unknown>", which is of no file: what pprof
+ * calls it.
  */
 #ifndef SPERF_LABEL_FRAMES_H
 #define SPERF_LABEL_FRAMES_H

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "command"
+require_relative "label_frames"
 require_relative "../profiles/profile_file"
 
 module Sperf
@@ -8,6 +9,8 @@ module Sperf
     # A subcommand that reads profiles and writes one: what `convert` and `merge` have in common in reading their
     # command line.
     class ConversionCommand < Command
+      include LabelFrames
+
       # OUT is an operand of convert, an option of merge.
       OUT_VOICE = Voice.new({ output: "OUT", format: "--format" }, on: "yes", off: "no")
       private_constant :OUT_VOICE
@@ -15,7 +18,7 @@ module Sperf
       private
 
       # Returns the Profile that +path+ holds.
-      def profile(path) = ProfileFile.named(path).read
+      def profile(path) = with_label_frames(ProfileFile.named(path).read)
 
       # Writes the Profile that the block returns to +path+, which is checked before the block is called.
       def write(path)

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "command"
+require_relative "label_frames"
 require_relative "../report/display"
 require_relative "../profiles/profile_file"
 require_relative "../report/source_files"
@@ -11,6 +12,7 @@ module Sperf
     # A subcommand that shows profiles as text, or hands them over to the viewer: what `report` and `diff` have in
     # common.
     class ReportCommand < Command
+      include LabelFrames
       include ViewerOptions
 
       DEFAULT_PATH = OptionTable::DEFAULT_OUTPUT
@@ -20,6 +22,8 @@ module Sperf
       SUMMARY_ROWS = { text: 50, markdown: 10 }.freeze
       # Views that show everything they are asked for.
       UNTRIMMED = %i[peek traces raw list threads tags states summary].freeze
+      # Views that go by the frames of sperf's own on top of stacks.
+      BY_STATE = %i[states summary].freeze
       # Filters that nothing passes where they match nothing, and what is said then.
       NEEDED = { focus: "no function matches", show: "no function matches",
                  tagfocus: "no sample has a label that matches" }.freeze
@@ -95,6 +99,7 @@ module Sperf
         raise UsageError, "--inverted is for --calltree" if @options[:inverted] && view != :calltree
 
         refuse_sources unless view == :list
+        refuse_leaves if given.key?(:tagleaf) && BY_STATE.include?(view)
         profile.render(kind, render_options(profile))
       rescue Error => e
         raise Error, @options[:symbol] ? "#{e.message}: #{@options[:symbol].source}" : e.message
@@ -104,6 +109,9 @@ module Sperf
         option = sources.keys.first or return
         raise UsageError, "--#{option.name.tr("_", "-")} is for --list and the viewer"
       end
+
+      # What a thread did is in the leaf of its stack.
+      def refuse_leaves = raise(UsageError, "--tagleaf is not for --#{view}, which goes by the leaves of stacks")
 
       def view = @view || :top
 
@@ -150,7 +158,9 @@ module Sperf
         raise UsageError, "--sample-type must be one of #{types.map(&:first).join(", ")}, not #{shown(name)}"
       end
 
-      def load(paths) = sum(paths, paths.map { |path| ProfileFile.named(path).read })
+      def load(paths) = sum(paths, paths.map { |path| read_profile(path) })
+
+      def read_profile(path) = with_label_frames(ProfileFile.named(path).read)
 
       # Returns the sum of the profiles of +paths+. Raises Error, which names them.
       def sum(paths, profiles)
@@ -168,6 +178,7 @@ module Sperf
         display = Display.new($stdout, color: given.fetch(:color, :auto), pager: on?(:pager))
         display.show(text, decorate: !@options[:format])
         unmatched.each { |option| Host.say("--#{option} #{objection(option)}") }
+        warn_of_frames
         advise(profile)
       end
 

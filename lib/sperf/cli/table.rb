@@ -20,6 +20,7 @@ module Sperf
         view: "Text: what to print",
         sources: "Source files, for --list and the viewer",
         filter: "Filters",
+        frames: "Labels as frames",
         shape: "Rows and units",
         form: "Other formats in place of text",
         terminal: "Terminal"
@@ -148,6 +149,13 @@ module Sperf
                    more: "Examples: thread=main, pid=4711, size=1kb:1mb, duration=5s: (5 seconds or more)."),
         Option.new(:tagignore, Types::LabelPattern.new, "only samples without such a label",
                    on: REPORTS, argument: "LABEL", group: :filter),
+        Option.new(:tagroot, Types::Keys.new, "make a label's values the roots of the stacks",
+                   on: [*REPORTS, :convert], argument: "KEY", group: :frames, repeated: true,
+                   more: "KEY is a label of the program's, or thread, pid, ppid, process_title. Several, as in " \
+                         "KEY,KEY: the first is the outermost. Samples without the label share a frame."),
+        Option.new(:tagleaf, Types::Keys.new, "make a label's values the leaves of the stacks",
+                   on: [*REPORTS, :convert], argument: "KEY", group: :frames, repeated: true,
+                   more: "Of several, the last is the innermost."),
         Option.new(:sample_type, Types::AnyText.new, "which value of the samples to show, by name or number",
                    on: REPORTS, argument: "TYPE", group: :filter, default_words: "that of the profile"),
         Option.new(:nodecount, Option::Whole.new(0..), "most rows, or most functions of a tree; 0: all",

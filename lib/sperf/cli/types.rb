@@ -72,6 +72,14 @@ module Sperf
         def words = "a percentage such as 5%"
       end
 
+      # Names of labels, told apart by commas.
+      class Keys < Option::Type
+        def value(text)
+          keys = text.split(",").reject(&:empty?)
+          keys.empty? ? raise(Refusal, "must be the name of a label, not empty") : keys
+        end
+      end
+
       # The name or address of a host, in brackets or without.
       class Host < Option::Type
         def value(text)

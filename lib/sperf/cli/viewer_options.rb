@@ -9,7 +9,7 @@ module Sperf
       # Options of the group :page that say where it is served.
       FOR_THE_SERVER = %i[host port allow_host].freeze
       # Options that it knows as well as the text does.
-      FOR_BOTH = %i[base target normalize source_path trim_path].freeze
+      FOR_BOTH = %i[base target normalize source_path trim_path tagroot tagleaf].freeze
 
       private
 
@@ -57,7 +57,7 @@ module Sperf
 
       def view_in_browser(paths, **)
         require_relative "../viewer"
-        Viewer.run(paths, **viewer_options, **)
+        Viewer.run(paths, frames: given.slice(:tagroot, :tagleaf), **viewer_options, **)
       end
     end
   end

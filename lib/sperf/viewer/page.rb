@@ -21,10 +21,12 @@ module Sperf
 
       # +profiles+: Array of [name, Profile, recordings], one or two; recordings, where several files were added up, is
       # an Array of [start, duration], in nanoseconds, of each. +normalize+: whether a comparison begins normalised.
-      # +sources+: where to look for source files, keywords of SourceFiles.new.
-      def initialize(profiles, normalize: false, sources: {})
+      # +frames+: labels that are frames to begin with, Arrays under +:tagroot+ and +:tagleaf+. +sources+: where to look
+      # for source files, keywords of SourceFiles.new.
+      def initialize(profiles, normalize: false, frames: {}, sources: {})
         @names, @profiles, @recordings = profiles.map { |name, profile, spans = []| [name, profile, spans] }.transpose
         @normalize = normalize
+        @frames = { roots: scrubbed(frames.fetch(:tagroot, [])), leaves: scrubbed(frames.fetch(:tagleaf, [])) }
         @sources = Sources.new(@profiles, SourceFiles.new(@profiles, **sources))
       end
 
@@ -87,9 +89,12 @@ module Sperf
 
       # What the page is told before all else, as JSON.
       def description
-        words = { names: names.map(&:scrub), recordings: @recordings, normalized: @normalize, sperf: VERSION }
+        words = { names: names.map(&:scrub), recordings: @recordings, normalized: @normalize, **@frames,
+                  sperf: VERSION }
         escape(JSON.generate(words))
       end
+
+      def scrubbed(keys) = keys.map { |key| key.dup.force_encoding(Encoding::UTF_8).scrub }
 
       # As the core's JSON writer does, so that the text may stand in a script element.
       def escape(json)

@@ -92,7 +92,7 @@ class Merger {
   threadsAndLabels(base: Profile, value: Profile) {
     const threads: Thread[] = [];
     const labelSets: Label[][] = [];
-    const threadOf = [base, value].map((profile) => profile.threads.map((thread) => idOf(threads, { ...thread, process: 0 })));
+    const threadOf = [base, value].map((profile) => profile.threads.map((thread) => idOf(threads, { ...thread, process: 0, parent: 0, title: "" })));
     const labelsOf = [base, value].map((profile) => profile.labelSets.map((set) => idOf(labelSets, set)));
     const mapped = (column: "sampleThread" | "sampleLabels", ids: number[][]): Int32Array =>
       Int32Array.from([...base[column]].map((id) => ids[0][id]).concat([...value[column]].map((id) => ids[1][id])));

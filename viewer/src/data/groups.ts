@@ -3,6 +3,7 @@
 // Group 0 is the root that holds everything. Frames next to each other in one file, gem or library are one step of a stack,
 // for nobody wants to see "rack, rack, rack"; two frames of one method are recursion and stay two.
 
+import { isLabelFrame } from "./label_frames.ts";
 import { CATEGORIES, CATEGORY_WORDS, originOf, type Origin } from "./kinds.ts";
 import { shortPaths } from "./places.ts";
 import type { Profile } from "./profile.ts";
@@ -73,6 +74,7 @@ function draftOf(profile: Profile, id: number, mode: GroupMode, origin: Origin, 
   const file = profile.functionFile[id];
   const line = profile.functionLine[id];
   if (mode === "method") return { key: `${name}\0${file}`, name, file, line };
+  if (isLabelFrame(file)) return { key: `${name}\0${file}`, name, file: "", line: 0 };
   const synthetic = category === "gc" || category === "wait" || category === "blocked";
   if (synthetic) return { key: `state\0${name}`, name, file: "", line: 0 };
   if (mode === "file") return { key: file, name: places.get(file) || "[unknown]", file, line: 0 };

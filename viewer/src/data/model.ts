@@ -5,9 +5,11 @@ import { focused } from "./focus.ts";
 import { groupsOf, type GroupMode, type Groups } from "./groups.ts";
 import { sampleStates, STATES } from "./kinds.ts";
 import { idleThreads } from "./idle_threads.ts";
+import { frameKeys, NO_FRAMES, withLabelFrames, type LabelFrames } from "./label_frames.ts";
 import { filesWithLines, type FileLines } from "./lines.ts";
 import { Memo } from "./memo.ts";
 import { folded, ownFunctions } from "./own_code.ts";
+import { processesOf, processOfThreads, type Process } from "./processes.ts";
 import type { Profile, SampleType } from "./profile.ts";
 import { matchesIn, matchingGroups, patternOf, type Matches } from "./search.ts";
 import { tableRows, type TableRow } from "./table.ts";
@@ -23,15 +25,20 @@ export interface ThreadWeight {
   base: number; // on the other side of a comparison; 0 in a profile alone
 }
 
+export interface ProcessWeight extends Process {
+  weight: number;
+}
+
 const NO_THREADS: ReadonlySet<number> = new Set();
 
 export class Model {
-  readonly states: Uint8Array;
   readonly isComparison: boolean;
   // What was recorded, whatever is filtered, by sample type; in a comparison, of the later profile.
   readonly recorded: number[];
   // All labels that samples carry: values by key.
   readonly labelChoices: Map<string, string[]>;
+  // Keys of labels that can be made frames.
+  readonly frameKeys: string[];
   // Ids of threads that only waited.
   readonly idle: ReadonlySet<number>;
   private readonly own: Uint8Array; // by function
@@ -47,19 +54,37 @@ export class Model {
   private readonly totalsMemo = new Memo<number[]>();
   private readonly matchesMemo = new Memo<Matches>();
   private readonly threadsMemo = new Memo<ThreadWeight[]>();
+  private readonly framedMemo = new Memo<Model>(3);
 
   constructor(
     readonly profile: Profile,
     private readonly normalizedByDefault = false,
+    private readonly framesByDefault: LabelFrames = NO_FRAMES,
+    // By sample. What was done is in the leaf: in that of the stack as it was recorded.
+    readonly states: Uint8Array = sampleStates(profile),
   ) {
-    this.states = sampleStates(profile);
     this.isComparison = profile.sampleIsBase !== null;
     this.recorded = profile.values.map((values) =>
       values.reduce((total, value, i) => total + (profile.sampleIsBase?.[i] ? 0 : value), 0),
     );
     this.labelChoices = labelChoicesOf(profile);
+    this.frameKeys = frameKeys(profile);
     this.idle = idleThreads(profile, this.states);
     this.own = ownFunctions(profile);
+  }
+
+  // Which labels are frames.
+  frames(state: ViewState): LabelFrames {
+    return { roots: state.roots ?? this.framesByDefault.roots, leaves: state.leaves ?? this.framesByDefault.leaves };
+  }
+
+  // The model of the same samples with these frames in their stacks.
+  framed(state: ViewState): Model {
+    const frames = this.frames(state);
+    if (frames.roots.length + frames.leaves.length === 0) return this;
+    return this.framedMemo.get(JSON.stringify(frames), () =>
+      new Model(withLabelFrames(this.profile, frames), this.normalizedByDefault, this.framesByDefault, this.states),
+    );
   }
 
   typeIndex(state: ViewState): number {
@@ -78,6 +103,7 @@ export class Model {
   filter(state: ViewState): Filter {
     return {
       type: this.typeIndex(state),
+      process: state.process,
       thread: state.thread,
       hiddenThreads: state.idle ? NO_THREADS : this.idle,
       hiddenStates: new Set(state.hiddenStates),
@@ -189,14 +215,28 @@ export class Model {
 
   // Threads that have samples: the main thread first, then by weight.
   threads(state: ViewState): ThreadWeight[] {
-    return this.threadsMemo.get(`${this.typeIndex(state)} ${this.isNormalized(state)}`, () => this.threadsByWeight(state));
+    return this.threadsMemo.get(`${this.typeIndex(state)} ${this.isNormalized(state)} ${state.process}`, () => this.threadsByWeight(state));
+  }
+
+  // In the order in which they appear. None in a comparison: processes differ from run to run.
+  processes(state: ViewState): ProcessWeight[] {
+    const values = this.profile.values[this.typeIndex(state)];
+    const ofThread = processOfThreads(this.profile);
+    const processes = this.isComparison ? [] : processesOf(this.profile).map((process) => ({ ...process, weight: 0 }));
+    this.profile.sampleThread.forEach((thread, i) => {
+      const process = processes[ofThread[thread] - 1];
+      if (process) process.weight += values[i];
+    });
+    return processes;
   }
 
   private threadsByWeight(state: ViewState): ThreadWeight[] {
     const values = this.profile.values[this.typeIndex(state)];
     const scale = this.baseScale(state);
     const threads = new Map<number, ThreadWeight>();
+    const ofThread = processOfThreads(this.profile);
     this.profile.sampleThread.forEach((id, i) => {
+      if (state.process !== null && state.process !== ofThread[id]) return;
       const thread = threads.get(id) ?? { id, weight: 0, base: 0 };
       threads.set(id, thread);
       if (this.profile.sampleIsBase?.[i]) thread.base += values[i] * scale;
@@ -234,7 +274,7 @@ export class Model {
 // What chooses samples, but for the range.
 function samplesKey(state: ViewState): string {
   const hidden = STATES.filter((name) => state.hiddenStates.includes(name));
-  return JSON.stringify([state.thread, state.idle, hidden, state.labels]);
+  return JSON.stringify([state.process, state.thread, state.idle, hidden, state.labels]);
 }
 
 function labelChoicesOf(profile: Profile): Map<string, string[]> {

@@ -2,9 +2,10 @@
 //
 // Own is what is neither a gem's, nor the standard library's, nor Ruby's itself: the category "app". Where the profile says
 // in which directory the program ran, it has to lie below it, too: programs of /usr/bin are nobody's own. Unless nothing does,
-// as when a program was started from somewhere else.
+// as when a program was started from somewhere else. Labels that were made frames stay as well.
 
 import { originOf } from "./kinds.ts";
+import { isLabelFrame } from "./label_frames.ts";
 import type { Profile } from "./profile.ts";
 import type { Weights } from "./weights.ts";
 
@@ -16,7 +17,8 @@ export function ownFunctions(profile: Profile): Uint8Array {
   const isApp = (id: number): boolean => originOf(profile.functionName[id], profile.functionFile[id]).category === "app";
   const apps = Uint8Array.from(profile.functionName, (_, id) => (isApp(id) ? 1 : 0));
   const inside = apps.map((app, id) => (app && liesBelow(profile.functionFile[id], profile.directories) ? 1 : 0));
-  return profile.directories.length > 0 && inside.includes(1) ? inside : apps;
+  const own = profile.directories.length > 0 && inside.includes(1) ? inside : apps;
+  return own.map((isOwn, id) => (isOwn || isLabelFrame(profile.functionFile[id]) ? 1 : 0));
 }
 
 // A relative path begins where the program ran.

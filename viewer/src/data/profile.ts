@@ -14,6 +14,8 @@ export interface Thread {
   process: number;
   number: number;
   name: string;
+  parent: number; // process id; 0: unknown
+  title: string; // of the process; "": unknown
 }
 
 export interface Label {
@@ -83,11 +85,13 @@ export function profileOf(json: ViewJson): Profile {
     stackParent: parents(json.stacks.up),
     stackFrame: column(json.stacks.frame),
     threads: [
-      { process: 0, number: 0, name: "" },
+      { process: 0, number: 0, name: "", parent: 0, title: "" },
       ...json.threads.number.map((number, i) => ({
         process: json.threads.process[i],
         number,
         name: text(json.threads.name[i]),
+        parent: json.threads.parent?.[i] ?? 0,
+        title: text(json.threads.title?.[i] ?? 0),
       })),
     ],
     labelSets: labelSets(json, text),
@@ -146,12 +150,12 @@ function timelineOf(rows: NonNullable<ViewJson["timeline"]>): Timeline {
   return { endUs, sample: Int32Array.from(rows.sample), weight: Float64Array.from(rows.weight), gaps: [] };
 }
 
-// What a thread is called where there is room for a word.
-export function threadName(profile: Profile, id: number): string {
+// What a thread is called where there is room for a word; with its process where there are several, unless that is plain.
+export function threadName(profile: Profile, id: number, withProcess = hasManyProcesses(profile)): string {
   const thread = profile.threads[id];
   if (id === 0) return "unknown thread";
   const name = thread.name || (thread.number === 1 ? "main" : `thread ${thread.number}`);
-  return hasManyProcesses(profile) ? `${name} (${thread.process})` : name;
+  return withProcess ? `${name} (${thread.process})` : name;
 }
 
 function hasManyProcesses(profile: Profile): boolean {

@@ -16,7 +16,7 @@ export interface ViewJson {
   functions: { name: number[]; file: number[]; line: number[] };
   frames: { function: number[]; line: number[] };
   stacks: { up: number[]; frame: number[] };
-  threads: { process: number[]; number: number[]; name: number[] };
+  threads: { process: number[]; number: number[]; name: number[]; parent?: number[]; title?: number[] };
   labels: { key: number[]; string: number[]; number: number[]; unit: number[] };
   label_sets: { end: number[] };
   samples: { stack: number[]; thread: number[]; labels: number[]; values: number[][] };

@@ -18,10 +18,13 @@ export interface ViewState {
   focus: string;
   hide: string;
   mine: boolean; // the user's own code only
+  process: number | null;
   thread: number | null;
   idle: boolean; // threads that only waited, too
   hiddenStates: State[];
   labels: string[];
+  roots: string[] | null; // keys of labels that are frames at the root; null: as the command line asked
+  leaves: string[] | null;
   rangeUs: [number, number] | null;
   zoom: number[]; // groups from the root to the node that fills the graph
   selected: number | null; // group
@@ -31,8 +34,8 @@ export interface ViewState {
 }
 
 export const DEFAULT_STATE: ViewState = {
-  view: "flame", type: null, group: "method", inverted: false, icicle: true, search: "", focus: "", hide: "", mine: false, thread: null,
-  idle: false, hiddenStates: [], labels: [], rangeUs: null, zoom: [], selected: null, file: null, units: "auto", normalized: null,
+  view: "flame", type: null, group: "method", inverted: false, icicle: true, search: "", focus: "", hide: "", mine: false, process: null, thread: null,
+  idle: false, hiddenStates: [], labels: [], roots: null, leaves: null, rangeUs: null, zoom: [], selected: null, file: null, units: "auto", normalized: null,
 };
 
 export function encodeState(state: ViewState): string {
@@ -46,10 +49,13 @@ export function encodeState(state: ViewState): string {
   if (state.focus) words.set("focus", state.focus);
   if (state.hide) words.set("hide", state.hide);
   if (state.mine) words.set("mine", "1");
+  if (state.process !== null) words.set("process", String(state.process));
   if (state.thread !== null) words.set("thread", String(state.thread));
   if (state.idle) words.set("idle", "1");
   if (state.hiddenStates.length > 0) words.set("without", state.hiddenStates.join("."));
   for (const label of state.labels) words.append("label", label);
+  encodeKeys(words, "root", state.roots);
+  encodeKeys(words, "leaf", state.leaves);
   if (state.rangeUs) words.set("range", state.rangeUs.map((us) => Math.round(us)).join("-"));
   if (state.zoom.length > 0) words.set("zoom", state.zoom.join("."));
   if (state.selected !== null) words.set("selected", String(state.selected));
@@ -57,6 +63,11 @@ export function encodeState(state: ViewState): string {
   if (state.units !== "auto") words.set("units", state.units);
   if (state.normalized !== null) words.set("normalized", state.normalized ? "1" : "0");
   return words.toString();
+}
+
+// An empty word says that there are none, whatever the command line asked.
+function encodeKeys(words: URLSearchParams, name: string, keys: readonly string[] | null): void {
+  for (const key of keys?.length === 0 ? [""] : (keys ?? [])) words.append(name, key);
 }
 
 // Reads what encodeState wrote. Whatever else stands there is as if it were not: a link may be old or mistyped.
@@ -76,10 +87,13 @@ export function decodeState(text: string): ViewState {
     focus: words.get("focus") ?? "",
     hide: words.get("hide") ?? "",
     mine: words.get("mine") === "1",
+    process: numberIn(words.get("process")),
     thread: numberIn(words.get("thread")),
     idle: words.get("idle") === "1",
     hiddenStates: (words.get("without") ?? "").split(".").filter((word): word is State => STATES.includes(word as State)),
     labels: words.getAll("label"),
+    roots: words.has("root") ? words.getAll("root").filter(Boolean) : null,
+    leaves: words.has("leaf") ? words.getAll("leaf").filter(Boolean) : null,
     rangeUs: rangeIn(words.get("range")),
     zoom: (words.get("zoom") ?? "").split(".").filter((word) => /^\d+$/.test(word)).map(Number),
     selected: numberIn(words.get("selected")),

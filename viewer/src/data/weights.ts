@@ -2,10 +2,12 @@
 // so a range picked in the timeline, a thread or a state means the same everywhere.
 
 import { STATES, type State } from "./kinds.ts";
+import { processOfThreads } from "./processes.ts";
 import type { Profile } from "./profile.ts";
 
 export interface Filter {
   type: number;
+  process: number | null; // id; null: all
   thread: number | null; // id; null: all but those that are hidden
   hiddenThreads: ReadonlySet<number>; // ids
   hiddenStates: ReadonlySet<State>;
@@ -26,10 +28,12 @@ export function samplePasses(profile: Profile, states: Uint8Array, filter: Filte
     const words = new Set(set.map(({ key, value }) => `${key}=${value}`));
     return filter.labels.every((label) => words.has(label));
   });
+  const processes = processOfThreads(profile);
   const passes = new Uint8Array(profile.sampleStack.length);
   for (let i = 0; i < passes.length; i++) {
     const thread = filter.thread === null ? !filter.hiddenThreads.has(profile.sampleThread[i]) : filter.thread === profile.sampleThread[i];
-    passes[i] = thread && !hidden[states[i]] && setPasses[profile.sampleLabels[i]] ? 1 : 0;
+    const process = filter.process === null || filter.process === processes[profile.sampleThread[i]];
+    passes[i] = process && thread && !hidden[states[i]] && setPasses[profile.sampleLabels[i]] ? 1 : 0;
   }
   return passes;
 }

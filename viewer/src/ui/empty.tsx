@@ -6,7 +6,7 @@ import { usePage } from "./context.ts";
 export function Empty() {
   const { model, state, update } = usePage();
   const isFiltered =
-    state.thread !== null || state.hiddenStates.length > 0 || state.labels.length > 0 || state.rangeUs !== null ||
+    state.process !== null || state.thread !== null || state.hiddenStates.length > 0 || state.labels.length > 0 || state.rangeUs !== null ||
     state.focus !== "" || state.hide !== "" || state.mine;
   if (!isFiltered) {
     const hasSamples = model.profile.sampleStack.length > 0;
@@ -22,8 +22,8 @@ export function Empty() {
     );
   }
   const clear = (): void => {
-    const { thread, hiddenStates, labels, rangeUs, focus, hide, mine } = DEFAULT_STATE;
-    update({ thread, hiddenStates, labels, rangeUs, focus, hide, mine });
+    const { process, thread, hiddenStates, labels, rangeUs, focus, hide, mine } = DEFAULT_STATE;
+    update({ process, thread, hiddenStates, labels, rangeUs, focus, hide, mine });
   };
   return (
     <div class="empty">
@@ -31,7 +31,7 @@ export function Empty() {
       <p>
         {state.mine
           ? "With “My code only”, gems, the standard library and Ruby itself are left out, and nothing else is in what passes the filters."
-          : "Thread, state, label, range, focus and hide are all applied together."}
+          : "Process, thread, state, label, range, focus and hide are all applied together."}
       </p>
       <button type="button" class="button primary" onClick={clear}>
         Clear all filters

@@ -3,12 +3,15 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import { patternOf } from "../data/search.ts";
 import { rangeWords } from "../data/units.ts";
+import { processesOf, processName } from "../data/processes.ts";
 import { threadName } from "../data/profile.ts";
 import { usePage } from "./context.ts";
 
 export function Filters() {
   const { model, state, update } = usePage();
   const labels = model.labelChoices;
+  const frames = model.frames(state);
+  const process = processesOf(model.profile).find(({ id }) => id === state.process);
   const toggleLabel = (label: string): void =>
     update({ labels: state.labels.includes(label) ? state.labels.filter((other) => other !== label) : [...state.labels, label], zoom: [] });
   return (
@@ -44,9 +47,14 @@ export function Filters() {
           </select>
         </label>
       )}
+      {model.frameKeys.length > 0 && <RootField />}
+      {frames.leaves.map((key) => (
+        <Chip key={key} words={`leaf: ${key}`} remove={() => update({ leaves: frames.leaves.filter((other) => other !== key), ...UNCHOSEN })} />
+      ))}
       {state.labels.map((label) => (
         <Chip key={label} words={label.replace("=", " = ")} remove={() => toggleLabel(label)} />
       ))}
+      {process && <Chip words={`only ${processName(process)}`} remove={() => update({ process: null, zoom: [] })} />}
       {state.thread !== null && model.profile.threads[state.thread] && (
         <Chip words={`only ${threadName(model.profile, state.thread)}`} remove={() => update({ thread: null, zoom: [] })} />
       )}
@@ -57,6 +65,27 @@ export function Filters() {
         <Chip words={`zoomed: ${model.groups(state.group).name[state.zoom[state.zoom.length - 1]] ?? "?"}`} remove={() => update({ zoom: [] })} />
       )}
     </div>
+  );
+}
+
+// What is chosen in one tree is another group in the next.
+const UNCHOSEN = { zoom: [], selected: null };
+
+function RootField() {
+  const { model, state, update } = usePage();
+  const { roots } = model.frames(state);
+  const chosen = roots.join(",");
+  const keys = roots.length === 0 || model.frameKeys.includes(chosen) ? model.frameKeys : [chosen, ...model.frameKeys];
+  return (
+    <label class={`field ${chosen ? "on" : ""}`} title="Make the values of a label the roots of all stacks">
+      <span>Root</span>
+      <select value={chosen} onChange={(event) => update({ roots: event.currentTarget.value.split(",").filter(Boolean), ...UNCHOSEN })}>
+        <option value="">none</option>
+        {keys.map((key) => (
+          <option key={key} value={key}>{key}</option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -7,6 +7,8 @@ import { usePage } from "./context.ts";
 export function ThreadTabs() {
   const { model, state, update } = usePage();
   const threads = model.threads(state);
+  const nameOf = (id: number): string =>
+    state.process === null ? threadName(model.profile, id) : threadName(model.profile, id, false);
   if (threads.length < 2) return null;
   const isHidden = (id: number): boolean => !state.idle && model.idle.has(id);
   const whole = threads.reduce((sum, { id, weight }) => sum + (isHidden(id) ? 0 : weight), 0);
@@ -19,7 +21,7 @@ export function ThreadTabs() {
         </button>
         {threads.map(({ id, weight, base }) => (
           <button key={id} type="button" aria-current={state.thread === id ? "true" : undefined} onClick={() => choose(id)}>
-            {threadName(model.profile, id)} <span class="muted">{isHidden(id) ? "waited" : model.isComparison ? formatGrowth(weight, base) : formatShare(weight, whole)}</span>
+            {nameOf(id)} <span class="muted">{isHidden(id) ? "waited" : model.isComparison ? formatGrowth(weight, base) : formatShare(weight, whole)}</span>
           </button>
         ))}
       </nav>

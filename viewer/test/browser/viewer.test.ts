@@ -5,6 +5,7 @@ import { accessibility } from "./accessibility.ts";
 import { comparison } from "./comparison.ts";
 import { controls } from "./controls.ts";
 import { files } from "./files.ts";
+import { processes } from "./processes.ts";
 import { stage } from "./stage.ts";
 import { views } from "./views.ts";
 
@@ -13,6 +14,7 @@ after(stage.tearDown);
 
 describe("views", views);
 describe("controls", controls);
+describe("processes and labels", processes);
 describe("comparison", comparison);
 describe("files and servers", files);
 describe("accessibility", accessibility);

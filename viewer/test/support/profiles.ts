@@ -25,7 +25,8 @@ class Interner {
 const placeOf = (name: string): string => `${/^\[(GC|GVL) /.test(name) ? `<${name.slice(1).split(" ")[0]}>` : "app.rb"}:0`;
 
 // The JSON of a cpu profile with these samples, as the core would write it.
-export function viewJson(samples: SampleWords[], threads: string[] = ["main"]): ViewJson {
+// A process is [pid, parent, title]; without one for each thread, all are of one.
+export function viewJson(samples: SampleWords[], threads: string[] = ["main"], processes: [number, number, string][] = []): ViewJson {
   const strings = ["", "samples", "count", "cpu", "nanoseconds"];
   const text = (word: string): number => {
     const known = strings.indexOf(word);
@@ -38,7 +39,9 @@ export function viewJson(samples: SampleWords[], threads: string[] = ["main"]): 
     period: 1_000_000, period_type: { name: 3, unit: 4 }, start_time_ns: 0, duration_ns: 0,
     functions: { name: [], file: [], line: [] }, frames: { function: [], line: [] }, stacks: { up: [], frame: [] },
     threads: {
-      process: threads.map(() => 7),
+      process: threads.map((_, i) => processes[i]?.[0] ?? 7),
+      parent: threads.map((_, i) => processes[i]?.[1] ?? 0),
+      title: threads.map((_, i) => text(processes[i]?.[2] ?? "")),
       number: threads.map((_, i) => i + 1),
       name: threads.map(text),
     },
@@ -112,8 +115,8 @@ export function viewJson(samples: SampleWords[], threads: string[] = ["main"]): 
   }
 }
 
-export function profile(samples: SampleWords[], threads?: string[]): Profile {
-  return profileOf(viewJson(samples, threads));
+export function profile(samples: SampleWords[], threads?: string[], processes?: [number, number, string][]): Profile {
+  return profileOf(viewJson(samples, threads, processes));
 }
 
 export function stateWith(change: Partial<ViewState>): ViewState {

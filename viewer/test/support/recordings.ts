@@ -71,6 +71,7 @@ export async function makeRecordings(): Promise<void> {
   ]);
   await Promise.all([
     recordShop("cpu.data", [], "0.4"),
+    record("cluster.data", [], join(ROOT, "viewer/test/programs/cluster.rb")),
     recordShop("sums.data", ["--aggregate"], "0.3"),
     save("idlers.data", IDLERS, "wall"),
     save("hostile.data", [

@@ -19,7 +19,10 @@ test("JSON of the core is read with all of its tables", () => {
   assert.equal(sum(profile.values[0]), 7);
   assert.equal(sum(profile.values[1]), 7_040_001);
   assert.deepEqual(profile.comments, ["# sperf test", "dropped samples: 2"]);
-  assert.deepEqual(profile.threads.slice(1), [{ process: 4711, number: 1, name: "main" }, { process: 4711, number: 2, name: "" }]);
+  assert.deepEqual(profile.threads.slice(1), [
+    { process: 4711, number: 1, name: "main", parent: 4700, title: "shop: worker 2" },
+    { process: 4711, number: 2, name: "", parent: 4700, title: "shop: worker 2" },
+  ]);
   const names = (stack: number): string[] => {
     const path: string[] = [];
     for (let at = stack; at !== 0; at = profile.stackParent[at]) path.push(profile.functionName[profile.frameFunction[profile.stackFrame[at]]]);

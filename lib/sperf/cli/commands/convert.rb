@@ -15,6 +15,7 @@ module Sperf
 
         from, to = operands
         write(to) { profile(from) }
+        warn_of_frames
       end
     end
   end

@@ -22,7 +22,7 @@ module Sperf
         base_paths, target_paths = sides(paths)
         return view_in_browser(target_paths, base: base_paths, normalize: on?(:normalize), sources:) if viewer?
 
-        bases, targets = [base_paths, target_paths].map { |side| side.map { |path| ProfileFile.named(path).read } }
+        bases, targets = [base_paths, target_paths].map { |side| side.map { |path| read_profile(path) } }
         verdict = judge(bases, targets)
         show(difference(sum(base_paths, bases), sum(target_paths, targets)))
         warn_of_sums(bases.size, targets.size)

@@ -1,0 +1,222 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "json"
+
+# Labels as frames (--tagroot, --tagleaf), and what labels processes and threads have. That the tables are those of
+# pprof, report_pprof_test.rb shows.
+class LabelFramesTest < Minitest::Test
+  include TestHelper
+
+  FRAMES = [["app.rb", "work"], ["app.rb", "<main>"]].freeze
+  DATA = {
+    mode: :cpu, threads: { 1 => "main", 2 => "worker" },
+    samples: [
+      [FRAMES, 60_000_000, 1, [2, 9], nil, 6, { endpoint: "orders#show", size: 2048 }],
+      [FRAMES, 30_000_000, 1, [2, 9], nil, 3, { endpoint: "orders#index" }],
+      [FRAMES, 10_000_000, 2, [2, 9], nil, 1]
+    ]
+  }.freeze
+  # What every text form of the stacks has, and in which order.
+  STACKS = ["orders#show;<main>;work", "orders#index;<main>;work", "<unknown>;<main>;work"].freeze
+
+  # Two processes, of which one calls itself something else at its end, and a thread with a name.
+  FORKS = <<~RUBY
+    def burn(seconds)
+      finish = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) + seconds
+      nil while Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) < finish
+    end
+    $0 = "master of all"
+    child = fork do
+      Process.setproctitle("worker 1 [app]")
+      Thread.new { burn(0.05) }.tap { |thread| thread.name = "reaper" }.join
+      burn(0.05)
+    end
+    burn(0.05)
+    Process.wait(child)
+    puts Process.pid, child
+  RUBY
+
+  def setup
+    super
+    Sperf.save(path("sperf.data"), DATA)
+  end
+
+  def report(*, **) = sperf("report", *, **)
+
+  def refused(words, *)
+    result = report(*)
+
+    assert_equal [2, ""], [result.status.exitstatus, result.out]
+    assert_match words, result.words.first
+  end
+
+  def test_report_tagroot_makes_the_values_of_a_label_the_roots
+    rows = report("--calltree", "--tagroot", "endpoint").out.lines.grep(/\d%/).drop(1).map { |line| line[/\S+$/] }
+
+    assert_equal %w[orders#show <main> work orders#index <main> work <unknown> <main> work], rows
+  end
+
+  def test_report_tagleaf_makes_the_values_of_a_label_the_leaves
+    out = report("--top", "--tagleaf", "thread,endpoint").out
+
+    assert_match(/^ +60ms 60\.00% 60\.00% +60ms 60\.00%  orders#show$/, out)
+    assert_match(/^ +0 +0% +100% +90ms 90\.00%  main$/, out)
+  end
+
+  def test_report_finds_frames_of_labels_by_the_other_filters
+    out = report("--top", "--tagroot=endpoint", "--focus=orders#", "--hide=work").out
+
+    assert_match(/accounting for 90ms, 90\.00% of 100ms total/, out)
+    assert_match(/^ +60ms 60\.00% +60\.00% +60ms 60\.00%  <main>$|^ +90ms 90\.00% +90\.00% +90ms 90\.00%  <main>$/, out)
+    refute_match(/  work$/, out)
+  end
+
+  def test_report_says_that_no_sample_has_the_label
+    result = report("--top", "--tagroot", "nowhere", "--tagleaf", "endpoint")
+
+    assert_equal ["--tagroot: no sample has a label called nowhere"], result.words
+    assert_equal 0, result.status.exitstatus
+  end
+
+  def test_report_refuses_frames_that_mean_nothing
+    refused(/\A--tagroot must be the name of a label, not empty/, "--top", "--tagroot", ",")
+    refused(/\A--tagleaf is not for --states/, "--states", "--tagleaf", "endpoint")
+    refused(/\A--tagleaf is not for --summary/, "--summary", "--tagleaf", "endpoint")
+  end
+
+  def test_diff_adds_up_by_labels
+    twice = DATA[:samples].map { |frames, weight, *rest| [frames, weight * 2, *rest] }
+    Sperf.save(path("more.data"), DATA.merge(samples: twice))
+    out = sperf("diff", "--calltree", "--tagroot", "endpoint", "sperf.data", "more.data").out
+
+    assert_match(/^ +60ms +\+?60\.00% +.*orders#show$/, out)
+    gate = sperf("diff", "--fail-above=5", "--tagroot", "endpoint", "--focus", "orders#show", "sperf.data", "more.data")
+
+    assert_match(/\AFAILED: \+100\.00%/, gate.words.last)
+  end
+
+  def test_convert_writes_labels_as_frames_in_every_format_with_stacks
+    { "collapsed" => STACKS.map { |stack| /^#{Regexp.escape(stack)} \d+$/ },
+      "svg" => [/orders#show/, /orders#index/, /&lt;unknown&gt;/], "speedscope" => [/"orders#show"/],
+      "firefox" => [/"orders#show"/], "cpuprofile" => [/"orders#show"/], "callgrind" => [/orders#show/],
+      "dot" => [/orders#show/], "json" => [/"orders#show"/] }.each do |format, expected|
+      out = sperf("convert", "--tagroot", "endpoint", "--format", format, "sperf.data", "-").out
+
+      expected.each { |words| assert_match words, out, format }
+    end
+  end
+
+  def test_convert_to_pprof_and_json_keeps_labels_beside_the_frames
+    %w[framed.pb.gz framed.json].each do |name|
+      sperf("convert", "--tagroot", "endpoint", "sperf.data", name)
+
+      assert_equal report("--traces", "--tagroot", "endpoint").out, report("--traces", name).out
+      assert_equal report("--tags").out.lines.drop(3), report("--tags", name).out.lines.drop(3)
+    end
+  end
+
+  def test_profile_with_label_frames_is_another_profile
+    profile = Sperf::Profile.from_h(DATA)
+    framed, unmatched = profile.with_label_frames({ tagroot: %w[size endpoint], tagleaf: ["none"], unit: "bytes" })
+
+    assert_equal [:tagleaf], unmatched
+    # A number without a unit has none to be shown in.
+    assert_equal %w[<unknown> work <main> orders#show 2048], framed.to_h[:samples].first.first.map(&:last)
+    assert_equal %w[work <main>], profile.to_h[:samples].first.first.map(&:last)
+    assert_raises(TypeError) { profile.with_label_frames({ tagroot: "endpoint" }) }
+  end
+
+  def test_html_page_begins_with_the_labels_that_were_asked_for
+    report("--html", "page.html", "--tagroot", "endpoint", "--tagleaf", "thread")
+
+    page = File.read(path("page.html"))
+    skip_unless_built(page)
+
+    assert_includes page, '"roots":["endpoint"],"leaves":["thread"]'
+  end
+
+  def skip_unless_built(page) = page.empty? && lack("the page is not built")
+
+  def test_record_gives_each_process_its_number_its_parents_and_its_title
+    result = sperf("record", "-o", "forks.data", RUBY, "-e", FORKS)
+    parent, child = result.out.split.map(&:to_i)
+    rows = JSON.parse(report("--threads", "--json", "forks.data").out).fetch("rows")
+    by_title = rows.group_by { |row| row["process_title"] }
+
+    assert_equal ["master of all", "worker 1 [app]"], by_title.keys.sort
+    assert_equal [[child, parent]], by_title["worker 1 [app]"].map { |row| row.values_at("pid", "ppid") }.uniq
+    assert_equal %w[main reaper], by_title["worker 1 [app]"].map { |row| row["thread"] }.sort
+    assert_equal [parent], by_title["master of all"].map { |row| row["pid"] }.uniq
+    assert_filters "forks.data", parent, child
+  end
+
+  # Of 150 ms the child used 100.
+  def assert_filters(file, parent, child)
+    total = lambda do |label|
+      report("--top", "--unit=ms", "--tagfocus", label, file).out[/accounting for ([\d.]+)ms/, 1].to_f
+    end
+
+    assert_in_delta 100, total["pid=#{child}"], 15
+    assert_equal total["pid=#{child}"], total["ppid=#{parent}"]
+    assert_equal total["pid=#{child}"], total["process_title=worker 1"]
+    assert_in_delta 50, total["thread=reaper"], 10
+    assert_in_delta 50, total["pid=#{parent}"], 15
+  end
+
+  def test_title_is_known_whatever_the_program_redefined
+    result = record(<<~RUBY, "-o", path("own.data"))
+      class << Process
+        %i[pid ppid setproctitle argv0].each { |name| define_method(name) { |*| raise "not mine" } }
+      end
+      class << File
+        %i[read open].each { |name| define_method(name) { |*| raise "not mine" } }
+      end
+      $0 = "a title with \\u00e9"
+      200_000.times { |i| i.to_s }
+    RUBY
+
+    assert_predicate result.status, :success?
+    assert_match(/  a title with é$/, report("--threads", "own.data").out)
+  end
+
+  def test_session_of_the_api_knows_the_title_at_its_end
+    result = run_command(RUBY, "-I#{ROOT}/lib", "-e", <<~RUBY)
+      require "sperf"
+      Sperf.start(output: "own.data")
+      200_000.times { |i| i.to_s }
+      Process.setproctitle("first")
+      Sperf.pause
+      Sperf.resume
+      200_000.times { |i| i.to_s }
+      $0 = "second"
+      Sperf.stop
+    RUBY
+
+    assert_equal "", result.err
+    # What was recorded before the pause is of the same process.
+    assert_equal ["second"], report("--threads", "own.data").out.scan(/  main  +(.*)$/).flatten
+  end
+
+  def test_labels_of_the_program_cannot_be_called_as_those_of_processes
+    %i[ppid process_title].each do |key|
+      error = assert_raises(ArgumentError) { Sperf.label!(key => 1) }
+
+      assert_match(/\Aa label cannot be called #{key}/, error.message)
+    end
+  end
+
+  def test_merge_keeps_processes_of_one_number_apart
+    %w[one two].each do |title|
+      sperf("record", "-o", "#{title}.data", RUBY, "-e", "$0 = #{title.dump}; 300_000.times { |i| i.to_s }")
+      sperf("convert", "#{title}.data", "#{title}.json")
+      json = JSON.parse(File.read(path("#{title}.json")))
+      json["threads"]["process"].map! { 1 }
+      json["threads"]["parent"].map! { 0 }
+      file("#{title}.json", JSON.generate(json))
+    end
+    sperf("merge", "-o", "both.data", "one.json", "two.json")
+
+    assert_equal %w[one two], report("--threads", "both.data").out.scan(/  main  +(\w+)$/).flatten.sort
+  end
+end
