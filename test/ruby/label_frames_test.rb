@@ -116,17 +116,6 @@ class LabelFramesTest < Minitest::Test
     end
   end
 
-  def test_profile_with_label_frames_is_another_profile
-    profile = Sperf::Profile.from_h(DATA)
-    framed, unmatched = profile.with_label_frames({ tagroot: %w[size endpoint], tagleaf: ["none"], unit: "bytes" })
-
-    assert_equal [:tagleaf], unmatched
-    # A number without a unit has none to be shown in.
-    assert_equal %w[<unknown> work <main> orders#show 2048], framed.to_h[:samples].first.first.map(&:last)
-    assert_equal %w[work <main>], profile.to_h[:samples].first.first.map(&:last)
-    assert_raises(TypeError) { profile.with_label_frames({ tagroot: "endpoint" }) }
-  end
-
   def test_html_page_begins_with_the_labels_that_were_asked_for
     report("--html", "page.html", "--tagroot", "endpoint", "--tagleaf", "thread")
 

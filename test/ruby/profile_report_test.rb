@@ -19,6 +19,17 @@ class ProfileReportTest < Minitest::Test
     assert_predicate profile.render(:raw, {})[0], :valid_encoding?
   end
 
+  def test_with_label_frames_returns_another_profile_and_what_no_sample_has
+    labelled = Sperf::Profile.from_h({ mode: :cpu, samples: [[*SAMPLES[0], nil, 1, { endpoint: "show", size: 2048 }]] })
+    framed, unmatched = labelled.with_label_frames({ tagroot: %w[size endpoint], tagleaf: ["none"], unit: "bytes" })
+
+    assert_equal [:tagleaf], unmatched
+    # A number without a unit has none to be shown in.
+    assert_equal %w[<unknown> leaf <main> show 2048], framed.to_h[:samples].first.first.map(&:last)
+    assert_equal %w[leaf <main>], labelled.to_h[:samples].first.first.map(&:last)
+    assert_raises(TypeError) { labelled.with_label_frames({ tagroot: "endpoint" }) }
+  end
+
   def test_render_in_a_unit_that_values_do_not_have_says_so
     text, unmatched = profile.render(:top, { unit: "kB" })
 
