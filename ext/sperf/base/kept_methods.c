@@ -17,6 +17,7 @@ static const struct {
     [SPERF_KEPT_FIBER_SET] = {"Fiber", "[]="},
     [SPERF_KEPT_THREAD_NAME] = {"Thread", "name"},
     [SPERF_KEPT_THREAD_STATUS] = {"Thread", "status"},
+    [SPERF_KEPT_THREAD_SET_NAME] = {"Thread", "name="},
 };
 
 /* Method objects, 0 for what this Ruby lacks. Those of objects are Method objects of UnboundMethod#bind_call. */

@@ -22,6 +22,7 @@ typedef enum {
     SPERF_KEPT_FIBER_SET,   /* Fiber[key] = value */
     SPERF_KEPT_THREAD_NAME, /* from here on, methods of objects */
     SPERF_KEPT_THREAD_STATUS,
+    SPERF_KEPT_THREAD_SET_NAME, /* Thread#name= */
     SPERF_KEPT_METHODS
 } sperf_kept_method_t;
 
@@ -34,7 +35,7 @@ void sperf_kept_methods_init(void);
  */
 VALUE sperf_kept_call(sperf_kept_method_t method, VALUE receiver);
 
-/* The same with `count` arguments, of a method that is not one of objects. */
+/* The same with `count` arguments, the first of them the object where the method is one of objects. */
 VALUE sperf_kept_call_with(sperf_kept_method_t method, int count, const VALUE *arguments);
 
 #endif

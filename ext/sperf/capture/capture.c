@@ -7,6 +7,7 @@
 
 #include "base/clocks.h"
 #include "base/core_limit.h"
+#include "thread_name.h"
 #include "vm/vm_layout.h"
 #include "vm/vm_search.h"
 
@@ -137,6 +138,7 @@ void sperf_entry_walk(sperf_entry_t *entry, VALUE thread, bool instructions, spe
 static bool walk_into_ring(sperf_session_t *session, sperf_entry_t *entry)
 {
     sperf_stack_scratch_t *scratch = session->threads.scratch[entry->record->slot];
+    sperf_thread_name_tell(session, entry->record);
     sperf_entry_walk(entry, 0, session->options.instructions, scratch);
 
     size_t count = sperf_entry_words(entry->depth);

@@ -79,7 +79,7 @@ extern const sperf_capture_t sperf_capture_safepoint;
  */
 void sperf_capture_remote_mark(void);
 
-/* What an entry of the ring is. */
+/* What an entry of the ring is, if it is no name (thread_name.h). */
 typedef enum {
     SPERF_ENTRY_TICK = 1, /* weight: what the thread's account says is due at these readings */
     SPERF_ENTRY_SPENT,    /* weights: spent_ns, a sample for each kind that is not 0 */

@@ -80,6 +80,7 @@
 #include "base/clocks.h"
 #include "sperf/vmstack/vm_gather.h"
 #include "sperf/vmstack/vm_stack.h"
+#include "thread_name.h"
 #include "threads/tick_reading.h"
 #include "vm/jit.h"
 #include "vm/vm_insns.h"
@@ -554,6 +555,7 @@ static read_status_t read_pinned(sperf_session_t *session, sperf_thread_record_t
     bool moved = sperf_tick_read_at_rest(session->options.mode, record, entry->mono_ns, &entry->values.tick);
     /* At the second attempt the clock need not have moved since the first. */
     reading->computes = reading->computes || moved;
+    if (reading->computes) sperf_thread_name_tell(session, record);
     return READ_DONE;
 }
 

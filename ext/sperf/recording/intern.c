@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "capture/capture.h"
+#include "capture/thread_name.h"
 #include "jit_state.h"
 #include "native_leaf.h"
 #include "threads/tick_reading.h"
@@ -55,6 +56,8 @@ void sperf_intern_cleanup(sperf_tables_t *tables)
     free(tables->names_of_rows);
     tables->names_of_rows = NULL;
     tables->names_of_rows_capacity = 0;
+    tables->renames = 0;
+    tables->renames_refused = 0;
 }
 
 static sperf_status_t add_synthetic(sperf_tables_t *tables, sperf_stack_id_t parent, uint32_t synthetic,
@@ -331,6 +334,13 @@ void sperf_intern_entry(sperf_tables_t *tables, const uint64_t *words)
 {
     sperf_entry_t entry;
     sperf_entry_frames_t frames;
+    uint64_t number;
+    sperf_string_t name;
+    if (sperf_thread_name_read(words, &number, &name)) {
+        /* Without memory samples have the name that was. */
+        (void)sperf_intern_renamed(tables, number, name.bytes, name.length);
+        return;
+    }
     sperf_entry_read(words, &entry, &frames);
     if (entry.truncated) atomic_fetch_add_explicit(&tables->counters->truncated_stacks, 1, memory_order_relaxed);
     /* Between a thread's last frame and its end there is no stack: the time stays in its account. */
@@ -405,6 +415,26 @@ sperf_status_t sperf_intern_thread_name(sperf_tables_t *tables, uint64_t number,
     if (thread.name == 0) return SPERF_OK;
     SPERF_TRY(sperf_thread_table_intern(&tables->thread_rows, thread, &names->named));
     names->current = names->named;
+    return SPERF_OK;
+}
+
+sperf_status_t sperf_intern_renamed(sperf_tables_t *tables, uint64_t number, const char *bytes, size_t length)
+{
+    sperf_thread_names_t *names;
+    SPERF_TRY(names_of(tables, number, &names));
+    if (names->named == 0) return sperf_intern_thread_name(tables, number, bytes, length);
+    sperf_thread_t thread = {.process = tables->process_id, .number = number};
+    uint32_t rows = tables->thread_rows.count;
+    if (tables->renames >= SPERF_RENAMES_MAX) {
+        thread.name = sperf_string_table_find(&tables->thread_names, bytes, length);
+        sperf_thread_id_t known = sperf_thread_table_find(&tables->thread_rows, thread);
+        if (known != 0) names->current = known;
+        if (known == 0) tables->renames_refused++;
+        return SPERF_OK;
+    }
+    SPERF_TRY(sperf_string_table_intern(&tables->thread_names, bytes, length, &thread.name));
+    SPERF_TRY(sperf_thread_table_intern(&tables->thread_rows, thread, &names->current));
+    tables->renames += tables->thread_rows.count - rows;
     return SPERF_OK;
 }
 

@@ -54,6 +54,12 @@ void sperf_intern_measured_rests(sperf_tables_t *tables, sperf_thread_id_t row, 
  */
 sperf_status_t sperf_intern_thread_name(sperf_tables_t *tables, uint64_t number, const char *bytes, size_t length);
 
+/*
+ * Thread `number` is called so from here on, and its samples up to now by the name that it had, if it had one. After
+ * SPERF_RENAMES_MAX of them it keeps that. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED.
+ */
+sperf_status_t sperf_intern_renamed(sperf_tables_t *tables, uint64_t number, const char *bytes, size_t length);
+
 /* Add what no sample took of a Ruby thread, or of a native thread, that is gone to the rests. */
 void sperf_intern_exited_thread(sperf_tables_t *tables, sperf_thread_record_t *record);
 void sperf_intern_exited_native(sperf_tables_t *tables, sperf_native_t *native);

@@ -8,8 +8,10 @@
 #include "base/clocks.h"
 #include "base/kept_methods.h"
 #include "capture/capture.h"
+#include "capture/thread_name.h"
 #include "intern.h"
 #include "threads/tick_reading.h"
+#include "vm/vm_layout.h"
 
 /* Where a thread's stack is walked to, and the entry made of it: this runs once, so it need not be in the ring. */
 typedef struct {
@@ -46,10 +48,23 @@ static void fill(sperf_mode_t mode, sperf_thread_record_t *record, int64_t end_m
     if (record->native != NULL) record->native->without_gvl_taken_ns += running_ns;
 }
 
+/* Another thread may have called it something else while it waited. Without a layout it is named at the very end. */
+static void note_name(sperf_tables_t *tables, VALUE thread, const sperf_thread_record_t *record)
+{
+    if (sperf_vm_layout.thread_name == 0) return;
+    VALUE name = sperf_kept_call(SPERF_KEPT_THREAD_NAME, thread);
+    if (!RB_TYPE_P(name, T_STRING)) return;
+    size_t length = (size_t)RSTRING_LEN(name);
+    if (length > SPERF_THREAD_NAME_BYTES) length = SPERF_THREAD_NAME_BYTES;
+    if (length > 0) (void)sperf_intern_renamed(tables, record->number, RSTRING_PTR(name), length);
+    RB_GC_GUARD(name);
+}
+
 static void close_interval(sperf_tables_t *tables, VALUE thread, sperf_thread_record_t *record, int64_t end_mono_ns,
                            scratch_t *scratch)
 {
     sperf_entry_t entry;
+    note_name(tables, thread, record);
     sperf_entry_init(&entry, SPERF_ENTRY_SPENT, record, end_mono_ns);
     fill(tables->mode, record, end_mono_ns, &entry);
     sperf_entry_walk(&entry, thread, tables->instructions, &scratch->stack);

@@ -294,6 +294,35 @@ static void move_rests(sperf_tables_t *tables)
     }
 }
 
+/*
+ * Rests are noted for what a thread was called last. Where it has no sample of the kind by that name, they are shared out over
+ * those that it has by another one.
+ */
+static sperf_status_t move_rests_of_renamed(taking_t *taking)
+{
+    sperf_tables_t *tables = taking->tables;
+    uint32_t rows = taking->sharing.rows;
+    /* By the row without a name, which each thread has: where it has a sample. */
+    sperf_thread_id_t *sampled = calloc((size_t)rows * SPERF_TIME_KINDS, sizeof *sampled);
+    if (sampled == NULL) return SPERF_NO_MEMORY;
+    for (uint32_t pass = 0; pass < 2; pass++) {
+        for (uint32_t row = 1; row < rows; row++) {
+            sperf_thread_t thread = {.process = tables->process_id, .number = tables->thread_rows.rows[row].number};
+            size_t first = (size_t)sperf_thread_table_find(&tables->thread_rows, thread) * SPERF_TIME_KINDS;
+            for (uint32_t kind = 0; kind < SPERF_TIME_KINDS; kind++) {
+                bool has_sample = taking->sharing.weights[row].ns[kind] != 0;
+                sperf_thread_id_t other = sampled[first + kind];
+                if (pass == 0 && has_sample) sampled[first + kind] = row;
+                if (pass == 0 || has_sample || other == 0 || row >= tables->rests_capacity) continue;
+                sperf_intern_rest(tables, other, (sperf_time_kind_t)kind, tables->rests[row].ns[kind]);
+                tables->rests[row].ns[kind] = 0;
+            }
+        }
+    }
+    free(sampled);
+    return SPERF_OK;
+}
+
 static sperf_status_t share_out(taking_t *taking)
 {
     sperf_threads_t *threads = &taking->session->threads;
@@ -304,6 +333,7 @@ static sperf_status_t share_out(taking_t *taking)
 
     SPERF_TRY(sperf_sharing_init(&taking->sharing, tables->thread_rows.count + 1));
     SPERF_TRY(each_sample(taking, weigh));
+    if (tables->renames > 0) SPERF_TRY(move_rests_of_renamed(taking));
     sperf_sharing_plan(&taking->sharing, tables->rests, tables->rests_capacity, add_sample_of_rest, taking);
     return SPERF_OK;
 }
@@ -344,6 +374,7 @@ void sperf_recording_count(sperf_session_t *session, sperf_recording_t *recordin
     recording->vm_layout_known = true;
     recording->vm_layout_problem = sperf_vm_layout.problem;
     recording->label_sets_refused = sperf_label_sets_refused() - session->label_sets_refused;
+    recording->thread_renames_refused = session->tables->renames_refused;
     recording->losses[0] = (sperf_loss_t){"ring_full", atomic_load(&counters->dropped_ring_full)};
     recording->losses[1] = (sperf_loss_t){"signal", atomic_load(&counters->dropped_signal)};
     recording->losses[2] = (sperf_loss_t){"memory", atomic_load(&counters->dropped_memory)};
@@ -415,6 +446,11 @@ static sperf_status_t add_comments(sperf_recording_t *recording)
     if (recording->label_sets_refused > 0) {
         snprintf(text, sizeof text, "# sperf: labels were \"(other)\" %llu times, as there were %d sets of them",
                  (unsigned long long)recording->label_sets_refused, SPERF_LABEL_SETS_MAX);
+        SPERF_TRY(add_comment_text(recording->profile, text));
+    }
+    if (recording->thread_renames_refused > 0) {
+        snprintf(text, sizeof text, "# sperf: threads kept their names %llu times, as they had had %d others",
+                 (unsigned long long)recording->thread_renames_refused, SPERF_RENAMES_MAX);
         SPERF_TRY(add_comment_text(recording->profile, text));
     }
     return add_forked_comment(recording->profile);
@@ -497,6 +533,7 @@ sperf_status_t sperf_recording_add_earlier(sperf_recording_t *recording, const s
     recording->trigger_count += earlier->trigger_count;
     recording->truncated_stacks += earlier->truncated_stacks;
     recording->label_sets_refused += earlier->label_sets_refused;
+    recording->thread_renames_refused += earlier->thread_renames_refused;
     for (int i = 0; i < SPERF_LOSSES; i++) recording->losses[i].count += earlier->losses[i].count;
     return SPERF_OK;
 }

@@ -34,10 +34,11 @@ typedef struct sperf_recording {
     int64_t sampler_involuntary_switches;
     uint64_t trigger_count; /* captures asked for */
     uint64_t truncated_stacks;
-    uint64_t label_sets_refused;   /* how often labels were "(other)", for there were too many sets of them */
-    bool vm_layout_known;          /* whether the next two say anything: not of a profile that was read */
-    const char *vm_layout_problem; /* why frames come from Ruby's API; NULL: they do not */
-    uint32_t instructions;         /* specialised ones that are told, 0 without a layout */
+    uint64_t label_sets_refused;     /* how often labels were "(other)", for there were too many sets of them */
+    uint64_t thread_renames_refused; /* how often a thread kept its name, for there were too many */
+    bool vm_layout_known;            /* whether the next two say anything: not of a profile that was read */
+    const char *vm_layout_problem;   /* why frames come from Ruby's API; NULL: they do not */
+    uint32_t instructions;           /* specialised ones that are told, 0 without a layout */
     sperf_loss_t losses[SPERF_LOSSES];
 } sperf_recording_t;
 

@@ -21,6 +21,9 @@ typedef struct {
     sperf_thread_id_t named;   /* with its first name, which is that of samples before it as well; 0: none yet */
 } sperf_thread_names_t;
 
+/* A program may put into a name what it works on, and so never call a thread the same again. */
+enum { SPERF_RENAMES_MAX = 10000 };
+
 typedef struct sperf_tables {
     /* Fixed between start and stop; what options mean, sperf_options_t says. */
     sperf_mode_t mode;
@@ -43,6 +46,8 @@ typedef struct sperf_tables {
     sperf_string_table_t thread_names;
     sperf_thread_names_t *names_of_rows; /* by row, of rows without a name */
     uint32_t names_of_rows_capacity;
+    uint32_t renames;                    /* rows made for names that were not their threads' first */
+    uint64_t renames_refused;            /* for there were too many */
     sperf_timeline_t timeline;           /* unless aggregate */
     sperf_sample_table_t sums;           /* if aggregate: samples, nanoseconds */
     struct sperf_last_stack *last_stack; /* the stack that was interned last, root first */

@@ -151,6 +151,7 @@ static void process_start(sperf_session_t *session)
 {
     sperf_vm_layout_find();
     if (sperf_vm_layout.problem == NULL) sperf_vm_insns_learn();
+    sperf_vm_layout_find_root_fiber();
     sperf_frame_names_learn();
     sperf_ledger_start();
     sperf_ractors_start();

@@ -100,6 +100,7 @@ static void renew(sperf_threads_t *threads, sperf_thread_record_t *record, VALUE
     record->started_mono_ns = started_mono_ns;
     record->native = NULL;
     record->ready_at_resume = 0;
+    record->told_name = 0;
     record->last_gap = SPERF_GAP_SHORT;
     /* A thread is first met while it does not hold the GVL; whoever knows that it does says so next. */
     int64_t now = started_mono_ns != 0 ? started_mono_ns : sperf_clock_mono_ns();

@@ -130,6 +130,13 @@ struct sperf_thread_record {
     _Atomic uint32_t labels;
     _Atomic uint32_t labels_to_inherit;
 
+    /*
+     * The String that the VM has for the thread's name, and whose bytes the session has been told (capture/thread_name.h);
+     * 0: none yet. Never dereferenced. Written by the thread itself while OUT, in its handler, or by sperf's thread
+     * while it has pinned it.
+     */
+    VALUE told_name;
+
     /* Set when the record is taken into a session, before its first RUNNING. */
     uint64_t session;        /* generation of the session that it was last used in */
     uint64_t number;         /* of the thread in the session: 1, 2, ... */

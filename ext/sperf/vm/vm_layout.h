@@ -12,7 +12,7 @@
  * Offsets and counts are in words of 8 bytes. What does not differ is in sperf/vmstack/vm_words.h; here is what is
  * searched for:
  *
- *   thread      .ec, .root_fiber
+ *   thread      .ec, .root_fiber, .name
  *   ec          .fiber
  *   frame       how many words it has: the next older frame is `frame_words` on
  *
@@ -36,13 +36,16 @@
  *   (vm_insns.h)
  *   machine code at a program         sperf's thread                           kernel: a library may have been unloaded
  *   counter (recording/native_leaf.h)
+ *   the thread's structure, its name  sperf's thread, of a thread that it has    plain, one word; the String, which the
+ *   (vm_thread_name.h)                pinned; the thread itself, also in         thread keeps alive until the GC, by
+ *                                     handlers                                   kernel
  *   /proc/self/maps (machine_code.h)  sperf's thread; GVL, at the stop         a file
  *   VALUEs of captured frames         dmark, sperf's thread, GVL               plain: sperf's own memory, in the order
  *   (frame_values.h)                                                           that its header argues
  *
  * sperf_vm_layout and sperf_vm_instructions are written under the GVL before the first session is active, and never
  * after; `active` is stored behind that, so whoever sees it set may read them. (.ec_fiber and .root_fiber may be found
- * later: only what starts behind that reads them.)
+ * later, as .name may: only what starts behind that reads them.)
  */
 #ifndef SPERF_EXT_VM_LAYOUT_H
 #define SPERF_EXT_VM_LAYOUT_H
@@ -67,6 +70,7 @@ typedef struct {
     bool newer_ruby; /* that is the reason: this Ruby is newer than SPERF_NEWEST_RUBY */
     uint32_t thread_ec;
     uint32_t thread_root_fiber;
+    uint32_t thread_name; /* 0: not found */
     uint32_t ec_fiber;
     uint32_t frame_words;
 } sperf_vm_layout_t;

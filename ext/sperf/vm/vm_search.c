@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/kept_methods.h"
 #include "sperf/vmstack/vm_gather.h"
 #include "vm_walk.h"
 
@@ -72,6 +73,32 @@ static const char *find_ec(void)
     return "no execution context was found in the thread structure";
 }
 
+/* Return what the calling thread says that its name is, once it was told `text`; Qnil where it was not. */
+static VALUE rename_self(const char *text)
+{
+    VALUE arguments[] = {rb_thread_current(), rb_str_new_cstr(text)};
+    sperf_kept_call_with(SPERF_KEPT_THREAD_SET_NAME, 2, arguments);
+    return sperf_kept_call(SPERF_KEPT_THREAD_NAME, arguments[0]);
+}
+
+/* In a new thread: it is given two names, and the word is the one that is first the one String and then the other. */
+static void find_thread_name(void)
+{
+    words_t before, after;
+    VALUE first = rename_self("sperf");
+    read_words(thread_pointer(), THREAD_WORDS, &before);
+    VALUE second = rename_self("sperf's");
+    read_words(thread_pointer(), THREAD_WORDS, &after);
+    uint32_t found = 0, count = 0;
+    for (uint32_t i = 0; i < before.count && i < after.count; i++) {
+        if (before.words[i] != first || after.words[i] != second) continue;
+        found = i;
+        count++;
+    }
+    bool renamed = RB_TYPE_P(first, T_STRING) && RB_TYPE_P(second, T_STRING) && first != second;
+    sperf_vm_layout.thread_name = renamed && count == 1 ? found : 0;
+}
+
 /*
  * In a new thread, which runs its root fiber: the ec points back at the thread, the word before that points at the fiber,
  * and the thread points at its root fiber, once it was asked for one.
@@ -81,6 +108,7 @@ static VALUE find_root_fiber(void *unused)
     (void)unused;
     words_t thread, ec;
     const void *self = thread_pointer();
+    find_thread_name();
     rb_fiber_current(); /* only now does the thread note its root fiber */
     read_words(self, THREAD_WORDS, &thread);
     read_words((const void *)thread.words[sperf_vm_layout.thread_ec], EC_SEARCH_WORDS, &ec);

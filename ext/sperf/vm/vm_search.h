@@ -12,8 +12,8 @@
 void sperf_vm_layout_find(void);
 
 /*
- * Find ec_fiber and thread_root_fiber as well, which tell whether a thread is on its own stack or on a fiber's. Returns
- * whether they are known. Context: as sperf_vm_layout_find, after it; makes a thread.
+ * Find ec_fiber and thread_root_fiber as well, which tell whether a thread is on its own stack or on a fiber's, and
+ * thread_name. Returns whether the first two are known. Context: as sperf_vm_layout_find, after it; makes a thread.
  */
 bool sperf_vm_layout_find_root_fiber(void);
 

@@ -1,0 +1,261 @@
+# frozen_string_literal: true
+
+require "json"
+require "tmpdir"
+require_relative "native_helper"
+
+# Threads that change their names: samples have the name that their thread had when they were taken.
+#
+# What each name is to get is read from the thread's own CPU clock, around what it does by that name. A sample stands for
+# what the thread did since the one before it, so one period a rename may be another name's, and more where ticks come
+# late.
+class NativeRenamesTest < Minitest::Test
+  include NativeHelper
+
+  FREQUENCY = 1000
+  PERIOD_NS = 1_000_000_000 / FREQUENCY
+  # Prints what CPU time each name used, and what the profile gives each.
+  PROGRAM = <<~RUBY
+    require "sperf"
+    CLOCK = Process::CLOCK_THREAD_CPUTIME_ID
+    USED = Hash.new(0)
+    def cpu = Process.clock_gettime(CLOCK, :nanosecond)
+    def burn(name, seconds)
+      before = cpu
+      Thread.current.name = name if name
+      finish = before + seconds * 1_000_000_000
+      nil while cpu < finish
+      USED[name] += cpu - before
+    end
+    def report(data)
+      given = Hash.new(0)
+      data[:samples].each { |_, weight, thread| given[data[:threads][thread]] += weight }
+      puts USED.inspect, given.inspect
+    end
+  RUBY
+
+  # Yields what was used and given, by name (Hashes of String => nanoseconds).
+  def run_renames(source, **)
+    used, given = run_program(PROGRAM + source, **).lines.last(2).map { |line| eval(line) }
+    yield used, given
+  end
+
+  def assert_shares(used, given, renames:)
+    assert_equal used.keys.compact.sort, (given.keys.compact & used.keys).sort
+    used.each do |name, ns|
+      assert_in_delta ns, given[name], (renames + 2) * 2 * PERIOD_NS, "#{name.inspect}: used #{used}, given #{given}"
+    end
+  end
+
+  (Sperf::Native.capture_strategies + [nil]).each do |capture|
+    define_method(:"test_renamed_thread_has_samples_of_each_name_#{capture || "aggregated"}") do
+      options = capture ? "capture: #{capture.inspect}" : "aggregate: true"
+      run_renames(<<~RUBY) { |used, given| assert_shares(used, given, renames: 8) }
+        Sperf.start(frequency: #{FREQUENCY}, #{options})
+        Thread.new do
+          4.times do
+            burn("short", 0.02)
+            burn("a name that is too long for a String to have it inside of itself, " * 2, 0.04)
+          end
+        end.join
+        report(Sperf.stop)
+      RUBY
+    end
+  end
+
+  in_each_mode(:renamed_thread_has_samples_of_each_name) do |mode = ""|
+    run_renames(<<~RUBY, mode:) { |used, given| assert_shares(used, given, renames: 3) }
+      Sperf.start(frequency: #{FREQUENCY})
+      Thread.new { burn("one", 0.05); burn("two", 0.1); burn("three", 0.02) }.join
+      report(Sperf.stop)
+    RUBY
+  end
+
+  def test_first_name_of_a_thread_is_that_of_samples_before_it
+    run_renames(<<~RUBY) do |used, given|
+      Sperf.start(frequency: #{FREQUENCY})
+      Thread.new { burn(nil, 0.05); burn("named", 0.05) }.join
+      report(Sperf.stop)
+    RUBY
+      refute_includes given, nil
+      assert_in_delta used.values.sum, given["named"], 6 * PERIOD_NS
+    end
+  end
+
+  # One that nobody named is called "main".
+  def test_main_thread_is_main_until_it_gets_a_name
+    run_renames(<<~RUBY) do |used, given|
+      Sperf.start(frequency: #{FREQUENCY})
+      burn(nil, 0.05)
+      burn("chief", 0.05)
+      report(Sperf.stop)
+    RUBY
+      assert_in_delta used["chief"], given["chief"], 6 * PERIOD_NS
+      assert_operator given["main"], :>=, used[nil] - (6 * PERIOD_NS)
+    end
+  end
+
+  # It captures nothing meanwhile, but its wait ends with the new name.
+  def test_thread_that_others_rename_while_it_waits_has_the_new_name
+    output = run_program(<<~RUBY)
+      require "sperf"
+      data = Sperf.start(mode: :wall, frequency: #{FREQUENCY}) do
+        queue = Queue.new
+        threads = Array.new(2) { |i| Thread.new { 200_000.times { |n| n.to_s }; queue.pop if i == 0; sleep if i == 1 } }
+        threads.each_with_index { |thread, i| thread.name = "before \#{i}" }
+        sleep 0.2
+        threads.each_with_index { |thread, i| thread.name = "after \#{i}" }
+        sleep 0.1
+        queue << 1
+        threads[0].join
+      end
+      blocked = data[:samples].select { |frames, *| frames[0][1] == "[GVL blocked]" }
+      puts blocked.map { |_, _, thread| data[:threads][thread] }.uniq.compact.grep(/after/).sort
+    RUBY
+    assert_equal ["after 0", "after 1"], output.lines(chomp: true)
+  end
+
+  def test_names_are_told_anew_after_a_pause
+    run_renames(<<~RUBY) do |used, given|
+      Sperf.start(frequency: #{FREQUENCY})
+      gate = Queue.new
+      thread = Thread.new do
+        burn("one", 0.05)
+        gate.pop
+        burn(nil, 0.05)
+        burn("two", 0.05)
+      end
+      sleep 0.01 until thread.status == "sleep"
+      Sperf.pause
+      Sperf.resume
+      gate << 1
+      thread.join
+      report(Sperf.stop)
+    RUBY
+      assert_in_delta used["one"] + used[nil], given["one"], 8 * PERIOD_NS
+      assert_in_delta used["two"], given["two"], 6 * PERIOD_NS
+    end
+  end
+
+  # Names with what a thread works on in them never come again. Some 30,000 ticks are due; a busy machine takes fewer.
+  def test_threads_keep_their_names_after_too_many
+    output = run_program(<<~RUBY)
+      #{PROGRAM}
+      Sperf.start(frequency: 10_000, aggregate: true)
+      Thread.new { i = 0; finish = cpu + 3_000_000_000; Thread.current.name = "request \#{i += 1}" while cpu < finish }.join
+      profile = Sperf.snapshot
+      puts profile.to_h[:threads].size, profile.comments.grep(/kept their names/)
+    RUBY
+    count, comment = output.lines(chomp: true)
+
+    # Besides those 10,000 there are the first name, and the main thread.
+    assert_operator count.to_i, :<=, 10_002
+    assert_match(/\A# sperf: threads kept their names \d+ times, as they had had 10000 others\z/, comment)
+  end
+
+  # A String that was replaced may die in the next GC, and one may lie where it lay; compaction moves the others.
+  in_each_mode(:thread_is_renamed_over_and_over_with_collections_and_compactions) do |mode = ""|
+    output = run_program(<<~RUBY, mode:)
+      require "sperf"
+      GC.auto_compact = true if GC.respond_to?(:auto_compact=)
+      finish = Process.clock_gettime(Process::CLOCK_MONOTONIC) + 2
+      profile = Sperf.start(mode: :wall, frequency: 10_000) do
+        threads = Array.new(4) do |t|
+          Thread.new do
+            i = 0
+            while Process.clock_gettime(Process::CLOCK_MONOTONIC) < finish
+              Thread.current.name = "thread \#{t} " + "x" * (i % 7 * 20)
+              Array.new(50) { |n| "garbage \#{n}" * 3 }
+              GC.start(full_mark: i % 3 == 0) if (i += 1) % 200 == 0
+            end
+          end
+        end
+        renamer = Thread.new do
+          threads.cycle.with_index do |thread, i|
+            break unless thread.alive?
+            thread.name = "renamed \#{i % 5}"
+            sleep 0.0001
+          end
+        end
+        [*threads, renamer].each(&:join)
+      end
+      names = profile[:threads].values.compact.uniq
+      puts names.all? { |name| name.match?(/\\A(main|thread [0-3] x*|renamed [0-4])\\z/) }, names.size > 4
+    RUBY
+    assert_equal %w[true true], output.lines(chomp: true)
+  end
+
+  def test_child_of_fork_has_names_of_its_own
+    output = run_program(<<~RUBY)
+      require "sperf"
+      Sperf.start(frequency: #{FREQUENCY})
+      Thread.current.name = "parent"
+      200_000.times { |n| n.to_s }
+      reader, writer = IO.pipe
+      Process.wait(fork do
+        data = Sperf.start(frequency: #{FREQUENCY}) do
+          Thread.current.name = "child"
+          500_000.times { |n| n.to_s }
+        end
+        writer.puts data[:threads].values.compact.inspect
+      end)
+      puts reader.gets
+      Sperf.stop
+    RUBY
+    assert_includes ['["child"]', '["parent", "child"]'], output.chomp
+  end
+
+  # As with ThreadGroups of servers: whatever Thread#name= has become.
+  def test_methods_of_threads_that_the_program_redefined_are_not_called
+    run_renames(<<~RUBY) { |used, given| assert_shares(used, given, renames: 2) }
+      class Thread
+        alias name_it name=
+        undef_method :name
+        def name=(text)
+          name_it(text)
+        end
+      end
+      Sperf.start(frequency: #{FREQUENCY})
+      Thread.new { burn("one", 0.05); burn("two", 0.1) }.join
+      class Thread
+        def name = raise
+      end
+      report(Sperf.stop)
+    RUBY
+  end
+
+  # Nothing of the VM is looked at: a thread has the name of its end.
+  def test_newer_ruby_knows_the_last_name
+    output = run_program(<<~RUBY)
+      Object.send(:remove_const, :RUBY_VERSION)
+      RUBY_VERSION = "9.7.0"
+      #{PROGRAM}
+      Sperf.start(frequency: #{FREQUENCY})
+      Thread.new { burn("one", 0.05); burn("two", 0.05) }.join
+      report(Sperf.stop)
+    RUBY
+    given = eval(output.lines.last)
+
+    refute_includes given, "one"
+    assert_in_delta 100_000_000, given["two"], 20_000_000
+  end
+
+  def test_saved_profile_keeps_the_rows_of_one_thread_apart
+    Dir.mktmpdir do |directory|
+      path = File.join(directory, "p.json")
+      run_program(<<~RUBY)
+        #{PROGRAM}
+        Sperf.start(frequency: #{FREQUENCY}, output: #{path.dump})
+        Thread.new { burn("one", 0.03); burn("two", 0.03) }.join
+        Sperf.stop
+      RUBY
+      threads = JSON.parse(File.read(path)).then do |json|
+        columns = json["threads"].values_at("number", "name")
+        columns.transpose.map { |number, name| [number, json["strings"][name]] }
+      end
+
+      assert_equal [[1, "main"], [2, "one"], [2, "two"]], threads.sort
+      assert_equal %w[main one two], Sperf.load(path).to_h[:threads].values.sort
+    end
+  end
+end
