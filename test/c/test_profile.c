@@ -164,9 +164,35 @@ static void test_profile_failed_allocation_while_filling_is_no_memory(void **sta
     support_alloc_fail_each(make_random, NULL);
 }
 
+static void test_profile_set_process_is_said_of_all_threads_and_keeps_their_ids(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = support_profile_new();
+    sperf_thread_id_t id = 0;
+    for (uint64_t number = 1; number <= 3; number++) {
+        sperf_thread_t thread = {.process = 7, .number = number, .name = profile->sample_types[0].name};
+        assert_int_equal(sperf_thread_table_intern(&profile->threads, thread, &id), SPERF_OK);
+    }
+    for (int i = 0; i < 2; i++) {
+        const char *title = i == 0 ? "first" : "second";
+        assert_int_equal(sperf_profile_set_process(profile, 5, sperf_string_of(title)), SPERF_OK);
+        support_profile_assert_valid(profile);
+        assert_int_equal(profile->threads.count, 3);
+        for (id = 1; id <= 3; id++) {
+            sperf_thread_t thread = sperf_thread_table_get(&profile->threads, id);
+            assert_int_equal(thread.number, id);
+            assert_int_equal(thread.parent, 5);
+            assert_string(profile, thread.title, title);
+            assert_string(profile, thread.name, "samples");
+        }
+    }
+    sperf_profile_free(profile);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_profile_set_process_is_said_of_all_threads_and_keeps_their_ids),
         cmocka_unit_test(test_profile_new_is_empty_and_valid_with_its_types),
         cmocka_unit_test(test_profile_new_with_a_bad_number_of_types_is_an_invalid_argument),
         cmocka_unit_test(test_profile_new_like_has_the_same_types_and_default),

@@ -10,6 +10,7 @@
 #include "fuzz_support.h"
 #include "sperf/codec/format.h"
 #include "sperf/model/difference.h"
+#include "sperf/report/label_frames.h"
 #include "sperf/report/report.h"
 #include "sperf/report/tag_filter.h"
 
@@ -89,6 +90,27 @@ static void render(const sperf_profile_t *profile, const uint8_t *choices)
     sperf_view_cleanup(&view);
 }
 
+static void render_framed(const sperf_profile_t *profile, const uint8_t *choices)
+{
+    const sperf_string_t keys[] = {sperf_string_of("k"), sperf_string_of("thread"), sperf_string_of("pid")};
+    sperf_label_frames_t frames = {.roots = keys,
+                                   .roots_count = choices[2] % 4,
+                                   .leaves = keys,
+                                   .leaves_count = choices[3] % 4,
+                                   .unit = sperf_string_of("minimum")};
+    sperf_profile_t *framed = NULL;
+    const char *complaint = NULL;
+    bool roots, leaves;
+    require(sperf_profile_with_label_frames(profile, &frames, &framed, &roots, &leaves) == SPERF_OK, "no label frames");
+    require(sperf_profile_validate(framed, &complaint) == SPERF_OK, complaint);
+    for (uint32_t type = 0; type < profile->sample_types_count; type++) {
+        bool same = sperf_profile_total(framed, type) == sperf_profile_total(profile, type);
+        require(same, "labels as frames change a total");
+    }
+    render(framed, choices);
+    sperf_profile_free(framed);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     if (length < CHOICES) return 0;
@@ -102,6 +124,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     require(sperf_profile_validate(difference, &complaint) == SPERF_OK, complaint);
     render(difference, bytes);
     sperf_profile_free(difference);
+    render_framed(profile, bytes);
     sperf_profile_free(profile);
     return 0;
 }

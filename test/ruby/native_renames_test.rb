@@ -6,9 +6,9 @@ require_relative "native_helper"
 
 # Threads that change their names: samples have the name that their thread had when they were taken.
 #
-# What each name is to get is read from the thread's own CPU clock, around what it does by that name. A sample stands for
-# what the thread did since the one before it, so one period a rename may be another name's, and more where ticks come
-# late.
+# What each name is to get is read from the thread's own CPU clock, around what it does by that name. A sample stands
+# for what the thread did since the one before it, so one period a rename may be another name's, and more where ticks
+# come late.
 class NativeRenamesTest < Minitest::Test
   include NativeHelper
 
