@@ -115,6 +115,7 @@ void sperf_spool_begin(sperf_spool_t *spool, sperf_spool_file_t file, uint64_t b
         .start_real_ns = session->start_real_ns,
         .period_ns = session->period_ns,
         .process_id = session->process_id,
+        .parent_process_id = (uint32_t)session->parent_process_id,
     };
     write_at(spool, begin, &header, sizeof header);
     spool->text = append_room(spool, SPOOL_TEXT, (spool_room_t){0}, SPOOL_TEXT_ROOM);

@@ -148,7 +148,9 @@ static sperf_status_t read_label(decoding_t *decoding, list_t *list, const spool
 static sperf_status_t read_thread(decoding_t *decoding, const spool_named_t *named, sperf_string_t name)
 {
     if (named->number == 0 || named->thread_number == 0) return SPERF_OK;
-    sperf_thread_t thread = {.process = decoding->header.process_id, .number = named->thread_number};
+    sperf_thread_t thread = {.process = decoding->header.process_id,
+                             .number = named->thread_number,
+                             .parent = decoding->header.parent_process_id};
     SPERF_TRY(intern(decoding, name, &thread.name));
     return put(&decoding->threads, named->number, &thread, sizeof thread);
 }

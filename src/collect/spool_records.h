@@ -17,7 +17,7 @@ typedef struct {
     uint32_t wall;
     uint32_t aggregate;
     uint32_t states;
-    uint32_t unused;
+    uint32_t parent_process_id;
     int64_t start_real_ns;
     int64_t period_ns;
     uint64_t process_id;

@@ -187,6 +187,25 @@ class LabelFramesTest < Minitest::Test
     assert_equal ["second"], report("--threads", "own.data").out.scan(/  main  +(.*)$/).flatten
   end
 
+  # What it wrote as it ran says who it was, but for its title.
+  def test_killed_process_has_names_of_threads_and_its_parent
+    result = sperf("record", "-o", "killed.data", RUBY, "-e", <<~RUBY)
+      def burn(seconds)
+        finish = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) + seconds
+        nil while Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) < finish
+      end
+      Thread.new { burn(0.05); Thread.current.name = "first"; burn(0.05); Thread.current.name = "second"; burn(0.05) }.join
+      puts Process.ppid
+      $stdout.flush
+      sleep 4
+      Process.kill(:KILL, Process.pid)
+    RUBY
+    rows = JSON.parse(report("--threads", "--json", "killed.data").out).fetch("rows")
+
+    assert_equal %w[first second], rows.map { |row| row["thread"] }.sort - ["main"]
+    assert_equal [result.out.to_i], rows.map { |row| row["ppid"] }.uniq
+  end
+
   def test_labels_of_the_program_cannot_be_called_as_those_of_processes
     %i[ppid process_title].each do |key|
       error = assert_raises(ArgumentError) { Sperf.label!(key => 1) }

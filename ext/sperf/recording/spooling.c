@@ -108,6 +108,7 @@ static void begin(sperf_session_t *session)
         .start_real_ns = session->start_real_ns,
         .period_ns = session->schedule.period_ns,
         .process_id = session->tables->process_id,
+        .parent_process_id = session->tables->parent_process_id,
     };
     sperf_spool_begin(&spooling.spool, (sperf_spool_file_t){NULL, write_file}, sperf_ledger_end(), &about);
     if (spooling.comment != NULL) sperf_spool_comment(&spooling.spool, spooling.comment);
@@ -256,15 +257,25 @@ static void write_stacks(const sperf_tables_t *tables)
     }
 }
 
-/* A thread has its name once it has ended; the main thread's is known. */
+static void write_thread(const sperf_tables_t *tables, sperf_thread_id_t row)
+{
+    sperf_thread_t thread = sperf_thread_table_get(&tables->thread_rows, sperf_intern_thread_shown(tables, row));
+    sperf_string_t name = sperf_string_table_get(&tables->thread_names, thread.name);
+    if (name.length == 0 && thread.number == 1) name = text_of("main");
+    sperf_spool_thread(&spooling.spool, row, thread.number, name);
+}
+
+/* With a thread's first name comes a row, and the one without a name, which may be written, is of that name, too. */
 static void write_threads(const sperf_tables_t *tables)
 {
     while (spooling.threads < tables->thread_rows.count) {
         sperf_thread_id_t row = ++spooling.threads;
-        const sperf_thread_t *thread = &tables->thread_rows.rows[row];
-        sperf_string_t name = sperf_string_table_get(&tables->thread_names, thread->name);
-        if (name.length == 0 && thread->number == 1) name = text_of("main");
-        sperf_spool_thread(&spooling.spool, row, thread->number, name);
+        sperf_thread_t thread = sperf_thread_table_get(&tables->thread_rows, row);
+        write_thread(tables, row);
+        if (thread.name == 0) continue;
+        thread.name = 0;
+        sperf_thread_id_t nameless = sperf_thread_table_find(&tables->thread_rows, thread);
+        if (sperf_intern_thread_shown(tables, nameless) == row) write_thread(tables, nameless);
     }
 }
 

@@ -60,6 +60,7 @@ typedef struct {
     int64_t start_real_ns;
     int64_t period_ns;
     uint64_t process_id;
+    uint64_t parent_process_id; /* below 2^32, as the kernel's are; 0: unknown */
 } sperf_spool_session_t;
 
 typedef struct {
