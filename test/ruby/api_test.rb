@@ -47,6 +47,17 @@ class ApiTest < Minitest::Test
     Sperf.stop
   end
 
+  def test_profile_of_a_block
+    Sperf.start(defer: true)
+    profile = Sperf.profile(part: "one") { burn(30) }
+    burn(30)
+
+    assert_operator profile.summary[:total_ns], :>, 25_000_000
+    assert_equal(profile.summary[:total_ns], Sperf.stop[:samples].sum { |sample| sample[1] })
+  ensure
+    Sperf.stop
+  end
+
   def test_result_has_every_documented_key
     data = Sperf.start { burn }
 

@@ -303,6 +303,25 @@ class LabelsTest < Minitest::Test
     assert_equal "[true, true]\n", out
   end
 
+  def test_what_other_threads_raise_is_raised
+    out = run_program(<<~RUBY)
+      require "sperf"
+      require "timeout"
+      Sperf.start
+      blocks = [-> { Sperf.label(a: 1) { nil } }, -> { Sperf.profile { nil } }]
+      lost = 100.times.count do |i|
+        ends = Process.clock_gettime(Process::CLOCK_MONOTONIC) + 1
+        Timeout.timeout(0.003) { blocks[i % 2].call while Process.clock_gettime(Process::CLOCK_MONOTONIC) < ends }
+        true
+      rescue Timeout::Error
+        false
+      end
+      p lost
+    RUBY
+
+    assert_equal "0\n", out
+  end
+
   def test_child_of_fork_keeps_its_labels
     out = run_program(<<~RUBY)
       require "sperf"

@@ -44,13 +44,66 @@ static VALUE call(VALUE argument)
     return rb_method_call(called->count, called->arguments, kept[called->method]);
 }
 
+/*
+ * What ended calls of kept methods: threads and exceptions (nil: Thread#kill) in turn. Ruby delivers what others raise
+ * in a thread (Timeout does) where it calls a method, so also here.
+ */
+static VALUE caught;
+
+static VALUE note_caught(VALUE error)
+{
+    if (caught == 0) {
+        VALUE list = rb_ary_new();
+        rb_obj_hide(list);
+        rb_gc_register_mark_object(list);
+        caught = list;
+    }
+    rb_ary_push(caught, rb_thread_current());
+    return rb_ary_push(caught, rb_obj_is_kind_of(error, rb_eException) ? error : Qnil);
+}
+
+void sperf_kept_note(VALUE error)
+{
+    int failed = 0;
+    VALUE before = rb_errinfo();
+    rb_protect(note_caught, error, &failed);
+    if (failed) rb_set_errinfo(before);
+}
+
+bool sperf_kept_caught(void)
+{
+    VALUE self = rb_thread_current();
+    for (long i = 0; caught != 0 && i < RARRAY_LEN(caught); i += 2) {
+        if (RARRAY_AREF(caught, i) == self) return true;
+    }
+    return false;
+}
+
+void sperf_kept_raise(void)
+{
+    VALUE self = rb_thread_current();
+    for (long i = 0; caught != 0 && i < RARRAY_LEN(caught); i += 2) {
+        if (RARRAY_AREF(caught, i) != self) continue;
+        VALUE error = RARRAY_AREF(caught, i + 1);
+        VALUE thread = rb_ary_pop(caught), last = rb_ary_pop(caught); /* the last pair takes its place */
+        if (i < RARRAY_LEN(caught)) {
+            rb_ary_store(caught, i, last);
+            rb_ary_store(caught, i + 1, thread);
+        }
+        if (NIL_P(error)) rb_thread_kill(self);
+        rb_exc_raise(error);
+    }
+}
+
 /* The program may be dealing with an exception of its own: that one stays. */
 static VALUE protect(VALUE (*function)(VALUE), VALUE argument)
 {
     int failed = 0;
     VALUE error = rb_errinfo(), result = rb_protect(function, argument, &failed);
     if (!failed) return result;
+    VALUE other = rb_errinfo();
     rb_set_errinfo(error);
+    if (function == call) sperf_kept_note(other);
     return Qnil;
 }
 

@@ -8,6 +8,7 @@
 #define SPERF_EXT_KEPT_METHODS_H
 
 #include <ruby.h>
+#include <stdbool.h>
 
 typedef enum {
     SPERF_KEPT_THREAD_LIST,
@@ -34,6 +35,14 @@ void sperf_kept_methods_init(void);
  * this Ruby has no such method, or where it raised, which is not told. Context: GVL; may allocate, raises nothing.
  */
 VALUE sperf_kept_call(sperf_kept_method_t method, VALUE receiver);
+
+/*
+ * Say whether an exception that another thread raised in this one ended such a call; and raise it, or do nothing. Who
+ * calls kept methods where the program's exceptions may be raised does so at its end: they would be lost. Context: GVL.
+ */
+bool sperf_kept_caught(void);
+void sperf_kept_note(VALUE error); /* one that ended another call that was protected */
+void sperf_kept_raise(void);
 
 /* The same with `count` arguments, the first of them the object where the method is one of objects. */
 VALUE sperf_kept_call_with(sperf_kept_method_t method, int count, const VALUE *arguments);

@@ -29,7 +29,7 @@ void sperf_ractors_start(void)
 
 bool sperf_ractors_in_main(void)
 {
-    return rb_ractor_local_storage_ptr(main_key) == &is_main;
+    return main_key == NULL || rb_ractor_local_storage_ptr(main_key) == &is_main;
 }
 
 void sperf_ractors_note(void)

@@ -14,7 +14,10 @@
 /* Begin to note, once per process. Context: GVL of the main Ractor, before a session is active. */
 void sperf_ractors_start(void);
 
-/* Say whether the calling thread is one of the main Ractor. Context: GVL, hooks included; reads what is the Ractor's. */
+/*
+ * Say whether the calling thread is one of the main Ractor; before sperf_ractors_start, yes. Context: GVL, hooks
+ * included; reads what is the Ractor's.
+ */
 bool sperf_ractors_in_main(void);
 
 /* Note which Ractor the calling thread is of. Context: the same. */

@@ -4,8 +4,10 @@
 #include <ruby/encoding.h>
 #include <string.h>
 
+#include "base/kept_methods.h"
 #include "base/ledger.h"
 #include "base/raise.h"
+#include "runtime/blocks.h"
 #include "runtime/fiber_labels.h"
 #include "threads/label_sets.h"
 #include "threads/session.h"
@@ -75,10 +77,12 @@ static VALUE native_label(VALUE self, VALUE labels, VALUE inherit)
 {
     (void)self;
     sperf_ledger_child_begins();
-    if (!sperf_session_exists()) return Qnil;
+    if (!sperf_session_exists() && !sperf_blocks_any(&sperf_session)) return Qnil;
     Check_Type(labels, T_HASH);
     sperf_fiber_labels_t before = sperf_fiber_labels_get();
     give(labels, inherit);
+    if (sperf_kept_caught()) sperf_fiber_labels_set(before);
+    sperf_kept_raise();
     return ULL2NUM((uint64_t)before.own << 32 | before.to_inherit);
 }
 
@@ -88,6 +92,7 @@ static VALUE native_unlabel(VALUE self, VALUE before)
     (void)self;
     uint64_t both = NUM2ULL(before);
     sperf_fiber_labels_set((sperf_fiber_labels_t){(uint32_t)(both >> 32), (uint32_t)both});
+    sperf_kept_raise();
     return Qnil;
 }
 
@@ -99,6 +104,7 @@ static VALUE native_label_from_here(VALUE self, VALUE labels, VALUE inherit)
     (void)self;
     Check_Type(labels, T_HASH);
     give(labels, inherit);
+    sperf_kept_raise();
     return Qnil;
 }
 

@@ -11,6 +11,7 @@
 #include "base/raise.h"
 #include "capture/capture.h"
 #include "given_labels.h"
+#include "profile_block.h"
 #include "profile_object.h"
 #include "profile_report.h"
 #include "recording/own_frames.h"
@@ -65,22 +66,13 @@ static int signal_number(const sperf_capture_t *capture, VALUE signal)
     return number;
 }
 
-/*
- * call-seq: Sperf::Native.start(mode:, frequency:, capture: nil, signal: nil, aggregate: false, vm_insns: true,
- *   native: false) -> nil
- *
- * mode: +:cpu+ or +:wall+. frequency: Integer 1..10000. capture: Symbol or nil for the best available. signal: Integer,
- * nil for the default, false for none. The others: true or false. Raises RuntimeError if a session runs or the signal
- * is in use, ArgumentError.
- */
-static VALUE native_start(int argc, VALUE *argv, VALUE self)
+/* The keywords of Sperf::Native.start and prepare. Raises ArgumentError. */
+static sperf_options_t options_get(int argc, VALUE *argv)
 {
-    (void)self;
-    sperf_ledger_child_begins();
-    enum { MODE, FREQUENCY, CAPTURE, SIGNAL, AGGREGATE, VM_INSNS, NATIVE, KEYWORDS };
+    enum { MODE, FREQUENCY, CAPTURE, SIGNAL, AGGREGATE, VM_INSNS, NATIVE, DEFER, KEYWORDS };
     static const char *const names[KEYWORDS] = {
         [MODE] = "mode",           [FREQUENCY] = "frequency", [CAPTURE] = "capture", [SIGNAL] = "signal",
-        [AGGREGATE] = "aggregate", [VM_INSNS] = "vm_insns",   [NATIVE] = "native",
+        [AGGREGATE] = "aggregate", [VM_INSNS] = "vm_insns",   [NATIVE] = "native",   [DEFER] = "defer",
     };
     const int required = CAPTURE;
     ID ids[KEYWORDS];
@@ -96,6 +88,7 @@ static VALUE native_start(int argc, VALUE *argv, VALUE self)
         .aggregate = !RB_UNDEF_P(values[AGGREGATE]) && RTEST(values[AGGREGATE]),
         .instructions = RB_UNDEF_P(values[VM_INSNS]) || RTEST(values[VM_INSNS]),
         .native = !RB_UNDEF_P(values[NATIVE]) && RTEST(values[NATIVE]),
+        .deferred = !RB_UNDEF_P(values[DEFER]) && RTEST(values[DEFER]),
     };
     if (mode == ID2SYM(rb_intern("wall"))) {
         options.mode = SPERF_MODE_WALL;
@@ -111,7 +104,36 @@ static VALUE native_start(int argc, VALUE *argv, VALUE self)
     if (options.capture->uses_signal) {
         options.signal_number = signal_number(options.capture, signal);
     }
+    return options;
+}
+
+/*
+ * call-seq: Sperf::Native.start(mode:, frequency:, capture: nil, signal: nil, aggregate: false, vm_insns: true,
+ *   native: false, defer: false) -> nil
+ *
+ * mode: +:cpu+ or +:wall+. frequency: Integer 1..10000. capture: Symbol or nil for the best available. signal: Integer,
+ * nil for the default, false for none. The others: true or false. Raises RuntimeError if a session runs or the signal
+ * is in use, ArgumentError.
+ */
+static VALUE native_start(int argc, VALUE *argv, VALUE self)
+{
+    (void)self;
+    sperf_ledger_child_begins();
+    sperf_options_t options = options_get(argc, argv);
     sperf_session_start(&options);
+    return Qnil;
+}
+
+/*
+ * call-seq: Sperf::Native.prepare(**) -> nil
+ *
+ * Where no session is, has one ready for blocks of Sperf.profile; takes and raises what Sperf::Native.start does.
+ */
+static VALUE native_prepare(int argc, VALUE *argv, VALUE self)
+{
+    (void)self;
+    sperf_options_t options = options_get(argc, argv);
+    sperf_session_prepare(&options);
     return Qnil;
 }
 
@@ -322,6 +344,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     sperf_error_class = rb_define_class_under(sperf_module, "Error", rb_eStandardError);
     VALUE native = rb_define_module_under(sperf_module, "Native");
     rb_define_singleton_method(native, "start", native_start, -1);
+    rb_define_singleton_method(native, "prepare", native_prepare, -1);
     rb_define_singleton_method(native, "stop", native_stop, -1);
     rb_define_singleton_method(native, "close_at_exit", native_close_at_exit, 1);
     rb_define_singleton_method(native, "running?", native_running_p, 0);
@@ -347,6 +370,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     sperf_kept_methods_init();
     sperf_given_labels_init(native);
     sperf_spool_reading_init(native);
+    sperf_profile_block_init(native);
     sperf_autorun_init(native);
     sperf_session_init();
     sperf_profile_report_init(sperf_profile_object_init());

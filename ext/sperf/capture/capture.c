@@ -57,20 +57,26 @@ void sperf_entry_init(sperf_entry_t *entry, sperf_entry_type_t type, sperf_threa
     entry->native = record->native;
     entry->thread_number = record->number;
     entry->labels = atomic_load_explicit(&record->labels, memory_order_relaxed);
+    entry->blocks = atomic_load_explicit(&record->blocks, memory_order_relaxed);
     entry->mono_ns = mono_ns;
 }
 
-size_t sperf_entry_words(uint32_t depth)
+static size_t words_of_stack(uint32_t depth)
 {
     return SPERF_ENTRY_HEADER_WORDS + 2 * depth + (depth + 1) / 2;
 }
 
-enum { ENTRY_TRUNCATED = 1, ENTRY_WALKED = 2, ENTRY_COMPILED = 4 };
+size_t sperf_entry_words(const sperf_entry_t *entry)
+{
+    return words_of_stack(entry->depth) + (entry->blocks != 0 ? 1 : 0);
+}
+
+enum { ENTRY_TRUNCATED = 1, ENTRY_WALKED = 2, ENTRY_COMPILED = 4, ENTRY_BLOCKS = 8 };
 
 void sperf_entry_write(uint64_t *words, const sperf_entry_t *entry, const sperf_vm_frame_t *frames)
 {
     uint64_t flags = (entry->truncated ? ENTRY_TRUNCATED : 0) | (entry->walked ? ENTRY_WALKED : 0) |
-                     (entry->leaf.compiled ? ENTRY_COMPILED : 0);
+                     (entry->leaf.compiled ? ENTRY_COMPILED : 0) | (entry->blocks != 0 ? ENTRY_BLOCKS : 0);
     words[0] = (uint64_t)entry->type | flags << 4 | (uint64_t)entry->leaf.instruction << 8 |
                (uint64_t)entry->depth << 16 | entry->thread_number << 32;
     words[1] = (uint64_t)(uintptr_t)entry->native;
@@ -80,6 +86,7 @@ void sperf_entry_write(uint64_t *words, const sperf_entry_t *entry, const sperf_
     words[5] = entry->leaf.machine_pc;
     words[6] = entry->labels;
     memcpy(words + 7, &entry->values, sizeof entry->values);
+    if (entry->blocks != 0) words[words_of_stack(entry->depth)] = entry->blocks;
     words += SPERF_ENTRY_HEADER_WORDS;
     uint32_t *positions = (uint32_t *)(words + 2 * entry->depth);
     for (uint32_t i = 0; i < entry->depth; i++) {
@@ -105,6 +112,7 @@ void sperf_entry_read(const uint64_t *words, sperf_entry_t *entry, sperf_entry_f
     entry->leaf.instruction = (uint8_t)(words[0] >> 8);
     entry->leaf.compiled = (flags & ENTRY_COMPILED) != 0;
     entry->labels = (uint32_t)words[6];
+    entry->blocks = (flags & ENTRY_BLOCKS) != 0 ? words[words_of_stack(entry->depth)] : 0;
     memcpy(&entry->values, words + 7, sizeof entry->values);
     frames->values = (const VALUE *)(words + SPERF_ENTRY_HEADER_WORDS);
     frames->positions = (const uint32_t *)(words + SPERF_ENTRY_HEADER_WORDS + 2 * entry->depth);
@@ -141,7 +149,7 @@ static bool walk_into_ring(sperf_session_t *session, sperf_entry_t *entry)
     sperf_thread_name_tell(session, entry->record);
     sperf_entry_walk(entry, 0, session->options.instructions, scratch);
 
-    size_t count = sperf_entry_words(entry->depth);
+    size_t count = sperf_entry_words(entry);
     uint64_t *words = sperf_ring_claim(&session->ring, count);
     if (words == NULL) {
         atomic_fetch_add_explicit(&session->counters.dropped_ring_full, 1, memory_order_relaxed);

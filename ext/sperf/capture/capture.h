@@ -21,8 +21,9 @@
  *
  * Who writes what meanwhile:
  *
- *   the ring                   all of these but the stop, any number at once, without a lock (sperf/collect/ring.h).
- *                              sperf's thread alone drains it
+ *   the ring                   all of these but the stop, any number at once, without a lock (sperf/collect/ring.h);
+ *                              and a thread that is OUT, its spans (spans.h). sperf's thread drains it, and the end of
+ *                              a block: whoever has sampler_lock
  *   scratch memory of a slot   the slot's holder, in a hook, job or handler. A hook is OUT while it uses it, so no
  *                              handler comes between
  *   snapshot, known, stacks    sperf's thread alone; dmark reads snapshot.held (capture_remote.c)
@@ -47,6 +48,11 @@ struct sperf_capture {
     /* Begin and end. `start` raises with nothing changed. Context: GVL; at `stop` sperf's thread is gone. */
     void (*start)(sperf_session_t *session);
     void (*stop)(sperf_session_t *session);
+    /*
+     * The session goes on after a rest in which hooks did nothing: collections and Ractors may have come and gone. May
+     * be NULL. Context: GVL, sperf's thread asleep.
+     */
+    void (*again)(sperf_session_t *session);
     /* Ask for one capture of a thread that holds a GVL. Context: sperf's thread. */
     void (*tick)(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns);
 };
@@ -83,12 +89,13 @@ void sperf_capture_remote_mark(void);
 typedef enum {
     SPERF_ENTRY_TICK = 1, /* weight: what the thread's account says is due at these readings */
     SPERF_ENTRY_SPENT,    /* weights: spent_ns, a sample for each kind that is not 0 */
+    SPERF_ENTRY_SPAN,     /* no sample: the time of blocks by the clocks, spent_ns (spans.h) */
 } sperf_entry_type_t;
 
 /*
  * An entry in words of 8 bytes: {type | flags << 4 | instruction << 8 | depth << 16 | thread number << 32, native,
  * record, time, receiver's class, machine pc, label set}, then the values, then two VALUEs for each frame, then as
- * many 32-bit positions, leaf first.
+ * many 32-bit positions, leaf first; and the blocks, if there are any.
  */
 enum { SPERF_ENTRY_HEADER_WORDS = 7 + SPERF_TIME_KINDS };
 
@@ -99,6 +106,7 @@ typedef struct {
     bool walked;            /* by sperf_vm_layout; else positions are lines */
     uint64_t thread_number; /* of the Ruby thread in the session */
     uint32_t labels;        /* the set of its fiber (label_sets.h) */
+    uint64_t blocks;        /* of Sperf.profile that its fiber is in (recording/block_sums.h) */
     /* Whose accounts these are; neither is given back before the entry is drained. */
     sperf_native_t *native;
     sperf_thread_record_t *record;
@@ -111,16 +119,16 @@ typedef struct {
 } sperf_entry_t;
 
 /*
- * Fill in what follows from the record: native, number, labels, and no weights. Context: the record's thread, or
+ * Fill in what follows from the record: native, number, labels, blocks, and no weights. Context: the record's thread, or
  * whoever has pinned it, signal handlers included.
  */
 void sperf_entry_init(sperf_entry_t *entry, sperf_entry_type_t type, sperf_thread_record_t *record, int64_t mono_ns);
 
 /*
- * Encode an entry with its stack into `words`, which has room for sperf_entry_words(entry->depth). Context: anywhere,
- * signal handlers included.
+ * Encode an entry with its stack into `words`, which has room for sperf_entry_words(entry). Context: anywhere, signal
+ * handlers included.
  */
-size_t sperf_entry_words(uint32_t depth);
+size_t sperf_entry_words(const sperf_entry_t *entry);
 void sperf_entry_write(uint64_t *words, const sperf_entry_t *entry, const sperf_vm_frame_t *frames);
 
 /* The frames of an entry, leaf first. Borrowed from its words. */

@@ -78,6 +78,7 @@
 #include <string.h>
 
 #include "base/clocks.h"
+#include "base/kept_methods.h"
 #include "sperf/vmstack/vm_gather.h"
 #include "sperf/vmstack/vm_stack.h"
 #include "thread_name.h"
@@ -181,8 +182,9 @@ static VALUE count_ractors(VALUE unused)
 static bool is_alone(void)
 {
     int failed = 0;
-    VALUE count = rb_protect(count_ractors, Qnil, &failed);
+    VALUE count = rb_protect(count_ractors, Qnil, &failed), error = rb_errinfo();
     if (failed) rb_set_errinfo(Qnil);
+    if (failed) sperf_kept_note(error);
     return !failed && count == INT2FIX(1);
 }
 
@@ -202,6 +204,13 @@ static void remote_start(sperf_session_t *session)
     has_signals = !failed;
     /* The number is in use: whatever needs a signal goes without. */
     if (failed) rb_set_errinfo(Qnil);
+}
+
+static void remote_again(sperf_session_t *session)
+{
+    (void)session;
+    was_alone = is_alone();
+    expected.thread_number = 0;
 }
 
 static void remote_stop(sperf_session_t *session)
@@ -500,7 +509,7 @@ void sperf_capture_remote_mark(void)
 
 static bool commit(sperf_session_t *session, const sperf_entry_t *entry)
 {
-    size_t count = sperf_entry_words(entry->depth);
+    size_t count = sperf_entry_words(entry);
     uint64_t *words = sperf_ring_claim(&session->ring, count);
     if (words == NULL) {
         atomic_fetch_add_explicit(&session->counters.dropped_ring_full, 1, memory_order_relaxed);
@@ -609,5 +618,6 @@ const sperf_capture_t sperf_capture_remote = {
     .lacks = remote_lacks,
     .start = remote_start,
     .stop = remote_stop,
+    .again = remote_again,
     .tick = remote_tick,
 };

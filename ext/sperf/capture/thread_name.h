@@ -22,7 +22,7 @@
 #include "threads/session.h"
 
 enum {
-    SPERF_ENTRY_NAMED = 3,        /* the type of such an entry, beside those of sperf_entry_type_t */
+    SPERF_ENTRY_NAMED = 4,        /* the type of such an entry, beside those of sperf_entry_type_t */
     SPERF_THREAD_NAME_BYTES = 256 /* what is beyond is cut off */
 };
 

@@ -120,7 +120,7 @@ void sperf_frame_release(sperf_tables_t *tables, pthread_mutex_t *lock, _Atomic 
 {
     batch_t batch = {0};
     pthread_mutex_lock(lock);
-    bool any = take_out(tables, &batch);
+    bool any = tables->names_wanted == 0 && take_out(tables, &batch);
     pthread_mutex_unlock(lock);
     if (any) {
         look_up(tables, &batch);

@@ -31,6 +31,8 @@ sperf_status_t sperf_intern_init(sperf_tables_t *tables)
     sperf_timeline_init(&tables->timeline);
     sperf_sample_table_init(&tables->sums, SPERF_SAMPLE_VALUES);
     sperf_machine_code_init(&tables->code);
+    sperf_block_sums_init(&tables->blocks);
+    sperf_sample_table_init(&tables->spent, SPERF_TIME_KINDS);
     tables->last_stack = calloc(1, sizeof *tables->last_stack);
     if (tables->last_stack == NULL) return SPERF_NO_MEMORY;
     return sperf_frame_values_init(&tables->values);
@@ -46,6 +48,12 @@ void sperf_intern_cleanup(sperf_tables_t *tables)
     sperf_timeline_cleanup(&tables->timeline);
     sperf_sample_table_cleanup(&tables->sums);
     sperf_machine_code_cleanup(&tables->code);
+    sperf_block_sums_cleanup(&tables->blocks);
+    sperf_sample_table_cleanup(&tables->spent);
+    sperf_profile_free(tables->names.profile);
+    free(tables->names.functions);
+    free(tables->names.showings);
+    tables->names = (sperf_frame_names_t){0};
     sperf_profile_free(tables->released_names);
     tables->released_names = NULL;
     free(tables->last_stack);
@@ -211,6 +219,11 @@ static const uint32_t synthetic_of_kind[SPERF_TIME_KINDS] = {
     [SPERF_TIME_SWEEPING] = SPERF_SYNTHETIC_GC_SWEEPING,
 };
 
+uint32_t sperf_intern_synthetic_of(sperf_time_kind_t kind)
+{
+    return synthetic_of_kind[kind];
+}
+
 sperf_time_kind_t sperf_intern_kind(const sperf_tables_t *tables, sperf_stack_id_t stack)
 {
     uint32_t value = tables->frames.rows[tables->stacks.rows[stack].frame].function;
@@ -249,6 +262,31 @@ static void grow_last(sperf_tables_t *tables, sperf_running_t *running, sperf_th
     sperf_intern_rest(tables, row, SPERF_TIME_RUNNING, share.rest_ns);
 }
 
+/* Whether the session wants the sample. */
+static bool is_kept(const sperf_tables_t *tables, const sperf_entry_t *entry)
+{
+    return !tables->deferred || entry->blocks != 0;
+}
+
+/*
+ * What a tick stands for in a block: a period. Not what lies between it and its neighbours, as those of the first and
+ * the last one may be outside of the block, or were missed: what a block does at its ends would then weigh less or more
+ * than the rest, and a block of some milliseconds is little else. How much time there was in all, spans tell
+ * (capture/spans.h).
+ */
+static sperf_status_t add_to_blocks(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_sample_key_t key)
+{
+    return sperf_block_sums_add(&tables->blocks, entry->blocks, key, 1, tables->schedule.period_ns);
+}
+
+/* A deferred session is as its blocks are. */
+static sperf_status_t add_deferred_tick(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_sample_key_t key)
+{
+    if (!is_kept(tables, entry)) return SPERF_OK;
+    SPERF_TRY(add_to_blocks(tables, entry, key));
+    return add_sample(tables, key, entry->mono_ns, tables->schedule.period_ns);
+}
+
 static sperf_status_t add_tick_sample(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_sample_key_t key)
 {
     sperf_running_t *running = sperf_tick_account(tables->mode, entry->native, entry->record);
@@ -259,6 +297,7 @@ static sperf_status_t add_tick_sample(sperf_tables_t *tables, const sperf_entry_
     };
     sperf_shares_t shares = sperf_account_take(&running->account, &entry->values.tick, &place);
     entry->native->ticked_number = entry->thread_number;
+    if (tables->deferred) return add_deferred_tick(tables, entry, key);
     grow_last(tables, running, running->has_last ? running->last_key.thread : key.thread, shares.last);
     sperf_intern_rest(tables, key.thread, SPERF_TIME_RUNNING, shares.own.rest_ns);
     int64_t weight_ns = shares.own.weight_ns;
@@ -272,12 +311,14 @@ static sperf_status_t add_tick_sample(sperf_tables_t *tables, const sperf_entry_
     running->last_key = key;
     sperf_status_t status = add_open_sample(tables, running, entry->mono_ns, weight_ns);
     running->has_last = status == SPERF_OK;
+    if (status == SPERF_OK) status = add_to_blocks(tables, entry, key);
     return status;
 }
 
 static sperf_status_t add_tick(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_stack_id_t stack,
                                sperf_thread_id_t thread)
 {
+    if (!is_kept(tables, entry)) return add_tick_sample(tables, entry, (sperf_sample_key_t){.thread = thread});
     const sperf_vm_leaf_t *leaf = &entry->leaf;
     sperf_code_kind_t code = sperf_machine_code_kind(&tables->code, leaf->machine_pc, entry->mono_ns);
     SPERF_TRY(add_native_leaf(tables, entry, code, &stack));
@@ -294,9 +335,10 @@ static sperf_status_t add_spent(sperf_tables_t *tables, const sperf_entry_t *ent
         if (kind != SPERF_TIME_RUNNING || stack == 0) {
             SPERF_TRY(add_synthetic(tables, stack, synthetic_of_kind[kind], &leaf));
         }
-        SPERF_TRY(add_sample(tables,
-                             (sperf_sample_key_t){leaf, thread, sperf_label_key(entry->labels, SPERF_JIT_UNKNOWN)},
-                             entry->mono_ns, entry->values.spent_ns[kind]));
+        sperf_sample_key_t key = {leaf, thread, sperf_label_key(entry->labels, SPERF_JIT_UNKNOWN)};
+        int64_t spent_ns = entry->values.spent_ns[kind];
+        SPERF_TRY(sperf_block_sums_add(&tables->blocks, entry->blocks, key, 1, spent_ns));
+        SPERF_TRY(add_sample(tables, key, entry->mono_ns, spent_ns));
     }
     return SPERF_OK;
 }
@@ -330,6 +372,18 @@ sperf_thread_id_t sperf_intern_thread(sperf_tables_t *tables, uint64_t number)
     return names_of(tables, number, &names) == SPERF_OK ? names->current : 0;
 }
 
+void sperf_intern_span(sperf_tables_t *tables, const sperf_entry_t *entry)
+{
+    uint64_t blocks = entry->blocks & tables->blocks.open;
+    sperf_thread_id_t row = blocks != 0 ? sperf_intern_thread(tables, entry->thread_number) : 0;
+    if (row == 0) return; /* without memory, what the samples weigh stands */
+    sperf_status_t status = sperf_block_sums_spend(&tables->blocks, blocks, row, entry->values.spent_ns);
+    if (status == SPERF_OK && tables->deferred) {
+        status = sperf_sample_table_add(&tables->spent, (sperf_sample_key_t){.thread = row}, entry->values.spent_ns);
+    }
+    if (status != SPERF_OK) count_lost(tables);
+}
+
 void sperf_intern_entry(sperf_tables_t *tables, const uint64_t *words)
 {
     sperf_entry_t entry;
@@ -342,13 +396,20 @@ void sperf_intern_entry(sperf_tables_t *tables, const uint64_t *words)
         return;
     }
     sperf_entry_read(words, &entry, &frames);
+    entry.blocks &= tables->blocks.open;
+    if (entry.type == SPERF_ENTRY_SPAN) {
+        sperf_intern_span(tables, &entry);
+        return;
+    }
+    if (entry.type == SPERF_ENTRY_SPENT && !is_kept(tables, &entry)) return;
     if (entry.truncated) atomic_fetch_add_explicit(&tables->counters->truncated_stacks, 1, memory_order_relaxed);
     /* Between a thread's last frame and its end there is no stack: the time stays in its account. */
     if (entry.depth == 0 && entry.type == SPERF_ENTRY_TICK) return;
 
-    sperf_stack_id_t stack;
+    sperf_stack_id_t stack = 0;
     sperf_thread_id_t thread = sperf_intern_thread(tables, entry.thread_number);
-    sperf_status_t status = add_stack(tables, &entry, &frames, &stack);
+    sperf_status_t status = SPERF_OK;
+    if (is_kept(tables, &entry)) status = add_stack(tables, &entry, &frames, &stack);
     if (status == SPERF_OK) {
         status = entry.type == SPERF_ENTRY_TICK ? add_tick(tables, &entry, stack, thread)
                                                 : add_spent(tables, &entry, stack, thread);
@@ -372,7 +433,7 @@ sperf_thread_id_t sperf_intern_thread_shown(const sperf_tables_t *tables, sperf_
 
 void sperf_intern_rest(sperf_tables_t *tables, sperf_thread_id_t row, sperf_time_kind_t kind, int64_t ns)
 {
-    if (ns == 0) return;
+    if (ns == 0 || tables->deferred) return; /* deferred: spans tell it */
     if (row >= tables->rests_capacity) {
         uint32_t capacity = row < 8 ? 16 : row * 2;
         sperf_rest_t *rests = realloc(tables->rests, capacity * sizeof *rests);
@@ -385,6 +446,21 @@ void sperf_intern_rest(sperf_tables_t *tables, sperf_thread_id_t row, sperf_time
         tables->rests_capacity = capacity;
     }
     tables->rests[row].ns[kind] += ns;
+}
+
+sperf_status_t sperf_intern_deferred_rests(sperf_tables_t *tables, uint32_t rows, const sperf_rest_t *weights)
+{
+    free(tables->rests);
+    tables->rests = calloc(rows, sizeof *tables->rests);
+    tables->rests_capacity = tables->rests != NULL ? rows : 0;
+    if (tables->rests == NULL) return SPERF_NO_MEMORY;
+    for (uint32_t row = 1; row < rows; row++) {
+        const int64_t *spent_ns = sperf_block_spent(&tables->spent, row);
+        for (int kind = 0; kind < SPERF_TIME_KINDS && spent_ns != NULL; kind++) {
+            tables->rests[row].ns[kind] = spent_ns[kind] - weights[row].ns[kind];
+        }
+    }
+    return SPERF_OK;
 }
 
 void sperf_intern_running_end(sperf_tables_t *tables, sperf_running_t *running, sperf_thread_id_t row, int64_t clock_ns,

@@ -9,12 +9,13 @@
  * Nothing of the VM's is looked at here, so no GC has to wait, nor need it be kept out: frames keep their place in the
  * code, and lines are looked up under the GVL, at the stop or when a frame is released (vm/vm_walk.h says why).
  *
- * Context of everything here, but for what says otherwise: sperf's thread, which holds sampler_lock as it works; or,
- * once it is joined, whoever holds the GVL.
+ * Context of everything here, but for what says otherwise: sperf's thread, which holds sampler_lock as it works; a
+ * block that ends, with that lock and the GVL; or, once sperf's thread is joined, whoever holds the GVL.
  */
 #ifndef SPERF_EXT_INTERN_H
 #define SPERF_EXT_INTERN_H
 
+#include "capture/capture.h"
 #include "tables.h"
 
 enum { SPERF_SAMPLE_VALUES = 2 }; /* samples/count and the mode's nanoseconds */
@@ -25,6 +26,9 @@ void sperf_intern_cleanup(sperf_tables_t *tables);
 
 /* Turn the ring's entry at `words` into samples. What cannot be kept is counted as lost. */
 void sperf_intern_entry(sperf_tables_t *tables, const uint64_t *words);
+
+/* Take in `entry`, what a thread spent by its clocks. It says of which blocks. */
+void sperf_intern_span(sperf_tables_t *tables, const sperf_entry_t *entry);
 
 /*
  * Return the line of `frame`, a row of the session's frame table whose value is `key`; 0 if unknown. A frame that is an
@@ -79,6 +83,14 @@ sperf_thread_id_t sperf_intern_find_thread(const sperf_tables_t *tables, uint64_
 
 /* Return which row stands for `row` in the end: samples from before a thread had a name are of its first one. */
 sperf_thread_id_t sperf_intern_thread_shown(const sperf_tables_t *tables, sperf_thread_id_t row);
+/*
+ * At the stop of a deferred session: the rests are what the clocks say of each thread in blocks, less `weights` of its
+ * samples, one for each of `rows`. SPERF_NO_MEMORY. Context: GVL, sperf's thread gone.
+ */
+sperf_status_t sperf_intern_deferred_rests(sperf_tables_t *tables, uint32_t rows, const sperf_rest_t *weights);
+
+/* Return the number of the frame that time of `kind` without a stack is shown as. */
+uint32_t sperf_intern_synthetic_of(sperf_time_kind_t kind);
 
 /* Return the kind of time that a sample with this stack (an id of the session's table) is. */
 sperf_time_kind_t sperf_intern_kind(const sperf_tables_t *tables, sperf_stack_id_t stack);

@@ -164,18 +164,8 @@ static sperf_status_t labels_of(taking_t *taking, sperf_label_set_id_t key, sper
     *out = taking->labels[key];
     if (*out != NOT_MAPPED) return SPERF_OK;
     sperf_profile_t *profile = taking->recording->profile;
-    sperf_label_text_t texts[SPERF_LABELS_MAX];
-    sperf_label_t labels[SPERF_LABELS_MAX + 1] = {0};
-    uint32_t count = sperf_label_sets_get(key / SPERF_JIT_STATES, texts), of_jit = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        sperf_string_t name = texts[i].key, value = texts[i].value;
-        SPERF_TRY(sperf_string_table_intern(&profile->strings, name.bytes, name.length, &labels[i].key));
-        SPERF_TRY(sperf_string_table_intern(&profile->strings, value.bytes, value.length, &labels[i].string));
-    }
-    sperf_label_set_id_t jit = taking->jit_labels[key % SPERF_JIT_STATES];
-    const sperf_label_t *label = jit != 0 ? sperf_label_table_get(&profile->labels, jit, &of_jit) : NULL;
-    if (of_jit > 0) labels[count++] = label[0];
-    SPERF_TRY(sperf_label_table_intern(&profile->labels, labels, count, out));
+    SPERF_TRY(sperf_label_sets_intern(&profile->strings, &profile->labels, key / SPERF_JIT_STATES,
+                                      taking->jit_labels[key % SPERF_JIT_STATES], out));
     taking->labels[key] = *out;
     return SPERF_OK;
 }
@@ -333,6 +323,9 @@ static sperf_status_t share_out(taking_t *taking)
 
     SPERF_TRY(sperf_sharing_init(&taking->sharing, tables->thread_rows.count + 1));
     SPERF_TRY(each_sample(taking, weigh));
+    if (tables->deferred) {
+        SPERF_TRY(sperf_intern_deferred_rests(tables, taking->sharing.rows, taking->sharing.weights));
+    }
     if (tables->renames > 0) SPERF_TRY(move_rests_of_renamed(taking));
     sperf_sharing_plan(&taking->sharing, tables->rests, tables->rests_capacity, add_sample_of_rest, taking);
     return SPERF_OK;

@@ -6,6 +6,7 @@
 #ifndef SPERF_EXT_TABLES_H
 #define SPERF_EXT_TABLES_H
 
+#include "block_sums.h"
 #include "sperf/collect/account.h"
 #include "sperf/collect/schedule.h"
 #include "sperf/collect/sharing.h"
@@ -24,12 +25,21 @@ typedef struct {
 /* A program may put into a name what it works on, and so never call a thread the same again. */
 enum { SPERF_RENAMES_MAX = 10000 };
 
+/* What frames are called that were in a block's profile: frame_names.h. */
+typedef struct {
+    sperf_profile_t *profile;       /* has the functions; NULL: none yet */
+    sperf_function_id_t *functions; /* by number of a value; 0: hidden, or not asked for */
+    uint8_t *showings;              /* a sperf_frame_showing_t and 1; 0: not asked for */
+    uint32_t capacity;
+} sperf_frame_names_t;
+
 typedef struct sperf_tables {
     /* Fixed between start and stop; what options mean, sperf_options_t says. */
     sperf_mode_t mode;
     bool aggregate;
     bool instructions;
     bool native;
+    bool deferred; /* samples outside of all blocks of Sperf.profile are dropped */
     uint64_t process_id;
     uint64_t parent_process_id;
     int64_t start_mono_ns;
@@ -53,9 +63,13 @@ typedef struct sperf_tables {
     struct sperf_last_stack *last_stack; /* the stack that was interned last, root first */
     sperf_rest_t *rests;                 /* by thread row: what no sample took; row 0: of threads without one */
     uint32_t rests_capacity;
+    sperf_block_sums_t blocks;
+    sperf_sample_table_t spent; /* if deferred: as a block's, of all of them together */
 
     /* Under the GVL. */
     sperf_profile_t *released_names; /* functions of released frames; NULL: none */
+    sperf_frame_names_t names;       /* of frames that were in a block's profile */
+    uint32_t names_wanted;           /* by how many: nothing is released meanwhile */
 } sperf_tables_t;
 
 #endif

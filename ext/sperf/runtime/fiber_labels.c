@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 #include "base/kept_methods.h"
+#include "base/ractors.h"
 #include "threads/session.h"
 
 /* What Fiber[] and Thread#[] are asked for. */
@@ -38,6 +39,7 @@ static void switched(rb_event_flag_t event, VALUE unused, VALUE self, ID id, VAL
 {
     (void)event, (void)unused, (void)self, (void)id, (void)class;
     note(sperf_fiber_labels_get());
+    if (sperf_ractors_in_main()) sperf_kept_raise();
 }
 
 static void prepare(void)

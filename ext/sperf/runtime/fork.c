@@ -27,6 +27,7 @@
 #include <stdbool.h>
 
 #include "base/ledger.h"
+#include "blocks.h"
 #include "recording/spooling.h"
 #include "threads/session.h"
 #include "vm/vm_layout.h"
@@ -47,12 +48,14 @@ static void fork_child(void)
 {
     sperf_session_t *session = &sperf_session;
     uint64_t number = atomic_exchange(&session->number, 0);
+    atomic_store(&session->begun, false);
     atomic_store(&session->active, false);
     atomic_store(&session->settle_asked, false);
     atomic_store(&session->captures_running, 0);
     atomic_store(&session->sampler_parked, false);
     sperf_vm_read_begin(false);
     sperf_threads_forget_others(&session->threads);
+    sperf_blocks_forget(session);
     sperf_session_renew_wake(session);
     sperf_spooling_fork_child();
     fork_parent();

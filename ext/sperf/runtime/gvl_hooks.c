@@ -45,6 +45,7 @@
 #include "base/clocks.h"
 #include "base/kept_methods.h"
 #include "base/ractors.h"
+#include "blocks.h"
 #include "capture/capture.h"
 #include "recording/spooling.h"
 #include "sampler_thread.h"
@@ -200,7 +201,7 @@ static void ready(sperf_session_t *session, VALUE thread)
     atomic_store_explicit(&record->ready_mono_ns, now_ns, memory_order_relaxed);
 }
 
-/* A thread has the labels of what created it from its beginning. */
+/* A thread has the labels of what created it from its beginning, and is in the same blocks. */
 static void started(sperf_session_t *session, VALUE thread)
 {
     sperf_thread_record_t *record = sperf_threads_record(&session->threads, thread, sperf_clock_mono_ns());
@@ -209,6 +210,7 @@ static void started(sperf_session_t *session, VALUE thread)
     uint32_t labels = atomic_load_explicit(&creator->labels_to_inherit, memory_order_relaxed);
     atomic_store_explicit(&record->labels, labels, memory_order_relaxed);
     atomic_store_explicit(&record->labels_to_inherit, labels, memory_order_relaxed);
+    sperf_blocks_inherit(creator, record);
 }
 
 static inline void handle(sperf_session_t *session, rb_event_flag_t event, VALUE thread)
@@ -265,6 +267,8 @@ static void thread_end_hook(rb_event_flag_t event, VALUE unused, VALUE thread, I
     if (RB_TYPE_P(name, T_STRING)) sperf_thread_note_name(record, RSTRING_PTR(name), (size_t)RSTRING_LEN(name));
     RB_GC_GUARD(name);
     if (sperf_spooling_wants_names()) sperf_spooling_name(&sperf_session, false);
+    sperf_thread_pause(record); /* a GC may have been here */
+    sperf_blocks_turn(&sperf_session, record, 0);
     sperf_thread_run(record);
 }
 

@@ -14,9 +14,11 @@
 #include "base/ledger.h"
 #include "base/ractors.h"
 #include "base/raise.h"
+#include "blocks.h"
 #include "capture/capture.h"
 #include "fork.h"
 #include "hooks.h"
+#include "recording/block_profile.h"
 #include "recording/frame_resolver.h"
 #include "recording/intern.h"
 #include "recording/open_intervals.h"
@@ -43,6 +45,7 @@ static struct {
     uint64_t last_number; /* of the sessions of this process */
     bool paused;
     bool resumes;               /* the start that is under way is not a session's first */
+    bool implicit;              /* what has begun is no session of the program's: it serves blocks of Sperf.profile */
     sperf_recording_t *earlier; /* what was recorded up to the latest pause or snapshot; NULL: nothing */
 } segments;
 
@@ -139,7 +142,8 @@ static VALUE end_with_process(RB_BLOCK_CALL_FUNC_ARGLIST(object_id, unused))
     bool taken = taker != 0 && taker_number == sperf_session_number();
     if (sperf_session_exists() && taken) rb_protect(close_taker, Qnil, &failed);
     if (failed) rb_set_errinfo(Qnil);
-    if (sperf_session_active()) stop_components(&sperf_session, COMPONENTS);
+    if (atomic_load(&sperf_session.begun)) stop_components(&sperf_session, COMPONENTS);
+    atomic_store(&sperf_session.begun, false);
     return Qnil;
 }
 
@@ -179,10 +183,19 @@ static void describe_tables(const sperf_session_t *session)
     tables->aggregate = session->options.aggregate;
     tables->instructions = session->options.instructions;
     tables->native = session->options.native;
+    tables->deferred = session->options.deferred;
     tables->process_id = (uint64_t)getpid();
     tables->parent_process_id = (uint64_t)getppid();
     tables->start_mono_ns = session->start_mono_ns;
     tables->schedule = session->schedule;
+}
+
+static void learn_gc_phase(sperf_session_t *session)
+{
+    session->gc_phase = SPERF_GC_MARKING;
+    if (rb_gc_latest_gc_info(ID2SYM(rb_intern("state"))) == ID2SYM(rb_intern("sweeping"))) {
+        session->gc_phase = SPERF_GC_SWEEPING;
+    }
 }
 
 /* The one reset. */
@@ -193,10 +206,7 @@ static void tables_start(sperf_session_t *session)
     memset(&session->counters, 0, sizeof session->counters);
     atomic_store(&session->settle_asked, false);
     atomic_store(&session->signal_taken, false);
-    session->gc_phase = SPERF_GC_MARKING;
-    if (rb_gc_latest_gc_info(ID2SYM(rb_intern("state"))) == ID2SYM(rb_intern("sweeping"))) {
-        session->gc_phase = SPERF_GC_SWEEPING;
-    }
+    learn_gc_phase(session);
     session->exited_natives = NULL; /* those of a session that ended in a fork's child are not this process's */
     session->exited_records = NULL;
     atomic_store(&session->captures_running, 0);
@@ -284,6 +294,47 @@ static VALUE start_components(VALUE unused)
     return unused;
 }
 
+/*
+ * A deferred session rests between blocks of Sperf.profile, with all of it in place: its thread sleeps, and hooks return
+ * at once, as at a stop. Context: the calling thread is OUT.
+ */
+static void rest(sperf_session_t *session)
+{
+    sperf_sampler_rest(session);
+    sperf_pins_settle(&session->threads.pins);
+    hooks_stop(session);
+    pthread_mutex_lock(&session->sampler_lock);
+    sperf_sampler_drain(session, true);
+    pthread_mutex_unlock(&session->sampler_lock);
+}
+
+/*
+ * It goes on, as after a pause: records and native threads are renewed as they are met. Threads but the calling one are
+ * in no block, and are met at their next event.
+ */
+static void go_on(sperf_session_t *session)
+{
+    sperf_ring_reset(&session->ring);
+    atomic_store(&session->captures_running, 0);
+    sperf_threads_reset(&session->threads, true);
+    learn_gc_phase(session);
+    /* Those that nobody told of. */
+    atomic_fetch_add_explicit(&session->gc_markings, 1, memory_order_release);
+    if (session->options.capture->again != NULL) session->options.capture->again(session);
+    sperf_thread_record_t *record = sperf_threads_record(&session->threads, rb_thread_current(), 0);
+    if (record != NULL) sperf_thread_enter(&session->threads, record);
+    if (record != NULL && record->native != NULL) record->native->last_number = record->number;
+    atomic_store(&session->active, true);
+    sperf_sampler_go_on(session);
+}
+
+static void rest_unless_in_block(sperf_session_t *session)
+{
+    if (!session->options.deferred || !sperf_session_active() || sperf_blocks_any(session)) return;
+    sperf_session_pause_self();
+    rest(session);
+}
+
 /* Start all, or nothing: then it raises. */
 static void begin_segment(bool resumes)
 {
@@ -292,6 +343,8 @@ static void begin_segment(bool resumes)
     rb_protect(start_components, Qnil, &failed);
     if (!failed) {
         segments.paused = false;
+        atomic_store(&sperf_session.begun, true);
+        rest_unless_in_block(&sperf_session);
         return;
     }
     stop_components(&sperf_session, components_started);
@@ -299,15 +352,28 @@ static void begin_segment(bool resumes)
     rb_jump_tag(failed);
 }
 
+/* Stop all, with what was recorded in the tables. Returns when that was. */
+static int64_t stop_segment(sperf_session_t *session)
+{
+    VALUE names = sperf_blocks_thread_names(session);
+    bool was_active = sperf_session_active(); /* not between blocks */
+    sperf_session_pause_self();
+    if (was_active) sperf_blocks_settle_own(session);
+    stop_components(session, COMPONENTS);
+    atomic_store(&session->begun, false);
+    int64_t end_mono_ns = sperf_clock_mono_ns(); /* not before: until then ticks fall, and have their times */
+    sperf_sampler_drain(session, true);
+    if (was_active) sperf_open_intervals_close(&session->threads, session->tables, end_mono_ns);
+    sperf_blocks_put_aside(session, end_mono_ns, names);
+    RB_GC_GUARD(names);
+    return end_mono_ns;
+}
+
 /* Stop all, and return what was recorded, what was before with it; SPERF_NO_MEMORY: nothing of it is left. */
 static sperf_status_t end_segment(bool is_last, sperf_recording_t **out)
 {
     sperf_session_t *session = &sperf_session;
-    sperf_session_pause_self();
-    stop_components(session, COMPONENTS);
-    int64_t end_mono_ns = sperf_clock_mono_ns(); /* not before: until then ticks fall, and have their times */
-    sperf_sampler_drain(session, true);
-    sperf_open_intervals_close(&session->threads, session->tables, end_mono_ns);
+    int64_t end_mono_ns = stop_segment(session);
     sperf_spooling_end(session, is_last);
     *out = NULL;
     sperf_status_t status = sperf_recording_take(session, end_mono_ns, out);
@@ -324,13 +390,75 @@ static sperf_status_t end_segment(bool is_last, sperf_recording_t **out)
     return status;
 }
 
+/* What serves blocks alone makes room for a session of the program's. Blocks keep what they have. */
+static void retire(void)
+{
+    bool begun = segments.implicit && atomic_load(&sperf_session.begun);
+    segments.implicit = false;
+    if (!begun) return;
+    stop_segment(&sperf_session);
+    sperf_intern_cleanup(sperf_session.tables);
+}
+
 void sperf_session_start(const sperf_options_t *options)
 {
     if (sperf_session_exists()) rb_raise(rb_eRuntimeError, "sperf is already running");
+    retire();
     sperf_session.options = *options;
     segments.earlier = NULL; /* if there is any, this is a child of fork, and it is its parent's */
-    begin_segment(false);
+    begin_segment(sperf_blocks_any(&sperf_session)); /* their threads keep their numbers */
     atomic_store(&sperf_session.number, ++segments.last_number);
+}
+
+void sperf_session_prepare(const sperf_options_t *options)
+{
+    if (sperf_session_exists() || atomic_load(&sperf_session.begun)) return;
+    sperf_session.options = *options;
+    sperf_session.options.deferred = sperf_session.options.aggregate = true;
+    segments.earlier = NULL;
+    segments.implicit = true;
+    begin_segment(sperf_blocks_any(&sperf_session));
+}
+
+/* How many stacks what serves blocks may hold when there is none. */
+enum { STACKS_KEPT = 20000 };
+
+sperf_status_t sperf_session_end_block(VALUE object, bool wanted, sperf_recording_t **out)
+{
+    sperf_session_t *session = &sperf_session;
+    *out = NULL;
+    VALUE names = Qnil;
+    sperf_block_end_t *end = sperf_block_end(session, object, &names);
+    if (end == NULL) {
+        sperf_block_facts_t nothing = {.start_real_ns = 0};
+        return wanted ? sperf_block_profile_empty(SPERF_MODE_CPU, &nothing, out) : SPERF_OK;
+    }
+    rest_unless_in_block(session);
+    sperf_status_t status = sperf_block_end_finish(session, end, names, wanted, out);
+    RB_GC_GUARD(names);
+    sperf_session_run_self();
+    bool idle = segments.implicit && atomic_load(&session->begun) && !sperf_blocks_any(session);
+    if (idle && session->tables->stacks.count > STACKS_KEPT) retire();
+    return status;
+}
+
+bool sperf_session_begin_block(VALUE object)
+{
+    sperf_session_t *session = &sperf_session;
+    sperf_blocks_reclaim(session);
+    if (!sperf_session_exists() && !atomic_load(&session->begun)) return false;
+    bool begun = sperf_block_begin(session, object);
+    if (!begun) {
+        rb_gc(); /* blocks of fibers that nobody has any more */
+        sperf_blocks_reclaim(session);
+        begun = sperf_block_begin(session, object);
+    }
+    if (!begun) {
+        rb_raise(sperf_error_class, "%d blocks of Sperf.profile are open, and no more can be", SPERF_BLOCKS_MAX);
+    }
+    if (atomic_load(&session->begun) && !sperf_session_active()) go_on(session);
+    sperf_blocks_note(session);
+    return true;
 }
 
 bool sperf_session_paused(void)
@@ -345,7 +473,7 @@ bool sperf_session_was_paused(void)
 
 void sperf_session_pause(void)
 {
-    if (!sperf_session_active()) return;
+    if (!sperf_session_exists() || segments.paused) return;
     sperf_recording_t *recording;
     sperf_status_t status = end_segment(false, &recording);
     segments.earlier = recording;
@@ -389,6 +517,13 @@ void sperf_session_pause_self(void)
     if (!sperf_session_active()) return;
     sperf_thread_record_t *record = sperf_threads_find(&sperf_session.threads, rb_thread_current());
     if (record != NULL) sperf_thread_pause(record);
+}
+
+void sperf_session_run_self(void)
+{
+    if (!sperf_session_active()) return;
+    sperf_thread_record_t *record = sperf_threads_find(&sperf_session.threads, rb_thread_current());
+    if (record != NULL) sperf_thread_run(record);
 }
 
 sperf_recording_t *sperf_session_stop(void)

@@ -27,6 +27,13 @@
  * 6. The ring is drained, intervals without the GVL that are open are closed, the recording is made, the tables are
  *    freed.
  *
+ * Rest. A deferred session records in blocks of Sperf.profile only. Between them all components stay, and little is done:
+ * sperf's thread sleeps (it is told so under sampler_lock, so no tick is under way then), signals are settled, `active`
+ * becomes false and captures are waited for, as at a stop. Hooks return at once and records go stale. The first block
+ * begins a new generation, as a start does: records and native threads are renewed as they are met, and slots, holds and
+ * the ring begin empty. What hooks would have told meanwhile is asked for (Ractors, the GC's phase), or assumed: a
+ * marking has ended. The tables stay, so a block costs no more than its samples.
+ *
  * Late hooks. A hook may have looked at `active` before it became false, and act later. With one Ractor, the hooks of
  * STARTED, RESUMED, SUSPENDED and of GC run under the very GVL that the stopping thread holds; READY, EXITED and the
  * destructor of a native thread can be late. What a late hook touches is never freed: the session, the records, the
@@ -53,6 +60,29 @@ void sperf_session_init(void);
  * made; then nothing has changed. Context: GVL.
  */
 void sperf_session_start(const sperf_options_t *options);
+
+/*
+ * Where no session is, prepare one with these options that records in blocks of Sperf.profile only, and is not the
+ * program's: sperf_session_exists says that there is none, and a start takes its place. Raises as sperf_session_start.
+ * Context: GVL.
+ */
+void sperf_session_prepare(const sperf_options_t *options);
+
+/*
+ * Begin the block of `object` (blocks.h) on the fiber that runs. Returns false where nothing is prepared to record it.
+ * Raises Sperf::Error where there are too many. Context: GVL of the main Ractor.
+ */
+bool sperf_session_begin_block(VALUE object);
+
+/*
+ * End it, and if it is `wanted` make its recording: of nothing where it is not open, as in a child of fork.
+ * SPERF_NO_MEMORY: it is lost. May raise NoMemoryError before anything has changed. Ownership: the caller. Context: the
+ * same.
+ */
+sperf_status_t sperf_session_end_block(VALUE object, bool wanted, sperf_recording_t **out);
+
+/* Undo sperf_session_pause_self. Context: GVL. */
+void sperf_session_run_self(void);
 
 /*
  * Return the number of the session that there is, perhaps paused, 0 for none; each start has a higher one. Context:

@@ -124,11 +124,11 @@ static void spool(sperf_session_t *session, int64_t now_mono_ns)
     sperf_spooling_pass(session);
 }
 
-/* Sleep while nobody runs, but for what is to be written. The lock is held. Returns at a stop, too. */
+/* Sleep while nobody runs, or it is to rest, but for what is to be written. The lock is held. Returns at a stop, too. */
 static void park(sperf_session_t *session)
 {
     atomic_store(&session->sampler_parked, true);
-    while (!session->sampler_stop && !sperf_threads_anyone_runs(&session->threads)) {
+    while (!session->sampler_stop && (session->sampler_rests || !sperf_threads_anyone_runs(&session->threads))) {
         int64_t due_mono_ns = sperf_spooling_due_mono_ns(session);
         if (due_mono_ns == 0) {
             pthread_cond_wait(&session->sampler_wake, &session->sampler_lock);
@@ -239,6 +239,18 @@ static void work(sperf_session_t *session, pace_t *pace, bool in_time, int64_t n
     spool(session, now_mono_ns);
 }
 
+/* It has rested, and a tick has fallen since: see sperf_sampler_go_on. */
+static void work_late(sperf_session_t *session, pace_t *pace, int64_t now_mono_ns)
+{
+    int64_t since_ns = session->sampler_rested_to_ns;
+    session->sampler_rested_to_ns = 0;
+    if (since_ns == 0) return;
+    uint64_t number = sperf_schedule_count(&session->schedule, since_ns);
+    if (sperf_schedule_instant(&session->schedule, number) > now_mono_ns) return;
+    pace->next = number + 1;
+    work(session, pace, is_in_time(pace, since_ns, now_mono_ns), now_mono_ns);
+}
+
 /* Context: sperf's thread, from its beginning to its end. */
 static void *sampler_main(void *argument)
 {
@@ -253,7 +265,7 @@ static void *sampler_main(void *argument)
         uint64_t number = next_tick(session, &pace, now);
         int64_t instant = sperf_schedule_instant(&session->schedule, number);
         int64_t timer = sperf_lateness_timer_ns(&pace.lateness, instant, now);
-        bool may_park = now - pace.last_runner_mono_ns > PARK_AFTER_NS;
+        bool may_park = session->sampler_rests || now - pace.last_runner_mono_ns > PARK_AFTER_NS;
         pace.waited_ns = sperf_core_wait_ns(pace.wait_descriptor);
         sleep_until(session, timer, may_park);
         if (session->sampler_stop) break;
@@ -261,7 +273,9 @@ static void *sampler_main(void *argument)
         now = sperf_clock_mono_ns();
         if (may_park) {
             start_anew(&pace, now);
-        } else {
+            work_late(session, &pace, now);
+        } else if (!session->sampler_rests) {
+            session->sampler_rested_to_ns = 0; /* it was awake */
             work(session, &pace, is_in_time(&pace, timer, now), now);
         }
     }
@@ -272,7 +286,8 @@ static void *sampler_main(void *argument)
 
 int sperf_sampler_start(sperf_session_t *session)
 {
-    session->sampler_stop = false;
+    session->sampler_stop = session->sampler_rests = false;
+    session->sampler_rested_to_ns = 0;
     session->tables->missed_ticks = 0;
     atomic_store(&session->sampler_parked, false);
     /* It inherits the mask of its creator: block all signals around the creation, so that none ever lands on it. */
@@ -291,6 +306,23 @@ void sperf_sampler_stop(sperf_session_t *session)
     pthread_cond_signal(&session->sampler_wake);
     pthread_mutex_unlock(&session->sampler_lock);
     pthread_join(session->sampler, NULL);
+}
+
+void sperf_sampler_rest(sperf_session_t *session)
+{
+    pthread_mutex_lock(&session->sampler_lock);
+    session->sampler_rests = true;
+    pthread_mutex_unlock(&session->sampler_lock);
+}
+
+void sperf_sampler_go_on(sperf_session_t *session)
+{
+    pthread_mutex_lock(&session->sampler_lock);
+    session->sampler_rests = false;
+    session->sampler_rested_to_ns = sperf_clock_mono_ns();
+    /* If it has not gone to sleep for good yet, it has a tick to wake up for. */
+    if (atomic_load(&session->sampler_parked)) pthread_cond_signal(&session->sampler_wake);
+    pthread_mutex_unlock(&session->sampler_lock);
 }
 
 void sperf_sampler_wake(sperf_session_t *session)

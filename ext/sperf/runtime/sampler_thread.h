@@ -28,6 +28,18 @@ int sperf_sampler_start(sperf_session_t *session);
 /* Stop and join it. Context: GVL; it never waits for one. */
 void sperf_sampler_stop(sperf_session_t *session);
 
+/*
+ * Let there be no ticks until sperf_sampler_go_on: when this returns none is under way, nor is anything drained. It
+ * sleeps meanwhile, for good. Takes sampler_lock. Context: GVL.
+ */
+void sperf_sampler_rest(sperf_session_t *session);
+
+/*
+ * End that. A tick that falls while it wakes up is taken then, a little late: the beginning of each block would else be
+ * seen less than the rest of it. Takes sampler_lock. Context: GVL.
+ */
+void sperf_sampler_go_on(sperf_session_t *session);
+
 /* Wake it up. Takes sampler_lock. Context: hooks. */
 void sperf_sampler_wake(sperf_session_t *session);
 
@@ -47,7 +59,7 @@ static inline void sperf_sampler_notice(sperf_session_t *session)
  * ring has been emptied no entry refers to it. If the ring could not be emptied, as another thread has claimed an entry
  * and not committed it, they are kept for the next time. `last`: there is none, as no thread captures any more.
  *
- * Context: sperf's thread, or, once that is joined, under the GVL.
+ * Context: sampler_lock, as sperf's thread or under the GVL; or, once that thread is joined, the GVL.
  */
 void sperf_sampler_drain(sperf_session_t *session, bool last);
 

@@ -129,6 +129,22 @@ uint32_t sperf_label_sets_get(uint32_t set, sperf_label_text_t *out)
     return count;
 }
 
+sperf_status_t sperf_label_sets_intern(sperf_string_table_t *to, sperf_label_table_t *labels, uint32_t set,
+                                       sperf_label_set_id_t other_set, sperf_label_set_id_t *out)
+{
+    sperf_label_text_t texts[SPERF_LABELS_MAX];
+    sperf_label_t found[SPERF_LABELS_MAX + 1] = {0};
+    uint32_t count = sperf_label_sets_get(set, texts), others = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        sperf_string_t name = texts[i].key, value = texts[i].value;
+        SPERF_TRY(sperf_string_table_intern(to, name.bytes, name.length, &found[i].key));
+        SPERF_TRY(sperf_string_table_intern(to, value.bytes, value.length, &found[i].string));
+    }
+    const sperf_label_t *label = other_set != 0 ? sperf_label_table_get(labels, other_set, &others) : NULL;
+    if (others > 0) found[count++] = label[0];
+    return sperf_label_table_intern(labels, found, count, out);
+}
+
 uint32_t sperf_label_sets_count(void)
 {
     return sets.count;

@@ -44,6 +44,13 @@ typedef struct {
 /* Write the labels of `set` to `out`, which has room for SPERF_LABELS_MAX, and return how many. */
 uint32_t sperf_label_sets_get(uint32_t set, sperf_label_text_t *out);
 
+/*
+ * Intern `set` into `labels` of a profile, whose strings are `to`, together with the only label of its set `other`
+ * (0: none). SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED.
+ */
+sperf_status_t sperf_label_sets_intern(sperf_string_table_t *to, sperf_label_table_t *labels, uint32_t set,
+                                       sperf_label_set_id_t other, sperf_label_set_id_t *out);
+
 /* Return how many sets there are: the highest id. */
 uint32_t sperf_label_sets_count(void);
 

@@ -9,7 +9,8 @@
  *
  *   sampler_lock   Whether sperf's thread shall stop, and what it has taken in (recording/tables.h), as frames are
  *                  released from that. sperf's thread holds it whenever it does not sleep. The job that releases
- *                  frames, stop and the atfork handlers take it as well; hooks do for a moment, to wake sperf's thread.
+ *                  frames, blocks of Sperf.profile as they begin and end, stop and the atfork handlers take it as well;
+ *                  hooks do for a moment, to wake sperf's thread.
  *   threads.lock   The pool of thread records, the list of native threads, and the numbers of threads. Hooks take it
  *                  for a thread that is new, sperf's thread and the destructor of a native thread for one that ended.
  *
@@ -46,6 +47,7 @@ typedef struct {
     bool aggregate;                 /* keep sums only */
     bool instructions;              /* show specialised instructions as leaves */
     bool native;                    /* show C functions as leaves */
+    bool deferred;                  /* record in blocks of Sperf.profile only */
 } sperf_options_t;
 
 typedef struct {
@@ -62,7 +64,8 @@ typedef struct {
 
     /* Atomic. */
     _Atomic uint64_t number;          /* which session this is, also while it is paused; 0: there is none */
-    _Atomic bool active;              /* hooks do nothing while false: there is none, or it is paused */
+    _Atomic bool begun;               /* there is one that records, or would in a block of Sperf.profile */
+    _Atomic bool active;              /* hooks do nothing while false: there is none, or it is paused, or rests */
     _Atomic uint64_t gc_markings;     /* how often marking has ended; moves while readers are kept out */
     _Atomic bool signal_taken;        /* the program took the signal's number for a handler of its own: no more ticks */
     _Atomic int captures_running;     /* stacks being walked into the ring right now */
@@ -81,7 +84,9 @@ typedef struct {
     pthread_mutex_t sampler_lock;
     pthread_cond_t sampler_wake;
     bool sampler_stop;
-    _Atomic bool sampler_parked; /* stored under the lock, read by hooks without it */
+    bool sampler_rests;           /* no ticks: a deferred session between blocks */
+    int64_t sampler_rested_to_ns; /* when that was over; 0: it was asked for since */
+    _Atomic bool sampler_parked;  /* stored under the lock, read by hooks without it */
 
     /* sperf's thread; once it is joined, whoever holds the GVL. */
     pthread_t sampler;

@@ -115,6 +115,7 @@ static void renew(sperf_threads_t *threads, sperf_thread_record_t *record, VALUE
     record->collected = (sperf_interval_t){0};
     sperf_account_open(&record->running.account, 0, 0);
     record->running.has_last = record->sampled = false;
+    memset(record->spanned_ns, 0, sizeof record->spanned_ns);
 }
 
 static void forget_name(sperf_thread_record_t *record)
@@ -257,7 +258,8 @@ static void renew_native(sperf_threads_t *threads, sperf_native_t *native, int64
      */
     int64_t cpu_ns = sperf_clock_cpu_ns();
     bool born_here = started_mono_ns > 0 && cpu_ns <= sperf_clock_mono_ns() - started_mono_ns;
-    sperf_cpu_split_open(&native->cpu, born_here ? 0 : cpu_ns, 0);
+    native->opened_cpu_ns = born_here ? 0 : cpu_ns;
+    sperf_cpu_split_open(&native->cpu, native->opened_cpu_ns, 0);
 }
 
 /* Return the calling native thread, known and of this session; NULL when out of memory. */
@@ -378,6 +380,7 @@ void sperf_thread_recycle(sperf_threads_t *threads, sperf_thread_record_t *recor
     forget_name(record);
     atomic_store_explicit(&record->labels, 0, memory_order_relaxed);
     atomic_store_explicit(&record->labels_to_inherit, 0, memory_order_relaxed);
+    atomic_store_explicit(&record->blocks, 0, memory_order_relaxed);
     atomic_store_explicit(&record->thread, 0, memory_order_relaxed);
     record->next = threads->free_list;
     threads->free_list = record;
@@ -442,6 +445,15 @@ void sperf_threads_each(sperf_threads_t *threads, void (*visit)(sperf_thread_rec
             if (record->session == threads->session) visit(record, context);
         }
     }
+}
+
+void sperf_threads_each_ever(sperf_threads_t *threads, void (*visit)(sperf_thread_record_t *, void *), void *context)
+{
+    pthread_mutex_lock(&threads->lock);
+    for (size_t chunk = 0; chunk < threads->chunks_count; chunk++) {
+        for (int i = 0; i < RECORDS_PER_CHUNK; i++) visit(&threads->chunks[chunk][i], context);
+    }
+    pthread_mutex_unlock(&threads->lock);
 }
 
 void sperf_natives_each(sperf_threads_t *threads, void (*visit)(sperf_native_t *, void *), void *context)

@@ -80,6 +80,7 @@ typedef struct sperf_native {
     pid_t id; /* the kernel's; 0 where there is none */
     clockid_t cpu_clock;
     bool has_cpu_clock;
+    int64_t opened_cpu_ns; /* where its CPU clock was when it came into the session */
 
     /* The Ruby thread that runs on it, in hooks; sperf's thread while that is pinned. */
     int64_t held_ns; /* for how long it held a GVL in the session, up to the last SUSPENDED */
@@ -136,6 +137,13 @@ struct sperf_thread_record {
      * while it has pinned it.
      */
     VALUE told_name;
+
+    /*
+     * The blocks of Sperf.profile that the fiber which runs on the thread is in, a bit for each (recording/block_sums.h).
+     * Written and read as the labels are; a block that ends takes its bit from all threads, under the GVL.
+     */
+    _Atomic uint64_t blocks;
+    int64_t spanned_ns[SPERF_TIME_KINDS]; /* what of the thread's time such blocks have been told: capture/spans.h */
 
     /* Set when the record is taken into a session, before its first RUNNING. */
     uint64_t session;        /* generation of the session that it was last used in */
@@ -312,6 +320,9 @@ void sperf_thread_note_labels(sperf_threads_t *threads, VALUE thread, uint32_t l
 
 /* Return the record of the calling thread, NULL if it has no slot. Context: anywhere, signal handlers included. */
 sperf_thread_record_t *sperf_threads_own_record(sperf_threads_t *threads);
+
+/* Call `visit` with every record that there is, whatever it was used in. Takes the lock. Context: GVL. */
+void sperf_threads_each_ever(sperf_threads_t *threads, void (*visit)(sperf_thread_record_t *, void *), void *context);
 
 /*
  * Call `visit` with every record, or native thread, that was used in this session and is still there. Context: under

@@ -72,6 +72,11 @@ module Sperf
         }
       ),
       Option.new(
+        :defer, Option::Flag.new, "record only inside of Sperf.profile blocks",
+        on: %i[api], group: :sampling, default: false, sampling: true,
+        more: "Between them the program runs as without sperf."
+      ),
+      Option.new(
         :capture, Option::Choice.new(-> { Native.capture_strategies }), "how stacks are captured",
         see: "Capture", on: EVERYWHERE, argument: "HOW", group: :sampling, default_words: "the first that works",
         sampling: true

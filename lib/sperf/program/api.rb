@@ -33,8 +33,8 @@ module Sperf
     #++
     # :call-seq:
     #   start(output: nil, format: nil, aggregate: false, mode: :cpu, frequency: 1000, inherit: false,
-    #         capture: nil, signal: nil, native: false, vm_insns: true, metadata: true, verbose: false) -> Hash
-    #         or nil
+    #         defer: false, capture: nil, signal: nil, native: false, vm_insns: true, metadata: true,
+    #         verbose: false) -> Hash or nil
     #--
     # end of table
     #++
@@ -67,6 +67,9 @@ module Sperf
     # [+inherit+]
     #   true: record children of fork as well (default: false). A child begins as its parent was, recording or paused,
     #   and is a session of its own: it is stopped, or written to an +output+ whose name has %p, when the child ends.
+    # [+defer+]
+    #   true: record only inside of Sperf.profile blocks (default: false). Between them the program runs as without
+    #   sperf.
     # [+capture+]
     #   Symbol: how stacks are captured: :remote, :signal, :safepoint (default: the first that works).
     # [+signal+]
@@ -190,6 +193,44 @@ module Sperf
       Session.current&.snapshot(clear:) or raise "no session runs, so there is nothing to take a snapshot of"
     end
 
+    # Profiles the block: returns a Profile of what it does on this thread, and in the fibers, enumerators and threads
+    # that it creates, while it runs.
+    #
+    # [+labels+] names and values that label the block's samples, as with Sperf.label.
+    #
+    # It needs no session. Several threads may profile blocks at the same time, blocks may be in one another, and all of
+    # that may be done while a session records the whole program; then its samples are in both. At most 64 blocks are
+    # open at once.
+    #
+    # The Profile is one of sums: it has no order of time. It is taken as the session is that runs: its mode, its
+    # frequency; without one in mode +:cpu+ at 1,000 Hz. For other options prepare a session with
+    # <tt>Sperf.start(defer: true)</tt>. Nothing is recorded while a session is paused. Sessions may start and stop
+    # in the block; if that changes the mode, what comes after is missing, and the Profile has a comment that says so.
+    #
+    # For the value of the block, assign it to a local variable. If the block raises, throws or breaks, that goes on,
+    # and there is no Profile. In a child of fork that is created in the block, the block ends with an empty Profile.
+    #
+    # Raises ArgumentError as Sperf.label does, Sperf::Error if 64 blocks are open or in a Ractor other than the main
+    # one, and RuntimeError if the signal is in use: all of them before the block is called.
+    #
+    #   result = nil
+    #   profile = Sperf.profile(endpoint: "orders#show") { result = show }
+    #   profile.top(3, :flat)
+    def profile(**labels)
+      raise ArgumentError, "Sperf.profile needs a block" unless block_given?
+
+      block = begin_block
+      begin
+        before = Native.label(labels, true) unless labels.empty?
+        yield
+        profile = Native.end_block(block, true)
+      ensure
+        Native.end_block(block, false) unless profile
+        Native.unlabel(before) if before
+      end
+      profile
+    end
+
     # Labels what the block does: every sample that is taken of it has these labels beside its stack, and reports can be
     # limited to them (<tt>--tagfocus endpoint=orders#show</tt>) or list them (<tt>--tags</tt>).
     #
@@ -284,6 +325,12 @@ module Sperf
     end
 
     private
+
+    def begin_block
+      Native.begin_block || (Session.prepare && nil) || Native.begin_block
+    rescue Ractor::UnsafeError
+      raise Error, "Sperf.profile works in the main Ractor only"
+    end
 
     # Labels are the main Ractor's alone. In another, code that asks for them runs as it would without.
     def labelled

@@ -24,6 +24,19 @@ module Sperf
         new(options, again: (values if options.inherit?))
       end
 
+      # Prepares for blocks of Sperf.profile where no session is. Raises RuntimeError if the signal is in use.
+      def prepare
+        ExecHook.install
+        Native.prepare(**Options.of_api(aggregate: true, defer: true).sampling)
+      end
+
+      # The session was stopped: blocks that are open go on without one. Where that cannot be, they have what they have.
+      def serve_blocks
+        prepare if Native.blocks?
+      rescue StandardError
+        nil
+      end
+
       # Returns the comments that a program which records itself tells, an Array.
       def origin(options) = options.metadata? ? Metadata.comments(Metadata.of_program) : []
     end
@@ -121,6 +134,7 @@ module Sperf
 
       profile = Native.stop(@origin)
       Session.current = nil
+      Session.serve_blocks
       yield profile if profile
     end
 

@@ -1,0 +1,109 @@
+/* The time of blocks by the clocks: see spans.h. */
+#include "spans.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clocks.h"
+
+/* Whether Ruby threads take turns on native threads. It is decided by the environment as the VM starts. */
+static bool shares_natives(void)
+{
+    static int shares = -1;
+    const char *setting = shares < 0 ? getenv("RUBY_MN_THREADS") : NULL;
+    if (shares < 0) shares = setting != NULL && atoi(setting) != 0;
+    return shares > 0;
+}
+
+static int64_t read_cpu_ns(const sperf_native_t *native)
+{
+    if (pthread_equal(native->thread, pthread_self())) return sperf_clock_cpu_ns();
+    return native->has_cpu_clock ? sperf_clock_read_ns(native->cpu_clock) : -1;
+}
+
+/* CPU time used without the GVL, in all; a part of what is measured as blocked. */
+static int64_t used_without_gvl_ns(const sperf_thread_record_t *record, int64_t mono_ns)
+{
+    sperf_native_t *native = record->native;
+    if (native == NULL || shares_natives()) return 0;
+    int64_t cpu_ns = read_cpu_ns(native);
+    sperf_cpu_split_t open = native->cpu, *split = &native->cpu;
+    if (record->suspended_mono_ns != 0) {
+        split = &open; /* what is open is the thread's own to close */
+        if (cpu_ns >= 0) sperf_cpu_split_read_long(split, cpu_ns, native->held_ns);
+    } else if (cpu_ns >= 0) {
+        sperf_cpu_split_read(split, cpu_ns, sperf_native_held_ns(record, mono_ns),
+                             sperf_native_held_ns(record, sperf_clock_mono_ns()));
+    }
+    return split->without_gvl_ns[SPERF_GAP_SHORT] + split->without_gvl_ns[SPERF_GAP_LONG];
+}
+
+static void read_wall(const sperf_thread_record_t *record, int64_t mono_ns, int64_t gc_ns, int64_t *out)
+{
+    int64_t blocked_ns =
+        record->blocked[SPERF_GAP_SHORT].measured.length_ns + record->blocked[SPERF_GAP_LONG].measured.length_ns;
+    out[SPERF_TIME_WAIT] = record->waiting.measured.length_ns;
+    int64_t suspended_ns = record->suspended_mono_ns;
+    if (suspended_ns != 0 && suspended_ns < mono_ns) {
+        int64_t ready_ns = atomic_load_explicit(&record->ready_mono_ns, memory_order_relaxed);
+        if (ready_ns < suspended_ns || ready_ns > mono_ns) ready_ns = mono_ns;
+        blocked_ns += ready_ns - suspended_ns;
+        out[SPERF_TIME_WAIT] += mono_ns - ready_ns;
+    }
+    int64_t used_ns = used_without_gvl_ns(record, mono_ns);
+    if (used_ns > blocked_ns) used_ns = blocked_ns;
+    out[SPERF_TIME_BLOCKED] = blocked_ns - used_ns;
+    out[SPERF_TIME_RUNNING] = sperf_thread_held_ns(record, mono_ns) - gc_ns + used_ns;
+}
+
+/* What the thread has spent in the session so far. Returns false where no clock tells. */
+static bool read_all(const sperf_session_t *session, const sperf_thread_record_t *record, int64_t mono_ns, int64_t *out)
+{
+    sperf_interval_t collected = record->collecting.measured;
+    out[SPERF_TIME_MARKING] = collected.part_ns;
+    out[SPERF_TIME_SWEEPING] = collected.length_ns - collected.part_ns;
+    if (session->options.mode == SPERF_MODE_WALL) {
+        read_wall(record, mono_ns, collected.length_ns, out);
+        return true;
+    }
+    out[SPERF_TIME_BLOCKED] = out[SPERF_TIME_WAIT] = 0;
+    if (record->native == NULL || shares_natives()) return false;
+    int64_t cpu_ns = read_cpu_ns(record->native);
+    out[SPERF_TIME_RUNNING] = cpu_ns - record->native->opened_cpu_ns - collected.length_ns;
+    return cpu_ns >= 0;
+}
+
+bool sperf_span_read(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns, sperf_entry_t *entry)
+{
+    int64_t now_ns[SPERF_TIME_KINDS];
+    if (!read_all(session, record, mono_ns, now_ns)) return false;
+    sperf_entry_init(entry, SPERF_ENTRY_SPAN, record, mono_ns);
+    for (int kind = 0; kind < SPERF_TIME_KINDS; kind++) {
+        entry->values.spent_ns[kind] = now_ns[kind] - record->spanned_ns[kind];
+    }
+    memcpy(record->spanned_ns, now_ns, sizeof now_ns);
+    return entry->blocks != 0;
+}
+
+static bool commit(sperf_session_t *session, const sperf_entry_t *entry)
+{
+    size_t count = sperf_entry_words(entry);
+    uint64_t *words = sperf_ring_claim(&session->ring, count);
+    if (words == NULL) return false;
+    sperf_entry_write(words, entry, NULL);
+    sperf_ring_commit(&session->ring, words, count);
+    return true;
+}
+
+bool sperf_span_turn(sperf_session_t *session, sperf_thread_record_t *record, uint64_t blocks)
+{
+    sperf_entry_t entry;
+    int64_t before_ns[SPERF_TIME_KINDS];
+    memcpy(before_ns, record->spanned_ns, sizeof before_ns);
+    if (sperf_span_read(session, record, sperf_clock_mono_ns(), &entry) && !commit(session, &entry)) {
+        memcpy(record->spanned_ns, before_ns, sizeof before_ns);
+        return false;
+    }
+    atomic_store_explicit(&record->blocks, blocks, memory_order_relaxed);
+    return true;
+}

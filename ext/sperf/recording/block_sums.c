@@ -1,0 +1,73 @@
+/* What blocks of Sperf.profile have of the samples: see block_sums.h. */
+#include "block_sums.h"
+
+static void init(sperf_block_sum_t *sum)
+{
+    sperf_sample_table_init(&sum->samples, SPERF_BLOCK_VALUES);
+    sperf_sample_table_init(&sum->spent, SPERF_TIME_KINDS);
+}
+
+static void cleanup(sperf_block_sum_t *sum)
+{
+    sperf_sample_table_cleanup(&sum->samples);
+    sperf_sample_table_cleanup(&sum->spent);
+}
+
+void sperf_block_sums_init(sperf_block_sums_t *blocks)
+{
+    for (int number = 0; number < SPERF_BLOCKS_MAX; number++) init(&blocks->of[number]);
+}
+
+void sperf_block_sums_cleanup(sperf_block_sums_t *blocks)
+{
+    for (int number = 0; number < SPERF_BLOCKS_MAX; number++) cleanup(&blocks->of[number]);
+}
+
+void sperf_block_sums_begin(sperf_block_sums_t *blocks, int number)
+{
+    cleanup(&blocks->of[number]); /* a child of fork finds what its parent's had */
+    init(&blocks->of[number]);
+    blocks->open |= UINT64_C(1) << number;
+}
+
+void sperf_block_sums_end(sperf_block_sums_t *blocks, int number)
+{
+    cleanup(&blocks->of[number]);
+    blocks->open &= ~(UINT64_C(1) << number);
+}
+
+/* Take the lowest bit out of `bits`, which has one, and return its number. */
+static int take_number(uint64_t *bits)
+{
+    int number = __builtin_ctzll(*bits);
+    *bits &= *bits - 1;
+    return number;
+}
+
+sperf_status_t sperf_block_sums_add(sperf_block_sums_t *blocks, uint64_t bits, sperf_sample_key_t key, int64_t count,
+                                    int64_t weight_ns)
+{
+    int64_t values[SPERF_BLOCK_VALUES] = {count, weight_ns};
+    sperf_status_t status = SPERF_OK;
+    for (bits &= blocks->open; bits != 0 && status == SPERF_OK;) {
+        status = sperf_sample_table_add(&blocks->of[take_number(&bits)].samples, key, values);
+    }
+    return status;
+}
+
+sperf_status_t sperf_block_sums_spend(sperf_block_sums_t *blocks, uint64_t bits, sperf_thread_id_t row,
+                                      const int64_t *spent_ns)
+{
+    sperf_sample_key_t key = {.thread = row};
+    sperf_status_t status = SPERF_OK;
+    for (bits &= blocks->open; bits != 0 && status == SPERF_OK;) {
+        status = sperf_sample_table_add(&blocks->of[take_number(&bits)].spent, key, spent_ns);
+    }
+    return status;
+}
+
+const int64_t *sperf_block_spent(const sperf_sample_table_t *spent, sperf_thread_id_t row)
+{
+    uint32_t found = sperf_sample_table_find(spent, (sperf_sample_key_t){.thread = row});
+    return found == UINT32_MAX ? NULL : sperf_sample_table_values(spent, found);
+}

@@ -1,0 +1,489 @@
+/* Blocks of Sperf.profile: see blocks.h. */
+#include "blocks.h"
+
+#include <ruby/debug.h>
+#include <sched.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clocks.h"
+#include "base/kept_methods.h"
+#include "capture/spans.h"
+#include "recording/block_profile.h"
+#include "recording/intern.h"
+#include "sampler_thread.h"
+
+/* The object of a block. */
+typedef struct {
+    uint64_t serial; /* 0: not begun, or over */
+    int number;
+    VALUE around; /* the object of the block around it, as it was begun; Qnil: none */
+} block_t;
+
+/* By number. */
+static struct {
+    uint64_t serial; /* 0: free */
+    bool mode_known;
+    sperf_mode_t mode; /* of the first session that it was in */
+    bool cut;          /* the mode changed in it */
+    bool spread;       /* threads were created in it */
+    int64_t start_real_ns;
+    int64_t start_mono_ns;
+    sperf_recording_t *earlier; /* what it has of sessions that are over; NULL: nothing */
+} open_blocks[SPERF_BLOCKS_MAX];
+
+static uint64_t last_serial;
+
+/* Numbers whose objects were collected. Set in a sweep, perhaps of another Ractor. */
+static _Atomic uint64_t abandoned;
+
+/* What Fiber[] is asked for; 0: there was no block yet. */
+static VALUE key;
+
+/* In a child of fork: records have bits of the parent's blocks. */
+static bool records_stale;
+
+static uint64_t bit_of(int number)
+{
+    return UINT64_C(1) << number;
+}
+
+/* -- Objects -- */
+
+/* Context: dmark. */
+static void block_mark(void *block)
+{
+    rb_gc_mark(((block_t *)block)->around);
+}
+
+/* Context: a sweep. */
+static void block_free(void *freed)
+{
+    block_t *block = freed;
+    if (block->serial != 0 && open_blocks[block->number].serial == block->serial) {
+        atomic_fetch_or(&abandoned, bit_of(block->number));
+    }
+    xfree(block);
+}
+
+static const rb_data_type_t block_type = {
+    .wrap_struct_name = "sperf/block",
+    .function = {.dmark = block_mark, .dfree = block_free},
+    .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_WB_PROTECTED,
+};
+
+static block_t *block_get(VALUE object)
+{
+    return rb_check_typeddata(object, &block_type);
+}
+
+VALUE sperf_block_new(void)
+{
+    block_t *block;
+    VALUE object = TypedData_Make_Struct(rb_cObject, block_t, &block_type, block);
+    block->around = Qnil;
+    return object;
+}
+
+static bool is_open(const block_t *block)
+{
+    return block->serial != 0 && open_blocks[block->number].serial == block->serial;
+}
+
+/* The object of the innermost open block that `object` (nil: none) is, or is in. */
+static VALUE nearest_open(VALUE object)
+{
+    while (!NIL_P(object) && !is_open(block_get(object))) object = block_get(object)->around;
+    return object;
+}
+
+/* The object in the storage of the fiber that runs, whatever else the program may have put there. */
+static VALUE of_fiber(void)
+{
+    if (key == 0) return Qnil;
+    VALUE object = sperf_kept_call_with(SPERF_KEPT_FIBER_GET, 1, &key);
+    return rb_typeddata_is_kind_of(object, &block_type) ? nearest_open(object) : Qnil;
+}
+
+static void set_of_fiber(VALUE object)
+{
+    VALUE pair[] = {key, object};
+    sperf_kept_call_with(SPERF_KEPT_FIBER_SET, 2, pair);
+}
+
+/* The bits of the open blocks that `object` is, or is in. */
+static uint64_t bits_of(VALUE object)
+{
+    uint64_t bits = 0;
+    for (; !NIL_P(object); object = nearest_open(block_get(object)->around)) bits |= bit_of(block_get(object)->number);
+    return bits;
+}
+
+/* -- Who is in which -- */
+
+bool sperf_blocks_any(const sperf_session_t *session)
+{
+    return session->tables->blocks.open != 0;
+}
+
+void sperf_blocks_turn(sperf_session_t *session, sperf_thread_record_t *record, uint64_t blocks)
+{
+    uint64_t before = atomic_load_explicit(&record->blocks, memory_order_relaxed);
+    if (before == blocks || sperf_span_turn(session, record, blocks)) return;
+    pthread_mutex_lock(&session->sampler_lock);
+    sperf_sampler_drain(session, false);
+    pthread_mutex_unlock(&session->sampler_lock);
+    if (sperf_span_turn(session, record, blocks)) return;
+    atomic_fetch_add_explicit(&session->counters.dropped_ring_full, 1, memory_order_relaxed);
+    atomic_store_explicit(&record->blocks, blocks, memory_order_relaxed);
+}
+
+static void note(sperf_session_t *session, uint64_t blocks)
+{
+    sperf_thread_record_t *record = sperf_threads_record(&session->threads, rb_thread_current(), 0);
+    if (record == NULL || atomic_load_explicit(&record->blocks, memory_order_relaxed) == blocks) return;
+    if (!sperf_session_active()) {
+        atomic_store_explicit(&record->blocks, blocks, memory_order_relaxed);
+        return;
+    }
+    sperf_thread_enter(&session->threads, record);
+    sperf_thread_pause(record);
+    sperf_blocks_turn(session, record, blocks);
+    sperf_thread_run(record);
+}
+
+void sperf_blocks_note(sperf_session_t *session)
+{
+    note(session, bits_of(of_fiber()));
+}
+
+/*
+ * Ruby calls it on the thread, with its GVL, in the fiber that it has switched to; in any Ractor. Those but the main one
+ * have no blocks.
+ */
+static void switched(rb_event_flag_t event, VALUE unused, VALUE self, ID id, VALUE class)
+{
+    (void)event, (void)unused, (void)self, (void)id, (void)class;
+    if (!sperf_blocks_any(&sperf_session)) return;
+    sperf_blocks_note(&sperf_session);
+    sperf_kept_raise();
+}
+
+static void prepare(void)
+{
+    if (key != 0) return;
+    key = ID2SYM(rb_intern("__sperf_block"));
+    rb_add_event_hook(switched, RUBY_EVENT_FIBER_SWITCH, Qnil);
+}
+
+void sperf_blocks_inherit(const sperf_thread_record_t *creator, sperf_thread_record_t *record)
+{
+    uint64_t blocks = atomic_load_explicit(&creator->blocks, memory_order_relaxed);
+    atomic_store_explicit(&record->blocks, blocks, memory_order_relaxed);
+    for (uint64_t bits = blocks; bits != 0; bits &= bits - 1) open_blocks[__builtin_ctzll(bits)].spread = true;
+}
+
+/* -- Beginning and ending -- */
+
+static void forget_blocks(sperf_thread_record_t *record, void *unused)
+{
+    (void)unused;
+    atomic_store_explicit(&record->blocks, 0, memory_order_relaxed);
+}
+
+static int take_number(sperf_session_t *session)
+{
+    sperf_block_sums_t *blocks = &session->tables->blocks;
+    if (records_stale) sperf_threads_each_ever(&session->threads, forget_blocks, NULL);
+    records_stale = false;
+    if (blocks->open == UINT64_MAX) return -1;
+    int number = __builtin_ctzll(~blocks->open);
+    sperf_recording_free(open_blocks[number].earlier); /* a child of fork finds its parent's */
+    memset(&open_blocks[number], 0, sizeof open_blocks[number]);
+    open_blocks[number].serial = ++last_serial;
+    open_blocks[number].start_real_ns = sperf_clock_real_ns();
+    open_blocks[number].start_mono_ns = sperf_clock_mono_ns();
+    pthread_mutex_lock(&session->sampler_lock);
+    sperf_block_sums_begin(blocks, number);
+    pthread_mutex_unlock(&session->sampler_lock);
+    return number;
+}
+
+bool sperf_block_begin(sperf_session_t *session, VALUE object)
+{
+    prepare();
+    int number = take_number(session);
+    if (number < 0) return false;
+    block_t *block = block_get(object);
+    block->number = number;
+    block->serial = open_blocks[number].serial;
+    RB_OBJ_WRITE(object, &block->around, of_fiber());
+    set_of_fiber(object);
+    return true;
+}
+
+/* Begin or go on with a session's mode. Returns whether the block is of that. */
+static bool is_of_mode(const sperf_session_t *session, int number)
+{
+    if (!open_blocks[number].mode_known) {
+        open_blocks[number].mode_known = true;
+        open_blocks[number].mode = session->options.mode;
+    }
+    if (open_blocks[number].mode == session->options.mode) return true;
+    open_blocks[number].cut = true;
+    return false;
+}
+
+typedef struct {
+    sperf_session_t *session;
+    uint64_t bits;
+    int64_t mono_ns;
+    bool tells; /* what threads have spent */
+} leaving_t;
+
+/* Take the bits from a thread other than the calling one. Its clocks are read first. */
+static void leave(sperf_thread_record_t *record, void *context)
+{
+    const leaving_t *leaving = context;
+    uint64_t blocks = atomic_load_explicit(&record->blocks, memory_order_relaxed);
+    if ((blocks & leaving->bits) == 0) return;
+    bool alive = record->session == leaving->session->threads.session && atomic_load(&record->thread) != 0;
+    sperf_entry_t entry;
+    if (alive && leaving->tells && sperf_span_read(leaving->session, record, leaving->mono_ns, &entry)) {
+        sperf_intern_span(leaving->session->tables, &entry);
+    }
+    atomic_store_explicit(&record->blocks, blocks & ~leaving->bits, memory_order_relaxed);
+}
+
+/* Intern what is in the ring. Another Ractor may be about to commit an entry. sampler_lock is held. */
+static void drain(sperf_session_t *session)
+{
+    int64_t give_up_mono_ns = sperf_clock_mono_ns() + 100000000;
+    sperf_sampler_drain(session, false);
+    while (!sperf_ring_is_empty(&session->ring) && sperf_clock_mono_ns() < give_up_mono_ns) {
+        sched_yield();
+        sperf_sampler_drain(session, false);
+    }
+}
+
+struct sperf_block_end {
+    sperf_block_copy_t copy;
+    sperf_block_facts_t facts;
+    sperf_status_t status; /* of the copy */
+    bool recorded;         /* there was a session until now, of the block's mode */
+    bool mode_known;
+    sperf_mode_t mode;
+    bool cut;
+    sperf_recording_t *earlier;
+};
+
+/* Numbers and names of the threads that may be in the block. Calls methods. */
+static VALUE thread_names(sperf_session_t *session, bool all)
+{
+    VALUE names = rb_ary_new();
+    VALUE self = rb_thread_current(), list = all ? sperf_kept_call(SPERF_KEPT_THREAD_LIST, Qnil) : Qnil;
+    VALUE main_thread = sperf_kept_call(SPERF_KEPT_THREAD_MAIN, Qnil);
+    long count = NIL_P(list) ? 1 : RARRAY_LEN(list);
+    for (long i = 0; i < count; i++) {
+        VALUE thread = NIL_P(list) ? self : rb_ary_entry(list, i);
+        sperf_thread_record_t *record = sperf_threads_find(&session->threads, thread);
+        if (record == NULL) continue;
+        VALUE name = sperf_kept_call(SPERF_KEPT_THREAD_NAME, thread);
+        if (NIL_P(name) && thread == main_thread) name = rb_str_new_cstr("main");
+        rb_ary_push(names, ULL2NUM(record->number));
+        rb_ary_push(names, name);
+    }
+    return names;
+}
+
+/* What a profile of block `number` says of it. */
+static sperf_block_facts_t facts_of(int number, VALUE names, uint32_t labels)
+{
+    return (sperf_block_facts_t){
+        .start_real_ns = open_blocks[number].start_real_ns,
+        .duration_ns = sperf_clock_mono_ns() - open_blocks[number].start_mono_ns,
+        .labels = labels,
+        .thread_names = names,
+    };
+}
+
+/* Everything of the block is interned; nothing is added any more. */
+static void take_copy(sperf_session_t *session, sperf_block_end_t *end, int number, bool active)
+{
+    leaving_t leaving = {session, bit_of(number), sperf_clock_mono_ns(), active};
+    bool spread = open_blocks[number].spread;
+    pthread_mutex_lock(&session->sampler_lock);
+    if (active) drain(session);
+    if (spread) sperf_threads_each_ever(&session->threads, leave, &leaving);
+    if (end->recorded) end->status = sperf_block_copy_take(session->tables, number, &end->copy);
+    sperf_block_sums_end(&session->tables->blocks, number);
+    pthread_mutex_unlock(&session->sampler_lock);
+}
+
+sperf_block_end_t *sperf_block_end(sperf_session_t *session, VALUE object, VALUE *names)
+{
+    block_t *block = block_get(object);
+    if (!is_open(block)) return NULL;
+    int number = block->number;
+    *names = thread_names(session, open_blocks[number].spread);
+    sperf_block_end_t *end = calloc(1, sizeof *end);
+    if (end == NULL) rb_memerror();
+
+    bool active = sperf_session_active();
+    sperf_thread_record_t *record = sperf_threads_record(&session->threads, rb_thread_current(), 0);
+    uint32_t labels = record != NULL ? atomic_load_explicit(&record->labels, memory_order_relaxed) : 0;
+    if (active && record != NULL) sperf_thread_pause(record);
+    VALUE inner = of_fiber();
+    open_blocks[number].serial = block->serial = 0;
+    if (inner == object) set_of_fiber(nearest_open(block->around));
+    uint64_t blocks = bits_of(nearest_open(inner));
+    if (active && record != NULL) {
+        sperf_blocks_turn(session, record, blocks);
+    } else if (record != NULL) {
+        atomic_store_explicit(&record->blocks, blocks, memory_order_relaxed);
+    }
+    end->facts = facts_of(number, Qnil, labels); /* not the names: no GC looks here */
+    end->recorded = atomic_load(&session->begun) && is_of_mode(session, number);
+    end->mode_known = open_blocks[number].mode_known;
+    end->mode = open_blocks[number].mode;
+    end->cut = open_blocks[number].cut;
+    end->earlier = open_blocks[number].earlier;
+    open_blocks[number].earlier = NULL;
+    session->tables->names_wanted++;
+    take_copy(session, end, number, active);
+    RB_GC_GUARD(object);
+    return end;
+}
+
+static sperf_status_t add_cut_comment(sperf_profile_t *profile)
+{
+    static const char text[] = "# sperf: the mode changed in the block: what came after is missing";
+    return sperf_profile_add_comment(profile, text, sizeof text - 1);
+}
+
+/* `recording` and what was before it, as one. Both are `*out`'s then, or freed. */
+static sperf_status_t join(sperf_recording_t *earlier, sperf_recording_t *recording, sperf_recording_t **out)
+{
+    *out = recording != NULL ? recording : earlier;
+    if (earlier == NULL || recording == NULL) return SPERF_OK;
+    sperf_status_t status = sperf_recording_add_earlier(recording, earlier);
+    sperf_recording_free(earlier);
+    if (status == SPERF_OK) return SPERF_OK;
+    sperf_recording_free(recording);
+    *out = NULL;
+    return status;
+}
+
+static sperf_status_t make(sperf_session_t *session, sperf_block_end_t *end, sperf_recording_t **out)
+{
+    sperf_recording_t *latest = NULL;
+    sperf_status_t status = end->status;
+    if (status == SPERF_OK && end->recorded) {
+        status = sperf_block_profile_make(session, &end->copy, &end->facts, &latest);
+    } else if (status == SPERF_OK && end->earlier == NULL) {
+        sperf_mode_t mode = end->mode_known ? end->mode : SPERF_MODE_CPU;
+        status = sperf_block_profile_empty(mode, &end->facts, &latest);
+    }
+    if (status != SPERF_OK) {
+        sperf_recording_free(end->earlier);
+        return status;
+    }
+    SPERF_TRY(join(end->earlier, latest, out));
+    (*out)->profile->start_time_ns = end->facts.start_real_ns;
+    (*out)->profile->duration_ns = end->facts.duration_ns;
+    return end->cut ? add_cut_comment((*out)->profile) : SPERF_OK;
+}
+
+sperf_status_t sperf_block_end_finish(sperf_session_t *session, sperf_block_end_t *end, VALUE names, bool wanted,
+                                      sperf_recording_t **out)
+{
+    *out = NULL;
+    end->facts.thread_names = names;
+    sperf_status_t status = SPERF_OK;
+    if (wanted) {
+        status = make(session, end, out);
+    } else {
+        sperf_recording_free(end->earlier);
+    }
+    if (status != SPERF_OK) {
+        sperf_recording_free(*out);
+        *out = NULL;
+    }
+    session->tables->names_wanted--;
+    sperf_block_copy_cleanup(&end->copy);
+    free(end);
+    return status;
+}
+
+void sperf_blocks_reclaim(sperf_session_t *session)
+{
+    uint64_t bits = atomic_exchange(&abandoned, 0) & session->tables->blocks.open;
+    for (; bits != 0; bits &= bits - 1) {
+        int number = __builtin_ctzll(bits);
+        leaving_t leaving = {session, bit_of(number), 0, false};
+        open_blocks[number].serial = 0;
+        sperf_recording_free(open_blocks[number].earlier);
+        open_blocks[number].earlier = NULL;
+        pthread_mutex_lock(&session->sampler_lock);
+        sperf_threads_each_ever(&session->threads, leave, &leaving);
+        sperf_block_sums_end(&session->tables->blocks, number);
+        pthread_mutex_unlock(&session->sampler_lock);
+    }
+}
+
+/* -- Sessions that end inside of blocks -- */
+
+static void settle(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns)
+{
+    sperf_entry_t entry;
+    if (atomic_load_explicit(&record->blocks, memory_order_relaxed) == 0) return;
+    if (sperf_span_read(session, record, mono_ns, &entry)) sperf_intern_span(session->tables, &entry);
+}
+
+void sperf_blocks_settle_own(sperf_session_t *session)
+{
+    sperf_thread_record_t *record = sperf_threads_find(&session->threads, rb_thread_current());
+    if (record == NULL || !sperf_blocks_any(session)) return;
+    pthread_mutex_lock(&session->sampler_lock);
+    settle(session, record, sperf_clock_mono_ns());
+    pthread_mutex_unlock(&session->sampler_lock);
+}
+
+static void settle_other(sperf_thread_record_t *record, void *context)
+{
+    const leaving_t *leaving = context;
+    VALUE thread = atomic_load(&record->thread);
+    if (thread != 0 && thread != rb_thread_current()) settle(leaving->session, record, leaving->mono_ns);
+}
+
+VALUE sperf_blocks_thread_names(sperf_session_t *session)
+{
+    return sperf_blocks_any(session) ? thread_names(session, true) : Qnil;
+}
+
+void sperf_blocks_put_aside(sperf_session_t *session, int64_t end_mono_ns, VALUE names)
+{
+    if (!sperf_blocks_any(session)) return;
+    leaving_t leaving = {session, session->tables->blocks.open, end_mono_ns, true};
+    sperf_threads_each(&session->threads, settle_other, &leaving);
+    for (uint64_t bits = leaving.bits; bits != 0; bits &= bits - 1) {
+        int number = __builtin_ctzll(bits);
+        if (!is_of_mode(session, number)) continue;
+        sperf_block_copy_t copy = {0};
+        sperf_block_facts_t facts = facts_of(number, names, 0);
+        sperf_recording_t *recording = NULL;
+        sperf_status_t status = sperf_block_copy_take(session->tables, number, &copy);
+        if (status == SPERF_OK) status = sperf_block_profile_make(session, &copy, &facts, &recording);
+        if (status == SPERF_OK) (void)join(open_blocks[number].earlier, recording, &open_blocks[number].earlier);
+        sperf_block_copy_cleanup(&copy);
+    }
+    RB_GC_GUARD(names);
+}
+
+void sperf_blocks_forget(sperf_session_t *session)
+{
+    session->tables->blocks.open = 0;
+    for (int number = 0; number < SPERF_BLOCKS_MAX; number++) open_blocks[number].serial = 0;
+    atomic_store(&abandoned, 0);
+    records_stale = true;
+}

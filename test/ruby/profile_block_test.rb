@@ -1,0 +1,630 @@
+# frozen_string_literal: true
+
+require "tmpdir"
+require_relative "native_helper"
+
+# Sperf.profile: what is in a block's profile, and how much of it, by clocks in the block and around it. What a block
+# used lies between the two.
+class ProfileBlockTest < Minitest::Test
+  include NativeHelper
+
+  def teardown
+    Sperf.stop
+  end
+
+  def one(milliseconds) = burn(milliseconds)
+  def two(milliseconds) = burn(milliseconds)
+
+  def under(profile, name)
+    profile.to_h[:samples].sum { |frames, ns| frames.any? { |_, label| label == "ProfileBlockTest##{name}" } ? ns : 0 }
+  end
+
+  # Time in which no tick found anything, as on a machine with much more to do than cores.
+  def unsampled(profile)
+    profile.to_h[:samples].sum { |frames, ns| frames.first.last == "[unsampled]" ? ns : 0 }
+  end
+
+  # The first profile that the block returns in which a tick found something.
+  def sampled
+    loop do
+      profile = yield
+      return profile if unsampled(profile).zero?
+    end
+  end
+
+  def labels_under(profile, name)
+    profile.to_h[:samples].filter_map do |sample|
+      [sample[6]] if sample[0].any? { |_, label| label == "ProfileBlockTest##{name}" }
+    end.flatten(1).uniq
+  end
+
+  def weight(profile) = profile.summary[:total_ns]
+
+  # The profile of a block, and what a clock (this thread's CPU time) advanced in it and around it.
+  def measured(clock: method(:cpu_ns), **labels)
+    inside = nil
+    around = clock.call
+    profile = Sperf.profile(**labels) do
+      begun = clock.call
+      yield
+      inside = clock.call - begun
+    end
+    [profile, inside..(clock.call - around)]
+  end
+
+  def assert_within(range, profile)
+    assert_includes range, weight(profile), "#{weight(profile)} ns is not what the clocks say: #{range}"
+  end
+
+  # The share of `name` is `expected`, but for what chance makes of so many samples.
+  def assert_claims(expected, profile, name)
+    assert_share expected, under(profile, name).fdiv(weight(profile)), 1 / Math.sqrt(profile.summary[:samples])
+  end
+
+  # Prints the time inside and around the blocks and what their profiles have, then the share of `one` by clocks and by
+  # profiles, and what chance makes of a share.
+  SMALL_BLOCKS = <<~RUBY
+    require "sperf"
+    def cpu_ns = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID, :nanosecond)
+    def burn(ms)
+      begun = cpu_ns
+      nil while cpu_ns < begun + (ms * 1_000_000)
+      cpu_ns - begun
+    end
+    def one(ms) = burn(ms)
+    def two(ms) = burn(ms)
+    inside = around = claimed = squares = 0
+    clocks = [0, 0]
+    shares = [0, 0]
+    GC.disable # what it takes is its own, and the profile's
+    blocks = lambda do |count|
+      count.times do
+        begun = cpu_ns
+        times = nil
+        profile = Sperf.profile { times = [one(2), two(3)] }
+        around += cpu_ns - begun
+        inside += times.sum
+        claimed += profile.summary[:total_ns]
+        times.each_with_index { |ns, i| clocks[i] += ns }
+        profile.to_h[:samples].each do |frames, ns, *, samples|
+          at = %w[Object#one Object#two].index { |name| frames.any? { |_, label| label == name } }
+          shares[at] += ns if at
+          squares += ns.to_f**2 / [samples, 1].max
+        end
+      end
+    end
+    tell = lambda do |data|
+      puts inside, around, claimed, clocks[0].to_f / clocks.sum, shares[0].to_f / shares.sum
+      puts Math.sqrt(squares) / claimed, data ? data[:samples].sum { |_, ns| ns } : 0
+    end
+  RUBY
+
+  def small_blocks(mode, source)
+    inside, around, claimed, clock, share, chance, whole = ruby(mode, "-e", SMALL_BLOCKS + source).split.map(&:to_f)
+
+    assert_includes inside..around, claimed
+    assert_in_delta 1, claimed / inside, 0.01
+    assert_share clock, share, chance
+    [claimed, whole, around]
+  end
+
+  in_each_mode("blocks_of_five_milliseconds_add_up_without_a_session") do |mode|
+    small_blocks(mode, "blocks.(200); tell.(nil)")
+  end
+
+  in_each_mode("blocks_of_five_milliseconds_add_up_in_a_session") do |mode|
+    claimed, whole, = small_blocks(mode, "Sperf.start; blocks.(200); tell.(Sperf.stop)")
+
+    assert_operator whole, :>=, claimed
+  end
+
+  in_each_mode("blocks_of_five_milliseconds_add_up_in_a_deferred_session") do |mode|
+    claimed, whole, = small_blocks(mode, <<~RUBY)
+      Sperf.start(defer: true)
+      blocks.(200)
+      tell.(Sperf.stop)
+    RUBY
+
+    assert_in_delta 1, whole / claimed, 1e-6
+  end
+
+  STRATEGIES.each do |capture|
+    define_method(:"test_block_has_what_it_used_captured_by_#{capture}") do
+      Sperf.start(defer: true, capture:)
+      profile, clocks = measured { [one(40), two(20)] }
+
+      assert_within clocks, profile
+      assert_claims 2 / 3r, profile, :one
+      assert_equal capture, profile.summary[:capture]
+    end
+  end
+
+  def test_profile_has_what_it_is_of
+    before = Process.clock_gettime(Process::CLOCK_REALTIME, :nanosecond)
+    profile = sampled { measured { one(20) }.first }
+    after = Process.clock_gettime(Process::CLOCK_REALTIME, :nanosecond)
+    summary = profile.summary
+
+    assert_instance_of Sperf::Profile, profile
+    assert_includes before..after, summary[:start_time_ns]
+    assert_includes 20_000_000..(after - before), summary[:duration_ns]
+    assert_equal 1000, summary[:frequency]
+    assert_equal([["main"], :cpu], profile.to_h.then { |data| [data[:threads].values, data[:mode]] })
+    assert_operator summary[:sampling_count], :>, 0
+  end
+
+  def test_profile_of_a_block_that_no_tick_fell_into_has_its_time_and_its_labels
+    Sperf.start(defer: true, frequency: 1)
+    profile, clocks = measured(part: "short") { one(1) }
+
+    assert_within clocks, profile
+    assert_equal([{ part: "short" }], profile.to_h[:samples].map { |sample| sample[6] })
+  end
+
+  def test_profiles_can_be_saved_added_up_and_reported
+    first, = measured { one(20) }
+    second, = measured { two(20) }
+    sum = first.merge(second)
+
+    assert_equal weight(first) + weight(second), weight(sum)
+    Dir.mktmpdir do |directory|
+      path = File.join(directory, "sum.pb.gz")
+      Sperf.save(path, sum)
+
+      assert_equal weight(sum), weight(Sperf.load(path))
+      assert_match(/ProfileBlockTest#two/, ruby("#{ROOT}/exe/sperf", "report", "--top", path))
+    end
+  end
+
+  def test_threads_have_blocks_of_their_own_at_once
+    results = Array.new(4) do |i|
+      Thread.new { 5.times.map { measured { i.even? ? one(5) : two(5) } } }
+    end.map(&:value)
+
+    results.each_with_index do |blocks, i|
+      blocks.each do |profile, clocks|
+        assert_within clocks, profile
+        assert_equal 0, under(profile, i.even? ? :two : :one)
+        assert_equal 1, profile.summary[:threads]
+      end
+    end
+  end
+
+  def test_blocks_in_one_another
+    inner = inner_clocks = nil
+    outer, clocks = measured do
+      one(20)
+      inner, inner_clocks = measured { two(20) }
+      one(20)
+    end
+
+    assert_within clocks, outer
+    assert_within inner_clocks, inner
+    assert_equal 0, under(inner, :one)
+    assert_claims 1 / 3r, outer, :two
+  end
+
+  def test_block_in_a_session_leaves_the_session_whole
+    Sperf.start
+    begun = cpu_ns
+    one(20)
+    profile, clocks = measured { two(20) }
+    one(20)
+    used = cpu_ns - begun
+    data = Sperf.stop
+
+    assert_within clocks, profile
+    assert_equal 0, under(profile, :one)
+    assert_operator total(data), :>=, used * 0.99
+    assert_claims 1 / 3r, Sperf::Profile.from_h(data), :two
+  end
+
+  def test_deferred_session_records_blocks_alone
+    Sperf.start(defer: true)
+    one(50)
+    profiles = Array.new(3) { one(10) && measured { two(10) } }
+    one(50)
+    data = Sperf.stop
+
+    profiles.each { |profile, clocks| assert_within clocks, profile }
+    assert_equal profiles.sum { |profile,| weight(profile) }, total(data)
+    assert_equal 0, under(Sperf::Profile.from_h(data), :one)
+  end
+
+  def test_deferred_session_is_asleep_between_blocks
+    Sperf.start(defer: true)
+    measured { one(20) }
+    before = switches_of_sperf
+    one(200)
+    during = switches_of_sperf - before
+    data = Sperf.stop
+
+    # One tick may have been due as the block ended.
+    assert_operator during, :<=, 1
+    assert_operator data[:trigger_count], :<=, 25
+  end
+
+  # How often sperf's thread has gone to sleep so far.
+  def switches_of_sperf
+    lack "threads have no names here" unless File.exist?("/proc/self/task")
+    task = Dir["/proc/self/task/*"].find { |path| File.read("#{path}/comm") == "sperf\n" }
+    File.read("#{task}/status")[/^voluntary_ctxt_switches:\s+(\d+)/, 1].to_i
+  end
+
+  def test_deferred_session_without_a_block_is_empty
+    Sperf.start(defer: true)
+    one(30)
+    data = Sperf.stop
+
+    assert_empty data[:samples]
+    assert_equal 0, data[:trigger_count]
+  end
+
+  def test_deferred_session_keeps_time_and_order
+    Sperf.start(defer: true)
+    2.times { measured { one(10) } }
+    times = Sperf.stop[:samples].map { |sample| sample[4] }
+
+    refute_includes times, nil
+    assert_equal times.compact.sort, times.compact
+  end
+
+  def test_threads_created_in_a_block_are_in_it
+    cpu = nil
+    profile, = measured do
+      Thread.new do
+        begun = cpu_ns
+        two(30)
+        cpu = cpu_ns - begun
+      end.join
+    end
+
+    assert_operator under(profile, :two) + unsampled(profile), :>=, cpu * 0.8
+    assert_equal 2, profile.summary[:threads]
+  end
+
+  def test_thread_that_outlives_the_block_is_in_it_until_its_end
+    worker = nil
+    profile, = measured do
+      worker = Thread.new { two(30) && Thread.stop && one(30) }
+      Thread.pass until worker.stop?
+    end
+    other, clocks = measured { worker.run && worker.join }
+
+    assert_operator under(profile, :two) + unsampled(profile), :>=, 30_000_000 * 0.8
+    assert_equal 0, under(profile, :one) + under(other, :one)
+    assert_within clocks, other
+  end
+
+  def test_thread_that_was_there_before_is_not_in_it
+    worker = Thread.new { loop { two(1) } }
+    profile, clocks = measured { one(30) }
+
+    assert_equal 0, under(profile, :two)
+    assert_within clocks, profile
+  ensure
+    worker.kill.join
+  end
+
+  def test_fibers_created_in_a_block_are_in_it
+    profile, clocks = measured do
+      fiber = Fiber.new { 3.times { two(5) && Fiber.yield } }
+      3.times { fiber.resume }
+      numbers = Enumerator.new { |yielder| loop { yielder << two(5) } }
+      3.times { numbers.next }
+    end
+
+    assert_within clocks, profile
+    assert_operator under(profile, :two) + unsampled(profile), :>=, weight(profile) * 0.8
+  end
+
+  def test_fiber_that_was_there_before_is_not_in_it
+    others = 0
+    fiber = Fiber.new do
+      loop do
+        begun = cpu_ns
+        two(5)
+        others += cpu_ns - begun
+        Fiber.yield
+      end
+    end
+    profile, clocks = measured { 4.times { one(5) && fiber.resume } }
+
+    assert_equal 0, under(profile, :two)
+    assert_includes ((clocks.begin - others) * 0.95)..(clocks.end - others), weight(profile)
+  end
+
+  def test_block_on_each_of_several_fibers
+    profiles = {}
+    begun = cpu_ns
+    fibers = %i[one two].map do |name|
+      Fiber.new { profiles[name] = Sperf.profile { 4.times { __send__(name, 5) && Fiber.yield } } }
+    end
+    5.times { fibers.each(&:resume) }
+
+    assert_equal [0, 0], [under(profiles[:one], :two), under(profiles[:two], :one)]
+    most = cpu_ns - begun - 20_000_000
+
+    profiles.each_value { |profile| assert_includes 20_000_000..most, weight(profile) }
+  end
+
+  def test_wall_time_of_a_block_is_its_duration
+    Sperf.start(defer: true, mode: :wall)
+    profile, clocks = measured(clock: method(:mono_ns)) do
+      one(10)
+      sleep 0.05
+      one(10)
+    end
+    times = profile.summary[:times]
+
+    assert_within clocks, profile
+    assert_operator times[:blocked], :>=, 49_000_000
+    assert_operator times[:running], :>=, 20_000_000
+  end
+
+  def test_collections_in_a_block_are_its_own
+    profile, clocks = measured { 10.times { GC.start } }
+    times = profile.summary[:times]
+
+    assert_within clocks, profile
+    assert_operator times[:marking] + times[:sweeping], :>, weight(profile) / 2
+  end
+
+  def test_labels_of_a_block_are_on_its_samples_and_the_sessions
+    Sperf.start
+    labels = nil
+    profile = sampled { Sperf.profile(part: "one") { one(20) && (labels = Sperf.labels) } }
+    two(20)
+    whole = Sperf::Profile.from_h(Sperf.stop)
+
+    assert_equal({ part: "one" }, labels)
+    assert_equal [{ part: "one" }], profile.to_h[:samples].map { |sample| sample[6] }.uniq
+    assert_equal [{ part: "one" }], labels_under(whole, :one)
+    assert_empty labels_under(whole, :two) - [nil]
+  end
+
+  def test_labels_in_a_block_without_a_session
+    profile = sampled { Sperf.profile { Sperf.label(part: "two") { two(20) } } }
+
+    assert_includes labels_under(profile, :two), { part: "two" }
+    assert_empty Sperf.labels
+  end
+
+  def test_wrong_labels_are_refused_before_the_block
+    called = false
+
+    assert_raises(ArgumentError) { Sperf.profile(pid: 1) { called = true } }
+    assert_match(/needs a block/, assert_raises(ArgumentError) { Sperf.profile }.message)
+    refute called
+    assert_within(*measured { one(5) }.reverse)
+  end
+
+  def test_what_ends_the_block_goes_on
+    assert_raises(IOError) { Sperf.profile { raise IOError } }
+    assert_equal 7, catch(:out) { Sperf.profile { throw :out, 7 } }
+    assert_equal(8, Sperf.profile { break 8 })
+    70.times { Thread.new { Sperf.profile { Thread.current.kill } }.join }
+
+    assert_within(*measured { one(5) }.reverse)
+  end
+
+  def nested(depth, &) = depth.zero? ? yield : Sperf.profile { nested(depth - 1, &) }
+
+  def test_as_many_blocks_as_may_be_open
+    error = assert_raises(Sperf::Error) { nested(65) { flunk } }
+    reached = false
+    nested(64) { reached = true }
+
+    assert_equal "64 blocks of Sperf.profile are open, and no more can be", error.message
+    assert reached
+  end
+
+  # In a process of its own: until Ruby has collected such a fiber, its block is open.
+  def test_blocks_of_fibers_that_are_gone_are_given_back
+    out = run_program(<<~RUBY)
+      require "sperf"
+      200.times { Fiber.new { Sperf.profile { Fiber.yield } }.resume }
+      p Sperf.profile { 7 }.class
+    RUBY
+
+    assert_equal "Sperf::Profile\n", out
+  end
+
+  def test_no_session_is_seen_without_one
+    seen = []
+    Sperf.profile { seen << Sperf.running? << Sperf.paused? << Sperf.stop << Sperf.pause << Sperf.resume }
+
+    assert_equal [false, false, nil, nil, nil], seen
+    refute_predicate Sperf, :running?
+    assert_raises(RuntimeError) { Sperf.snapshot }
+  end
+
+  def test_session_may_start_and_stop_in_a_block
+    data = nil
+    profile, clocks = measured do
+      one(10)
+      Sperf.start(frequency: 500)
+      two(20)
+      data = Sperf.stop
+      one(10)
+    end
+
+    assert_includes 40_000_000..clocks.end, weight(profile)
+    assert_claims 0.5, profile, :two
+    assert_operator total(data), :>=, 20_000_000
+    assert_equal "main", data[:threads][1]
+  end
+
+  def test_session_of_another_mode_cuts_a_block_off
+    profile, clocks = measured do
+      one(20)
+      Sperf.start(mode: :wall) { two(20) }
+    end
+
+    assert_equal [0, :cpu], [under(profile, :two), profile.to_h[:mode]]
+    assert_includes 20_000_000..(clocks.end - 20_000_000), weight(profile)
+    assert_includes profile.comments, "# sperf: the mode changed in the block: what came after is missing"
+  end
+
+  def test_second_start_still_raises
+    Sperf.start(defer: true)
+
+    assert_raises(RuntimeError) { Sperf.start }
+    Sperf.profile { assert_raises(RuntimeError) { Sperf.start } }
+  end
+
+  def test_block_that_ends_after_the_session
+    Sperf.start
+    profile, clocks = measured { one(20) && Sperf.stop && two(20) }
+
+    assert_includes 40_000_000..clocks.end, weight(profile)
+    assert_claims 0.5, profile, :two
+    refute_predicate Sperf, :running?
+  end
+
+  def test_pause_in_a_block
+    Sperf.start
+    profile, clocks = measured { one(20) && Sperf.pause || (two(20) && Sperf.resume) || one(20) }
+
+    assert_equal 0, under(profile, :two)
+    assert_includes 40_000_000..(clocks.end - 20_000_000), weight(profile)
+  end
+
+  def test_block_during_a_pause_is_empty
+    Sperf.start
+    Sperf.pause
+    profile = Sperf.profile { one(20) }
+
+    assert_equal [0, :cpu], [weight(profile), profile.to_h[:mode]]
+  end
+
+  def test_snapshot_in_a_block
+    Sperf.start
+    early = nil
+    profile, clocks = measured { one(20) && (early = Sperf.snapshot(clear: true)) && two(20) }
+    data = Sperf.stop
+
+    assert_includes 40_000_000..clocks.end, weight(profile)
+    late = Sperf::Profile.from_h(data)
+
+    assert_operator under(early, :one) + unsampled(early), :>=, weight(early) * 0.8
+    assert_operator under(late, :two) + unsampled(late), :>=, weight(late) * 0.8
+  end
+
+  def test_snapshots_of_a_deferred_session
+    Sperf.start(defer: true)
+    profiles = Array.new(2) do
+      measured { one(10) }.first.then { |profile| [profile, Sperf.snapshot(clear: true)] }
+    end
+
+    profiles.each { |profile, snapshot| assert_equal weight(profile), weight(snapshot) }
+    assert_equal 0, total(Sperf.stop)
+  end
+
+  def test_fork_in_a_block
+    reader, writer = IO.pipe
+    profile, clocks = measured do
+      child = fork do
+        later = Sperf.profile { two(10) }
+        writer.write(Marshal.dump([weight(later), Sperf.running?]))
+        exit!
+      end
+      one(10)
+      Process.wait(child)
+    end
+    writer.close
+    later, running = Marshal.load(reader.read) # rubocop:disable Security/MarshalLoad -- of our own child
+
+    assert_within clocks, profile
+    assert_operator later, :>=, 10_000_000
+    refute running
+  end
+
+  def test_block_that_a_child_of_fork_ends_is_empty
+    out = run_program(<<~'RUBY')
+      require "sperf"
+      child = nil
+      profile = Sperf.profile { 100_000.times { |i| i.to_s }; child = fork }
+      puts "#{child ? :parent : :child} #{profile.summary[:total_ns].positive?}"
+      $stdout.flush
+      Process.wait(child) if child
+    RUBY
+
+    assert_equal ["child false", "parent true"], out.lines(chomp: true).sort
+  end
+
+  def test_other_ractors_are_refused
+    out = run_program(<<~RUBY)
+      require "sperf"
+      ractor = Ractor.new { Sperf.profile { 7 } rescue [$!.class, $!.message] }
+      p ractor.respond_to?(:value) ? ractor.value : ractor.take
+      p Sperf.profile { 7 }.class
+    RUBY
+
+    assert_equal "[Sperf::Error, \"Sperf.profile works in the main Ractor only\"]\nSperf::Profile\n", out
+  end
+
+  def test_profiles_are_made_while_every_object_collects_garbage
+    out = run_program(<<~RUBY)
+      require "sperf"
+      GC.stress = true
+      profiles = Array.new(3) do
+        Sperf.profile(part: "one") { Sperf.profile { Thread.new { 7.to_s }.join } && Fiber.new { 7.to_s }.resume }
+      end
+      puts profiles.sum { |profile| profile.summary[:threads] + profile.to_h[:threads].size }
+    RUBY
+
+    assert_equal "12\n", out
+  end
+
+  def test_blocks_while_another_ractor_collects_garbage
+    out = run_program(<<~RUBY)
+      require "sperf"
+      Sperf.profile { nil }
+      Ractor.new { loop { Array.new(1000) { |i| i.to_s } } }
+      def spin(s) = (t = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) + s
+                     Object.new while Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) < t)
+      puts 20.times.all? { Sperf.profile { spin(0.01) }.summary[:total_ns] >= 10_000_000 }
+    RUBY
+
+    assert_equal "true\n", out
+  end
+
+  def test_blocks_in_a_recorded_command
+    Dir.mktmpdir do |directory|
+      path = File.join(directory, "all.pb.gz")
+      program = <<~RUBY
+        require "sperf"
+        def one = 300_000.times { |i| i.to_s }
+        def two = 300_000.times { |i| i.to_s }
+        one
+        profile = Sperf.profile(part: "two") { two }
+        names = profile.to_h[:samples].flat_map { |frames,| frames.map(&:last) }
+        p names.include?("Object#two"), names.include?("Object#one"), Sperf.running?
+      RUBY
+      out = ruby("#{ROOT}/exe/sperf", "record", "-o", path, RbConfig.ruby, "-I#{ROOT}/lib", "-e", program)
+      all = Sperf.load(path).to_h[:samples]
+
+      assert_equal %w[true false true], out.split
+      labels = %w[Object#one Object#two].map do |name|
+        all.filter_map { |sample| [sample[6]] if sample[0].any? { |_, label| label == name } }.uniq
+      end
+
+      assert_equal [[[nil]], [[{ part: "two" }]]], labels
+    end
+  end
+
+  def test_exit_in_a_block_is_an_exit
+    out, status = Open3.capture2e(RbConfig.ruby, "-I#{ROOT}/lib", "-rsperf", "-e", "Sperf.profile { exit 3 }")
+
+    assert_equal ["", 3], [out, status.exitstatus]
+    assert_equal 4, Open3.capture2e(RbConfig.ruby, "-I#{ROOT}/lib", "-rsperf", "-e",
+                                    "Sperf.profile { exit! 4 }").last.exitstatus
+  end
+
+  def test_exec_in_a_block
+    out, status = Open3.capture2e(RbConfig.ruby, "-I#{ROOT}/lib", "-rsperf", "-e", "Sperf.profile { exec 'echo done' }")
+
+    assert_equal ["done\n", 0], [out, status.exitstatus]
+  end
+end
