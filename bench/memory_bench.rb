@@ -12,7 +12,10 @@
 # resident set from the start of the session until just before its stop, less what the same program grows by without
 # sperf; for rperf and stackprof the same. It lasts for a pass over the stacks; --set seconds=N for longer.
 #
-# Targets: at most 32 MB; at most 12 bytes for each sample of the timeline.
+# A rotation: a program that visits 300,000 distinct stacks, under `sperf record --aggregate` alone, with a rotation,
+# and with a limit of memory as well; what it grows by from the first quarter of the way to its end, and the most.
+#
+# Targets: at most 32 MB; at most 12 bytes for each sample of the timeline; with a rotation, no growth beyond 8 MB.
 
 require "json"
 require_relative "support/benchmark"
@@ -32,11 +35,48 @@ class Memory < Bench::Benchmark
     sessions = by_turns(Bench::Peers.among(SESSIONS), number(:runs)) { |name| record(name) }
     table_sessions(sessions)
     SHAPES.each_key { |shape| judge(shape, core[[shape, "sums"]], core[[shape, "timeline"]]) }
+    rotations
     keep(:core, core)
     keep(:sessions, sessions)
   end
 
   private
+
+  # Options of `sperf record`, by what they are called here.
+  ROTATIONS = {
+    "bare" => nil, "one file" => [], "--rotate 2s" => %w[--rotate 2s], "--rotate 2s --max-memory 8M" =>
+    %w[--rotate 2s --max-memory 8M]
+  }.freeze
+  ROTATION_STEPS = 16
+  ROTATION_ALLOWED_KB = 8 * 1024
+  private_constant :ROTATIONS, :ROTATION_STEPS, :ROTATION_ALLOWED_KB
+
+  # Kilobytes after each step of the way.
+  def rotations
+    found = ROTATIONS.transform_values { |options| Dir.mktmpdir { |directory| visit(directory, options) } }
+    rows = found.map do |name, steps|
+      [name, *[steps[ROTATION_STEPS / 4], steps.last, steps.max].map { |kilobytes| size(kilobytes) }]
+    end
+    table("#{number(:rotated)} distinct stacks at 10,000 Hz, aggregated: resident memory of the program",
+          ["", "after a quarter", "at the end", "at most"], rows)
+    found.except("bare", "one file").each { |name, steps| judge_rotation(name, steps, found["bare"]) }
+    keep(:rotations, found)
+  end
+
+  def visit(directory, options)
+    answer = File.join(directory, "answer")
+    program = [RbConfig.ruby, File.expand_path("programs/visited_stacks.rb", __dir__), number(:rotated).to_s,
+               ROTATION_STEPS.to_s, "150", answer]
+    recorder = [RbConfig.ruby, File.expand_path("../exe/sperf", __dir__), "record", "--aggregate", "-q", "-f", "10000",
+                "-o", File.join(directory, options&.any? ? "r-%t.data" : "r.data"), *options]
+    time_command(*(recorder if options), *program)
+    File.readlines(answer).map { |line| Integer(line) }
+  end
+
+  def judge_rotation(name, steps, bare)
+    grown = (steps.last - steps[ROTATION_STEPS / 4]) - (bare.last - bare[ROTATION_STEPS / 4])
+    target("#{name}: grows by at most 8 MB from a quarter of the way on (#{size(grown)})", grown <= ROTATION_ALLOWED_KB)
+  end
 
   def feed(program, shape, kind)
     arguments = [SAMPLES, number(:stacks), DEPTH, SHAPES[shape], kind].map(&:to_s)
@@ -84,4 +124,5 @@ class Memory < Bench::Benchmark
   end
 end
 
-Memory.start(__FILE__, "Memory", quick: { runs: 1, stacks: 50_000, seconds: 0 }, long: { runs: 2, seconds: 30 })
+Memory.start(__FILE__, "Memory", quick: { runs: 1, stacks: 50_000, seconds: 0, rotated: 300_000 },
+                                 long: { runs: 2, seconds: 30 })

@@ -13,7 +13,7 @@ class KilledProcessesTest < Minitest::Test
       seen = nil
       while times >= 0
         file = Dir.glob("#{ENV.fetch("SPERF_COLLECT_DIR")}/#{$$}-*.started").max_by { |name| name[/-(\d+)/, 1].to_i }
-        at = File.binread(file, 8, 32).unpack1("Q")
+        at = File.binread(file, 8, 80).unpack1("Q")
         duration = at.zero? ? nil : File.binread(file, 8, at + 80).unpack1("Q")
         times -= 1 if duration && duration != seen
         seen = duration

@@ -15,6 +15,7 @@ static const struct {
     [SPERF_KEPT_RJIT_ENABLED_P] = {"RubyVM::RJIT", "enabled?"},
     [SPERF_KEPT_FIBER_GET] = {"Fiber", "[]"},
     [SPERF_KEPT_FIBER_SET] = {"Fiber", "[]="},
+    [SPERF_KEPT_SIGNAL_TRAP] = {"Signal", "trap"},
     [SPERF_KEPT_THREAD_NAME] = {"Thread", "name"},
     [SPERF_KEPT_THREAD_STATUS] = {"Thread", "status"},
     [SPERF_KEPT_THREAD_SET_NAME] = {"Thread", "name="},

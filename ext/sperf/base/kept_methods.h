@@ -21,6 +21,7 @@ typedef enum {
     SPERF_KEPT_RJIT_ENABLED_P,
     SPERF_KEPT_FIBER_GET,   /* Fiber[key] */
     SPERF_KEPT_FIBER_SET,   /* Fiber[key] = value */
+    SPERF_KEPT_SIGNAL_TRAP, /* Signal.trap(signal, command) */
     SPERF_KEPT_THREAD_NAME, /* from here on, methods of objects */
     SPERF_KEPT_THREAD_STATUS,
     SPERF_KEPT_THREAD_SET_NAME, /* Thread#name= */

@@ -42,6 +42,13 @@ typedef struct {
     _Atomic uint64_t
         handed_over_at;      /* offset in the file of what was left last, complete; 0: nothing yet (handover.h) */
     _Atomic uint64_t failed; /* errno with which the last attempt to leave something failed; 0: none did */
+    /* What the process and the command say to each other (base/control_page.h). */
+    _Atomic uint64_t answered; /* the turn of the control page that was followed */
+    _Atomic uint64_t ended;    /* 1: nothing more comes */
+    _Atomic uint64_t taken_at; /* the command's: what was left at this offset, and before, is not needed any more */
+    _Atomic uint64_t toggles_asked; /* signals that start and stop the recording */
+    _Atomic uint64_t snapshots_asked;
+    _Atomic uint64_t signals_lost; /* 1, 2 or both: the program took the signal for the one, for the other */
     /*
      * Offset of the spool that is written or was written last, 0: none. What was handed over behind it has all of it:
      * offsets grow with time.

@@ -6,12 +6,16 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/control_page.h"
 #include "base/ledger.h"
 #include "base/raise.h"
+#include "control_signals.h"
 #include "handover.h"
 #include "profile_object.h"
 #include "recording/spooling.h"
+#include "runtime/control_thread.h"
 #include "runtime/lifecycle.h"
+#include "vm/vm_interrupts.h"
 
 static struct {
     pid_t owner; /* 0: there is no such session */
@@ -20,7 +24,7 @@ static struct {
     VALUE session;    /* the Sperf::Session: writes where there is no command */
     VALUE ruby;       /* RUBY_DESCRIPTION */
     VALUE origin;     /* Array of Strings: comments of the profile; no one's but ours */
-    VALUE earlier;    /* Sperf::Profile of what was recorded before an exec, nil for none */
+    VALUE earlier;    /* Sperf::Profile of what could not be handed over, or was written before an exec; nil: none */
     int leaving;      /* threads that are on their way out */
     bool interrupted; /* stopped by leave */
     bool paused;      /* it was paused then */
@@ -28,6 +32,10 @@ static struct {
     bool usage_noted;
     sperf_ruby_usage_t usage_before;
     sperf_ruby_usage_t usage;
+    /* What the command asks for; the page is NULL where there is none, or it cannot be reached. */
+    sperf_control_page_t *page;
+    uint32_t cut;     /* the turn that was followed in which a part was asked for */
+    bool told_paused; /* what the page said last */
 } autorun;
 
 static bool is_own(void)
@@ -80,7 +88,8 @@ void sperf_autorun_note_usage(void)
     autorun.usage_noted = true;
 }
 
-static void hand_over(const sperf_recording_t *recording)
+/* Returns whether it is done with. */
+static bool hand_over(const sperf_recording_t *recording)
 {
     if (!autorun.usage_noted) {
         sperf_ruby_usage_read(&autorun.usage);
@@ -89,6 +98,7 @@ static void hand_over(const sperf_recording_t *recording)
     autorun.usage_noted = false;
     int error = sperf_handover_write(recording, &autorun.usage, RSTRING_PTR(autorun.ruby));
     atomic_store(&sperf_ledger_get()->failed, (uint64_t)error); /* the command says what became of it */
+    return error == 0;
 }
 
 /*
@@ -105,14 +115,22 @@ static VALUE native_deliver(VALUE self, VALUE profile)
         autorun.earlier = Qnil;
         sperf_raise_unless_ok(status, NULL);
     }
-    if (autorun.interrupted) autorun.earlier = profile;
     if (sperf_ledger_is_own()) {
-        hand_over(recording);
+        if (!hand_over(recording)) autorun.earlier = profile;
     } else {
+        if (autorun.interrupted) autorun.earlier = profile;
         rb_funcall(autorun.session, rb_intern("write"), 1, profile);
     }
     RB_GC_GUARD(profile);
     return Qnil;
+}
+
+static VALUE deliver(sperf_recording_t *recording)
+{
+    sperf_status_t status = sperf_profile_comments_add(recording->profile, autorun.origin);
+    VALUE profile = sperf_profile_object_new(recording);
+    sperf_raise_unless_ok(status, NULL);
+    return native_deliver(Qnil, profile);
 }
 
 static VALUE stop_and_deliver(VALUE unused)
@@ -120,11 +138,7 @@ static VALUE stop_and_deliver(VALUE unused)
     (void)unused;
     sperf_autorun_note_usage();
     sperf_recording_t *recording = sperf_session_stop();
-    if (recording == NULL) return Qnil;
-    sperf_status_t status = sperf_profile_comments_add(recording->profile, autorun.origin);
-    VALUE profile = sperf_profile_object_new(recording);
-    sperf_raise_unless_ok(status, NULL);
-    return native_deliver(Qnil, profile);
+    return recording == NULL ? Qnil : deliver(recording);
 }
 
 /* What goes wrong is said; an exception that the program is dealing with stays. */
@@ -136,12 +150,31 @@ static void finish(void)
     if (failed) say_failed("lost the profile", before);
 }
 
+/* The command has nothing more to expect of this process. */
+static void note_ended(void)
+{
+    if (!sperf_ledger_is_own()) return;
+    sperf_control_signals_note_lost();
+    atomic_store(&sperf_ledger_get()->ended, 1);
+}
+
 static void end_with_process(VALUE unused)
 {
     (void)unused;
-    if (!runs()) return;
-    autorun.interrupted = false;
-    finish();
+    if (!is_own()) return;
+    if (runs()) {
+        autorun.interrupted = false;
+        finish();
+    }
+    note_ended();
+}
+
+/* Pause without a trace of what was recorded before: there was only what starting a session takes. */
+static VALUE begin_paused(VALUE unused)
+{
+    sperf_session_pause();
+    sperf_recording_free(sperf_session_snapshot(true));
+    return unused;
 }
 
 /* What this process records is in its file from now on, however it ends. */
@@ -157,9 +190,106 @@ static VALUE start_session(VALUE unused)
 {
     sperf_session_start(&autorun.options);
     autorun.number = sperf_session_number();
-    if (autorun.paused) sperf_session_pause();
+    if (autorun.paused) begin_paused(Qnil);
     spool();
     return unused;
+}
+
+/* -- What the command asks for: base/control_page.h -- */
+
+/* Hand over what was recorded until now, and go on with nothing. */
+static VALUE take_part(VALUE unused)
+{
+    sperf_recording_t *recording = sperf_session_snapshot(true);
+    if (recording == NULL) return unused;
+    if (recording->profile->samples.count == 0 && recording->profile->timeline.rows_count == 0) {
+        sperf_recording_free(recording);
+        return unused;
+    }
+    return deliver(recording);
+}
+
+static VALUE hand_over_part(VALUE unused)
+{
+    int failed = 0;
+    sperf_spooling_hold(&sperf_session);
+    rb_protect(take_part, unused, &failed);
+    sperf_spooling_release(&sperf_session);
+    if (failed) rb_jump_tag(failed);
+    return unused;
+}
+
+static VALUE pause_or_resume(VALUE pause)
+{
+    if (RTEST(pause)) {
+        sperf_session_pause();
+    } else {
+        sperf_session_resume();
+    }
+    return pause;
+}
+
+static void protect(VALUE (*function)(VALUE), VALUE argument, const char *what)
+{
+    int failed = 0;
+    VALUE before = rb_errinfo();
+    rb_protect(function, argument, &failed);
+    if (failed) say_failed(what, before);
+}
+
+/* What the program itself did with Sperf.pause or Sperf.resume counts until the command changes its mind. */
+static void follow_page(bool over, bool cut)
+{
+    if (over) {
+        autorun.interrupted = false;
+        finish();
+        note_ended();
+        return;
+    }
+    if (cut) protect(hand_over_part, Qnil, "lost a part of the profile");
+    bool paused = atomic_load(&autorun.page->paused) != 0;
+    if (paused == autorun.told_paused) return;
+    autorun.told_paused = paused;
+    protect(pause_or_resume, paused ? Qtrue : Qfalse, paused ? "lost a part of the profile" : "could not record more");
+}
+
+static void follow_at_once(void)
+{
+    sperf_control_page_t *page = autorun.page;
+    uint32_t turn = atomic_load(&page->turn);
+    bool over = atomic_load(&page->over) != 0;
+    uint32_t cut = atomic_load(&page->cut);
+    bool full = sperf_control_thread_memory_is_full();
+    if (runs()) follow_page(over, cut != autorun.cut || full);
+    autorun.cut = cut;
+    sperf_ledger_t *ledger = sperf_ledger_get();
+    if (atomic_exchange(&ledger->answered, turn) != turn) sperf_control_wake(&page->asked);
+}
+
+/*
+ * Context: postponed job (GVL, at a safepoint); sperf_control_thread_start. All of it without interrupts: what is raised
+ * in a job is lost.
+ */
+static void follow(void)
+{
+    if (!is_own() || !sperf_ledger_is_own()) return;
+    if (sperf_session_is_changing(sperf_control_thread_trigger)) return;
+    sperf_vm_interrupts_t held;
+    sperf_vm_interrupts_hold(&held);
+    follow_at_once();
+    sperf_vm_interrupts_release(&held);
+}
+
+/* The session has just begun: let the command say what becomes of it from here on. */
+static void begin_to_follow(void)
+{
+    if (autorun.page == NULL) return;
+    uint32_t turn = atomic_load(&autorun.page->turn);
+    autorun.cut = atomic_load(&autorun.page->cut);
+    autorun.told_paused = atomic_load(&autorun.page->paused) != 0;
+    if (autorun.told_paused && !sperf_session_paused()) protect(begin_paused, Qnil, "could not pause");
+    atomic_store(&sperf_ledger_get()->answered, turn);
+    sperf_control_thread_start(autorun.page, turn, follow);
 }
 
 /* Of the session of the API that asked for its children to be recorded: a Sperf::Session, and its number; 0 for none. */
@@ -194,6 +324,7 @@ static bool adopt(uint64_t session)
     bool was_recorded = autorun.owner != 0 && (autorun.interrupted || (session != 0 && session == autorun.number));
     if (!was_recorded) return adopt_by_api(session);
     if (!autorun.inherit || sperf_session_exists()) return false;
+    if (autorun.page != NULL && atomic_load(&autorun.page->over) != 0) return false;
     if (sperf_ledger_create_for_child() != 0) return false;
     autorun.owner = getpid();
     autorun.earlier = Qnil;
@@ -204,7 +335,10 @@ static bool adopt(uint64_t session)
     int failed = 0;
     VALUE before = rb_errinfo();
     rb_protect(start_session, Qnil, &failed);
-    if (!failed) return true;
+    if (!failed) {
+        begin_to_follow();
+        return true;
+    }
     rb_set_errinfo(before);
     autorun.owner = 0;
     sperf_ledger_withdraw_for_child();
@@ -225,6 +359,7 @@ static VALUE native_leave(VALUE self)
     autorun.interrupted = true;
     autorun.paused = sperf_session_paused();
     finish();
+    note_ended();
     return Qnil;
 }
 
@@ -245,6 +380,8 @@ static VALUE native_stay(VALUE self)
     VALUE before = rb_errinfo();
     rb_protect(start_session, Qnil, &failed);
     if (failed) say_failed("lost the rest of the profile", before);
+    if (sperf_ledger_is_own()) atomic_store(&sperf_ledger_get()->ended, 0);
+    if (autorun.page != NULL) follow();
     return Qnil;
 }
 
@@ -280,6 +417,8 @@ static VALUE native_end_with_process(int argc, VALUE *argv, VALUE self)
     spool();
     sperf_ledger_on_child(adopt);
     rb_set_end_proc(end_with_process, Qnil);
+    if (autorun.page != NULL) sperf_control_signals_take(autorun.page);
+    begin_to_follow();
     return Qnil;
 }
 
@@ -299,17 +438,21 @@ static VALUE native_inherit(VALUE self, VALUE session)
 }
 
 /*
- * call-seq: Sperf::Native.claim(directory) -> nil
+ * call-seq: Sperf::Native.claim(directory) -> true or false
  *
- * Makes the file in +directory+ in which this process leaves what it records. Raises SystemCallError.
+ * Makes the file in +directory+ in which this process leaves what it records, unless the recording is over: then it
+ * returns false. Raises SystemCallError.
  */
 static VALUE native_claim(VALUE self, VALUE directory)
 {
     (void)self;
     sperf_ruby_usage_read(&autorun.usage_before);
+    /* Without a page there is a recording all the same, of which the command gets what is left at the end. */
+    if (sperf_control_page_open(StringValueCStr(directory), &autorun.page) != 0) autorun.page = NULL;
+    if (autorun.page != NULL && atomic_load(&autorun.page->over) != 0) return Qfalse;
     int error = sperf_ledger_create(StringValueCStr(directory));
     if (error != 0) rb_syserr_fail(error, NULL);
-    return Qnil;
+    return Qtrue;
 }
 
 /* call-seq: Sperf::Native.withdraw -> nil: removes the file that Sperf::Native.claim made */

@@ -10,6 +10,10 @@
  *   leave   the process is about to go without running its at_exit blocks: the session is stopped and handed over
  *   stay    it is still there: the session goes on; what was recorded before and what is from now on become one profile
  *
+ * In between it follows what the command asks for on the control page (base/control_page.h), in a postponed job: to pause
+ * and to go on, to hand over what was recorded until now, and to end. Before it reads what is asked for it reads the
+ * turn; so what it answers for was done, and what came meanwhile is another turn.
+ *
  * Several threads may leave at once. A child of fork inherits the end procedure, in which it finds that it is not the
  * owner, unless it was adopted (base/ledger.h): then it is, and the procedure ends its own session.
  *

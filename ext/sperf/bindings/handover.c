@@ -51,20 +51,22 @@ static void write_parts(place_t *place, const sperf_recording_t *recording, cons
     sperf_buffer_cleanup(&buffer);
 }
 
+/* Beside what was left before, which the command may not have taken yet. */
 int sperf_handover_write(const sperf_recording_t *recording, const sperf_ruby_usage_t *usage, const char *ruby)
 {
+    sperf_ledger_t *ledger = sperf_ledger_get();
     uint64_t begin = sperf_ledger_end();
-    uint64_t lengths[SPERF_HANDOVER_PARTS] = {0};
-    place_t place = {.at = begin + sizeof lengths};
-    write_parts(&place, recording, usage, ruby, lengths);
+    uint64_t previous = atomic_load(&ledger->handed_over_at), header[1 + SPERF_HANDOVER_PARTS] = {0};
+    if (previous > atomic_load(&ledger->taken_at)) header[0] = previous;
+    place_t place = {.at = begin + sizeof header};
+    write_parts(&place, recording, usage, ruby, header + 1);
     uint64_t end = place.at;
     place.at = begin;
-    write_bytes(&place, lengths, sizeof lengths);
+    write_bytes(&place, header, sizeof header);
     if (place.error == 0) {
         sperf_ledger_use(end);
-        atomic_store(&sperf_ledger_get()->handed_over_at, begin);
-        /* A program may try to execute another one many times. */
-        sperf_ledger_discard(SPERF_LEDGER_BYTES, begin);
+        atomic_store(&ledger->handed_over_at, begin);
+        if (header[0] == 0) sperf_ledger_discard(SPERF_LEDGER_BYTES, begin);
     } else {
         /* Where the disk is full the room is wanted; what fails here has failed already. */
         sperf_ledger_discard(begin, end);

@@ -10,11 +10,13 @@
 #include "base/ledger.h"
 #include "base/raise.h"
 #include "capture/capture.h"
+#include "control_object.h"
 #include "given_labels.h"
 #include "profile_block.h"
 #include "profile_object.h"
 #include "profile_report.h"
 #include "recording/own_frames.h"
+#include "recording/spooling.h"
 #include "resource_usage.h"
 #include "runtime/lifecycle.h"
 #include "sperf/codec/format.h"
@@ -216,6 +218,7 @@ static VALUE native_snapshot(int argc, VALUE *argv, VALUE self)
     rb_get_kwargs(keywords, &id, 1, 0, &clear);
     comments = sperf_profile_comments_check(comments);
     sperf_recording_t *recording = sperf_session_snapshot(RTEST(clear));
+    if (RTEST(clear)) sperf_spooling_forget();
     if (recording == NULL) return Qnil;
     sperf_status_t status = sperf_profile_comments_add(recording->profile, comments);
     VALUE profile = sperf_profile_object_new(recording);
@@ -372,6 +375,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     sperf_spool_reading_init(native);
     sperf_profile_block_init(native);
     sperf_autorun_init(native);
+    sperf_control_object_init();
     sperf_session_init();
     sperf_profile_report_init(sperf_profile_object_init());
 }

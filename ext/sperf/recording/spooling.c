@@ -32,7 +32,10 @@ static struct {
     bool wanted; /* the session, or the one that is paused, is to be spooled. GVL */
     char *comment;
     uint64_t previous; /* where the spool is that the next one goes on from; 0: none. GVL */
-    bool active;
+    bool active;       /* there is to be a spool, which has `begun` or begins with the next pass */
+    bool begun;
+    bool held;
+    bool marks; /* whether frames say that they are compiled: as jit_state.h */
     sperf_spool_t spool;
     int64_t written_mono_ns; /* when it was written last */
     uint64_t written_captures;
@@ -91,14 +94,25 @@ static void write_states(void)
     sperf_string_t key = text_of(SPERF_JIT_LABEL), yes = text_of("yes"), no = text_of("no");
     sperf_spool_state(&spooling.spool, SPERF_JIT_YES, key, yes, true);
     sperf_spool_state(&spooling.spool, SPERF_JIT_NO, key, no, false);
-    if (sperf_jit_in_use() == SPERF_ZJIT) return; /* as jit_state.h */
+    if (!spooling.marks) return;
     sperf_spool_state(&spooling.spool, SPERF_JIT_MARKED_YES, key, yes, true);
     sperf_spool_state(&spooling.spool, SPERF_JIT_MARKED_NO, key, no, false);
+}
+
+/* Context: GVL. The lock is held, or nobody else is there. */
+static void make_ready(sperf_session_t *session)
+{
+    spooling.active = true;
+    spooling.begun = false;
+    spooling.marks = sperf_jit_in_use() != SPERF_ZJIT;
+    spooling.written_captures = 0;
+    spooling.written_mono_ns = session->start_mono_ns;
 }
 
 /* The lock is held, or nobody else is there. */
 static void begin(sperf_session_t *session)
 {
+    spooling.begun = true;
     sperf_spool_cleanup(&spooling.spool);
     sperf_spool_session_t about = {
         .previous = spooling.previous,
@@ -113,11 +127,8 @@ static void begin(sperf_session_t *session)
     sperf_spool_begin(&spooling.spool, (sperf_spool_file_t){NULL, write_file}, sperf_ledger_end(), &about);
     if (spooling.comment != NULL) sperf_spool_comment(&spooling.spool, spooling.comment);
     spooling.threads = spooling.labels = spooling.native_named = spooling.named_by_code = spooling.waiting = 0;
-    spooling.written_captures = 0;
-    spooling.written_mono_ns = sperf_clock_mono_ns();
     write_synthetic();
     write_states();
-    spooling.active = true;
 }
 
 void sperf_spooling_begin(sperf_session_t *session, const char *comment)
@@ -128,13 +139,13 @@ void sperf_spooling_begin(sperf_session_t *session, const char *comment)
     spooling.wanted = true;
     if (!sperf_session_active()) return; /* it begins when it goes on */
     pthread_mutex_lock(&session->sampler_lock);
-    begin(session);
+    make_ready(session);
     pthread_mutex_unlock(&session->sampler_lock);
 }
 
 void sperf_spooling_resume(sperf_session_t *session)
 {
-    if (spooling.wanted) begin(session);
+    if (spooling.wanted) make_ready(session);
 }
 
 /* A file that is full, or gone bad: the session goes on without. */
@@ -225,7 +236,7 @@ void sperf_spooling_name(sperf_session_t *session, bool locked)
 {
     /* The VM's insides are not known: names would be objects. */
     if (sperf_vm_layout.problem != NULL || pthread_mutex_trylock(&session->sampler_lock) != 0) return;
-    if (spooling.active && sperf_spooling_wants_names()) {
+    if (spooling.active && spooling.begun && sperf_spooling_wants_names()) {
         bool more = name_functions(session->tables, locked || sperf_ractors_single(), NAMED_AT_ONCE);
         if (sperf_ractors_in_main()) write_labels();
         atomic_store(&spooling.wants_names, more);
@@ -388,7 +399,7 @@ static void write_all(sperf_session_t *session)
 
 int64_t sperf_spooling_due_mono_ns(const sperf_session_t *session)
 {
-    if (!spooling.active) return 0;
+    if (!spooling.active || spooling.held) return 0;
     /* In wall mode time is spent while nobody runs. */
     bool is_new = session->options.mode == SPERF_MODE_WALL ||
                   spooling.written_captures != atomic_load(&session->counters.capture_count);
@@ -443,22 +454,25 @@ static void write_code_names(sperf_session_t *session)
 
 void sperf_spooling_pass(sperf_session_t *session)
 {
-    if (!spooling.active) return;
+    if (!spooling.active || spooling.held) return;
+    if (!spooling.begun) begin(session);
     write_native_functions(session->tables);
     write_code_names(session);
     write_all(session);
     if (spooling.active) atomic_store(&spooling.wants_names, true);
 }
 
-void sperf_spooling_end(sperf_session_t *session, bool is_last)
+void sperf_spooling_end(sperf_session_t *session, sperf_spooling_end_t end)
 {
-    if (spooling.active && !is_last) {
+    if (end != SPERF_SPOOLING_KEPT) spooling.previous = 0;
+    if (spooling.active && end == SPERF_SPOOLING_KEPT) {
+        if (!spooling.begun) begin(session);
         while (spooling.active && name_functions(session->tables, true, UINT32_MAX)) write_all(session);
         write_labels();
         write_all(session);
         spooling.previous = spooling.active ? spooling.spool.begin : 0;
     }
-    spooling.active = false;
+    spooling.active = spooling.begun = false;
     atomic_store(&spooling.wants_names, false);
     sperf_spool_cleanup(&spooling.spool);
     sperf_native_names_cleanup(&spooling.native_names);
@@ -467,7 +481,7 @@ void sperf_spooling_end(sperf_session_t *session, bool is_last)
     free(spooling.rests);
     spooling.rests = NULL;
     spooling.rests_capacity = 0;
-    if (is_last) spooling.wanted = false;
+    if (end == SPERF_SPOOLING_OVER) spooling.wanted = false;
 }
 
 void sperf_spooling_forget(void)
@@ -476,8 +490,22 @@ void sperf_spooling_forget(void)
     if (spooling.wanted) atomic_store(&sperf_ledger_get()->spool_at, 0);
 }
 
+void sperf_spooling_hold(sperf_session_t *session)
+{
+    pthread_mutex_lock(&session->sampler_lock);
+    spooling.held = true;
+    pthread_mutex_unlock(&session->sampler_lock);
+}
+
+void sperf_spooling_release(sperf_session_t *session)
+{
+    pthread_mutex_lock(&session->sampler_lock);
+    spooling.held = false;
+    pthread_mutex_unlock(&session->sampler_lock);
+}
+
 void sperf_spooling_fork_child(void)
 {
-    spooling.active = spooling.wanted = false;
+    spooling.active = spooling.wanted = spooling.held = false;
     atomic_store(&spooling.wants_names, false);
 }

@@ -18,6 +18,8 @@
  * has all of it: offsets tell which counts (lib/sperf/command/collection_entry.rb). A session that is paused, or of
  * which a snapshot is taken, begins a new spool when it goes on; that one names the one before it.
  *
+ * A spool begins with its first pass, so that what is handed over right after a session has gone on lies before it.
+ *
  * A file that cannot be written, as the disk is full, ends the spool: the ledger says why, and the session goes on.
  *
  * A child of fork has the parent's memory of its spool, and never writes: sperf_spooling_fork_child.
@@ -42,14 +44,29 @@ void sperf_spooling_begin(sperf_session_t *session, const char *comment);
  */
 void sperf_spooling_resume(sperf_session_t *session);
 
-/*
- * sperf's thread is gone, and the tables are about to be: if the session may go on later, write all that is not written
- * yet. `is_last`: it is stopped, and its recording is about to be handed over. Context: GVL.
- */
-void sperf_spooling_end(sperf_session_t *session, bool is_last);
+/* What becomes of what was recorded. */
+typedef enum {
+    SPERF_SPOOLING_KEPT,  /* it stays in memory: the session may go on */
+    SPERF_SPOOLING_TAKEN, /* somebody takes it, and the session goes on with nothing */
+    SPERF_SPOOLING_OVER   /* the session is stopped, and somebody takes it */
+} sperf_spooling_end_t;
 
-/* What was recorded so far is somebody's: forget it. Context: GVL, after sperf_spooling_end. */
+/*
+ * sperf's thread is gone, and the tables are about to be: write all that is not written yet if it is kept; the next
+ * spool goes on from this one. Context: GVL.
+ */
+void sperf_spooling_end(sperf_session_t *session, sperf_spooling_end_t end);
+
+/* What was taken is the program's own, and in no file of the command's. Context: GVL. */
 void sperf_spooling_forget(void);
+
+/*
+ * Write nothing until sperf_spooling_release, as the caller hands over what was recorded: the file has one writer at a
+ * time, and the next spool must lie behind what is handed over. It is held before the session goes on with nothing.
+ * Context: GVL; waits for a pass that is under way.
+ */
+void sperf_spooling_hold(sperf_session_t *session);
+void sperf_spooling_release(sperf_session_t *session);
 
 /* Return when sperf_spooling_pass wants to be called next; 0: not before somebody runs. Context: sperf's thread. */
 int64_t sperf_spooling_due_mono_ns(const sperf_session_t *session);

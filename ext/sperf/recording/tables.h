@@ -72,4 +72,7 @@ typedef struct sperf_tables {
     uint32_t names_wanted;           /* by how many: nothing is released meanwhile */
 } sperf_tables_t;
 
+/* Return how many bytes the tables have grown to. Context: sperf's thread, which holds sampler_lock as it works. */
+size_t sperf_tables_bytes(const sperf_tables_t *tables);
+
 #endif

@@ -28,6 +28,7 @@
 
 #include "base/ledger.h"
 #include "blocks.h"
+#include "control_thread.h"
 #include "recording/spooling.h"
 #include "threads/session.h"
 #include "vm/vm_layout.h"
@@ -59,6 +60,7 @@ static void fork_child(void)
     sperf_session_renew_wake(session);
     sperf_spooling_fork_child();
     fork_parent();
+    sperf_control_thread_forget();
     sperf_ledger_fork_child(number);
 }
 

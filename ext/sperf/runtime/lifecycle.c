@@ -16,6 +16,7 @@
 #include "base/raise.h"
 #include "blocks.h"
 #include "capture/capture.h"
+#include "control_thread.h"
 #include "fork.h"
 #include "hooks.h"
 #include "recording/block_profile.h"
@@ -27,6 +28,7 @@
 #include "settle.h"
 #include "threads/label_sets.h"
 #include "vm/vm_insns.h"
+#include "vm/vm_interrupts.h"
 #include "vm/vm_layout.h"
 #include "vm/vm_search.h"
 
@@ -142,6 +144,7 @@ static VALUE end_with_process(RB_BLOCK_CALL_FUNC_ARGLIST(object_id, unused))
     bool taken = taker != 0 && taker_number == sperf_session_number();
     if (sperf_session_exists() && taken) rb_protect(close_taker, Qnil, &failed);
     if (failed) rb_set_errinfo(Qnil);
+    sperf_control_thread_shut();
     if (atomic_load(&sperf_session.begun)) stop_components(&sperf_session, COMPONENTS);
     atomic_store(&sperf_session.begun, false);
     return Qnil;
@@ -156,6 +159,7 @@ static void process_start(sperf_session_t *session)
     sperf_vm_layout_find();
     if (sperf_vm_layout.problem == NULL) sperf_vm_insns_learn();
     sperf_vm_layout_find_root_fiber();
+    sperf_vm_interrupts_find();
     sperf_frame_names_learn();
     sperf_ledger_start();
     sperf_ractors_start();
@@ -370,11 +374,11 @@ static int64_t stop_segment(sperf_session_t *session)
 }
 
 /* Stop all, and return what was recorded, what was before with it; SPERF_NO_MEMORY: nothing of it is left. */
-static sperf_status_t end_segment(bool is_last, sperf_recording_t **out)
+static sperf_status_t end_segment(sperf_spooling_end_t end, sperf_recording_t **out)
 {
     sperf_session_t *session = &sperf_session;
     int64_t end_mono_ns = stop_segment(session);
-    sperf_spooling_end(session, is_last);
+    sperf_spooling_end(session, end);
     *out = NULL;
     sperf_status_t status = sperf_recording_take(session, end_mono_ns, out);
     sperf_intern_cleanup(session->tables);
@@ -400,53 +404,125 @@ static void retire(void)
     sperf_intern_cleanup(sperf_session.tables);
 }
 
-void sperf_session_start(const sperf_options_t *options)
+/* -- What is done as one: see lifecycle.h -- */
+
+static struct {
+    VALUE thread;             /* that is at it; Qfalse: none */
+    pid_t process;            /* of which it is a thread */
+    void (*afterwards)(void); /* who wants to know that it is done; NULL: nobody */
+} change = {.thread = Qfalse};
+
+static bool is_changing(void)
+{
+    return change.thread != Qfalse && change.process == getpid();
+}
+
+bool sperf_session_is_changing(void (*afterwards)(void))
+{
+    if (!is_changing()) return false;
+    change.afterwards = afterwards;
+    return true;
+}
+
+/* Call `body` with `argument`; no other thread finds the session half changed, and nothing interrupts this one. */
+static void change_session(VALUE (*body)(VALUE), void *argument)
+{
+    VALUE thread = rb_thread_current();
+    while (is_changing()) {
+        if (change.thread == thread) rb_raise(rb_eRuntimeError, "sperf is being started, paused or stopped just now");
+        rb_thread_schedule();
+    }
+    change.thread = thread;
+    change.process = getpid();
+    change.afterwards = NULL;
+    int failed = 0;
+    sperf_vm_interrupts_t held;
+    sperf_vm_interrupts_hold(&held);
+    rb_protect(body, (VALUE)argument, &failed);
+    sperf_vm_interrupts_release(&held);
+    change.thread = Qfalse;
+    if (change.afterwards != NULL) change.afterwards();
+    if (failed) rb_jump_tag(failed);
+}
+
+static VALUE start(VALUE options)
 {
     if (sperf_session_exists()) rb_raise(rb_eRuntimeError, "sperf is already running");
     retire();
-    sperf_session.options = *options;
+    sperf_session.options = *(const sperf_options_t *)options;
     segments.earlier = NULL; /* if there is any, this is a child of fork, and it is its parent's */
     begin_segment(sperf_blocks_any(&sperf_session)); /* their threads keep their numbers */
     atomic_store(&sperf_session.number, ++segments.last_number);
+    return Qnil;
 }
 
-void sperf_session_prepare(const sperf_options_t *options)
+void sperf_session_start(const sperf_options_t *options)
 {
-    if (sperf_session_exists() || atomic_load(&sperf_session.begun)) return;
-    sperf_session.options = *options;
+    change_session(start, (void *)(uintptr_t)options);
+}
+
+static VALUE prepare(VALUE options)
+{
+    if (sperf_session_exists() || atomic_load(&sperf_session.begun)) return Qnil;
+    sperf_session.options = *(const sperf_options_t *)options;
     sperf_session.options.deferred = sperf_session.options.aggregate = true;
     segments.earlier = NULL;
     segments.implicit = true;
     begin_segment(sperf_blocks_any(&sperf_session));
+    return Qnil;
+}
+
+void sperf_session_prepare(const sperf_options_t *options)
+{
+    change_session(prepare, (void *)(uintptr_t)options);
 }
 
 /* How many stacks what serves blocks may hold when there is none. */
 enum { STACKS_KEPT = 20000 };
 
-sperf_status_t sperf_session_end_block(VALUE object, bool wanted, sperf_recording_t **out)
+typedef struct {
+    VALUE object;
+    bool wanted;
+    sperf_recording_t *recording;
+    sperf_status_t status;
+    bool begun;
+} block_change_t;
+
+static VALUE end_block(VALUE argument)
 {
+    block_change_t *ending = (block_change_t *)argument;
     sperf_session_t *session = &sperf_session;
-    *out = NULL;
     VALUE names = Qnil;
-    sperf_block_end_t *end = sperf_block_end(session, object, &names);
+    sperf_block_end_t *end = sperf_block_end(session, ending->object, &names);
     if (end == NULL) {
         sperf_block_facts_t nothing = {.start_real_ns = 0};
-        return wanted ? sperf_block_profile_empty(SPERF_MODE_CPU, &nothing, out) : SPERF_OK;
+        if (ending->wanted) ending->status = sperf_block_profile_empty(SPERF_MODE_CPU, &nothing, &ending->recording);
+        return Qnil;
     }
     rest_unless_in_block(session);
-    sperf_status_t status = sperf_block_end_finish(session, end, names, wanted, out);
+    ending->status = sperf_block_end_finish(session, end, names, ending->wanted, &ending->recording);
     RB_GC_GUARD(names);
     sperf_session_run_self();
     bool idle = segments.implicit && atomic_load(&session->begun) && !sperf_blocks_any(session);
     if (idle && session->tables->stacks.count > STACKS_KEPT) retire();
-    return status;
+    return Qnil;
 }
 
-bool sperf_session_begin_block(VALUE object)
+sperf_status_t sperf_session_end_block(VALUE object, bool wanted, sperf_recording_t **out)
 {
+    block_change_t ending = {.object = object, .wanted = wanted};
+    change_session(end_block, &ending);
+    *out = ending.recording;
+    return ending.status;
+}
+
+static VALUE begin_block(VALUE argument)
+{
+    block_change_t *beginning = (block_change_t *)argument;
+    VALUE object = beginning->object;
     sperf_session_t *session = &sperf_session;
     sperf_blocks_reclaim(session);
-    if (!sperf_session_exists() && !atomic_load(&session->begun)) return false;
+    if (!sperf_session_exists() && !atomic_load(&session->begun)) return Qnil;
     bool begun = sperf_block_begin(session, object);
     if (!begun) {
         rb_gc(); /* blocks of fibers that nobody has any more */
@@ -458,7 +534,15 @@ bool sperf_session_begin_block(VALUE object)
     }
     if (atomic_load(&session->begun) && !sperf_session_active()) go_on(session);
     sperf_blocks_note(session);
-    return true;
+    beginning->begun = true;
+    return Qnil;
+}
+
+bool sperf_session_begin_block(VALUE object)
+{
+    block_change_t beginning = {.object = object};
+    change_session(begin_block, &beginning);
+    return beginning.begun;
 }
 
 bool sperf_session_paused(void)
@@ -471,30 +555,41 @@ bool sperf_session_was_paused(void)
     return segments.paused;
 }
 
-void sperf_session_pause(void)
+static VALUE pause_session(VALUE unused)
 {
-    if (!sperf_session_exists() || segments.paused) return;
+    if (!sperf_session_exists() || segments.paused) return unused;
     sperf_recording_t *recording;
-    sperf_status_t status = end_segment(false, &recording);
+    sperf_status_t status = end_segment(SPERF_SPOOLING_KEPT, &recording);
     segments.earlier = recording;
     sperf_raise_unless_ok(status, NULL);
+    return unused;
+}
+
+void sperf_session_pause(void)
+{
+    change_session(pause_session, NULL);
+}
+
+static VALUE resume(VALUE unused)
+{
+    if (sperf_session_paused()) begin_segment(true);
+    return unused;
 }
 
 void sperf_session_resume(void)
 {
-    if (sperf_session_paused()) begin_segment(true);
+    change_session(resume, NULL);
 }
 
-sperf_recording_t *sperf_session_snapshot(bool clear)
+static sperf_recording_t *take_snapshot(bool clear)
 {
     if (!sperf_session_exists()) return NULL;
     sperf_status_t status = SPERF_OK;
     bool was_paused = segments.paused;
     if (!was_paused) {
         sperf_recording_t *latest;
-        status = end_segment(false, &latest);
+        status = end_segment(clear ? SPERF_SPOOLING_TAKEN : SPERF_SPOOLING_KEPT, &latest);
         segments.earlier = latest;
-        if (clear) sperf_spooling_forget();
         begin_segment(true);
     }
     sperf_recording_t *recording = segments.earlier, *other = NULL;
@@ -526,19 +621,47 @@ void sperf_session_run_self(void)
     if (record != NULL) sperf_thread_run(record);
 }
 
-sperf_recording_t *sperf_session_stop(void)
+typedef struct {
+    bool clear;
+    sperf_recording_t *recording;
+} taken_t;
+
+static VALUE snapshot(VALUE argument)
 {
-    if (!sperf_session_exists()) return NULL;
+    taken_t *taken = (taken_t *)argument;
+    taken->recording = take_snapshot(taken->clear);
+    return Qnil;
+}
+
+sperf_recording_t *sperf_session_snapshot(bool clear)
+{
+    taken_t taken = {.clear = clear};
+    change_session(snapshot, &taken);
+    return taken.recording;
+}
+
+static VALUE stop(VALUE argument)
+{
+    taken_t *taken = (taken_t *)argument;
+    if (!sperf_session_exists()) return Qnil;
     sperf_recording_t *recording = segments.earlier;
     sperf_status_t status = SPERF_OK;
     if (segments.paused) {
-        sperf_spooling_end(&sperf_session, true);
+        sperf_spooling_end(&sperf_session, SPERF_SPOOLING_OVER);
     } else {
-        status = end_segment(true, &recording);
+        status = end_segment(SPERF_SPOOLING_OVER, &recording);
     }
     segments.earlier = NULL;
     segments.paused = false;
     atomic_store(&sperf_session.number, 0);
     sperf_raise_unless_ok(status, NULL);
-    return recording;
+    taken->recording = recording;
+    return Qnil;
+}
+
+sperf_recording_t *sperf_session_stop(void)
+{
+    taken_t taken = {.recording = NULL};
+    change_session(stop, &taken);
+    return taken.recording;
 }

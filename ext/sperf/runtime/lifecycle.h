@@ -34,6 +34,11 @@
  * the ring begin empty. What hooks would have told meanwhile is asked for (Ractors, the GC's phase), or assumed: a
  * marking has ended. The tables stay, so a block costs no more than its samples.
  *
+ * A change of the session (start, pause, resume, snapshot, stop, begin and end of a block) is done as one. It calls methods of Ruby, in which a
+ * thread may lose the GVL, be raised at, or come to run a handler or a postponed job: all that is held back
+ * (vm/vm_interrupts.h). Where that cannot be had another thread waits for the end of the change, and a job, which cannot
+ * wait as its own thread may be at it, asks to be called again.
+ *
  * Late hooks. A hook may have looked at `active` before it became false, and act later. With one Ractor, the hooks of
  * STARTED, RESUMED, SUSPENDED and of GC run under the very GVL that the stopping thread holds; READY, EXITED and the
  * destructor of a native thread can be late. What a late hook touches is never freed: the session, the records, the
@@ -101,6 +106,12 @@ void sperf_session_pause(void);
 
 /* Go on. Nothing where no session is paused. Raises as sperf_session_start; it is paused still then. Context: GVL. */
 void sperf_session_resume(void);
+
+/*
+ * Whether a thread is at a change of the session right now; then `afterwards` is called when it is done. Context: GVL,
+ * in postponed jobs.
+ */
+bool sperf_session_is_changing(void (*afterwards)(void));
 
 /* Whether there is a session that is paused. Context: GVL. */
 bool sperf_session_paused(void);

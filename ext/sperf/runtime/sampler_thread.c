@@ -14,6 +14,7 @@
 #include "base/core_wait.h"
 #include "base/short_slices.h"
 #include "capture/capture.h"
+#include "control_thread.h"
 #include "recording/intern.h"
 #include "recording/spooling.h"
 #include "settle.h"
@@ -236,6 +237,7 @@ static void work(sperf_session_t *session, pace_t *pace, bool in_time, int64_t n
         pace->last_runner_mono_ns = now_mono_ns;
     }
     sperf_settle_ask(session);
+    if (sperf_control_thread_limits_memory()) sperf_control_thread_note_memory(sperf_tables_bytes(session->tables));
     spool(session, now_mono_ns);
 }
 

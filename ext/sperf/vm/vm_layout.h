@@ -29,6 +29,8 @@
  *   own frames (vm_search.h)          calling thread                           believed before Ruby's API confirms it
  *   lines and names of an iseq        sperf's thread, for the spool; for       plain: made once and not changed; the
  *   (recording/spooling.h)            names, with collectors kept out          frame table keeps the iseq
+ *   interrupts of the thread's own    GVL, around changes of the session       plain, written as well: the words are
+ *   ec (vm_interrupts.h)                                                       believed once a job has shown in them
  *   lines of an iseq, words of a      GVL, hooks included                      plain: the frame table or a stack keeps
  *   method entry (vm_walk.h,                                                   the object; no GC of any Ractor gets by
  *   recording/frame_resolver.c)                                                a thread that holds its GVL and runs

@@ -2,7 +2,9 @@
 
 require_relative "command"
 require_relative "label_frames"
+require_relative "../profiles/merging"
 require_relative "../profiles/profile_file"
+require_relative "../profiles/profile_paths"
 
 module Sperf
   class CLI
@@ -17,8 +19,11 @@ module Sperf
 
       private
 
-      # Returns the Profile that +path+ holds.
-      def profile(path) = with_label_frames(ProfileFile.named(path).read)
+      # Returns the Profile that +paths+ hold together.
+      def profile(paths)
+        files = ProfilePaths.expand(paths)
+        with_label_frames(Merging.merge(files.map { |path| [path, ProfileFile.named(path).read] }))
+      end
 
       # Writes the Profile that the block returns to +path+, which is checked before the block is called.
       def write(path)

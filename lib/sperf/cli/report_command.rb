@@ -4,6 +4,7 @@ require_relative "command"
 require_relative "label_frames"
 require_relative "../report/display"
 require_relative "../profiles/profile_file"
+require_relative "../profiles/profile_paths"
 require_relative "../report/source_files"
 require_relative "viewer_options"
 
@@ -158,9 +159,9 @@ module Sperf
         raise UsageError, "--sample-type must be one of #{types.map(&:first).join(", ")}, not #{shown(name)}"
       end
 
-      def load(paths) = sum(paths, paths.map { |path| read_profile(path) })
+      def load(paths) = sum(paths, read_all(paths))
 
-      def read_profile(path) = with_label_frames(ProfileFile.named(path).read)
+      def read_all(paths) = paths.map { |path| with_label_frames(ProfileFile.named(path).read) }
 
       # Returns the sum of the profiles of +paths+. Raises Error, which names them.
       def sum(paths, profiles)

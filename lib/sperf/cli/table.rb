@@ -11,6 +11,7 @@ module Sperf
       # The headings under which options are told, in their order.
       GROUPS = {
         output: "Output",
+        control: "When to record, and when to write",
         sampling: "Sampling",
         metadata: "Metadata, which is written into the profile",
         words: "Messages",
@@ -61,6 +62,27 @@ module Sperf
         # -- record, stat and exec --
         Option.new(:open, Option::Flag.new, "open the profile in the viewer when the command has ended",
                    on: %i[record], group: :output, default: false),
+        Option.new(:delay, Types::Duration.new(0.001), "begin to record after so much time: 500ms, 10s, 5m, 1h",
+                   on: %i[record], group: :control, argument: "TIME"),
+        Option.new(:duration, Types::Duration.new(0.001), "stop recording after so much time, and write the file",
+                   on: %i[record], group: :control, argument: "TIME",
+                   more: "It counts from the beginning of the recording. The command goes on."),
+        Option.new(:on_signal, Types::SignalName.new, "start and stop recording when a signal comes, such as USR2",
+                   on: %i[record], group: :control, argument: "SIGNAL",
+                   more: "The recording begins stopped. Send the signal to sperf or to a Ruby process of the " \
+                         "command; all processes follow."),
+        Option.new(:snapshot_on, Types::SignalName.new, "write what was recorded so far when a signal comes, and go on",
+                   on: %i[record], group: :control, argument: "SIGNAL", see: "Long recordings"),
+        Option.new(:rotate, Types::Duration.new(1), "begin a new file after so much time",
+                   on: %i[record], group: :control, argument: "TIME", see: "Long recordings",
+                   more: "The name of the file must have the time in it: -o app-%t.data."),
+        Option.new(:keep, Option::Whole.new(1..), "with --rotate: keep the files of the last N periods only",
+                   on: %i[record], group: :control, argument: "N", default_words: "all"),
+        Option.new(:max_memory, Types::Size.new(4 * 1024 * 1024),
+                   "what a process may hold of its recording: 64M, 1G",
+                   on: %i[record], group: :control, argument: "SIZE", default_words: "no limit",
+                   more: "When it is reached, the process writes what it has beside the output, and goes on. Nothing " \
+                         "is lost."),
         Option.new(:label, Types::Pair.new, "metadata of your own, such as env=staging",
                    on: %i[record], group: :metadata, argument: "KEY=VALUE", repeated: true),
         Option.new(:quiet, Option::Flag.new, "print only errors and warnings",

@@ -80,6 +80,63 @@ module Sperf
         end
       end
 
+      # A length of time with its unit, in seconds; +least+ is the shortest.
+      class Duration < Option::Type
+        UNITS = { "ms" => 0.001, "s" => 1, "m" => 60, "h" => 3600 }.freeze
+        # A month: what is meant to last longer needs no end.
+        MOST = 31 * 24 * 3600
+        private_constant :UNITS, :MOST
+
+        def initialize(least)
+          super()
+          @least = least
+        end
+
+        def value(text)
+          number, unit = text.match(/\A(\d{1,9}(?:\.\d{1,9})?)(ms|s|m|h)\z/)&.captures
+          seconds = number.to_f * UNITS.fetch(unit) if number
+          allowed?(seconds) ? seconds : text
+        end
+
+        def allowed?(value) = value.is_a?(Numeric) && value.between?(@least, MOST)
+        def words = "a duration such as 500ms, 10s, 5m or 1h#{", at least #{@least}s" if @least == 1}"
+      end
+
+      # A number of bytes, at least +least+.
+      class Size < Option::Type
+        UNITS = { "" => 1, "K" => 1024, "M" => 1024**2, "G" => 1024**3 }.freeze
+        private_constant :UNITS
+
+        def initialize(least)
+          super()
+          @least = least
+        end
+
+        def value(text)
+          number, unit = text.match(/\A(\d{1,9})([KMG]?)i?B?\z/i)&.captures
+          bytes = number.to_i * UNITS.fetch(unit.upcase) if number
+          allowed?(bytes) ? bytes : text
+        end
+
+        def allowed?(value) = value.is_a?(Integer) && value >= @least
+        def words = "a size such as 64M or 1G, at least #{@least / (1024**2)}M"
+      end
+
+      # The name of a signal that a program can have a handler for: "USR2".
+      class SignalName < Option::Type
+        # Those that no handler is called for, that Ruby keeps for itself, and that the end of each child sends.
+        REFUSED = %w[EXIT KILL STOP SEGV BUS ILL FPE VTALRM CHLD CLD].freeze
+        private_constant :REFUSED
+
+        def value(text)
+          number = text.match?(/\A\d{1,3}\z/) ? text.to_i : Signal.list[text.upcase.delete_prefix("SIG")]
+          Signal.signame(number || -1) || text
+        end
+
+        def allowed?(value) = Signal.list.key?(value) && !REFUSED.include?(value)
+        def words = "a signal that a program can handle, such as USR2"
+      end
+
       # The name or address of a host, in brackets or without.
       class Host < Option::Type
         def value(text)

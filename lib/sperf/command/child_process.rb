@@ -22,9 +22,11 @@ module Sperf
 
     # +command+ is an Array of the program and its arguments, which no shell sees; +environment+ is what changes in the
     # environment (nil: unset); +out+ is where its standard output goes, as Process.spawn takes it, nil for ours.
-    def initialize(environment, command, out: nil)
+    # +orders+ are signals that are meant for this process while the command runs: their names, and who is called.
+    def initialize(environment, command, out: nil, orders: {})
       @environment = environment
       @command = command
+      @orders = orders
       @redirection = { out: }.compact
       @signals = Thread::Queue.new
       @witnesses = []
@@ -80,7 +82,8 @@ module Sperf
     end
 
     def handling_signals
-      previous = SIGNALS.to_h { |name| [name, handle(name)] }
+      previous = (SIGNALS - @orders.keys).to_h { |name| [name, handle(name)] }
+      @orders.each { |name, order| previous[name] = trap(name) { order.call } }
       yield
     ensure
       previous.each { |name, handler| trap(name, handler || "DEFAULT") }

@@ -12,10 +12,6 @@ module Sperf
   # to its owner only. See CollectionEntry for the files in it; `<pid>.note` holds the words of a process that could not
   # be recorded.
   class Collection
-    # What the names of the files of one program begin with.
-    PROGRAM = /\A\d+-\d+/
-    private_constant :PROGRAM
-
     # Makes the directory in +parent+. Raises WriteError.
     def self.create(parent)
       number = 0
@@ -37,23 +33,69 @@ module Sperf
     # +path+ is a directory that exists.
     def initialize(path)
       @path = path
+      @known = {}
+      @dropped_statistics = Statistics.new
+      @dropped_usages = {}
+      @dropped_origins = []
     end
+
+    # What each program that is being recorded, or was, has left: an Array of CollectionEntry.
+    def entries
+      glob(CollectionEntry::STARTED).map { |file| @known[file]&.read || (@known[file] = CollectionEntry.new(file)) }
+    end
+
+    # The programs whose processes are there. What a process was before an exec is none of them.
+    def running_entries
+      entries.group_by(&:pid).values.map { |programs| programs.max_by(&:counter) }.select(&:alive?)
+    end
+
+    # Those of which something may come yet.
+    def live_entries = running_entries.reject(&:ended?)
 
     # The number of programs that were being recorded, ended or not. A process that replaced itself by exec counts
     # again.
-    def started_count = files(CollectionEntry::STARTED).size
+    def started_count = entries.size
 
     # The number of programs that left a profile, be it without its end.
-    def finished_count = files(CollectionEntry::PROFILE).uniq { |file| File.basename(file)[PROGRAM] }.size
+    def finished_count = entries.count(&:left?)
 
-    # The number of programs that left a profile without its end.
-    def cut_off_count = entries.count(&:cut_off?)
+    # The number of programs that ended, and left a profile without its end.
+    def cut_off_count = entries.count { |entry| entry.cut_off? && !entry.failure && !entry.alive? }
+
+    # The command is over: what its processes wrote as they ran, and did not hand over, counts from now on.
+    def over
+      @over = true
+    end
 
     # The number of processes that left a profile, each counted once however many programs it became.
-    def process_count = files(CollectionEntry::PROFILE).map { |file| File.basename(file).to_i }.uniq.size
+    def process_count = entries.select(&:left?).map(&:pid).uniq.size
 
     # Why profiles could not be left: an Array of a reason for each.
     def failures = entries.filter_map(&:failure)
+
+    # The number of processes that have a handler of their own for the signal of +kind+, :toggle or :snapshot.
+    def lost_signals(kind) = entries.select { |entry| entry.lost_signals.include?(kind) }.map(&:pid).uniq.size
+
+    # Unpacks what was left until now, and returns the paths of all profiles that were left and not dropped, by the id
+    # of the process: a Hash of Arrays in the order of time.
+    # Raises WriteError if the directory is gone.
+    def parts
+      raise WriteError, "#{@path} is gone, with what was recorded" unless there?
+
+      files(CollectionEntry::PROFILE).group_by { |path| File.basename(path).to_i }
+    end
+
+    # Whether the directory is there.
+    def there? = File.directory?(@path)
+
+    # Removes the profiles +paths+, which somebody has. What else they came with counts still.
+    def drop(paths)
+      paths.each do |path|
+        name = path.delete_suffix(CollectionEntry::PROFILE)
+        note_dropped(name)
+        CollectionEntry::PARTS.each { |extension| File.unlink(name + extension) }
+      end
+    end
 
     # The number of children of fork, and of theirs, that ran on without being recorded. Those that became another
     # program are not among them, nor what spawn, system and backticks ran. Children that are still running count, too.
@@ -68,23 +110,25 @@ module Sperf
       end
     end
 
-    # Returns the profiles of all processes as one, nil if there is none. Raises Error if a file is no profile.
-    def profile
-      Merging.merge(files(CollectionEntry::PROFILE).map { |file| [file, decode(file)] })
+    # Returns the profiles at +paths+ as one, those of all processes unless others are named; nil if there is none.
+    # Raises Error if a file is no profile.
+    def profile(paths = files(CollectionEntry::PROFILE))
+      Merging.merge(paths.map { |file| [file, decode(file)] })
     end
 
     # The Statistics of all processes together.
     def statistics
-      files(CollectionEntry::STATISTICS).map { |file| Statistics.parse(File.read(file)) }.sum(Statistics.new)
+      files(CollectionEntry::STATISTICS).map { |file| statistics_in(file) }.sum(@dropped_statistics)
     end
 
-    # The RubyUsage of all processes together.
+    # The RubyUsage of all processes together. A program counts from its beginning: its last words are about all of it.
     def ruby_usage
-      files(CollectionEntry::RUBY_USAGE).map { |file| RubyUsage.parse(File.read(file)) }.sum(RubyUsage.new)
+      latest = files(CollectionEntry::RUBY_USAGE).to_h { |file| [CollectionEntry.program(file), usage_in(file)] }
+      @dropped_usages.merge(latest).each_value.sum(RubyUsage.new)
     end
 
     # The comments that say which Rubies ran, each once.
-    def origins = files(CollectionEntry::ORIGIN).flat_map { |file| File.readlines(file, chomp: true) }.uniq
+    def origins = files(CollectionEntry::ORIGIN).flat_map { |file| origins_in(file) }.union(@dropped_origins)
 
     # Removes the directory with all that is in it. A process that is still running may add to it meanwhile: then it is
     # done again. Where it cannot be removed something stays, which harms nobody.
@@ -108,11 +152,25 @@ module Sperf
       raise Error, "cannot merge #{file}: #{e.message}"
     end
 
-    def entries = glob(CollectionEntry::STARTED).map { |file| CollectionEntry.new(file) }
+    def note_dropped(name)
+      program = CollectionEntry.program(name)
+      @dropped_statistics += statistics_in(name + CollectionEntry::STATISTICS)
+      @dropped_usages[program] = usage_in(name + CollectionEntry::RUBY_USAGE)
+      @dropped_origins |= origins_in(name + CollectionEntry::ORIGIN)
+    end
+
+    def statistics_in(file) = Statistics.parse(File.read(file))
+    def usage_in(file) = RubyUsage.parse(File.read(file))
+    def origins_in(file) = File.readlines(file, chomp: true)
 
     # What processes have left meanwhile is unpacked first.
     def files(extension)
-      entries.each(&:unpack) if CollectionEntry::PARTS.include?(extension)
+      if CollectionEntry::PARTS.include?(extension)
+        entries.each do |entry|
+          entry.unpack
+          entry.unpack_spools if @over
+        end
+      end
       glob(extension)
     end
 

@@ -4,80 +4,159 @@ module Sperf
   # What one program leaves for the sperf command that it runs under, in a file `<pid>-<counter>.started`; the counter
   # tells the programs apart that one process becomes by exec. ext/sperf/base/ledger.h and bindings/handover.h say what
   # is in it, and write it.
+  #
+  # A program may leave something several times while it runs: parts, each a recording of its own.
   class CollectionEntry
     STARTED = ".started"
     # How the file begins.
     MAGIC = "sperf 1\n".b
-    # What was left last, in its order there: the extensions of the files that #unpack makes.
+    # What a part has, in its order there: the extensions of the files that #unpack makes.
     PARTS = %w[.ruby .origin .statistics .pb].freeze
     RUBY_USAGE, ORIGIN, STATISTICS, PROFILE = PARTS
-    # Bytes before the parts: their lengths.
-    LENGTHS_BYTES = 8 * PARTS.size
-    private_constant :MAGIC, :LENGTHS_BYTES
+    # The numbers behind the magic, of eight bytes each.
+    NUMBERS = %i[forked handed_over_at failed answered ended taken_at toggles_asked snapshots_asked signals_lost
+                 spool_at].freeze
+    # Bytes before a part: where the one before it is, and the lengths.
+    HEADER_BYTES = 8 * (1 + PARTS.size)
+    # What signals ask for, by their bits.
+    SIGNALS = %i[toggle snapshot].freeze
+    # The states of processes that are no more, as the kernel calls them.
+    DEAD = %w[Z X].freeze
+    private_constant :MAGIC, :NUMBERS, :HEADER_BYTES, :SIGNALS, :DEAD
+
+    # Of a file made by #unpack, returns the name of the program that it is of: "<pid>-<counter>".
+    def self.program(path) = File.basename(path)[/\A[^.]+/]
 
     # +path+ is that of the file.
     def initialize(path)
       @path = path
-      magic, @forked, @offset, error, @spool = File.binread(path, 40).to_s.unpack("a8QQQQ")
-      @forked = @offset = error = @spool = 0 unless magic == MAGIC && @spool
-      @failure = AtomicFile.reason(SystemCallError.new(error)) unless error.zero?
+      @unpacked_to = 0
+      read
     end
 
-    # The number of children of fork that ran on unrecorded, so far.
-    def forked_count = @forked
+    # Looks again.
+    def read
+      magic, *numbers = File.binread(@path, 8 * (1 + NUMBERS.size)).to_s.unpack("a8Q*")
+      numbers = [] unless magic == MAGIC
+      @numbers = NUMBERS.zip(numbers).to_h { |name, number| [name, number || 0] }
+      self
+    rescue SystemCallError
+      self # Somebody has removed it.
+    end
 
-    # Why the program could not leave its profile, a String; nil if it did not try, or could.
-    attr_reader :failure
+    # The name of the program, "<pid>-<counter>".
+    def name = CollectionEntry.program(@path)
 
-    # Whether the last of what the program recorded is missing: it was killed, it crashed, or it is still running, and
-    # what it left was written as it ran.
-    def cut_off? = @spool > @offset
-
-    # The process id.
+    # The id of the process, and which of its programs this is.
     def pid = File.basename(@path).to_i
+    def counter = File.basename(@path)[/-(\d+)/, 1].to_i
 
-    # Puts what was left into files beside this one, unless that was done before.
+    # The number of children of fork that ran on unrecorded, so far.
+    def forked_count = @numbers[:forked]
+
+    # Why the program could not leave what it recorded last, a String; nil if it did not try, or could.
+    def failure
+      AtomicFile.reason(SystemCallError.new(@numbers[:failed])) unless @numbers[:failed].zero?
+    end
+
+    # Whether it has left anything.
+    def left? = @numbers[:handed_over_at].positive? || cut_off?
+
+    # Whether the last of what it recorded is not handed over: it was killed, it crashed, or it is still running. There
+    # is what it wrote as it ran.
+    def cut_off? = @numbers[:spool_at] > @numbers[:handed_over_at]
+
+    # Whether it has done what it was asked to do in +turn+ of the control page.
+    def answered?(turn) = @numbers[:answered] >= turn
+
+    # Whether it has said that nothing more comes of it.
+    def ended? = @numbers[:ended].positive?
+
+    # Whether the process is there.
+    def alive?
+      !DEAD.include?(File.read("/proc/#{pid}/stat")[/\) (\w)/, 1])
+    rescue Errno::ENOENT, Errno::ESRCH
+      !File.exist?("/proc/self") && signalled?
+    rescue SystemCallError
+      true
+    end
+
+    # How often it was sent the signals that ask for something, by :toggle and :snapshot.
+    def asked = { toggle: @numbers[:toggles_asked], snapshot: @numbers[:snapshots_asked] }
+
+    # For which of these the program has a handler of its own, an Array.
+    def lost_signals = SIGNALS.select.with_index { |_name, bit| @numbers[:signals_lost][bit] == 1 }
+
+    # Puts what was left since the last time into files beside this one, and tells the program that it is not needed
+    # any more.
     def unpack
-      unpack_handover unless @offset.zero? || File.exist?(beside(PROFILE))
-      unpack_spools if cut_off? && !File.exist?(beside(".1#{PROFILE}"))
+      newest = @numbers[:handed_over_at]
+      return if newest <= @unpacked_to
+
+      AtomicFile.surviving_limits { File.open(@path, "rb") { |file| unpack_chain(file, newest) } }
+      @unpacked_to = newest
+      File.open(@path, "r+b") { |file| file.pwrite([newest].pack("Q"), 8 * (1 + NUMBERS.index(:taken_at))) }
+    end
+
+    # Puts what it wrote as it ran, and did not hand over, into such files, unless that was done before.
+    def unpack_spools
+      return if @unpacked_spools || !cut_off?
+
+      offset = @numbers[:spool_at]
+      while offset > @numbers[:handed_over_at]
+        profile, statistics, previous = Native.read_spool(@path, offset)
+        break unless profile
+
+        write_spool(offset, profile, statistics)
+        break if previous >= offset
+
+        offset = previous
+      end
+      @unpacked_spools = true
     end
 
     private
 
-    # The oldest first: the first one is there when all are.
-    def unpack_spools
-      spools.each.with_index(1).reverse_each do |(profile, statistics), number|
-        AtomicFile.surviving_limits do
-          File.binwrite(beside(".#{number}#{STATISTICS}"), statistics)
-          File.binwrite(beside(".#{number}#{PROFILE}"), profile.encode(:pprof, timeline: true))
-        end
-      end
-    end
-
-    # What was written as the program ran, and is not in what it handed over: an Array of profiles with their
-    # statistics, the latest first.
-    def spools
-      found = []
-      offset = @spool
-      while offset > @offset
-        profile, statistics, offset = Native.read_spool(@path, offset)
-        break unless profile
-
-        found << [profile, statistics]
-      end
-      found
-    end
-
-    def unpack_handover
+    def write_spool(offset, profile, statistics)
+      texts = { STATISTICS => statistics, PROFILE => profile.encode(:pprof, timeline: true) }
       AtomicFile.surviving_limits do
-        File.open(@path, "rb") do |file|
-          file.seek(@offset)
-          lengths = file.read(LENGTHS_BYTES).unpack("Q*")
-          PARTS.zip(lengths) { |extension, length| IO.copy_stream(file, beside(extension), length) }
-        end
+        PARTS.each { |extension| File.binwrite(beside(offset, extension), texts.fetch(extension, "")) }
       end
     end
 
-    def beside(extension) = @path.delete_suffix(STARTED) + extension
+    # Those that are older have lower offsets, so there is an end whatever is in the file.
+    def unpack_chain(file, offset)
+      while offset > @unpacked_to
+        previous = unpack_part(file, offset)
+        break if previous >= offset
+
+        offset = previous
+      end
+    end
+
+    # Returns the offset of the part before. Raises SystemCallError, and leaves nothing of this one.
+    def unpack_part(file, offset)
+      file.seek(offset)
+      previous, *lengths = file.read(HEADER_BYTES).unpack("Q*")
+      PARTS.zip(lengths) { |extension, length| IO.copy_stream(file, beside(offset, extension), length) }
+      previous
+    rescue SystemCallError
+      Dir.glob(File.basename(beside(offset, ".*")), base: File.dirname(@path)) do |name|
+        File.unlink(File.join(File.dirname(@path), name))
+      end
+      raise
+    end
+
+    # In the order of time.
+    def beside(offset, extension) = format("%s.%016x%s", @path.delete_suffix(STARTED), offset, extension)
+
+    def signalled?
+      Process.kill(0, pid)
+      true
+    rescue Errno::ESRCH
+      false
+    rescue SystemCallError
+      true
+    end
   end
 end

@@ -3,6 +3,7 @@
 require "shellwords"
 require_relative "child_process"
 require_relative "collection"
+require_relative "control"
 require_relative "../program/quantity"
 require_relative "recorded_environment"
 
@@ -10,13 +11,16 @@ module Sperf
   # One run of a command with every Ruby process in it recorded: this process is the root of the tree of processes, of
   # which any may be Ruby, the command itself or not. Each leaves its profile in the run's Collection.
   class CommandRun
-    # What may have become of a process that did not come to its end.
-    WITHOUT_A_WORD = "ended by SIGKILL or a crash, or still running"
+    # What has become of a process that did not come to its end, and what may have of one that wrote nothing.
+    KILLED = "ended by SIGKILL or a crash"
+    WITHOUT_A_WORD = "#{KILLED}, or still running".freeze
     # The time that may be missing of what it recorded.
     LOST = "2 s"
 
     # Where the processes leave what they recorded, to be removed by whoever has read it.
     attr_reader :collection
+    # What tells these processes what to do: a Control.
+    attr_reader :control
     # The ChildProcess that ran the command.
     attr_reader :child
     # Nanoseconds from the start of the command to its end.
@@ -28,20 +32,26 @@ module Sperf
 
     # +options+ say what to record; +command+ is an Array of the program and its arguments; +directory+ is where the
     # collection shall lie. +out+: where the command's standard output goes, as Process.spawn takes it; nil: it is ours.
-    def initialize(options, command, directory, out: nil)
+    # +orders+: as ChildProcess takes them; +control+: as Control does.
+    def initialize(options, command, directory, out: nil, orders: {}, **control)
       @command = command
       @collection = Collection.create(directory)
-      @child = ChildProcess.new(RecordedEnvironment.changes(options, @collection.path), command, out:)
+      @control = Control.new(@collection, **control)
+      @child = ChildProcess.new(RecordedEnvironment.changes(options, @collection.path), command, out:, orders:)
     end
 
-    # Runs the command to its end and returns self. Raises Error if it cannot be run.
+    # Runs the command to its end and returns self; with a block, this is what has ChildProcess#run called, of the
+    # ChildProcess that it gets. What the command leaves running is recorded no further. Raises Error if it cannot be
+    # run.
     def run
       @child.prepare
       before = Native.resource_usage(:children)
       start_ns = monotonic_ns
-      @child.run
+      block_given? ? yield(@child) : @child.run
       @real_ns = monotonic_ns - start_ns
       @resources = used_since(before)
+      @running_on = @control.finish
+      @collection.over
       self
     rescue SystemCallError => e
       @collection.remove
@@ -53,6 +63,8 @@ module Sperf
     # Says which processes left no profile although others did, and which could not be recorded: one line each.
     def explain_missing
       @collection.notes.each { |note| Host.say(note) }
+      Host.say(running_on) if @running_on.positive?
+      Host.say(incomplete) if incomplete
       Host.say(missing) unless missing_count.zero? || missing_count == @collection.started_count
       Host.say(cut_off) if cut_off
     end
@@ -63,7 +75,7 @@ module Sperf
       return if count.zero?
 
       "#{Quantity.count(count, "Ruby process")} did not come to #{count == 1 ? "its" : "their"} end " \
-        "(#{reasons(count)}): up to the last #{LOST} of #{count == 1 ? "it is" : "each are"} missing"
+        "(#{KILLED}): up to the last #{LOST} of #{count == 1 ? "it is" : "each are"} missing"
     end
 
     # Whether what a process recorded could not be written.
@@ -75,6 +87,14 @@ module Sperf
     # Returns in words that +count+ children of fork ran on without being recorded, nil for none.
     def self.forked(count)
       "#{Quantity.count(count, "child process")} of fork #{count == 1 ? "was" : "were"} not recorded" if count.positive?
+    end
+
+    # Returns in words that so many +processes+ handle the signal called +name+ themselves, nil for none.
+    def self.taken(name, processes)
+      return if processes.zero?
+
+      "#{Quantity.count(processes, "process")} of the command #{processes == 1 ? "handles" : "handle"} SIG#{name}: " \
+        "there, it did not reach sperf"
     end
 
     # Returns in words why there is no profile at all.
@@ -103,19 +123,28 @@ module Sperf
 
     private
 
+    def running_on
+      "#{Quantity.count(@running_on, "process")} #{@running_on == 1 ? "is" : "are"} still running; what " \
+        "#{@running_on == 1 ? "it" : "they"} recorded until now is in the profile"
+    end
+
+    # Returns in words that some left a part of what they recorded only, nil if none did.
+    def incomplete
+      failed = @collection.entries.select { |entry| entry.left? && entry.failure }
+      return if failed.empty?
+
+      "#{Quantity.count(failed.size, "Ruby process")} could not leave all that was recorded " \
+        "(#{failed.map(&:failure).uniq.join("; ")})"
+    end
+
     # Returns in words how many processes left no profile, and why.
     def missing
       started = @collection.started_count
+      failures = @collection.entries.reject(&:left?).filter_map(&:failure)
+      reasons = failures.tally.map { |reason, count| failures.size == missing_count ? reason : "#{count}: #{reason}" }
+      reasons << WITHOUT_A_WORD if failures.size < missing_count
       of = missing_count == started ? "" : "#{missing_count} of "
-      "#{of}#{Quantity.count(started, "Ruby process")} left no profile (#{reasons(missing_count)})"
-    end
-
-    # Returns in words why so many processes, +among+, did not hand over what they had recorded.
-    def reasons(among)
-      failures = @collection.failures
-      words = failures.tally.map { |reason, count| failures.size == among ? reason : "#{count}: #{reason}" }
-      words << WITHOUT_A_WORD if failures.size < among
-      words.join("; ")
+      "#{of}#{Quantity.count(started, "Ruby process")} left no profile (#{reasons.join("; ")})"
     end
 
     def name = @command.first

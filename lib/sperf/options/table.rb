@@ -31,6 +31,8 @@ module Sperf
         more: {
           all: "A relative path starts at the directory that is current when the recording begins.",
           cli: "Use - for standard output.",
+          record: "In its name, %t is the time at which the file was begun (20261122T094500; also %Y %m %d %H %M " \
+                  "%S), %p the process id, with a file for each process, and %% a percent sign.",
           stat: "It gets the profile; with -r, the sum of all runs.",
           environment: "It cannot be -, because standard output belongs to the program.",
           api: "An existing file is replaced only if it is empty or something that sperf writes, such as a profile. " \

@@ -57,6 +57,12 @@ module Sperf
     # Whether sperf can read again what it writes here.
     def readable? = @format.readable?
 
+    # Returns the same file, in the place of which another one may be put without a trace.
+    def unsparing = dup.tap { |file| file.instance_variable_set(:@spare, false) }.freeze
+
+    # Whether it is a device or a pipe: what is written to it stays written.
+    def stream? = special?
+
     # Whether the program's own standard output would be in the way.
     def standard_output? = false
 

@@ -27,6 +27,7 @@ module Sperf
     def timeline? = @format.timeline?
     def readable? = false
     def standard_output? = true
+    def stream? = true
     def replaces? = false
     def spares? = false
     def among?(_words) = false

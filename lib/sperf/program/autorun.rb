@@ -52,7 +52,8 @@ module Sperf
     # reverse order, so this one comes last and they are in the profile. From here on nothing runs that the program
     # could have redefined: see ext/sperf/bindings/autorun.h.
     def start
-      claim if collected?
+      return if collected? && !claim # The recording has just ended.
+
       @session.start
       Native.end_with_process(@session, description: RUBY_DESCRIPTION, origin: @origin, inherit: @inherit)
     rescue StandardError

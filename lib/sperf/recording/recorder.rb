@@ -1,6 +1,8 @@
 # frozen_string_literal: true
 
 require_relative "../command/command_run"
+require_relative "conductor"
+require_relative "delivery"
 require_relative "recording_metadata"
 require_relative "saved_profile"
 require_relative "time_summary"
@@ -9,34 +11,41 @@ require_relative "../program/verbose_report"
 module Sperf
   # Records a command from outside: one profile of all the Ruby processes in it becomes one file.
   #
-  # What there is to say goes to stderr, before and after the command, never while it runs.
+  # What there is to say goes to stderr, before and after the command; while it runs, only that a file could not be
+  # written. What happens meanwhile is the Conductor's.
   class Recorder
     FAILURE = 1
     # A command that failed before it had used so much time failed at once.
     AT_ONCE_NS = 100_000_000
     private_constant :AT_ONCE_NS
 
-    # +options+ must have an output file; +command+ is an Array of the program and its arguments; +output+ is what the
-    # user calls the file; +labels+ are names and values to be told in it. +open+: show the profile in a browser at the
-    # end. +quiet+: say only what went wrong or is missing.
-    def initialize(options, command, output:, labels: {}, open: false, quiet: false)
+    # +options+ must have an output file; +command+ is an Array of the program and its arguments; +output+ is the
+    # OutputName that the user gave it; +labels+ are names and values to be told in it. +open+: show the profile in a
+    # browser at the end. +quiet+: say only what went wrong or is missing. +plan+ is a RecordingPlan.
+    def initialize(options, command, output:, labels: {}, open: false, quiet: false, plan: RecordingPlan.new)
       @metadata = RecordingMetadata.new(command, labels) if options.metadata?
       @options = options
       @command = command
       @file = options.output_file
-      @saved_profile = SavedProfile.new(@file, output)
+      @output = output
       @open = open
       @quiet = quiet
+      @plan = plan
+      @delivery = Delivery.new(@file, output, format: options.format, keep: plan.keep) { |*part| annotated(*part) }
+      @conductor = Conductor.new(plan, @delivery)
     end
 
     # Runs the command, writes the profile, and ends this process as the command ended; with status 1 if the command
     # succeeded and the profile was lost. Raises Error if the command cannot be run, and SignalException if somebody
     # interrupts the work that comes after it.
     def run
-      @run = CommandRun.new(@options, @command, @file.working_directory, out: @file.standard_output? ? :err : nil).run
+      @run = CommandRun.new(@options, @command, @file.working_directory, out: @file.standard_output? ? :err : nil,
+                                                                         orders: @conductor.orders, **@plan.control)
+      @delivery.collection = collection
+      @run.run { |child| @conductor.during(@run.control) { child.run } }
       saved = save
       exit(FAILURE) if @run.child.success? && !saved
-      show if @open && @written
+      show if @open && @delivery.written.any?
       @run.child.exit_alike
     end
 
@@ -51,45 +60,80 @@ module Sperf
         !@run.lost?
       end
     rescue Error, SystemCallError => e
-      Host.say("#{e.message}; #{@run.whereabouts}")
+      Host.say("#{e.message}#{"; #{@run.whereabouts}" if collection.there?}")
       false
     end
 
     def deliver
-      forked = CommandRun.forked(collection.forked_count)
-      profile = annotated(collection.profile, forked)
-      @run.explain_missing
-      Host.say(forked) if forked
-      return Host.say(@saved_profile.nothing(@run.why_nothing)) unless profile
+      parts = collection.parts
+      profile = collection.profile
+      say_what_is_missing
+      return say_nothing if @delivery.written.empty? && nothing?(profile)
+      return Host.say(saved_profile.spared(profile)) if @file.spares? && failed_at_once?(profile)
 
-      @file.spares? && failed_at_once?(profile) ? Host.say(@saved_profile.spared(profile)) : write(profile)
+      @delivery.finish(parts, annotated(profile, collection.process_count)) if profile
+      report(profile) unless @quiet
     end
 
-    def failed_at_once?(profile) = !@run.child.success? && profile.summary[:total_ns] < AT_ONCE_NS
+    # What is missing is told even where nobody asked for words.
+    def say_what_is_missing
+      @run.explain_missing
+      lost = @plan.signals.filter_map { |name, kind| CommandRun.taken(name, collection.lost_signals(kind)) }
+      [forked, *lost].compact.each { |line| Host.say(line) }
+    end
+
+    # Processes that were told to record nothing hand over nothing.
+    def nothing?(profile) = profile.nil? || (@conductor.why_nothing && profile.summary[:samples].zero?)
+
+    def say_nothing = Host.say(saved_profile.nothing(@conductor.why_nothing || @run.why_nothing))
+
+    def failed_at_once?(profile)
+      @delivery.written.empty? && !@run.child.success? && profile.summary[:total_ns] < AT_ONCE_NS
+    end
+
+    def forked = CommandRun.forked(collection.forked_count)
 
     # What is missing is told even where nobody shall know where the profile comes from.
-    def annotated(profile, forked)
-      comments = [*[forked, @run.cut_off].compact.map { |words| "# sperf: #{words}" }, *@metadata&.comments(@run)]
-      profile && comments.any? ? profile.annotate(comments) : profile
+    def annotated(profile, processes)
+      missing = [forked, @run.cut_off].compact.map { |words| "# sperf: #{words}" }
+      comments = [*missing, *@metadata&.comments(@run, processes)]
+      comments.any? ? profile.annotate(comments) : profile
     end
 
     # Until the user has seen enough. What goes wrong here changes neither the file nor the exit status.
     def show
-      Viewer.run([@file.path])
+      Viewer.run(@delivery.written.map { |written| written.file.path })
     rescue Error, SystemCallError => e
       Host.say(e.message)
     end
 
-    def write(profile)
-      line = @saved_profile.write(profile, collection.process_count)
-      @written = true
-      return if @quiet
-
-      report(profile) if @options.verbose?
-      [*TimeSummary.new(profile).lines, line].each { |words| Host.say(words) }
+    # The profile is all there is, unless there are periods.
+    def report(profile)
+      describe(profile) unless @plan.rotate
+      Host.say(saved)
     end
 
-    def report(profile)
+    def describe(profile)
+      verbose(profile) if @options.verbose?
+      TimeSummary.new(profile).lines.each { |line| Host.say(line) }
+    end
+
+    # Returns the line that says what was written.
+    def saved
+      files = @delivery.written
+      mode = @options.mode
+      return saved_profile.several(files, @output.pattern, @delivery.removed, mode) if files.size > 1 || @plan.rotate
+
+      file = files.first
+      summary = { samples: file.samples, total_ns: file.total_ns, mode: }
+      saved_profile(file.name).written(file.bytes, summary, collection.process_count)
+    end
+
+    def saved_profile(name = @file.standard_output? ? StandardOutput::PATH : @output.expand(Time.now, Process.pid))
+      SavedProfile.new(@file, name)
+    end
+
+    def verbose(profile)
       VerboseReport.new(mode: @options.mode, frequency: @options.frequency, summary: profile.summary,
                         top: profile.top(VerboseReport::ROWS, :flat), statistics: collection.statistics).print
     end

@@ -20,12 +20,13 @@ module Sperf
       @labels = labels.transform_keys { |name| "label.#{name}" }
     end
 
-    # Returns the comments for the profile of the CommandRun +run+, which has ended.
-    def comments(run)
+    # Returns the comments for the profile of +processes+ (Integer) of the CommandRun +run+. What is known at its end
+    # only is not told before.
+    def comments(run, processes)
       collection = run.collection
       Metadata.comments(@before.merge(@labels)) + collection.origins +
-        Metadata.comments({ "processes" => collection.process_count, "real_ns" => run.real_ns,
-                            **usage(collection.ruby_usage), **resources(run) })
+        Metadata.comments({ "processes" => processes, "real_ns" => run.real_ns,
+                            **(run.resources ? { **usage(collection.ruby_usage), **resources(run) } : {}) })
     end
 
     private

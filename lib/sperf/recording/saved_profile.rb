@@ -23,9 +23,21 @@ module Sperf
     end
 
     # Writes +profile+, the work of so many +processes+, and returns the line for the user. Raises WriteError.
-    def write(profile, processes)
-      bytes = @file.write(profile)
-      "#{@name}: #{Quantity.bytes(bytes)}, #{recorded(profile.summary, processes)}#{advice}"
+    def write(profile, processes) = written(@file.write(profile), profile.summary, processes)
+
+    # Returns the line for a profile of +bytes+ that was written: its +summary+, and how many +processes+ it is of.
+    def written(bytes, summary, processes)
+      "#{@name}: #{Quantity.bytes(bytes)}, #{recorded(summary, processes)}#{advice}"
+    end
+
+    # Returns the line for several +files+ (Delivery::Written), which +pattern+ matches; +removed+ others are gone, and
+    # +mode+ was measured.
+    def several(files, pattern, removed, mode)
+      total = { samples: files.sum(&:samples), total_ns: files.sum(&:total_ns), mode: }
+      words = "#{Quantity.count(files.size, "file")}, #{files.first.name} to #{files.last.name}: " \
+              "#{Quantity.bytes(files.sum(&:bytes))}, #{recorded(total, 1)}"
+      words += "; #{Quantity.count(removed, "older one")} #{removed == 1 ? "was" : "were"} removed" if removed.positive?
+      "#{words}#{advice(pattern)}"
     end
 
     # Returns the line for the +profile+ of a command that failed at once, which is not written over another one.
@@ -49,8 +61,10 @@ module Sperf
 
     def measured(summary) = MEASURED.fetch(summary[:mode])
 
-    def advice
-      return if @file.standard_output?
+    def advice(pattern = nil)
+      return if @file.standard_output? || (pattern && !@file.readable?)
+
+      return "; to look at them: sperf report '#{pattern}'" if pattern
 
       "; to look at it: #{format(ADVICE[@file.format_name], Shellwords.escape(@name))}"
     end

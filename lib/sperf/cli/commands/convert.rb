@@ -14,7 +14,7 @@ module Sperf
         raise UsageError, "convert needs IN and OUT, a file or - each (see sperf convert -h)" if operands.size != 2
 
         from, to = operands
-        write(to) { profile(from) }
+        write(to) { profile([from]) }
         warn_of_frames
       end
     end

@@ -12,17 +12,17 @@ module Sperf
 
       # Returns what `sperf diff` prints for such a command line (Strings), without terminal, pager and gate.
       def text(arguments)
-        sides = sides(parse(arguments))
+        sides = files(parse(arguments))
         render(difference(*sides.map { |paths| load(paths) })).first
       end
 
       private
 
       def execute(paths)
-        base_paths, target_paths = sides(paths)
+        base_paths, target_paths = files(paths)
         return view_in_browser(target_paths, base: base_paths, normalize: on?(:normalize), sources:) if viewer?
 
-        bases, targets = [base_paths, target_paths].map { |side| side.map { |path| read_profile(path) } }
+        bases, targets = [base_paths, target_paths].map { |side| read_all(side) }
         verdict = judge(bases, targets)
         show(difference(sum(base_paths, bases), sum(target_paths, targets)))
         warn_of_sums(bases.size, targets.size)
@@ -46,6 +46,9 @@ module Sperf
         Host.say(verdict.words)
         exit(Table::TOO_MUCH) if verdict.failed?
       end
+
+      # Returns the files of the base and those of the target.
+      def files(paths) = sides(paths).map { |side| ProfilePaths.expand(side) }
 
       # Returns the paths of the base and those of the target.
       def sides(paths)

@@ -1,7 +1,6 @@
 # frozen_string_literal: true
 
 require_relative "../conversion_command"
-require_relative "../../profiles/merging"
 
 module Sperf
   class CLI
@@ -16,7 +15,7 @@ module Sperf
         raise UsageError, "merge needs -o OUT: sperf merge -o OUT IN... (see sperf merge -h)" if given[:output].nil?
         raise UsageError, "merge needs an IN: sperf merge -o OUT IN... (see sperf merge -h)" if operands.empty?
 
-        write(given[:output]) { Merging.merge(operands.map { |path| [path, profile(path)] }) }
+        write(given[:output]) { profile(operands) }
       end
     end
   end

@@ -12,15 +12,16 @@ module Sperf
 
       # Returns what `sperf report` prints for such a command line (Strings), without terminal and pager.
       def text(arguments)
-        paths = parse(arguments)
-        render(load(paths.empty? ? [DEFAULT_PATH] : paths)).first
+        render(load(files(parse(arguments)))).first
       end
 
       private
 
       def execute(paths)
-        present(paths.empty? ? [DEFAULT_PATH] : paths)
+        present(files(paths))
       end
+
+      def files(paths) = ProfilePaths.expand(paths.empty? ? [DEFAULT_PATH] : paths)
 
       # The one place where it is decided who shows the profiles.
       def present(paths)

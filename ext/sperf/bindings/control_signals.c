@@ -1,0 +1,78 @@
+/* Signals that ask the command for something: see control_signals.h. */
+#include "control_signals.h"
+
+#include <ruby.h>
+#include <signal.h>
+
+#include "base/kept_methods.h"
+#include "base/ledger.h"
+
+enum { TOGGLE, SNAPSHOT, SIGNALS };
+
+static struct {
+    int number;    /* 0: it is not asked for */
+    VALUE handler; /* a Proc */
+} taken[SIGNALS];
+
+static sperf_control_page_t *asked_page;
+static void (*ruby_handler)(int); /* the function that Ruby has signals handled by for which there is a Proc */
+
+/* Context: a handler of Signal.trap: the main thread, with the GVL. */
+static VALUE ask(RB_BLOCK_CALL_FUNC_ARGLIST(number, which))
+{
+    (void)number;
+    sperf_ledger_t *ledger = sperf_ledger_get();
+    if (ledger == NULL) return Qnil;
+    atomic_fetch_add(FIX2INT(which) == TOGGLE ? &ledger->toggles_asked : &ledger->snapshots_asked, 1);
+    sperf_control_wake(&asked_page->asked);
+    return Qnil;
+}
+
+static void (*handler_of(int number))(int)
+{
+    struct sigaction action;
+    return sigaction(number, NULL, &action) == 0 ? action.sa_handler : SIG_DFL;
+}
+
+static void take(int which, int number)
+{
+    if (number == 0) return;
+    VALUE handler = rb_proc_new(ask, INT2FIX(which));
+    rb_gc_register_mark_object(handler);
+    const VALUE arguments[] = {INT2FIX(number), handler};
+    sperf_kept_call_with(SPERF_KEPT_SIGNAL_TRAP, 2, arguments);
+    taken[which].number = number;
+    taken[which].handler = handler;
+    ruby_handler = handler_of(number);
+}
+
+void sperf_control_signals_take(sperf_control_page_t *page)
+{
+    asked_page = page;
+    take(TOGGLE, (int)page->toggle_signal);
+    take(SNAPSHOT, (int)page->snapshot_signal);
+}
+
+/*
+ * Ruby tells who handles a signal to whoever sets another handler only. For that moment it is ignored, for the process
+ * must not die of it. What is not Ruby's could not be put back, and tells by itself that ours is gone.
+ */
+static bool is_lost(int which)
+{
+    VALUE number = INT2FIX(taken[which].number);
+    if (handler_of(taken[which].number) != ruby_handler) return true;
+    const VALUE ignore[] = {number, rb_str_new_cstr("IGNORE")};
+    VALUE handler = sperf_kept_call_with(SPERF_KEPT_SIGNAL_TRAP, 2, ignore);
+    if (NIL_P(handler)) return false; /* it could not be asked */
+    const VALUE restore[] = {number, handler};
+    sperf_kept_call_with(SPERF_KEPT_SIGNAL_TRAP, 2, restore);
+    return handler != taken[which].handler;
+}
+
+void sperf_control_signals_note_lost(void)
+{
+    for (int which = TOGGLE; which < SIGNALS; which++) {
+        if (taken[which].number == 0 || !is_lost(which)) continue;
+        atomic_fetch_or(&sperf_ledger_get()->signals_lost, (uint64_t)1 << which);
+    }
+}

@@ -1,0 +1,130 @@
+/* The control thread: see control_thread.h. */
+#include "control_thread.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <ruby.h>
+#include <ruby/debug.h>
+#include <sched.h>
+#include <signal.h>
+
+/* Its own frames, and what the C library keeps for each thread. */
+enum { STACK_BYTES = 256 * 1024 };
+
+enum { GONE, OPEN, BUSY, SHUT };
+
+static _Atomic int gate = GONE;
+static rb_postponed_job_handle_t handle = POSTPONED_JOB_HANDLE_INVALID;
+
+/* Fixed once the thread runs. */
+static sperf_control_page_t *watched;
+static uint32_t first_seen;
+static void (*follow_turn)(void);
+
+static atomic_bool memory_full;
+
+static void follow_job(void *unused)
+{
+    (void)unused;
+    /* A child of fork, which a job of its parent's may have been on its way in, has started none of its own. */
+    if (atomic_load(&gate) != GONE) follow_turn();
+}
+
+void sperf_control_thread_trigger(void)
+{
+    int expected = OPEN;
+    while (!atomic_compare_exchange_weak(&gate, &expected, BUSY)) {
+        if (expected == GONE || expected == SHUT) return;
+        expected = OPEN; /* another thread triggers it: that may have been for less */
+        sched_yield();
+    }
+    rb_postponed_job_trigger(handle);
+    atomic_store(&gate, OPEN);
+}
+
+bool sperf_control_thread_limits_memory(void)
+{
+    return atomic_load_explicit(&gate, memory_order_acquire) != GONE && watched->memory_max_bytes != 0;
+}
+
+void sperf_control_thread_note_memory(size_t bytes)
+{
+    if (bytes <= watched->memory_max_bytes || atomic_exchange(&memory_full, true)) return;
+    sperf_control_thread_trigger();
+}
+
+bool sperf_control_thread_memory_is_full(void)
+{
+    return atomic_exchange(&memory_full, false);
+}
+
+/* Context: the control thread, from its beginning to its end. */
+static void *control_main(void *unused)
+{
+    (void)unused;
+#if defined(__APPLE__)
+    pthread_setname_np("sperf-control");
+#elif defined(HAVE_PTHREAD_SETNAME_NP)
+    pthread_setname_np(pthread_self(), "sperf-control");
+#endif
+    uint32_t seen = first_seen;
+    for (;;) {
+        uint32_t turn = atomic_load(&watched->turn);
+        if (turn == seen) {
+            sperf_control_sleep(&watched->turn, seen, -1);
+            continue;
+        }
+        seen = turn;
+        bool last = atomic_load(&watched->over) != 0;
+        sperf_control_thread_trigger();
+        if (last) return NULL;
+    }
+}
+
+static int create_thread(void)
+{
+    pthread_attr_t attributes;
+    int error = pthread_attr_init(&attributes);
+    if (error != 0) return error;
+    pthread_attr_setstacksize(&attributes, STACK_BYTES); /* fails where more is needed: then it gets the default */
+    pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+    /* It inherits the mask of its creator. */
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    pthread_t thread;
+    error = pthread_create(&thread, &attributes, control_main, NULL);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    pthread_attr_destroy(&attributes);
+    return error;
+}
+
+int sperf_control_thread_start(sperf_control_page_t *page, uint32_t seen, void (*follow)(void))
+{
+    if (atomic_load(&gate) != GONE) return EBUSY;
+    if (handle == POSTPONED_JOB_HANDLE_INVALID) handle = rb_postponed_job_preregister(0, follow_job, NULL);
+    if (handle == POSTPONED_JOB_HANDLE_INVALID) return EAGAIN;
+    watched = page;
+    first_seen = seen;
+    follow_turn = follow;
+    atomic_store(&memory_full, false);
+    atomic_store(&gate, OPEN);
+    int error = create_thread();
+    if (error != 0) atomic_store(&gate, GONE);
+    return error;
+}
+
+void sperf_control_thread_shut(void)
+{
+    int expected = OPEN;
+    while (!atomic_compare_exchange_weak(&gate, &expected, SHUT)) {
+        if (expected == GONE || expected == SHUT) return;
+        expected = OPEN;
+        sched_yield();
+    }
+}
+
+void sperf_control_thread_forget(void)
+{
+    atomic_store(&gate, GONE);
+}

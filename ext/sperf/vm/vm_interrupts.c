@@ -1,0 +1,72 @@
+/* Holding interrupts back: see vm_interrupts.h. */
+#include "vm_interrupts.h"
+
+#include <ruby.h>
+#include <ruby/debug.h>
+
+#include "vm_layout.h"
+
+/* Ruby's bits. A barrier of another Ractor, which waits for this thread, is not held back. */
+enum { TIMER = 1, PENDING = 2, JOB = 4, TRAP = 8, TERMINATE = 16, BARRIER = 32 };
+enum { KNOWN = TIMER | PENDING | JOB | TRAP | TERMINATE | BARRIER, HELD = KNOWN & ~BARRIER };
+
+/* In units of four bytes, behind .vm_stack, .vm_stack_size, .cfp and .tag. */
+enum { FLAG = 8, MASK };
+
+static bool found;
+
+static volatile uint32_t *words_of_current(void)
+{
+    const void *const *thread = DATA_PTR(rb_thread_current());
+    return (volatile uint32_t *)(uintptr_t)thread[sperf_vm_layout.thread_ec];
+}
+
+static bool look_like_a_jobs(void)
+{
+    volatile uint32_t *words = words_of_current();
+    return (words[FLAG] & ~KNOWN) == 0 && (words[MASK] & ~KNOWN) == 0 && (words[MASK] & (JOB | TRAP)) == (JOB | TRAP);
+}
+
+static bool is_in_no_job(void)
+{
+    volatile uint32_t *words = words_of_current();
+    return (words[FLAG] & ~KNOWN) == 0 && words[MASK] == 0;
+}
+
+/* Context: postponed job. */
+static void look_job(void *unused)
+{
+    (void)unused;
+    found = look_like_a_jobs();
+}
+
+void sperf_vm_interrupts_find(void)
+{
+    static bool tried;
+    if (tried || sperf_vm_layout.problem != NULL) return;
+    if (look_like_a_jobs()) { /* a child of fork is adopted in one */
+        tried = found = true;
+        return;
+    }
+    rb_postponed_job_handle_t handle = rb_postponed_job_preregister(0, look_job, NULL);
+    if (handle == POSTPONED_JOB_HANDLE_INVALID) {
+        rb_raise(rb_eRuntimeError, "no postponed job is left in this process: other extensions hold all of them");
+    }
+    tried = true;
+    rb_postponed_job_trigger(handle);
+    rb_thread_check_ints();
+    found = found && is_in_no_job();
+}
+
+void sperf_vm_interrupts_hold(sperf_vm_interrupts_t *held)
+{
+    held->mask = found ? words_of_current() + MASK : NULL;
+    if (held->mask == NULL) return;
+    held->before = *held->mask;
+    *held->mask = held->before | HELD;
+}
+
+void sperf_vm_interrupts_release(const sperf_vm_interrupts_t *held)
+{
+    if (held->mask != NULL) *held->mask = held->before;
+}

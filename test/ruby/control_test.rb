@@ -1,0 +1,389 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+require_relative "native_helper"
+
+# What `sperf record` asks of running processes: to pause, to go on, to hand over what they have, to end.
+class ControlTest < Minitest::Test
+  include TestHelper
+  extend NativeHelper::EachMode
+
+  # Works in a method of a name of its own, for long enough for samples; waits until something is so.
+  PROGRAM = <<~RUBY
+    $stdout.sync = true
+    def cpu = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID)
+    def spin(till = cpu + 0.05) = (nil while cpu < till)
+    def one = spin
+    def two = spin
+    def three = spin
+    def wait_until
+      spin(cpu + 0.001) until yield
+    end
+    def state = File.stat("sperf.data").then { |stat| [stat.ino, stat.mtime, stat.size] } rescue nil
+    def recording = wait_until { !Sperf.paused? }
+    def stopped = wait_until { Sperf.paused? }
+  RUBY
+
+  def record(source, *options, mode: "", **)
+    sperf("record", *options, RUBY, *[mode].reject(&:empty?), "-e", PROGRAM + source, **)
+  end
+
+  # Records +source+, which prints a line, and yields the pid of the recorder, that line and what it prints.
+  def during(source, *options, &)
+    converse(RUBY, SPERF, "record", *options, RUBY, "-e", PROGRAM + source, &)
+  end
+
+  # Waits until the recorder has said something.
+  def wait_for_words(words)
+    sleep 0.01 until File.read(path("converse.err")).match?(words)
+  end
+
+  # Those of the methods of PROGRAM that are in the profile.
+  def worked(name = "sperf.data") = labels(profile(name)).filter_map { it[/\AObject#(one|two|three)\z/, 1] }.sort
+
+  def data_files = files.grep(/\.data\z/)
+
+  def total_ns(name = "sperf.data") = profile(name).summary[:total_ns]
+
+  # -- on a signal --
+
+  def test_signal_to_the_recorder_starts_and_stops_recording
+    result = during("one; puts 1; recording; two; puts 2; stopped; three", "--on-signal", "USR2") do |recorder, _, out|
+      Process.kill("USR2", recorder)
+      out.gets
+      Process.kill("USR2", recorder)
+    end
+
+    assert_predicate result.status, :success?, result.err
+    assert_equal %w[two], worked
+    assert_empty result.remarks
+  end
+
+  def test_signal_to_the_program_starts_and_stops_recording
+    result = record(<<~RUBY, "--on-signal", "USR2")
+      one
+      Process.kill("USR2", Process.pid)
+      recording
+      two
+      Process.kill("USR2", Process.pid)
+      stopped
+      three
+    RUBY
+
+    assert_predicate result.status, :success?, result.err
+    assert_equal %w[two], worked
+  end
+
+  def test_signal_to_a_child_is_followed_by_all_processes
+    result = record(<<~RUBY, "--on-signal", "USR2")
+      child = fork { File.write("there", ""); recording; two }
+      sleep 0.01 until File.exist?("there")
+      Process.kill("USR2", child)
+      recording
+      one
+      Process.wait
+    RUBY
+
+    assert_predicate result.status, :success?, result.err
+    assert_equal %w[one two], worked
+  end
+
+  def test_signal_to_the_whole_group_counts_once
+    source = <<~RUBY
+      fork { trap("USR1") { exit }; sleep }
+      asked = false
+      trap("USR1") { asked = true }
+      puts 1
+      recording
+      two
+      puts 2
+      sleep 0.01 until asked
+      puts Sperf.paused?
+    RUBY
+    result = during(source, "--on-signal", "USR2") do |recorder, _, out|
+      Process.kill("USR2", -recorder)
+      assert_equal "2\n", out.gets
+      Process.kill("USR1", -recorder)
+      assert_equal "false\n", out.gets
+    end
+
+    assert_equal %w[two], worked, result.err
+  end
+
+  def test_signal_that_never_comes_leaves_nothing_and_says_so
+    result = record("one", "--on-signal", "USR2")
+
+    assert_equal ["nothing was recorded: SIGUSR2 did not come; sperf.data was not written"], result.words
+    assert_empty files
+  end
+
+  def test_handler_of_the_programs_own_wins_and_is_told_of
+    result = record("trap('USR2') { puts 'mine' }; Process.kill('USR2', Process.pid); one", "--on-signal", "USR2")
+
+    assert_equal "mine\n", result.out
+    assert_equal ["1 process of the command handles SIGUSR2: there, it did not reach sperf",
+                  "nothing was recorded: SIGUSR2 did not come; sperf.data was not written"], result.words
+  end
+
+  def test_handler_of_the_programs_own_that_was_put_back_is_nobodys_loss
+    result = record("old = trap('USR2') { nil }; trap('USR2', old); Process.kill('USR2', Process.pid); recording; one",
+                    "--on-signal", "USR2")
+
+    assert_empty result.remarks
+    assert_equal %w[one], worked
+  end
+
+  # -- by the clock --
+
+  # How long a Ruby takes to start is for the machine to say: one that is too slow gets more time.
+  TIMES = %w[300ms 2s 15s].freeze
+
+  def test_delay_leaves_out_what_came_before
+    result = TIMES.each do |time|
+      result = record("one; puts Sperf.paused?; recording; two", "--delay", time)
+      break result if result.out == "true\n"
+    end
+
+    assert_predicate result.status, :success?, result.err
+    assert_equal %w[two], worked
+  end
+
+  def test_delay_that_outlasts_the_command_says_so
+    assert_equal ["nothing was recorded: the command ended before --delay was over; sperf.data was not written"],
+                 record("one", "--delay", "1h").words
+  end
+
+  def test_duration_ends_the_recording_and_writes_the_file_while_the_program_goes_on
+    result = TIMES.each do |time|
+      result = record("puts Sperf.running?; one while Sperf.running?; wait_until { File.exist?('sperf.data') }; two",
+                      "--duration", time)
+      break result if result.out == "true\n"
+    end
+
+    assert_predicate result.status, :success?, result.err
+    assert_equal %w[one], worked
+    assert_empty result.remarks
+    assert_equal ["sperf.data"], files
+  end
+
+  def test_processes_that_begin_after_the_end_of_the_recording_are_not_recorded
+    child = "system(RbConfig.ruby, '-e', 'p defined?(Sperf) && Sperf.running?')"
+    result = record("one; wait_until { !Sperf.running? }; #{child}", "--duration", "300ms")
+
+    assert_equal "false\n", result.out
+    assert_empty result.remarks.grep_v(/\Anothing was recorded/)
+  end
+
+  # -- cuts --
+
+  # Does something, asks for a snapshot, and waits until there is another file.
+  SNAPSHOT = "%s; before = state; Process.kill('USR1', %s); wait_until { state != before }; "
+
+  in_each_mode "snapshot_has_what_was_recorded_until_then_and_the_recording_goes_on" do |mode = ""|
+    found = "puts Sperf.load('sperf.data').top(100, :cumulative).map(&:first).grep(/one|two/)"
+    source = "#{format(SNAPSHOT, "one", "Process.pid")}#{found}; two"
+    result = record(source, "--snapshot-on", "USR1", mode:)
+
+    assert_equal "Object#one\n", result.out, result.err
+    assert_equal %w[one two], worked
+    assert_equal ["sperf.data"], files
+  end
+
+  def test_snapshot_by_a_signal_to_the_recorder
+    result = during("one; puts 1; wait_until { File.exist?('sperf.data') }; two", "--snapshot-on", "USR1") do |recorder|
+      Process.kill("USR1", recorder)
+    end
+
+    assert_predicate result.status, :success?, result.err
+    assert_equal %w[one two], worked
+  end
+
+  # Weights of parts add up to the clock of the whole.
+  def test_parts_add_up_to_the_time_of_the_whole
+    result = record("#{format(SNAPSHOT, "4.times { one }", "Process.pid") * 5}puts cpu", "--snapshot-on", "USR1")
+    cpu_s = Float(result.out)
+
+    # The process's clock has sperf's work and the start of Ruby as well; a fifth would be a part.
+    assert_operator total_ns / 1e9, :<=, cpu_s
+    assert_in_delta cpu_s, total_ns / 1e9, 0.1 * cpu_s
+  end
+
+  def test_file_that_was_there_before_is_kept_through_snapshots
+    record("one")
+    before = File.binread(path("sperf.data"))
+    record(format(SNAPSHOT, "two", "Process.pid") * 2, "--snapshot-on", "USR1")
+
+    assert_equal before, File.binread(path("sperf.data.old"))
+    assert_equal %w[two], worked
+  end
+
+  def test_snapshot_takes_in_children_and_threads
+    source = <<~RUBY
+      children = Array.new(3) { fork { two; sleep 0.01 until File.exist?("end") } }
+      thread = Thread.new { three; sleep }
+      #{format(SNAPSHOT, "one; sleep 0.3", "Process.pid")}
+      puts Sperf.load("sperf.data").top(100, :cumulative).map(&:first).grep(/three/)
+      File.write("end", "")
+      Process.waitall
+    RUBY
+    result = record(source, "--snapshot-on", "USR1")
+
+    assert_equal "Object#three\n", result.out, result.err
+    assert_equal %w[one three two], worked
+    assert_match(/in 4 processes/, result.words.last)
+  end
+
+  # A process that runs no Ruby cannot hand over anything now: it does so when it can, and nobody is kept waiting.
+  def test_processes_that_sleep_or_are_stopped_hand_over_later
+    source = <<~RUBY
+      sleeper = fork { two; puts "asleep"; sleep }
+      busy = fork { three; Process.kill(:STOP, Process.pid) }
+      Process.waitpid(busy, Process::WUNTRACED)
+      gets
+    RUBY
+    source += format(SNAPSHOT, "one", "Process.pid")
+    source += "Process.kill(:CONT, busy); Process.kill(:TERM, sleeper); Process.waitall"
+    result = record(source, "--snapshot-on", "USR1")
+
+    assert_equal %w[one three two], worked, result.err
+    assert_empty result.remarks
+  end
+
+  # -- rotation --
+
+  def test_rotation_writes_files_that_add_up
+    result = record("one; wait_until { Dir['r-*.data'].size == 2 }; two; puts cpu", "--rotate", "1s", "-o", "r-%t.data")
+
+    assert_operator data_files.size, :>=, 2
+    assert_equal %w[one], worked(data_files.first)
+    assert_equal %w[two], worked(data_files.last)
+    assert_match(/\A\d files, r-\d{8}T\d{6}\.data to r-.*: .* of CPU time; to look at them: sperf report 'r-\*.data'\z/,
+                 result.words.last)
+    total_s = data_files.sum { total_ns(it) } / 1e9
+    assert_in_delta Float(result.out), total_s, 0.05 + (0.02 * total_s)
+    assert_match(/Object#one/, sperf("report", "--top", "r-*.data", "--no-trim").out)
+  end
+
+  def test_rotation_keeps_the_last_files_only_and_no_others
+    file("r-old.data", "")
+    result = record("names = []; wait_until { (names |= Dir['r-2*.data']).size == 3 }; one", "--rotate", "1s",
+                    "-o", "r-%t.data", "--keep", "2")
+
+    assert_equal 2, (data_files - ["r-old.data"]).size
+    assert_includes data_files, "r-old.data"
+    assert_match(/; \d+ older ones? (was|were) removed; /, result.words.last)
+  end
+
+  def test_rotation_by_process_writes_a_file_for_each
+    result = record("fork { two }; one; Process.wait; puts Process.pid", "--rotate", "1h", "-o", "r-%p-%t.data")
+
+    assert_equal 2, data_files.size
+    own, other = data_files.partition { |name| name.include?("-#{result.out.chomp}-") }.map(&:first)
+    assert_equal [%w[one], %w[two]], [worked(own), worked(other)]
+  end
+
+  # Where the files of the next seconds belong something else is, until sperf has said that it cannot write them.
+  def test_rotation_that_cannot_be_written_says_so_once_and_goes_into_the_next_file
+    source = <<~RUBY
+      names = Array.new(20) { |second| "r-\#{(Time.now - 2 + second).strftime("%Y%m%dT%H%M%S")}.data" }
+      names.each { |name| Dir.mkdir(name) }
+      one
+      puts 1
+      wait_until { File.exist?("said") }
+      names.each { |name| Dir.rmdir(name) }
+      two
+      wait_until { Dir["r-*.data"].any? }
+    RUBY
+    result = during(source, "--rotate", "1s", "-o", "r-%t.data") do
+      wait_for_words(/cannot write/)
+      file("said", "")
+    end
+
+    assert_predicate result.status, :success?, result.err
+    assert_equal 1, result.words.grep(/\Acannot write .*; what was recorded goes into the next file\z/).size, result.err
+    assert_equal %w[one two], data_files.flat_map { worked(it) }.uniq.sort
+  end
+
+  def test_rotation_whose_directory_is_gone_says_so_and_the_program_goes_on
+    Dir.mkdir(path("to"))
+    source = "one; require 'fileutils'; FileUtils.rm_rf('to'); puts 'gone'; " \
+             "wait_until { File.exist?('said') }; puts 'on'"
+    result = during(source, "--rotate", "1s", "-o", "to/r-%t.data") do
+      wait_for_words(/is gone/)
+      file("said", "")
+    end
+
+    assert_equal ["gone\non\n", 1], [result.out, result.status.exitstatus]
+    assert_equal 2, result.words.grep(/\.d is gone, with what was recorded\z/).size, result.err
+  end
+
+  # -- memory --
+
+  def test_memory_limit_cuts_and_loses_nothing
+    source = <<~RUBY
+      methods = Array.new(64) { |i| define_singleton_method("m\#{i}") { |rest| rest.empty? ? spin(cpu + 0.0005) : __send__("m\#{rest[0]}", rest[1..]) } }
+      random = Random.new(1)
+      2000.times { m0(Array.new(40) { random.rand(64) }) }
+      puts cpu
+    RUBY
+    result = record(source, "--max-memory", "4M", "-f", "2000")
+
+    assert_predicate result.status, :success?, result.err
+    assert_in_delta Float(result.out), total_ns / 1e9, 0.1 + (0.02 * Float(result.out))
+  end
+
+  # -- processes that outlive the command --
+
+  def test_processes_that_run_on_hand_over_what_they_have
+    source = <<~RUBY
+      2.times do
+        fork do
+          [$stdout, $stderr].each { |stream| stream.reopen(File::NULL) }
+          two
+          File.write("ready-\#{Process.pid}", "")
+          wait_until { File.exist?("end") }
+          File.write("over-\#{Process.pid}", Sperf.running?.to_s)
+        end
+      end
+      one
+      sleep 0.01 until Dir["ready-*"].size == 2
+    RUBY
+    result = record(source)
+    file("end", "")
+    told = -> { Dir[path("over-*")].map { File.read(it) }.reject(&:empty?) }
+    Timeout.timeout(PATIENCE) { sleep 0.01 until told.call.size == 2 }
+
+    assert_equal ["2 processes are still running; what they recorded until now is in the profile"], result.remarks
+    assert_equal %w[one two], worked
+    assert_equal %w[false false], told.call
+  end
+
+  # -- bad input --
+
+  {
+    %w[--delay 10] => "--delay must be a duration such as 500ms, 10s, 5m or 1h, not 10",
+    %w[--duration 0s] => "--duration must be a duration such as 500ms, 10s, 5m or 1h, not 0s",
+    %w[--rotate 500ms] => "--rotate must be a duration such as 500ms, 10s, 5m or 1h, at least 1s, not 500ms",
+    %w[--rotate 1s -o a.data] => "--rotate needs the time in the name of the file, such as -o app-%t.data, not a.data",
+    %w[--rotate 1s -o a-%p.data] =>
+      "--rotate needs the time in the name of the file, such as -o app-%t.data, not a-%p.data",
+    %w[--rotate 1s -o -] => "--rotate needs the time in the name of the file, such as -o app-%t.data, not -",
+    %w[--rotate 1s --open] => "--open and --rotate exclude each other",
+    %w[--keep 3] => "--keep is for --rotate",
+    %w[--rotate 1s --keep 0] => "--keep must be an integer greater than 0, not 0",
+    %w[--on-signal KILL] => "--on-signal must be a signal that a program can handle, such as USR2, not KILL",
+    %w[--on-signal SEGV] => "--on-signal must be a signal that a program can handle, such as USR2, not SEGV",
+    %w[--on-signal nosuch] => "--on-signal must be a signal that a program can handle, such as USR2, not nosuch",
+    %w[--on-signal USR2 --snapshot-on SIGUSR2] => "--on-signal and --snapshot-on need two signals",
+    %w[--on-signal USR2 --delay 1s] => "--on-signal and --delay exclude each other",
+    %w[--on-signal USR2 --duration 1s] => "--on-signal and --duration exclude each other",
+    %w[--snapshot-on USR1 -o -] => "--snapshot-on needs a file, not -",
+    %w[--max-memory 1M] => "--max-memory must be a size such as 64M or 1G, at least 4M, not 1M",
+    %w[-o a-%q.data] => "-o must be a path in which %t is the time (also %Y %m %d %H %M %S), %p the process id, " \
+                        "%% a percent sign, not a-%q.data"
+  }.each do |options, words|
+    define_method(:"test_#{options.join("_").gsub(/\W+/, "_")}_is_refused") do
+      assert_refused sperf("record", *options, "true"), 2, /\A#{Regexp.escape(words)}\z/
+    end
+  end
+end
