@@ -65,6 +65,16 @@ class ForkedChildrenTest < Minitest::Test
     end
   end
 
+  # One tick a second: as a rule none falls into such a child.
+  def test_time_of_a_child_without_a_sample_is_that_process_s
+    result = record("#{WAIT}puts Array.new(20) { fork { work.call }.tap { |pid| Process.wait(pid) } }", "-f", "1")
+    assert_predicate result.status, :success?, result.err
+    pids = result.out.lines.map { |line| Integer(line) }
+    assert_includes labels(profile), "[unsampled]"
+    times = pids.map { |pid| profile.filtered_total(tagfocus: "pid=#{pid}:#{pid}").first }
+    assert times.all?(&:positive?), times.inspect
+  end
+
   def test_profile_of_a_program_that_records_itself_says_how_many_were_not_recorded
     { "" => [], "child { work.call }; " => ["# sperf: 1 child process of fork was not recorded"],
       "2.times { child { work.call } }; " => ["# sperf: 2 child processes of fork were not recorded"],

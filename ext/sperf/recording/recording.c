@@ -264,9 +264,14 @@ static sperf_status_t weigh(taking_t *taking, const sperf_timeline_row_t *row, i
     return SPERF_OK;
 }
 
+/* As sperf_threads_t counts. */
+enum { MAIN_THREAD = 1 };
+
+/* Where no tick found a thread, it is the main one's: time without a thread is no process's once profiles are merged. */
 static void add_sample_of_rest(void *context, uint32_t row, sperf_time_kind_t kind, int64_t weight_ns)
 {
     const taking_t *taking = context;
+    if (row == 0) row = sperf_intern_find_thread(taking->tables, MAIN_THREAD);
     sperf_intern_synthetic(taking->tables, kind, row, taking->end_mono_ns, weight_ns);
 }
 
@@ -321,6 +326,7 @@ static sperf_status_t share_out(taking_t *taking)
     if (tables->mode == SPERF_MODE_CPU) sperf_natives_each(threads, collect_native_rest, taking);
     move_rests(tables);
 
+    (void)sperf_intern_thread(tables, MAIN_THREAD); /* before rows are counted; map_threads names it */
     SPERF_TRY(sperf_sharing_init(&taking->sharing, tables->thread_rows.count + 1));
     SPERF_TRY(each_sample(taking, weigh));
     if (tables->deferred) {
