@@ -50,10 +50,10 @@ module Clocks
       Hot::SPENT.clear
     end
 
-    # The CPU time of sperf's own thread, which comes and goes with sessions.
-    def used_by_sperf
-      Dir.children("/proc/self/task").sum do |tid|
-        File.read("/proc/self/task/#{tid}/comm") == "sperf\n" ? cpu_of(Integer(tid)).to_i : 0
+    # The CPU time of sperf's own thread, which comes and goes with sessions, unless it is one of +known+ threads.
+    def used_by_sperf(known)
+      (Dir.children("/proc/self/task").map { |name| Integer(name) } - known).sum do |tid|
+        File.read("/proc/self/task/#{tid}/comm") == "sperf\n" ? cpu_of(tid).to_i : 0
       rescue SystemCallError
         0
       end
@@ -70,16 +70,23 @@ module Clocks
 
     def begin_child
       renew
-      @child = [now, now(Process::CLOCK_PROCESS_CPUTIME_ID), "#{@path}.#{Process.pid}"]
+      @child = [now, now(Process::CLOCK_PROCESS_CPUTIME_ID), foreign, "#{@path}.#{Process.pid}"]
+    end
+
+    # What Ruby's threads have used in this child of fork so far.
+    def used_by_child
+      _, used, foreign, = @child
+      used_since(used, foreign) - used_by_sperf(foreign.keys)
     end
 
     # Writes what a child of fork is by its clocks, once.
     def report_child
       return unless @child
 
-      began, used, path = @child
+      cpu = used_by_child
+      began, *, path = @child
       @child = nil
-      report(path, began, now(Process::CLOCK_PROCESS_CPUTIME_ID) - used - used_by_sperf)
+      report(path, began, cpu)
     end
 
     def report(path, began, cpu)
@@ -89,8 +96,8 @@ module Clocks
       least = others.sum { |times| (times[:ended] || ended) - times[:begun] }
       most = others.size * (ended - began)
       spent = Hot::SPENT.dup.transpose
-      numbers = { cpu:, wall: ended - began, threads: others.size, threads_least: least, threads_most: most,
-                  hot_cpu: spent[0].to_a.sum, hot_wall: spent[1].to_a.sum, hot_calls: Hot::SPENT.size }
+      numbers = { pid: Process.pid, cpu:, wall: ended - began, threads: others.size,
+                  threads_least: least, threads_most: most, hot_cpu: spent[0].to_a.sum, hot_wall: spent[1].to_a.sum, hot_calls: Hot::SPENT.size }
       File.binwrite(path, numbers.map { |name, number| "#{name} #{number}\n" }.join)
     end
   end

@@ -24,9 +24,15 @@ module Apps
     end
   end
 
-  # What became of one run. +answers+ are what the requests were answered, +clocks+ the numbers of support/clocks.rb by
-  # name, empty where the application did not come to its end.
-  Outcome = Data.define(:out, :err, :status, :answers, :clocks, :cpu_s, :elapsed_s) do
+  # What became of one run. +answers+ are what the requests were answered; +processes+ the numbers of support/clocks.rb
+  # by name, a Hash for each process that came to its end, its :pid among them.
+  Outcome = Data.define(:out, :err, :status, :answers, :processes, :cpu_s, :elapsed_s) do
+    # Those numbers of all processes added up, with how many these are; empty where there are none.
+    def clocks
+      numbers = processes.map { |process| { processes: 1, **process.except(:pid) } }
+      numbers.reduce { |all, one| all.merge(one) { |_, a, b| a + b } } || {}
+    end
+
     # What sperf said, without its prefix.
     def words = err.lines(chomp: true).grep(/\A\[sperf\] /).map { |line| line.delete_prefix("[sperf] ") }
 
@@ -80,7 +86,7 @@ module Apps
       begun = Process.clock_gettime(Process::CLOCK_MONOTONIC)
       status, answers = finish(start(environment, command, application), application, block)
       elapsed = Process.clock_gettime(Process::CLOCK_MONOTONIC) - begun
-      Outcome.new(*read("out", "err"), status, answers, numbers, cpu_since(before), elapsed)
+      Outcome.new(*read("out", "err"), status, answers, processes, cpu_since(before), elapsed)
     end
 
     def environment(clocks, threads)
@@ -142,15 +148,13 @@ module Apps
 
     def read(*names) = names.map { |name| File.read(path(name), encoding: "UTF-8").scrub }
 
-    # Those of the application's process and of its children of fork added up, with how many they are.
-    def numbers
-      return {} unless File.exist?(path("clocks"))
+    # Those of the application's process and of its children of fork.
+    def processes
+      return [] unless File.exist?(path("clocks"))
 
-      Dir[path("clocks*")].map { |file| clocks_in(file) }.reduce { |all, one| all.merge(one) { |_, a, b| a + b } }
-    end
-
-    def clocks_in(file)
-      { processes: 1, **File.readlines(file).to_h { |line| [line.split.first.to_sym, Integer(line.split.last)] } }
+      Dir[path("clocks*")].map do |file|
+        File.readlines(file).to_h { |line| [line.split.first.to_sym, Integer(line.split.last)] }
+      end
     end
 
     def cpu_since(before)

@@ -1,0 +1,107 @@
+# frozen_string_literal: true
+
+require_relative "applications"
+
+module Apps
+  # Programs of several processes, and what is known of each process: for processes_test.rb and
+  # bench/children_bench.rb.
+  module Families
+    class << self
+      # A Puma that loads the program, forks +workers+ and has them serve.
+      def cluster(workers = 2)
+        arguments = Catalogue.command("puma", "-b", "tcp://127.0.0.1:0", "-w", workers.to_s, "-t", "1:1", "--preload",
+                                      "-e", "production", File.join(PROGRAMS, "workers.ru"))
+        Server.new("cluster", arguments, requests: nil, normalize: CHANGING_NUMBERS)
+      end
+
+      # A child for each of +count+ jobs.
+      def jobs(count)
+        Application.new("jobs", [File.join(PROGRAMS, "jobs.rb")], normalize: ->(text) { text.gsub(/^\d+ \d+/, "N N") },
+                                                                  environment: ->(_) { { "APP_JOBS" => count.to_s } })
+      end
+
+      # The tests of a gem in two processes, +repeat+ times over.
+      def suite(repeat = 1)
+        Application.new("suite", [File.join(PROGRAMS, "parallel_suite.rb")],
+                        environment: ->(_) { { "APP_REPEAT" => repeat.to_s } })
+      end
+    end
+  end
+
+  # Clients that ask a server without a break, each request on a connection of its own: the workers of a cluster share
+  # them as they have time.
+  class Load
+    # What a worker answered last, and what it had used of its CPU by then.
+    attr_reader :requests, :clocks, :failures
+
+    # +limit+: the requests in all, nil for as many as there is time for until #stop.
+    def initialize(port, limit: nil, clients: 3)
+      @port = port
+      @requests = Hash.new(0)
+      @clocks = {}
+      @failures = []
+      @tickets = limit && Array.new(limit).each_index.to_a
+      @lock = Mutex.new
+      @threads = Array.new(clients) { Thread.new { ask_on } }
+    end
+
+    # Waits for the end of the requests.
+    def finish = @threads.each(&:join)
+
+    def stop
+      @stopped = true
+      finish
+    end
+
+    # Waits until the block is true of this load. It is asked after each answer.
+    def wait_until
+      # The runner's time limit ends a wait in vain.
+      sleep 0.01 until @lock.synchronize { yield self }
+    end
+
+    private
+
+    def ask_on
+      ask while !@stopped && (@tickets.nil? || @lock.synchronize { @tickets.pop })
+    end
+
+    def ask
+      _, body = Client.open(@port) { |client| client.get("/") }
+      pid, clock = body.split.map { |word| Integer(word) }
+      @lock.synchronize do
+        @requests[pid] += 1
+        @clocks[pid] = clock
+      end
+    rescue EOFError, SystemCallError => e
+      @lock.synchronize { @failures << e.class }
+    end
+  end
+
+  # What sperf has written of a process that it records, so that it is there after a kill.
+  class Spool
+    # +directory+: where the profile will be.
+    def initialize(directory, pid)
+      @pattern = File.join(directory, ".sperf.data.*", "#{pid}-*.started")
+    end
+
+    # Waits until all that was recorded before this call is written.
+    def wait
+      2.times do
+        before = duration_ns
+        sleep 0.02 while duration_ns == before # of a file that is mapped nothing tells
+      end
+    end
+
+    private
+
+    # For how long the session had been recorded when it was last written, nil until then.
+    def duration_ns
+      file = Dir[@pattern].first or return
+      at = File.binread(file, 8, 32).unpack1("Q")
+      File.binread(file, 8, at + 80).unpack1("Q") unless at.zero?
+    end
+  end
+
+  # The CPU time of a process in a profile of sperf's, in nanoseconds.
+  def self.time_of(pid, profile) = profile.filtered_total(tagfocus: "pid=#{pid}:#{pid}").first
+end
