@@ -79,10 +79,13 @@ module Apps
 
   # What sperf has written of a process that it records, so that it is there after a kill.
   class Spool
-    # +directory+: where the profile will be.
-    def initialize(directory, pid)
+    # +directory+: where the profile will be; +pid+: "*" where there is one process.
+    def initialize(directory, pid = "*")
       @pattern = File.join(directory, ".sperf.data.*", "#{pid}-*.started")
     end
+
+    # Waits until it is begun, which is after 0.25 s.
+    def wait_for_first = (sleep 0.02 until duration_ns)
 
     # Waits until all that was recorded before this call is written.
     def wait
