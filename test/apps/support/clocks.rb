@@ -4,8 +4,8 @@
 # is measured lies within what is recorded, for the at_exit block here runs before the one that ends the session.
 #
 # APP_CLOCKS names the file that is written at the end, with a number behind it by children of fork, which are measured
-# from the fork on. APP_THREADS asks for the lives of threads, too. Programs below this one, and sperf itself, are not
-# measured.
+# from the fork on. APP_THREADS asks for the lives of threads, too. Programs below this one, and profilers themselves,
+# are not measured.
 
 # The clocks around a process.
 module Clocks
@@ -120,7 +120,7 @@ module Clocks
   end
 end
 
-if (path = ENV["APP_CLOCKS"]) && File.basename($PROGRAM_NAME) != "sperf"
+if (path = ENV["APP_CLOCKS"]) && !%w[sperf rperf].include?(File.basename($PROGRAM_NAME))
   pid = Process.pid
   ENV.delete("APP_CLOCKS")
   Clocks.watch_threads if ENV.delete("APP_THREADS")

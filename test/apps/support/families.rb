@@ -9,7 +9,7 @@ module Apps
     class << self
       # A Puma that loads the program, forks +workers+ and has them serve.
       def cluster(workers = 2)
-        arguments = Catalogue.command("puma", "-b", "tcp://127.0.0.1:0", "-w", workers.to_s, "-t", "1:1", "--preload",
+        arguments = Catalogue.command("puma", "-b", "tcp://127.0.0.1:0", "-w", workers.to_s, "-t", "3:3", "--preload",
                                       "-e", "production", File.join(PROGRAMS, "workers.ru"))
         Server.new("cluster", arguments, requests: nil, normalize: CHANGING_NUMBERS)
       end
@@ -34,23 +34,27 @@ module Apps
     # What a worker answered last, and what it had used of its CPU by then.
     attr_reader :requests, :clocks, :failures
 
-    # +limit+: the requests in all, nil for as many as there is time for until #stop.
-    def initialize(port, limit: nil, clients: 3)
+    def initialize(port, clients: 3)
       @port = port
       @requests = Hash.new(0)
       @clocks = {}
       @failures = []
-      @tickets = limit && Array.new(limit).each_index.to_a
       @lock = Mutex.new
-      @threads = Array.new(clients) { Thread.new { ask_on } }
+      @threads = Array.new(clients) { Thread.new { nil while ask || !@ending } }
     end
 
-    # Waits for the end of the requests.
-    def finish = @threads.each(&:join)
+    # Waits until there were so many requests in all.
+    def wait_for(count) = wait_until { requests.values.sum >= count }
 
-    def stop
-      @stopped = true
-      finish
+    # Tells the server to end in mid-load, and waits until no client gets an answer any more. Returns the failures until
+    # then. (A worker of Puma's that has no request then gets stuck now and then, as Ruby 3.4 does not always come back
+    # from IO#close of a pipe that another thread has just written to.)
+    def end_server(pid)
+      failures = @failures.dup
+      @ending = true
+      Process.kill(:TERM, pid)
+      @threads.each(&:join)
+      failures
     end
 
     # Waits until the block is true of this load. It is asked after each answer.
@@ -61,10 +65,7 @@ module Apps
 
     private
 
-    def ask_on
-      ask while !@stopped && (@tickets.nil? || @lock.synchronize { @tickets.pop })
-    end
-
+    # Returns whether there was an answer.
     def ask
       _, body = Client.open(@port) { |client| client.get("/") }
       pid, clock = body.split.map { |word| Integer(word) }
@@ -72,8 +73,10 @@ module Apps
         @requests[pid] += 1
         @clocks[pid] = clock
       end
+      true
     rescue EOFError, SystemCallError => e
       @lock.synchronize { @failures << e.class }
+      false
     end
   end
 
