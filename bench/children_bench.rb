@@ -2,10 +2,10 @@
 
 # Programs of many processes, recorded as they are: `sperf record` or `rperf record` in front, and nothing else.
 #
-# cluster: Puma with two workers and preload_app!, asked by three clients. killed: the same, and a worker gets SIGKILL in
-# mid-load; Puma starts another. jobs: a child of fork for each job, one after the other. suite: a gem's own tests in two
-# processes, by the gem parallel. Each process has its own CPU clock, from just after the fork to just before its end
-# (test/apps/support/clocks.rb); profiles are asked for the time of each process, by its pid. The clock of a killed
+# cluster: Puma with two workers and preload_app!, asked by three clients. killed: the same, and a worker gets SIGKILL
+# in mid-load; Puma starts another. jobs: a child of fork for each job, one after the other. suite: a gem's own tests in
+# two processes, by the gem parallel. Each process has its own CPU clock, from just after the fork to just before its
+# end (test/apps/support/clocks.rb); profiles are asked for the time of each process, by its pid. The clock of a killed
 # worker is what it said with its last answer. A child for a job is short, and what it does before and after its clocks
 # counts: so the kernel's word to its parent stands beside, which has all of it, the profiler's thread included. What a
 # file costs to create counts, too: on ext4 up to 25 ms of CPU time where many were deleted just before (TMPDIR).
@@ -24,10 +24,10 @@ class ChildrenBench < Bench::Benchmark
   PROFILERS = %w[bare sperf rperf].freeze
   PROGRAMS = %w[cluster killed jobs suite].freeze
 
-  # One run. +clocks+ and +sums+ are nanoseconds by pid, on their clocks and in the profile; +outside_ns+ is the
-  # kernel's word on the jobs; +victim+ the worker that was killed.
-  Run = Data.define(:clocks, :sums, :requests, :victim, :outside_ns, :cpu_s, :elapsed_s) do
-    def initialize(requests: {}, victim: nil, outside_ns: nil, **) = super
+  # One run. +clocks+ and +sums+ are nanoseconds by pid, on their clocks and in the profile; +jobs_ns+ is the
+  # kernel's word on the jobs, by pid; +victim+ the worker that was killed.
+  Run = Data.define(:clocks, :sums, :requests, :victim, :jobs_ns, :cpu_s, :elapsed_s) do
+    def initialize(requests: {}, victim: nil, jobs_ns: nil, **) = super
 
     # Shares by which processes are off, of those that came to their end.
     def off(pids = clocks.keys) = pids.map { |pid| (sums.fetch(pid, 0) - clocks[pid]).fdiv(clocks[pid]) }
@@ -66,7 +66,7 @@ class ChildrenBench < Bench::Benchmark
     case program
     when "cluster" then { requests: @load.requests.dup }
     when "killed" then { requests: @load.requests.dup, victim: @victim }
-    when "jobs" then { outside_ns: outcome.out.lines.sum { |line| Integer(line.split[1]) } }
+    when "jobs" then { jobs_ns: outcome.out.lines.to_h { |line| line.split.first(2).map { |word| Integer(word) } } }
     else {}
     end
   end
@@ -83,15 +83,15 @@ class ChildrenBench < Bench::Benchmark
   end
 
   def killed
-    load = lambda do |pid, port|
+    drive = lambda do |pid, port|
       @load = Apps::Load.new(port)
-      @load.wait_until { |it| it.clocks.size == 2 }
+      @load.wait_until { |load| load.clocks.size == 2 }
       sleep number(:seconds)
       Process.kill(:KILL, @victim = @load.clocks.keys.first)
-      @load.wait_until { |it| it.clocks.size == 3 }
+      @load.wait_until { |load| load.clocks.size == 3 }
       @load.end_server(pid)
     end
-    [Apps::Families.cluster, load]
+    [Apps::Families.cluster, drive]
   end
 
   def jobs = [Apps::Families.jobs(number(:jobs)), nil]
@@ -177,18 +177,17 @@ class ChildrenBench < Bench::Benchmark
           runs.map { |(_, profiler), found| [profiler, *jobs_ns(found).map { |ns| seconds(ns) }] })
   end
 
-  # The first process is none of the children.
   def jobs_ns(found)
     totals = found.map do |run|
-      children = run.clocks.except(run.clocks.keys.min)
-      [children.values.sum, children.keys.sum { |pid| run.sums.fetch(pid, 0) }, run.outside_ns]
+      [run.clocks, run.sums, run.jobs_ns].map { |times| run.jobs_ns.keys.sum { |pid| times.fetch(pid, 0) } }
     end
     totals.transpose.map { |values| median(values) }
   end
 
   def judge(runs)
     all = runs.values.flatten
-    seen, processes = all.sum(&:seen), all.sum { |run| run.clocks.size }
+    seen = all.sum(&:seen)
+    processes = all.sum { |run| run.clocks.size }
     target("every process is in the profile (#{seen} of #{processes})", seen == processes) if all.any?
     judge_cluster(runs["cluster"]) if runs["cluster"]
     judge_killed(runs["killed"]) if runs["killed"]

@@ -13,7 +13,9 @@ module Accuracy
     # sperf, with one way of capturing.
     class Sperf < Bench::Profilers::Sperf
       def recording
-        stacks = last[:samples].map { |frames, weight| [frames, weight] }
+        stacks = last[:samples].map do |frames, weight, *rest|
+          [Profilers.labelled(frames, rest[4]&.dig(:part)), weight]
+        end
         total_ns = stacks.sum(&:last)
         Recording.new(stacks, independent(stacks, total_ns), total_ns, losses)
       end
@@ -46,6 +48,7 @@ module Accuracy
         sets = last[:label_sets] || []
         stacks = last[:aggregated_samples].map do |frames, weight, _thread, set|
           collecting = GC_FRAMES[sets.dig(set || 0, :"%GC")]
+          frames = Profilers.labelled(frames, sets.dig(set || 0, :part))
           [collecting ? [["<GC>", collecting], *frames] : frames, weight]
         end
         Recording.new(stacks, [last[:sampling_count], last[:trigger_count] / 2].max, stacks.sum(&:last), {})
@@ -138,6 +141,11 @@ module Accuracy
       end
 
       def own?(name) = name.start_with?("sperf")
+
+      def labels?(name) = name.start_with?("sperf", "rperf")
+
+      # A label as the innermost frame.
+      def labelled(frames, part) = part ? [["<label>", "part=#{part}"], *frames] : frames
 
       def make(name, frequency, mode)
         library, capture = name.split

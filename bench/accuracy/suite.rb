@@ -19,7 +19,8 @@ module Accuracy
       @profilers = @settings.profilers(available)
       abort "accuracy: nothing of that is available here; there are #{available.join(", ")}" if @profilers.empty?
 
-      @plan = @settings.workloads(Workload.names).product(@settings.jits.keys, @profilers)
+      rows = @settings.workloads(Workload.names).product(@settings.jits.keys, @profilers)
+      @plan = rows.select { |row| can_run?(row) }
       missing = @settings.missing_captures(@profilers)
       note("Not available here: sperf #{missing.join(", sperf ")}.") unless missing.empty?
       @results = measure_accuracy
@@ -30,6 +31,11 @@ module Accuracy
     end
 
     private
+
+    def can_run?((workload, _, profiler))
+      type = Workload.load(workload)
+      (!type.needs_labels? || Profilers.labels?(profiler)) && (!type.needs_apps? || Bench::Apps.available?)
+    end
 
     def measure_accuracy
       seconds = @settings.seconds
@@ -52,7 +58,8 @@ module Accuracy
     # [answer, nil], or [nil, what went wrong]: a program that crashes or hangs is a result, too.
     def try((workload, jit, profiler), task, seconds, prefix = [])
       task = { workload:, profiler:, frequency: FREQUENCY, **numbers(:warm_s), **task }
-      child = { flags: @settings.jits.fetch(jit), prefix:, with_peers: !Profilers.own?(profiler) }
+      child = { flags: @settings.jits.fetch(jit), prefix:, with_peers: !Profilers.own?(profiler),
+                with_apps: Workload.load(workload).needs_apps? }
       [Bench::RubyChild.try("accuracy", task, timeout_s: seconds + PATIENCE_S, **child), nil]
     rescue Bench::RubyChild::Failure => e
       [nil, e.message]

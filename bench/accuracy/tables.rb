@@ -93,7 +93,12 @@ module Accuracy
       met = own.select(&:met?)
       target("#{name}: at most 1 % and the noise on each workload (#{met.size} of #{own.size})", met.size == own.size)
       judge_best(name, own)
-      measured = own.select(&:distance).sort_by(&:jit).group_by(&:workload)
+      judge_single(name, own.select(&:distance).sort_by(&:jit).group_by(&:workload))
+    end
+
+    # What single workloads are for.
+    def judge_single(name, measured)
+      judge_labels(measured.select { |workload, _| workload.start_with?("labels_") }.values.flatten)
       measured["talk_example"]&.each { |result| judge_talk(name, result) }
       measured["wrong_frame"]&.each { |result| judge_frames(name, result) }
       measured["blocking_extension"]&.each { |result| judge_interrupted(name, result) }
@@ -131,6 +136,15 @@ module Accuracy
         ((result.reported.fetch(part, 0.0) / share) - 1).abs * 100
       end.max
       target(format("%s, %s: each of three C calls in one method within 2 %% (%.2f)", name, result.jit, off), off <= 2)
+    end
+
+    # Each label by itself.
+    def judge_labels(results)
+      results.sort_by(&:row).each do |result|
+        off = result.misplaced.map { |_, least, most, got| [least - got, got - most, 0].max }.max * 100
+        target(format("%s: each label within 1 point and the noise (%.2f)", result.row.join(", "), off),
+               off <= 1 + (result.floor.p95 * 100))
+      end
     end
 
     def judge_interrupted(name, result)

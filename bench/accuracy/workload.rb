@@ -59,6 +59,18 @@ module Accuracy
 
       def separate_gc? = @separate_gc
 
+      # Others inherit from it; it is none itself.
+      def abstract = @abstract = true
+      def abstract? = @abstract
+
+      # Only for profilers that know labels.
+      def needs_labels = @needs_labels = true
+      def needs_labels? = @needs_labels || (superclass.respond_to?(:needs_labels?) && superclass.needs_labels?)
+
+      # With the gems of the applications in test/apps.
+      def needs_apps = @needs_apps = true
+      def needs_apps? = @needs_apps
+
       def load(name) = known.fetch(name)
 
       def names = known.keys.sort
@@ -69,7 +81,7 @@ module Accuracy
       def known
         Dir[File.join(__dir__, "workloads", "*.rb")].each { |path| require path }
         every = subclasses.flat_map { |type| [type, *type.subclasses] }
-        every.reject { |type| type.name.include?("::") }.to_h { |type| [snake_case(type.name), type] }
+        every.reject { |type| type.abstract? || type.name.include?("::") }.to_h { |type| [snake_case(type.name), type] }
       end
 
       def snake_case(name) = name.gsub(/(?<=.)(?=[A-Z])|(?<=[a-z])(?=\d)/, "_").downcase
@@ -80,6 +92,9 @@ module Accuracy
     end
 
     attr_reader :ledger
+
+    # What samples are labelled with: the profiler.
+    attr_writer :profiler
 
     # `clock` is what the profiler measures: :cpu or :wall.
     def initialize(clock)
@@ -152,6 +167,8 @@ module Accuracy
     end
 
     def measure(part, &) = @ledger.measure(part, &)
+
+    def label(...) = @profiler.label(...)
 
     # Counts how often the part's work was done, too.
     def counted(part, times, &)

@@ -16,6 +16,7 @@ type = Accuracy::Workload.load(task[:workload])
 profiler = Accuracy::Profilers.make(task[:profiler], task[:frequency], type.mode)
 clock = Accuracy::Profilers.clock(profiler, type.mode)
 workload = type.new(clock)
+workload.profiler = profiler
 workload.warm_up(task[:warm_s])
 answer =
   if task[:rounds]

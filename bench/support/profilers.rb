@@ -43,6 +43,7 @@ module Bench
       def initialize(frequency, capture = nil, mode: :cpu, **) = super(frequency, "sperf", capture:, mode:, **)
 
       def start = ::Sperf.start(frequency: @frequency, **@options)
+      def label(**, &) = ::Sperf.label(**, &)
 
       def stop
         @last = ::Sperf.stop
@@ -70,6 +71,7 @@ module Bench
       def initialize(frequency, mode: :cpu, **) = super(frequency, "rperf", mode:, **)
 
       def start = ::Rperf.start(frequency: @frequency, **@options)
+      def label(**, &) = ::Rperf.label(**, &)
 
       def stop
         @last = ::Rperf.stop

@@ -81,7 +81,8 @@ class HarmTest < Minitest::Test
 
     assert_equal [EOFError, ["200", "196418"], false], recorded.answers
     assert_equal "TERM", Signal.signame(recorded.status.termsig.to_i)
-    # Puma may end another worker that has just begun without waiting for it. What is killed within 0.25 s leaves nothing.
+    # Puma may end another worker that has just begun without waiting for it. What is killed within 0.25 s leaves
+    # nothing.
     lost = unknown_words(recorded)
     assert_includes 1..2, lost.size, recorded.err
     lost.each { |line| assert_match(/\A[12] (of 4 )?Ruby process(es)? (did not come to|left no profile)/, line) }

@@ -97,7 +97,8 @@ module Clocks
       most = others.size * (ended - began)
       spent = Hot::SPENT.dup.transpose
       numbers = { pid: Process.pid, cpu:, wall: ended - began, threads: others.size,
-                  threads_least: least, threads_most: most, hot_cpu: spent[0].to_a.sum, hot_wall: spent[1].to_a.sum, hot_calls: Hot::SPENT.size }
+                  threads_least: least, threads_most: most, hot_cpu: spent[0].to_a.sum,
+                  hot_wall: spent[1].to_a.sum, hot_calls: Hot::SPENT.size }
       File.binwrite(path, numbers.map { |name, number| "#{name} #{number}\n" }.join)
     end
   end
