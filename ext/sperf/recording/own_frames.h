@@ -23,7 +23,10 @@ typedef enum {
 /* Name the files, absolute paths without symbolic links (Array of String, frozen). Context: GVL. */
 void sperf_own_frames_set(VALUE paths);
 
-/* Say whether the captured frame `key`, no synthetic one, is shown. Context: as sperf_frame_describe. */
+/*
+ * Say whether the captured frame `key`, no synthetic one, is shown. Context: as sperf_frame_describe; of code, as
+ * sperf_frame_describe_code.
+ */
 sperf_frame_showing_t sperf_own_frames_showing(const sperf_frame_key_t *key);
 
 #endif

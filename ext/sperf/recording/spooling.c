@@ -21,11 +21,17 @@
 #include "vm/vm_insns.h"
 #include "vm/vm_layout.h"
 
-/* It is written when it is so old, and then at least every second. Only so many functions are named at once. */
-enum { FIRST_NS = 250000000, EVERY_NS = 1000000000, NAMED_AT_ONCE = 64 };
+/* It is written when it is so old, and then at least every second. */
+enum { FIRST_NS = 250000000, EVERY_NS = 1000000000 };
+
+/*
+ * Only so many functions are named at once, which takes less than a microsecond each: as a thread comes back, at the
+ * end of a collection, which took longer, and by sperf's thread, for which a collection may wait.
+ */
+enum { NAMED_BY_THREAD = 64, NAMED_AFTER_GC = 256, NAMED_BY_CODE = 1024 };
 
 /* So much of names waits for the next pass. Hooks write to no file: that may take as long as the disk does. */
-enum { WAITING_BYTES = 1 << 15 };
+enum { WAITING_BYTES = 1 << 18 };
 
 /* Fields without a remark: under sampler_lock. */
 static struct {
@@ -237,7 +243,8 @@ void sperf_spooling_name(sperf_session_t *session, bool locked)
     /* The VM's insides are not known: names would be objects. */
     if (sperf_vm_layout.problem != NULL || pthread_mutex_trylock(&session->sampler_lock) != 0) return;
     if (spooling.active && spooling.begun && sperf_spooling_wants_names()) {
-        bool more = name_functions(session->tables, locked || sperf_ractors_single(), NAMED_AT_ONCE);
+        bool more = name_functions(session->tables, locked || sperf_ractors_single(),
+                                   locked ? NAMED_AFTER_GC : NAMED_BY_THREAD);
         if (sperf_ractors_in_main()) write_labels();
         atomic_store(&spooling.wants_names, more);
     }
@@ -397,12 +404,20 @@ static void write_all(sperf_session_t *session)
     if (spooling.active) atomic_store(&sperf_ledger_get()->spool_at, spooling.spool.begin);
 }
 
+/* Say whether there is a function that sperf's thread has not tried to name by its code yet. */
+static bool waits_for_names(const sperf_tables_t *tables)
+{
+    uint32_t count = atomic_load(&tables->values.count);
+    return spooling.named_without_id < count && spooling.named_by_code < count;
+}
+
 int64_t sperf_spooling_due_mono_ns(const sperf_session_t *session)
 {
     if (!spooling.active || spooling.held) return 0;
     /* In wall mode time is spent while nobody runs. */
     bool is_new = session->options.mode == SPERF_MODE_WALL ||
-                  spooling.written_captures != atomic_load(&session->counters.capture_count);
+                  spooling.written_captures != atomic_load(&session->counters.capture_count) ||
+                  (spooling.begun && waits_for_names(session->tables));
     if (!is_new) return 0;
     int64_t age_ns = spooling.written_mono_ns - session->start_mono_ns;
     int64_t wait_ns = age_ns < FIRST_NS ? FIRST_NS : age_ns;
@@ -439,13 +454,17 @@ static void write_code_names(sperf_session_t *session)
     uint32_t count = spooling.waiting, number = spooling.named_by_code;
     spooling.waiting = atomic_load(&tables->values.count);
     if (number < spooling.named_without_id) number = spooling.named_without_id;
-    if (number >= count || sperf_vm_layout.problem != NULL || !sperf_ractors_single()) return;
-    if (!sperf_pins_are_alone(pins) || !sperf_pins_begin_reading(pins)) return;
+    if (number >= count) return;
+    if (sperf_vm_layout.problem != NULL || !sperf_ractors_single() || !sperf_pins_are_alone(pins)) {
+        spooling.named_by_code = count; /* moments have to do */
+        return;
+    }
+    if (!sperf_pins_begin_reading(pins)) return;
     sperf_frame_text_t text = {0};
-    for (uint32_t named = 0; number < count && named < NAMED_AT_ONCE; named++) {
+    for (uint32_t named = 0; number < count && named < NAMED_BY_CODE; named++) {
         const sperf_frame_key_t *key = sperf_frame_values_get(&tables->values, ++number);
         if (sperf_is_native_method(key->method) || sperf_frame_values_released(&tables->values, number)) continue;
-        if (sperf_frame_describe_code(key, &text)) write_function(number, &text, SPERF_FRAME_SHOWN);
+        if (sperf_frame_describe_code(key, &text)) write_function(number, &text, sperf_own_frames_showing(key));
     }
     sperf_pins_end_reading(pins);
     sperf_buffer_cleanup(&text.name);

@@ -7,7 +7,7 @@
  * what is new, at these moments, and at no other, as an interrupt of sperf's own would be felt by the program:
  *
  *   end of a collection     all of it, as the VM is locked
- *   RESUMED, of a thread    what needs no lock of the VM's; all of it as long as there is one Ractor (base/ractors.h)
+ *   RESUMED and SUSPENDED   what needs no lock of the VM's; all of it as long as there is one Ractor (base/ractors.h)
  *   end of a thread, and the job that settles frames (runtime/settle.h), where they come anyway
  *
  * A moment takes sampler_lock only if it is free, and names at most so many functions that nobody notices. A program

@@ -3,8 +3,8 @@
  *
  * Ruby calls these with its scheduler's lock held or about to be taken: they touch their own record, take no lock in
  * the steady state, and call no Ruby API but the thread-specific accessors, which Ruby documents as safe here, and,
- * where the VM's layout is not recognised, rb_profile_frames. A RESUMED about once a second may read the names of
- * functions (recording/spooling.h), by what takes no lock.
+ * where the VM's layout is not recognised, rb_profile_frames. A RESUMED or SUSPENDED may read the names of functions
+ * that are new (recording/spooling.h), by what takes no lock.
  *
  *   STARTED    on the creator, GVL held       the record is made; the thread waits for its first turn from now on
  *   READY      on any thread, GVL not needed  the thread waits for the GVL from now on (looked at in wall mode)
@@ -177,6 +177,7 @@ static void suspended(sperf_session_t *session, VALUE thread)
     sperf_thread_record_t *record = sperf_threads_record(&session->threads, thread, 0);
     if (record == NULL) return;
     sperf_thread_leave(&session->threads, record);
+    if (sperf_spooling_wants_names()) sperf_spooling_name(session, false);
     sperf_thread_note_suspended(record, sperf_clock_stamp_ns(&session->stamp_clock));
     /*
      * What a long interval uses of the CPU is known exactly only if the clock was read at its beginning, too: a thread
