@@ -542,7 +542,9 @@ class RecordTest < Minitest::Test
 
       assert_equal "late\n", reader.read
     end
-    assert_match(/\A\[sperf\] 1 of 2 Ruby processes left no profile .*\n\z/, File.read(path("err")))
+    # It sleeps, so it does not answer; whether it had written anything is for the time to say.
+    told = /\A\[sperf\] (1 of 2 Ruby processes left no profile .*|1 process is still running; .* is in the profile)\n\z/
+    assert_match(told, File.read(path("err")))
     assert_equal %w[err recorded sperf.data started], files
   end
 end

@@ -42,7 +42,7 @@ module Sperf
     def finish
       turn = @page.ask(over: true)
       wait_for(turn)
-      @collection.running_entries.count { |entry| entry.answered?(turn) }
+      @collection.running_entries.count { |entry| entry.answered?(turn) || entry.cut_off? }
     end
 
     # Waits for signals that processes pass on, for ever. Yields what each asks for, :toggle or :snapshot, and the

@@ -103,7 +103,7 @@ module Apps
     # For how long the session had been recorded when it was last written, nil until then.
     def duration_ns
       file = Dir[@pattern].first or return
-      at = File.binread(file, 8, 32).unpack1("Q")
+      at = File.binread(file, 8, 80).unpack1("Q")
       File.binread(file, 8, at + 80).unpack1("Q") unless at.zero?
     end
   end
