@@ -151,6 +151,10 @@ extension: build/ext/compiled
 # -- What to call --
 
 RUBY_TESTS = $(sort $(filter-out $(LAYER_TEST),$(shell find test/ruby -name '*_test.rb' 2>/dev/null)))
+# Those that record nothing, or nothing of which the time is looked at.
+READING_TESTS = $(patsubst %,test/ruby/%_test.rb,cli convert diff docs files foreign_profiles formats_readers lib_rooms \
+  metadata option_table options output_file pager profile_file profile_paths profile_report quantity rdoc report \
+  report_pprof stat_report statistics verbose_report viewer)
 LAYER_TEST := test/ruby/layers_test.rb
 SHELL_TESTS := $(sort $(wildcard test/shell/*_test.rb))
 PACKAGING_TESTS := $(sort $(wildcard test/packaging/*_test.rb))
@@ -215,7 +219,9 @@ test-layers: build/ruby ## includes point downward only
 
 .PHONY: test-ruby
 test-ruby: build ## the Ruby tests; TEST=file and TESTOPTS="--name /x/" choose
-	@$(WITH_RUBY) $(SPLIT_TESTOPTS) $(MINITEST) $(or $(TEST),$(RUBY_TESTS)) -- "$${options[@]}"
+	@$(WITH_RUBY) $(SPLIT_TESTOPTS) \
+	if [[ -n "$(TEST)" ]]; then $(MINITEST) $(TEST) -- "$${options[@]}"; \
+	else script/minitest-halves $(READING_TESTS) -- $(filter-out $(READING_TESTS),$(RUBY_TESTS)) -- "$${options[@]}"; fi
 
 .PHONY: test-rbs
 test-rbs: build ## the signatures in sig/: they are valid, and what tests of the API call is what they say

@@ -7,8 +7,7 @@ require_relative "support/families"
 class HarmTest < Minitest::Test
   include AppsTest
 
-  CUT_OFF = "1 Ruby process did not come to its end (ended by SIGKILL or a crash, or still running): up to the last " \
-            "2 s of it is missing"
+  CUT_OFF = "1 Ruby process did not come to its end (ended by SIGKILL or a crash): up to the last 2 s of it is missing"
 
   def prefix = [RUBY, SPERF, "record", "-o", path("app.data")]
 
