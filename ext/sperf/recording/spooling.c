@@ -41,7 +41,7 @@ static struct {
     bool active;       /* there is to be a spool, which has `begun` or begins with the next pass */
     bool begun;
     bool held;
-    bool marks; /* whether frames say that they are compiled: as jit_state.h */
+    bool marks; /* what has_marks said: as jit_state.h */
     sperf_spool_t spool;
     int64_t written_mono_ns; /* when it was written last */
     uint64_t written_captures;
@@ -105,12 +105,18 @@ static void write_states(void)
     sperf_spool_state(&spooling.spool, SPERF_JIT_MARKED_NO, key, no, false);
 }
 
-/* Context: GVL. The lock is held, or nobody else is there. */
-static void make_ready(sperf_session_t *session)
+/* Say whether frames say that they are compiled. Context: GVL, without the lock: it calls Ruby, and so may a job. */
+static bool has_marks(void)
+{
+    return sperf_jit_in_use() != SPERF_ZJIT;
+}
+
+/* The lock is held, or nobody else is there. */
+static void make_ready(sperf_session_t *session, bool marks)
 {
     spooling.active = true;
     spooling.begun = false;
-    spooling.marks = sperf_jit_in_use() != SPERF_ZJIT;
+    spooling.marks = marks;
     spooling.written_captures = 0;
     spooling.written_mono_ns = session->start_mono_ns;
 }
@@ -143,15 +149,16 @@ void sperf_spooling_begin(sperf_session_t *session, const char *comment)
     spooling.comment = comment != NULL ? strdup(comment) : NULL;
     spooling.previous = 0;
     spooling.wanted = true;
+    bool marks = has_marks();
     if (!sperf_session_active()) return; /* it begins when it goes on */
     pthread_mutex_lock(&session->sampler_lock);
-    make_ready(session);
+    make_ready(session, marks);
     pthread_mutex_unlock(&session->sampler_lock);
 }
 
 void sperf_spooling_resume(sperf_session_t *session)
 {
-    if (spooling.wanted) make_ready(session);
+    if (spooling.wanted) make_ready(session, has_marks());
 }
 
 /* A file that is full, or gone bad: the session goes on without. */
