@@ -252,6 +252,18 @@ class KilledProcessesTest < Minitest::Test
     assert_operator names.count("[unresolved]"), :<=, 1
   end
 
+  # What was written until the file was full is there, and the line does not say that it is nearly all.
+  def test_kill_after_the_file_was_full_says_that_more_is_missing
+    source = "#{WRITTEN}written(0) { all }; file = Dir.glob(ENV['SPERF_COLLECT_DIR'] + '/*.started').first; " \
+             "all while File.binread(file, 8, 88).unpack1('Q').zero?; KILL.call"
+    command = [RUBY, SPERF, "record", "-f", "10000", "-o", "out.data", RUBY, "-e", source]
+    result = run_command("bash", "-c", 'ulimit -f 300; exec "$@"', "bash", *command)
+    assert_equal 9, result.status.termsig, result.err
+    assert_match(/up to the last 2 s of it is missing; more of 1, which could not be written \(.+\)$/,
+                 result.remarks.join("\n"))
+    assert_includes labels(recorded), "Foo#bar"
+  end
+
   # The file may not become so long: it goes without a spool, and has what is handed over at the end.
   def test_file_that_may_not_grow_harms_nobody
     source = "#{WRITTEN}600.times { burn }; puts 'well'"

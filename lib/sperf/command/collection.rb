@@ -59,8 +59,8 @@ module Sperf
     # The number of programs that left a profile, be it without its end.
     def finished_count = entries.count(&:left?)
 
-    # The number of programs that ended, and left a profile without its end.
-    def cut_off_count = entries.count { |entry| entry.cut_off? && !entry.failure && !entry.alive? }
+    # The programs that ended, and left a profile without its end.
+    def cut_off_entries = entries.select { |entry| entry.cut_off? && !entry.failure && !entry.alive? }
 
     # The command is over: what its processes wrote as they ran, and did not hand over, counts from now on.
     def over

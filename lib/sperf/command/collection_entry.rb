@@ -15,7 +15,7 @@ module Sperf
     RUBY_USAGE, ORIGIN, STATISTICS, PROFILE = PARTS
     # The numbers behind the magic, of eight bytes each.
     NUMBERS = %i[forked handed_over_at failed answered ended taken_at toggles_asked snapshots_asked signals_lost
-                 spool_at].freeze
+                 spool_at spool_failed].freeze
     # Bytes before a part: where the one before it is, and the lengths.
     HEADER_BYTES = 8 * (1 + PARTS.size)
     # What signals ask for, by their bits.
@@ -65,6 +65,11 @@ module Sperf
     # Whether the last of what it recorded is not handed over: it was killed, it crashed, or it is still running. There
     # is what it wrote as it ran.
     def cut_off? = @numbers[:spool_at] > @numbers[:handed_over_at]
+
+    # Why it stopped writing as it ran, a String; nil if it did not.
+    def spool_failure
+      AtomicFile.reason(SystemCallError.new(@numbers[:spool_failed])) unless @numbers[:spool_failed].zero?
+    end
 
     # Whether it has done what it was asked to do in +turn+ of the control page.
     def answered?(turn) = @numbers[:answered] >= turn

@@ -71,11 +71,14 @@ module Sperf
 
     # Returns in words how many processes left a profile without its end, nil for none.
     def cut_off
-      count = @collection.cut_off_count
+      entries = @collection.cut_off_entries
+      count = entries.size
       return if count.zero?
 
+      failures = entries.filter_map(&:spool_failure)
+      more = "; more of #{failures.size}, which could not be written (#{failures.uniq.join("; ")})" if failures.any?
       "#{Quantity.count(count, "Ruby process")} did not come to #{count == 1 ? "its" : "their"} end " \
-        "(#{KILLED}): up to the last #{LOST} of #{count == 1 ? "it is" : "each are"} missing"
+        "(#{KILLED}): up to the last #{LOST} of #{count == 1 ? "it is" : "each are"} missing#{more}"
     end
 
     # Whether what a process recorded could not be written.
