@@ -48,13 +48,6 @@ static sperf_status_t name(sperf_tables_t *tables, sperf_native_names_t *natives
     return sperf_frame_resolve(profile, key, out);
 }
 
-static sperf_status_t copy_string(const sperf_profile_t *from, sperf_string_id_t id, sperf_profile_t *to,
-                                  sperf_string_id_t *out)
-{
-    sperf_string_t string = sperf_string_table_get(&from->strings, id);
-    return sperf_string_table_intern(&to->strings, string.bytes, string.length, out);
-}
-
 sperf_status_t sperf_frame_names_get(sperf_tables_t *tables, sperf_native_names_t *natives, uint32_t number,
                                      sperf_profile_t *profile, sperf_function_id_t *out, sperf_frame_showing_t *showing)
 {
@@ -70,9 +63,5 @@ sperf_status_t sperf_frame_names_get(sperf_tables_t *tables, sperf_native_names_
     *showing = names->showings[number] - 1;
     *out = 0;
     if (names->functions[number] == 0) return SPERF_OK;
-    sperf_function_t named = sperf_function_table_get(&names->profile->functions, names->functions[number]);
-    sperf_function_t function = {.first_line = named.first_line};
-    SPERF_TRY(copy_string(names->profile, named.name, profile, &function.name));
-    SPERF_TRY(copy_string(names->profile, named.file, profile, &function.file));
-    return sperf_function_table_intern(&profile->functions, function, out);
+    return sperf_frame_copy_function(names->profile, names->functions[number], profile, out);
 }

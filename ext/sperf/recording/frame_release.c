@@ -133,13 +133,6 @@ void sperf_frame_release(sperf_tables_t *tables, pthread_mutex_t *lock, _Atomic 
     free(batch.lines);
 }
 
-static sperf_status_t copy_string(const sperf_profile_t *from, sperf_string_id_t id, sperf_profile_t *to,
-                                  sperf_string_id_t *out)
-{
-    sperf_string_t string = sperf_string_table_get(&from->strings, id);
-    return sperf_string_table_intern(&to->strings, string.bytes, string.length, out);
-}
-
 bool sperf_frame_release_text(const sperf_tables_t *tables, uint32_t number, sperf_frame_text_t *text, uint8_t *showing)
 {
     const sperf_value_chunk_t *chunk = chunk_of(&tables->values, number);
@@ -164,15 +157,10 @@ sperf_status_t sperf_frame_release_function(const sperf_tables_t *tables, uint32
     *showing = chunk->showings[row];
     *out = 0;
     if (*showing == SPERF_FRAME_HIDDEN) return SPERF_OK;
-    sperf_function_t function = {0};
     if (chunk->functions[row] == 0) {
+        sperf_function_t function = {0};
         SPERF_TRY(sperf_string_table_intern_text(&profile->strings, "[unresolved]", &function.name));
         return sperf_function_table_intern(&profile->functions, function, out);
     }
-    const sperf_profile_t *names = tables->released_names;
-    sperf_function_t named = sperf_function_table_get(&names->functions, chunk->functions[row]);
-    function.first_line = named.first_line;
-    SPERF_TRY(copy_string(names, named.name, profile, &function.name));
-    SPERF_TRY(copy_string(names, named.file, profile, &function.file));
-    return sperf_function_table_intern(&profile->functions, function, out);
+    return sperf_frame_copy_function(tables->released_names, chunk->functions[row], profile, out);
 }

@@ -316,6 +316,23 @@ void sperf_frame_describe(const sperf_frame_key_t *key, sperf_frame_text_t *text
     describe_place(key, text);
 }
 
+static sperf_status_t copy_string(const sperf_profile_t *from, sperf_string_id_t id, sperf_profile_t *to,
+                                  sperf_string_id_t *out)
+{
+    sperf_string_t string = sperf_string_table_get(&from->strings, id);
+    return sperf_string_table_intern(&to->strings, string.bytes, string.length, out);
+}
+
+sperf_status_t sperf_frame_copy_function(const sperf_profile_t *from, sperf_function_id_t id, sperf_profile_t *to,
+                                         sperf_function_id_t *out)
+{
+    sperf_function_t named = sperf_function_table_get(&from->functions, id);
+    sperf_function_t function = {.first_line = named.first_line};
+    SPERF_TRY(copy_string(from, named.name, to, &function.name));
+    SPERF_TRY(copy_string(from, named.file, to, &function.file));
+    return sperf_function_table_intern(&to->functions, function, out);
+}
+
 sperf_status_t sperf_frame_resolve(sperf_profile_t *profile, const sperf_frame_key_t *key, sperf_function_id_t *out)
 {
     sperf_frame_text_t text = {0};

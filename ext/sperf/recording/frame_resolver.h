@@ -50,6 +50,13 @@ void sperf_frame_names_learn(void);
 /* Say whether the name is made of a method's id. */
 bool sperf_frame_has_id(const sperf_frame_key_t *key);
 
+/*
+ * Intern function `id` of the profile `from` into `to`. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Context: whoever has
+ * both.
+ */
+sperf_status_t sperf_frame_copy_function(const sperf_profile_t *from, sperf_function_id_t id, sperf_profile_t *to,
+                                         sperf_function_id_t *out);
+
 /* Intern the function that the frame is. SPERF_NO_MEMORY. */
 sperf_status_t sperf_frame_resolve(sperf_profile_t *profile, const sperf_frame_key_t *key, sperf_function_id_t *out);
 

@@ -87,7 +87,7 @@ module Apps
       @pattern = File.join(directory, ".sperf.data.*", "#{pid}-*.started")
     end
 
-    # Waits until it is begun, which is after 0.25 s.
+    # Waits until it is begun, which is after 0.25 s: of a file that is mapped nothing tells, so it is looked at again.
     def wait_for_first = (sleep 0.02 until duration_ns)
 
     # Waits until all that was recorded before this call is written.
