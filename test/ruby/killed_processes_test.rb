@@ -85,6 +85,40 @@ class KilledProcessesTest < Minitest::Test
     end
   end
 
+  # A compaction protects the pages that it moves objects off, and no other thread may look at them. It moves them off
+  # those with few objects that must stay where they are, as those of +pinned+'s frames must.
+  COMPACTING = <<~'RUBY'
+    NEW = "def new_%d\n10_000.times do\n|i|\ni * 3\nend\nend\nnew_%d"
+    def pinned(objects, &)
+      return yield if objects.empty?
+      a, b, c, d, e, f, g, h = objects.shift(8)
+      pinned(objects, &)
+      [a, b, c, d, e, f, g, h]
+    end
+    many = Array.new(400_000) { Object.new }
+    number = 0
+    pinned(many.each_slice(50).map(&:first)) do
+      written(4) do
+        10.times { eval(format(NEW, number += 1, number), nil, "new"); many.concat(Array.new(5_000) { Object.new }) }
+        many.map!.with_index { |object, i| object if i % 4 == 0 }
+        many.compact!
+        GC.compact
+      end
+    end
+    KILL.call
+  RUBY
+
+  { "alone" => "", "beside_a_Ractor" => "Warning[:experimental] = false; Ractor.new { sleep };" }.each do |name, beside|
+    define_method(:"test_program_that_compacts_all_the_time_#{name}_goes_on_and_leaves_its_lines") do
+      lack "this Ruby cannot compact" unless GC.respond_to?(:compact)
+      record_killed(beside + COMPACTING, "-o", "out.data")
+      places = recorded.to_h[:samples].flat_map { |frames, _, _, lines| frames.map(&:first).zip(lines) }
+      lines = places.select { |file,| file == "new" }.map(&:last)
+      assert_operator lines.size, :>, 10
+      assert_operator lines.count(&:zero?), :<, 0.1 * lines.size
+    end
+  end
+
   # Nothing tells sperf that it might look for names: no collection, no system call, no other thread.
   def test_process_that_hangs_in_a_loop_has_the_names_of_its_code
     source = <<~RUBY

@@ -127,6 +127,13 @@ uint32_t sperf_intern_code_line(const sperf_frame_key_t *key, uint32_t line)
     return sperf_vm_layout.problem == NULL ? sperf_vm_line(key->value, line) : line;
 }
 
+bool sperf_intern_code_line_unlocked(const sperf_frame_key_t *key, uint32_t row_line, uint32_t *line)
+{
+    *line = row_line;
+    if (row_line == 0 || key->value == Qfalse || sperf_vm_layout.problem != NULL) return true;
+    return sperf_vm_line_unlocked(key->value, row_line, line);
+}
+
 void sperf_intern_touch_last_stack(sperf_tables_t *tables)
 {
     const struct sperf_last_stack *last = tables->last_stack;

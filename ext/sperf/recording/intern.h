@@ -45,6 +45,12 @@ uint32_t sperf_intern_line(const sperf_frame_key_t *key, sperf_frame_t frame, co
 uint32_t sperf_intern_code_line(const sperf_frame_key_t *key, uint32_t line);
 
 /*
+ * The same, whatever collection goes on; false if the line cannot be read now. Context: sperf's thread, with
+ * sampler_lock.
+ */
+bool sperf_intern_code_line_unlocked(const sperf_frame_key_t *key, uint32_t row_line, uint32_t *line);
+
+/*
  * Note that what the latest stack is made of is in use: the next one may share it without asking for its keys.
  * Context: sampler_lock.
  */

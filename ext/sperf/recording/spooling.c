@@ -258,24 +258,30 @@ void sperf_spooling_name(sperf_session_t *session, bool locked)
     pthread_mutex_unlock(&session->sampler_lock);
 }
 
-/* Return the line of frame `id`, which may be that of another frame (sperf_intern_line). */
-static uint32_t line_of(const sperf_tables_t *tables, sperf_frame_id_t id)
+/* Find the line of frame `id`, which may be that of another frame (sperf_intern_line). False if it cannot be read now. */
+static bool find_line(const sperf_tables_t *tables, sperf_frame_id_t id, uint32_t *line)
 {
     sperf_frame_t frame = sperf_frame_table_get(&tables->frames, id);
-    if (frame.line == 0 || frame.function <= SPERF_SYNTHETIC_LAST) return 0;
+    *line = 0;
+    if (frame.line == 0 || frame.function <= SPERF_SYNTHETIC_LAST) return true;
     const sperf_frame_key_t *key = sperf_frame_values_get(&tables->values, frame.function);
-    return sperf_is_insn_method(key->method) ? line_of(tables, frame.line) : sperf_intern_code_line(key, frame.line);
+    return sperf_is_insn_method(key->method) ? find_line(tables, frame.line, line)
+                                             : sperf_intern_code_line_unlocked(key, frame.line, line);
 }
 
-/* While frames are let go of, their rows are between a place in the code and a line: they come with the next pass. */
+/*
+ * While frames are let go of, their rows are between a place in the code and a line: they come with the next pass. So
+ * do those that a compaction keeps from being read.
+ */
 static void write_stacks(const sperf_tables_t *tables)
 {
     if (tables->values.releasing_count > 0) return;
     sperf_spool_t *spool = &spooling.spool;
     while (spool->frames < tables->frames.count) {
         sperf_frame_id_t id = spool->frames + 1;
-        sperf_spool_frame(spool,
-                          (sperf_frame_t){sperf_frame_table_get(&tables->frames, id).function, line_of(tables, id)});
+        uint32_t line;
+        if (!find_line(tables, id, &line)) return;
+        sperf_spool_frame(spool, (sperf_frame_t){sperf_frame_table_get(&tables->frames, id).function, line});
     }
     while (spool->stacks < tables->stacks.count) {
         sperf_spool_stack(spool, sperf_stack_table_get(&tables->stacks, spool->stacks + 1));

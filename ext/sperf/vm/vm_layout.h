@@ -27,8 +27,11 @@
  *                                     pinned, with collectors kept out         kernel: capture_remote.c
  *   the thread's structure, its ec,   GVL, before the first session, of the    kernel: a guess may be wrong. Nothing is
  *   own frames (vm_search.h)          calling thread                           believed before Ruby's API confirms it
- *   lines and names of an iseq        sperf's thread, for the spool; for       plain: made once and not changed; the
- *   (recording/spooling.h)            names, with collectors kept out          frame table keeps the iseq
+ *   lines of an iseq                  sperf's thread, for the spool            kernel, for the iseq: its page may be
+ *   (recording/spooling.h)                                                     protected. Plain, for what that refers
+ *                                                                              to: made once; the frame table keeps it
+ *   names of code                     sperf's thread, for the spool, with      plain: made once; the frame table keeps
+ *   (recording/spooling.h)            collectors kept out                      the iseq
  *   interrupts of the thread's own    GVL, around changes of the session       plain, written as well: the words are
  *   ec (vm_interrupts.h)                                                       believed once a job has shown in them
  *   lines of an iseq, words of a      GVL, hooks included                      plain: the frame table or a stack keeps

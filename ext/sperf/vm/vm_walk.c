@@ -24,6 +24,15 @@ uint32_t sperf_vm_line(VALUE iseq, uint32_t position)
     return rb_iseq_line_no((const void *)iseq, place >= 2 ? place - 2 : 0);
 }
 
+bool sperf_vm_line_unlocked(VALUE iseq, uint32_t position, uint32_t *line)
+{
+    enum { SLOT_WORDS = 5 }; /* the smallest object of the VM's has so many, and the body is within */
+    sperf_word_t slot[SLOT_WORDS];
+    if (!sperf_vm_read((const void *)iseq, slot, sizeof slot)) return false;
+    *line = sperf_vm_line((VALUE)slot, position);
+    return true;
+}
+
 int sperf_vm_method_kind(VALUE method_entry)
 {
     return sperf_vm_definition_kind(method_entry);
