@@ -269,7 +269,7 @@ class ControlTest < Minitest::Test
     assert_equal %w[two], worked(data_files.last)
     assert_match(/\A\d files, r-\d{8}T\d{6}\.data to r-.*: .* of CPU time; to look at them: sperf report 'r-\*.data'\z/,
                  result.words.last)
-    assert_cpu_time result.out, data_files.sum { total_ns(it) }
+    assert_cpu_time(result.out, data_files.sum { total_ns(it) })
     assert_match(/Object#one/, sperf("report", "--top", "r-*.data", "--no-trim").out)
   end
 
