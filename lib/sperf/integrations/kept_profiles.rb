@@ -23,6 +23,29 @@ module Sperf
       NAME_BYTES_MAX = 150
       private_constant :EXTENSION, :TIME, :FILE_NAME, :UNFIT, :NAME_BYTES_MAX
 
+      class << self
+        # Makes +directory+ where it is not there. Labels of requests are private to whoever runs the application.
+        def make(directory)
+          Dir.mkdir(directory, 0o700)
+        rescue Errno::EEXIST
+          nil
+        rescue Errno::ENOENT
+          make_parents(File.dirname(directory))
+          retry
+        end
+
+        private
+
+        def make_parents(directory)
+          Dir.mkdir(directory)
+        rescue Errno::EEXIST
+          nil
+        rescue Errno::ENOENT
+          make_parents(File.dirname(directory))
+          retry
+        end
+      end
+
       # An absolute path.
       attr_reader :directory
 
@@ -42,7 +65,7 @@ module Sperf
         raise ArgumentError, "kind must be one of #{KINDS.join(", ")}, not #{kind.inspect}" unless KINDS.include?(kind)
 
         @mutex.synchronize do
-          make(@directory)
+          KeptProfiles.make(@directory)
           path = unused("#{Process.pid}-#{kind}-#{took_ns / 1_000_000}ms-#{fit(name)}#{EXTENSION}")
           OutputFile.new(path).write(profile)
           remove_oldest(kind)
@@ -58,25 +81,6 @@ module Sperf
       end
 
       private
-
-      # Labels of requests are private to whoever runs the application.
-      def make(directory)
-        Dir.mkdir(directory, 0o700)
-      rescue Errno::EEXIST
-        nil
-      rescue Errno::ENOENT
-        make_parents(File.dirname(directory))
-        retry
-      end
-
-      def make_parents(directory)
-        Dir.mkdir(directory)
-      rescue Errno::EEXIST
-        nil
-      rescue Errno::ENOENT
-        make_parents(File.dirname(directory))
-        retry
-      end
 
       # Two may be kept in one millisecond: the later one has the next, so that the list is in order.
       def unused(rest)
