@@ -32,7 +32,7 @@ module Sperf
       def sperf_name
         patterns = ::RSpec.configuration.backtrace_exclusion_patterns
         patterns << OWN unless patterns.include?(OWN)
-        metadata[:description].to_s.empty? ? "#{full_description} #{location}".strip : full_description
+        metadata[:description].to_s.empty? ? "#{full_description.strip} #{location}" : full_description
       end
     end
 

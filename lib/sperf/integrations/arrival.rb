@@ -8,7 +8,7 @@ module Sperf
     # program to say. So Ruby is asked to tell when the constant comes (Module#const_added). That is asked of one class
     # or module at a time, and no longer than until it has come.
     module Arrival
-      # A constant that is waited for: +owner+ has it then, +hook+ is what +owner+ was extended by.
+      # A constant that is waited for: +owner+ has it then, +hook+ is what tells of it.
       Awaited = Data.define(:owner, :hook, :found)
       private_constant :Awaited
 
@@ -48,7 +48,7 @@ module Sperf
         def await(owner, name, &found)
           hook = hook()
           (@awaited[name] ||= []) << Awaited.new(owner:, hook:, found:)
-          owner.extend(hook)
+          owner.singleton_class.prepend(hook) # whatever hook the program has, it is called as well
         end
 
         # A module of its own each time, so that its method can be taken away again. Written as a method with a name, as

@@ -43,6 +43,7 @@ module Sperf
 
         @guard.run do
           KeptProfiles.make(File.dirname(@output))
+          keep_former
           remove_oldest
           Sperf.start(**@settings, output: @output)
           @session = Session.current
@@ -92,12 +93,20 @@ module Sperf
       end
 
       # The file of this process.
-      def path = @output.gsub(/%[p%]/, "%p" => Process.pid.to_s, "%%" => "%")
+      def path(process = Process.pid) = @output.gsub(/%[p%]/, "%p" => process.to_s, "%%" => "%")
+
+      # After a restart Puma is the same process, and in a container each start may have the same number: what the one
+      # before has left gets its time into its name.
+      def keep_former
+        File.rename(path, path("#{Process.pid}-#{File.mtime(path).utc.strftime("%Y%m%dT%H%M%S")}"))
+      rescue Errno::ENOENT
+        nil
+      end
 
       # Removes the oldest profiles of processes before this one.
       def remove_oldest
         directory, name = File.split(@output)
-        pattern = /\A#{Regexp.escape(name).sub("%p", "\\d+")}\z/
+        pattern = /\A#{Regexp.escape(name).sub("%p") { '\d+(?:-\d{8}T\d{6})?' }}\z/
         files = Dir.children(directory).grep(pattern).map { |file| File.join(directory, file) }
         files.sort_by { |file| -File.mtime(file).to_f }.drop(@keep - 1).each { |file| File.unlink(file) }
       rescue Errno::ENOENT
