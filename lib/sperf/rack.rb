@@ -134,7 +134,7 @@ module Sperf
 
     def label(env, request)
       before = nil
-      @guard.run { before = Native.label(request.labels, true) }
+      @guard.run { before = Native.label(request.labels, :fibers) }
       pass(env, request)
     ensure
       Native.unlabel(before) if before
