@@ -27,7 +27,7 @@ module Sperf
         raise ArgumentError, "keep must be a positive Integer, not #{keep.inspect}" unless
           keep.is_a?(Integer) && keep.positive?
 
-        Options.of_api(**@settings.except(:output)) # raises
+        Options.of_api(**@settings.except(:output)) if defined?(Native) # raises
         @keep = keep
         @request = File.absolute_path(request || File.join(File.dirname(@output), "write"))
         @log = log
@@ -39,7 +39,7 @@ module Sperf
 
       # Starts to record this process, unless it is recorded already. Returns nil.
       def begin
-        return if Host.asked_to_record? || Native.running?
+        return if !defined?(Native) || Host.asked_to_record? || Native.running?
 
         @guard.run do
           KeptProfiles.make(File.dirname(@output))

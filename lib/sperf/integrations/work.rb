@@ -5,6 +5,8 @@ module Sperf
     # What a program does piece by piece: jobs, tests, tasks. Each piece is labelled, and it is noted how long it took;
     # of the slow ones the profile is kept, where that is asked for.
     #
+    # Threads that a piece creates have no label of it: those of pools and servers live on when it has ended.
+    #
     # Whatever ends a piece, an exception, a throw or the kill of its thread, ends the labels and goes its way. A piece
     # that forks is one piece: the child that comes back from it notes nothing.
     class Work
@@ -19,6 +21,8 @@ module Sperf
       # Raises ArgumentError.
       def initialize(key, log: SAY, slow: nil, directory: nil, keep: 20)
         @key = key
+        # A sperf that cannot work in this Ruby has said so, if the program was to be recorded.
+        @able = defined?(Native) ? true : false
         @guard = Guard.new("labelling a #{key}", log)
         @watch = Watch.new(directory: Integrations.directory(directory), slow_ms: slow, keep:, log:) if slow
       end
@@ -29,6 +33,8 @@ module Sperf
       # Calls the block, and returns what it does. The first label is the piece's name, of which to_s is taken.
       # +labels+ is a Hash, or whatever has a method +call+ that returns one: then an error in it is sperf's.
       def call(labels, &)
+        return yield unless @able && (@watch || Native.running? || Native.blocks?)
+
         labels = @guard.run { labels.call } || {} if labels.respond_to?(:call)
         return yield if labels.empty?
 
@@ -47,7 +53,7 @@ module Sperf
 
       def label(labels)
         before = nil
-        @guard.run { before = Native.label(labels, true) }
+        @guard.run { before = Native.label(labels, :fibers) }
         yield
       ensure
         Native.unlabel(before) if before
