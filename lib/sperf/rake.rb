@@ -7,25 +7,9 @@
 #
 # It may be required before Rake or after. Where no session runs the labels do nothing.
 require_relative "integrations"
-require_relative "integrations/arrival"
-require_relative "integrations/work"
+require_relative "integrations/rake_action"
 
 module Sperf
-  module Integrations
-    # Prepended to Rake::Task.
-    module RakeAction
-      WORK = Work.new("task")
-      private_constant :WORK
-
-      # Of Rake: runs the actions of the task.
-      def execute(...)
-        WORK.call(-> { { task: name } }) { super }
-      end
-    end
-
-    Arrival.of(%i[Rake Task]) { |task| task.prepend(RakeAction) }
-  end
-
   # A task that runs another one under <tt>sperf record</tt>: in a process of its own, so that loading the Rakefile and
   # all processes that the task starts are in the profile.
   #

@@ -3,6 +3,7 @@
 require "minitest/mock"
 require_relative "test_helper"
 require "sperf/active_job"
+require "sperf/rake"
 require "sperf/sidekiq"
 
 # Stands for the gem, of which the middleware knows the log.
@@ -255,5 +256,45 @@ class ActiveJobTest < Minitest::Test
 
   def test_option_that_makes_no_sense_is_refused
     assert_raises(ArgumentError) { Sperf::ActiveJob.install(MailJob, slow: "often") }
+  end
+end
+
+# The task that records another one, where Rake is not loaded: what it would run. test_labels_test.rb has it run.
+class RakeTaskTest < Minitest::Test
+  include TestHelper
+
+  # What is needed of Rake.
+  module Rake
+    Application = Struct.new(:rakefile, :last_description)
+
+    def self.application = @application ||= Application.new("Rakefile")
+
+    class Task
+      def self.define_task(name, &) = name
+    end
+  end
+
+  def with_rake
+    before = Object.send(:remove_const, :Rake) if Object.const_defined?(:Rake)
+    Object.const_set(:Rake, Rake)
+    yield
+  ensure
+    Object.send(:remove_const, :Rake)
+    Object.const_set(:Rake, before) if before
+  end
+
+  def test_command_is_this_ruby_under_sperf_with_the_program_that_runs
+    with_rake do
+      task = Sperf::RakeTask.new(:profile) do |one|
+        one.task = "orders:import[3]"
+        one.output = "import.data"
+        one.options = %w[-m wall]
+      end
+
+      assert_equal ["orders:import[3]", "import.data", %w[-m wall]], [task.task, task.output, task.options]
+      assert_equal "Record orders:import[3] into import.data", Rake.application.last_description
+      assert_equal [RUBY, SPERF, "record", "-o", "import.data", "-m", "wall", RUBY, $PROGRAM_NAME, "orders:import[3]"],
+                   task.command
+    end
   end
 end

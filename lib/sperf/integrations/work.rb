@@ -10,11 +10,10 @@ module Sperf
     # Whatever ends a piece, an exception, a throw or the kill of its thread, ends the labels and goes its way. A piece
     # that forks is one piece: the child that comes back from it notes nothing.
     class Work
-      # Tests replace these methods by others.
-      CLOCK = Process.method(:clock_gettime)
+      # Tests replace it by another one.
       PID = Process.method(:pid)
       SAY = ->(line) { Host.say(line) }
-      private_constant :CLOCK, :PID, :SAY
+      private_constant :PID, :SAY
 
       # +key+ is the label that names a piece. +log+ is called with lines. +slow+ is how many milliseconds a piece may
       # take that leaves no profile, nil where none leaves one; +directory+ and +keep+ are then those of KeptProfiles.
@@ -40,16 +39,14 @@ module Sperf
 
         begin
           process = PID.call
-          started_ns = now_ns
+          started_ns = Integrations.now_ns
           @watch ? watch(labels, &) : label(labels, &)
         ensure
-          note(labels, now_ns - started_ns) if started_ns && process == PID.call
+          note(labels, Integrations.now_ns - started_ns) if started_ns && process == PID.call
         end
       end
 
       private
-
-      def now_ns = CLOCK.call(Process::CLOCK_MONOTONIC, :nanosecond)
 
       def label(labels)
         before = nil
