@@ -15,10 +15,15 @@ class JobsTest < Minitest::Test
 
   def program(name) = File.join(LABELLED, name)
 
-  # An application whose environment has what its files need. +normalize+ as for Apps::Application.
-  def labelled(name, arguments, normalize: Apps::CHANGING_TIMES, **environment)
-    variables = { "APP_BY_NAME" => path("by_name"), **LIB, **environment.transform_keys(&:to_s) }
-    Apps::Application.new(name, arguments, normalize:, environment: ->(_) { variables })
+  # An application that measures itself, each run into an empty file. +normalize+ as for Apps::Application, +others+ are
+  # more variables of its environment.
+  def labelled(name, arguments, normalize: Apps::CHANGING_TIMES, **others)
+    variables = { "APP_BY_NAME" => path("by_name"), **LIB, **others.transform_keys(&:to_s) }
+    environment = lambda do |_directory|
+      File.write(path("by_name"), "")
+      variables
+    end
+    Apps::Application.new(name, arguments, normalize:, environment:)
   end
 
   # The nanoseconds by name that the program measured, inside of what is labelled and outside, by its clock (0: time,
@@ -183,6 +188,7 @@ class JobsTest < Minitest::Test
     command = ->(*words) { Apps::Catalogue.command("rspec", "--no-color", *words, program("example_spec.rb")) }
     bare = @runner.run(labelled("rspec", command.call))
     suite = labelled("rspec", command.call("-r", "sperf/rspec"))
+    assert_as_bare suite, bare, @runner.run(suite) # backtraces of failures, above all
     outcome = recorded(suite, "-m", "cpu")
     unnamed = measured(1).last.keys.grep(/\AHot .*example_spec\.rb:\d+\z/)
 
