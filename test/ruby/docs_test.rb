@@ -1,6 +1,10 @@
 # frozen_string_literal: true
 
 require "shellwords"
+require "sperf/active_job"
+require "sperf/rack"
+require "sperf/rake"
+require "sperf/sidekiq"
 require_relative "test_helper"
 
 # What the documents say of the command line, the API and each other: links lead somewhere, every option is told and
@@ -134,12 +138,14 @@ class DocsTest < Minitest::Test
   end
 
   def test_signatures_are_those_of_methods_that_are_there
-    text = read("sig/sperf.rbs")
-    module_part, profile_part = text.split("class Profile")
-    methods = [[Sperf, module_part], [Sperf::Profile, profile_part]].flat_map do |owner, part|
-      part.scan(/def self\.(\w+\??):/).map { |(name)| owner.respond_to?(name) || name }
+    module_part, *others = read("sig/sperf.rbs").split(/^  (?:class|module) (\w+).*/)
+    owners = { Sperf => module_part }.merge(others.each_slice(2).to_h { |name, part| [Sperf.const_get(name), part] })
+    methods = owners.flat_map do |owner, part|
+      part.scan(/def self\.(\w+[?!]?):/).map { |(name)| owner.respond_to?(name) || name } +
+        part.scan(/def (\w+[?!]?):/).map do |(name)|
+          owner.method_defined?(name) || owner.private_method_defined?(name) || name
+        end
     end
-    methods += profile_part.scan(/def (\w+\??):/).map { |(name)| Sperf::Profile.method_defined?(name) || name }
 
     assert_operator methods.size, :>, 12
     assert_empty methods.grep(String)

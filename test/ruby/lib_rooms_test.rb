@@ -6,16 +6,18 @@ require "minitest/autorun"
 # loads require no library.
 #
 # A file belongs to the room whose directory it is in; what lies in lib/sperf itself is the entrance, which all may use,
-# or the front door of a room (cli.rb, viewer.rb), which belongs to it.
+# or a front door of a room (cli.rb, viewer.rb), which belongs to it.
 class LibRoomsTest < Minitest::Test
   ROOT = File.expand_path("../..", __dir__)
   LIB = File.join(ROOT, "lib/sperf")
 
   # From the bottom to the top.
-  ROOMS = %w[entrance profiles options program report viewer command recording cli].freeze
+  ROOMS = %w[entrance profiles options program integrations report viewer command recording cli].freeze
   ENTRANCE = %w[version host errors].freeze
-  # What `require "sperf"` loads, at once or later. zlib is for compressed files, when one is written or read.
-  IN_PROGRAMS = %w[entrance profiles options program].freeze
+  # What programs require of a room that has another name.
+  FRONT_DOORS = { "integrations" => %w[rack rails sidekiq active_job minitest rspec rake] }.freeze
+  # What profiled programs load, at once or later. zlib is for compressed files, when one is written or read.
+  IN_PROGRAMS = %w[entrance profiles options program integrations].freeze
   LATE_LIBRARIES = { "profiles" => %w[zlib] }.freeze
   # Files that load a room above them, where somebody asked for it: a file that is to be a page.
   UPWARD = { "profiles/output_format.rb" => "viewer" }.freeze
@@ -24,7 +26,8 @@ class LibRoomsTest < Minitest::Test
   def test_rooms_are_those_that_are_known
     assert_equal ROOMS - ["entrance"], ROOMS & Dir.children(LIB), "a room has gone"
     assert_empty Dir.children(LIB).select { |name| File.directory?(File.join(LIB, name)) } - ROOMS - ["viewer_assets"]
-    assert_empty Dir["*.rb", base: LIB].map { |name| name.delete_suffix(".rb") } - ENTRANCE - ROOMS
+    doors = Dir["*.rb", base: LIB].map { |name| name.delete_suffix(".rb") }
+    assert_empty doors - ENTRANCE - ROOMS - FRONT_DOORS.values.flatten
   end
 
   def test_files_require_those_of_rooms_before_theirs_only
@@ -67,6 +70,7 @@ class LibRoomsTest < Minitest::Test
     directories = Dir["**/", base: LIB].grep_v(/\Aviewer_assets/) + [""]
     directories.each do |directory|
       files = Dir[File.join(LIB, directory, "*.{rb,txt}")]
+      files.reject! { |path| FRONT_DOORS.values.flatten.include?(File.basename(path, ".rb")) }
 
       assert_operator files.size, :<=, FILES_MAX, "lib/sperf/#{directory}"
     end
@@ -78,7 +82,9 @@ class LibRoomsTest < Minitest::Test
 
   def room_of(path)
     room = path.split("/").first.delete_suffix(".rb")
-    ENTRANCE.include?(room) ? "entrance" : room
+    return "entrance" if ENTRANCE.include?(room)
+
+    FRONT_DOORS.keys.find { |owner| FRONT_DOORS[owner].include?(room) } || room
   end
 
   # Returns sentences about arrows (pairs of a path and another) that point to rooms above.
@@ -116,7 +122,7 @@ class LibRoomsTest < Minitest::Test
   # The files by the class that they define.
   def owners
     @owners ||= sources.reject { |path| path.start_with?("cli/commands/", "viewer/") }.to_h do |path|
-      [code(path)[/^ {2,4}(?:class|module) (\w+)(?: < \S+)?\n(?!  (?:class|module))/, 1], path]
+      [code(path)[/^ {2,4}(?:class|module) (\w+)(?: < \S+)?\n(?! {4}(?:class|module) \w)/, 1], path]
     end
   end
 end

@@ -203,9 +203,10 @@ module Sperf
     # open at once.
     #
     # The Profile is one of sums: it has no order of time. It is taken as the session is that runs: its mode, its
-    # frequency; without one in mode +:cpu+ at 1,000 Hz. For other options prepare a session with
-    # <tt>Sperf.start(defer: true)</tt>. Nothing is recorded while a session is paused. Sessions may start and stop
-    # in the block; if that changes the mode, what comes after is missing, and the Profile has a comment that says so.
+    # frequency; without one in mode +:cpu+ at 1,000 Hz, or as slow requests are watched, where they are. For other
+    # options prepare a session with <tt>Sperf.start(defer: true)</tt>. Nothing is recorded while a session is paused.
+    # Sessions may start and stop in the block; if that changes the mode, what comes after is missing, and the Profile
+    # has a comment that says so.
     #
     # For the value of the block, assign it to a local variable. If the block raises, throws or breaks, that goes on,
     # and there is no Profile. In a child of fork that is created in the block, the block ends with an empty Profile.
@@ -237,7 +238,8 @@ module Sperf
     # [+labels+] names and values, of which to_s is taken. They add to the labels that are there; one of the same name
     #            replaces it until the end of the block, nil or an empty value takes it away.
     # [+inherit+] false: a Fiber or a Thread that is created in the block does not get them, nor does an Enumerator,
-    #             which gets those that there are at its first +next+.
+    #             which gets those that there are at its first +next+. +:fibers+: a Thread does not, which may live on
+    #             when the block has ended, as those of pools do.
     #
     # Labels belong to the fiber, and change with it; Ractors but the main one have none. They are restored whatever
     # ends the block. Where no session runs the block is called and nothing else is done, so a session that starts in

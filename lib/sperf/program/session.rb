@@ -8,8 +8,15 @@ module Sperf
   # come later get the same result. A child of fork finds nothing running, so that its copy of a session writes nothing.
   class Session
     # What runs while a session does. Other files of sperf are shown in a profile of sperf itself.
-    OWN_FILES = %w[../../sperf api autorun exec_hook session]
-      .map { |name| File.expand_path("#{name}.rb", __dir__) }.freeze
+    OWN_FILES = %w[
+      ../../sperf api autorun exec_hook session
+      ../integrations ../integrations/guard ../integrations/kept_profiles ../integrations/watch
+      ../integrations/arrival ../integrations/work ../integrations/job ../integrations/puma_session
+      ../integrations/rake_action
+      ../integrations/requests/endpoints ../integrations/requests/request ../integrations/requests/routes
+      ../integrations/requests/notified_labels
+      ../rack ../rails ../sidekiq ../active_job ../minitest ../rspec ../rake
+    ].map { |name| File.expand_path("#{name}.rb", __dir__) }.freeze
     private_constant :OWN_FILES
     Native.hide(OWN_FILES)
 
@@ -24,10 +31,12 @@ module Sperf
         new(options, again: (values if options.inherit?))
       end
 
-      # Prepares for blocks of Sperf.profile where no session is. Raises RuntimeError if the signal is in use.
-      def prepare
+      # Prepares for blocks of Sperf.profile where no session is. +sampling+ are keywords of Sperf.start; they stay for
+      # what is prepared later. Raises RuntimeError if the signal is in use.
+      def prepare(**sampling)
         ExecHook.install
-        Native.prepare(**Options.of_api(aggregate: true, defer: true).sampling)
+        @prepared = sampling unless sampling.empty?
+        Native.prepare(**Options.of_api(aggregate: true, defer: true, **@prepared).sampling)
       end
 
       # The session was stopped: blocks that are open go on without one. Where that cannot be, they have what they have.

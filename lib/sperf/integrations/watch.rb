@@ -1,0 +1,124 @@
+# frozen_string_literal: true
+
+module Sperf
+  module Integrations
+    # Watches requests or jobs, and keeps the profiles of those that took long. Each one is recorded as a block of
+    # Sperf.profile is; what ends in time is thrown away, and no profile is made of it.
+    #
+    # The blocks need no session of the program's. Where none runs, what records them is prepared by the first one in
+    # each process, and a session that the program starts takes its place: then its mode and frequency apply.
+    class Watch
+      # What is watched at the same time. Beyond it (64) sperf would look for blocks that nobody has any more, by a GC.
+      RUNS_MAX = 48
+      private_constant :RUNS_MAX
+
+      # One request or job. Its block may set +name+, a String, and +keep+: a kind of KeptProfiles, so that the profile
+      # is kept as that however long it took. +path+ is where it was kept, nil while it is not.
+      class Run
+        attr_accessor :name, :keep, :path
+        attr_reader :process # :nodoc:
+
+        def initialize(name) # :nodoc:
+          @name = name
+          @process = Process.pid
+        end
+      end
+
+      # The KeptProfiles.
+      attr_reader :kept
+
+      # +directory+ and +keep+ are those of KeptProfiles. +slow_ms+ is how long a run may take that leaves nothing; nil
+      # for any time. +mode+ and +frequency+ are as those of Sperf.start. +log+ is called with lines. Raises
+      # ArgumentError.
+      def initialize(directory:, slow_ms:, keep: 20, mode: :wall, frequency: 100, log: ->(line) {})
+        raise ArgumentError, "slow must be a number of milliseconds, not #{slow_ms.inspect}" unless
+          slow_ms.nil? || (slow_ms.is_a?(Numeric) && slow_ms.real? && slow_ms >= 0)
+
+        @sampling = { mode:, frequency: }
+        Options.of_api(**@sampling) # raises
+        @slow_ns = slow_ms && (slow_ms * 1_000_000).to_i
+        @kept = KeptProfiles.new(directory, keep:)
+        @log = log
+        @watching = Guard.new("watching for what is slow", log)
+        @keeping = Guard.new("keeping a profile in #{@kept.directory}", log)
+        @runs = 0
+      end
+
+      # How many errors of sperf's there were: profiles that could not be recorded or written.
+      def failures = @watching.failures + @keeping.failures
+
+      # Calls the block with a Run, and returns what it does; what it raises or throws passes through. +kind+ is a kind
+      # of KeptProfiles. +labels+ are those of the block.
+      def call(kind, **labels)
+        run = Run.new(kind)
+        started_ns = Integrations.now_ns
+        block = before = nil
+        begin
+          # Assigned inside, so that nothing comes between.
+          @watching.run { block = begin_block }
+          @watching.run { before = Native.label(labels, :fibers) } unless labels.empty?
+          yield run
+        ensure
+          # In one piece: what another thread raises would else come between its parts.
+          @watching.run { finish(kind, run, block, before, started_ns) }
+        end
+      end
+
+      private
+
+      def begin_block
+        forget_parents_runs
+        raise Error, "more than #{RUNS_MAX} at the same time" if @runs >= RUNS_MAX
+
+        block = Native.begin_block || (Session.prepare(**@sampling) && nil) || Native.begin_block
+        @runs += 1 # No thread is switched between its reading and its writing.
+        block
+      end
+
+      # A child of fork has one thread.
+      def forget_parents_runs
+        return if @process == Process.pid
+
+        @process = Process.pid
+        @runs = 0
+      end
+
+      def finish(kind, run, block, before, started_ns)
+        took_ns = Integrations.now_ns - started_ns
+        begin
+          profile = block && end_run(block, run, kind = kind_of(kind, run, took_ns))
+        ensure
+          Native.unlabel(before) if before
+        end
+        @keeping.run { keep(profile, kind, run, took_ns) } if profile
+      end
+
+      # Returns a Profile if the +kind+ is one. If the program has forked in the block, the parent has it.
+      def end_run(block, run, kind)
+        @runs -= 1 if run.process == @process
+        end_block(block, kind && run.process == Process.pid)
+      end
+
+      # Who looks for what is slow finds it, even if it was sampled.
+      def kind_of(kind, run, took_ns)
+        slow = @slow_ns && took_ns >= @slow_ns
+        slow && (run.keep.nil? || run.keep == "sampled") ? kind : run.keep
+      end
+
+      def end_block(block, wanted)
+        Native.end_block(block, wanted)
+      rescue NoMemoryError
+        Native.end_block(block, false) # Nothing had changed.
+        raise
+      end
+
+      def keep(profile, kind, run, took_ns)
+        took_ms = took_ns / 1_000_000
+        fields = { "kind" => kind, "name" => run.name, "took_ms" => took_ms }
+        profile = profile.annotate(Metadata.comments(fields.merge(Metadata.of_program)))
+        run.path = @kept.add(profile, kind:, name: run.name, took_ns:)
+        @log.call("#{kind} #{run.name} took #{took_ms} ms; its profile: #{run.path}") unless kind == run.keep
+      end
+    end
+  end
+end

@@ -1,0 +1,279 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+require "sperf/integrations"
+
+# What keeps the profile of a request or a job that took long, and the guard around it.
+class WatchTest < Minitest::Test
+  include TestHelper
+
+  Watch = Sperf::Integrations::Watch
+  Guard = Sperf::Integrations::Guard
+
+  def setup
+    super
+    @lines = []
+  end
+
+  def watch(slow_ms: 50, directory: path("kept"), **)
+    Watch.new(directory:, slow_ms:, log: ->(line) { @lines << line }, **)
+  end
+
+  def kept(watch) = watch.kept.entries.map { |entry| [entry.kind, entry.name] }
+
+  def summary(watch) = Sperf.load(watch.kept.entries.first.path).summary
+
+  def wait_here = sleep(0.08)
+
+  def test_slow_run_leaves_its_profile_and_a_line
+    watch = watch()
+    value = watch.call("request", method: "GET") do |run|
+      run.name = "orders#show"
+      wait_here
+      :value
+    end
+
+    assert_equal :value, value
+    assert_equal [["request", "orders#show"]], kept(watch)
+    entry = watch.kept.entries.first
+    assert_equal ["request orders#show took #{entry.took_ms} ms; its profile: #{entry.path}"], @lines
+    assert_operator entry.took_ms, :>=, 80
+  end
+
+  def test_profile_has_the_wait_with_its_stack_and_labels
+    watch = watch()
+    before_ns = Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond)
+    watch.call("request", method: "GET") do
+      Sperf.label!(endpoint: "orders#show")
+      wait_here
+    end
+    around_ns = Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond) - before_ns
+    data = Sperf.load(watch.kept.entries.first.path).to_h
+    of_wait = data[:samples].select { |frames, *| frames.any? { |_path, name| name.end_with?("#wait_here") } }
+
+    assert_equal :wall, data[:mode]
+    assert_includes(80_000_000..around_ns, of_wait.sum { |sample| sample[1] })
+    assert_includes of_wait.map { |sample| sample[6] }, { method: "GET", endpoint: "orders#show" }
+    assert(of_wait.all? { |frames, *| frames.none? { |path, _name| path.include?("/lib/sperf/") } })
+  end
+
+  def test_fast_run_leaves_nothing
+    watch = watch(slow_ms: 60_000)
+    watch.call("request") { wait_here }
+
+    assert_empty files
+    assert_empty @lines
+    refute_predicate Sperf, :running?
+  end
+
+  def test_nothing_is_slow_without_a_limit
+    watch = watch(slow_ms: nil)
+    watch.call("request") { wait_here }
+
+    assert_empty files
+  end
+
+  def test_run_that_is_to_be_kept_is_kept_as_that_without_a_line
+    watch = watch(slow_ms: nil)
+    run = nil
+    watch.call("request") do |given|
+      run = given
+      run.keep = "asked"
+      run.name = "orders#show"
+    end
+
+    assert_equal [%w[asked orders#show]], kept(watch)
+    assert_equal watch.kept.entries.first.path, run.path
+    assert_empty @lines
+  end
+
+  def test_run_without_a_name_is_called_by_its_kind
+    watch = watch(slow_ms: 0)
+    watch.call("job") { nil }
+
+    assert_equal [%w[job job]], kept(watch)
+  end
+
+  def test_what_ends_a_run_passes_through_and_its_profile_stays
+    watch = watch(slow_ms: 0)
+
+    assert_raises(IOError) { watch.call("request", part: "a") { raise IOError } }
+    assert_equal(7, catch(:done) { watch.call("request", part: "a") { throw :done, 7 } })
+    assert_equal(8, watch.call("request", part: "a") { break 8 })
+    assert_equal 3, watch.kept.entries.size
+    assert_empty Sperf.labels
+    refute_predicate Sperf::Native, :blocks?
+  end
+
+  # Whenever it comes, be it in sperf's part, blocks and labels are as they were and the error arrives.
+  def test_error_of_another_thread_arrives_and_leaves_nothing_open
+    watch = watch(slow_ms: 5)
+    40.times do |number|
+      thread = Thread.new do
+        Thread.current.report_on_exception = false
+        loop { watch.call("request", part: "a") { Thread.pass } }
+      rescue Timeout::Error
+        Sperf.labels
+      end
+      sleep(0.0005 * (number % 7))
+      thread.raise(Timeout::Error)
+
+      assert_empty thread.value
+    end
+
+    refute_predicate Sperf::Native, :blocks?
+    assert_equal 0, watch.failures, @lines
+  end
+
+  def test_runs_inside_one_another_and_side_by_side_have_profiles_of_their_own
+    watch = watch(slow_ms: 0)
+    threads = Array.new(4) do |number|
+      Thread.new do
+        watch.call("request") do |outer|
+          outer.name = "outer#{number}"
+          watch.call("job") { |inner| inner.name = "inner#{number}" }
+        end
+      end
+    end
+    threads.each(&:join)
+
+    assert_equal (0..3).flat_map { |number| [["job", "inner#{number}"], ["request", "outer#{number}"]] }.sort,
+                 kept(watch).sort
+  end
+
+  def test_session_that_runs_lends_its_mode_and_goes_on
+    watch = watch(slow_ms: 0)
+    data = Sperf.start(mode: :cpu, frequency: 1000) { watch.call("request") { burn(0.03) } }
+
+    assert_equal :cpu, data[:mode]
+    assert_operator data[:samples].sum { |sample| sample[1] }, :>=, 30_000_000
+    assert_equal :cpu, summary(watch)[:mode]
+    assert_operator summary(watch)[:total_ns], :>=, 30_000_000
+  end
+
+  def test_session_may_start_and_stop_between_runs
+    watch = watch(slow_ms: 0, keep: 1)
+    watch.call("request") { nil }
+    Sperf.start(mode: :cpu)
+    watch.call("request") { nil }
+    Sperf.stop
+    watch.call("request") { sleep(0.01) }
+
+    assert_equal :wall, summary(watch)[:mode]
+    assert_operator summary(watch)[:total_ns], :>=, 10_000_000
+  end
+
+  def test_child_of_fork_watches_its_own_runs
+    watch = watch()
+    watch.call("request") { nil }
+    pid = fork do
+      watch.call("request") { |run| wait_here && run.name = "child" }
+      exit!(0)
+    end
+    Process.wait(pid)
+    watch.call("request") { |run| wait_here && run.name = "parent" }
+
+    assert_equal [%w[request parent], %w[request child]], kept(watch)
+    assert_equal [Process.pid, pid], watch.kept.entries.map(&:pid)
+  end
+
+  def test_run_in_which_the_program_forks_leaves_one_profile
+    watch = watch(slow_ms: 0)
+    watch.call("request") do |run|
+      run.name = "parent"
+      pid = fork { run.name = "child" } # its copy of the run ends with it
+      Process.wait(pid)
+    end
+    child = nil
+    watch.call("request") { child = fork }
+    child ? Process.wait(child) : exit!(0)
+
+    assert_equal [%w[request request], %w[request parent]], kept(watch)
+  end
+
+  def test_directory_that_cannot_be_written_is_logged_once
+    file("kept", "")
+    watch = watch(slow_ms: 0)
+
+    assert_equal([0, 1, 2], Array.new(3) { |number| watch.call("request") { number } })
+    assert_equal 3, watch.failures
+    assert_equal 1, @lines.size
+    assert_match(/\Akeeping a profile in .* failed: .*; if it happens again, that is not logged\z/, @lines.first)
+  end
+
+  def test_file_that_may_not_grow_is_logged_once_and_leaves_no_part
+    watch = watch(slow_ms: 0)
+    limit = Process.getrlimit(:FSIZE)
+    begin
+      Process.setrlimit(:FSIZE, 1, limit.last)
+      2.times { watch.call("request") { nil } }
+    ensure
+      Process.setrlimit(:FSIZE, *limit)
+    end
+
+    assert_equal [2, 1], [watch.failures, @lines.size]
+    assert_empty Dir.children(path("kept"))
+  end
+
+  def test_log_that_fails_changes_nothing
+    watch = Watch.new(directory: path("kept"), slow_ms: 0, log: ->(_line) { raise IOError })
+
+    assert_equal(3, watch.call("request") { 3 })
+    assert_equal 1, watch.kept.entries.size
+  end
+
+  def test_more_runs_than_can_be_watched_are_counted
+    watch = watch(slow_ms: nil)
+    go_on = Queue.new
+    threads = Array.new(50) { Thread.new { watch.call("request") { go_on.pop } } }
+    Thread.pass until go_on.num_waiting == 50
+    50.times { go_on << 1 }
+
+    assert_equal [1] * 50, threads.map(&:value)
+    assert_equal 2, watch.failures
+    assert_match(/more than 48 at the same time/, @lines.first)
+    watch.call("request") { nil }
+    assert_equal 2, watch.failures
+  end
+
+  def test_wrong_arguments_are_refused
+    ["500", -1, Float::NAN, Complex(1, 1)].each { |slow_ms| assert_raises(ArgumentError) { watch(slow_ms:) } }
+    assert_raises(ArgumentError) { watch(mode: :other) }
+    assert_raises(ArgumentError) { watch(frequency: 0) }
+    assert_raises(ArgumentError) { watch(keep: 0) }
+  end
+
+  def test_guard_counts_errors_and_logs_the_first
+    guard = Guard.new("reading", ->(line) { @lines << line })
+
+    assert_equal([nil, nil, 3], [guard.run { raise IOError, "closed" }, guard.run { raise LoadError }, guard.run { 3 }])
+    assert_equal 2, guard.failures
+    assert_equal ["reading failed: closed (IOError); if it happens again, that is not logged"], @lines
+  end
+
+  # Timeout raises an error that would be rescued here.
+  def test_guard_lets_through_what_another_thread_raises
+    guard = Guard.new("reading", ->(line) { @lines << line })
+    at = Queue.new
+    done = false
+    thread = Thread.new do
+      Thread.current.report_on_exception = false
+      guard.run do
+        at << 1
+        sleep(0.05)
+        done = true
+      end
+    end
+    at.pop
+    thread.raise(Timeout::Error)
+
+    assert_raises(Timeout::Error) { thread.join }
+    assert done
+    assert_equal 0, guard.failures
+  end
+
+  def burn(seconds)
+    till = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) + seconds
+    nil while Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) < till
+  end
+end
