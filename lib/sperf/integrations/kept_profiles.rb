@@ -16,12 +16,14 @@ module Sperf
       Entry = Data.define(:path, :kind, :name, :took_ms, :time, :pid)
 
       EXTENSION = ".pb.gz"
+      # A session has an order of time, which is written to files of this name only.
+      EXTENSIONS = { "session" => ".data" }.freeze
       TIME = "%Y%m%dT%H%M%S.%LZ"
-      FILE_NAME = /\A(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d\.\d{3})Z-(\d+)-([a-z]+)-(\d+)ms-(.*)\.pb\.gz\z/
+      FILE_NAME = /\A(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d\.\d{3})Z-(\d+)-([a-z]+)-(\d+)ms-(.*)\.(?:pb\.gz|data)\z/
       UNFIT = /[^A-Za-z0-9_.#]/n
       # A file system takes 255 bytes for all of it.
       NAME_BYTES_MAX = 150
-      private_constant :EXTENSION, :TIME, :FILE_NAME, :UNFIT, :NAME_BYTES_MAX
+      private_constant :EXTENSION, :EXTENSIONS, :TIME, :FILE_NAME, :UNFIT, :NAME_BYTES_MAX
 
       # An absolute path.
       attr_reader :directory
@@ -43,12 +45,16 @@ module Sperf
 
         @mutex.synchronize do
           make(@directory)
-          path = unused("#{Process.pid}-#{kind}-#{took_ns / 1_000_000}ms-#{fit(name)}#{EXTENSION}")
+          extension = EXTENSIONS.fetch(kind, EXTENSION)
+          path = unused("#{Process.pid}-#{kind}-#{took_ns / 1_000_000}ms-#{fit(name)}#{extension}")
           OutputFile.new(path).write(profile)
           remove_oldest(kind)
           path
         end
       end
+
+      # Makes the directory where there is none, as #add does. Raises SystemCallError.
+      def make_directory = make(@directory)
 
       # Returns the profiles that are there, an Array of Entry, the newest one first. Raises SystemCallError.
       def entries
