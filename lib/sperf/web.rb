@@ -43,28 +43,30 @@ module Sperf
     FAILED = "sperf could not answer. The application's log has the reason of the first such error.\n"
     private_constant :ASSETS, :STYLE, :READ, :CHANGES, :NOTHING, :FAILED
 
-    class << self
-      # Answers a request, as #call of the Web that is there for those who mount the class: Web.new without arguments.
-      #
-      #   run Sperf::Web
-      def call(env) = default.call(env)
-
-      # Says who may see the page of those who mount the class. The block is called with each request's environment (a
-      # Hash, as Rack has it); what it returns says whether the request is answered. What it raises or throws is the
-      # application's, so that <tt>authenticate!</tt> of Warden does what it does elsewhere. Returns nil.
-      #
-      #   Sperf::Web.authenticate { |env| Rack::Request.new(env).session["admin"] }
-      def authenticate(&block)
-        raise ArgumentError, "Sperf::Web.authenticate needs a block" unless block
-
-        @default = new(authenticate: block)
-        nil
-      end
-
-      private
-
-      def default = @default ||= new
+    # Answers a request, as #call of the Web that is there for those who mount the class: Web.new without arguments.
+    #
+    #   run Sperf::Web
+    def self.call(env)
+      default.call(env)
     end
+
+    # Says who may see the page of those who mount the class. The block is called with each request's environment (a
+    # Hash, as Rack has it); what it returns says whether the request is answered. What it raises or throws is the
+    # application's, so that <tt>authenticate!</tt> of Warden does what it does elsewhere. Returns nil. Raises
+    # ArgumentError without a block.
+    #
+    #   Sperf::Web.authenticate { |env| Rack::Request.new(env).session["admin"] }
+    def self.authenticate(&block)
+      raise ArgumentError, "Sperf::Web.authenticate needs a block" unless block
+
+      @default = new(authenticate: block)
+      nil
+    end
+
+    def self.default
+      @default ||= new
+    end
+    private_class_method :default
 
     # [+directory+] String or Pathname: where profiles are kept, as of Sperf::Rack; nil for +tmp/sperf+ in the
     #               application's directory.
@@ -106,7 +108,9 @@ module Sperf
     end
 
     # Returns how many errors of sperf's there were, an Integer.
-    def failures = @answering.failures + @keeping.failures
+    def failures
+      @answering.failures + @keeping.failures
+    end
 
     private
 

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "shellwords"
+require "sperf/web"
 require_relative "test_helper"
 
 # What the documents say of the command line, the API and each other: links lead somewhere, every option is told and
@@ -134,12 +135,14 @@ class DocsTest < Minitest::Test
   end
 
   def test_signatures_are_those_of_methods_that_are_there
-    text = read("sig/sperf.rbs")
-    module_part, profile_part = text.split("class Profile")
-    methods = [[Sperf, module_part], [Sperf::Profile, profile_part]].flat_map do |owner, part|
-      part.scan(/def self\.(\w+\??):/).map { |(name)| owner.respond_to?(name) || name }
+    owner = Sperf
+    methods = read("sig/sperf.rbs").lines.filter_map do |line|
+      owner = Sperf.const_get($1) if line =~ /^  class (\w+)/
+      case line
+      when /^ +def self\.(\w+[?!]?):/ then owner.respond_to?($1) || line
+      when /^ +def (\w+[?!]?):/ then owner.method_defined?($1) || owner.private_method_defined?($1) || line
+      end
     end
-    methods += profile_part.scan(/def (\w+\??):/).map { |(name)| Sperf::Profile.method_defined?(name) || name }
 
     assert_operator methods.size, :>, 12
     assert_empty methods.grep(String)

@@ -11,11 +11,12 @@ require "pathname"
 require "rbs"
 require "rbs/test"
 require "sperf"
+require "sperf/web"
 
 module Signatures
   DIRECTORY = File.expand_path("../../sig", __dir__)
   # Whoever has methods of its own.
-  OWNERS = [Sperf, Sperf::Profile, Sperf::WriteError, Sperf::InvalidOption].freeze
+  OWNERS = [Sperf, Sperf::Profile, Sperf::WriteError, Sperf::InvalidOption, Sperf::Web].freeze
   # Elements of an Array that are looked at.
   SAMPLE_SIZE = 100
 
