@@ -111,8 +111,8 @@ class WebTest < Minitest::Test
     ["/profiles/#{name}", "/profiles/#{name}/", "/profiles/#{name}/other", "/profiles/#{name}/view-1.json",
      "/profiles/#{name}/view/more", "/profiles/../secret.pb.gz/file", "/profiles/..%2Fsecret.pb.gz/file",
      "/profiles/#{"../" * 9}etc%2Fpasswd/file", "/profiles/%2E%2E/file", "/profiles/link.pb.gz/file",
-     "/profiles/%00/file", "/profiles/#{name}%00/file", "/profiles/%FF/view", "/profiles//view", "/profiles", "/viewer.js",
-     "/start", "/stop", "/list.css/x", "/.recording", "/profiles/.recording/file"].each do |path|
+     "/profiles/%00/file", "/profiles/#{name}%00/file", "/profiles/%FF/view", "/profiles//view", "/profiles",
+     "/viewer.js", "/start", "/stop", "/list.css/x", "/.recording", "/profiles/.recording/file"].each do |path|
       assert_equal [404, "There is nothing here.\n"], get(web, path).words, path
     end
   end
