@@ -14,7 +14,9 @@ module Sperf
   module Integrations
     # Where a profile goes that was kept without anybody naming a place, in the application's directory.
     DIRECTORY = "tmp/sperf"
-    private_constant :DIRECTORY
+    # Tests replace this method by another one.
+    CLOCK = Process.method(:clock_gettime)
+    private_constant :DIRECTORY, :CLOCK
 
     class << self
       # Returns the absolute path of +given+, a String or Pathname; for nil, that of the directory by default.
@@ -22,6 +24,9 @@ module Sperf
         root = ::Rails.root if defined?(::Rails) && ::Rails.respond_to?(:root)
         File.absolute_path(given || DIRECTORY, root&.to_s || Dir.pwd)
       end
+
+      # Returns the time from somewhere on, for what takes long.
+      def now_ns = CLOCK.call(Process::CLOCK_MONOTONIC, :nanosecond)
 
       # Notes that one request, job or test took +took_ns+, where a session runs: +key+ and +value+, Strings, are the
       # label that it had.

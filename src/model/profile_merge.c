@@ -10,6 +10,7 @@
 
 #include "../base/saturate.h"
 #include "sperf/model/profile.h"
+#include "sperf/model/spans.h"
 
 /* Ids of `into`, by id of `from`. Id 0 is 0 everywhere. */
 typedef struct {
@@ -248,9 +249,34 @@ static sperf_status_t merge_comments(sperf_profile_t *into, const sperf_profile_
         sperf_string_id_t id = maps->strings[from->comments[i]];
         if (known[id]) continue;
         sperf_string_t comment = sperf_string_table_get(&into->strings, id);
+        if (sperf_spans_is_comment(comment)) continue;
         status = sperf_profile_add_comment(into, comment.bytes, comment.length);
     }
     free(known);
+    return status;
+}
+
+/* Take the comments that `spans` has read out of the profile, and write what it has now. */
+static sperf_status_t replace_spans(sperf_profile_t *profile, const sperf_spans_t *spans)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < profile->comments_count; i++) {
+        sperf_string_t comment = sperf_string_table_get(&profile->strings, profile->comments[i]);
+        if (!sperf_spans_is_comment(comment)) profile->comments[kept++] = profile->comments[i];
+    }
+    profile->comments_count = kept;
+    return sperf_spans_write(spans, profile);
+}
+
+/* Spans are comments that add up. */
+static sperf_status_t merge_spans(sperf_profile_t *into, const sperf_profile_t *from)
+{
+    sperf_string_t any = {"", 0};
+    sperf_spans_t spans = {0};
+    sperf_status_t status = sperf_spans_read(into, any, &spans);
+    if (status == SPERF_OK) status = sperf_spans_read(from, any, &spans);
+    if (status == SPERF_OK && spans.count > 0) status = replace_spans(into, &spans);
+    sperf_spans_cleanup(&spans);
     return status;
 }
 
@@ -297,6 +323,7 @@ static sperf_status_t merge_with_maps(sperf_profile_t *into, const sperf_profile
     int64_t start_time_ns = merged_start_ns(into, from);
     SPERF_TRY(merge_tables(into, from, start_time_ns, maps));
     SPERF_TRY(merge_comments(into, from, maps));
+    SPERF_TRY(merge_spans(into, from));
     merge_period(into, from, maps);
     merge_program(into, from, maps);
     merge_times(into, from, start_time_ns);

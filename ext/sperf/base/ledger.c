@@ -100,6 +100,8 @@ static int keep_file(int descriptor, const char *path)
         free(copy);
         return error;
     }
+    /* Without this, the kernel reads ahead in the hole, for milliseconds: of a child that lives as long. */
+    (void)!madvise(window, WINDOW_BYTES, MADV_RANDOM);
     file = (file_t){.path = copy,
                     .owner = getpid(),
                     .device = status.st_dev,

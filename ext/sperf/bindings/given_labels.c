@@ -7,8 +7,10 @@
 #include "base/kept_methods.h"
 #include "base/ledger.h"
 #include "base/raise.h"
+#include "recording/noted_spans.h"
 #include "runtime/blocks.h"
 #include "runtime/fiber_labels.h"
+#include "runtime/lifecycle.h"
 #include "threads/label_sets.h"
 #include "threads/session.h"
 
@@ -128,10 +130,37 @@ static VALUE native_labels(VALUE self)
     return hash;
 }
 
+/*
+ * call-seq: Sperf::Native.span(key, value, took_ns) -> nil
+ *
+ * Notes that a request, job or test which +value+ (String) says of +key+ (String) took +took_ns+ (Integer). Nothing
+ * happens where no session runs, or while it is paused. Raises TypeError, ArgumentError for an empty key.
+ */
+static VALUE native_span(VALUE self, VALUE key, VALUE value, VALUE took_ns)
+{
+    (void)self;
+    sperf_ledger_child_begins();
+    if (!sperf_session_exists() || sperf_session_paused()) return Qnil;
+    Check_Type(key, T_STRING);
+    Check_Type(value, T_STRING);
+    int64_t ns = NUM2LL(took_ns);
+    VALUE strings = rb_ary_new();
+    sperf_string_t texts[2] = {text_of(key, strings), text_of(value, strings)};
+    if (texts[0].length == 0) rb_raise(rb_eArgError, "a span must have a key");
+    for (int i = 0; i < 2; i++) {
+        if (texts[i].length > SPERF_LABEL_BYTES_MAX) texts[i].length = SPERF_LABEL_BYTES_MAX;
+    }
+    (void)sperf_noted_spans_add(texts[0], texts[1], ns); /* without memory, one is missing */
+    RB_GC_GUARD(strings);
+    sperf_kept_raise();
+    return Qnil;
+}
+
 void sperf_given_labels_init(VALUE native)
 {
     rb_define_singleton_method(native, "label", native_label, 2);
     rb_define_singleton_method(native, "unlabel", native_unlabel, 1);
     rb_define_singleton_method(native, "label_from_here", native_label_from_here, 2);
     rb_define_singleton_method(native, "labels", native_labels, 0);
+    rb_define_singleton_method(native, "span", native_span, 3);
 }

@@ -7,7 +7,7 @@
  * the session holds. Sums are kept by ids of the session's tables: a block that outlives those (a pause, a snapshot)
  * gets a profile of what it has first (runtime/blocks.h).
  *
- * Next to the samples is what the clocks say of each thread in the block (capture/spans.h): what no sample took is
+ * Next to the samples is what the clocks say of each thread in the block (capture/block_spans.h): what no sample took is
  * shared out at its end.
  *
  * Context of everything here: sampler_lock; or, once sperf's thread is joined, the GVL. `open` is written under both,

@@ -279,7 +279,7 @@ static bool is_kept(const sperf_tables_t *tables, const sperf_entry_t *entry)
  * What a tick stands for in a block: a period. Not what lies between it and its neighbours, as those of the first and
  * the last one may be outside of the block, or were missed: what a block does at its ends would then weigh less or more
  * than the rest, and a block of some milliseconds is little else. How much time there was in all, spans tell
- * (capture/spans.h).
+ * (capture/block_spans.h).
  */
 static sperf_status_t add_to_blocks(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_sample_key_t key)
 {

@@ -20,6 +20,7 @@
 #include "intern.h"
 #include "jit_state.h"
 #include "native_leaf.h"
+#include "noted_spans.h"
 #include "own_frames.h"
 #include "threads/label_sets.h"
 #include "vm/vm_insns.h"
@@ -452,7 +453,8 @@ static sperf_status_t add_comments(sperf_recording_t *recording)
                  (unsigned long long)recording->thread_renames_refused, SPERF_RENAMES_MAX);
         SPERF_TRY(add_comment_text(recording->profile, text));
     }
-    return add_forked_comment(recording->profile);
+    SPERF_TRY(add_forked_comment(recording->profile));
+    return sperf_noted_spans_take(recording->profile);
 }
 
 static sperf_status_t take(taking_t *taking)

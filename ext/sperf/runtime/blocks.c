@@ -8,7 +8,7 @@
 
 #include "base/clocks.h"
 #include "base/kept_methods.h"
-#include "capture/spans.h"
+#include "capture/block_spans.h"
 #include "recording/block_profile.h"
 #include "recording/intern.h"
 #include "sampler_thread.h"

@@ -9,7 +9,7 @@
  * whenever the thread switches to another fiber, the creator for a new thread. A block that ends takes its bit from all
  * records.
  *
- * Where the bits of a thread change its clocks are read (capture/spans.h).
+ * Where the bits of a thread change its clocks are read (capture/block_spans.h).
  *
  * The profile of a block is made when it ends. A session may stop, start, or be paused inside of a block: then what the
  * block has of the tables is made a profile before they go (sperf_blocks_put_aside), and added to the rest at its end.

@@ -22,6 +22,7 @@
 #include "recording/block_profile.h"
 #include "recording/frame_resolver.h"
 #include "recording/intern.h"
+#include "recording/noted_spans.h"
 #include "recording/open_intervals.h"
 #include "recording/spooling.h"
 #include "sampler_thread.h"
@@ -220,6 +221,7 @@ static void tables_start(sperf_session_t *session)
     sperf_raise_unless_ok(status, NULL);
 
     session->label_sets_refused = sperf_label_sets_refused();
+    sperf_noted_spans_forget();
     session->start_real_ns = sperf_clock_real_ns();
     session->clock_cost_ns = sperf_clock_cost_ns();
     session->counts_cycles = sperf_clock_counts_cycles();

@@ -143,7 +143,8 @@ struct sperf_thread_record {
      * Written and read as the labels are; a block that ends takes its bit from all threads, under the GVL.
      */
     _Atomic uint64_t blocks;
-    int64_t spanned_ns[SPERF_TIME_KINDS]; /* what of the thread's time such blocks have been told: capture/spans.h */
+    int64_t
+        spanned_ns[SPERF_TIME_KINDS]; /* what of the thread's time such blocks have been told: capture/block_spans.h */
 
     /* Set when the record is taken into a session, before its first RUNNING. */
     uint64_t session;        /* generation of the session that it was last used in */

@@ -51,22 +51,20 @@ module Sperf
       # of KeptProfiles. +labels+ are those of the block.
       def call(kind, **labels)
         run = Run.new(kind)
+        started_ns = Integrations.now_ns
         block = before = nil
         begin
           # Assigned inside, so that nothing comes between.
           @watching.run { block = begin_block }
           @watching.run { before = Native.label(labels, true) } unless labels.empty?
-          started_ns = now_ns
           yield run
         ensure
-          finish(kind, run, block, now_ns - started_ns) if block
-          Native.unlabel(before) if before
+          # In one piece: what another thread raises would else come between its parts.
+          @watching.run { finish(kind, run, block, before, started_ns) }
         end
       end
 
       private
-
-      def now_ns = Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond)
 
       def begin_block
         forget_parents_runs
@@ -85,17 +83,26 @@ module Sperf
         @runs = 0
       end
 
-      def finish(kind, run, block, took_ns)
-        @watching.run do
-          if run.process == Process.pid
-            @runs -= 1
-            kind = run.keep || (kind if @slow_ns && took_ns >= @slow_ns)
-          else
-            kind = nil # The program has forked in the block. The parent has the profile.
-          end
-          profile = end_block(block, !kind.nil?)
-          @keeping.run { keep(profile, kind, run, took_ns) } if profile
+      def finish(kind, run, block, before, started_ns)
+        took_ns = Integrations.now_ns - started_ns
+        begin
+          profile = block && end_run(block, run, kind = kind_of(kind, run, took_ns))
+        ensure
+          Native.unlabel(before) if before
         end
+        @keeping.run { keep(profile, kind, run, took_ns) } if profile
+      end
+
+      # Returns a Profile if the +kind+ is one. If the program has forked in the block, the parent has it.
+      def end_run(block, run, kind)
+        @runs -= 1 if run.process == @process
+        end_block(block, kind && run.process == Process.pid)
+      end
+
+      # Who looks for what is slow finds it, even if it was sampled.
+      def kind_of(kind, run, took_ns)
+        slow = @slow_ns && took_ns >= @slow_ns
+        slow && (run.keep.nil? || run.keep == "sampled") ? kind : run.keep
       end
 
       def end_block(block, wanted)
@@ -110,7 +117,7 @@ module Sperf
         fields = { "kind" => kind, "name" => run.name, "took_ms" => took_ms }
         profile = profile.annotate(Metadata.comments(fields.merge(Metadata.of_program)))
         run.path = @kept.add(profile, kind:, name: run.name, took_ns:)
-        @log.call("#{kind} #{run.name} took #{took_ms} ms; its profile: #{run.path}") unless run.keep
+        @log.call("#{kind} #{run.name} took #{took_ms} ms; its profile: #{run.path}") unless kind == run.keep
       end
     end
   end

@@ -11,8 +11,8 @@
  * cpu mode they are those of the native thread's CPU clock. With M:N threads (RUBY_MN_THREADS) that is not one thread's,
  * so there are no spans in cpu mode: blocks have what their samples weigh.
  */
-#ifndef SPERF_EXT_SPANS_H
-#define SPERF_EXT_SPANS_H
+#ifndef SPERF_EXT_BLOCK_SPANS_H
+#define SPERF_EXT_BLOCK_SPANS_H
 
 #include "capture.h"
 

@@ -1,5 +1,5 @@
 /* The time of blocks by the clocks: see spans.h. */
-#include "spans.h"
+#include "block_spans.h"
 
 #include <stdlib.h>
 #include <string.h>

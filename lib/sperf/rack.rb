@@ -1,0 +1,171 @@
+# frozen_string_literal: true
+
+require_relative "integrations"
+require_relative "integrations/requests/endpoints"
+require_relative "integrations/requests/request"
+require_relative "integrations/requests/routes"
+
+module Sperf
+  # A middleware for Rack: profiles know the requests.
+  #
+  #   require "sperf/rack"
+  #
+  #   use Sperf::Rack
+  #
+  # Every request is labelled while a session runs (<tt>sperf record</tt>, Sperf.start): +endpoint+ is the route, as
+  # <tt>orders#show</tt> of Rails, <tt>GET /orders/:id</tt> of Sinatra, or the path with <tt>:id</tt> in the place of
+  # numbers and other ids; +method+ is the request's. How long it took is counted by endpoint and by status. Where no
+  # session runs and no option asks for more, the request is passed on, and that is all.
+  #
+  # Options make requests leave profiles of their own in a directory: what the request's thread did, and threads that
+  # it created, waits with their stacks. They need no session.
+  #
+  #   use Sperf::Rack, slow: 500, rate: 0.001, only: %r{\A/orders}, token: ENV["SPERF_TOKEN"]
+  #
+  # [+slow+] Integer or Float: keep the profile of each request that takes at least so many milliseconds, and log a line
+  #          that names the file (default: nil, none). While such requests are watched for, Sperf.profile without a
+  #          session has this one's mode and frequency: +:wall+, 100 Hz.
+  # [+rate+] Float from 0 to 1: keep the profiles of this part of the requests, taken at random (default: nil, none).
+  # [+only+] Regexp that the path has to match, or a Proc that is given the environment: +slow+ and +rate+ are about
+  #          these requests only (default: nil, all).
+  # [+token+] String: keep the profile of each request that has it in the header <tt>X-Sperf</tt>, and name the file in
+  #           the header +x-sperf-profile+ of the answer (default: nil, none). A request without the right one is
+  #           answered as any other.
+  # [+directory+] String or Pathname: where profiles are kept (default: tmp/sperf in the application's directory).
+  # [+keep+] Integer: how many of each kind stay there, the newest ones (default: 20).
+  # [+log+] Proc: what is called with a line (default: one that writes to stderr).
+  #
+  # A request is what happens until the application returns the answer. A body that is streamed comes after it.
+  #
+  # The answer is the application's, the same objects, but for the one header; whatever ends a request, the labels end
+  # with it. An error of sperf's is counted, and the first one of its kind is logged. Of two in one stack the inner one
+  # does nothing.
+  class Rack
+    # Constants so that a request makes no String of them.
+    ASKED = "HTTP_X_SPERF"
+    ANSWER = "x-sperf-profile"
+    SAY = ->(line) { Host.say(line) }
+    private_constant :ASKED, :ANSWER, :SAY
+
+    # Raises ArgumentError for options that make no sense.
+    def initialize(app, slow: nil, rate: nil, only: nil, token: nil, directory: nil, keep: 20, log: SAY)
+      @app = app
+      # A sperf that cannot work in this Ruby has said so, if the program was to be recorded.
+      @able = defined?(Native) ? true : false
+      return unless @able
+
+      @slow = slow
+      @rate = rate_of(rate)
+      @only = matcher_of(only)
+      @token = token_of(token)
+      @log = log
+      @endpoints = Integrations::Endpoints.new
+      @guard = Integrations::Guard.new("labelling requests", log)
+      @watch = watch(directory, keep) if slow || @rate || @token
+      @random = Random.new # the program's own numbers stay the same
+      Integrations::Routes.install
+    end
+
+    # How many errors of sperf's there were.
+    def failures = [@guard, @watch].compact.sum(&:failures)
+
+    # Answers the request.
+    def call(env)
+      return @app.call(env) unless @able && (@watch || Native.running? || Native.blocks?)
+      return @app.call(env) if env[Integrations::Request::KEY]
+
+      kind = @guard.run { kind_of(env) } if @watch
+      return @app.call(env) unless kind || Native.running? || Native.blocks?
+
+      request = @guard.run { Integrations::Request.new(env, @endpoints, @guard) }
+      return @app.call(env) unless request
+
+      kind ? keep(env, request, kind) : label(env, request)
+    end
+
+    private
+
+    def rate_of(rate)
+      return if rate.nil?
+      return (rate if rate.positive?) if rate.is_a?(Numeric) && rate.real? && rate.between?(0, 1)
+
+      raise ArgumentError, "rate must be a number from 0 to 1, not #{rate.inspect}"
+    end
+
+    def matcher_of(only)
+      case only
+      when nil then nil
+      when Regexp then ->(env) { "#{env["SCRIPT_NAME"]}#{env["PATH_INFO"]}".match?(only) }
+      else
+        raise ArgumentError, "only must be a Regexp or a Proc, not #{only.inspect}" unless only.respond_to?(:call)
+
+        only
+      end
+    end
+
+    # An empty one is what a variable is that nobody has set.
+    def token_of(token)
+      raise ArgumentError, "token must be a String, not a #{token.class}" unless token.nil? || token.is_a?(String)
+
+      token.b.freeze unless token.nil? || token.empty?
+    end
+
+    def watch(directory, keep)
+      Integrations::Watch.new(directory: Integrations.directory(directory), slow_ms: @slow, keep:, log: @log)
+    end
+
+    # The kind of KeptProfiles as which a request is to be kept; "request": if it is slow. nil: it is none of those.
+    def kind_of(env)
+      return "asked" if @token && asked?(env[ASKED])
+      return if @only && !@only.call(env)
+      return "sampled" if @rate && @random.rand < @rate
+
+      "request" if @slow
+    end
+
+    # How long it takes tells nothing of the token but its length.
+    def asked?(given)
+      return false unless given.is_a?(String) && given.bytesize == @token.bytesize
+
+      difference = 0
+      given.each_byte.with_index { |byte, index| difference |= byte ^ @token.getbyte(index) }
+      difference.zero?
+    end
+
+    def label(env, request)
+      before = nil
+      @guard.run { before = Native.label(request.labels, true) }
+      pass(env, request)
+    ensure
+      Native.unlabel(before) if before
+    end
+
+    def keep(env, request, kind)
+      run = nil
+      response = @watch.call("request", **request.labels) do |given|
+        run = given
+        run.keep = kind unless kind == "request"
+        request.run = run
+        pass(env, request)
+      end
+      kind == "asked" && run.path ? named(response, File.basename(run.path)) : response
+    end
+
+    def pass(env, request)
+      response = nil
+      env[Integrations::Request::KEY] = request
+      response = @app.call(env)
+    ensure
+      env.delete(Integrations::Request::KEY)
+      request.ended(response)
+    end
+
+    # The application may give the same Hash to everybody.
+    def named(response, file)
+      @guard.run do
+        status, headers, body = response
+        [status, headers.merge(ANSWER => file), body]
+      end || response
+    end
+  end
+end

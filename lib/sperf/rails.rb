@@ -1,0 +1,65 @@
+# frozen_string_literal: true
+
+require_relative "rack"
+require_relative "integrations/requests/notified_labels"
+
+module Sperf
+  # Profiles of a Rails application know its requests and jobs:
+  #
+  #   gem "sperf", require: "sperf/rails"
+  #
+  # Sperf::Rack is in front of the middleware, so requests are labelled <tt>orders#show</tt> while a session runs, such
+  # as that of <tt>sperf record bin/rails server</tt>; so are jobs of Active Job (sperf/active_job). Nothing else
+  # happens until it is asked for, in config/application.rb or in config/environments:
+  #
+  #   config.sperf.slow = 500 # ms
+  #
+  # [+enabled+] false: sperf does nothing in this application (default: true).
+  # [+slow+, +rate+, +only+, +token+, +directory+, +keep+] as Sperf::Rack has them; +slow+ is for jobs, too.
+  # [+notifications+] true: label queries (+sql+, as "Customer Load"), views (+template+) and the cache's operations
+  #                   (+cache+) as well (default: false).
+  #
+  # Lines are logged as warnings of Rails.logger.
+  class Railtie < ::Rails::Railtie
+    OPTIONS = %i[slow rate only token directory keep].freeze
+    # Those that are for jobs as well.
+    OPTIONS_OF_JOBS = %i[slow directory keep].freeze
+    ACTIVE_JOB = File.expand_path("active_job.rb", __dir__)
+    LOG = ->(line) { ::Rails.logger ? ::Rails.logger.warn("[sperf] #{line}") : Host.say(line) }
+    private_constant :OPTIONS, :OPTIONS_OF_JOBS, :ACTIVE_JOB, :LOG
+
+    config.sperf = ::ActiveSupport::OrderedOptions.new
+    config.sperf.enabled = true
+
+    initializer "sperf.requests" do |app|
+      settings = app.config.sperf
+      # The stack is frozen when it is built, after all initializers: the first ones may come before this.
+      app.config.middleware.unshift(Rack, **given(OPTIONS, settings), log: LOG) if settings.enabled
+    end
+
+    initializer "sperf.jobs" do |app|
+      settings = app.config.sperf
+      jobs = given(OPTIONS_OF_JOBS, settings)
+      able = settings.enabled && defined?(Native) && File.exist?(ACTIVE_JOB)
+      ::ActiveSupport.on_load(:active_job) do
+        next unless able
+
+        require ACTIVE_JOB
+        ActiveJob.install(self, **jobs)
+      end
+    end
+
+    config.after_initialize do |app|
+      settings = app.config.sperf
+      if settings.enabled && settings.notifications && defined?(Native)
+        guard = Integrations::Guard.new("labelling what Rails notifies of", LOG)
+        Integrations::NotifiedLabels.new(app.root.to_s, guard).install
+      end
+    end
+
+    private
+
+    # Returns those that were set.
+    def given(names, settings) = names.to_h { |name| [name, settings[name]] }.compact
+  end
+end

@@ -1,0 +1,119 @@
+# frozen_string_literal: true
+
+require "json"
+require "sperf/integrations"
+require_relative "support/apps_test"
+
+# Rails under Puma with sperf/rails: endpoints have the time that the application's own clocks give them, slow requests
+# leave their stacks, and nobody who may not learns anything.
+class RailsMiddlewareTest < Minitest::Test
+  include AppsTest
+
+  TOKEN = "b1946ac92492d2347c6235b4"
+
+  def shop(**settings)
+    puma = Apps::Catalogue.command("puma", "-C", File.join(Apps::PROGRAMS, "rails_middleware/puma.rb"))
+    environment = lambda do |directory|
+      { "DATABASE_URL" => "sqlite3:#{directory}/shop.sqlite3", "APP_ORDERS" => "2", "RUBYLIB" => File.join(ROOT, "lib"),
+        "APP_TRUTH" => path("truth.json"), "APP_SPERF" => JSON.generate({ directory: path("kept"), **settings }) }
+    end
+    Apps::Server.new("rails_middleware", puma, requests: nil, environment:)
+  end
+
+  # Yields a Net::HTTP to the server, and tells that to end.
+  def asking(pid, port)
+    Net::HTTP.start("127.0.0.1", port, nil, max_retries: 0) { |http| yield http }
+  ensure
+    Process.kill(:TERM, pid)
+  end
+
+  def truth = JSON.parse(File.read(path("truth.json")))
+
+  def kept = Sperf::Integrations::KeptProfiles.new(path("kept")).entries
+
+  # { endpoint => nanoseconds }
+  def by_endpoint(profile)
+    samples = profile.to_h[:samples].select { |sample| sample[6]&.key?(:endpoint) }
+    samples.group_by { |sample| sample[6][:endpoint] }.transform_values { |rows| rows.sum { |row| row[1] } }
+  end
+
+  def assert_shares(expected, actual)
+    assert_equal expected.keys.sort, actual.keys.sort
+    expected.each do |name, ns|
+      assert_in_delta 100.0 * ns / expected.values.sum, 100.0 * actual[name] / actual.values.sum, 2.0, name
+    end
+  end
+
+  # Without any setting. What only the first requests load is not endpoints' time, so the session begins behind them.
+  def test_endpoints_have_the_time_that_clocks_give_them
+    paths = ["/orders", "/orders/1", "/orders/2.json", "/burn/27", "/wait/0.01", "/orders/1/7/missing"]
+    outcome = @runner.run(shop) do |pid, port|
+      asking(pid, port) do |http|
+        paths.each { |path| http.get(path) }
+        http.get("/start")
+        12.times { paths.each { |path| http.get(path) } }
+        http.get("/stop")
+      end
+    end
+    clocks = truth.transform_values { |sums| sums["cpu"] }
+    found = by_endpoint(profile)
+
+    assert_empty outcome.err
+    assert_equal 12, truth["slow#wait"]["count"]
+    clocks.delete("other") # what is not there has no endpoint
+    assert_shares clocks, found
+    # What is missing is the way of each first request to its route.
+    assert_operator found.values.sum, :>=, 0.9 * clocks.values.sum
+    refute_path_exists path("kept")
+  end
+
+  def test_slow_and_asked_requests_are_found_with_their_stacks
+    answers = {}
+    outcome = @runner.run(shop(slow: 250, token: TOKEN, notifications: true, keep: 5)) do |pid, port|
+      asking(pid, port) do |http|
+        http.get("/wait/0.01")
+        answers[:slow] = http.get("/wait/0.3")
+        answers[:plain] = http.get("/orders/1")
+        answers[:forged] = ["", "x", TOKEN.succ, TOKEN.chop].map { |token| http.get("/orders/1", "X-Sperf" => token) }
+        answers[:parameter] = http.get("/orders/1?x-sperf=#{TOKEN}")
+        answers[:asked] = http.get("/orders/1", "X-Sperf" => TOKEN)
+      end
+    end
+
+    assert_empty outcome.err
+    assert_equal([%w[asked orders#show], %w[request slow#wait]], kept.map { |entry| [entry.kind, entry.name] })
+    assert_found_by_its_wait Sperf.load(kept.last.path)
+    assert_tells_queries Sperf.load(kept.first.path)
+    assert_discloses_nothing(answers)
+  end
+
+  def assert_found_by_its_wait(profile)
+    frames, ns = profile.to_h[:samples].max_by { |sample| sample[1] }
+
+    assert_operator ns, :>=, 295_000_000
+    names = frames.map(&:last)
+    assert_includes names, "Kernel#sleep"
+    assert_includes names, "SlowController#wait"
+    assert_includes names, "Truth#call" if names.include?("Puma::ThreadPool") # the stack goes on to the server
+    assert_equal ["slow#wait"], by_endpoint(profile).keys
+  end
+
+  def assert_tells_queries(profile)
+    labels = profile.to_h[:samples].filter_map { |sample| sample[6] }
+
+    assert_equal ["orders#show"], labels.map { |label| label[:endpoint] }.uniq
+    assert_equal ["GET"], labels.map { |label| label[:method] }.uniq
+  end
+
+  def assert_discloses_nothing(answers)
+    plain = answers[:plain]
+    [*answers[:forged], answers[:parameter]].each do |answer|
+      assert_equal [plain.code, plain.body, headers(plain)], [answer.code, answer.body, headers(answer)]
+    end
+    assert_equal File.basename(kept.first.path), answers[:asked]["x-sperf-profile"]
+    assert_equal [plain.code, plain.body], [answers[:asked].code, answers[:asked].body]
+    assert_equal headers(plain), headers(answers[:asked]) - ["x-sperf-profile"]
+  end
+
+  def headers(answer) = answer.to_hash.keys.sort
+end

@@ -1,0 +1,420 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+require "sperf/rack"
+
+# The middleware, with environments and answers as Rack has them, and no gem.
+class RackTest < Minitest::Test
+  include TestHelper
+
+  TOKEN = "0123456789abcdef0123"
+
+  def setup
+    super
+    @lines = []
+  end
+
+  # Returns the middleware around the application that the block is.
+  def middleware(directory: path("kept"), **, &app)
+    Sperf::Rack.new(app || ->(_env) { [200, {}, ["fine"]] }, directory:, log: ->(line) { @lines << line }, **)
+  end
+
+  def env(path = "/orders/7", method: "GET", **others)
+    { "REQUEST_METHOD" => method, "SCRIPT_NAME" => "", "PATH_INFO" => path, **others.transform_keys(&:to_s) }
+  end
+
+  def asking(token = TOKEN, path = "/orders/7") = env(path, HTTP_X_SPERF: token)
+
+  # Returns the labels that a request has inside of the application, while a session runs.
+  def labels_of(...)
+    found = nil
+    rack = middleware do |_env|
+      found = Sperf.labels
+      [200, {}, []]
+    end
+    Sperf.start { rack.call(env(...)) }
+    found
+  end
+
+  def kept = Sperf::Integrations::KeptProfiles.new(path("kept")).entries
+
+  def kinds = kept.map { |entry| [entry.kind, entry.name] }
+
+  def burn(seconds)
+    clock = Process::CLOCK_THREAD_CPUTIME_ID
+    begun = Process.clock_gettime(clock)
+    nil while Process.clock_gettime(clock) < begun + seconds
+    Process.clock_gettime(clock) - begun
+  end
+
+  def test_request_without_a_session_is_passed_on_as_it_is
+    given = env.freeze
+    answer = [200, {}.freeze, Object.new].freeze
+    seen = nil
+    rack = middleware { |passed| (seen = passed) && answer }
+
+    assert_same answer, rack.call(given)
+    assert_same given, seen
+    assert_empty Sperf.labels
+    assert_empty files
+  end
+
+  def test_request_is_labelled_by_method_and_path
+    assert_equal({ method: "GET", endpoint: "GET /orders/:id" }, labels_of)
+    assert_equal({ method: "POST", endpoint: "POST /shop/orders" },
+                 labels_of("/orders", method: "POST", SCRIPT_NAME: "/shop"))
+    assert_empty Sperf.labels
+  end
+
+  def test_ids_in_paths_have_one_name
+    { "/" => "/", "" => "", "/orders" => "/orders", "/v1/orders" => "/v1/orders",
+      "/orders/7/items/12" => "/orders/:id/items/:id", "/orders/7.json" => "/orders/:id.json",
+      "/days/2026-11-22" => "/days/:id", "/orders/7/" => "/orders/:id/",
+      "/u/550e8400-e29b-41d4-a716-446655440000/edit" => "/u/:id/edit",
+      "/c/da39a3ee5e6b4b0d3255bfef95601890afd80709" => "/c/:id",
+      "/reset/Zx81kdP0aQm3-Lw_77xY" => "/reset/:id", "/a/application-3f2a9c7d5e.js" => "/a/:id.js",
+      "/orders/\xFF".b => "/orders/?" }.each do |path, template|
+      assert_equal "GET #{template}", labels_of(path)[:endpoint]
+    end
+  end
+
+  def test_methods_that_clients_make_up_have_one_name
+    assert_equal({ method: "(other)", endpoint: "(other) /orders" }, labels_of("/orders", method: "BREW1"))
+  end
+
+  # By the clock of the thread inside of the application: shares within half a point and four standard errors.
+  def test_endpoints_have_the_time_that_they_took
+    clocks = Hash.new(0.0)
+    rack = middleware do |env|
+      clocks["GET #{env["PATH_INFO"].sub(/\d+/, ":id")}"] += burn(env["PATH_INFO"].start_with?("/slow") ? 0.006 : 0.002)
+      [200, {}, []]
+    end
+    data = Sperf.start(frequency: 2000) do
+      60.times { |id| %W[/slow/#{id} /fast/#{id}].each { |path| rack.call(env(path)) } }
+    end
+    weights = data[:samples].map { |sample| sample[1].to_f }
+    chance = Math.sqrt(weights.sum { |ns| ns * ns }) / weights.sum
+    claimed = data[:samples].group_by { |sample| sample[6]&.fetch(:endpoint, nil) }
+      .transform_values { |samples| samples.sum { |sample| sample[1] } }
+
+    assert_equal clocks.keys.sort, claimed.keys.compact.sort
+    clocks.each do |name, seconds|
+      assert_in_delta seconds / clocks.values.sum, claimed[name] / weights.sum, 0.005 + (4 * chance), name
+    end
+  end
+
+  def test_a_million_paths_have_a_limited_number_of_names
+    count = ENV["CI"] ? 1_000_000 : 100_000
+    names = Hash.new(0)
+    rack = middleware do |env|
+      names[Sperf.labels[:endpoint]] += 1
+      [env["PATH_INFO"].start_with?("/gone") ? 404 : 200, {}, []]
+    end
+    Sperf.start(frequency: 1) do
+      # The letters q to z are no digits, so these are words.
+      (count / 2).times do |number|
+        %w[word gone].each { |prefix| rack.call(env("/#{prefix}/#{number.to_s.tr("0-9", "q-z")}")) }
+      end
+    end
+
+    assert_operator names.size, :<=, 2001
+    assert_equal count, names.values.sum
+    assert_operator names["(other)"], :>=, count - 2000
+    assert_equal 0, rack.failures, @lines
+  end
+
+  # Scanners ask for thousands of paths that are not there.
+  def test_paths_that_are_not_there_take_no_name_from_others
+    names = Hash.new(0)
+    rack = middleware do |env|
+      names[Sperf.labels[:endpoint]] += 1
+      [env["PATH_INFO"].start_with?("/gone") ? 404 : 200, {}, []]
+    end
+    Sperf.start(frequency: 1) do
+      1000.times { |number| rack.call(env("/gone/#{number.to_s.tr("0-9", "q-z")}")) }
+      rack.call(env("/orders/8"))
+    end
+
+    assert_equal 1, names["GET /orders/:id"]
+  end
+
+  def test_inner_one_of_two_does_nothing
+    calls = 0
+    inner = middleware(slow: 0, rate: 1.0, token: TOKEN) { calls += 1 and [200, {}, Sperf.labels.keys] }
+    outer = middleware(slow: 0, token: TOKEN) { |env| inner.call(env) }
+    answer = outer.call(asking)
+
+    assert_equal 1, calls
+    assert_equal [%w[asked GET__orders__id]], kinds
+    assert_equal [File.basename(kept.first.path)], answer[1].values
+  end
+
+  # A middleware in front may send a request twice.
+  def test_environment_is_as_it_was_and_may_be_used_again
+    rack = middleware(slow: 0)
+    given = env
+    2.times { rack.call(given) }
+
+    assert_equal env, given
+    assert_equal 2, kept.size
+  end
+
+  def test_answer_is_the_very_same
+    answers = [[200, {}.freeze, ["fine"]].freeze, [101, {}, ->(stream) { stream }], [-1, {}, []], nil, :async, [204]]
+    answers.product([{}, { slow: 0 }, { rate: 1, token: TOKEN }]).each do |answer, options|
+      middleware(**options) { answer }.then do |rack|
+        assert_same answer, rack.call(env)
+        Sperf.start { assert_same answer, rack.call(env) }
+      end
+    end
+  end
+
+  def test_hijacked_request_is_left_alone
+    socket = Object.new
+    given = env("rack.hijack": -> { socket })
+    rack = middleware(slow: 0) do |env|
+      assert_same socket, env["rack.hijack"].call
+      env["rack.hijack_io"] = socket
+      [-1, {}, []]
+    end
+
+    assert_equal [-1, {}, []], rack.call(given)
+    assert_same socket, given["rack.hijack_io"]
+    assert_equal 0, rack.failures, @lines
+  end
+
+  # A body is streamed behind the request, by the server.
+  def test_streamed_body_has_no_labels
+    labels = nil
+    body = Enumerator.new { |out| out << (labels = Sperf.labels).to_s }
+    rack = middleware(slow: 0) { [200, {}, body] }
+    Sperf.start do
+      assert_same body, rack.call(env).last
+      body.each { nil }
+    end
+
+    assert_empty labels
+  end
+
+  def test_what_ends_a_request_passes_through
+    endings = [-> { raise IOError, "closed" }, -> { throw :halt, 7 }, -> { raise NoMemoryError, "made up" }]
+    [{}, { slow: 0 }].each do |options|
+      rack = middleware(**options) { |env| env["ending"].call }
+      Sperf.start do
+        assert_raises(IOError) { rack.call(env(ending: endings[0])) }
+        assert_equal(7, catch(:halt) { rack.call(env(ending: endings[1])) })
+        assert_raises(NoMemoryError) { rack.call(env(ending: endings[2])) }
+        assert_empty Sperf.labels
+      end
+    end
+
+    assert_equal 3, kept.size
+    refute_predicate Sperf::Native, :blocks?
+  end
+
+  def test_request_that_a_timeout_ends_is_found_and_leaves_nothing_open
+    rack = middleware(slow: 20) do
+      sleep
+    end
+
+    assert_raises(Timeout::Error) { Timeout.timeout(0.05) { rack.call(env) } }
+    assert_equal [%w[request GET__orders__id]], kinds
+    assert_empty Sperf.labels
+    refute_predicate Sperf::Native, :blocks?
+  end
+
+  # Wherever it comes, the error arrives, and labels and blocks are as they were.
+  def test_timeouts_at_any_instant
+    [{}, { slow: 1 }, { rate: 0.5 }].each do |options|
+      rack = middleware(**options) { Thread.pass && [200, {}, []] }
+      Sperf.start(frequency: 1) do
+        100.times do |number|
+          thread = Thread.new do
+            loop { rack.call(env) }
+          rescue Timeout::Error
+            Sperf.labels
+          end
+          sleep(0.0003 * (number % 11))
+          thread.raise(Timeout::Error) if thread.alive?
+
+          assert_empty thread.value
+        rescue Timeout::Error
+          next # It came before the loop began.
+        end
+      end
+      refute_predicate Sperf::Native, :blocks?
+    end
+  end
+
+  def test_slow_request_leaves_its_profile_and_a_line
+    rack = middleware(slow: 30) { |env| sleep(env["PATH_INFO"] == "/slow" ? 0.05 : 0) && [200, {}, []] }
+    %w[/fast /slow /fast].each { |path| rack.call(env(path)) }
+
+    assert_equal [%w[request GET__slow]], kinds
+    assert_equal ["request GET /slow took #{kept.first.took_ms} ms; its profile: #{kept.first.path}"], @lines
+    data = Sperf.load(kept.first.path).to_h
+    assert_equal [{ method: "GET", endpoint: "GET /slow" }], data[:samples].map { |sample| sample[6] }.uniq
+    assert_operator data[:samples].sum { |sample| sample[1] }, :>=, 50_000_000
+  end
+
+  def test_part_of_the_requests_is_sampled
+    rack = middleware(rate: 0.25, keep: 1000)
+    srand(7)
+    expected = Random.new(7).rand
+    400.times { rack.call(env) }
+
+    assert_equal expected, Kernel.rand # the program's own numbers are what they would be
+    assert_equal ["sampled"], kept.map(&:kind).uniq
+    assert_includes 60..140, kept.size # 100, and 4.6 standard deviations
+    assert_empty @lines
+  end
+
+  def test_rates_of_none_and_of_all
+    middleware(rate: 0).then { |rack| 50.times { rack.call(env) } }
+    assert_empty files
+
+    middleware(rate: 1, keep: 100).then { |rack| 50.times { rack.call(env) } }
+    assert_equal 50, kept.size
+  end
+
+  def test_slow_one_that_was_sampled_is_found_among_the_slow_ones
+    middleware(rate: 1, slow: 0).call(env)
+
+    assert_equal ["request"], kept.map(&:kind)
+  end
+
+  def test_only_limits_what_is_sampled_and_what_is_slow
+    [%r{\A/orders/}, ->(env) { env["PATH_INFO"].start_with?("/orders/") }].each do |only|
+      [{ slow: 0 }, { rate: 1 }].each do |options|
+        rack = middleware(only:, token: TOKEN, **options)
+        ["/orders/7", "/customers", "/"].each { |path| rack.call(env(path)) }
+
+        assert_equal ["GET__orders__id"], kept.map(&:name)
+        rack.call(asking(TOKEN, "/customers"))
+        assert_equal [%w[asked GET__customers]], kinds.first(1)
+        FileUtils.rm_rf(path("kept"))
+      end
+    end
+  end
+
+  def test_request_with_the_token_leaves_a_profile_and_is_told_its_name
+    headers = { "content-type" => "text/plain" }.freeze
+    body = ["fine"]
+    rack = middleware(token: TOKEN) { burn(0.02) && [200, headers, body] }
+    status, told, same = rack.call(asking)
+
+    assert_equal [%w[asked GET__orders__id]], kinds
+    assert_equal({ "content-type" => "text/plain", "x-sperf-profile" => File.basename(kept.first.path) }, told)
+    assert_equal 200, status
+    assert_same body, same
+    assert_equal({ "content-type" => "text/plain" }, headers)
+    assert_operator Sperf.load(kept.first.path).summary[:total_ns], :>=, 20_000_000
+  end
+
+  def test_wrong_token_changes_and_discloses_nothing
+    answer = [200, {}, ["fine"]]
+    rack = middleware(token: TOKEN) { answer }
+    forged = ["", "x", TOKEN.chop, "#{TOKEN}0", TOKEN.succ, "\0" * TOKEN.size, TOKEN.upcase, nil, 7, [TOKEN], "é" * 10]
+    forged.each { |token| assert_same answer, rack.call(asking(token)) }
+    rack.call(env(QUERY_STRING: "x-sperf=#{TOKEN}", HTTP_X_SPERF_PROFILE: TOKEN))
+
+    assert_empty files
+    assert_empty @lines
+  end
+
+  def test_token_that_nobody_has_set_lets_nobody_in
+    ["", nil].each do |token|
+      rack = middleware(token:)
+      ["", nil, TOKEN].each { |given| assert_equal({}, rack.call(asking(given))[1]) }
+    end
+    assert_empty files
+  end
+
+  def test_directory_that_cannot_be_written_is_logged_once_and_changes_no_answer
+    file("kept", "")
+    answer = [200, {}, ["fine"]]
+    rack = middleware(slow: 0, token: TOKEN) { answer }
+
+    [env, asking, env].each { |given| assert_same answer, rack.call(given) }
+    assert_equal 3, rack.failures
+    assert_equal 1, @lines.size
+    assert_match(/\Akeeping a profile in #{path("kept")} failed: /, @lines.first)
+  end
+
+  def test_newest_profiles_stay
+    rack = middleware(slow: 0, token: TOKEN, keep: 3)
+    10.times { rack.call(env) && rack.call(asking) }
+
+    assert_equal({ "request" => 3, "asked" => 3 }, kept.map(&:kind).tally)
+  end
+
+  def test_child_of_fork_keeps_its_own_requests
+    rack = middleware(slow: 0)
+    rack.call(env)
+    pid = fork { exit!(rack.call(env)[0] == 200) }
+
+    assert_predicate Process.wait2(pid).last, :success?
+    assert_equal [Process.pid, pid].sort, kept.map(&:pid).sort
+  end
+
+  def test_only_that_fails_is_logged_once_and_the_request_answered
+    rack = middleware(slow: 0, only: ->(_env) { raise IOError, "no" })
+
+    2.times { assert_equal 200, rack.call(env)[0] }
+    assert_equal [2, 1], [rack.failures, @lines.size]
+    assert_empty files
+  end
+
+  def test_environment_without_what_rack_promises_is_answered
+    rack = middleware(slow: 0)
+
+    assert_equal(200, Sperf.start { rack.call({}) } && rack.call({})[0])
+    assert_equal [["request", "_other_"]], kinds.map { |kind, name| [kind, name.delete_suffix("_")] }.uniq
+  end
+
+  def test_middleware_may_be_frozen
+    rack = middleware(slow: 0, rate: 0.5, token: TOKEN).freeze
+
+    5.times { assert_equal 200, rack.call(env)[0] }
+    assert_equal 5, kept.size
+    assert_equal 0, rack.failures
+  end
+
+  def test_spans_say_how_long_requests_took
+    skip "this sperf has no spans" unless Sperf::Native.respond_to?(:span)
+    rack = middleware { |env| env["PATH_INFO"] == "/gone" ? raise(IOError) : [201, {}, []] }
+    Sperf.start do
+      3.times { |id| rack.call(env("/orders/#{id}")) }
+      assert_raises(IOError) { rack.call(env("/gone")) }
+      counts = Sperf.snapshot.comments.grep(/\A# spans: /).to_h do |comment|
+        key, value, *buckets = comment.delete_prefix("# spans: ").split
+        [[key, value], buckets.sum { |bucket| Integer(bucket.split(":").last) }]
+      end
+
+      assert_equal({ %w[endpoint GET%20/orders/:id] => 3, %w[endpoint GET%20/gone] => 1, %w[status 201] => 3,
+                     %w[status raised] => 1 }, counts)
+    end
+  end
+
+  def test_wrong_arguments_are_refused
+    [{ slow: -1 }, { slow: "1" }, { rate: 2 }, { rate: -0.1 }, { rate: "1" }, { rate: Float::NAN }, { only: "/orders" },
+     { token: 7 }, { slow: 1, keep: 0 }].each { |options| assert_raises(ArgumentError) { middleware(**options) } }
+  end
+
+  # A Ruby that sperf cannot work in: `sperf record` says so, and the program runs on.
+  def test_program_that_sperf_declines_runs_on
+    source = 'require "sperf/rack"; p Sperf::Rack.new(->(env) { [200, env, []] }, slow: 1, rate: 1).call({})'
+    result = autorun(source, env: { "SPERF_BUILT_FOR" => "9.9" })
+
+    assert_equal "[200, {}, []]\n", result.out, result.err
+    assert_match(/not profiling/, result.err)
+  end
+
+  def test_require_loads_nothing_but_sperf
+    source = 'before = $LOADED_FEATURES.dup; require "sperf/rack"; puts $LOADED_FEATURES - before'
+    loaded = run_command(RUBY, "--disable-gems", "-I#{ROOT}/lib", "-e", source).out.lines(chomp: true)
+
+    refute_empty loaded
+    assert_empty(loaded.reject { |file| file.start_with?("#{ROOT}/lib/sperf") })
+  end
+end
