@@ -58,13 +58,13 @@ class ApplicationWebTest < Minitest::Test
 
   def test_somebody_looks_at_a_slow_request_and_records_the_application
     seen, closed = serve do |port|
-      Apps::Client.open(port) { |client| 4.times { |number| client.get("/orders/#{number + 1}?kept") } }
+      Apps::Client.open(port) { |client| 4.times { client.get("/slow") } }
       [under_load(port) { browse(port) }, closed_doors(port)]
     end
 
     assert_empty seen[:problems]
     assert_equal 3, seen[:listed]
-    assert_shown seen[:request], /\Aorders#show, [\d,]+ ms, /
+    assert_shown seen[:request], /\AGET__slow, [\d,]+ ms, /
     assert_match(/\AProcess \d+ records wall time at 1000 Hz, until [\d:]+\.\sStop\z/, seen[:recording])
     assert_shown seen[:session], /\Awall_1000Hz, 1,\d\d\d ms, /
     assert_equal 2, seen[:sessions]

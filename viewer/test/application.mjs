@@ -26,7 +26,7 @@ try {
   await page.goto(`${url}/sperf`);
   seen.listed = await page.locator("tbody tr").count();
   if (pictures) await page.screenshot({ path: join(pictures, "application.png") });
-  seen.request = await open(page, "orders#show");
+  seen.request = await open(page, "GET__slow");
 
   await record(page, "1");
   await page.getByRole("status").filter({ hasText: "records" }).waitFor();
