@@ -68,8 +68,8 @@ module Sperf
     end
     private_class_method :default
 
-    # [+directory+] String or Pathname: where profiles are kept, as of Sperf::Rack; nil for +tmp/sperf+ in the
-    #               application's directory.
+    # [+directory+] String or Pathname: where profiles are kept, as of Sperf::Rack; nil for what Rails'
+    #               <tt>config.sperf.directory</tt> says, or +tmp/sperf+ in the application's directory.
     # [+keep+] Integer: how many recordings there may be (default: 20). The oldest ones are removed.
     # [+authenticate+] Proc: who may see the page, as the block of Web.authenticate.
     # [+authenticated_outside+] true: whoever gets here may see it, for the routes let nobody else in (default: false).
@@ -116,8 +116,11 @@ module Sperf
 
     # Known when the application is: Rails' root may not be there yet when the class is mounted.
     def kept
-      @kept ||= Integrations::KeptProfiles.new(Integrations.directory(@directory), keep: @keep)
+      @kept ||= Integrations::KeptProfiles.new(Integrations.directory(@directory || configured), keep: @keep)
     end
+
+    # Where the requests and the jobs of a Rails application leave theirs, if it says so.
+    def configured = (::Rails.application.config.sperf.directory if defined?(Railtie) && ::Rails.application)
 
     def recording = @recording ||= Recording.new(kept, @keeping)
 

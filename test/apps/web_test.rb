@@ -165,4 +165,22 @@ class ApplicationWebTest < Minitest::Test
     # No list of names is not an invitation.
     assert_equal own, statuses("[]", *own.keys)
   end
+
+  def test_profiles_are_where_the_settings_of_rails_say
+    source = <<~RUBY
+      require "action_controller/railtie"
+      require "sperf/rails"
+      require "sperf/web"
+      class Shop < Rails::Application
+        config.root = Dir.pwd
+        config.sperf.directory = "elsewhere"
+      end
+      env = { "REQUEST_METHOD" => "GET", "PATH_INFO" => "/", "REMOTE_ADDR" => "::1", "HTTP_HOST" => "localhost" }
+      puts Sperf::Web.call(env)[2].join[/They are in (\\S+)\\./, 1]
+    RUBY
+    environment = { "GEM_HOME" => Apps.gems, "GEM_PATH" => Apps.gems, "RAILS_ENV" => "development", "RACK_ENV" => nil }
+    result = run_command(RUBY, "-I#{ROOT}/lib", "-e", source, env: environment)
+
+    assert_equal ["#{path("elsewhere")}\n", ""], [result.out, result.err]
+  end
 end

@@ -123,8 +123,9 @@ module Sperf
         counts = @entries.map(&:kind).tally
         return "" if counts.size < 2
 
+        there = KINDS.select { |name, _words| counts.key?(name) }
         links = [link("", "all", @entries.size, !KINDS.key?(kind))] +
-          KINDS.slice(*counts.keys).map { |name, words| link("?kind=#{name}", words, counts[name], kind == name) }
+          there.map { |name, words| link("?kind=#{name}", words, counts[name], kind == name) }
         "<nav aria-label=\"Kinds\">#{links.join("\n")}</nav>"
       end
 
