@@ -11,6 +11,7 @@ REQUEST = { "REQUEST_METHOD" => "GET", "SCRIPT_NAME" => "/sperf", "PATH_INFO" =>
 KEPT = [["request", "customers#index", 1_240], ["job", "InvoiceJob", 8_030], ["request", "orders#index", 612],
         ["session", "wall_1000Hz", 10_012], ["request", "orders#show", 903]].freeze
 
+ENV["RACK_ENV"] = "development"
 profile = Sperf.load(ARGV.fetch(0))
 Dir.mktmpdir do |directory|
   kept = Sperf::Integrations::KeptProfiles.new(directory)

@@ -40,8 +40,9 @@ module Sperf
     READ = %w[GET HEAD].freeze
     CHANGES = { ["start"] => :start, ["stop"] => :stop }.freeze
     NOTHING = "There is nothing here.\n"
+    DENIED = "You may not see this page.\n"
     FAILED = "sperf could not answer. The application's log has the reason of the first such error.\n"
-    private_constant :ASSETS, :STYLE, :READ, :CHANGES, :NOTHING, :FAILED
+    private_constant :ASSETS, :STYLE, :READ, :CHANGES, :NOTHING, :DENIED, :FAILED
 
     # Answers a request, as #call of the Web that is there for those who mount the class: Web.new without arguments.
     #
@@ -101,9 +102,7 @@ module Sperf
     # it.
     def call(env)
       request = Request.new(env)
-      refusal = @access.refusal(request)
-      answer = refusal ? plain(403, refusal) : @answering.run { answer(request) }
-      answer ||= plain(500, FAILED)
+      answer = closed(request) || (@access.let_in?(request) ? opened(request) : plain(403, DENIED))
       request.head? ? [*answer.first(2), []] : answer
     end
 
@@ -123,6 +122,14 @@ module Sperf
     def configured = (::Rails.application.config.sperf.directory if defined?(Railtie) && ::Rails.application)
 
     def recording = @recording ||= Recording.new(kept, @keeping)
+
+    # Returns the answer to those who are not let in, nil to others.
+    def closed(request)
+      refusal = @answering.run { @access.refusal(request) || :none } or return plain(500, FAILED)
+      plain(403, refusal) unless refusal == :none
+    end
+
+    def opened(request) = @answering.run { answer(request) } || plain(500, FAILED)
 
     def answer(request)
       case request.verb
@@ -154,12 +161,11 @@ module Sperf
     # What the request names is looked up in the list, and never made into a path.
     def profile(name, part, request)
       entry = kept.entries.find { |other| File.basename(other.path).b == name.b } or return
-      kept = KeptProfile.new(entry)
       case part
-      when "view" then reply(200, "text/html", page(kept, request).html)
+      when "view" then reply(200, "text/html", page(entry, request).html)
       when *ASSETS.keys then reply(200, ASSETS.fetch(part), Viewer::Assets.read(part))
-      when "view-0.json" then reply(200, "application/json", page(kept, request).view(0))
-      when "source" then source(page(kept, request), request.query["file"].to_s)
+      when "view-0.json" then reply(200, "application/json", page(entry, request).view(0))
+      when "source" then source(page(entry, request), request.query["file"].to_s)
       when "file" then file(entry)
       end
     rescue Errno::ENOENT
@@ -169,12 +175,16 @@ module Sperf
     end
 
     # The last one is held, for its list of files: the page asks for one after the other.
-    def page(kept, request)
-      last = @page
-      return last if last && last.names == [kept.title]
+    def page(entry, request)
+      key = [entry.path, request.path]
+      known, page = @page
+      return page if known == key
 
       Viewer::Assets.check
-      @page = Viewer::Page.new([[kept.title, kept]], home: request.path)
+      profile = KeptProfile.new(entry)
+      page = Viewer::Page.new([[profile.title, profile]], home: request.path)
+      @page = [key, page]
+      page
     end
 
     # No source is an answer, as of the viewer's server.

@@ -24,6 +24,7 @@ module WebHelper
     lack "the page was not built (Node is missing)" unless File.file?("#{ROOT}/lib/sperf/viewer_assets/viewer.js")
     @before = ENV.to_h.slice(*VARIABLES)
     VARIABLES.each { |name| ENV.delete(name) }
+    ENV["RACK_ENV"] = "development" # as Puma and rackup have it where nothing is said
     @lines = []
   end
 

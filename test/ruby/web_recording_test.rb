@@ -91,7 +91,7 @@ class WebRecordingTest < Minitest::Test
       puts Sperf::Web.new(directory: "kept", seconds_max: 600).call(env)[0]
       #{BURN}
     RUBY
-    result = run_command(RUBY, "-I#{ROOT}/lib", "-e", source)
+    result = run_command(RUBY, "-I#{ROOT}/lib", "-e", source, env: { "RACK_ENV" => "development" })
 
     assert_equal ["303\n", ""], [result.out, result.err]
     assert_equal %w[session], kept.map(&:kind)
@@ -128,7 +128,8 @@ class WebRecordingTest < Minitest::Test
       require "sperf/web"
       puts Sperf::Web.new(directory: "kept").call(#{LOCAL.inspect})[2].join
     RUBY
-    result = sperf("record", "-o", "a.data", RUBY, "-I#{ROOT}/lib", "-e", source)
+    result = sperf("record", "-o", "a.data", RUBY, "-I#{ROOT}/lib", "-e", source,
+                   env: { "RACK_ENV" => "development" })
 
     assert_includes result.out, "A session of sperf runs in this process already: that of sperf record"
   end
@@ -162,6 +163,15 @@ class WebRecordingTest < Minitest::Test
       Process.wait(pid)
       Marshal.load(answer) # rubocop:disable Security/MarshalLoad -- it is our own
     end
+  end
+
+  def test_thread_that_waits_may_be_killed
+    before = Thread.list
+    post(web, "/start", FORM)
+    (Thread.list - before).each(&:kill).each(&:join)
+
+    refute_predicate Sperf, :running?
+    assert_equal %w[session], kept.map(&:kind)
   end
 
   def test_process_that_was_killed_while_it_recorded_is_in_nobodys_way

@@ -78,6 +78,19 @@ class WebTest < Minitest::Test
     assert_equal profile.top(9, :flat).map(&:first), ["Order#total"] & JSON.parse(json.body).to_s.scan(/\w+#\w+/)
   end
 
+  def test_profiles_of_one_title_are_two
+    application = web
+    names = %w[one two].map { |label| keep(profile_of(["a.rb", label])) }
+
+    names.zip(%w[one two], %w[two one]).each do |name, label, other|
+      get(application, "#{place(name)}/view")
+      json = get(application, "#{place(name)}/view-0.json").body
+
+      assert_includes json, "\"#{label}\""
+      refute_includes json, "\"#{other}\""
+    end
+  end
+
   def test_assets_are_those_of_the_viewer
     name = keep
     { "viewer.js" => "text/javascript", "viewer.css" => "text/css" }.each do |asset, type|
@@ -185,6 +198,7 @@ class WebTest < Minitest::Test
 
   def test_production_is_closed_until_somebody_says_who_may_see_it
     keep
+    ENV.delete("RACK_ENV")
     { "RAILS_ENV" => "production", "RACK_ENV" => "production", "APP_ENV" => "staging" }.each do |variable, value|
       ENV[variable] = value
       answer = get(web)
@@ -197,6 +211,12 @@ class WebTest < Minitest::Test
       ENV.delete(variable)
     end
     refute_predicate Sperf, :running?
+  end
+
+  def test_what_does_not_say_that_it_is_development_is_closed
+    ENV.delete("RACK_ENV")
+
+    assert_match(/\ASperf::Web is closed: this is no development \(RACK_ENV is not set\)/, get(web).body)
   end
 
   def test_one_variable_that_says_production_is_enough

@@ -21,6 +21,7 @@ module Sperf
         Say so with Sperf::Web.authenticate { |env| ... }, or mount Sperf::Web.new(authenticated_outside: true) where
         the routes let in nobody else.
       TEXT
+      UNKNOWN = "RACK_ENV is not set"
       REMOTE = <<~TEXT
         Sperf::Web answers to this machine alone as long as nobody has said who may see it.
         Say so with Sperf::Web.authenticate { |env| ... }.
@@ -29,8 +30,7 @@ module Sperf
         Sperf::Web does not answer under this name in development. If it is yours, add it to config.hosts of Rails, or
         mount Sperf::Web.new(hosts: ["the.name"]).
       TEXT
-      DENIED = "You may not see this page.\n"
-      private_constant :DEVELOPMENT, :VARIABLES, :FORWARDED, :CLOSED, :REMOTE, :FOREIGN, :DENIED
+      private_constant :DEVELOPMENT, :VARIABLES, :FORWARDED, :CLOSED, :UNKNOWN, :REMOTE, :FOREIGN
 
       # As the keywords of Web.new.
       def initialize(authenticate, authenticated_outside, hosts)
@@ -42,23 +42,24 @@ module Sperf
         @hosts = Viewer::Hosts.new("localhost", hosts)
       end
 
-      # Returns the reason why a request is not answered, a String; nil if it is. What the block of the application
-      # raises or throws passes through.
+      # Returns the reason why nobody gets an answer who asks from there, a String; nil where it depends on #let_in?.
       def refusal(request)
-        refusal_of_place(request) || (DENIED unless @authenticate.nil? || @authenticate.call(request.env))
+        if !development?
+          format(CLOSED, environments.empty? ? UNKNOWN : environments.join(", ")) unless guarded?
+        elsif !known?(request.header("Host"))
+          FOREIGN
+        else
+          REMOTE unless guarded? || local?(request)
+        end
       end
 
-      # Whether the application runs in development, or in tests.
-      def development? = environments.all? { |name| DEVELOPMENT.include?(name) }
+      # Whether the application lets in who asks. What its block raises or throws passes through.
+      def let_in?(request) = @authenticate.nil? || @authenticate.call(request.env)
+
+      # Whether the application runs in development, or in tests, and says so.
+      def development? = environments.any? && environments.all? { |name| DEVELOPMENT.include?(name) }
 
       private
-
-      def refusal_of_place(request)
-        return (format(CLOSED, environments.join(", ")) unless guarded?) unless development?
-        return FOREIGN unless known?(request.header("Host"))
-
-        REMOTE unless guarded? || local?(request)
-      end
 
       def guarded? = @authenticate || @outside
 
@@ -71,9 +72,9 @@ module Sperf
       def known?(host) = @hosts.include?(host) || known_to_rails?(host)
 
       def known_to_rails?(host)
-        return false unless host && defined?(::ActionDispatch::HostAuthorization) && ::Rails.application
+        return false unless host && defined?(::Rails.application) && defined?(::ActionDispatch::HostAuthorization)
 
-        names = Array(::Rails.application.config.hosts)
+        names = Array(::Rails.application&.config&.hosts)
         names.any? && ::ActionDispatch::HostAuthorization::Permissions.new(names).allows?(host)
       end
 

@@ -44,10 +44,11 @@ module Sperf
       # Why nothing can be recorded where somebody else does.
       ALREADY = "A session of sperf runs in this process already: that of sperf record, or one that the application " \
                 "has started. It goes on. Nothing can be recorded from here until it ends."
+      OVER = "This recording is over."
       # One at a time in a process, whichever Web is asked.
       MUTEX = Mutex.new
       VOICE = Voice.new({}, on: "true", off: "false")
-      private_constant :State, :FILE, :PATIENCE_S, :POLL_S, :MUTEX, :VOICE
+      private_constant :State, :FILE, :PATIENCE_S, :POLL_S, :OVER, :MUTEX, :VOICE
 
       # Why the last recording of this process was not kept, a String; nil if it was.
       attr_reader :complaint
@@ -82,10 +83,9 @@ module Sperf
       # Stops the recording called +id+, whoever records it. That one which records may need a moment.
       def stop(id)
         found = state
-        raise Refused, "This recording is over." unless found && found.id == id
-        return finish(@session) if @session && ours?(found)
+        raise Refused, OVER unless found && found.id == id
 
-        AtomicFile.replace(path, found.with(until: Time.now).to_s)
+        @session && ours?(found) ? finish(@session) : bring_nearer(id)
       end
 
       # Keeps the profile of the session, whoever has ended it (as Session has it).
@@ -118,7 +118,7 @@ module Sperf
 
       def read
         State.parse(File.read(path))
-      rescue Errno::ENOENT
+      rescue SystemCallError
         nil
       end
 
@@ -136,6 +136,19 @@ module Sperf
         retry
       end
 
+      # Writes into the file that is there, which is as long as before: one that were put in its place could outlive the
+      # recording.
+      def bring_nearer(id)
+        File.open(path, File::RDWR) do |file|
+          found = State.parse(file.read)
+          raise Refused, OVER unless found && found.id == id
+
+          file.pwrite(found.with(until: Time.now).to_s, 0)
+        end
+      rescue Errno::ENOENT
+        raise Refused, OVER
+      end
+
       def refuse(other)
         ends = other.until.strftime("%T")
         raise Refused, "Process #{other.pid} records already, until #{ends}: one recording at a time."
@@ -151,15 +164,17 @@ module Sperf
         raise e.is_a?(RuntimeError) ? Refused.new(e.message) : e
       end
 
-      # The labels of the request are not those of what waits. Neither is what holds back exceptions around it, which
-      # threads inherit: the end of the process would wait for the end of the recording.
+      # Threads inherit labels, and the request's are not those of what waits. They inherit what holds back exceptions,
+      # too: the end of the process would wait for the end of the recording.
       def wait(session, state, ends)
-        Thread.new do
-          Thread.current.name = "sperf"
-          Thread.current.report_on_exception = false
-          @guard.run { Sperf.label!(**Sperf.labels.transform_values { nil }) }
-          Thread.handle_interrupt(Object => :immediate) { sleep_through(session, state, ends) }
-          finish(session)
+        Sperf.label(**Sperf.labels.transform_values { nil }) do
+          Thread.new do
+            Thread.current.name = "sperf"
+            Thread.current.report_on_exception = false
+            Thread.handle_interrupt(Object => :immediate) { sleep_through(session, state, ends) }
+          ensure
+            finish(session) # also where somebody kills the thread
+          end
         end
       end
 
