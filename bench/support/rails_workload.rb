@@ -31,6 +31,16 @@ module Bench
         end
       end
 
+      # Sends +requests+ of JSON, and a page for every ten of them, through +application+: the shop with something in
+      # front.
+      def through(application, requests)
+        through = Rack::MockRequest.new(application)
+        requests.times do |number|
+          get("/orders", through) if (number % 10).zero?
+          get("/orders/#{(number % ORDERS) + 1}", through)
+        end
+      end
+
       def about
         "Rails #{::Rails.version}: a round is a page of #{ORDERS} orders (150 partials) and #{JSON_REQUESTS} " \
           "requests for JSON, by Rack::MockRequest"
@@ -38,8 +48,8 @@ module Bench
 
       private
 
-      def get(path)
-        status = @requests.get(path).status
+      def get(path, requests = @requests)
+        status = requests.get(path).status
         raise "GET #{path}: #{status}" unless status == 200
       end
     end

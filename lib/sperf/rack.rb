@@ -67,7 +67,9 @@ module Sperf
     end
 
     # How many errors of sperf's there were.
-    def failures = [@guard, @watch].compact.sum(&:failures)
+    def failures
+      [@guard, @watch].compact.sum(&:failures)
+    end
 
     # Answers the request.
     def call(env)
@@ -77,10 +79,7 @@ module Sperf
       kind = @guard.run { kind_of(env) } if @watch
       return @app.call(env) unless kind || Native.running? || Native.blocks?
 
-      request = @guard.run { Integrations::Request.new(env, @endpoints, @guard) }
-      return @app.call(env) unless request
-
-      kind ? keep(env, request, kind) : label(env, request)
+      kind ? keep(env, kind) : label(env)
     end
 
     private
@@ -132,15 +131,19 @@ module Sperf
       difference.zero?
     end
 
-    def label(env, request)
-      before = nil
-      @guard.run { before = Native.label(request.labels, true) }
+    def label(env)
+      request = before = nil
+      @guard.run do
+        request = request(env)
+        before = Native.label(request.labels, :fibers)
+      end
       pass(env, request)
     ensure
       Native.unlabel(before) if before
     end
 
-    def keep(env, request, kind)
+    def keep(env, kind)
+      request = @guard.run { request(env) } or return @app.call(env)
       run = nil
       response = @watch.call("request", **request.labels) do |given|
         run = given
@@ -151,13 +154,20 @@ module Sperf
       kind == "asked" && run.path ? named(response, File.basename(run.path)) : response
     end
 
+    def request(env) = Integrations::Request.new(env, @endpoints, @guard)
+
+    # Without a +request+, of which sperf could make none, the application is called all the same.
     def pass(env, request)
-      response = nil
-      env[Integrations::Request::KEY] = request
-      response = @app.call(env)
-    ensure
-      env.delete(Integrations::Request::KEY)
-      request.ended(response)
+      return @app.call(env) unless request
+
+      begin
+        response = nil
+        env[Integrations::Request::KEY] = request
+        response = @app.call(env)
+      ensure
+        env.delete(Integrations::Request::KEY)
+        request.ended(response)
+      end
     end
 
     # The application may give the same Hash to everybody.

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "shellwords"
+require "sperf/rack"
 require "sperf/web"
 require_relative "test_helper"
 

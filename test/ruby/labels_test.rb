@@ -71,6 +71,47 @@ class LabelsTest < Minitest::Test
     RUBY
   end
 
+  # Threads that a pool keeps must not have the labels of whatever made them.
+  def test_labels_for_fibers_alone_are_not_inherited_by_threads
+    seen = {}
+    in_session do
+      Sperf.label(tenant: 1) do
+        Sperf.label(inherit: :fibers, endpoint: "a") do
+          Sperf.label!(inherit: :fibers, step: 2)
+          seen[:own] = Sperf.labels
+          seen[:fiber] = Fiber.new { Fiber.new { Sperf.labels }.resume }.resume
+          seen[:enumerator] = Enumerator.new { |out| out << Sperf.labels }.next
+          seen[:thread] = Thread.new { Sperf.labels }.value
+          seen[:its_fiber] = Thread.new { Fiber.new { Sperf.labels }.resume }.value
+          seen[:its_thread] = Fiber.new { Thread.new { Thread.new { Sperf.labels }.value }.value }.resume
+          its_own = -> { Sperf.label(inherit: :fibers, part: 3) { Fiber.new { Sperf.labels }.resume } }
+          seen[:its_own] = Thread.new(&its_own).value
+        end
+        seen[:after] = Fiber.new { Sperf.labels }.resume
+      end
+    end
+    all = { tenant: "1", endpoint: "a", step: "2" }
+
+    assert_equal({ own: all, fiber: all, enumerator: all, thread: { tenant: "1" }, its_fiber: { tenant: "1" },
+                   its_thread: { tenant: "1" }, its_own: { tenant: "1", part: "3" }, after: { tenant: "1" } }, seen)
+    assert_empty Sperf.labels
+  end
+
+  in_each_mode("threads_have_no_samples_with_labels_for_fibers_alone") do |mode|
+    assert_parts(%w[one two], mode, <<~RUBY)
+      data = Sperf.start(frequency: 2000) do
+        Sperf.label(part: "two") do
+          Sperf.label(part: "one", inherit: :fibers) do
+            burn("one", 100)
+            Thread.new { burn("two", 150) }.join
+            Fiber.new { burn("one", 100) }.resume
+          end
+        end
+      end
+      report(data)
+    RUBY
+  end
+
   in_each_mode("fibers_take_their_labels_along") do |mode|
     assert_parts(%w[main one two], mode, <<~RUBY)
       def worker(part, ms) = Sperf.label(part:) { Fiber.new { loop { burn(part, ms); Fiber.yield } } }

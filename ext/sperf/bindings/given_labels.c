@@ -61,9 +61,11 @@ static void give(VALUE hash, VALUE inherit)
     labels_t labels = {.strings = rb_ary_new()};
     rb_hash_foreach(hash, add, (VALUE)&labels);
     sperf_fiber_labels_t now = sperf_fiber_labels_get();
-    bool same = now.own == now.to_inherit;
-    now.own = on_top(now.own, &labels);
-    if (RTEST(inherit)) now.to_inherit = same ? now.own : on_top(now.to_inherit, &labels);
+    sperf_fiber_labels_t was = now;
+    now.own = on_top(was.own, &labels);
+    bool to_threads = RTEST(inherit) && inherit != ID2SYM(rb_intern("fibers"));
+    if (RTEST(inherit)) now.to_fibers = was.to_fibers == was.own ? now.own : on_top(was.to_fibers, &labels);
+    if (to_threads) now.to_threads = was.to_threads == was.own ? now.own : on_top(was.to_threads, &labels);
     RB_GC_GUARD(labels.strings);
     sperf_fiber_labels_set(now);
 }
@@ -71,9 +73,9 @@ static void give(VALUE hash, VALUE inherit)
 /*
  * call-seq: Sperf::Native.label(labels, inherit) -> Integer or nil
  *
- * Gives the fiber that runs the +labels+ (Hash), and what it creates as well if +inherit+ is true. Returns what
- * Sperf::Native.unlabel takes; nil, and nothing is changed, where no session runs. Raises ArgumentError, and what to_s
- * of a key or value raises.
+ * Gives the fiber that runs the +labels+ (Hash), and what it creates as well if +inherit+ is true, without threads if it
+ * is :fibers. Returns what Sperf::Native.unlabel takes; nil, and nothing is changed, where no session runs. Raises
+ * ArgumentError, and what to_s of a key or value raises.
  */
 static VALUE native_label(VALUE self, VALUE labels, VALUE inherit)
 {
@@ -85,15 +87,16 @@ static VALUE native_label(VALUE self, VALUE labels, VALUE inherit)
     give(labels, inherit);
     if (sperf_kept_caught()) sperf_fiber_labels_set(before);
     sperf_kept_raise();
-    return ULL2NUM((uint64_t)before.own << 32 | before.to_inherit);
+    return ULL2NUM((uint64_t)before.own << 40 | (uint64_t)before.to_fibers << 20 | before.to_threads);
 }
 
 /* call-seq: Sperf::Native.unlabel(before) -> nil: the fiber has the labels again that Sperf::Native.label returned */
 static VALUE native_unlabel(VALUE self, VALUE before)
 {
     (void)self;
-    uint64_t both = NUM2ULL(before);
-    sperf_fiber_labels_set((sperf_fiber_labels_t){(uint32_t)(both >> 32), (uint32_t)both});
+    uint64_t sets = NUM2ULL(before), mask = (1 << 20) - 1;
+    sperf_fiber_labels_set(
+        (sperf_fiber_labels_t){(uint32_t)(sets >> 40), (uint32_t)(sets >> 20 & mask), (uint32_t)(sets & mask)});
     sperf_kept_raise();
     return Qnil;
 }

@@ -1,34 +1,70 @@
 /* The labels of fibers: see fiber_labels.h. */
 #include "fiber_labels.h"
 
+#include <assert.h>
 #include <ruby.h>
 #include <ruby/debug.h>
 #include <stdbool.h>
 
 #include "base/kept_methods.h"
 #include "base/ractors.h"
+#include "threads/label_sets.h"
 #include "threads/session.h"
 
 /* What Fiber[] and Thread#[] are asked for. */
 static VALUE key;
 static ID own_key;
 
+/* Bits of a set's number in a Fixnum, and of the token behind two of them. */
+enum { SET_BITS = 16, TOKEN_BITS = 30 };
+static_assert(SPERF_LABEL_SETS_MAX + SPERF_LABEL_SETS_OTHER_MAX < 1 << SET_BITS, "a set's number has to fit");
+#define SET_MASK (((uint64_t)1 << SET_BITS) - 1)
+
 static uint32_t set_of(VALUE value)
 {
     return FIXNUM_P(value) ? (uint32_t)FIX2ULONG(value) : 0;
 }
 
+/*
+ * What tells the calling thread from those that live with it, never 0: from where its memory is, which stays there. One
+ * that is created in the place of a thread that has ended may be taken for it, if it has its labels from that.
+ */
+static uint64_t thread_token(void)
+{
+    uint64_t place = (uint64_t)(uintptr_t)RTYPEDDATA_GET_DATA(rb_thread_current());
+    uint64_t token = (place >> 4) & (((uint64_t)1 << TOKEN_BITS) - 1);
+    return token != 0 ? token : 1;
+}
+
+/* Read from a fiber's storage what is inherited. */
+static sperf_fiber_labels_t inherited(VALUE value)
+{
+    uint64_t word = FIXNUM_P(value) ? (uint64_t)FIX2ULONG(value) : 0;
+    uint32_t to_fibers = (uint32_t)(word & SET_MASK), to_threads = (uint32_t)(word >> SET_BITS & SET_MASK);
+    if (to_fibers != to_threads && word >> 2 * SET_BITS != thread_token()) to_fibers = to_threads;
+    return (sperf_fiber_labels_t){to_fibers, to_fibers, to_threads};
+}
+
+static VALUE inheritance(sperf_fiber_labels_t labels)
+{
+    if (labels.to_fibers == 0 && labels.to_threads == 0) return Qnil;
+    uint64_t word = labels.to_fibers | (uint64_t)labels.to_threads << SET_BITS;
+    if (labels.to_fibers != labels.to_threads) word |= thread_token() << 2 * SET_BITS;
+    return ULL2NUM(word);
+}
+
 sperf_fiber_labels_t sperf_fiber_labels_get(void)
 {
     if (key == 0) return (sperf_fiber_labels_t){0};
-    uint32_t to_inherit = set_of(sperf_kept_call_with(SPERF_KEPT_FIBER_GET, 1, &key));
+    sperf_fiber_labels_t labels = inherited(sperf_kept_call_with(SPERF_KEPT_FIBER_GET, 1, &key));
     VALUE own = rb_thread_local_aref(rb_thread_current(), own_key);
-    return (sperf_fiber_labels_t){NIL_P(own) ? to_inherit : set_of(own), to_inherit};
+    if (!NIL_P(own)) labels.own = set_of(own);
+    return labels;
 }
 
 static void note(sperf_fiber_labels_t labels)
 {
-    sperf_thread_note_labels(&sperf_session.threads, rb_thread_current(), labels.own, labels.to_inherit);
+    sperf_thread_note_labels(&sperf_session.threads, rb_thread_current(), labels.own, labels.to_threads);
 }
 
 /*
@@ -59,9 +95,9 @@ static VALUE set_own(VALUE value)
 void sperf_fiber_labels_set(sperf_fiber_labels_t labels)
 {
     prepare();
-    VALUE pair[] = {key, labels.to_inherit != 0 ? UINT2NUM(labels.to_inherit) : Qnil};
+    VALUE pair[] = {key, inheritance(labels)};
     sperf_kept_call_with(SPERF_KEPT_FIBER_SET, 2, pair);
-    VALUE own = labels.own != labels.to_inherit ? UINT2NUM(labels.own) : Qnil;
+    VALUE own = labels.own != labels.to_fibers ? UINT2NUM(labels.own) : Qnil;
     if (own != rb_thread_local_aref(rb_thread_current(), own_key)) {
         int failed = 0;
         VALUE before = rb_errinfo();

@@ -3,7 +3,8 @@
  *
  * A set belongs to a fiber, and is kept with it by Ruby: in its storage (Fiber[]), of which Ruby gives a copy to each
  * Fiber, Thread and Enumerator that it creates, so these inherit it; or, where it is not to be inherited, in its own
- * variables (Thread#[]). What the fiber that runs has is in its thread's record, for whoever takes a sample: it is
+ * variables (Thread#[]). Where threads inherit another set than fibers, the storage has both, and a token of the thread
+ * that they were given on: who finds another one is in a thread that was created since, or in a thread of that. What the fiber that runs has is in its thread's record, for whoever takes a sample: it is
  * noted there by sperf_fiber_labels_set, by a hook whenever the thread switches to another fiber, and for a new thread
  * by its creator (gvl_hooks.c).
  *
@@ -17,7 +18,8 @@
 
 typedef struct {
     uint32_t own;        /* of the fiber */
-    uint32_t to_inherit; /* of what it creates */
+    uint32_t to_fibers;  /* of those that it creates; Enumerators are fibers */
+    uint32_t to_threads; /* of those that it creates */
 } sperf_fiber_labels_t;
 
 /* Return those of the fiber that runs. Context: the main Ractor's GVL; raises nothing. */

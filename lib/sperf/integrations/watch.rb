@@ -56,7 +56,7 @@ module Sperf
         begin
           # Assigned inside, so that nothing comes between.
           @watching.run { block = begin_block }
-          @watching.run { before = Native.label(labels, true) } unless labels.empty?
+          @watching.run { before = Native.label(labels, :fibers) } unless labels.empty?
           yield run
         ensure
           # In one piece: what another thread raises would else come between its parts.

@@ -237,7 +237,8 @@ module Sperf
     # [+labels+] names and values, of which to_s is taken. They add to the labels that are there; one of the same name
     #            replaces it until the end of the block, nil or an empty value takes it away.
     # [+inherit+] false: a Fiber or a Thread that is created in the block does not get them, nor does an Enumerator,
-    #             which gets those that there are at its first +next+.
+    #             which gets those that there are at its first +next+. +:fibers+: a Thread does not, which may live on
+    #             when the block has ended, as those of pools do.
     #
     # Labels belong to the fiber, and change with it; Ractors but the main one have none. They are restored whatever
     # ends the block. Where no session runs the block is called and nothing else is done, so a session that starts in

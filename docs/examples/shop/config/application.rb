@@ -5,7 +5,7 @@ require "rails"
 require "active_record/railtie"
 require "action_controller/railtie"
 require "action_view/railtie"
-require "sperf"
+require "sperf/rails"
 
 class Shop < Rails::Application
   config.load_defaults 8.1
@@ -13,4 +13,5 @@ class Shop < Rails::Application
   config.secret_key_base = "0" * 64
   config.logger = Logger.new(File::NULL)
   config.hosts.clear
+  config.sperf.slow = 500 # ms
 end

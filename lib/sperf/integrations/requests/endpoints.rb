@@ -18,7 +18,7 @@ module Sperf
       METHODS = %w[GET HEAD POST PUT PATCH DELETE OPTIONS TRACE CONNECT LINK UNLINK QUERY]
         .to_h { |method| [method, method.freeze] }.freeze
       # A number, a date, a UUID, a long run of letters with digits in it such as a hash, a token or a slug.
-      ID = %r{(?<=/)(?=[^/]*\d)(?:[\d,:_-]+|[^/.]{16,})(?=[/.]|\z)}
+      ID = %r{/(?=[^/]*\d)(?:[\d,:_-]+|[^/.]{16,})(?=[/.]|\z)}
       DIGIT = /\d/
       PATH_BYTES_MAX = 200
       private_constant :NAMES_MAX, :EVER_MAX, :METHODS, :ID, :DIGIT, :PATH_BYTES_MAX
@@ -74,7 +74,7 @@ module Sperf
       def clean(path)
         path = path.byteslice(0, PATH_BYTES_MAX) if path.bytesize > PATH_BYTES_MAX
         path = path.dup.force_encoding(Encoding::UTF_8).scrub("?") unless path.ascii_only?
-        path.match?(DIGIT) ? path.gsub(ID, ":id") : path
+        path.match?(DIGIT) ? path.gsub(ID, "/:id") : path
       end
     end
   end

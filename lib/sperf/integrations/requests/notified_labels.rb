@@ -36,7 +36,7 @@ module Sperf
         stack << nil
         return unless Native.running? || Native.blocks?
 
-        @guard.run { stack[-1] = Native.label(label(event, payload), true) }
+        @guard.run { stack[-1] = Native.label(label(event, payload), :fibers) }
       end
 
       def finish(_event, _id, _payload)

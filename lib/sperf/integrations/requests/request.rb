@@ -60,13 +60,13 @@ module Sperf
         return if !own_fiber || @route == @endpoint
 
         @endpoint = @route
-        Native.label_from_here({ endpoint: @route }, true)
+        Native.label_from_here({ endpoint: @route }, :fibers)
       end
 
       def elsewhere
         before = nil
         begin
-          @guard.run { before = Native.label({ endpoint: @route }, true) }
+          @guard.run { before = Native.label({ endpoint: @route }, :fibers) }
           yield
         ensure
           Native.unlabel(before) if before

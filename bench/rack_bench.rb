@@ -1,0 +1,93 @@
+# frozen_string_literal: true
+
+# What Sperf::Rack adds to a request, beside the middleware of rperf and Vernier.
+#
+# "nothing" is an application that answers at once, asked with the environment of a request for /orders/7: nanoseconds
+# of the thread's CPU time that a middleware adds. Without a session each does what it does all day in production. In a
+# session at 100 Hz (cpu mode) sperf and rperf label the request; Vernier's middleware records when a parameter asks for
+# it, and labels nothing. "slow: 500" watches each request and throws away what it has of it.
+#
+# "rails" is the application of test/apps with Active Record on SQLite, by Rack::MockRequest: percent of the process's
+# CPU time, sperf's own thread with it. "labels" is a session with labels beside one without.
+#
+# Targets: a request without a session takes at most 2 us more; on Rails a session at 100 Hz with labels at most 1 %,
+# and watching for slow requests at most 2 %.
+
+require_relative "support/benchmark"
+
+class RackBench < Bench::Benchmark
+  # What is compared with what.
+  ROWS = ["sperf, no session", "rperf, no session", "vernier, no session", "sperf, session", "rperf, session",
+          "sperf, slow: 500"].freeze
+
+  def run
+    nothing(flags_of("nothing"))
+    rails(flags_of("rails"))
+  end
+
+  private
+
+  def flags_of(application) = JITS.select { |jit, _| wanted?(application, jit) }
+
+  def nothing(chosen)
+    return if chosen.empty?
+
+    answers = chosen.transform_values do |flags|
+      answer = measure(flags, :requests, rails: false)
+      rows_of(answer).to_h { |row| [row, added(answer, row, "bare")] }
+    end
+    show("Added to a request, in us", answers.transform_values { |answer| in_us(answer) }, "%.2f")
+    answers.each do |jit, answer|
+      target("#{jit}: a request without a session takes at most 2 us more",
+             estimate(answer["sperf, no session"]).verdict(2000))
+    end
+    keep(:nothing, answers)
+  end
+
+  def rails(chosen)
+    return if chosen.empty?
+    return note("The application's gems cannot be installed: no rails.") unless Bench::Apps.available?
+
+    answers = chosen.transform_values { |flags| percent(measure(flags, :rails_requests, rails: true)) }
+    show("Added to a request of Rails, in percent of the process's CPU time", answers, "%+.2f")
+    answers.each { |jit, answer| judge(jit, answer) }
+    keep(:rails, answers)
+  end
+
+  def rows_of(answer) = ROWS.select { |row| answer.key?(row) }
+
+  def in_us(answer) = answer.transform_values { |values| values.map { |ns| ns / 1e3 } }
+
+  def show(title, answers, form)
+    rows = answers.values.first.keys.map { |row| [row, *answers.values.map { |answer| quartiles(answer[row], form) }] }
+    table("#{title}, median and quartiles", ["", *answers.keys], rows)
+  end
+
+  def measure(flags, requests, rails:)
+    ask("rack_requests", { rounds: number(rails ? :rails_rounds : :rounds), requests: number(requests), rails:,
+                           peers: Bench::Peers.available? },
+        flags:, with_peers: Bench::Peers.available?, with_apps: true)
+  end
+
+  # In each round, beyond what the other row took in it.
+  def added(answer, row, other) = answer[row].zip(answer[other]).map { |with, without| with - without }
+
+  def percent(answer)
+    found = rows_of(answer).to_h { |row| [row, [row, "bare"]] }
+    found["sperf, labels"] = ["sperf, session", "sperf, session without labels"]
+    found.transform_values do |row, other|
+      answer[row].zip(answer[other]).map { |with, without| ((with / without) - 1) * 100 }
+    end
+  end
+
+  def judge(jit, answer)
+    target("#{jit}: a session at 100 Hz with labels takes at most 1 % more on Rails",
+           estimate(answer["sperf, session"]).verdict(1))
+    target("#{jit}: watching for slow requests takes at most 2 % more on Rails",
+           estimate(answer["sperf, slow: 500"]).verdict(2))
+  end
+end
+
+RackBench.start(__FILE__, "Requests through the middleware",
+                quick: { rounds: 7, requests: 20_000, rails_rounds: 7, rails_requests: 40 },
+                long: { rounds: 25, requests: 50_000, rails_rounds: 40, rails_requests: 100 })
