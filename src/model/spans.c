@@ -6,7 +6,6 @@
 
 #include "../base/rows.h"
 #include "../base/saturate.h"
-#include "sperf/base/buffer.h"
 
 /* Buckets for each power of two, and the first number that has all of them below it. */
 enum { PARTS_BITS = 4, PARTS = 1 << PARTS_BITS };
@@ -243,25 +242,45 @@ sperf_status_t sperf_spans_add_comment(sperf_spans_t *spans, sperf_string_t comm
     return add_comment(spans, comment, (sperf_string_t){"", 0}, is_one);
 }
 
+void sperf_spans_append_comment(const sperf_spans_t *spans, uint32_t row, sperf_buffer_t *text)
+{
+    const sperf_span_row_t *it = &spans->rows[row];
+    sperf_string_t name = sperf_string_table_get(&spans->names, row + 1);
+    sperf_buffer_append(text, PREFIX, PREFIX_LENGTH);
+    sperf_buffer_append(text, name.bytes, name.length);
+    for (uint32_t i = 0; i < it->buckets_count; i++) {
+        sperf_buffer_append_format(text, " %llu:%llu", (unsigned long long)lower_ns(it->buckets[i].number),
+                                   (unsigned long long)it->buckets[i].count);
+    }
+}
+
 sperf_status_t sperf_spans_write(const sperf_spans_t *spans, sperf_profile_t *profile)
 {
     sperf_buffer_t text = SPERF_BUFFER_INIT;
     sperf_status_t status = SPERF_OK;
-    for (uint32_t i = 0; i < spans->count && status == SPERF_OK; i++) {
-        const sperf_span_row_t *row = &spans->rows[i];
-        sperf_string_t name = sperf_string_table_get(&spans->names, i + 1);
+    for (uint32_t row = 0; row < spans->count && status == SPERF_OK; row++) {
         sperf_buffer_clear(&text);
-        sperf_buffer_append(&text, PREFIX, PREFIX_LENGTH);
-        sperf_buffer_append(&text, name.bytes, name.length);
-        for (uint32_t b = 0; b < row->buckets_count; b++) {
-            sperf_buffer_append_format(&text, " %llu:%llu", (unsigned long long)lower_ns(row->buckets[b].number),
-                                       (unsigned long long)row->buckets[b].count);
-        }
+        sperf_spans_append_comment(spans, row, &text);
         status = text.status;
         if (status == SPERF_OK) status = sperf_profile_add_comment(profile, (const char *)text.bytes, text.length);
     }
     sperf_buffer_cleanup(&text);
     return status;
+}
+
+sperf_status_t sperf_spans_merge(sperf_spans_t *into, const sperf_spans_t *from)
+{
+    for (uint32_t i = 0; i < from->count; i++) {
+        const sperf_span_row_t *it = &from->rows[i];
+        sperf_string_t key = sperf_string_table_get(&from->strings, it->key),
+                       value = sperf_string_table_get(&from->strings, it->value);
+        uint32_t row;
+        SPERF_TRY(find_or_add_row(into, key, value, &row));
+        for (uint32_t b = 0; b < it->buckets_count; b++) {
+            SPERF_TRY(add_to_bucket(&into->rows[row], it->buckets[b].number, it->buckets[b].count));
+        }
+    }
+    return SPERF_OK;
 }
 
 sperf_status_t sperf_spans_read(const sperf_profile_t *profile, sperf_string_t key, sperf_spans_t *out)

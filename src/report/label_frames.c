@@ -10,9 +10,7 @@
 #include <stdlib.h>
 
 #include "../base/rows.h"
-#include "sperf/base/buffer.h"
-#include "sperf/model/sample_labels.h"
-#include "sperf/report/measurement.h"
+#include "labels.h"
 
 /* What an old stack is below the frames of a sample's labels. */
 typedef struct {
@@ -46,35 +44,17 @@ typedef struct {
 
 /* -- Frames -- */
 
-static void append_value(work_t *work, const sperf_sample_label_t *label)
-{
-    if (work->text.length > 0) sperf_buffer_append_byte(&work->text, ',');
-    if (!label->numeric) {
-        sperf_buffer_append(&work->text, label->string.bytes, label->string.length);
-        return;
-    }
-    sperf_string_t unit = label->unit.length > 0 ? work->asked->unit : sperf_string_of("");
-    sperf_quantity_t quantity = sperf_quantity(label->number, label->unit, unit);
-    sperf_buffer_append_string(&work->text, quantity.digits);
-    sperf_buffer_append(&work->text, quantity.unit.bytes, quantity.unit.length);
-}
-
-/* Texts come before numbers, as in pprof's files. */
 static sperf_status_t make_frame(work_t *work, sperf_string_t key, sperf_frame_id_t *out, bool *matched)
 {
     sperf_buffer_clear(&work->text);
-    for (int numeric = 0; numeric <= 1; numeric++) {
-        for (uint32_t i = 0; i < work->labels.count; i++) {
-            const sperf_sample_label_t *label = &work->labels.labels[i];
-            if (label->numeric != (numeric == 1) || !sperf_string_equal(label->key, key)) continue;
-            append_value(work, label);
-            *matched = true;
-        }
-    }
+    sperf_label_values_append(&work->labels, key, work->asked->unit, &work->text);
     SPERF_TRY(work->text.status);
     sperf_string_t name = {(const char *)work->text.bytes, work->text.length};
-    if (name.length > 0) return sperf_profile_intern_frame(work->profile, name, key, 0, 0, out);
-    return sperf_profile_intern_frame(work->profile, sperf_string_of("<unknown>"), sperf_string_of(""), 0, 0, out);
+    if (name.length == 0) {
+        return sperf_profile_intern_frame(work->profile, sperf_string_of("<unknown>"), sperf_string_of(""), 0, 0, out);
+    }
+    *matched = true;
+    return sperf_profile_intern_frame(work->profile, name, key, 0, 0, out);
 }
 
 static sperf_status_t make_frames(work_t *work, sperf_sample_key_t key)

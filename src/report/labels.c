@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "sperf/base/sort.h"
+#include "sperf/report/measurement.h"
 
 /* -- Units -- */
 
@@ -49,6 +50,33 @@ sperf_string_t sperf_label_units_get(const sperf_label_units_t *units, sperf_str
 }
 
 /* -- In words -- */
+
+static void append_value(const sperf_sample_label_t *label, sperf_string_t unit, sperf_buffer_t *out)
+{
+    if (!label->numeric) {
+        sperf_buffer_append(out, label->string.bytes, label->string.length);
+        return;
+    }
+    sperf_quantity_t quantity =
+        sperf_quantity(label->number, label->unit, label->unit.length > 0 ? unit : sperf_string_of(""));
+    sperf_buffer_append_string(out, quantity.digits);
+    sperf_buffer_append(out, quantity.unit.bytes, quantity.unit.length);
+}
+
+void sperf_label_values_append(const sperf_sample_labels_t *labels, sperf_string_t key, sperf_string_t unit,
+                               sperf_buffer_t *out)
+{
+    bool first = true;
+    for (int numeric = 0; numeric <= 1; numeric++) {
+        for (uint32_t i = 0; i < labels->count; i++) {
+            const sperf_sample_label_t *label = &labels->labels[i];
+            if (label->numeric != (numeric == 1) || !sperf_string_equal(label->key, key)) continue;
+            if (!first) sperf_buffer_append_byte(out, ',');
+            append_value(label, unit, out);
+            first = false;
+        }
+    }
+}
 
 typedef struct {
     uint32_t start;

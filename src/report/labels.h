@@ -24,6 +24,13 @@ void sperf_label_units_cleanup(sperf_label_units_t *units);
 /* Return the unit of `key`'s numbers. Borrowed from the profile, or from `key`. */
 sperf_string_t sperf_label_units_get(const sperf_label_units_t *units, sperf_string_t key);
 
+/*
+ * Append the values of the labels called `key`, "a,b,3": texts before numbers, as in pprof's files, and numbers that have a unit
+ * in `unit`. Appends nothing where there is no such label.
+ */
+void sperf_label_values_append(const sperf_sample_labels_t *labels, sperf_string_t key, sperf_string_t unit,
+                               sperf_buffer_t *out);
+
 /* -- A sample's labels, one line or word for each key, in alphabetical order -- */
 
 /* Appends what is shown of the labels that have one key, of which `first` is the first. */

@@ -34,60 +34,77 @@ bool sperf_states_differ(const sperf_states_t *states)
     return false;
 }
 
-/* -- Adding up -- */
+/* -- Of stacks -- */
 
-typedef struct {
-    const sperf_view_t *view;
-    sperf_states_t *states;
-    uint8_t *by_function; /* states, by function id */
-} work_t;
+sperf_status_t sperf_stack_states_init(sperf_stack_states_t *states, const sperf_view_t *view)
+{
+    const sperf_profile_t *profile = view->profile;
+    *states = (sperf_stack_states_t){.view = view,
+                                     .by_function = calloc((size_t)profile->functions.count + 1, sizeof(uint8_t))};
+    if (!states->by_function) return SPERF_NO_MEMORY;
+    for (sperf_function_id_t id = 1; id <= profile->functions.count; id++) {
+        states->by_function[id] = (uint8_t)sperf_state_of(sperf_frame_kind(profile, id));
+    }
+    return SPERF_OK;
+}
+
+void sperf_stack_states_cleanup(sperf_stack_states_t *states)
+{
+    free(states->by_function);
+}
 
 /* Return the first frame at `*stack` or above it that is shown, 0 for none, and move on behind it. */
-static sperf_frame_id_t next_frame(const work_t *work, sperf_stack_id_t *stack)
+static sperf_frame_id_t next_frame(const sperf_view_t *view, sperf_stack_id_t *stack)
 {
     while (*stack != 0) {
-        sperf_stack_t place = work->view->profile->stacks.rows[*stack];
+        sperf_stack_t place = view->profile->stacks.rows[*stack];
         *stack = place.parent;
-        if (!work->view->hidden[place.frame]) return place.frame;
+        if (!view->hidden[place.frame]) return place.frame;
     }
     return 0;
 }
 
-static void add_sample(const work_t *work, sperf_stack_id_t stack, int64_t value)
+sperf_state_t sperf_stack_state(const sperf_stack_states_t *states, sperf_stack_id_t *stack, sperf_frame_id_t *frame)
 {
-    sperf_states_t *states = work->states;
-    sperf_frame_id_t frame = next_frame(work, &stack);
-    uint32_t function = frame == 0 ? 0 : work->view->profile->frames.rows[frame].function;
-    sperf_state_t state = frame == 0 ? SPERF_STATE_RUNNING : (sperf_state_t)work->by_function[function];
+    *frame = next_frame(states->view, stack);
+    if (*frame == 0) return SPERF_STATE_RUNNING;
+    return (sperf_state_t)states->by_function[states->view->profile->frames.rows[*frame].function];
+}
+
+/* -- Adding up -- */
+
+static void add_sample(const sperf_stack_states_t *of_stacks, sperf_states_t *states, sperf_stack_id_t stack,
+                       int64_t value)
+{
+    sperf_frame_id_t frame;
+    sperf_state_t state = sperf_stack_state(of_stacks, &stack, &frame);
     states->totals[state] = sperf_saturating_add(states->totals[state], value);
     if (state != SPERF_STATE_BLOCKED && state != SPERF_STATE_GVL_WAIT) return;
-    sperf_frame_id_t caller = state == SPERF_STATE_BLOCKED ? next_frame(work, &stack) : 0;
+    sperf_frame_id_t caller = state == SPERF_STATE_BLOCKED ? next_frame(of_stacks->view, &stack) : 0;
     sperf_graph_node_t *node = &states->waits.nodes[states->waits.node_of_frame[caller != 0 ? caller : frame] - 1];
     node->flat = node->cumulative = sperf_saturating_add(node->flat, value);
 }
 
-static sperf_status_t add_up(const work_t *work, uint32_t type, bool everything)
+static sperf_status_t add_up(const sperf_stack_states_t *of_stacks, sperf_states_t *states, uint32_t type,
+                             bool everything)
 {
-    const sperf_profile_t *profile = work->view->profile;
-    if (!work->by_function) return SPERF_NO_MEMORY;
-    SPERF_TRY(sperf_graph_make_nodes(work->view, SPERF_GRANULARITY_FILEFUNCTIONS, &work->states->waits));
-    for (sperf_function_id_t id = 1; id <= profile->functions.count; id++) {
-        work->by_function[id] = (uint8_t)sperf_state_of(sperf_frame_kind(profile, id));
-    }
+    const sperf_view_t *view = of_stacks->view;
+    const sperf_profile_t *profile = view->profile;
+    SPERF_TRY(sperf_graph_make_nodes(view, SPERF_GRANULARITY_FILEFUNCTIONS, &states->waits));
     for (uint32_t row = 0; row < profile->samples.count; row++) {
         int64_t value = sperf_sample_table_values(&profile->samples, row)[type];
-        if (everything || !work->view->left_out[row]) add_sample(work, profile->samples.keys[row].stack, value);
+        if (everything || !view->left_out[row]) add_sample(of_stacks, states, profile->samples.keys[row].stack, value);
     }
-    return sperf_graph_rank(&work->states->waits, true);
+    return sperf_graph_rank(&states->waits, true);
 }
 
 sperf_status_t sperf_states_init(sperf_states_t *states, const sperf_view_t *view, uint32_t type, bool everything)
 {
     *states = (sperf_states_t){0};
-    work_t work = {
-        .view = view, .states = states, .by_function = calloc((size_t)view->profile->functions.count + 1, 1)};
-    sperf_status_t status = add_up(&work, type, everything);
-    free(work.by_function);
+    sperf_stack_states_t of_stacks;
+    sperf_status_t status = sperf_stack_states_init(&of_stacks, view);
+    if (status == SPERF_OK) status = add_up(&of_stacks, states, type, everything);
+    sperf_stack_states_cleanup(&of_stacks);
     return status;
 }
 

@@ -42,4 +42,20 @@ bool sperf_states_differ(const sperf_states_t *states);
 /* Return the state that a sample is in whose leaf is of this kind. */
 sperf_state_t sperf_state_of(sperf_frame_kind_t kind);
 
+/* The states that stacks are in: that of the first frame from the leaf that the view shows. */
+typedef struct {
+    const sperf_view_t *view;
+    uint8_t *by_function; /* states, by function id */
+} sperf_stack_states_t;
+
+/* SPERF_NO_MEMORY. Ownership: the caller cleans up, also after an error. The view must outlive it. */
+sperf_status_t sperf_stack_states_init(sperf_stack_states_t *states, const sperf_view_t *view);
+void sperf_stack_states_cleanup(sperf_stack_states_t *states);
+
+/*
+ * Return the state of `*stack`. `*frame` is the frame that says so, 0 where there is none, which is running, and `*stack` moves on
+ * behind it.
+ */
+sperf_state_t sperf_stack_state(const sperf_stack_states_t *states, sperf_stack_id_t *stack, sperf_frame_id_t *frame);
+
 #endif

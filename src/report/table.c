@@ -146,12 +146,23 @@ void sperf_table_put_text(sperf_table_t *table, sperf_string_t text)
     end_cell(table);
 }
 
+static void append_time(sperf_table_t *table, uint64_t ns)
+{
+    int64_t time_ns = ns > INT64_MAX ? INT64_MAX : (int64_t)ns;
+    sperf_quantity_t time = sperf_quantity(time_ns, sperf_string_of("nanoseconds"), sperf_string_of("auto"));
+    sperf_buffer_append_string(&table->cells, time.digits);
+    sperf_append_text(&table->cells, time.unit);
+}
+
 void sperf_table_put_number(sperf_table_t *table, uint64_t number)
 {
-    bool nothing = number == 0 && table->columns[table->column].kind == SPERF_COLUMN_LINE;
+    sperf_column_kind_t kind = table->columns[table->column].kind;
+    bool nothing = number == 0 && (kind == SPERF_COLUMN_LINE || kind == SPERF_COLUMN_TIME);
     begin_cell(table);
-    if (!nothing || format_of(table) != SPERF_REPORT_MARKDOWN) {
+    if (format_of(table) != SPERF_REPORT_MARKDOWN || (!nothing && kind != SPERF_COLUMN_TIME)) {
         sperf_buffer_append_format(cell_of(table), "%" PRIu64, number);
+    } else if (!nothing) {
+        append_time(table, number);
     }
     end_cell(table);
 }
@@ -220,7 +231,9 @@ static void write_markdown_head(const sperf_table_t *table)
 {
     sperf_buffer_t *out = table->rendering->out;
     for (uint32_t i = 0; i < table->columns_count; i++) {
-        if (is_shown(table, i)) sperf_buffer_append_format(out, "| %s ", table->columns[i].name);
+        const char *name = table->columns[i].name;
+        size_t end = table->columns[i].kind == SPERF_COLUMN_TIME ? strlen("_ns") : 0;
+        if (is_shown(table, i)) sperf_buffer_append_format(out, "| %.*s ", (int)(strlen(name) - end), name);
     }
     sperf_buffer_append_string(out, "|\n");
     for (uint32_t i = 0; i < table->columns_count; i++) {

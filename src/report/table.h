@@ -16,7 +16,8 @@ typedef enum {
     SPERF_COLUMN_VALUE,
     SPERF_COLUMN_SHARE,
     SPERF_COLUMN_NUMBER,
-    SPERF_COLUMN_LINE /* a number, of which 0 says that there is none */
+    SPERF_COLUMN_LINE, /* a number, of which 0 says that there is none */
+    SPERF_COLUMN_TIME  /* nanoseconds, likewise, and the name ends in "_ns"; in Markdown in words, without that end */
 } sperf_column_kind_t;
 
 typedef struct {

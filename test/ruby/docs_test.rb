@@ -1,7 +1,10 @@
 # frozen_string_literal: true
 
 require "shellwords"
+require "sperf/active_job"
 require "sperf/rack"
+require "sperf/rake"
+require "sperf/sidekiq"
 require "sperf/web"
 require_relative "test_helper"
 
@@ -136,7 +139,7 @@ class DocsTest < Minitest::Test
   end
 
   def test_signatures_are_those_of_methods_that_are_there
-    module_part, *others = read("sig/sperf.rbs").split(/^  class (\w+).*/)
+    module_part, *others = read("sig/sperf.rbs").split(/^  (?:class|module) (\w+).*/)
     owners = { Sperf => module_part }.merge(others.each_slice(2).to_h { |name, part| [Sperf.const_get(name), part] })
     methods = owners.flat_map do |owner, part|
       part.scan(/def self\.(\w+[?!]?):/).map { |(name)| owner.respond_to?(name) || name } +

@@ -156,6 +156,22 @@ class KilledProcessesTest < Minitest::Test
     assert_match(/main/, text)
   end
 
+  # They are written when a thread comes back.
+  def test_spans_are_there_after_a_kill
+    record_killed(<<~RUBY, "-o", "out.data")
+      span = -> { Sperf::Native.span("job", "Report", 1_048_576) }
+      3.times { span.call }
+      written(1) { burn }
+      written(2) { sleep 0.001 }
+      Sperf.pause
+      Sperf.resume
+      2.times { span.call }
+      written(3) { burn; sleep 0.001 }
+      KILL.call
+    RUBY
+    assert_equal ["# spans: job Report 1048576:5"], recorded.comments.grep(/spans/)
+  end
+
   # Time that nobody runs is measured, and not sampled.
   def test_waiting_of_a_process_that_never_woke_up_is_there_after_a_kill
     watcher = "#{WRITTEN.sub("\#{$$}", "\#{ARGV[0]}")}written(3) { sleep 0.05 }; Process.kill(:KILL, ARGV[0].to_i)"

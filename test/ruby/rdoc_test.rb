@@ -27,7 +27,7 @@ class RDocTest < Minitest::Test
 
   # What has a signature, in the same form.
   def signed
-    modules = File.read(File.join(ROOT, "sig/sperf.rbs")).split(/^  class (\w+).*/)
+    modules = File.read(File.join(ROOT, "sig/sperf.rbs")).split(/^  (?:class|module) (\w+).*/)
     owners = ["Sperf", modules.shift].each_slice(2).to_h
       .merge(modules.each_slice(2).to_h { |name, text| ["Sperf::#{name}", text] })
     # RDoc has what is initialized under the name that it is called by.

@@ -120,12 +120,13 @@ class TaskTextsTest < Minitest::Test
     end
   end
 
+  # Or with the lines of Ruby that one pastes.
   def test_pages_begin_with_a_command
     (PAGES.keys - %w[README]).each do |name|
       before = PAGES[name].text[/\A# .*?(?=^```)/m]
 
       assert_operator before.lines.size, :<=, 8, name
-      assert_match(/^```(?:console|sh)\n/, PAGES[name].text[before.size..], name)
+      assert_match(/^```(?:console|sh|ruby)\n/, PAGES[name].text[before.size..], name)
     end
   end
 

@@ -11,12 +11,16 @@ require "pathname"
 require "rbs"
 require "rbs/test"
 require "sperf"
+require "sperf/active_job"
+require "sperf/rake"
+require "sperf/sidekiq"
 require "sperf/web"
 
 module Signatures
   DIRECTORY = File.expand_path("../../sig", __dir__)
   # Whoever has methods of its own.
-  OWNERS = [Sperf, Sperf::Profile, Sperf::WriteError, Sperf::InvalidOption, Sperf::Web].freeze
+  OWNERS = [Sperf, Sperf::Profile, Sperf::WriteError, Sperf::InvalidOption, Sperf::Sidekiq, Sperf::ActiveJob,
+            Sperf::RakeTask, Sperf::Web].freeze
   # Elements of an Array that are looked at.
   SAMPLE_SIZE = 100
 

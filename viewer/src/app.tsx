@@ -28,6 +28,7 @@ import { Tooltip, TooltipChannel } from "./ui/tooltip.tsx";
 import { CallTreeView } from "./views/call_tree_view.tsx";
 import { FlameView } from "./views/flame_view.tsx";
 import { HeatmapView } from "./views/heatmap_view.tsx";
+import { LabelView } from "./views/label_view.tsx";
 import { SandwichView } from "./views/sandwich_view.tsx";
 import { SourceView } from "./views/source_view.tsx";
 import { TableView } from "./views/table_view.tsx";
@@ -154,5 +155,6 @@ function View({ name, currentMatch }: { name: ViewName; currentMatch: number }) 
     case "source": return <SourceView />;
     case "timeline": return <TimelineView />;
     case "heatmap": return <HeatmapView />;
+    case "labels": return <LabelView />;
   }
 }

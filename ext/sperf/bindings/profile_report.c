@@ -13,6 +13,7 @@
 #include "profile_object.h"
 #include "sperf/model/difference.h"
 #include "sperf/report/label_frames.h"
+#include "sperf/report/label_keys.h"
 #include "sperf/report/measurement.h"
 #include "sperf/report/report.h"
 #include "sperf/report/tag_filter.h"
@@ -179,7 +180,7 @@ static int choice(VALUE symbol, const char *const *names, const char *what)
 static void read_kind(request_t *request, VALUE kind)
 {
     static const char *const kinds[] = {"top",     "tree", "traces", "raw",     "calltree", "list",
-                                        "threads", "tags", "states", "summary", NULL};
+                                        "threads", "tags", "states", "summary", "by_label", NULL};
     static const char *const formats[] = {"text", "json", "csv", "tsv", "markdown", NULL};
     static const char *const granularities[] = {"distinct",    "functions", "filefunctions", "files", "lines",
                                                 "definitions", NULL};
@@ -217,6 +218,14 @@ static void read_notes(request_t *request)
     request->options.notes_count = (uint32_t)count;
 }
 
+/* The profiles of a difference. They live as long as the options. */
+static void read_sides(request_t *request)
+{
+    VALUE before = option(request, "before"), now = option(request, "now");
+    if (!NIL_P(before)) request->options.before = sperf_profile_object_get(before)->profile;
+    if (!NIL_P(now)) request->options.now = sperf_profile_object_get(now)->profile;
+}
+
 static uint32_t read_type(const request_t *request, const sperf_profile_t *profile)
 {
     VALUE type = option(request, "type");
@@ -242,6 +251,8 @@ static void read_options(request_t *request, VALUE kind, const sperf_profile_t *
     VALUE unit = option(request, "unit");
     options->unit = NIL_P(unit) ? sperf_string_of("minimum") : text_of(request, unit);
     options->symbol = matcher_of(request, &request->symbol_question, option(request, "symbol"));
+    options->by = text_of(request, option(request, "by"));
+    read_sides(request);
     read_notes(request);
     VALUE source = option(request, "source");
     if (NIL_P(source)) return;
@@ -308,8 +319,8 @@ static const char *complaint_of(sperf_status_t status, sperf_report_kind_t kind)
 /*
  * call-seq: render(kind, options) -> [String, Array]
  *
- * Renders a report on the profile: +:top+, +:tree+, +:traces+, +:raw+, +:calltree+, +:list+, +:threads+, +:tags+, +:states+ or
- * +:summary+.
+ * Renders a report on the profile: +:top+, +:tree+, +:traces+, +:raw+, +:calltree+, +:list+, +:threads+, +:tags+, +:states+,
+ * +:summary+ or +:by_label+.
  * Returns its text, and the Symbols of the options that nothing answers to: filters, and +:unit+. Options (Symbols):
  *
  * +:format+ :: +:text+ (default), +:json+, +:csv+, +:tsv+ or +:markdown+; traces and raw are text only, summary is text or
@@ -329,6 +340,8 @@ static const char *complaint_of(sperf_status_t status, sperf_report_kind_t kind)
  * +:focus+, +:ignore+, +:hide+, +:show+ :: Regexps on names and files of functions
  * +:tagfocus+, +:tagignore+ :: labels, as Strings: "key=expression", "expression", or "key=low:high"
  * +:symbol+ :: Regexp: the functions of tree and list
+ * +:by+ :: by_label: the key of the label (String)
+ * +:before+, +:now+ :: by_label of a difference whose base is marked: the two profiles, whose spans are told
  * +:notes+ :: lines for the head (Array of Strings)
  * +:source+ :: for list: an object whose +call+ returns the text of the file at a path, or nil
  *
@@ -405,7 +418,38 @@ static VALUE profile_sample_types(VALUE self)
     return rb_assoc_new(types, UINT2NUM(shown));
 }
 
-/* -- Labels as frames -- */
+/* -- Labels -- */
+
+static VALUE new_keys_protected(VALUE argument)
+{
+    const sperf_string_table_t *table = (const sperf_string_table_t *)argument;
+    VALUE keys = rb_ary_new();
+    for (uint32_t id = 1; id < sperf_string_table_count(table); id++) {
+        rb_ary_push(keys, utf8_new(sperf_string_table_get(table, id)));
+    }
+    return keys;
+}
+
+/*
+ * :nodoc:
+ * call-seq: label_keys -> Array
+ *
+ * Returns the keys of all labels that samples have (Strings), "thread" and "pid" among them where threads are known, and of spans.
+ */
+static VALUE profile_label_keys(VALUE self)
+{
+    sperf_string_table_t table;
+    sperf_string_table_init(&table);
+    sperf_status_t status = sperf_label_keys(sperf_profile_object_get(self)->profile, &table);
+    int failed = 0;
+    VALUE keys = Qnil;
+    if (status == SPERF_OK) keys = rb_protect(new_keys_protected, (VALUE)&table, &failed);
+    sperf_string_table_cleanup(&table);
+    if (failed) rb_jump_tag(failed);
+    sperf_raise_unless_ok(status, NULL);
+    RB_GC_GUARD(self);
+    return keys;
+}
 
 static const sperf_string_t *read_keys(request_t *request, const char *name, uint32_t *count)
 {
@@ -553,6 +597,7 @@ void sperf_profile_report_init(VALUE profile_class)
 #endif /* is for RDoc, which reads each file by itself */
     rb_define_method(profile_class, "render", profile_render, 2);
     rb_define_method(profile_class, "filtered_total", profile_filtered_total, 1);
+    rb_define_method(profile_class, "label_keys", profile_label_keys, 0);
     rb_define_method(profile_class, "with_label_frames", profile_with_label_frames, 1);
     rb_define_method(profile_class, "sample_types", profile_sample_types, 0);
     rb_define_singleton_method(profile_class, "sum", profile_sum, 1);

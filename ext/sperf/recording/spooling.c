@@ -13,6 +13,7 @@
 #include "intern.h"
 #include "jit_state.h"
 #include "native_leaf.h"
+#include "noted_spans.h"
 #include "own_frames.h"
 #include "recording.h"
 #include "sperf/collect/spool.h"
@@ -240,6 +241,18 @@ static void write_labels(void)
     }
 }
 
+static void write_comment(const char *comment)
+{
+    sperf_spool_comment(&spooling.spool, comment);
+}
+
+/* Context: the main Ractor's GVL. */
+static void write_spans(const sperf_session_t *session, bool all)
+{
+    int64_t age_ns = sperf_clock_mono_ns() - session->start_mono_ns;
+    if (all || sperf_noted_spans_due(age_ns)) sperf_noted_spans_spool(age_ns, write_comment);
+}
+
 bool sperf_spooling_wants_names(void)
 {
     return atomic_load_explicit(&spooling.wants_names, memory_order_relaxed);
@@ -252,7 +265,10 @@ void sperf_spooling_name(sperf_session_t *session, bool locked)
     if (spooling.active && spooling.begun && sperf_spooling_wants_names()) {
         bool more = name_functions(session->tables, locked || sperf_ractors_single(),
                                    locked ? NAMED_AFTER_GC : NAMED_BY_THREAD);
-        if (sperf_ractors_in_main()) write_labels();
+        if (sperf_ractors_in_main()) {
+            write_labels();
+            write_spans(session, false);
+        }
         atomic_store(&spooling.wants_names, more);
     }
     pthread_mutex_unlock(&session->sampler_lock);
@@ -501,6 +517,7 @@ void sperf_spooling_end(sperf_session_t *session, sperf_spooling_end_t end)
         if (!spooling.begun) begin(session);
         while (spooling.active && name_functions(session->tables, true, UINT32_MAX)) write_all(session);
         write_labels();
+        write_spans(session, true);
         write_all(session);
         spooling.previous = spooling.active ? spooling.spool.begin : 0;
     }

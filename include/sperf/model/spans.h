@@ -21,6 +21,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "sperf/base/buffer.h"
 #include "sperf/model/profile.h"
 
 /* So many keys and values there are at most; what comes later has "(other)" for its value. */
@@ -68,6 +69,12 @@ sperf_status_t sperf_spans_add_comment(sperf_spans_t *spans, sperf_string_t comm
 
 /* Say whether a comment is of that shape. */
 bool sperf_spans_is_comment(sperf_string_t comment);
+
+/* Append the comment that a row is. Errors are the buffer's. */
+void sperf_spans_append_comment(const sperf_spans_t *spans, uint32_t row, sperf_buffer_t *text);
+
+/* Add the spans of `from`. SPERF_NO_MEMORY: some of them are missing. */
+sperf_status_t sperf_spans_merge(sperf_spans_t *into, const sperf_spans_t *from);
 
 /* Add a comment to `profile` for each row. SPERF_NO_MEMORY. */
 sperf_status_t sperf_spans_write(const sperf_spans_t *spans, sperf_profile_t *profile);

@@ -21,7 +21,8 @@ typedef enum {
     SPERF_REPORT_THREADS,  /* threads by value */
     SPERF_REPORT_TAGS,     /* labels by value */
     SPERF_REPORT_STATES,   /* states of threads by value, and what they waited for */
-    SPERF_REPORT_SUMMARY   /* the essence on one page, as text or Markdown */
+    SPERF_REPORT_SUMMARY,  /* the essence on one page, as text or Markdown */
+    SPERF_REPORT_BY_LABEL  /* values of the label `by`: their samples, what threads did in them, their spans */
 } sperf_report_kind_t;
 
 typedef enum {
@@ -69,6 +70,12 @@ typedef struct {
     const sperf_string_t *notes; /* lines for the head that say what was filtered: "focus=Foo". Borrowed */
     uint32_t notes_count;
     sperf_matcher_t symbol;
+    sperf_string_t by; /* for SPERF_REPORT_BY_LABEL: the key of the label */
+    /*
+     * For SPERF_REPORT_BY_LABEL of a difference: its sides, whose spans are told. NULL: the profile is none. Its base must be marked.
+     */
+    const sperf_profile_t *before;
+    const sperf_profile_t *now;
     sperf_source_t source; /* for SPERF_REPORT_LIST */
     void *source_context;
 } sperf_report_options_t;

@@ -22,16 +22,18 @@ module Sperf
       # Rows of each table of a summary: as many as in files of its format.
       SUMMARY_ROWS = { text: 50, markdown: 10 }.freeze
       # Views that show everything they are asked for.
-      UNTRIMMED = %i[peek traces raw list threads tags states summary].freeze
+      UNTRIMMED = %i[peek traces raw list threads tags by states summary].freeze
       # Views that go by the frames of sperf's own on top of stacks.
-      BY_STATE = %i[states summary].freeze
+      BY_STATE = %i[by states summary].freeze
       # Filters that nothing passes where they match nothing, and what is said then.
       NEEDED = { focus: "no function matches", show: "no function matches",
                  tagfocus: "no sample has a label that matches" }.freeze
+      # Keys of labels that a message names.
+      MOST_KEYS = 12
       # What the renderer calls an option.
       RENDERER_NAMES = {
         nodecount: :rows_max, nodefraction: :node_fraction, edgefraction: :edge_fraction, cum: :cumulative,
-        inverted: :inverted, granularity: :granularity, unit: :unit
+        inverted: :inverted, granularity: :granularity, unit: :unit, by: :by
       }.freeze
       private_constant :RENDERER_NAMES
 
@@ -101,6 +103,7 @@ module Sperf
 
         refuse_sources unless view == :list
         refuse_leaves if given.key?(:tagleaf) && BY_STATE.include?(view)
+        check_key(profile) if view == :by
         profile.render(kind, render_options(profile))
       rescue Error => e
         raise Error, @options[:symbol] ? "#{e.message}: #{@options[:symbol].source}" : e.message
@@ -114,9 +117,21 @@ module Sperf
       # What a thread did is in the leaf of its stack.
       def refuse_leaves = raise(UsageError, "--tagleaf is not for --#{view}, which goes by the leaves of stacks")
 
+      # Raises Error where neither sample nor span has the label: a misspelt one would look like a profile without any.
+      def check_key(profile)
+        key = given[:by].dup.force_encoding(Encoding::UTF_8)
+        keys = profile.label_keys.sort
+        return if keys.include?(key)
+
+        known = keys.size > MOST_KEYS ? [*keys.first(MOST_KEYS), "#{keys.size - MOST_KEYS} more"] : keys
+        known = ["none"] if keys.empty?
+        raise Error, "no sample has a label called #{key.scrub}; there are #{known.join(", ")}" \
+                     "#{Suggestion.for(key.scrub, keys)}"
+      end
+
       def view = @view || :top
 
-      def kind = { lines: :top, peek: :tree }.fetch(view, view)
+      def kind = { lines: :top, peek: :tree, by: :by_label }.fetch(view, view)
 
       def render_options(profile)
         chosen = trimming.merge(@options)

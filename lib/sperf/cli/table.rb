@@ -50,12 +50,15 @@ module Sperf
         [:traces, "every sample with its labels and its stack, leaf first"],
         [:threads, "threads by value"],
         [:tags, "labels by value"],
+        [:by, "values of a label such as endpoint, with what threads did in them and how long they took", "KEY",
+         "KEY is a label of the program's, or thread, pid, ppid, process_title.",
+         { type: Types::Text.new("the name of a label"), see: "Reports by label" }],
         [:states, "states of threads (running, blocked, waiting for the GVL, GC) by value, and what they waited for"],
         [:summary, "the most important tables on one page, as in .txt files; with --markdown, as in .md files"],
         [:raw, "everything that the profile contains"]
-      ].map do |name, text, argument, more|
-        type = argument ? Types::Pattern.new : Types::Mark.new
-        Option.new(name, type, text, on: REPORTS, group: :view, argument:, more: more || {})
+      ].map do |name, text, argument, more, others|
+        others = { type: argument ? Types::Pattern.new : Types::Mark.new }.merge(others || {})
+        Option.new(name, others.delete(:type), text, on: REPORTS, group: :view, argument:, more: more || {}, **others)
       end.freeze
 
       OWN = [

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "collection_entry"
+require_relative "gathering"
 require_relative "../profiles/merging"
 require_relative "ruby_usage"
 require_relative "../program/statistics"
@@ -30,13 +31,32 @@ module Sperf
     # The absolute path of the directory.
     attr_reader :path
 
-    # +path+ is a directory that exists.
-    def initialize(path)
+    # +path+ is a directory that exists; +at_once+ is how many processes #gather takes in at once.
+    def initialize(path, at_once: 256)
+      @at_once = at_once
       @path = path
       @known = {}
       @dropped_statistics = Statistics.new
       @dropped_usages = {}
+      @dropped_usage = RubyUsage.new
       @dropped_origins = []
+      @gathering = Gathering.new(path)
+      @lock = Thread::Mutex.new
+    end
+
+    # Runs the block while nothing is gathered.
+    def undisturbed(&) = @lock.synchronize(&)
+
+    # Takes in what the programs of processes that are over have left, if they are many: what they recorded goes into a
+    # file for all of them, unless +apart+, and their own files are removed. What cannot be taken in now stays.
+    def gather(apart: false)
+      undisturbed do
+        over = processes_over(apart)
+        over.each_slice(@at_once) { |some| take_in(some) if some.size == @at_once }
+        @gathering.condense { |paths| profile(paths) }
+      end
+    rescue Error, SystemCallError
+      nil # At the end it is tried again, and said.
     end
 
     # What each program that is being recorded, or was, has left: an Array of CollectionEntry.
@@ -54,10 +74,10 @@ module Sperf
 
     # The number of programs that were being recorded, ended or not. A process that replaced itself by exec counts
     # again.
-    def started_count = entries.size
+    def started_count = entries.size + @gathering.programs
 
     # The number of programs that left a profile, be it without its end.
-    def finished_count = entries.count(&:left?)
+    def finished_count = entries.count(&:left?) + @gathering.programs
 
     # The programs that ended, and left a profile without its end.
     def cut_off_entries = entries.select { |entry| entry.cut_off? && !entry.failure && !entry.alive? }
@@ -68,13 +88,21 @@ module Sperf
     end
 
     # The number of processes that left a profile, each counted once however many programs it became.
-    def process_count = entries.select(&:left?).map(&:pid).uniq.size
+    def process_count = entries.select(&:left?).map(&:pid).uniq.size + @gathering.processes
+
+    # The number of processes whose profiles are at +paths+.
+    def process_count_in(paths)
+      gathered, others = paths.partition { |path| @gathering.processes_in(path) }
+      gathered.sum { |path| @gathering.processes_in(path) } + others.map { |path| File.basename(path).to_i }.uniq.size
+    end
 
     # Why profiles could not be left: an Array of a reason for each.
     def failures = entries.filter_map(&:failure)
 
     # The number of processes that have a handler of their own for the signal of +kind+, :toggle or :snapshot.
-    def lost_signals(kind) = entries.select { |entry| entry.lost_signals.include?(kind) }.map(&:pid).uniq.size
+    def lost_signals(kind)
+      entries.select { |entry| entry.lost_signals.include?(kind) }.map(&:pid).uniq.size + @gathering.lost_signals(kind)
+    end
 
     # Unpacks what was left until now, and returns the paths of all profiles that were left and not dropped, by the id
     # of the process: a Hash of Arrays in the order of time.
@@ -90,7 +118,9 @@ module Sperf
 
     # Removes the profiles +paths+, which somebody has. What else they came with counts still.
     def drop(paths)
-      paths.each do |path|
+      gathered, others = paths.partition { |path| @gathering.processes_in(path) }
+      @gathering.drop(gathered)
+      others.each do |path|
         name = path.delete_suffix(CollectionEntry::PROFILE)
         note_dropped(name)
         CollectionEntry::PARTS.each { |extension| File.unlink(name + extension) }
@@ -100,7 +130,7 @@ module Sperf
     # The number of children of fork, and of theirs, that ran on without being recorded. Those that became another
     # program are not among them, nor what spawn, system and backticks ran. Children that are still running count, too.
     def forked_count
-      entries.sum(&:forked_count)
+      entries.sum(&:forked_count) + @gathering.forked
     end
 
     # What processes said that could not be recorded, each line once, with the number of processes.
@@ -124,7 +154,7 @@ module Sperf
     # The RubyUsage of all processes together. A program counts from its beginning: its last words are about all of it.
     def ruby_usage
       latest = files(CollectionEntry::RUBY_USAGE).to_h { |file| [CollectionEntry.program(file), usage_in(file)] }
-      @dropped_usages.merge(latest).each_value.sum(RubyUsage.new)
+      @dropped_usages.merge(latest).each_value.sum(@dropped_usage)
     end
 
     # The comments that say which Rubies ran, each once.
@@ -145,6 +175,39 @@ module Sperf
     end
 
     private
+
+    # The programs, as Arrays of CollectionEntry by process, of processes that are no more and left all that they had;
+    # with +apart+, of those whose profiles are not here any more.
+    def processes_over(apart)
+      dead = entries.group_by(&:pid).values.reject { |programs| programs.any?(&:alive?) }
+      dead.select do |programs|
+        programs.each(&:read).all? { |entry| entry.left? && !entry.cut_off? && !entry.failure } &&
+          !(apart && programs.any? { |entry| parts_of(entry).any? })
+      end
+    end
+
+    def parts_of(entry)
+      entry.unpack
+      glob(CollectionEntry::PROFILE, entry.name)
+    end
+
+    # Takes in the programs of +processes+. Raises Error, SystemCallError; then they are still there.
+    def take_in(processes)
+      paths = processes.flatten.flat_map { |entry| parts_of(entry) }
+      @gathering.add(profile(paths), process_count_in(paths)) if paths.any?
+      drop(paths)
+      processes.each { |programs| dismiss(programs) }
+    end
+
+    # Nothing more comes of these programs of one process, and all that came is elsewhere.
+    def dismiss(programs)
+      @gathering.count(programs)
+      programs.each do |entry|
+        File.unlink(entry.path)
+        @known.delete(entry.path)
+        @dropped_usage += @dropped_usages.delete(entry.name) || RubyUsage.new
+      end
+    end
 
     def decode(file)
       Profile.decode(:pprof, File.binread(file))
@@ -174,8 +237,9 @@ module Sperf
       glob(extension)
     end
 
-    def glob(extension)
-      Dir.glob("*#{extension}", base: @path, sort: true).map { |name| File.join(@path, name) }
+    def glob(extension, program = nil)
+      Dir.glob("#{"#{program}." if program}*#{extension}", base: @path, sort: true)
+        .map { |name| File.join(@path, name) }
     end
   end
 end

@@ -27,10 +27,14 @@ module Sperf
     # Of a file made by #unpack, returns the name of the program that it is of: "<pid>-<counter>".
     def self.program(path) = File.basename(path)[/\A[^.]+/]
 
+    # The path of the file.
+    attr_reader :path
+
     # +path+ is that of the file.
     def initialize(path)
       @path = path
       @unpacked_to = 0
+      @numbers = Hash.new(0) # of a file that somebody has removed
       read
     end
 

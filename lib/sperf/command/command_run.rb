@@ -16,6 +16,9 @@ module Sperf
     WITHOUT_A_WORD = "#{KILLED}, or still running".freeze
     # The time that may be missing of what it recorded.
     LOST = "2 s"
+    # Seconds after which it is looked what processes have left.
+    GATHERED_EVERY = 5
+    private_constant :GATHERED_EVERY
 
     # Where the processes leave what they recorded, to be removed by whoever has read it.
     attr_reader :collection
@@ -32,8 +35,10 @@ module Sperf
 
     # +options+ say what to record; +command+ is an Array of the program and its arguments; +directory+ is where the
     # collection shall lie. +out+: where the command's standard output goes, as Process.spawn takes it; nil: it is ours.
-    # +orders+: as ChildProcess takes them; +control+: as Control does.
-    def initialize(options, command, directory, out: nil, orders: {}, **control)
+    # +orders+: as ChildProcess takes them; +apart+: whether somebody wants the profile of each process by itself;
+    # +control+: as Control does.
+    def initialize(options, command, directory, out: nil, orders: {}, apart: false, **control)
+      @apart = apart
       @command = command
       @collection = Collection.create(directory)
       @control = Control.new(@collection, **control)
@@ -47,7 +52,7 @@ module Sperf
       @child.prepare
       before = Native.resource_usage(:children)
       start_ns = monotonic_ns
-      block_given? ? yield(@child) : @child.run
+      gathering { block_given? ? yield(@child) : @child.run }
       @real_ns = monotonic_ns - start_ns
       @resources = used_since(before)
       @running_on = @control.finish
@@ -125,6 +130,16 @@ module Sperf
     def whereabouts = "the profile of each process is in #{@collection.path}"
 
     private
+
+    # Takes in what was left so far, now and then, while the block runs.
+    def gathering
+      over = Thread::Queue.new
+      worker = Thread.new { @collection.gather(apart: @apart) until over.pop(timeout: GATHERED_EVERY) }
+      yield
+    ensure
+      over << true
+      worker.join
+    end
 
     def running_on
       "#{Quantity.count(@running_on, "process")} #{@running_on == 1 ? "is" : "are"} still running; what " \

@@ -25,6 +25,29 @@ module Sperf
       NAME_BYTES_MAX = 150
       private_constant :EXTENSION, :EXTENSIONS, :TIME, :FILE_NAME, :UNFIT, :NAME_BYTES_MAX
 
+      class << self
+        # Makes +directory+ where it is not there. Labels of requests are private to whoever runs the application.
+        def make(directory)
+          Dir.mkdir(directory, 0o700)
+        rescue Errno::EEXIST
+          nil
+        rescue Errno::ENOENT
+          make_parents(File.dirname(directory))
+          retry
+        end
+
+        private
+
+        def make_parents(directory)
+          Dir.mkdir(directory)
+        rescue Errno::EEXIST
+          nil
+        rescue Errno::ENOENT
+          make_parents(File.dirname(directory))
+          retry
+        end
+      end
+
       # An absolute path.
       attr_reader :directory
 
@@ -44,7 +67,7 @@ module Sperf
         raise ArgumentError, "kind must be one of #{KINDS.join(", ")}, not #{kind.inspect}" unless KINDS.include?(kind)
 
         @mutex.synchronize do
-          make(@directory)
+          make_directory
           extension = EXTENSIONS.fetch(kind, EXTENSION)
           path = unused("#{Process.pid}-#{kind}-#{took_ns / 1_000_000}ms-#{fit(name)}#{extension}")
           OutputFile.new(path).write(profile)
@@ -54,7 +77,7 @@ module Sperf
       end
 
       # Makes the directory where there is none, as #add does. Raises SystemCallError.
-      def make_directory = make(@directory)
+      def make_directory = KeptProfiles.make(@directory)
 
       # Returns the profiles that are there, an Array of Entry, the newest one first. Raises SystemCallError.
       def entries
@@ -64,25 +87,6 @@ module Sperf
       end
 
       private
-
-      # Labels of requests are private to whoever runs the application.
-      def make(directory)
-        Dir.mkdir(directory, 0o700)
-      rescue Errno::EEXIST
-        nil
-      rescue Errno::ENOENT
-        make_parents(File.dirname(directory))
-        retry
-      end
-
-      def make_parents(directory)
-        Dir.mkdir(directory)
-      rescue Errno::EEXIST
-        nil
-      rescue Errno::ENOENT
-        make_parents(File.dirname(directory))
-        retry
-      end
 
       # Two may be kept in one millisecond: the later one has the next, so that the list is in order.
       def unused(rest)

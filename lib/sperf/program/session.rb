@@ -11,6 +11,8 @@ module Sperf
     OWN_FILES = %w[
       ../../sperf api autorun exec_hook session
       ../integrations ../integrations/guard ../integrations/kept_profiles ../integrations/watch
+      ../integrations/arrival ../integrations/work ../integrations/job ../integrations/puma_session
+      ../integrations/rake_action
       ../integrations/requests/endpoints ../integrations/requests/request ../integrations/requests/routes
       ../integrations/requests/notified_labels
       ../rack ../rails ../sidekiq ../active_job ../minitest ../rspec ../rake

@@ -39,12 +39,14 @@ module Sperf
 
     # Writes what was handed over so far, in the place of what was written of this period.
     def write_so_far
-      surviving { write_parts(@collection.parts) } unless @first.stream?
+      surviving { @collection.undisturbed { write_parts(@collection.parts) } } unless @first.stream?
     end
 
     # Writes what was handed over since the last time, and begins a new period.
     def rotate
-      surviving { write_parts(@collection.parts) { |paths| @collection.drop(paths) } }
+      surviving do
+        @collection.undisturbed { write_parts(@collection.parts) { |paths| @collection.drop(paths) } }
+      end
       begin_period
     end
 
@@ -63,7 +65,7 @@ module Sperf
       groups.each do |pid, paths|
         next if paths.empty?
 
-        write(pid, @annotate.call(@collection.profile(paths), processes_of(paths)))
+        write(pid, @annotate.call(@collection.profile(paths), @collection.process_count_in(paths)))
         yield paths if block_given?
       end
     end
@@ -76,8 +78,6 @@ module Sperf
       @periods.each { |period| period.delete(name) }
       @periods.last[name] = Written.new(file, name, bytes, summary[:samples], summary[:total_ns])
     end
-
-    def processes_of(paths) = paths.map { |path| File.basename(path).to_i }.uniq.size
 
     # Periods may be shorter than a second, where a signal ended one. A name without seconds comes again and again, as
     # somebody wants it to.

@@ -40,7 +40,8 @@ module Sperf
     # interrupts the work that comes after it.
     def run
       @run = CommandRun.new(@options, @command, @file.working_directory, out: @file.standard_output? ? :err : nil,
-                                                                         orders: @conductor.orders, **@plan.control)
+                                                                         orders: @conductor.orders,
+                                                                         apart: @output.by_process?, **@plan.control)
       @delivery.collection = collection
       @run.run { |child| @conductor.during(@run.control) { child.run } }
       saved = save

@@ -26,6 +26,8 @@ export function combine(base: Profile, value: Profile): Profile {
     startNs: value.startNs,
     durationNs: value.durationNs,
     comments: value.comments,
+    spans: value.spans,
+    baseSpans: base.spans,
     directories: [...new Set([...base.directories, ...value.directories])],
     ...merger.tables(),
     ...merger.threadsAndLabels(base, value),

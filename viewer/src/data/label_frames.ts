@@ -34,6 +34,17 @@ function numberOf(value: number | undefined): string {
   return value ? String(value) : "";
 }
 
+// Returns the values that a sample of this thread and set of labels has for a label; none where it does not have it.
+export function labelValues(profile: Profile, key: string, thread: number, labels: number): string[] {
+  const given = profile.labelSets[labels].filter((label) => label.key === key).map(({ value }) => value);
+  return [isOfThreads(key) ? OF_THREADS[key](profile, thread) : "", ...given].filter(Boolean);
+}
+
+// Whether labels called so are what is known of threads.
+export function isOfThreads(key: string): boolean {
+  return Object.hasOwn(OF_THREADS, key);
+}
+
 // Returns the keys by which samples of `profile` can be told apart: those of its labels, and of threads and processes where
 // there are several.
 export function frameKeys(profile: Profile): string[] {
@@ -82,7 +93,7 @@ class Grafter {
     const { profile } = this;
     const sampleStack = profile.sampleStack.map((stack, i) => {
       const framesOf = (keys: readonly string[]): number[] =>
-        keys.map((key) => this.frame(key, this.valueOf(key, profile.sampleThread[i], profile.sampleLabels[i])));
+        keys.map((key) => this.frame(key, labelValues(profile, key, profile.sampleThread[i], profile.sampleLabels[i]).join(",")));
       const below = framesOf(this.roots).reduce((node, frame) => this.node(node, frame), 0);
       return framesOf(this.leaves).reduce((node, frame) => this.node(node, frame), this.above(below, stack));
     });
@@ -97,12 +108,6 @@ class Grafter {
       stackFrame: Int32Array.from(this.stackFrame),
       sampleStack,
     };
-  }
-
-  private valueOf(key: string, thread: number, labels: number): string {
-    const given = this.profile.labelSets[labels].filter((label) => label.key === key).map(({ value }) => value);
-    const known = OF_THREADS[key]?.(this.profile, thread) ?? "";
-    return [known, ...given].filter(Boolean).join(",");
   }
 
   private frame(key: string, value: string): number {

@@ -1,7 +1,8 @@
 // What the views ask for, computed from the profile and the state, and remembered. The drawing side knows only this.
 
+import { filtersOfOthers, labelRows, type LabelRow } from "./by_label.ts";
 import { callerTree } from "./caller_tree.ts";
-import { focused } from "./focus.ts";
+import { focused, stacksWith } from "./focus.ts";
 import { groupsOf, type GroupMode, type Groups } from "./groups.ts";
 import { sampleStates, STATES } from "./kinds.ts";
 import { idleThreads } from "./idle_threads.ts";
@@ -39,6 +40,8 @@ export class Model {
   readonly labelChoices: Map<string, string[]>;
   // Keys of labels that can be made frames.
   readonly frameKeys: string[];
+  // Keys of labels that samples can be added up by: those, and of labels that only spans have.
+  readonly labelKeys: string[];
   // Ids of threads that only waited.
   readonly idle: ReadonlySet<number>;
   private readonly own: Uint8Array; // by function
@@ -55,6 +58,7 @@ export class Model {
   private readonly matchesMemo = new Memo<Matches>();
   private readonly threadsMemo = new Memo<ThreadWeight[]>();
   private readonly framedMemo = new Memo<Model>(3);
+  private readonly labelRowsMemo = new Memo<LabelRow[]>();
 
   constructor(
     readonly profile: Profile,
@@ -69,6 +73,7 @@ export class Model {
     );
     this.labelChoices = labelChoicesOf(profile);
     this.frameKeys = frameKeys(profile);
+    this.labelKeys = [...new Set([...this.frameKeys, ...profile.spans.keys(), ...(profile.baseSpans?.keys() ?? [])])];
     this.idle = idleThreads(profile, this.states);
     this.own = ownFunctions(profile);
   }
@@ -195,6 +200,31 @@ export class Model {
     return this.upright(state).total[0];
   }
 
+  // The key of the label that samples are added up by: what was chosen, else one whose times are known; null where there is none.
+  labelKey(state: ViewState): string | null {
+    if (state.key !== null && this.labelKeys.includes(state.key)) return state.key;
+    const timed = this.frameKeys.find((key) => this.profile.spans.has(key));
+    return timed ?? this.frameKeys.find((key) => key !== "jit") ?? this.labelKeys[0] ?? null;
+  }
+
+  // A filter by the label itself leaves no row out: the table is where it is chosen.
+  labelRows(state: ViewState): LabelRow[] {
+    const key = this.labelKey(state);
+    if (key === null) return [];
+    const others = { ...state, labels: filtersOfOthers(key, state.labels) };
+    return this.labelRowsMemo.get(`${key} ${this.weightsKey(others)}`, () => {
+      const groups = this.groups("method");
+      const found = matchingGroups(groups, patternOf(state.focus));
+      return labelRows(this.profile, this.states, {
+        key,
+        filter: this.filter(others),
+        stacks: found && stacksWith(this.profile, groups, found),
+        baseScale: this.baseScale(state),
+        withSpansAlone: !found && !choosesSamples(others),
+      });
+    });
+  }
+
   // By state of STATES; of the other side of a comparison with `base`.
   stateTotals(state: ViewState, base = false): number[] {
     return this.totalsMemo.get(`${base} ${this.weightsKey({ ...state, hiddenStates: [] })}`, () =>
@@ -275,6 +305,10 @@ export class Model {
 function samplesKey(state: ViewState): string {
   const hidden = STATES.filter((name) => state.hiddenStates.includes(name));
   return JSON.stringify([state.process, state.thread, state.idle, hidden, state.labels]);
+}
+
+function choosesSamples({ process, thread, hiddenStates, labels, rangeUs }: ViewState): boolean {
+  return process !== null || thread !== null || hiddenStates.length > 0 || labels.length > 0 || rangeUs !== null;
 }
 
 function labelChoicesOf(profile: Profile): Map<string, string[]> {

@@ -3,6 +3,7 @@
 //
 // In every table row 0 stands for "none"; parents precede children in the table of stacks.
 
+import { isSpanComment, spansIn, type Spans } from "./spans.ts";
 import type { ViewJson } from "./view_json.ts";
 
 export interface SampleType {
@@ -43,7 +44,9 @@ export interface Profile {
   frequencyHz: number; // 0: unknown
   startNs: number; // since the Unix epoch; 0: unknown
   durationNs: number; // 0: unknown
-  comments: string[];
+  comments: string[]; // but those of spans
+  spans: Spans;
+  baseSpans: Spans | null; // in a comparison, of the profile that is compared with
   directories: string[]; // in which the program ran, as far as the profile says
 
   functionName: string[];
@@ -69,14 +72,17 @@ export interface Profile {
 export function profileOf(json: ViewJson): Profile {
   const text = (id: number): string => json.strings[id] ?? "";
   const isTime = text(json.period_type.unit) === "nanoseconds" && json.period > 0;
+  const comments = json.comments.map(text);
   return {
     types: json.sample_types.name.map((name, i) => ({ name: text(name), unit: text(json.sample_types.unit[i]) })),
     defaultType: json.default_sample_type,
     frequencyHz: isTime ? Math.round(1e9 / json.period) : 0,
     startNs: json.start_time_ns,
     durationNs: json.duration_ns,
-    comments: json.comments.map(text),
-    directories: directoriesIn(json.comments.map(text)),
+    comments: comments.filter((comment) => !isSpanComment(comment)),
+    spans: spansIn(comments),
+    baseSpans: null,
+    directories: directoriesIn(comments),
     functionName: ["", ...json.functions.name.map(text)],
     functionFile: ["", ...json.functions.file.map(text)],
     functionLine: column(json.functions.line),

@@ -5,7 +5,7 @@ import { GROUP_MODES, type GroupMode } from "./groups.ts";
 import { STATES, type State } from "./kinds.ts";
 import { UNIT_CHOICES, type UnitChoice } from "./units.ts";
 
-export const VIEWS = ["flame", "sandwich", "table", "tree", "source", "timeline", "heatmap"] as const;
+export const VIEWS = ["flame", "sandwich", "table", "tree", "source", "timeline", "heatmap", "labels"] as const;
 export type ViewName = (typeof VIEWS)[number];
 
 export interface ViewState {
@@ -23,6 +23,7 @@ export interface ViewState {
   idle: boolean; // threads that only waited, too
   hiddenStates: State[];
   labels: string[];
+  key: string | null; // of the label that samples are added up by; null: the first there is
   roots: string[] | null; // keys of labels that are frames at the root; null: as the command line asked
   leaves: string[] | null;
   rangeUs: [number, number] | null;
@@ -35,7 +36,7 @@ export interface ViewState {
 
 export const DEFAULT_STATE: ViewState = {
   view: "flame", type: null, group: "method", inverted: false, icicle: true, search: "", focus: "", hide: "", mine: false, process: null, thread: null,
-  idle: false, hiddenStates: [], labels: [], roots: null, leaves: null, rangeUs: null, zoom: [], selected: null, file: null, units: "auto", normalized: null,
+  idle: false, hiddenStates: [], labels: [], key: null, roots: null, leaves: null, rangeUs: null, zoom: [], selected: null, file: null, units: "auto", normalized: null,
 };
 
 export function encodeState(state: ViewState): string {
@@ -54,6 +55,7 @@ export function encodeState(state: ViewState): string {
   if (state.idle) words.set("idle", "1");
   if (state.hiddenStates.length > 0) words.set("without", state.hiddenStates.join("."));
   for (const label of state.labels) words.append("label", label);
+  if (state.key !== null) words.set("key", state.key);
   encodeKeys(words, "root", state.roots);
   encodeKeys(words, "leaf", state.leaves);
   if (state.rangeUs) words.set("range", state.rangeUs.map((us) => Math.round(us)).join("-"));
@@ -92,6 +94,7 @@ export function decodeState(text: string): ViewState {
     idle: words.get("idle") === "1",
     hiddenStates: (words.get("without") ?? "").split(".").filter((word): word is State => STATES.includes(word as State)),
     labels: words.getAll("label"),
+    key: words.get("key"),
     roots: words.has("root") ? words.getAll("root").filter(Boolean) : null,
     leaves: words.has("leaf") ? words.getAll("leaf").filter(Boolean) : null,
     rangeUs: rangeIn(words.get("range")),

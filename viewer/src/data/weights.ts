@@ -2,6 +2,7 @@
 // so a range picked in the timeline, a thread or a state means the same everywhere.
 
 import { STATES, type State } from "./kinds.ts";
+import { isOfThreads, labelValues } from "./label_frames.ts";
 import { processOfThreads } from "./processes.ts";
 import type { Profile } from "./profile.ts";
 
@@ -11,7 +12,7 @@ export interface Filter {
   thread: number | null; // id; null: all but those that are hidden
   hiddenThreads: ReadonlySet<number>; // ids
   hiddenStates: ReadonlySet<State>;
-  labels: readonly string[]; // "key=value"; a sample must carry all of them
+  labels: readonly string[]; // "key=value"; a sample must carry all of them. "key=": it must not have the label
   rangeUs: readonly [number, number] | null; // needs a timeline
 }
 
@@ -24,27 +25,46 @@ export interface Weights {
 
 export function samplePasses(profile: Profile, states: Uint8Array, filter: Filter): Uint8Array {
   const hidden = STATES.map((state) => filter.hiddenStates.has(state));
-  const setPasses = profile.labelSets.map((set) => {
-    const words = new Set(set.map(({ key, value }) => `${key}=${value}`));
-    return filter.labels.every((label) => words.has(label));
-  });
+  const labelPasses = filter.labels.map((label) => passesOfLabel(profile, label));
   const processes = processOfThreads(profile);
   const passes = new Uint8Array(profile.sampleStack.length);
   for (let i = 0; i < passes.length; i++) {
     const thread = filter.thread === null ? !filter.hiddenThreads.has(profile.sampleThread[i]) : filter.thread === profile.sampleThread[i];
     const process = filter.process === null || filter.process === processes[profile.sampleThread[i]];
-    passes[i] = process && thread && !hidden[states[i]] && setPasses[profile.sampleLabels[i]] ? 1 : 0;
+    passes[i] = process && thread && !hidden[states[i]] && labelPasses.every((has) => has(i)) ? 1 : 0;
   }
   return passes;
 }
 
+// Returns the function that says whether a sample carries a label. It is asked about each set of labels and each thread once.
+function passesOfLabel(profile: Profile, label: string): (sample: number) => boolean {
+  const keys = new Set(profile.labelSets.flatMap((set) => set.map(({ key }) => key)));
+  const isKey = (key: string): boolean => keys.has(key) || isOfThreads(key);
+  if (label.endsWith("=") && isKey(label.slice(0, -1))) {
+    const key = label.slice(0, -1);
+    const [sets, threads] = [valuesOfSets(profile, key), valuesOfThreads(profile, key)];
+    return (i) => sets[profile.sampleLabels[i]].length === 0 && threads[profile.sampleThread[i]].length === 0;
+  }
+  const sets = profile.labelSets.map((set) => set.some(({ key, value }) => `${key}=${value}` === label));
+  const key = label.slice(0, label.indexOf("="));
+  const threads = valuesOfThreads(profile, key).map((values) => values.some((value) => `${key}=${value}` === label));
+  return (i) => sets[profile.sampleLabels[i]] || threads[profile.sampleThread[i]];
+}
+
+const valuesOfSets = (profile: Profile, key: string): string[][] =>
+  profile.labelSets.map((set) => set.filter((label) => label.key === key).map(({ value }) => value));
+
+// The empty set of labels is set 0.
+const valuesOfThreads = (profile: Profile, key: string): string[][] =>
+  profile.threads.map((_, thread) => (isOfThreads(key) ? labelValues(profile, key, thread, 0) : []));
+
 // What each sample weighs under the filter's type and range, and how many there were.
-interface SampleValues {
+export interface SampleValues {
   values: Float64Array;
   counts: Float64Array | null;
 }
 
-function sampleValues(profile: Profile, filter: Filter): SampleValues {
+export function sampleValues(profile: Profile, filter: Filter): SampleValues {
   const countType = profile.types.findIndex(({ name }) => name === "samples");
   const counts = countType < 0 ? null : profile.values[countType];
   const values = profile.values[filter.type];

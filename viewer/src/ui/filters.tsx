@@ -16,7 +16,7 @@ export function Filters() {
     update({ labels: state.labels.includes(label) ? state.labels.filter((other) => other !== label) : [...state.labels, label], zoom: [] });
   return (
     <div class="filters" role="group" aria-label="Filters">
-      {state.view !== "timeline" && state.view !== "heatmap" && (
+      {state.view !== "timeline" && state.view !== "heatmap" && state.view !== "labels" && (
         <button
           type="button"
           class="button toggle small"
@@ -52,7 +52,7 @@ export function Filters() {
         <Chip key={key} words={`leaf: ${key}`} remove={() => update({ leaves: frames.leaves.filter((other) => other !== key), ...UNCHOSEN })} />
       ))}
       {state.labels.map((label) => (
-        <Chip key={label} words={label.replace("=", " = ")} remove={() => toggleLabel(label)} />
+        <Chip key={label} words={labelWords(label)} remove={() => toggleLabel(label)} />
       ))}
       {process && <Chip words={`only ${processName(process)}`} remove={() => update({ process: null, zoom: [] })} />}
       {state.thread !== null && model.profile.threads[state.thread] && (
@@ -87,6 +87,11 @@ function RootField() {
       </select>
     </label>
   );
+}
+
+// "endpoint=" asks for samples that do not have the label.
+function labelWords(label: string): string {
+  return label.endsWith("=") ? `no ${label.slice(0, -1)}` : label.replace("=", " = ");
 }
 
 function ownWords(directories: readonly string[]): string {

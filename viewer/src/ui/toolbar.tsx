@@ -7,7 +7,7 @@ import { usePage } from "./context.ts";
 
 const VIEW_NAMES: Record<ViewName, string> = {
   flame: "Flame graph", sandwich: "Sandwich", table: "Table", tree: "Call tree", source: "Source", timeline: "Timeline",
-  heatmap: "Heatmap",
+  heatmap: "Heatmap", labels: "By label",
 };
 
 const GROUP_NAMES: Record<GroupMode, string> = { method: "Method", file: "File", gem: "Gem", library: "Library" };
@@ -16,7 +16,8 @@ export function Toolbar() {
   const { model, state, update } = usePage();
   const isGraph = state.view === "flame";
   const canInvert = isGraph || state.view === "tree";
-  const canGroup = state.view !== "source" && state.view !== "timeline" && state.view !== "heatmap";
+  const canGroup = !["source", "timeline", "heatmap", "labels"].includes(state.view);
+  const key = model.labelKey(state);
   return (
     <div class="toolbar">
       <nav class="views" aria-label="Views">
@@ -75,6 +76,16 @@ export function Toolbar() {
           >
             {GROUP_MODES.map((mode) => (
               <option key={mode} value={mode}>{GROUP_NAMES[mode]}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      {state.view === "labels" && key !== null && (
+        <label class="field">
+          <span>By</span>
+          <select value={key} onChange={(event) => update({ key: event.currentTarget.value })}>
+            {model.labelKeys.map((each) => (
+              <option key={each} value={each}>{each}</option>
             ))}
           </select>
         </label>

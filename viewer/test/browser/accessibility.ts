@@ -6,7 +6,7 @@ import { Server, Viewer } from "../support/viewer.ts";
 import { stage } from "./stage.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const VIEWS = ["flame", "sandwich", "table", "tree", "source", "timeline", "heatmap"];
+const VIEWS = ["flame", "sandwich", "table", "tree", "source", "timeline", "heatmap", "labels"];
 
 interface Violation {
   id: string;
@@ -62,7 +62,7 @@ export function accessibility(): void {
     }, { colorScheme }));
 
     test(`axe-core finds nothing in comparisons, dialogs and empty states, ${colorScheme}`, stage.onDiff("", async (viewer) => {
-      for (const view of ["flame", "table", "tree", "timeline"]) {
+      for (const view of ["flame", "table", "tree", "timeline", "labels"]) {
         await viewer.go(`view=${view}&selected=3`);
         assert.deepEqual(await violations(viewer), [], view);
         if (colorScheme === "dark") await viewer.screenshot(`diff-${view}-dark`);

@@ -286,7 +286,7 @@ export function controls(): void {
 
   test("keys lead everywhere", stage.onShop("", async (viewer) => {
     const { page } = viewer;
-    for (const [key, view] of ["flame", "sandwich", "table", "tree", "source", "timeline", "heatmap"].entries()) {
+    for (const [key, view] of ["flame", "sandwich", "table", "tree", "source", "timeline", "heatmap", "labels"].entries()) {
       await page.keyboard.press(String(key + 1));
       assert.equal((await viewer.state()).get("view") ?? "flame", view);
     }

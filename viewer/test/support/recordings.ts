@@ -72,6 +72,8 @@ export async function makeRecordings(): Promise<void> {
   await Promise.all([
     recordShop("cpu.data", [], "0.4"),
     record("cluster.data", [], join(ROOT, "viewer/test/programs/cluster.rb")),
+    record("requests.data", ["-m", "wall"], join(ROOT, "viewer/test/programs/requests.rb")),
+    record("slower.data", ["-m", "wall"], join(ROOT, "viewer/test/programs/requests.rb"), "slower"),
     recordShop("sums.data", ["--aggregate"], "0.3"),
     save("idlers.data", IDLERS, "wall"),
     save("hostile.data", [

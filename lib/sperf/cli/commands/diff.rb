@@ -64,14 +64,21 @@ module Sperf
       # Whether percentages are of the base.
       def of_base? = given.fetch(:share_of, :base) == :base
 
+      # A table by label tells both sides, and so needs to know which samples are the base's.
       def difference(base, target)
-        Profile.difference(target, base, normalize: on?(:normalize), mark_base: of_base?)
+        @sides = { before: base, now: target }
+        Profile.difference(target, base, normalize: on?(:normalize), mark_base: of_base? || view == :by)
       rescue Error => e
         raise Error, "cannot compare base and target: #{e.message}"
       end
 
       def render_options(profile)
-        super.merge(mark_changes: on?(:marks) && of_base?, signed_shares: true)
+        if view == :by && !of_base?
+          raise UsageError,
+                "--share-of=difference is not for --by, whose shares are of the base"
+        end
+
+        super.merge(mark_changes: on?(:marks) && of_base?, signed_shares: true, **(view == :by ? @sides : {}))
       end
 
       # Sums of three runs and of two differ by a third, whatever the program does. The gate compares means.

@@ -1,0 +1,52 @@
+# frozen_string_literal: true
+
+# Puma's plugin: records each process that serves requests, from its start to its end. In config/puma.rb:
+#
+#   plugin :sperf
+#   sperf mode: :cpu, frequency: 1_000 # optional
+#
+# The profiles are tmp/sperf/puma-PID.pb.gz. `touch tmp/sperf/write` has each process write what it has so far.
+#
+# Hooks are added when Puma starts, not by the method +config+ that plugins may have: Puma removes the first setting of
+# config/puma.rb for each plugin that has one (Puma::DSL#_offer_plugins).
+require "puma/plugin"
+require_relative "../../sperf/integrations"
+require_relative "../../sperf/integrations/puma_session"
+
+module Puma
+  class DSL # :nodoc:
+    # Settings of the plugin sperf: keywords of Sperf.start; +request+, the file to touch; +keep+, how many profiles of
+    # earlier processes stay. Raises ArgumentError.
+    def sperf(**settings)
+      Sperf::Integrations::PumaSession.new(log: nil, **settings)
+      @options[:sperf] = settings
+    end
+  end
+end
+
+Puma::Plugin.create do
+  def start(launcher)
+    log = ->(line) { launcher.log_writer.log("* sperf: #{line}") }
+    session = Sperf::Integrations::PumaSession.new(log:, **launcher.options[:sperf].to_h)
+    launcher.options[:workers].to_i.positive? ? record_workers(launcher, session) : record_here(launcher, session)
+  end
+
+  private
+
+  # The master serves nothing.
+  def record_workers(launcher, session)
+    launcher.config.configure do |_user, file, _default|
+      hook(file, :before_worker_boot, :on_worker_boot) { session.begin }
+      hook(file, :before_worker_shutdown, :on_worker_shutdown) { session.end }
+    end
+  end
+
+  # What it did so far would be lost where it becomes another process. At its end the session is written by itself.
+  def record_here(launcher, session)
+    session.begin
+    hook(launcher.events, :before_restart, :on_restart) { session.end }
+  end
+
+  # Until Puma 7 hooks had the second name.
+  def hook(owner, name, old, &) = owner.public_send(owner.respond_to?(name) ? name : old, &)
+end

@@ -1,0 +1,337 @@
+/*
+ * A table by label: for each value of a key what the samples have, what threads did in it, and how long its spans took.
+ *
+ * As text and as Markdown it is for people: values by total, one row for those that -n leaves out, the samples without the label
+ * last, and a sum below. Columns that the mode of the profile does not know are left out. For programs every column is there and
+ * each row is a value, or the samples without the label.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "../base/saturate.h"
+#include "by_label.h"
+#include "sperf/model/frame_kind.h"
+#include "table.h"
+#include "utf8.h"
+
+enum { COLUMNS_MAX = 16, GAP = 2, SHARE_WIDTH_MIN = 6, MEASURED_ROWS = 1000, NAME_BYTES = 40 };
+
+/* What a column has of a row. */
+typedef enum { OF_LABEL, OF_TOTAL, OF_SHARE, OF_BEFORE, OF_NOW, OF_PART, OF_COUNT, OF_MEDIAN, OF_P95 } content_t;
+
+typedef struct {
+    sperf_column_t column;
+    const char *title; /* in text */
+    content_t content;
+    int which; /* part or side */
+} by_column_t;
+
+static const by_column_t of_profile[] = {
+    {{"label", SPERF_COLUMN_TEXT}, NULL, OF_LABEL, 0},
+    {{"total", SPERF_COLUMN_VALUE}, "total", OF_TOTAL, 0},
+    {{"share", SPERF_COLUMN_SHARE}, "total%", OF_SHARE, 0},
+    {{"running", SPERF_COLUMN_VALUE}, "running", OF_PART, SPERF_PART_RUNNING},
+    {{"blocked", SPERF_COLUMN_VALUE}, "blocked", OF_PART, SPERF_PART_BLOCKED},
+    {{"gvl_wait", SPERF_COLUMN_VALUE}, "GVL wait", OF_PART, SPERF_PART_GVL_WAIT},
+    {{"gc", SPERF_COLUMN_VALUE}, "GC", OF_PART, SPERF_PART_GC},
+    {{"count", SPERF_COLUMN_LINE}, "count", OF_COUNT, SPERF_SIDE_NOW},
+    {{"median_ns", SPERF_COLUMN_TIME}, "median", OF_MEDIAN, SPERF_SIDE_NOW},
+    {{"p95_ns", SPERF_COLUMN_TIME}, "95%", OF_P95, SPERF_SIDE_NOW},
+};
+
+/* Parts are differences, as the total is. */
+static const by_column_t of_difference[] = {
+    {{"label", SPERF_COLUMN_TEXT}, NULL, OF_LABEL, 0},
+    {{"difference", SPERF_COLUMN_VALUE}, "difference", OF_TOTAL, 0},
+    {{"share", SPERF_COLUMN_SHARE}, "share", OF_SHARE, 0},
+    {{"before", SPERF_COLUMN_VALUE}, "before", OF_BEFORE, 0},
+    {{"after", SPERF_COLUMN_VALUE}, "after", OF_NOW, 0},
+    {{"running", SPERF_COLUMN_VALUE}, "running", OF_PART, SPERF_PART_RUNNING},
+    {{"blocked", SPERF_COLUMN_VALUE}, "blocked", OF_PART, SPERF_PART_BLOCKED},
+    {{"gvl_wait", SPERF_COLUMN_VALUE}, "GVL wait", OF_PART, SPERF_PART_GVL_WAIT},
+    {{"gc", SPERF_COLUMN_VALUE}, "GC", OF_PART, SPERF_PART_GC},
+    {{"count_before", SPERF_COLUMN_LINE}, "count before", OF_COUNT, SPERF_SIDE_BEFORE},
+    {{"count_after", SPERF_COLUMN_LINE}, "after", OF_COUNT, SPERF_SIDE_NOW},
+    {{"median_before_ns", SPERF_COLUMN_TIME}, "median before", OF_MEDIAN, SPERF_SIDE_BEFORE},
+    {{"median_after_ns", SPERF_COLUMN_TIME}, "after", OF_MEDIAN, SPERF_SIDE_NOW},
+    {{"p95_before_ns", SPERF_COLUMN_TIME}, "95% before", OF_P95, SPERF_SIDE_BEFORE},
+    {{"p95_after_ns", SPERF_COLUMN_TIME}, "after", OF_P95, SPERF_SIDE_NOW},
+};
+
+typedef struct {
+    sperf_rendering_t *rendering;
+    sperf_by_label_t table;
+    by_column_t columns[COLUMNS_MAX];
+    uint32_t columns_count;
+    uint32_t rows_count;       /* of values, that are shown */
+    sperf_by_label_row_t rest; /* the sum of those that are not */
+    bool for_people;
+    sperf_string_t spans_unit;
+    sperf_buffer_t scratch;
+} by_label_report_t;
+
+/* -- Columns -- */
+
+/* Which parts the mode of the profile knows. Of a foreign one, those that it has. */
+static void find_parts(const sperf_profile_t *profile, bool known[SPERF_PARTS])
+{
+    bool wall = false, cpu = false, waits = false, gc = false;
+    for (uint32_t type = 0; type < profile->sample_types_count; type++) {
+        sperf_string_t name = sperf_string_table_get(&profile->strings, profile->sample_types[type].name);
+        wall |= sperf_string_is(name, "wall");
+        cpu |= sperf_string_is(name, "cpu");
+    }
+    for (sperf_function_id_t id = 1; id <= profile->functions.count; id++) {
+        sperf_frame_kind_t kind = sperf_frame_kind(profile, id);
+        waits |= kind == SPERF_FRAME_GVL_BLOCKED || kind == SPERF_FRAME_GVL_WAIT;
+        gc |= kind == SPERF_FRAME_GC_MARKING || kind == SPERF_FRAME_GC_SWEEPING;
+    }
+    known[SPERF_PART_RUNNING] = wall || cpu || waits || gc;
+    known[SPERF_PART_BLOCKED] = known[SPERF_PART_GVL_WAIT] = wall || waits;
+    known[SPERF_PART_GC] = wall || cpu || gc;
+}
+
+static bool is_shown(const by_label_report_t *report, const by_column_t *column, const bool parts[SPERF_PARTS])
+{
+    switch (column->content) {
+    case OF_LABEL: return report->rendering->options->format != SPERF_REPORT_TEXT;
+    case OF_PART: return report->table.has_samples && parts[column->which];
+    case OF_COUNT:
+    case OF_MEDIAN:
+    case OF_P95: return report->table.has_spans;
+    default: return report->table.has_samples || !report->table.has_spans;
+    }
+}
+
+static void choose_columns(by_label_report_t *report)
+{
+    bool difference = report->rendering->options->before != NULL;
+    const by_column_t *all = difference ? of_difference : of_profile;
+    size_t count = difference ? sizeof of_difference / sizeof *all : sizeof of_profile / sizeof *all;
+    bool parts[SPERF_PARTS];
+    find_parts(report->rendering->view->profile, parts);
+    for (size_t i = 0; i < count; i++) {
+        if (report->for_people && !is_shown(report, &all[i], parts)) continue;
+        report->columns[report->columns_count++] = all[i];
+    }
+}
+
+/* -- Rows -- */
+
+static const sperf_by_label_row_t *row_at(const by_label_report_t *report, uint32_t number)
+{
+    return &report->table.rows[report->table.order[number]];
+}
+
+/* Where samples have no place in the table, neither have those without the label. */
+static bool shows_none(const by_label_report_t *report)
+{
+    const sperf_by_label_row_t *none = &report->table.rows[0];
+    return (none->occurs && (report->table.has_samples || !report->table.has_spans)) ||
+           none->spans[SPERF_SIDE_NOW] != 0;
+}
+
+static void choose_rows(by_label_report_t *report)
+{
+    uint32_t most = report->rendering->options->rows_max, all = report->table.count - 1;
+    report->rows_count = most != 0 && all > most ? most : all;
+    for (uint32_t i = report->rows_count; i < all; i++) sperf_by_label_add(&report->rest, row_at(report, i));
+}
+
+static int64_t largest(const sperf_by_label_t *table)
+{
+    uint64_t most = 0;
+    for (uint32_t i = 0; i < table->count; i++) {
+        const sperf_by_label_row_t *row = &table->rows[i];
+        if (sperf_magnitude(row->total) > most) most = sperf_magnitude(row->total);
+        if (sperf_magnitude(row->before) > most) most = sperf_magnitude(row->before);
+    }
+    return most > INT64_MAX ? INT64_MAX : (int64_t)most;
+}
+
+static int64_t value_of(const by_column_t *column, const sperf_by_label_row_t *row)
+{
+    switch (column->content) {
+    case OF_BEFORE: return row->before;
+    case OF_NOW: return sperf_saturating_add(row->total, row->before);
+    case OF_PART: return row->parts[column->which];
+    default: return row->total;
+    }
+}
+
+/* Return count, median or percentile of the row's spans, 0 where they are not known. */
+static uint64_t span_of(const by_label_report_t *report, const by_column_t *column, const sperf_by_label_row_t *row)
+{
+    if (column->content == OF_COUNT) return row->counts[column->which];
+    if (row->spans[column->which] == 0) return 0;
+    sperf_span_t span = sperf_spans_get(&report->table.spans[column->which], row->spans[column->which] - 1);
+    return (uint64_t)(column->content == OF_MEDIAN ? span.median_ns : span.p95_ns);
+}
+
+/* -- Text -- */
+
+/* A sum has no median: nothing. */
+static void append_span(const by_label_report_t *report, const by_column_t *column, const sperf_by_label_row_t *row,
+                        sperf_buffer_t *out)
+{
+    if (row->counts[column->which] == 0) return;
+    uint64_t number = span_of(report, column, row);
+    if (column->content == OF_COUNT) {
+        sperf_buffer_append_uint64(out, number);
+    } else if (row->spans[column->which] != 0) {
+        sperf_quantity_t took = sperf_quantity((int64_t)number, sperf_string_of("nanoseconds"), report->spans_unit);
+        sperf_buffer_append_string(out, took.digits);
+        sperf_append_text(out, took.unit);
+    }
+}
+
+/* Put the cell into the scratch buffer, and return it. */
+static sperf_string_t text_of(by_label_report_t *report, const by_column_t *column, const sperf_by_label_row_t *row)
+{
+    sperf_rendering_t into_cell = *report->rendering;
+    into_cell.out = &report->scratch;
+    sperf_buffer_clear(&report->scratch);
+    switch (column->content) {
+    case OF_SHARE: sperf_append_signed_share(&into_cell, row->total, false); break;
+    case OF_COUNT:
+    case OF_MEDIAN:
+    case OF_P95: append_span(report, column, row, &report->scratch); break;
+    default: sperf_append_value(&into_cell, value_of(column, row), 0); break;
+    }
+    sperf_buffer_fail(report->rendering->out, report->scratch.status);
+    if (report->scratch.length == 0) return sperf_string_of("");
+    return (sperf_string_t){(const char *)report->scratch.bytes, report->scratch.length};
+}
+
+/* In characters: a unit may have one that is several bytes. */
+static size_t width_of(sperf_string_t text)
+{
+    size_t width = 0;
+    for (size_t i = 0; i < text.length; i++) width += ((unsigned char)text.bytes[i] & 0xc0) != 0x80;
+    return width;
+}
+
+/* As wide as what stands in it, in a table that nobody reads to its end as what its first rows have. */
+static size_t width_of_column(by_label_report_t *report, const by_column_t *column)
+{
+    size_t width = strlen(column->title);
+    const sperf_by_label_row_t *sums[] = {&report->table.total, &report->table.rows[0], &report->rest};
+    for (size_t i = 0; i < sizeof sums / sizeof sums[0]; i++) {
+        size_t each = width_of(text_of(report, column, sums[i]));
+        if (each > width) width = each;
+    }
+    for (uint32_t i = 0; i < report->rows_count && i < MEASURED_ROWS; i++) {
+        size_t each = width_of(text_of(report, column, row_at(report, i)));
+        if (each > width) width = each;
+    }
+    return width;
+}
+
+static void write_line(by_label_report_t *report, const size_t *widths, const sperf_by_label_row_t *row,
+                       sperf_string_t name)
+{
+    sperf_buffer_t *out = report->rendering->out;
+    for (uint32_t i = 0; i < report->columns_count; i++) {
+        const by_column_t *column = &report->columns[i];
+        sperf_append_right(out, row ? text_of(report, column, row) : sperf_string_of(column->title), widths[i]);
+    }
+    sperf_buffer_append_string(out, "  ");
+    sperf_utf8_append_line(out, name);
+    sperf_buffer_append_byte(out, '\n');
+}
+
+static sperf_string_t name_of_rest(const by_label_report_t *report, char room[NAME_BYTES])
+{
+    (void)snprintf(room, NAME_BYTES, "(%" PRIu32 " more not shown)", report->table.count - 1 - report->rows_count);
+    return sperf_string_of(room);
+}
+
+static bool has_rest(const by_label_report_t *report)
+{
+    return report->rows_count < report->table.count - 1;
+}
+
+static void write_text(by_label_report_t *report)
+{
+    char room[NAME_BYTES];
+    size_t widths[COLUMNS_MAX];
+    sperf_append_filtered_head(report->rendering);
+    for (uint32_t i = 0; i < report->columns_count; i++) {
+        widths[i] = width_of_column(report, &report->columns[i]) + (i == 0 ? 0 : GAP);
+    }
+    write_line(report, widths, NULL, report->rendering->options->by);
+    for (uint32_t i = 0; i < report->rows_count; i++) {
+        write_line(report, widths, row_at(report, i), row_at(report, i)->value);
+    }
+    if (has_rest(report)) write_line(report, widths, &report->rest, name_of_rest(report, room));
+    if (shows_none(report)) write_line(report, widths, &report->table.rows[0], sperf_string_of("(none)"));
+    write_line(report, widths, &report->table.total, sperf_string_of("total"));
+}
+
+/* -- Tables -- */
+
+static void put_row(by_label_report_t *report, sperf_table_t *table, const sperf_by_label_row_t *row,
+                    sperf_string_t name)
+{
+    for (uint32_t i = 0; i < report->columns_count; i++) {
+        const by_column_t *column = &report->columns[i];
+        switch (column->content) {
+        case OF_LABEL: sperf_table_put_text(table, name); break;
+        case OF_COUNT:
+        case OF_MEDIAN:
+        case OF_P95: sperf_table_put_number(table, span_of(report, column, row)); break;
+        default: sperf_table_put_value(table, value_of(column, row)); break;
+        }
+    }
+}
+
+static void write_table(by_label_report_t *report)
+{
+    char room[NAME_BYTES];
+    sperf_column_t columns[COLUMNS_MAX];
+    for (uint32_t i = 0; i < report->columns_count; i++) columns[i] = report->columns[i].column;
+    sperf_table_t table;
+    sperf_table_open(&table, report->rendering, "by_label", columns, report->columns_count);
+    for (uint32_t i = 0; i < report->rows_count; i++) {
+        put_row(report, &table, row_at(report, i), row_at(report, i)->value);
+    }
+    if (report->for_people && has_rest(report)) put_row(report, &table, &report->rest, name_of_rest(report, room));
+    if (shows_none(report)) put_row(report, &table, &report->table.rows[0], sperf_string_of("(none)"));
+    if (report->for_people) put_row(report, &table, &report->table.total, sperf_string_of("total"));
+    sperf_table_close(&table);
+}
+
+/* -- The whole -- */
+
+/* Times of spans are in the unit that was asked for where that is one of times, each in one that fits else. */
+static sperf_string_t unit_of_spans(const sperf_report_options_t *options)
+{
+    bool fits = sperf_unit_fits(sperf_string_of("nanoseconds"), options->unit);
+    return fits && !sperf_string_is(options->unit, "minimum") ? options->unit : sperf_string_of("auto");
+}
+
+static void write(by_label_report_t *report)
+{
+    sperf_rendering_choose_unit_for(report->rendering, largest(&report->table));
+    report->spans_unit = unit_of_spans(report->rendering->options);
+    choose_columns(report);
+    choose_rows(report);
+    if (report->rendering->options->format == SPERF_REPORT_TEXT) {
+        write_text(report);
+    } else {
+        write_table(report);
+    }
+}
+
+void sperf_render_by_label(sperf_rendering_t *rendering)
+{
+    sperf_report_format_t format = rendering->options->format;
+    by_label_report_t report = {.rendering = rendering,
+                                .for_people = format == SPERF_REPORT_TEXT || format == SPERF_REPORT_MARKDOWN};
+    sperf_status_t status = sperf_by_label_init(&report.table, rendering);
+    if (status == SPERF_OK) write(&report);
+    sperf_buffer_fail(rendering->out, status);
+    sperf_by_label_cleanup(&report.table);
+    sperf_buffer_cleanup(&report.scratch);
+}

@@ -1,0 +1,291 @@
+# frozen_string_literal: true
+
+require_relative "support/apps_test"
+require_relative "support/families"
+
+# Jobs and tests of real frameworks have labels, and their time by label is that of the program's own clocks; a program
+# does with sperf what it does without.
+class JobsTest < Minitest::Test
+  include AppsTest
+
+  LABELLED = File.join(Apps::PROGRAMS, "labelled")
+  LIB = { "RUBYLIB" => File.join(ROOT, "lib") }.freeze
+  # Of a share, in percent.
+  POINTS = 2.0
+
+  def program(name) = File.join(LABELLED, name)
+
+  # An application whose environment has what its files need. +normalize+ as for Apps::Application.
+  def labelled(name, arguments, normalize: Apps::CHANGING_TIMES, **environment)
+    variables = { "APP_BY_NAME" => path("by_name"), **LIB, **environment.transform_keys(&:to_s) }
+    Apps::Application.new(name, arguments, normalize:, environment: ->(_) { variables })
+  end
+
+  # The nanoseconds by name that the program measured, inside of what is labelled and outside, by its clock (0: time,
+  # 1: CPU time).
+  def measured(clock)
+    rows = File.readlines(path("by_name"), chomp: true).map { |line| line.split("\t") }
+    %w[inside outside].map do |where|
+      by_name = rows.select { |row| row.first == where }.group_by { |row| row[1] }
+      by_name.transform_values { |of_name| of_name.sum { |row| Integer(row[2 + clock]) } }
+    end
+  end
+
+  def time_of(key, name) = profile("app.data").filtered_total(tagfocus: "#{key}=^#{Regexp.escape(name)}$").first
+
+  # The values of a label, as a report lists them.
+  def values(key, file = path("app.data"))
+    sperf("report", "--tags", file).out[/^ *#{key}:\n((?: .*\n?)+)/, 1].to_s.scan(/% +(.*)$/).flatten.sort
+  end
+
+  # The share that each name has of the time of all is that of the clocks, of which those outside have what a thread
+  # does between them.
+  def assert_shares(key, clock)
+    inside, outside = measured(clock)
+    seen = outside.to_h { |name, _| [name, time_of(key, name)] }
+    total = seen.values.sum.to_f
+    shares = outside.to_h do |name, most|
+      [name, [inside.fetch(name, 0) / outside.values.sum.to_f, seen[name] / total, most / inside.values.sum.to_f,
+              boundaries_ns(key).fetch(name, 0) / total].map { |share| 100 * share }]
+    end
+    puts(shares.map { |name, share| "#{name}: #{share.map { |part| part.round(2) }.join(" ")}" }) if ENV["SHOW_SHARES"]
+
+    shares.each do |name, (least, share, most, around)|
+      assert_includes (least - POINTS - around)..(most + POINTS + around), share, name
+    end
+  end
+
+  # A sample weighs what its thread has used since the one before. Where that one had another name, it is open whose
+  # time that was: some of it, by chance, which on a busy machine is more than a period. Returns nanoseconds by name,
+  # five standard deviations or more.
+  def boundaries_ns(key)
+    @boundaries_ns ||= begin
+      squares = Hash.new(0)
+      samples = profile("app.data").to_h[:samples]
+      samples.group_by { |sample| sample[2] }.each_value do |of_thread|
+        named = of_thread.map { |sample| [(sample[6] || {})[key.to_sym], sample[1]] }
+        named.each_cons(2) do |(before, _), (name, weight)|
+          [before, name].each { |one| squares[one] += weight**2 } if before != name
+        end
+      end
+      squares.transform_values { |square| 2 * Math.sqrt(square) }
+    end
+  end
+
+  # The spans that the profile notes of +key+: how many of each name.
+  def spans(key)
+    notes = profile("app.data").comments.filter_map { |comment| comment[/\A# spans: #{key} (.*)/, 1]&.split }
+    notes.to_h { |name, *buckets| [name.gsub("%20", " "), buckets.sum { |bucket| Integer(bucket.split(":").last) }] }
+  end
+
+  # --- Sidekiq, Active Job
+
+  def sidekiq(slow: 200)
+    lack "redis-server is missing (script/tools apps)" unless Apps::Redis.available?
+    Apps::Redis.instance.flush
+    command = Apps::Catalogue.command("sidekiq", "-c", "2", "-q", "default", "-q", "low", "-e", "production", "-r",
+                                      program("sidekiq.rb"))
+    labelled("sidekiq", command, APP_SLOW: slow.to_s, APP_KEPT: path("kept"),
+                                 REDIS_URL: "unix://#{Apps::Redis.instance.socket}")
+  end
+
+  COUNTS = { "ReportJob" => 12, "CleanupJob" => 6, "MailJob" => 6, "SyncJob" => 2 }.freeze
+
+  def test_time_of_sidekiqs_jobs_by_class_is_that_of_clocks
+    outcome = recorded(sidekiq, "-m", "cpu")
+
+    assert_done outcome
+    assert_equal COUNTS.keys.sort, values("job")
+    assert_equal %w[default low], values("queue")
+    assert_shares "job", 1
+    assert_equal COUNTS, spans("job")
+    assert_equal 2, kept_sync_jobs.size
+  end
+
+  # No session runs but what the middleware prepares.
+  def test_slow_jobs_leave_their_profiles_where_nothing_records
+    outcome = @runner.run(sidekiq)
+
+    assert_done outcome
+    assert_kept_sync_jobs
+    assert_equal 2, outcome.out.scan(/WARN.* \[sperf\] job SyncJob took \d+ ms; its profile: /).size, outcome.out
+  end
+
+  # Sidekiq's log is in between.
+  def assert_done(outcome)
+    done = outcome.out.scan(/^\["(\w+)", \d+\]$/).flatten
+    assert_equal COUNTS, done.tally.slice(*COUNTS.keys), outcome.err
+  end
+
+  def kept_sync_jobs = Dir[path("kept/*-job-*ms-SyncJob.pb.gz")]
+
+  # Each has its own wait, with the stack that leads there.
+  def assert_kept_sync_jobs
+    assert_equal 2, kept_sync_jobs.size, Dir.children(path("kept")).inspect
+    kept_sync_jobs.each do |file|
+      waits = Sperf.load(file).filtered_total(focus: /\ASyncJob#ask_service\z/, tagfocus: "job=^SyncJob$").first
+      assert_operator waits, :>=, 250_000_000
+      assert_match(/Kernel#sleep/, sperf("report", "--states", file).out)
+    end
+  end
+
+  def test_time_of_jobs_in_rails_by_class_is_that_of_clocks
+    rails = labelled("rails", [program("rails.rb")], DATABASE_URL: "sqlite3:#{path("shop.sqlite3")}", APP_ORDERS: "3")
+    bare = @runner.run(rails)
+    outcome = recorded(rails, "-m", "cpu")
+
+    assert_as_bare rails, bare, outcome
+    assert_equal %w[CountJob RefundJob], values("job")
+    assert_equal %w[1], values("retry")
+    assert_shares "job", 1
+    assert_equal({ "CountJob" => 3, "RefundJob" => 6 }, spans("job"))
+  end
+
+  # --- minitest, RSpec
+
+  def assert_labelled_tests(suite, bare, outcome, names)
+    assert_as_bare suite, bare, outcome
+    assert_equal names.sort, values("test") & names
+    assert_shares "test", 1
+    assert_equal measured(1).last.keys.sort, spans("test").keys.sort
+    assert_equal [1], spans("test").values.uniq
+  end
+
+  # What parallel tests print while they run comes in any order.
+  MARKS = ->(text) { Apps::CHANGING_TIMES.call(text).sub(/^[.ESF]+$/, "") }
+
+  # Each suite is run without labels as well; what it prints is the same.
+  def minitest(name, *labels)
+    labelled("minitest", [*labels, program(name), "--seed", "1"], MT_CPU: "2", PARALLEL_WORKERS: "2", normalize: MARKS)
+  end
+
+  def test_tests_of_minitest_are_labelled_in_threads_too
+    suite = minitest("minitest_test.rb", "-rsperf/minitest")
+    bare = @runner.run(minitest("minitest_test.rb"))
+    names = %w[short middle long].map { |name| "ParallelTest#test_#{name}" }
+
+    assert_labelled_tests suite, bare, recorded(suite, "-m", "cpu"), names
+  end
+
+  def test_tests_of_rails_are_labelled_in_children_of_fork
+    suite = minitest("parallel_test.rb", "-rsperf/minitest")
+    bare = @runner.run(minitest("parallel_test.rb"))
+    outcome = recorded(suite, "-m", "cpu")
+
+    names = %w[short middle long other].map { |name| "ForkedTest#test_#{name}" }
+
+    assert_labelled_tests suite, bare, outcome, names
+    assert_operator values("pid").size, :>=, 3
+  end
+
+  def test_examples_of_rspec_are_labelled
+    command = ->(*words) { Apps::Catalogue.command("rspec", "--no-color", *words, program("example_spec.rb")) }
+    bare = @runner.run(labelled("rspec", command.call))
+    suite = labelled("rspec", command.call("-r", "sperf/rspec"))
+    outcome = recorded(suite, "-m", "cpu")
+    unnamed = measured(1).last.keys.grep(/\AHot .*example_spec\.rb:\d+\z/)
+
+    assert_equal 1, unnamed.size
+    assert_labelled_tests suite, bare, outcome, ["Hot is short", "Hot fails", *unnamed]
+  end
+
+  # --- Puma
+
+  def puma(workers, preload: true)
+    command = Apps::Catalogue.command("puma", "-C", program("puma.rb"))
+    variables = { "APP_WORKERS" => workers.to_s, "APP_PRELOAD" => preload ? "1" : "0", **LIB }
+    Apps::Server.new("puma", command, requests: nil, environment: ->(_) { variables })
+  end
+
+  # Asks until the block is true of the processes that have answered, Integers; returns those. Patience ends this.
+  def ask(port)
+    answered = []
+    until yield(answered)
+      answer = Net::HTTP.get(URI("http://127.0.0.1:#{port}/orders"))
+      answered |= [Integer(answer)] unless answer.empty? # as while it restarts
+      sleep 0.01
+    end
+    answered
+  end
+
+  # Puma ends as one that was killed by SIGTERM.
+  def assert_terminated(outcome) = assert_equal(Signal.list["TERM"], outcome.status.termsig, outcome.err)
+
+  def profile_of(pid) = path("tmp/sperf/puma-#{pid}.pb.gz")
+  def written = Dir.children(path("tmp/sperf")).grep(/\Apuma-/).sort
+
+  # Has the processes write what there is, and returns for how long each had been recorded by then.
+  def snapshots(pids)
+    FileUtils.touch(path("tmp/sperf/write"))
+    sleep 0.02 until pids.all? { |pid| File.exist?(profile_of(pid)) }
+    pids.map { |pid| Sperf.load(profile_of(pid)).summary[:duration_ns] }
+  end
+
+  # Ends the server in mid-load, as Apps::Load does: a worker that has just answered gets stuck now and then.
+  def stop(pid) = Process.kill(:TERM, pid)
+
+  def assert_profile_of_worker(pid)
+    assert_equal ["/orders"], values("endpoint", profile_of(pid))
+    assert_includes values("thread", profile_of(pid)), "puma srv tp 001"
+    assert_equal [pid.to_s], values("pid", profile_of(pid))
+    assert_includes labels(Sperf.load(profile_of(pid))), "Hot.work"
+  end
+
+  def test_workers_of_puma_write_their_profiles_when_asked_and_at_the_end
+    pids = early = nil
+    outcome = @runner.run(puma(2)) do |pid, port|
+      pids = ask(port) { |answered| answered.size == 2 }
+      early = snapshots(pids)
+      stop(pid)
+    end
+
+    assert_terminated outcome
+    assert_equal(pids.map { |pid| File.basename(profile_of(pid)) }.sort, written)
+    pids.each { |pid| assert_profile_of_worker pid }
+    pids.zip(early) { |pid, ns| assert_operator Sperf.load(profile_of(pid)).summary[:duration_ns], :>, ns }
+    assert_equal 2, outcome.out.scan("sperf: wrote what was recorded so far").size
+  end
+
+  def test_phased_restart_leaves_the_profiles_of_old_and_new_workers
+    pids = nil
+    outcome = @runner.run(puma(2, preload: false)) do |pid, port|
+      old = ask(port) { |answered| answered.size == 2 }
+      Process.kill(:USR1, pid)
+      pids = old | ask(port) { |answered| (answered - old).size == 2 }
+      stop(pid)
+    end
+
+    assert_terminated outcome
+    assert_equal(pids.map { |pid| File.basename(profile_of(pid)) }.sort, written)
+  end
+
+  # The process is the same after a restart; it is not the same recording.
+  def test_single_puma_writes_its_profile_at_a_restart_and_at_the_end
+    pid = nil
+    @runner.run(puma(0)) do |server, port|
+      pid, = ask(port) { |answered| answered.any? }
+      Process.kill(:USR2, server)
+      sleep 0.02 until written.any?
+      sleep 0.02 while written.include?(File.basename(profile_of(pid)))
+      port = Integer(File.read(path("out")).scan(%r{http://127\.0\.0\.1:(\d+)}).last.first)
+      ask(port) { |answered| answered.any? }
+      stop(server)
+    end
+
+    assert_equal 2, written.size, written.inspect
+    assert_match(/\Apuma-#{pid}-\d{8}T\d{6}\.pb\.gz\z/, written.first)
+    assert_profile_of_worker pid
+  end
+
+  def test_plugin_does_nothing_under_sperf_record
+    pids = nil
+    outcome = recorded(puma(2), "-m", "cpu") do |pid, port|
+      pids = ask(port) { |answered| answered.size == 2 }
+      stop(pid)
+    end
+
+    assert_terminated outcome
+    refute File.exist?(path("tmp"))
+    assert_empty pids.map(&:to_s) - values("pid")
+  end
+end

@@ -1,0 +1,9 @@
+# frozen_string_literal: true
+
+# Answers with the number of the process. A restart forgets the options of Ruby, and so what they have loaded.
+require_relative "../../support/hot" unless defined?(Hot)
+
+run(lambda do |environment|
+  Sperf.label(endpoint: environment["PATH_INFO"]) { Hot.work }
+  [200, {}, [Process.pid.to_s]]
+end)

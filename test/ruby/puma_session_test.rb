@@ -1,0 +1,104 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+require "sperf/integrations"
+require "sperf/integrations/puma_session"
+
+# The session of Puma's plugin, without Puma: test/apps/jobs_test.rb has that.
+class PumaSessionTest < Minitest::Test
+  include TestHelper
+
+  def setup
+    super
+    @lines = Queue.new
+  end
+
+  def session(output: path("kept/here/puma-%p.pb.gz"), **)
+    Sperf::Integrations::PumaSession.new(output:, log: ->(line) { @lines << line }, **)
+  end
+
+  def own = path("kept/here/puma-#{Process.pid}.pb.gz")
+  def kept = Dir.children(path("kept/here")).sort
+  def watcher = Thread.list.find { |thread| thread.name == "sperf" }
+
+  def test_process_is_recorded_from_the_beginning_to_the_end
+    one = session
+    one.begin
+    assert_predicate Sperf, :running?
+    Sperf.label(endpoint: "orders") { sleep 0.01 }
+    one.end
+
+    refute_predicate Sperf, :running?
+    assert_equal [:wall, 0o700], [Sperf.load(own).summary[:mode], File.stat(path("kept/here")).mode & 0o777]
+    assert_operator Sperf.load(own).filtered_total(tagfocus: "endpoint=orders").first, :>=, 10_000_000
+    assert_empty @lines
+  end
+
+  def test_what_there_is_so_far_is_written_when_the_file_is_touched
+    one = session(frequency: 1_000)
+    one.begin
+    FileUtils.touch(path("kept/here/write"))
+
+    assert_equal "wrote what was recorded so far: #{own}", Timeout.timeout(PATIENCE) { @lines.pop }
+    early = Sperf.load(own).summary[:duration_ns]
+    assert_predicate Sperf, :running?
+    one.end
+    assert_operator Sperf.load(own).summary[:duration_ns], :>, early
+  end
+
+  # What a Guard holds back is inherited by threads; a process that ends would wait for this one.
+  def test_thread_that_looks_at_the_file_can_be_killed
+    session.begin
+    thread = Timeout.timeout(PATIENCE) { watcher || (sleep(0.001) && redo) }
+
+    assert_same thread, thread.kill.join(PATIENCE)
+  end
+
+  def test_session_of_the_program_goes_on
+    Sperf.start
+    one = session
+    one.begin
+    one.end
+
+    assert_predicate Sperf, :running?
+    refute File.exist?(path("kept"))
+  end
+
+  def test_directory_that_cannot_be_made_is_logged_and_nothing_else_happens
+    file("kept", "")
+    2.times { session.begin }
+    one = session
+    2.times { one.begin }
+    one.end
+
+    assert_equal [3, 2], [@lines.size, one.failures]
+    assert_match(/\Arecording Puma failed: /, @lines.pop)
+    refute_predicate Sperf, :running?
+  end
+
+  def test_profiles_of_former_processes_stay_up_to_a_number
+    FileUtils.mkdir_p(path("kept/here"))
+    names = %w[puma-1.pb.gz puma-2.pb.gz puma-3-20261122T101112.pb.gz puma-4.pb.gz]
+    names.each_with_index { |name, index| FileUtils.touch(path("kept/here/#{name}"), mtime: Time.at(1_000 + index)) }
+    others = %w[puma-x.pb.gz puma-5.pb puma-6.pb.gz.old 7.pb.gz]
+    others.each { |name| FileUtils.touch(path("kept/here/#{name}"), mtime: Time.at(1)) }
+    one = session(keep: 3)
+    one.begin
+    one.end
+
+    assert_equal [*others, *names.last(2), File.basename(own)].sort, kept
+  end
+
+  def test_profile_of_a_process_of_the_same_number_gets_its_time
+    2.times { session.tap(&:begin).end }
+    former = kept.grep_v(File.basename(own))
+
+    assert_equal 1, former.size
+    assert_match(/\Apuma-#{Process.pid}-\d{8}T\d{6}\.pb\.gz\z/, former.first)
+  end
+
+  def test_settings_that_make_no_sense_are_refused
+    { { output: "puma.pb.gz" } => /%p/, { keep: 0 } => /keep/, { mode: :wal } => /mode/, { often: 1 } => /often/ }
+      .each { |settings, words| assert_match words, assert_raises(ArgumentError) { session(**settings) }.message }
+  end
+end

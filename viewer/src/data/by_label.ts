@@ -1,0 +1,122 @@
+// Samples added up by the values of one label, with what is known of how long each took: what `sperf report --by` prints.
+
+import { STATES, type State } from "./kinds.ts";
+import { labelValues } from "./label_frames.ts";
+import type { Profile } from "./profile.ts";
+import type { Span } from "./spans.ts";
+import { samplePasses, sampleValues, type Filter } from "./weights.ts";
+
+// What the time of a row went into. Compiled code runs, too.
+export const PARTS = ["running", "blocked", "wait", "gc"] as const;
+export type Part = (typeof PARTS)[number];
+
+const PART_OF_STATE = STATES.map((state: State) => PARTS.indexOf(state === "jit" ? "running" : state));
+
+// One side of a row: in a profile alone there is one.
+export interface LabelSide {
+  total: number;
+  parts: number[]; // by PARTS
+  span: Span | null;
+}
+
+export interface LabelRow {
+  values: readonly string[]; // that the samples have; none in those without the label
+  now: LabelSide;
+  base: LabelSide; // zeros in a profile alone
+}
+
+interface Choice {
+  key: string;
+  filter: Filter;
+  stacks: Uint8Array | null; // by stack id: 1 for those that a focus leaves; null: all
+  baseScale: number;
+  withSpansAlone: boolean; // values that no sample has, but a span, are rows, too
+}
+
+const newSide = (): LabelSide => ({ total: 0, parts: PARTS.map(() => 0), span: null });
+
+export function labelRows(profile: Profile, states: Uint8Array, { key, filter, stacks, baseScale, withSpansAlone }: Choice): LabelRow[] {
+  const rows = new Map<string, LabelRow>();
+  const rowOf = (values: readonly string[]): LabelRow => {
+    const words = values.join(",");
+    let row = rows.get(words);
+    if (!row) rows.set(words, (row = { values, now: newSide(), base: newSide() }));
+    return row;
+  };
+  const ofSamples = new Map<number, LabelRow>(); // threads and sets of labels are fewer than samples
+  const passes = samplePasses(profile, states, filter);
+  const { values } = sampleValues(profile, filter);
+  for (let i = 0; i < passes.length; i++) {
+    if (!passes[i] || values[i] === 0 || (stacks && !stacks[profile.sampleStack[i]])) continue;
+    const [thread, labels] = [profile.sampleThread[i], profile.sampleLabels[i]];
+    const place = labels * profile.threads.length + thread;
+    let row = ofSamples.get(place);
+    if (!row) ofSamples.set(place, (row = rowOf(labelValues(profile, key, thread, labels))));
+    const isBase = profile.sampleIsBase?.[i] === 1;
+    const side = isBase ? row.base : row.now;
+    const value = values[i] * (isBase ? baseScale : 1);
+    side.total += value;
+    side.parts[PART_OF_STATE[states[i]]] += value;
+  }
+  const spans = [["now", profile.spans], ["base", profile.baseSpans]] as const;
+  for (const [side, all] of spans) {
+    for (const [value, span] of all?.get(key) ?? []) {
+      if (withSpansAlone || rows.has(value)) rowOf(value === "" ? [] : [value])[side].span = span;
+    }
+  }
+  return [...rows.values()];
+}
+
+// The sum of all rows. Medians do not add up.
+export function sumOf(rows: readonly LabelRow[]): LabelRow {
+  const sum: LabelRow = { values: [], now: newSide(), base: newSide() };
+  for (const side of ["now", "base"] as const) {
+    for (const row of rows) {
+      sum[side].total += row[side].total;
+      row[side].parts.forEach((value, part) => (sum[side].parts[part] += value));
+      const count = (sum[side].span?.count ?? 0) + (row[side].span?.count ?? 0);
+      if (count > 0) sum[side].span = { count, medianNs: 0, p95Ns: 0 };
+    }
+  }
+  return sum;
+}
+
+export type LabelColumn = "total" | "base" | "change" | Part | "count" | "median" | "p95" | "label";
+
+export interface LabelOrder {
+  column: LabelColumn;
+  descending: boolean;
+}
+
+// Samples without the label come last, whatever the order is.
+export function sortLabelRows(rows: readonly LabelRow[], { column, descending }: LabelOrder): LabelRow[] {
+  const sign = descending ? -1 : 1;
+  const keyed = rows.map((row) => ({ row, key: keyOf(row, column), isLast: row.values.length === 0 }));
+  keyed.sort((a, b) =>
+    Number(a.isLast) - Number(b.isLast) || (a.key < b.key ? -sign : a.key > b.key ? sign : b.row.now.total - a.row.now.total),
+  );
+  return keyed.map(({ row }) => row);
+}
+
+function keyOf({ values, now, base }: LabelRow, column: LabelColumn): number | string {
+  switch (column) {
+    case "total": return now.total;
+    case "base": return base.total;
+    case "change": return Math.abs(now.total - base.total);
+    case "count": return now.span?.count ?? 0;
+    case "median": return now.span?.medianNs ?? 0;
+    case "p95": return now.span?.p95Ns ?? 0;
+    case "label": return values.join(",").toLowerCase();
+    default: return now.parts[PARTS.indexOf(column)];
+  }
+}
+
+// The filter that leaves the samples of a row: "key=value" for each, "key=" for those without the label.
+export function filtersOf(key: string, values: readonly string[]): string[] {
+  return values.length === 0 ? [`${key}=`] : values.map((value) => `${key}=${value}`);
+}
+
+// The filters that are of other labels.
+export function filtersOfOthers(key: string, labels: readonly string[]): string[] {
+  return labels.filter((label) => !label.startsWith(`${key}=`));
+}

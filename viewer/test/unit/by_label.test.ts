@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { filtersOf, sortLabelRows, sumOf, type LabelColumn, type LabelRow } from "../../src/data/by_label.ts";
+import { combine } from "../../src/data/combine.ts";
+import { Model } from "../../src/data/model.ts";
+import { profileOf, type Profile } from "../../src/data/profile.ts";
+import { isSpanComment, spansIn } from "../../src/data/spans.ts";
+import { viewJson, stateWith, type SampleWords } from "../support/profiles.ts";
+
+const SAMPLES: SampleWords[] = [
+  { stack: "main;work", weight: 300, labels: { endpoint: "orders#show" }, endsUs: 10 },
+  { stack: "main;jitted", weight: 7, labels: { endpoint: "orders#show", jit: "yes" }, endsUs: 15 },
+  { stack: "main;read;[GVL blocked]", weight: 200, labels: { endpoint: "orders#show" }, endsUs: 20 },
+  { stack: "main;read;[GVL wait]", weight: 40, labels: { endpoint: "orders#show" }, endsUs: 30 },
+  { stack: "main;work;[GC marking]", weight: 30, labels: { endpoint: "orders#index" }, endsUs: 40 },
+  { stack: "main;work;[GC sweeping]", weight: 20, labels: { endpoint: "orders#index" }, endsUs: 50 },
+  { stack: "main;other", weight: 3, thread: 2, endsUs: 60 },
+];
+const SPANS = [
+  "# spans: endpoint orders#show 1048576:3 16777216:1", "# spans: endpoint never%20sampled 15:2", "# spans: status 200 1048576:5",
+];
+
+function profile(samples: SampleWords[], comments: string[] = []): Profile {
+  const json = viewJson(samples, ["main", "worker"]);
+  json.comments = comments.map((comment) => json.strings.push(comment) - 1);
+  return profileOf(json);
+}
+
+const model = new Model(profile(SAMPLES, [...SPANS, "# mode: wall"]));
+const inWords = ({ values, now }: LabelRow): [string, ...number[]] => [values.join(","), now.total, ...now.parts];
+const rows = (change: Parameters<typeof stateWith>[0] = {}): LabelRow[] =>
+  sortLabelRows(model.labelRows(stateWith(change)), { column: "total", descending: true });
+
+test("spans are read from comments, which are no comments for people", () => {
+  assert.deepEqual(model.profile.comments, ["# mode: wall"]);
+  // The middle of a bucket, as the core has it (test/c/test_by_label.c).
+  assert.deepEqual(model.profile.spans.get("endpoint")!.get("orders#show"), { count: 4, medianNs: 1_081_344, p95Ns: 17_301_504 });
+  assert.deepEqual(model.profile.spans.get("endpoint")!.get("never sampled"), { count: 2, medianNs: 15, p95Ns: 15 });
+});
+
+test("spans of one value in several comments add up, and what is none stays a comment", () => {
+  const spans = spansIn(["# spans: a b 16:1", "# spans: a b 16:2 1:1", "# spans: a%zz %E9 1:1"]);
+  assert.deepEqual(spans.get("a")!.get("b"), { count: 4, medianNs: 16, p95Ns: 16 });
+  assert.deepEqual([...spans.get("a%zz")!.keys()], ["%E9"]);
+  for (const comment of ["# spans: a b", "# spans: a b 1", "# spans: a b 1:x", "# spans:", "spans: a b 1:1"]) {
+    assert.ok(!isSpanComment(comment), comment);
+  }
+});
+
+test("rows are values with what their samples were in, those without the label last", () => {
+  assert.deepEqual(rows().map(inWords), [
+    ["orders#show", 547, 307, 200, 40, 0], ["orders#index", 50, 0, 0, 0, 50], ["never sampled", 0, 0, 0, 0, 0], ["", 3, 3, 0, 0, 0],
+  ]);
+  assert.equal(rows()[0].now.span!.count, 4);
+  assert.equal(rows()[1].now.span, null);
+});
+
+test("the sum has all of them, and how many spans there are", () => {
+  assert.deepEqual(inWords(sumOf(rows())), ["", 600, 310, 200, 40, 50]);
+  assert.equal(sumOf(rows()).now.span!.count, 6);
+});
+
+test("threads are values, too, and a key that only spans have is a table of spans", () => {
+  assert.deepEqual(model.labelKeys, ["endpoint", "jit", "thread", "status"]);
+  assert.deepEqual(rows({ key: "thread" }).map((row) => inWords(row).slice(0, 2)), [["main", 597], ["worker", 3]]);
+  const [status, none] = rows({ key: "status" });
+  assert.deepEqual([status.values, status.now.total, status.now.span!.count], [["200"], 0, 5]);
+  assert.deepEqual([none.values, none.now.total], [[], 600]);
+});
+
+test("the key is what was chosen, else one whose times are known", () => {
+  assert.equal(model.labelKey(stateWith({})), "endpoint");
+  assert.equal(model.labelKey(stateWith({ key: "thread" })), "thread");
+  assert.equal(model.labelKey(stateWith({ key: "gone" })), "endpoint");
+  assert.equal(new Model(profile([{ stack: "main", weight: 1, labels: { jit: "yes", tenant: "7" } }])).labelKey(stateWith({})), "tenant");
+  assert.equal(new Model(profile([{ stack: "main", weight: 1 }])).labelKey(stateWith({})), null);
+});
+
+test("filters choose samples, but for one by the label itself", () => {
+  const totals = (change: Parameters<typeof stateWith>[0]): [string, number][] =>
+    rows(change).map(({ values, now }) => [values.join(","), Math.round(now.total)]);
+  assert.deepEqual(totals({ hiddenStates: ["blocked", "wait"] }), [["orders#show", 307], ["orders#index", 50], ["", 3]]);
+  assert.deepEqual(totals({ focus: "read" }), [["orders#show", 240]]);
+  assert.deepEqual(totals({ rangeUs: [35, 60] }), [["orders#index", 50], ["", 3]]);
+  assert.deepEqual(totals({ labels: ["jit=yes"] }), [["orders#show", 7]]);
+  assert.deepEqual(totals({ labels: ["endpoint=orders#index"] }), totals({}));
+});
+
+test("a row's filter leaves its samples, whatever the label is", () => {
+  for (const key of ["endpoint", "thread", "jit"]) {
+    for (const { values, now } of rows({ key })) {
+      if (now.total > 0) assert.equal(model.total(stateWith({ labels: filtersOf(key, values) })), now.total, `${key} ${values.join()}`);
+    }
+  }
+});
+
+test("a value that ends in = is one, and not the lack of the label", () => {
+  const tokens = new Model(profile([{ stack: "main", weight: 1, labels: { token: "ab=" } }, { stack: "main", weight: 20 }]));
+  assert.equal(tokens.total(stateWith({ labels: ["token=ab="] })), 1);
+  assert.equal(tokens.total(stateWith({ labels: ["token="] })), 20);
+});
+
+test("rows are ordered by every column", () => {
+  const first = (column: LabelColumn, descending: boolean): string => sortLabelRows(rows(), { column, descending })[0].values[0];
+  assert.equal(first("total", false), "never sampled");
+  assert.equal(first("gc", true), "orders#index");
+  assert.equal(first("count", true), "orders#show");
+  assert.equal(first("median", true), "orders#show");
+  assert.equal(first("label", false), "never sampled");
+  assert.equal(first("label", true), "orders#show");
+});
+
+test("a comparison has both sides, scaled where that is asked for, and the spans of both", () => {
+  const before = profile([{ stack: "main;work", weight: 100, labels: { endpoint: "orders#show" } }, { stack: "main", weight: 100 }], ["# spans: endpoint orders#show 15:1"]);
+  const both = new Model(combine(before, profile(SAMPLES, SPANS)));
+  const row = (normalized: boolean): LabelRow => both.labelRows(stateWith({ normalized })).find(({ values }) => values[0] === "orders#show")!;
+  assert.deepEqual([row(false).base.total, row(false).now.total], [100, 547]);
+  assert.deepEqual([row(false).base.span!.count, row(false).now.span!.count], [1, 4]);
+  assert.equal(row(true).base.total, 300);
+});
+
+test("as many values as there can be sets of labels are as many rows", () => {
+  const json = viewJson([{ stack: "main", weight: 1 }]);
+  const count = 20_000;
+  for (let i = 1; i <= count; i++) {
+    json.labels.key.push(json.strings.length);
+    json.strings.push("endpoint", `value ${i}`);
+    json.labels.string.push(json.strings.length - 1);
+    json.labels.number.push(0);
+    json.labels.unit.push(0);
+    json.label_sets.end.push(i);
+    json.samples.stack.push(1);
+    json.samples.thread.push(1);
+    json.samples.labels.push(i);
+    json.samples.values.forEach((values) => values.push(1));
+  }
+  assert.equal(new Model(profileOf(json)).labelRows(stateWith({})).length, count + 1);
+});
