@@ -4,11 +4,14 @@
 // URL is the application's, which lets in whoever has the cookie admin=yes. Prints what was seen as JSON. PICTURE is a
 // directory for a picture of the list.
 
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 
 const [, , url, pictures] = process.argv;
 const PATIENCE_MS = 20_000;
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ["--no-sandbox", "--disable-gpu"] });
 const seen = { problems: [] };
@@ -26,11 +29,13 @@ try {
   await page.goto(`${url}/sperf`);
   seen.listed = await page.locator("tbody tr").count();
   if (pictures) await page.screenshot({ path: join(pictures, "application.png") });
+  seen.violations = [...(await violations(page, "light")), ...(await violations(page, "dark"))];
   seen.request = await open(page, "GET__slow");
 
   await record(page, "1");
   await page.getByRole("status").filter({ hasText: "records" }).waitFor();
   seen.recording = await page.getByRole("status").innerText();
+  seen.violations.push(...(await violations(page, "light")));
   // The page asks again by itself when the time is over.
   await page.getByRole("link", { name: "wall_1000Hz" }).waitFor();
   seen.session = await open(page, "wall_1000Hz");
@@ -64,6 +69,16 @@ async function open(page, name) {
   await page.getByRole("link", { name: "All profiles" }).click();
   await page.getByRole("heading", { name: "Profiles" }).waitFor();
   return shown;
+}
+
+// What axe-core has to say of a page.
+async function violations(page, colorScheme) {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    return (await axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"] })).violations;
+  });
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
 }
 
 // How many colours a canvas shows in its upper part: one that stayed empty has one.
