@@ -52,9 +52,10 @@ module Sperf
     end
 
     # Says who may see the page of those who mount the class. The block is called with each request's environment (a
-    # Hash, as Rack has it); what it returns says whether the request is answered. What it raises or throws is the
-    # application's, so that <tt>authenticate!</tt> of Warden does what it does elsewhere. Returns nil. Raises
-    # ArgumentError without a block.
+    # Hash, as Rack has it); what it returns says whether the request is answered. An Array is the answer: status,
+    # headers and body, such as one that asks for a password. What the block raises or throws is the application's, so
+    # that <tt>authenticate!</tt> of Warden does what it does elsewhere. Returns nil. Raises ArgumentError without a
+    # block.
     #
     #   Sperf::Web.authenticate { |env| Rack::Request.new(env).session["admin"] }
     def self.authenticate(&block)
@@ -102,7 +103,7 @@ module Sperf
     # it.
     def call(env)
       request = Request.new(env)
-      answer = closed(request) || (@access.let_in?(request) ? opened(request) : plain(403, DENIED))
+      answer = closed(request) || denied(@access.let_in(request)) || opened(request)
       request.head? ? [*answer.first(2), []] : answer
     end
 
@@ -127,6 +128,13 @@ module Sperf
     def closed(request)
       refusal = @answering.run { @access.refusal(request) || :none } or return plain(500, FAILED)
       plain(403, refusal) unless refusal == :none
+    end
+
+    # Returns the answer to those whom the application does not let in. What it answers itself never means yes.
+    def denied(verdict)
+      return verdict if verdict.is_a?(Array)
+
+      plain(403, DENIED) unless verdict
     end
 
     def opened(request) = @answering.run { answer(request) } || plain(500, FAILED)
@@ -160,7 +168,9 @@ module Sperf
 
     # What the request names is looked up in the list, and never made into a path.
     def profile(name, part, request)
-      entry = kept.entries.find { |other| File.basename(other.path).b == name.b } or return
+      entry = kept.entries.find { |other| File.basename(other.path).b == name.b }
+      return unless entry && File.lstat(entry.path).file? # a link would lead out of the directory
+
       case part
       when "view" then reply(200, "text/html", page(entry, request).html)
       when *ASSETS.keys then reply(200, ASSETS.fetch(part), Viewer::Assets.read(part))

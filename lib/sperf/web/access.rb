@@ -42,7 +42,7 @@ module Sperf
         @hosts = Viewer::Hosts.new("localhost", hosts)
       end
 
-      # Returns the reason why nobody gets an answer who asks from there, a String; nil where it depends on #let_in?.
+      # Returns the reason why nobody gets an answer who asks from there, a String; nil where it depends on #let_in.
       def refusal(request)
         if !development?
           format(CLOSED, environments.empty? ? UNKNOWN : environments.join(", ")) unless guarded?
@@ -53,8 +53,9 @@ module Sperf
         end
       end
 
-      # Whether the application lets in who asks. What its block raises or throws passes through.
-      def let_in?(request) = @authenticate.nil? || @authenticate.call(request.env)
+      # Returns what the application's block says of who asks, true where there is none. What it raises or throws passes
+      # through.
+      def let_in(request) = @authenticate.nil? || @authenticate.call(request.env)
 
       # Whether the application runs in development, or in tests, and says so.
       def development? = environments.any? && environments.all? { |name| DEVELOPMENT.include?(name) }
