@@ -143,6 +143,24 @@ static sperf_status_t add_all_spans(sperf_by_label_t *table, const sperf_renderi
     return add_spans(table, SPERF_SIDE_NOW, now, rendering);
 }
 
+static bool is_of_no_sample(const sperf_profile_t *profile, sperf_string_t key)
+{
+    sperf_string_id_t id = sperf_string_table_find(&profile->strings, key.bytes, key.length);
+    for (uint32_t i = 0; id != SPERF_STRING_NONE && i < profile->labels.labels_count; i++) {
+        if (profile->labels.labels[i].key == id) return false;
+    }
+    return true;
+}
+
+/* A filter leaves nothing of such a key. An empty table would look like an answer. */
+static sperf_status_t check_filters(const sperf_by_label_t *table, const sperf_rendering_t *rendering)
+{
+    const sperf_view_t *view = rendering->view;
+    bool timed = table->spans[SPERF_SIDE_BEFORE].count > 0 || table->spans[SPERF_SIDE_NOW].count > 0;
+    if (!view->narrowed || table->has_samples || !timed) return SPERF_OK;
+    return is_of_no_sample(view->profile, rendering->options->by) ? SPERF_NOT_FOUND : SPERF_OK;
+}
+
 /* -- Order -- */
 
 static bool comes_after(const void *context, const void *first, const void *second)
@@ -174,6 +192,7 @@ sperf_status_t sperf_by_label_init(sperf_by_label_t *table, const sperf_renderin
     SPERF_TRY(find_or_add_row(table, sperf_string_of(""), &none));
     SPERF_TRY(add_all_samples(table, rendering));
     SPERF_TRY(add_all_spans(table, rendering));
+    SPERF_TRY(check_filters(table, rendering));
     return put_in_order(table);
 }
 

@@ -41,8 +41,8 @@ typedef struct {
 } sperf_by_label_t;
 
 /*
- * Add up what the rendering is of, by the label `options->by`. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Ownership: the caller cleans up,
- * also after an error.
+ * Add up what the rendering is of, by the label `options->by`. SPERF_NOT_FOUND where a filter chooses from samples none of which
+ * ever had the label, but spans have. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Ownership: the caller cleans up, also after an error.
  */
 sperf_status_t sperf_by_label_init(sperf_by_label_t *table, const sperf_rendering_t *rendering);
 void sperf_by_label_cleanup(sperf_by_label_t *table);

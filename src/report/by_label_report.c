@@ -4,6 +4,8 @@
  * As text and as Markdown it is for people: values by total, one row for those that -n leaves out, the samples without the label
  * last, and a sum below. Columns that the mode of the profile does not know are left out. For programs every column is there and
  * each row is a value, or the samples without the label.
+ *
+ * Text begins with the total and its share, as all reports do, and then has the value: a terminal cuts what is at the end.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -15,7 +17,7 @@
 #include "table.h"
 #include "utf8.h"
 
-enum { COLUMNS_MAX = 16, GAP = 2, SHARE_WIDTH_MIN = 6, MEASURED_ROWS = 1000, NAME_BYTES = 40 };
+enum { COLUMNS_MAX = 16, GAP = 2, LABEL_WIDTH_MAX = 48, MEASURED_ROWS = 1000, NAME_BYTES = 40 };
 
 /* What a column has of a row. */
 typedef enum { OF_LABEL, OF_TOTAL, OF_SHARE, OF_BEFORE, OF_NOW, OF_PART, OF_COUNT, OF_MEDIAN, OF_P95 } content_t;
@@ -95,13 +97,25 @@ static void find_parts(const sperf_profile_t *profile, bool known[SPERF_PARTS])
 static bool is_shown(const by_label_report_t *report, const by_column_t *column, const bool parts[SPERF_PARTS])
 {
     switch (column->content) {
-    case OF_LABEL: return report->rendering->options->format != SPERF_REPORT_TEXT;
+    case OF_LABEL: return true;
     case OF_PART: return report->table.has_samples && parts[column->which];
     case OF_COUNT:
     case OF_MEDIAN:
     case OF_P95: return report->table.has_spans;
     default: return report->table.has_samples || !report->table.has_spans;
     }
+}
+
+/* Put the label behind the share, if there is one. */
+static void move_label(by_label_report_t *report)
+{
+    by_column_t *columns = report->columns, label = columns[0];
+    uint32_t at = 0;
+    for (uint32_t i = 1; i < report->columns_count; i++) {
+        if (columns[i].content == OF_SHARE) at = i;
+    }
+    memmove(columns, columns + 1, at * sizeof *columns);
+    columns[at] = label;
 }
 
 static void choose_columns(by_label_report_t *report)
@@ -115,6 +129,7 @@ static void choose_columns(by_label_report_t *report)
         if (report->for_people && !is_shown(report, &all[i], parts)) continue;
         report->columns[report->columns_count++] = all[i];
     }
+    if (report->rendering->options->format == SPERF_REPORT_TEXT) move_label(report);
 }
 
 /* -- Rows -- */
@@ -186,25 +201,37 @@ static void append_span(const by_label_report_t *report, const by_column_t *colu
     }
 }
 
-/* Put the cell into the scratch buffer, and return it. */
-static sperf_string_t text_of(by_label_report_t *report, const by_column_t *column, const sperf_by_label_row_t *row)
+static void append_cell(const by_label_report_t *report, const by_column_t *column, const sperf_by_label_row_t *row,
+                        sperf_string_t name, sperf_buffer_t *out)
 {
     sperf_rendering_t into_cell = *report->rendering;
-    into_cell.out = &report->scratch;
-    sperf_buffer_clear(&report->scratch);
+    into_cell.out = out;
     switch (column->content) {
+    case OF_LABEL: sperf_utf8_append_line(out, name); break;
     case OF_SHARE: sperf_append_signed_share(&into_cell, row->total, false); break;
     case OF_COUNT:
     case OF_MEDIAN:
-    case OF_P95: append_span(report, column, row, &report->scratch); break;
+    case OF_P95: append_span(report, column, row, out); break;
     default: sperf_append_value(&into_cell, value_of(column, row), 0); break;
+    }
+}
+
+/* Put the cell into the scratch buffer, and return it: the head of the column where there is no row. */
+static sperf_string_t text_of(by_label_report_t *report, const by_column_t *column, const sperf_by_label_row_t *row,
+                              sperf_string_t name)
+{
+    sperf_buffer_clear(&report->scratch);
+    if (row || column->content == OF_LABEL) {
+        append_cell(report, column, row, name, &report->scratch);
+    } else {
+        sperf_buffer_append_string(&report->scratch, column->title);
     }
     sperf_buffer_fail(report->rendering->out, report->scratch.status);
     if (report->scratch.length == 0) return sperf_string_of("");
     return (sperf_string_t){(const char *)report->scratch.bytes, report->scratch.length};
 }
 
-/* In characters: a unit may have one that is several bytes. */
+/* In characters: a unit or a value may have some that are several bytes. */
 static size_t width_of(sperf_string_t text)
 {
     size_t width = 0;
@@ -212,32 +239,55 @@ static size_t width_of(sperf_string_t text)
     return width;
 }
 
-/* As wide as what stands in it, in a table that nobody reads to its end as what its first rows have. */
-static size_t width_of_column(by_label_report_t *report, const by_column_t *column)
+/* A row of the text: of a value, or one of those around them. */
+typedef struct {
+    const sperf_by_label_row_t *row; /* NULL: the head */
+    sperf_string_t name;
+} line_t;
+
+enum { LINES_AROUND = 4 };
+
+static line_t line_of_value(const by_label_report_t *report, uint32_t number)
 {
-    size_t width = strlen(column->title);
-    const sperf_by_label_row_t *sums[] = {&report->table.total, &report->table.rows[0], &report->rest};
-    for (size_t i = 0; i < sizeof sums / sizeof sums[0]; i++) {
-        size_t each = width_of(text_of(report, column, sums[i]));
-        if (each > width) width = each;
-    }
-    for (uint32_t i = 0; i < report->rows_count && i < MEASURED_ROWS; i++) {
-        size_t each = width_of(text_of(report, column, row_at(report, i)));
-        if (each > width) width = each;
-    }
-    return width;
+    return (line_t){row_at(report, number), row_at(report, number)->value};
 }
 
-static void write_line(by_label_report_t *report, const size_t *widths, const sperf_by_label_row_t *row,
-                       sperf_string_t name)
+/* As wide as what stands in it, in a table that nobody reads to its end as what its first rows have. */
+static size_t width_of_column(by_label_report_t *report, const by_column_t *column, const line_t around[LINES_AROUND])
+{
+    size_t width = 0;
+    uint32_t measured = report->rows_count < MEASURED_ROWS ? report->rows_count : MEASURED_ROWS;
+    for (uint32_t i = 0; i < LINES_AROUND + measured; i++) {
+        line_t line = i < LINES_AROUND ? around[i] : line_of_value(report, i - LINES_AROUND);
+        size_t each = width_of(text_of(report, column, line.row, line.name));
+        if (each > width) width = each;
+    }
+    return column->content == OF_LABEL && width > LABEL_WIDTH_MAX ? LABEL_WIDTH_MAX : width;
+}
+
+static void append_blanks(sperf_buffer_t *out, size_t count)
+{
+    for (; count > 0; count--) sperf_buffer_append_byte(out, ' ');
+}
+
+/* Numbers are aligned on the right, values of the label on the left. */
+static void write_line(by_label_report_t *report, const size_t *widths, line_t line)
 {
     sperf_buffer_t *out = report->rendering->out;
+    size_t blanks = 0; /* that are not needed where nothing follows them */
     for (uint32_t i = 0; i < report->columns_count; i++) {
         const by_column_t *column = &report->columns[i];
-        sperf_append_right(out, row ? text_of(report, column, row) : sperf_string_of(column->title), widths[i]);
+        sperf_string_t text = text_of(report, column, line.row, line.name);
+        size_t width = width_of(text), missing = width < widths[i] ? widths[i] - width : 0;
+        bool left = column->content == OF_LABEL;
+        blanks += (i > 0 ? GAP : 0) + (left ? 0 : missing);
+        if (width > 0) {
+            append_blanks(out, blanks);
+            sperf_append_text(out, text);
+            blanks = 0;
+        }
+        blanks += left ? missing : 0;
     }
-    sperf_buffer_append_string(out, "  ");
-    sperf_utf8_append_line(out, name);
     sperf_buffer_append_byte(out, '\n');
 }
 
@@ -256,17 +306,20 @@ static void write_text(by_label_report_t *report)
 {
     char room[NAME_BYTES];
     size_t widths[COLUMNS_MAX];
+    const sperf_by_label_t *table = &report->table;
+    line_t head = {NULL, report->rendering->options->by}, rest = {&report->rest, name_of_rest(report, room)};
+    line_t none = {&table->rows[0], sperf_string_of("(none)")}, total = {&table->total, sperf_string_of("total")};
+    bool has_none = shows_none(report);
+    const line_t around[LINES_AROUND] = {head, has_rest(report) ? rest : head, has_none ? none : head, total};
     sperf_append_filtered_head(report->rendering);
     for (uint32_t i = 0; i < report->columns_count; i++) {
-        widths[i] = width_of_column(report, &report->columns[i]) + (i == 0 ? 0 : GAP);
+        widths[i] = width_of_column(report, &report->columns[i], around);
     }
-    write_line(report, widths, NULL, report->rendering->options->by);
-    for (uint32_t i = 0; i < report->rows_count; i++) {
-        write_line(report, widths, row_at(report, i), row_at(report, i)->value);
-    }
-    if (has_rest(report)) write_line(report, widths, &report->rest, name_of_rest(report, room));
-    if (shows_none(report)) write_line(report, widths, &report->table.rows[0], sperf_string_of("(none)"));
-    write_line(report, widths, &report->table.total, sperf_string_of("total"));
+    write_line(report, widths, head);
+    for (uint32_t i = 0; i < report->rows_count; i++) write_line(report, widths, line_of_value(report, i));
+    if (has_rest(report)) write_line(report, widths, rest);
+    if (has_none) write_line(report, widths, none);
+    write_line(report, widths, total);
 }
 
 /* -- Tables -- */

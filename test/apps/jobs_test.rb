@@ -56,19 +56,19 @@ class JobsTest < Minitest::Test
   end
 
   # A sample weighs what its thread has used since the one before. Where that one had another name, it is open whose
-  # time that was: some of it, by chance, which on a busy machine is more than a period. Returns nanoseconds by name,
-  # five standard deviations or more.
+  # time that was: some of it, by chance; and so it is with what a thread used after its last one. That is more than a
+  # period on a busy machine, so the heaviest sample says how much it may be. Returns nanoseconds by name, five standard
+  # deviations or more.
   def boundaries_ns(key)
     @boundaries_ns ||= begin
-      squares = Hash.new(0)
-      samples = profile("app.data").to_h[:samples]
-      samples.group_by { |sample| sample[2] }.each_value do |of_thread|
-        named = of_thread.map { |sample| [(sample[6] || {})[key.to_sym], sample[1]] }
-        named.each_cons(2) do |(before, _), (name, weight)|
-          [before, name].each { |one| squares[one] += weight**2 } if before != name
-        end
+      changes = Hash.new(0)
+      heaviest = 0
+      profile("app.data").to_h[:samples].group_by { |sample| sample[2] }.each_value do |of_thread|
+        names = of_thread.map { |sample| (sample[6] || {})[key.to_sym] }
+        [*names, nil].each_cons(2) { |pair| pair.each { |name| changes[name] += 1 } if pair.uniq.size == 2 }
+        heaviest = [heaviest, *of_thread.zip(names).filter_map { |sample, name| sample[1] if name }].max
       end
-      squares.transform_values { |square| 2 * Math.sqrt(square) }
+      changes.transform_values { |count| 2 * heaviest * Math.sqrt(count) }
     end
   end
 
@@ -197,17 +197,6 @@ class JobsTest < Minitest::Test
     Apps::Server.new("puma", command, requests: nil, environment: ->(_) { variables })
   end
 
-  # Asks until the block is true of the processes that have answered, Integers; returns those. Patience ends this.
-  def ask(port)
-    answered = []
-    until yield(answered)
-      answer = Net::HTTP.get(URI("http://127.0.0.1:#{port}/orders"))
-      answered |= [Integer(answer)] unless answer.empty? # as while it restarts
-      sleep 0.01
-    end
-    answered
-  end
-
   # Puma ends as one that was killed by SIGTERM.
   def assert_terminated(outcome) = assert_equal(Signal.list["TERM"], outcome.status.termsig, outcome.err)
 
@@ -221,26 +210,36 @@ class JobsTest < Minitest::Test
     pids.map { |pid| Sperf.load(profile_of(pid)).summary[:duration_ns] }
   end
 
-  # Ends the server in mid-load, as Apps::Load does: a worker that has just answered gets stuck now and then.
-  def stop(pid) = Process.kill(:TERM, pid)
+  # Workers that are in the midst of it: each has answered often enough for samples of what it does.
+  def working(load, count, besides: [])
+    pids = []
+    load.wait_until { (pids = load.requests.select { |_, answers| answers >= 20 }.keys - besides).size == count }
+    pids
+  end
+
+  # A run that is made again has the profiles of the first one beside its own.
+  def assert_written(pids) = assert_empty(pids.map { |pid| File.basename(profile_of(pid)) } - written)
 
   def assert_profile_of_worker(pid)
-    assert_equal ["/orders"], values("endpoint", profile_of(pid))
-    assert_includes values("thread", profile_of(pid)), "puma srv tp 001"
+    assert_equal ["/"], values("endpoint", profile_of(pid))
+    refute_empty values("thread", profile_of(pid)).grep(/\Apuma srv tp \d/)
     assert_equal [pid.to_s], values("pid", profile_of(pid))
     assert_includes labels(Sperf.load(profile_of(pid))), "Hot.work"
   end
 
   def test_workers_of_puma_write_their_profiles_when_asked_and_at_the_end
-    pids = early = nil
+    pids = early = master = nil
     outcome = @runner.run(puma(2)) do |pid, port|
-      pids = ask(port) { |answered| answered.size == 2 }
+      master = pid
+      load = Apps::Load.new(port)
+      pids = working(load, 2)
       early = snapshots(pids)
-      stop(pid)
+      load.end_server(pid)
     end
 
     assert_terminated outcome
-    assert_equal(pids.map { |pid| File.basename(profile_of(pid)) }.sort, written)
+    assert_written pids
+    refute File.exist?(profile_of(master))
     pids.each { |pid| assert_profile_of_worker pid }
     pids.zip(early) { |pid, ns| assert_operator Sperf.load(profile_of(pid)).summary[:duration_ns], :>, ns }
     assert_equal 2, outcome.out.scan("sperf: wrote what was recorded so far").size
@@ -249,39 +248,43 @@ class JobsTest < Minitest::Test
   def test_phased_restart_leaves_the_profiles_of_old_and_new_workers
     pids = nil
     outcome = @runner.run(puma(2, preload: false)) do |pid, port|
-      old = ask(port) { |answered| answered.size == 2 }
+      load = Apps::Load.new(port)
+      old = working(load, 2)
       Process.kill(:USR1, pid)
-      pids = old | ask(port) { |answered| (answered - old).size == 2 }
-      stop(pid)
+      pids = old + working(load, 2, besides: old)
+      load.end_server(pid)
     end
 
     assert_terminated outcome
-    assert_equal(pids.map { |pid| File.basename(profile_of(pid)) }.sort, written)
+    assert_written pids
+    pids.each { |pid| assert_profile_of_worker pid }
   end
 
   # The process is the same after a restart; it is not the same recording.
   def test_single_puma_writes_its_profile_at_a_restart_and_at_the_end
     pid = nil
     @runner.run(puma(0)) do |server, port|
-      pid, = ask(port) { |answered| answered.any? }
+      pid = server
+      load = Apps::Load.new(port)
+      working(load, 1)
       Process.kill(:USR2, server)
-      sleep 0.02 until written.any?
-      sleep 0.02 while written.include?(File.basename(profile_of(pid)))
-      port = Integer(File.read(path("out")).scan(%r{http://127\.0\.0\.1:(\d+)}).last.first)
-      ask(port) { |answered| answered.any? }
-      stop(server)
+      sleep 0.02 until Dir[path("tmp/sperf/puma-#{pid}-*.pb.gz")].any?
+      answers = load.requests[pid]
+      load.wait_until { load.requests[pid] >= answers + 20 }
+      load.end_server(pid)
     end
 
-    assert_equal 2, written.size, written.inspect
-    assert_match(/\Apuma-#{pid}-\d{8}T\d{6}\.pb\.gz\z/, written.first)
+    assert_written [pid]
+    assert_equal 1, written.grep(/\Apuma-#{pid}-\d{8}T\d{6}\.pb\.gz\z/).size, written.inspect
     assert_profile_of_worker pid
   end
 
   def test_plugin_does_nothing_under_sperf_record
     pids = nil
     outcome = recorded(puma(2), "-m", "cpu") do |pid, port|
-      pids = ask(port) { |answered| answered.size == 2 }
-      stop(pid)
+      load = Apps::Load.new(port)
+      pids = working(load, 2)
+      load.end_server(pid)
     end
 
     assert_terminated outcome

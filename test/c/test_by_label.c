@@ -94,12 +94,12 @@ static void test_by_label_rows_are_values_by_total_with_states_and_spans(void **
     sperf_report_options_t options = by("endpoint");
     report_assert(requests(), &options,
                   "Type: wall\n"
-                  " total  total%  running  blocked  GVL wait    GC  count  median      95%  endpoint\n"
-                  " 540ns  54.00%    300ns    200ns      40ns     0      4  1.08ms  17.30ms  orders#show\n"
-                  " 250ns  25.00%    200ns        0         0  50ns                          orders#index\n"
-                  "     0      0%        0        0         0     0      2    15ns     15ns  never sampled\n"
-                  " 210ns  21.00%    210ns        0         0     0                          (none)\n"
-                  "1000ns    100%    710ns    200ns      40ns  50ns      6                   total\n");
+                  " total  total%  endpoint       running  blocked  GVL wait    GC  count  median      95%\n"
+                  " 540ns  54.00%  orders#show      300ns    200ns      40ns     0      4  1.08ms  17.30ms\n"
+                  " 250ns  25.00%  orders#index     200ns        0         0  50ns\n"
+                  "     0      0%  never sampled        0        0         0     0      2    15ns     15ns\n"
+                  " 210ns  21.00%  (none)           210ns        0         0     0\n"
+                  "1000ns    100%  total            710ns    200ns      40ns  50ns      6\n");
 }
 
 static void test_by_label_cpu_profile_has_no_waits_and_without_spans_no_times(void **state)
@@ -111,10 +111,10 @@ static void test_by_label_cpu_profile_has_no_waits_and_without_spans_no_times(vo
     sperf_report_options_t options = by("job");
     report_assert(profile, &options,
                   "Type: cpu\n"
-                  "total  total%  running    GC  job\n"
-                  " 75ns  75.00%     75ns     0  Mail\n"
-                  " 25ns  25.00%        0  25ns  Report\n"
-                  "100ns    100%     75ns  25ns  total\n");
+                  "total  total%  job     running    GC\n"
+                  " 75ns  75.00%  Mail       75ns     0\n"
+                  " 25ns  25.00%  Report        0  25ns\n"
+                  "100ns    100%  total      75ns  25ns\n");
 }
 
 static void test_by_label_profile_of_another_mode_has_totals_alone(void **state)
@@ -136,10 +136,10 @@ static void test_by_label_key_of_spans_alone_has_spans_alone(void **state)
     sperf_report_options_t options = by("status");
     report_assert(requests(), &options,
                   "Type: wall\n"
-                  "count  median     95%  status\n"
-                  "    5  1.08ms  1.08ms  200\n"
-                  "    1  2.16ms  2.16ms  500\n"
-                  "    6                  total\n");
+                  "status  count  median     95%\n"
+                  "200         5  1.08ms  1.08ms\n"
+                  "500         1  2.16ms  2.16ms\n"
+                  "total       6\n");
 }
 
 static void test_by_label_rows_that_are_left_out_are_counted_and_added_up(void **state)
@@ -149,11 +149,30 @@ static void test_by_label_rows_that_are_left_out_are_counted_and_added_up(void *
     options.rows_max = 1;
     report_assert(requests(), &options,
                   "Type: wall\n"
-                  " total  total%  running  blocked  GVL wait    GC  count  median      95%  endpoint\n"
-                  " 540ns  54.00%    300ns    200ns      40ns     0      4  1.08ms  17.30ms  orders#show\n"
-                  " 250ns  25.00%    200ns        0         0  50ns      2                   (2 more not shown)\n"
-                  " 210ns  21.00%    210ns        0         0     0                          (none)\n"
-                  "1000ns    100%    710ns    200ns      40ns  50ns      6                   total\n");
+                  " total  total%  endpoint            running  blocked  GVL wait    GC  count  median      95%\n"
+                  " 540ns  54.00%  orders#show           300ns    200ns      40ns     0      4  1.08ms  17.30ms\n"
+                  " 250ns  25.00%  (2 more not shown)    200ns        0         0  50ns      2\n"
+                  " 210ns  21.00%  (none)                210ns        0         0     0\n"
+                  "1000ns    100%  total                 710ns    200ns      40ns  50ns      6\n");
+}
+
+static void test_by_label_long_value_leaves_the_others_aligned(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = profile_of("cpu");
+    add(profile, "page", "0123456789012345678901234567890123456789012345678901", "work", 50);
+    add(profile, "page",
+        "/gr\xc3\xb6\xc3\x9f"
+        "e\n\xff",
+        "work", 50);
+    sperf_report_options_t options = by("page");
+    report_assert(profile, &options,
+                  "Type: cpu\n"
+                  "total  total%  page                                              running  GC\n"
+                  " 50ns  50.00%  /gr\xc3\xb6\xc3\x9f"
+                  "e \xef\xbf\xbd                                             50ns   0\n"
+                  " 50ns  50.00%  0123456789012345678901234567890123456789012345678901     50ns   0\n"
+                  "100ns    100%  total                                               100ns   0\n");
 }
 
 static void test_by_label_unit_is_of_values_and_where_it_fits_of_spans(void **state)
@@ -166,13 +185,13 @@ static void test_by_label_unit_is_of_values_and_where_it_fits_of_spans(void **st
     sperf_profile_t *profile = requests();
     assert_int_equal(report_render(profile, &options, &out), SPERF_OK);
     sperf_buffer_append_byte(&out, '\0');
-    assert_non_null(strstr((const char *)out.bytes, "0.54us  54.00%   0.30us"));
-    assert_non_null(strstr((const char *)out.bytes, "4  1081.34us  17301.50us  orders#show\n"));
+    assert_non_null(strstr((const char *)out.bytes, "0.54us  54.00%  orders#show          0.30us"));
+    assert_non_null(strstr((const char *)out.bytes, "4  1081.34us  17301.50us\n"));
     sperf_buffer_clear(&out);
     options.unit = sperf_string_of("kB");
     assert_int_equal(report_render(profile, &options, &out), SPERF_OK);
     sperf_buffer_append_byte(&out, '\0');
-    assert_non_null(strstr((const char *)out.bytes, "4  1.08ms  17.30ms  orders#show\n"));
+    assert_non_null(strstr((const char *)out.bytes, "4  1.08ms  17.30ms\n"));
     sperf_buffer_cleanup(&out);
     sperf_profile_free(profile);
 }
@@ -283,10 +302,10 @@ static void test_by_label_filter_leaves_spans_of_the_values_that_it_leaves(void 
     sperf_buffer_append_byte(&out, '\0');
     assert_string_equal((const char *)out.bytes,
                         "Type: wall\n"
-                        "total  total%  running  blocked  GVL wait    GC  count  median      95%  endpoint\n"
-                        "540ns  54.00%    300ns    200ns      40ns     0      4  1.08ms  17.30ms  orders#show\n"
-                        "250ns  25.00%    200ns        0         0  50ns                          orders#index\n"
-                        "790ns  79.00%    500ns    200ns      40ns  50ns      4                   total\n");
+                        "total  total%  endpoint      running  blocked  GVL wait    GC  count  median      95%\n"
+                        "540ns  54.00%  orders#show     300ns    200ns      40ns     0      4  1.08ms  17.30ms\n"
+                        "250ns  25.00%  orders#index    200ns        0         0  50ns\n"
+                        "790ns  79.00%  total           500ns    200ns      40ns  50ns      4\n");
     sperf_buffer_cleanup(&out);
     sperf_view_cleanup(&view);
     sperf_profile_free(profile);
@@ -322,23 +341,20 @@ static void assert_difference(sperf_report_options_t options, const char *expect
 static void test_by_label_difference_has_both_sides_and_what_changed(void **state)
 {
     (void)state;
-    assert_difference(
-        by("endpoint"),
-        "Type: wall\n"
-        "difference    share  before   after  running  blocked  GVL wait     GC  count before  after  median before   after"
-        "  95% before   after  endpoint\n"
-        "     500ns  +50.00%       0   500ns    500ns        0         0      0                    1                   15ns"
-        "                15ns  orders#new\n"
-        "    -250ns  -25.00%   250ns       0   -200ns        0         0  -50ns                                            "
-        "                      orders#index\n"
-        "    -240ns  -24.00%   540ns   300ns   -200ns        0     -40ns      0             4      6         1.08ms  2.16ms"
-        "     17.30ms  2.16ms  orders#show\n"
-        "         0       0%       0       0        0        0         0      0             2                  15ns        "
-        "        15ns          never sampled\n"
-        "         0       0%   210ns   210ns        0        0         0      0                                            "
-        "                      (none)\n"
-        "      10ns   +1.00%  1000ns  1010ns    100ns        0     -40ns  -50ns             6      7                       "
-        "                      total\n");
+    assert_difference(by("endpoint"),
+                      "Type: wall\n"
+                      "difference    share  endpoint       before   after  running  blocked  GVL wait     GC"
+                      "  count before  after  median before   after  95% before   after\n"
+                      "     500ns  +50.00%  orders#new          0   500ns    500ns        0         0      0        "
+                      "            1                   15ns                15ns\n"
+                      "    -250ns  -25.00%  orders#index    250ns       0   -200ns        0         0  -50ns\n"
+                      "    -240ns  -24.00%  orders#show     540ns   300ns   -200ns        0     -40ns      0        "
+                      "     4      6         1.08ms  2.16ms     17.30ms  2.16ms\n"
+                      "         0       0%  never sampled       0       0        0        0         0      0        "
+                      "     2                  15ns                15ns\n"
+                      "         0       0%  (none)          210ns   210ns        0        0         0      0\n"
+                      "      10ns   +1.00%  total          1000ns  1010ns    100ns        0     -40ns  -50ns        "
+                      "     6      7\n");
 }
 
 static void test_by_label_difference_as_rows_for_programs(void **state)
@@ -454,6 +470,7 @@ int main(void)
         cmocka_unit_test(test_by_label_profile_of_another_mode_has_totals_alone),
         cmocka_unit_test(test_by_label_key_of_spans_alone_has_spans_alone),
         cmocka_unit_test(test_by_label_rows_that_are_left_out_are_counted_and_added_up),
+        cmocka_unit_test(test_by_label_long_value_leaves_the_others_aligned),
         cmocka_unit_test(test_by_label_unit_is_of_values_and_where_it_fits_of_spans),
         cmocka_unit_test(test_by_label_thread_process_and_numbers_are_keys),
         cmocka_unit_test(test_by_label_several_values_of_a_sample_are_one_row),

@@ -75,9 +75,8 @@ static void narrow(sperf_view_t *view, const uint8_t *choices)
     require(sperf_view_filter_tags(view, &focus, &ignore, &focused, &ignored) == SPERF_OK, "a filter by label failed");
 }
 
-static void render(const sperf_profile_t *profile, const uint8_t *choices)
+static void render_as(const sperf_profile_t *profile, const uint8_t *choices, sperf_report_options_t options)
 {
-    sperf_report_options_t options = options_of(choices);
     options.type = choices[0] / 8 % profile->sample_types_count;
     sperf_view_t view;
     require(sperf_view_init(&view, profile) == SPERF_OK, "no view");
@@ -88,6 +87,21 @@ static void render(const sperf_profile_t *profile, const uint8_t *choices)
     require(expected, sperf_status_message(out.status));
     sperf_buffer_cleanup(&out);
     sperf_view_cleanup(&view);
+}
+
+static void render(const sperf_profile_t *profile, const uint8_t *choices)
+{
+    render_as(profile, choices, options_of(choices));
+}
+
+static void render_by_label(const sperf_profile_t *profile, const uint8_t *choices)
+{
+    static const char *const keys[] = {"k", "thread", "pid", ""};
+    sperf_report_options_t options = options_of(choices);
+    options.kind = SPERF_REPORT_BY_LABEL;
+    options.by = sperf_string_of(keys[choices[2] % 4]);
+    if (choices[2] & 16) options.before = options.now = profile;
+    render_as(profile, choices, options);
 }
 
 static void render_framed(const sperf_profile_t *profile, const uint8_t *choices)
@@ -118,11 +132,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     const char *complaint = NULL;
     if (sperf_pprof_decode(bytes + CHOICES, length - CHOICES, &profile, &complaint) != SPERF_OK) return 0;
     render(profile, bytes);
+    render_by_label(profile, bytes);
     sperf_profile_t *difference = NULL;
     sperf_difference_options_t how = {.normalize = bytes[2] & 1, .mark_base = bytes[2] & 2};
     require(sperf_profile_difference(profile, profile, &how, &difference) == SPERF_OK, "no difference");
     require(sperf_profile_validate(difference, &complaint) == SPERF_OK, complaint);
     render(difference, bytes);
+    render_by_label(difference, bytes);
     sperf_profile_free(difference);
     render_framed(profile, bytes);
     sperf_profile_free(profile);

@@ -311,6 +311,9 @@ static void open_view(request_t *request, const sperf_profile_t *profile, sperf_
 
 static const char *complaint_of(sperf_status_t status, sperf_report_kind_t kind)
 {
+    if (status == SPERF_NOT_FOUND && kind == SPERF_REPORT_BY_LABEL) {
+        return "no sample has this label, of which only times are known, and filters choose samples";
+    }
     if (status == SPERF_NOT_FOUND) return "no function matches";
     if (status != SPERF_UNSUPPORTED) return NULL;
     return kind == SPERF_REPORT_SUMMARY ? "this report is text or Markdown" : "this report is text only";
@@ -345,7 +348,7 @@ static const char *complaint_of(sperf_status_t status, sperf_report_kind_t kind)
  * +:notes+ :: lines for the head (Array of Strings)
  * +:source+ :: for list: an object whose +call+ returns the text of the file at a path, or nil
  *
- * Raises Sperf::Error where nothing matches +:symbol+ or the report has no such format, ArgumentError, TypeError, RegexpError,
+ * Raises Sperf::Error where nothing matches +:symbol+, where filters are to choose from samples that do not have the label +:by+, or the report has no such format, ArgumentError, TypeError, RegexpError,
  * NoMemoryError.
  */
 static VALUE profile_render(VALUE self, VALUE kind, VALUE hash)

@@ -82,8 +82,8 @@ typedef struct {
 
 /*
  * Append the report on `view` to `out`; errors stick there: SPERF_NO_MEMORY, SPERF_INVALID_ARGUMENT for a sample type
- * out of range, SPERF_NOT_FOUND where `symbol` was given and matches nothing, SPERF_UNSUPPORTED where the kind has no
- * such format.
+ * out of range, SPERF_NOT_FOUND where `symbol` was given and matches nothing, or where the view is narrowed and only spans have
+ * the label `by`, SPERF_UNSUPPORTED where the kind has no such format.
  */
 void sperf_report_render(const sperf_view_t *view, const sperf_report_options_t *options, sperf_buffer_t *out);
 
