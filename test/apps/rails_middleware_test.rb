@@ -44,10 +44,10 @@ class RailsMiddlewareTest < Minitest::Test
     end
   end
 
-  # Without any setting. What only the first requests load is not endpoints' time, so the session begins behind them.
+  # What only the first requests load is not endpoints' time, so the session begins behind them.
   def test_endpoints_have_the_time_that_clocks_give_them
     paths = ["/orders", "/orders/1", "/orders/2.json", "/burn/27", "/wait/0.01", "/orders/1/7/missing"]
-    outcome = @runner.run(shop) do |pid, port|
+    outcome = @runner.run(shop(notifications: true)) do |pid, port|
       asking(pid, port) do |http|
         paths.each { |path| http.get(path) }
         http.get("/start")
@@ -64,12 +64,21 @@ class RailsMiddlewareTest < Minitest::Test
     assert_shares clocks, found
     # What is missing is the way of each first request to its route.
     assert_operator found.values.sum, :>=, 0.9 * clocks.values.sum
+    assert_tells_queries_and_views profile
     refute_path_exists path("kept")
+  end
+
+  def assert_tells_queries_and_views(profile)
+    labels = profile.to_h[:samples].filter_map { |sample| sample[6] }
+
+    assert_includes labels.filter_map { |label| label[:sql] }, "Order Load"
+    assert_includes labels.filter_map { |label| label[:template] }, "views/orders/index.html.erb"
+    assert_equal ["orders#index"], labels.select { |label| label[:template] }.map { |label| label[:endpoint] }.uniq
   end
 
   def test_slow_and_asked_requests_are_found_with_their_stacks
     answers = {}
-    outcome = @runner.run(shop(slow: 250, token: TOKEN, notifications: true, keep: 5)) do |pid, port|
+    outcome = @runner.run(shop(slow: 250, token: TOKEN, keep: 5)) do |pid, port|
       asking(pid, port) do |http|
         http.get("/wait/0.01")
         answers[:slow] = http.get("/wait/0.3")
@@ -83,7 +92,7 @@ class RailsMiddlewareTest < Minitest::Test
     assert_empty outcome.err
     assert_equal([%w[asked orders#show], %w[request slow#wait]], kept.map { |entry| [entry.kind, entry.name] })
     assert_found_by_its_wait Sperf.load(kept.last.path)
-    assert_tells_queries Sperf.load(kept.first.path)
+    assert_labelled Sperf.load(kept.first.path)
     assert_discloses_nothing(answers)
   end
 
@@ -98,7 +107,7 @@ class RailsMiddlewareTest < Minitest::Test
     assert_equal ["slow#wait"], by_endpoint(profile).keys
   end
 
-  def assert_tells_queries(profile)
+  def assert_labelled(profile)
     labels = profile.to_h[:samples].filter_map { |sample| sample[6] }
 
     assert_equal ["orders#show"], labels.map { |label| label[:endpoint] }.uniq

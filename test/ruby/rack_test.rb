@@ -396,6 +396,31 @@ class RackTest < Minitest::Test
     end
   end
 
+  # As ActiveSupport::Notifications calls it.
+  def test_what_rails_notifies_of_is_labelled_while_it_lasts
+    require "sperf/integrations/requests/notified_labels"
+    guard = Sperf::Integrations::Guard.new("notified", ->(line) { @lines << line })
+    labels = Sperf::Integrations::NotifiedLabels.new("/srv/shop", guard)
+    seen = []
+    events = [["render_template.action_view", { identifier: "/srv/shop/app/views/a.erb" }],
+              ["sql.active_record", { name: "Order Load", sql: "SELECT 7" }],
+              ["cache_read.active_support", { key: "7" }], ["sql.active_record", { name: nil }],
+              ["render_partial.action_view", { identifier: "/x/gems/a-1/b.erb" }]]
+    run = lambda do |(event, payload), *inner|
+      labels.start(event, "id", payload)
+      inner.empty? ? seen << Sperf.labels : run.call(*inner)
+    ensure
+      labels.finish(event, "id", payload)
+    end
+    run.call(*events) # without a session
+    Sperf.start { events.each { |event| run.call(event) } && run.call(*events.first(3)) && seen << Sperf.labels }
+
+    alone = [{ template: "app/views/a.erb" }, { sql: "Order Load" }, { cache: "read" }, { sql: "SQL" },
+             { template: "a-1/b.erb" }]
+    assert_equal [{}, *alone, alone.first(3).reduce(:merge), {}], seen
+    assert_empty @lines
+  end
+
   def test_wrong_arguments_are_refused
     [{ slow: -1 }, { slow: "1" }, { rate: 2 }, { rate: -0.1 }, { rate: "1" }, { rate: Float::NAN }, { only: "/orders" },
      { token: 7 }, { slow: 1, keep: 0 }].each { |options| assert_raises(ArgumentError) { middleware(**options) } }

@@ -41,6 +41,15 @@ class SignaturesTest < Minitest::Test
     assert_equal 200, both.summary[:total_ns]
   end
 
+  def test_middleware_takes_and_returns_what_its_signature_says
+    options = { slow: 500, rate: 0.5, only: %r{\A/orders}, token: "x" * 16, directory: path("kept"), keep: 3,
+                log: ->(_line) {} }
+    rack = Sperf::Rack.new(->(_env) { [204, {}, []] }, **options)
+    answer = rack.call({ "REQUEST_METHOD" => "GET", "PATH_INFO" => "/orders/7", "HTTP_X_SPERF" => "x" * 16 })
+
+    assert_equal [204, ["x-sperf-profile"], 0], [answer[0], answer[1].keys, rack.failures]
+  end
+
   def test_attributes_of_errors_are_of_their_types
     file("full", "no profile")
     lost = assert_raises(Sperf::WriteError) { Sperf.save(path("full"), PROFILE) }

@@ -203,9 +203,10 @@ module Sperf
     # open at once.
     #
     # The Profile is one of sums: it has no order of time. It is taken as the session is that runs: its mode, its
-    # frequency; without one in mode +:cpu+ at 1,000 Hz. For other options prepare a session with
-    # <tt>Sperf.start(defer: true)</tt>. Nothing is recorded while a session is paused. Sessions may start and stop
-    # in the block; if that changes the mode, what comes after is missing, and the Profile has a comment that says so.
+    # frequency; without one in mode +:cpu+ at 1,000 Hz, or as slow requests are watched, where they are. For other
+    # options prepare a session with <tt>Sperf.start(defer: true)</tt>. Nothing is recorded while a session is paused.
+    # Sessions may start and stop in the block; if that changes the mode, what comes after is missing, and the Profile
+    # has a comment that says so.
     #
     # For the value of the block, assign it to a local variable. If the block raises, throws or breaks, that goes on,
     # and there is no Profile. In a child of fork that is created in the block, the block ends with an empty Profile.

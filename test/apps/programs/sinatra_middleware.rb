@@ -2,6 +2,7 @@
 
 # Asks a Sinatra application with Sperf::Rack in front, while a session runs, and prints the labels that its routes have
 # and what filters behind them have.
+require "rack/lint"
 require "rack/mock_request"
 require "sinatra/base"
 require "sperf/rack"
@@ -28,7 +29,8 @@ end
 
 SEEN = [] # rubocop:disable Style/MutableConstant
 AFTER = [] # rubocop:disable Style/MutableConstant
-requests = Rack::MockRequest.new(Sperf::Rack.new(Routes))
+# What is in front and behind is as Rack wants it.
+requests = Rack::MockRequest.new(Rack::Lint.new(Sperf::Rack.new(Rack::Lint.new(Routes))))
 Sperf.start(output: "sinatra.data", frequency: 10) do
   2.times do
     %w[/orders/7 /orders/7/items /passed/1 /broken /nothing].each { |path| requests.get(path) }
