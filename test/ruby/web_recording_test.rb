@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require "sperf/rack"
 require_relative "web_helper"
 
 # Recordings that the page inside an application starts and stops: what becomes of them, and who may do so.
@@ -163,6 +164,21 @@ class WebRecordingTest < Minitest::Test
       Process.wait(pid)
       Marshal.load(answer) # rubocop:disable Security/MarshalLoad -- it is our own
     end
+  end
+
+  # Each request is recorded in a block of its own then, also the one that starts the session and the one that ends it.
+  def test_requests_of_the_application_may_be_watched_meanwhile
+    application = web
+    watched = Sperf::Rack.new(application, slow: 0, directory: path("kept"), log: ->(line) { @lines << line })
+    assert_equal 303, post(watched, "/start", { **FORM, mode: "cpu", frequency: 1000 }).status
+    burn(0.05)
+    page = get(watched).body
+    assert_equal 303, post(watched, "/stop", { recording: page[/name="recording" value="(\d+)"/, 1] }).status
+    assert_equal 200, get(watched).status
+
+    assert_equal [0, 0], [application.failures, watched.failures], @lines.inspect
+    assert_equal({ "session" => 1, "request" => 4 }, kept.map(&:kind).tally)
+    assert_kept_session kept.find { |entry| entry.kind == "session" }, :cpu, 1000
   end
 
   def test_thread_that_waits_may_be_killed
