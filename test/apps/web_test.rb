@@ -16,7 +16,7 @@ class ApplicationWebTest < Minitest::Test
     lack "the packages of the viewer are missing" unless File.directory?("#{ROOT}/viewer/node_modules/playwright-core")
     @browser = BROWSERS.flat_map { |name| ENV.fetch("PATH").split(":").map { |place| File.join(place, name) } }
       .find { |path| File.executable?(path) }
-    lack "Chromium is missing (script/tools viewer)" unless @browser
+    lack "Chromium is missing (script/tools apps)" unless @browser
   end
 
   # Serves the shop with +workers+, and returns what the block does with the process and the port.
