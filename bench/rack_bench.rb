@@ -89,5 +89,5 @@ class RackBench < Bench::Benchmark
 end
 
 RackBench.start(__FILE__, "Requests through the middleware",
-                quick: { rounds: 7, requests: 20_000, rails_rounds: 25, rails_requests: 20 },
-                long: { rounds: 25, requests: 50_000, rails_rounds: 100, rails_requests: 60 })
+                quick: { rounds: 7, requests: 20_000, rails_rounds: 10, rails_requests: 100 },
+                long: { rounds: 25, requests: 50_000, rails_rounds: 60, rails_requests: 200 })

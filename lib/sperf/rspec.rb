@@ -23,15 +23,19 @@ module Sperf
 
       # Of RSpec: runs the example, and returns whether it passed.
       def run(...)
+        RSpecExample.hide
         WORK.call(-> { { test: sperf_name } }) { super }
+      end
+
+      # Takes sperf out of the backtraces that RSpec prints.
+      def self.hide
+        @hide ||= ::RSpec.configuration.backtrace_exclusion_patterns << OWN
       end
 
       private
 
       # An example without a description gets one from its matchers, once it has run.
       def sperf_name
-        patterns = ::RSpec.configuration.backtrace_exclusion_patterns
-        patterns << OWN unless patterns.include?(OWN)
         metadata[:description].to_s.empty? ? "#{full_description.strip} #{location}" : full_description
       end
     end

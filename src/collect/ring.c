@@ -34,7 +34,9 @@ void sperf_ring_cleanup(sperf_ring_t *ring)
 void sperf_ring_reset(sperf_ring_t *ring)
 {
     if (ring->words == NULL) return;
-    memset((void *)ring->words, 0, (size_t)(ring->mask + 1) * sizeof *ring->words);
+    /* Entries that were released are zeros. A block of Sperf.profile begins like this, with nothing claimed since. */
+    bool zeros = sperf_ring_is_empty(ring);
+    if (!zeros) memset((void *)ring->words, 0, (size_t)(ring->mask + 1) * sizeof *ring->words);
     atomic_store(&ring->head, 0);
     atomic_store(&ring->tail, 0);
 }

@@ -15,10 +15,15 @@ class JobsTest < Minitest::Test
 
   def program(name) = File.join(LABELLED, name)
 
-  # An application whose environment has what its files need. +normalize+ as for Apps::Application.
-  def labelled(name, arguments, normalize: Apps::CHANGING_TIMES, **environment)
-    variables = { "APP_BY_NAME" => path("by_name"), **LIB, **environment.transform_keys(&:to_s) }
-    Apps::Application.new(name, arguments, normalize:, environment: ->(_) { variables })
+  # An application that measures itself, each run into an empty file. +normalize+ as for Apps::Application, +others+ are
+  # more variables of its environment.
+  def labelled(name, arguments, normalize: Apps::CHANGING_TIMES, **others)
+    variables = { "APP_BY_NAME" => path("by_name"), **LIB, **others.transform_keys(&:to_s) }
+    environment = lambda do |_directory|
+      File.write(path("by_name"), "")
+      variables
+    end
+    Apps::Application.new(name, arguments, normalize:, environment:)
   end
 
   # The nanoseconds by name that the program measured, inside of what is labelled and outside, by its clock (0: time,
@@ -50,6 +55,7 @@ class JobsTest < Minitest::Test
     end
     puts(shares.map { |name, share| "#{name}: #{share.map { |part| part.round(2) }.join(" ")}" }) if ENV["SHOW_SHARES"]
 
+    assert_empty labels(profile("app.data")).grep(/Sperf::(?:Integrations|Sidekiq|ActiveJob)\b/)
     shares.each do |name, (least, share, most, around)|
       assert_includes (least - POINTS - around)..(most + POINTS + around), share, name
     end
@@ -130,7 +136,7 @@ class JobsTest < Minitest::Test
   end
 
   def test_time_of_jobs_in_rails_by_class_is_that_of_clocks
-    rails = labelled("rails", [program("rails.rb")], DATABASE_URL: "sqlite3:#{path("shop.sqlite3")}", APP_ORDERS: "3")
+    rails = labelled("rails", [program("rails.rb")], DATABASE_URL: "sqlite3:#{path("shop.sqlite3")}", APP_ORDERS: "2")
     bare = @runner.run(rails)
     outcome = recorded(rails, "-m", "cpu")
 
@@ -138,7 +144,7 @@ class JobsTest < Minitest::Test
     assert_equal %w[CountJob RefundJob], values("job")
     assert_equal %w[1], values("retry")
     assert_shares "job", 1
-    assert_equal({ "CountJob" => 3, "RefundJob" => 6 }, spans("job"))
+    assert_equal({ "CountJob" => 2, "RefundJob" => 4 }, spans("job"))
   end
 
   # --- minitest, RSpec
@@ -182,6 +188,7 @@ class JobsTest < Minitest::Test
     command = ->(*words) { Apps::Catalogue.command("rspec", "--no-color", *words, program("example_spec.rb")) }
     bare = @runner.run(labelled("rspec", command.call))
     suite = labelled("rspec", command.call("-r", "sperf/rspec"))
+    assert_as_bare suite, bare, @runner.run(suite) # backtraces of failures, above all
     outcome = recorded(suite, "-m", "cpu")
     unnamed = measured(1).last.keys.grep(/\AHot .*example_spec\.rb:\d+\z/)
 

@@ -51,7 +51,7 @@ class RailsMiddlewareTest < Minitest::Test
       asking(pid, port) do |http|
         paths.each { |path| http.get(path) }
         http.get("/start")
-        12.times { paths.each { |path| http.get(path) } }
+        30.times { paths.each { |path| http.get(path) } }
         http.get("/stop")
       end
     end
@@ -59,7 +59,7 @@ class RailsMiddlewareTest < Minitest::Test
     found = by_endpoint(profile)
 
     assert_empty outcome.err
-    assert_equal 12, truth["slow#wait"]["count"]
+    assert_equal 30, truth["slow#wait"]["count"]
     clocks.delete("other") # what is not there has no endpoint
     assert_shares clocks, found
     # What is missing is the way of each first request to its route.
@@ -91,6 +91,8 @@ class RailsMiddlewareTest < Minitest::Test
 
     assert_empty outcome.err
     assert_equal([%w[asked orders#show], %w[request slow#wait]], kept.map { |entry| [entry.kind, entry.name] })
+    assert_equal ["[sperf] request slow#wait took #{kept.last.took_ms} ms; its profile: #{kept.last.path}"],
+                 File.read(path("rails.log")).scan(/ WARN .*?(\[sperf\] .*)/).flatten
     assert_found_by_its_wait Sperf.load(kept.last.path)
     assert_labelled Sperf.load(kept.first.path)
     assert_discloses_nothing(answers)

@@ -123,6 +123,25 @@ static void test_ring_reset_forgets_an_entry_that_was_never_committed(void **sta
     sperf_ring_cleanup(&ring);
 }
 
+static void test_ring_reset_of_an_empty_ring_leaves_it_empty_from_its_beginning(void **state)
+{
+    (void)state;
+    sperf_ring_t ring;
+    size_t count;
+    assert_int_equal(sperf_ring_init(&ring, 16), SPERF_OK);
+    for (int round = 0; round < 20; round++) {
+        put(&ring, 1, 4);
+        put(&ring, 2, 5);
+        take(&ring, 1, 4);
+        take(&ring, 2, 5);
+        if (round % 2 == 0) sperf_ring_reset(&ring);
+        assert_null(sperf_ring_peek(&ring, &count));
+        for (size_t i = 0; i <= ring.mask; i++) assert_int_equal(atomic_load(&ring.words[i]), 0);
+        if (round % 2 == 0) assert_int_equal(atomic_load(&ring.head), 0);
+    }
+    sperf_ring_cleanup(&ring);
+}
+
 static void test_ring_runs_cover_what_is_in_use(void **state)
 {
     (void)state;
@@ -204,6 +223,7 @@ int main(void)
         cmocka_unit_test(test_ring_entry_over_half_the_ring_is_refused),
         cmocka_unit_test(test_ring_interrupted_producer_holds_later_entries_back),
         cmocka_unit_test(test_ring_reset_forgets_an_entry_that_was_never_committed),
+        cmocka_unit_test(test_ring_reset_of_an_empty_ring_leaves_it_empty_from_its_beginning),
         cmocka_unit_test(test_ring_runs_cover_what_is_in_use),
         cmocka_unit_test(test_ring_many_producers_lose_nothing_and_keep_their_order),
     };

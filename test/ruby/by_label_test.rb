@@ -199,36 +199,71 @@ class ByLabelTest < Minitest::Test
 
   # -- Truth --
 
-  # Prints what clocks say of each part, and what chance makes of a share; saves the profile.
+  # Each labels what it does, and adds up what a clock says of it. Saves the profile, and prints what chance makes of a
+  # share, the whole, and the parts.
   CLOCKS = <<~RUBY
     require "sperf"
-    def cpu_ns = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID, :nanosecond)
-    clocks = Hash.new(0)
-    part = lambda do |name, ms|
-      begun = cpu_ns
-      nil while cpu_ns < begun + (ms * 1_000_000)
-      clocks[name] += cpu_ns - begun
-    end
-    data = Sperf.start(frequency: 2000) do
-      80.times do
-        Sperf.label(endpoint: "short") { part.call("short", 1) }
-        Sperf.label(endpoint: "long") { part.call("long", 4) }
+    def clock_ns(clock) = Process.clock_gettime(clock, :nanosecond)
+    CLOCKS = Hash.new(0)
+    def timed(name, clock = Process::CLOCK_THREAD_CPUTIME_ID)
+      Sperf.label(endpoint: name) do
+        begun = clock_ns(clock)
+        yield
+        CLOCKS[name] += clock_ns(clock) - begun
       end
     end
-    Sperf.save(ARGV[0], data)
-    weights = data[:samples].map { |sample| sample[1].to_f }
-    puts Math.sqrt(weights.sum { |ns| ns * ns }) / weights.sum, weights.sum
-    clocks.each { |name, ns| puts name, ns }
+    def burn(ms)
+      till = clock_ns(Process::CLOCK_THREAD_CPUTIME_ID) + (ms * 1_000_000)
+      nil while clock_ns(Process::CLOCK_THREAD_CPUTIME_ID) < till
+    end
+    def report(data)
+      Sperf.save(ARGV[0], data)
+      weights = data[:samples].map { |sample| sample[1].to_f }
+      puts Math.sqrt(weights.sum { |ns| ns * ns }) / weights.sum, weights.sum
+      CLOCKS.each { |name, ns| puts name, ns }
+    end
   RUBY
 
-  in_each_mode("shares_of_labelled_parts_are_what_clocks_say") do |mode|
-    chance, total, *parts = ruby(mode, "-e", CLOCKS, path("truth.data")).split
+  # Each row's share is what the clocks say, and all rows are the whole.
+  def assert_parts(expected, mode, source)
+    chance, total, *parts = ruby(mode, "-e", CLOCKS + source, path("truth.data")).split
     table = rows("--by=endpoint", path("truth.data"))
 
-    assert_equal %w[short long], parts.each_slice(2).map(&:first)
+    assert_equal expected, parts.each_slice(2).map(&:first).sort
     parts.each_slice(2) do |name, ns|
       assert_share Float(ns) / Float(total), Float(table.fetch(name)["share"]), Float(chance), name
     end
     assert_in_delta Float(total), table.values.sum { |row| Float(row["total"]) }, 1
+    table
+  end
+
+  in_each_mode("shares_of_labelled_parts_are_what_clocks_say") do |mode|
+    assert_parts(%w[long short], mode, <<~RUBY)
+      report(Sperf.start(frequency: 2000) do
+        80.times do
+          timed("short") { burn(1) }
+          timed("long") { burn(4) }
+        end
+      end)
+    RUBY
+  end
+
+  # In wall time each label has its waits, too, also those for the GVL.
+  in_each_mode("shares_of_labelled_waits_are_what_clocks_say") do |mode|
+    table = assert_parts(%w[compute sleep], mode, <<~RUBY)
+      report(Sperf.start(mode: :wall, frequency: 2000) do
+        Array.new(2) do
+          Thread.new do
+            20.times do
+              timed("compute", Process::CLOCK_MONOTONIC) { burn(10) }
+              timed("sleep", Process::CLOCK_MONOTONIC) { sleep 0.005 }
+            end
+          end
+        end.each(&:join)
+      end)
+    RUBY
+
+    assert_operator Integer(table["sleep"]["blocked"]), :>, Integer(table["compute"]["blocked"])
+    assert_equal "0", table["sleep"]["count"]
   end
 end

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "test_helper"
+require "sperf/command/collection"
 require_relative "native_helper"
 
 # What `sperf record` asks of running processes: to pause, to go on, to hand over what they have, to end.
@@ -157,6 +158,7 @@ class ControlTest < Minitest::Test
 
   def test_duration_ends_the_recording_and_writes_the_file_while_the_program_goes_on
     result = TIMES.each do |time|
+      files.each { |name| File.unlink(path(name)) } # of a time that was too short
       result = record("puts Sperf.running?; one while Sperf.running?; wait_until { File.exist?('sperf.data') }; two",
                       "--duration", time)
       break result if result.out == "true\n"
@@ -257,6 +259,28 @@ class ControlTest < Minitest::Test
     of_program, of_all = out.lines.map { |line| Float(line) * 1e9 }
     assert_operator total_ns, :>=, (0.97 * of_program) - 10_000_000
     assert_operator total_ns, :<=, of_all
+  end
+
+  # What the command says while a process is at the beginning of its session.
+  def test_recording_that_is_over_as_a_session_begins_is_over_for_it
+    Dir.mkdir(path("collection"))
+    file("hook.rb", <<~RUBY)
+      TracePoint.new(:c_return) do |point|
+        next unless point.method_id == :claim
+        # Over, and then the turn, as ControlPage#ask has them.
+        [32, 24].each { |offset| File.binwrite(File.join(ENV.fetch("SPERF_COLLECT_DIR"), "control"), [1].pack("L"), offset) }
+      end.enable
+    RUBY
+    page = Sperf::ControlPage.create(path("collection/control"), toggle: 0, snapshot: 0, memory_max_bytes: 0,
+                                                                 paused: false)
+    result = autorun("#{PROGRAM}; one; wait_until { !Sperf.running? }; puts :over",
+                     env: { "RUBYOPT" => "-r#{path("hook.rb")} -rsperf", "SPERF_COLLECT_DIR" => path("collection") })
+
+    assert_equal ["over\n", ""], [result.out, result.err]
+    entry = Sperf::Collection.new(path("collection")).entries.first
+    assert_predicate entry, :ended?
+    assert entry.answered?(1), "the command waits for nothing"
+    refute_nil page
   end
 
   # -- rotation --

@@ -103,7 +103,8 @@ class ProfileBlockTest < Minitest::Test
     inside, around, claimed, clock, share, chance, whole = ruby(mode, "-e", SMALL_BLOCKS + source).split.map(&:to_f)
 
     assert_includes inside..around, claimed
-    assert_in_delta 1, claimed / inside, 0.01
+    # What begins and ends a block is the block's, too: 50 us of 5 ms, where another process has taken the caches.
+    assert_in_delta 1, claimed / inside, 0.03
     assert_share clock, share, chance
     [claimed, whole, around]
   end

@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require "minitest/mock"
 require_relative "test_helper"
 require "sperf/rack"
 
@@ -394,6 +395,61 @@ class RackTest < Minitest::Test
       assert_equal({ %w[endpoint GET%20/orders/:id] => 3, %w[endpoint GET%20/gone] => 1, %w[status 201] => 3,
                      %w[status raised] => 1 }, counts)
     end
+  end
+
+  # As the hooks into frameworks do.
+  def test_route_that_is_told_is_the_endpoint_until_the_end
+    seen = []
+    rack = middleware do |env|
+      env["sperf.request"].routed("orders#show") { seen << Sperf.labels[:endpoint] }
+      [200, {}, [seen << Sperf.labels[:endpoint]]]
+    end
+    Sperf.start { 2.times { rack.call(env("/other")) && seen << Sperf.labels[:endpoint] } }
+
+    assert_equal ["orders#show", "orders#show", nil] * 2, seen
+  end
+
+  # A live stream of Rails is answered by the thread of a pool.
+  def test_route_that_is_told_on_another_thread_labels_that_part_only
+    seen = []
+    rack = middleware do |env|
+      thread = Thread.new do
+        seen << Sperf.labels[:endpoint]
+        env["sperf.request"].routed("orders#live") { seen << Sperf.labels[:endpoint] }
+        seen << Sperf.labels[:endpoint]
+      end
+      thread.join
+      [200, {}, []]
+    end
+    Sperf.start do
+      rack.call(env("/live"))
+
+      assert_includes Sperf.snapshot.comments.join("\n"), "# spans: endpoint orders#live"
+    end
+
+    assert_equal [nil, "orders#live", nil], seen
+  end
+
+  # The next request of the same template begins with the route; templates that lead to several have none.
+  def test_route_is_expected_where_it_was_the_same_each_time
+    routes = Sperf::Integrations::Routes
+    first = []
+    rack = middleware do |env|
+      first << Sperf.labels[:endpoint]
+      env["sperf.request"].routed(env["route"]) { [200, {}, []] }
+    end
+    routes.stub(:expected?, true) do
+      Sperf.start { %w[a#b a#b c#d a#b].each { |route| rack.call(env("/orders/7", route:)) } }
+    end
+
+    assert_equal [nil, "a#b", "a#b", nil], first
+  end
+
+  def test_block_of_sperf_profile_has_the_labels
+    rack = middleware { burn(0.02) && [200, {}, []] }
+    profile = Sperf.profile { rack.call(env) }
+
+    assert_includes profile.to_h[:samples].map { |sample| sample[6] }, { method: "GET", endpoint: "GET /orders/:id" }
   end
 
   # As ActiveSupport::Notifications calls it.

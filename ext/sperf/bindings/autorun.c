@@ -280,11 +280,15 @@ static void follow(void)
     sperf_vm_interrupts_release(&held);
 }
 
-/* The session has just begun: let the command say what becomes of it from here on. */
+/*
+ * The session has just begun: let the command say what becomes of it from here on. It may have said that the recording
+ * is over since it was looked at last, before the session's beginning: then that is still to be followed.
+ */
 static void begin_to_follow(void)
 {
     if (autorun.page == NULL) return;
     uint32_t turn = atomic_load(&autorun.page->turn);
+    if (atomic_load(&autorun.page->over) != 0) turn--;
     autorun.cut = atomic_load(&autorun.page->cut);
     autorun.told_paused = atomic_load(&autorun.page->paused) != 0;
     if (autorun.told_paused && !sperf_session_paused()) protect(begin_paused, Qnil, "could not pause");

@@ -137,6 +137,13 @@ static void charge_gap(sperf_session_t *session, sperf_thread_record_t *record, 
     }
 }
 
+/* The GVL changes hands. Not an atomic addition: Ractors that collide here lose counts, but the number still moves. */
+static inline void note_switch(sperf_session_t *session)
+{
+    uint64_t switches = atomic_load_explicit(&session->threads.switches, memory_order_relaxed);
+    atomic_store_explicit(&session->threads.switches, switches + 1, memory_order_relaxed);
+}
+
 static void resumed(sperf_session_t *session, VALUE thread)
 {
     sperf_thread_record_t *record = sperf_threads_record(&session->threads, thread, 0);
@@ -144,12 +151,11 @@ static void resumed(sperf_session_t *session, VALUE thread)
     if (record->native == NULL) sperf_ractors_note(); /* its first in the session */
     gap_t gap = {.suspended_ns = record->suspended_mono_ns,
                  .ready_ns = atomic_load_explicit(&record->ready_mono_ns, memory_order_relaxed)};
-    uint64_t resumes = atomic_load_explicit(&session->threads.resumes, memory_order_relaxed);
-    bool at_once = record->ready_at_resume == resumes;
+    uint64_t switches = atomic_load_explicit(&session->threads.switches, memory_order_relaxed);
+    bool at_once = record->ready_at_switch == switches;
     gap.resumed_ns = at_once ? gap.ready_ns : sperf_clock_stamp_ns(&session->stamp_clock);
-    record->ready_at_resume = 0;
-    /* Not an atomic addition: Ractors that collide here lose counts, but the number still moves. */
-    atomic_store_explicit(&session->threads.resumes, resumes + 1, memory_order_relaxed);
+    record->ready_at_switch = 0;
+    note_switch(session);
     if (gap.suspended_ns == 0) gap.suspended_ns = gap.resumed_ns; /* resumed twice: nothing was between */
     if (gap.ready_ns < gap.suspended_ns) gap.ready_ns = gap.resumed_ns;
     gap.size = gap.ready_ns - gap.suspended_ns < SPERF_LONG_GAP_NS ? SPERF_GAP_SHORT : SPERF_GAP_LONG;
@@ -174,6 +180,7 @@ static void resumed(sperf_session_t *session, VALUE thread)
 
 static void suspended(sperf_session_t *session, VALUE thread)
 {
+    note_switch(session);
     sperf_thread_record_t *record = sperf_threads_record(&session->threads, thread, 0);
     if (record == NULL) return;
     sperf_thread_leave(&session->threads, record);
@@ -193,10 +200,11 @@ static void ready(sperf_session_t *session, VALUE thread)
     if (record == NULL || atomic_load_explicit(&record->ready_mono_ns, memory_order_relaxed) != 0) return;
     /*
      * Where a thread comes back by itself and the GVL is free, as after every uncontended system call, Ruby announces
-     * READY and RESUMED under one lock: no other thread resumes between, and one reading of the clock serves for both.
+     * READY and RESUMED under one lock: no other thread resumes or suspends between, and one reading of the clock serves for
+     * both. A thread that held the GVL suspends before this one can resume.
      */
     if (record->native != NULL && pthread_equal(record->native->thread, pthread_self())) {
-        record->ready_at_resume = atomic_load_explicit(&session->threads.resumes, memory_order_relaxed);
+        record->ready_at_switch = atomic_load_explicit(&session->threads.switches, memory_order_relaxed);
     }
     int64_t now_ns = sperf_clock_stamp_ns(&session->stamp_clock);
     atomic_store_explicit(&record->ready_mono_ns, now_ns, memory_order_relaxed);

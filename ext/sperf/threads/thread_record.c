@@ -61,7 +61,7 @@ void sperf_threads_reset(sperf_threads_t *threads, bool resumes)
     }
     pthread_mutex_unlock(&threads->lock);
     sperf_pins_reset(&threads->pins);
-    atomic_store(&threads->resumes, 1);
+    atomic_store(&threads->switches, 1);
     atomic_store(&threads->no_slot_count, 0);
 }
 
@@ -99,7 +99,7 @@ static void renew(sperf_threads_t *threads, sperf_thread_record_t *record, VALUE
     record->session = threads->session;
     record->started_mono_ns = started_mono_ns;
     record->native = NULL;
-    record->ready_at_resume = 0;
+    record->ready_at_switch = 0;
     record->told_name = 0;
     record->last_gap = SPERF_GAP_SHORT;
     /* A thread is first met while it does not hold the GVL; whoever knows that it does says so next. */

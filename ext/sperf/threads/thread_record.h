@@ -114,7 +114,7 @@ struct sperf_thread_record {
     int slot;                  /* index of the GVL slot it occupies, -1 for none */
     int64_t resumed_mono_ns;   /* since when it holds the GVL */
     int64_t suspended_mono_ns; /* since when it does not; 0 while it does */
-    uint64_t ready_at_resume;  /* count of RESUMED when it made itself ready; 0: another thread did */
+    uint64_t ready_at_switch;  /* count of switches when it made itself ready; 0: another thread did */
     sperf_gap_size_t last_gap; /* size of its last interval without the GVL */
     int64_t held_ns;           /* for how long it held the GVL in the session, up to the last SUSPENDED, GC included */
     int64_t tick_free_from_ns; /* no tick falls after this ... */
@@ -219,7 +219,7 @@ typedef struct {
 
     /* Atomic. */
     _Atomic(sperf_thread_record_t *) recent[SPERF_RECENT_RECORDS];
-    _Atomic uint64_t resumes;                 /* moves at every RESUMED of any thread; starts at 1 */
+    _Atomic uint64_t switches;                /* moves at every RESUMED and SUSPENDED of any thread; starts at 1 */
     _Atomic(sperf_native_t *) exited_natives; /* stacks of threads that ended; pushed by themselves */
     _Atomic(sperf_thread_record_t *) exited_records;
     _Atomic uint64_t no_slot_count;
