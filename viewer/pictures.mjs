@@ -22,6 +22,7 @@ const PICTURES = {
   states: { page: "shop", state: "without=blocked.wait" },
   diff: { page: "diff" },
   "my-code-only": { page: "orders", state: "mine=1" },
+  application: { page: "application", ready: "table" },
 };
 
 // Chooses the function called `name`, as a user does: by the search and a click.
@@ -32,11 +33,11 @@ async function choose(view, name) {
   await search.fill("");
 }
 
-async function take(browser, name, { page, state = "", choose: chosen }) {
+async function take(browser, name, { page, state = "", choose: chosen, ready = ".header, [role=alert]" }) {
   const view = await browser.newPage({ viewport: { width: 1080, height: 560 }, colorScheme: "light", reducedMotion: "reduce" });
   const begin = chosen ? "view=table" : state;
   await view.goto(`${pathToFileURL(join(pages, `${page}.html`)).href}#${begin}`);
-  await view.locator(".header, [role=alert]").first().waitFor();
+  await view.locator(ready).first().waitFor();
   const complaints = await view.locator("[role=alert]").allInnerTexts();
   if (complaints.length > 0) throw new Error(`${page}: ${complaints.join("; ")}`);
   if (chosen) {

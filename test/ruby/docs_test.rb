@@ -5,6 +5,7 @@ require "sperf/active_job"
 require "sperf/rack"
 require "sperf/rake"
 require "sperf/sidekiq"
+require "sperf/web"
 require_relative "test_helper"
 
 # What the documents say of the command line, the API and each other: links lead somewhere, every option is told and

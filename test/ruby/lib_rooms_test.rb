@@ -12,7 +12,7 @@ class LibRoomsTest < Minitest::Test
   LIB = File.join(ROOT, "lib/sperf")
 
   # From the bottom to the top.
-  ROOMS = %w[entrance profiles options program integrations report viewer command recording cli].freeze
+  ROOMS = %w[entrance profiles options program integrations report viewer web command recording cli].freeze
   ENTRANCE = %w[version host errors].freeze
   # What programs require of a room that has another name.
   FRONT_DOORS = { "integrations" => %w[rack rails sidekiq active_job minitest rspec rake] }.freeze
@@ -121,7 +121,7 @@ class LibRoomsTest < Minitest::Test
 
   # The files by the class that they define.
   def owners
-    @owners ||= sources.reject { |path| path.start_with?("cli/commands/", "viewer/") }.to_h do |path|
+    @owners ||= sources.reject { |path| path.start_with?("cli/commands/", "viewer/", "web/") }.to_h do |path|
       [code(path)[/^ {2,4}(?:class|module) (\w+)(?: < \S+)?\n(?! {4}(?:class|module) \w)/, 1], path]
     end
   end

@@ -15,12 +15,13 @@ require "sperf/active_job"
 require "sperf/rack"
 require "sperf/rake"
 require "sperf/sidekiq"
+require "sperf/web"
 
 module Signatures
   DIRECTORY = File.expand_path("../../sig", __dir__)
   # Whoever has methods of its own.
   OWNERS = [Sperf, Sperf::Profile, Sperf::WriteError, Sperf::InvalidOption, Sperf::Rack, Sperf::Sidekiq,
-            Sperf::ActiveJob, Sperf::RakeTask].freeze
+            Sperf::ActiveJob, Sperf::RakeTask, Sperf::Web].freeze
   # Elements of an Array that are looked at.
   SAMPLE_SIZE = 100
 

@@ -13,6 +13,7 @@ export interface PageDescription {
   roots?: string[]; // labels that are frames to begin with, as the command line asked
   leaves?: string[];
   sperf: string; // version
+  home?: string; // path of the list that this profile was chosen from, on a page inside an application
 }
 
 export interface PageData {

@@ -16,12 +16,14 @@ module Sperf
       Entry = Data.define(:path, :kind, :name, :took_ms, :time, :pid)
 
       EXTENSION = ".pb.gz"
+      # A session has an order of time, which is written to files of this name only.
+      EXTENSIONS = { "session" => ".data" }.freeze
       TIME = "%Y%m%dT%H%M%S.%LZ"
-      FILE_NAME = /\A(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d\.\d{3})Z-(\d+)-([a-z]+)-(\d+)ms-(.*)\.pb\.gz\z/
+      FILE_NAME = /\A(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d\.\d{3})Z-(\d+)-([a-z]+)-(\d+)ms-(.*)\.(?:pb\.gz|data)\z/
       UNFIT = /[^A-Za-z0-9_.#]/n
       # A file system takes 255 bytes for all of it.
       NAME_BYTES_MAX = 150
-      private_constant :EXTENSION, :TIME, :FILE_NAME, :UNFIT, :NAME_BYTES_MAX
+      private_constant :EXTENSION, :EXTENSIONS, :TIME, :FILE_NAME, :UNFIT, :NAME_BYTES_MAX
 
       class << self
         # Makes +directory+ where it is not there. Labels of requests are private to whoever runs the application.
@@ -65,13 +67,17 @@ module Sperf
         raise ArgumentError, "kind must be one of #{KINDS.join(", ")}, not #{kind.inspect}" unless KINDS.include?(kind)
 
         @mutex.synchronize do
-          KeptProfiles.make(@directory)
-          path = unused("#{Process.pid}-#{kind}-#{took_ns / 1_000_000}ms-#{fit(name)}#{EXTENSION}")
+          make_directory
+          extension = EXTENSIONS.fetch(kind, EXTENSION)
+          path = unused("#{Process.pid}-#{kind}-#{took_ns / 1_000_000}ms-#{fit(name)}#{extension}")
           OutputFile.new(path).write(profile)
           remove_oldest(kind)
           path
         end
       end
+
+      # Makes the directory where there is none, as #add does. Raises SystemCallError.
+      def make_directory = KeptProfiles.make(@directory)
 
       # Returns the profiles that are there, an Array of Entry, the newest one first. Raises SystemCallError.
       def entries

@@ -16,19 +16,20 @@ module Sperf
       # The names of the profiles shown, one or two (what is compared with comes first).
       attr_reader :names
 
-      # The files that the profiles name, a Sources.
-      attr_reader :sources
-
       # +profiles+: Array of [name, Profile, recordings], one or two; recordings, where several files were added up, is
       # an Array of [start, duration], in nanoseconds, of each. +normalize+: whether a comparison begins normalised.
       # +frames+: labels that are frames to begin with, Arrays under +:tagroot+ and +:tagleaf+. +sources+: where to look
-      # for source files, keywords of SourceFiles.new.
-      def initialize(profiles, normalize: false, frames: {}, sources: {})
+      # for source files, keywords of SourceFiles.new. +home+: the path of a page that leads here, nil for none.
+      def initialize(profiles, normalize: false, frames: {}, sources: {}, home: nil)
         @names, @profiles, @recordings = profiles.map { |name, profile, spans = []| [name, profile, spans] }.transpose
         @normalize = normalize
         @frames = { roots: scrubbed(frames.fetch(:tagroot, [])), leaves: scrubbed(frames.fetch(:tagleaf, [])) }
-        @sources = Sources.new(@profiles, SourceFiles.new(@profiles, **sources))
+        @where = sources
+        @home = home
       end
+
+      # The files that the profiles name, a Sources: made when it is first needed, for that looks at all functions.
+      def sources = @sources ||= Sources.new(@profiles, SourceFiles.new(@profiles, **@where))
 
       # Returns the JSON of a profile (0-based).
       def view(number)
@@ -90,7 +91,7 @@ module Sperf
       # What the page is told before all else, as JSON.
       def description
         words = { names: names.map(&:scrub), recordings: @recordings, normalized: @normalize, **@frames,
-                  sperf: VERSION }
+                  sperf: VERSION, home: @home }.compact
         escape(JSON.generate(words))
       end
 

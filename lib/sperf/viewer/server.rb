@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "securerandom"
+require_relative "headers"
 require_relative "hosts"
 
 begin
@@ -22,20 +23,12 @@ module Sperf
       LOOPBACK = "127.0.0.1"
       # Addresses that stand for all of a machine, and are none to go to.
       ANY = %w[0.0.0.0 ::].freeze
-      HEADERS = {
-        "Content-Security-Policy" => ContentSecurityPolicy::SERVED,
-        "X-Content-Type-Options" => "nosniff",
-        "Referrer-Policy" => "no-referrer",
-        "Cross-Origin-Resource-Policy" => "same-origin",
-        "Cross-Origin-Opener-Policy" => "same-origin",
-        "Cache-Control" => "no-store"
-      }.freeze
       # The answer under a name that is not the page's. It does not repeat the name: that is whatever somebody has sent.
       FOREIGN = "sperf does not answer under this name. If it is yours, start sperf with --allow-host and the name.\n"
       # A comparison has two.
       VIEWS = %w[view-0.json view-1.json].freeze
       TYPES = { ".js" => "text/javascript", ".css" => "text/css", ".json" => "application/json" }.freeze
-      private_constant :ANY, :FOREIGN, :HEADERS, :VIEWS, :TYPES
+      private_constant :ANY, :FOREIGN, :VIEWS, :TYPES
 
       # +page+: Page; +port+: Integer, 0 for one that is free; +host+: String, the name or address to listen on;
       # +allowed+: Array of String, other names under which the page may be asked for. Listens from now on. Raises Error

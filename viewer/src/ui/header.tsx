@@ -25,6 +25,11 @@ export function Header({ description, theme, toggleTheme, picture, openDialog, c
   return (
     <header class="header">
       <h1 class="brand">sperf</h1>
+      {description.home && (
+        <a class="button quiet" href={description.home}>
+          All profiles
+        </a>
+      )}
       <span class="title">{description.names.join(" → ")}</span>
       <span class="facts">{facts(model).join(" · ")}</span>
       {lost > 0 && (

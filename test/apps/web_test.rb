@@ -1,0 +1,186 @@
+# frozen_string_literal: true
+
+require_relative "support/apps_test"
+require "json"
+require "sperf/integrations"
+
+# The page inside an application: a real Rails application under Puma, asked by a real browser and by others.
+class ApplicationWebTest < Minitest::Test
+  include AppsTest
+
+  BROWSERS = %w[chromium chromium-browser google-chrome].freeze
+
+  def setup
+    super
+    lack "the page was not built (Node is missing)" unless File.file?("#{ROOT}/lib/sperf/viewer_assets/viewer.js")
+    lack "the packages of the viewer are missing" unless File.directory?("#{ROOT}/viewer/node_modules/playwright-core")
+    @browser = BROWSERS.flat_map { |name| ENV.fetch("PATH").split(":").map { |place| File.join(place, name) } }
+      .find { |path| File.executable?(path) }
+    lack "Chromium is missing (script/tools apps)" unless @browser
+  end
+
+  # Serves the shop with +workers+, and returns what the block does with the process and the port.
+  def serve(workers: 0)
+    arguments = Apps::Catalogue.command("puma", "-b", "tcp://127.0.0.1:0", "-t", "3:3", "-w", workers.to_s, "-e",
+                                        "production", File.join(Apps::PROGRAMS, "web/config.ru"))
+    server = Apps::Server.new("web", arguments, requests: nil, environment: lambda do |directory|
+      { "DATABASE_URL" => "sqlite3:#{directory}/shop.sqlite3", "APP_PROFILES" => path("kept") }
+    end)
+    outcome = @runner.run(server, flags: ["-I", File.join(ROOT, "lib")], clocks: false) do |pid, port|
+      yield(port).tap { Process.kill(:TERM, pid) }
+    end
+    assert_empty outcome.own_err
+    outcome.answers
+  end
+
+  # Uses the page as somebody does.
+  def browse(port)
+    script = File.join(ROOT, "viewer/test/application.mjs")
+    pictures = FileUtils.mkdir_p(File.join(ROOT, "build/viewer/screenshots")).first
+    result = run_command("node", script, "http://127.0.0.1:#{port}", pictures, env: { "CHROMIUM" => @browser })
+    assert_predicate result.status, :success?, result.err
+    JSON.parse(result.out, symbolize_names: true)
+  end
+
+  # Keeps the shop busy while the block runs.
+  def under_load(port)
+    ended = false
+    load = Thread.new do
+      Apps::Client.open(port) do |client|
+        client.get("/orders/1") && sleep(0.02) until ended # the browser needs a core, too
+      end
+    end
+    yield
+  ensure
+    ended = true
+    load.join
+  end
+
+  def test_somebody_looks_at_a_slow_request_and_records_the_application
+    seen, closed = serve do |port|
+      Apps::Client.open(port) { |client| 4.times { client.get("/slow") } }
+      [under_load(port) { browse(port) }, closed_doors(port)]
+    end
+
+    assert_equal [[], []], seen.values_at(:problems, :violations)
+    assert_equal 3, seen[:listed]
+    assert_shown seen[:request], /\AGET__slow, [\d,]+ ms, /
+    assert_match(/\AProcess \d+ records wall time at 1000 Hz, until [\d:]+\.\sStop\z/, seen[:recording])
+    assert_shown seen[:session], /\Awall_1000Hz, 1,\d\d\d ms, /
+    assert_equal 2, seen[:sessions]
+    assert_equal [403, "This does not come from the page of sperf itself, so nothing was done.\n"], seen[:forged]
+    assert_equal [["403", true], ["403", "You may not see this page.\n"], ["403", true]], closed
+    assert_profiles
+  end
+
+  # The browser has found what the shop does in the table. In production no source is shown.
+  def assert_shown(profile, title)
+    assert_match title, profile[:title]
+    assert_empty profile[:alerts]
+    assert_operator profile[:colours], :>, 5
+    assert_equal 0, profile[:code]
+  end
+
+  # What those get who were not let in: at the place that nobody guards, and without the cookie.
+  def closed_doors(port)
+    Apps::Client.open(port) do |client|
+      [client.get("/forgotten"), client.get("/sperf/"), client.post("/forgotten/start")].map do |status, words|
+        [status, words.start_with?("Sperf::Web is closed: this is no development (production)") || words]
+      end
+    end
+  end
+
+  def assert_profiles
+    kept = Sperf::Integrations::KeptProfiles.new(path("kept")).entries
+    assert_equal({ "session" => 2, "request" => 3 }, kept.map(&:kind).tally)
+    session = kept.select { |entry| entry.kind == "session" }.map { |entry| Sperf.load(entry.path) }.last
+    assert_equal [:wall, 1000], session.summary.values_at(:mode, :frequency)
+    assert_includes labels(session), "OrdersController#show"
+  end
+
+  ADMIN = { "Cookie" => "admin=yes; sperf_web=#{"t" * 43}" }.freeze
+
+  FORM = { "Content-Type" => "application/x-www-form-urlencoded" }.freeze
+
+  # On a connection of its own: any worker may answer.
+  def ask(port, path, form = nil)
+    Net::HTTP.start("127.0.0.1", port, nil, read_timeout: Apps::PATIENCE) do |http|
+      next http.get(path, ADMIN).body unless form
+
+      body = URI.encode_www_form(token: "t" * 43, **form)
+      http.post(path, body, { **ADMIN, **FORM, "Origin" => "http://127.0.0.1:#{port}" }).code
+    end
+  end
+
+  # Asks for the list until the process that answers fits. A time limit on each run ends a wait in vain.
+  def list_from(port)
+    loop do
+      page = ask(port, "/sperf")
+      return page if yield Integer(page[/This page is from process\s+(\d+)/, 1])
+    end
+  end
+
+  def test_workers_know_of_each_others_recordings
+    started, page, stopped, process = serve(workers: 2) do |port|
+      started = ask(port, "/sperf/start", { mode: "wall", frequency: 100, seconds: 60 })
+      process = Integer(ask(port, "/sperf")[/Process (\d+) records/, 1])
+      page = list_from(port) { |pid| pid != process }
+      recording = page[/name="recording" value="(\d+)"/, 1]
+      # The next request may reach the other one again, which may stop it as well.
+      stopped = ask(port, "/sperf/stop", { recording: })
+      sleep 0.05 until ask(port, "/sperf").include?("wall_100Hz")
+      [started, page, stopped, process]
+    end
+
+    assert_equal %w[303 303], [started, stopped]
+    assert_match(/Process #{process} records wall time at 100 Hz/, page)
+    kept = Sperf::Integrations::KeptProfiles.new(path("kept")).entries
+    assert_equal([["session", process]], kept.map { |entry| [entry.kind, entry.pid] })
+  end
+
+  NAMES = <<~RUBY
+    require "action_controller/railtie"
+    require "sperf/web"
+    class Shop < Rails::Application
+      config.hosts = eval(ARGV[0])
+    end
+    web = Sperf::Web.new(directory: "kept")
+    env = { "REQUEST_METHOD" => "GET", "PATH_INFO" => "/", "REMOTE_ADDR" => "127.0.0.1" }
+    ARGV.drop(1).each { |host| puts "\#{host} \#{web.call(env.merge("HTTP_HOST" => host)).first}" }
+  RUBY
+
+  # Returns the status that each of +hosts+ gets in development, where Rails lets in +names+.
+  def statuses(names, *hosts)
+    environment = { "GEM_HOME" => Apps.gems, "GEM_PATH" => Apps.gems, "RAILS_ENV" => "development", "RACK_ENV" => nil }
+    result = run_command(RUBY, "-I#{ROOT}/lib", "-e", NAMES, names, *hosts, env: environment)
+    assert_predicate result.status, :success?, result.err
+    result.out.lines.to_h(&:split)
+  end
+
+  def test_development_answers_to_the_names_that_rails_lets_in
+    own = { "localhost:3000" => "200", "[::1]" => "200", "evil.example" => "403" }
+
+    all = { **own, "a.shop.test:3000" => "200", "10.1.2.3" => "200", "11.1.2.3" => "403" }
+    assert_equal all, statuses('[".shop.test", IPAddr.new("10.0.0.0/8")]', *all.keys)
+    # No list of names is not an invitation.
+    assert_equal own, statuses("[]", *own.keys)
+  end
+
+  def test_profiles_are_where_the_settings_of_rails_say
+    source = <<~RUBY
+      require "action_controller/railtie"
+      require "sperf/rails"
+      require "sperf/web"
+      class Shop < Rails::Application
+        config.root = Dir.pwd
+        config.sperf.directory = "elsewhere"
+      end
+      env = { "REQUEST_METHOD" => "GET", "PATH_INFO" => "/", "REMOTE_ADDR" => "::1", "HTTP_HOST" => "localhost" }
+      puts Sperf::Web.call(env)[2].join[/They are in (\\S+)\\./, 1]
+    RUBY
+    environment = { "GEM_HOME" => Apps.gems, "GEM_PATH" => Apps.gems, "RAILS_ENV" => "development", "RACK_ENV" => nil }
+    result = run_command(RUBY, "-I#{ROOT}/lib", "-e", source, env: environment)
+
+    assert_equal ["#{path("elsewhere")}\n", ""], [result.out, result.err]
+  end
+end

@@ -1,0 +1,356 @@
+# frozen_string_literal: true
+
+require "sperf/rack"
+require_relative "web_helper"
+
+# Recordings that the page inside an application starts and stops: what becomes of them, and who may do so.
+class WebRecordingTest < Minitest::Test
+  include WebHelper
+
+  def test_form_starts_a_session_and_its_profile_is_kept_when_it_is_stopped
+    application = web
+    answer = post(application, "/start", FORM)
+
+    assert_equal [303, "/sperf/"], [answer.status, answer.location]
+    assert_predicate Sperf, :running?
+    page = get(application)
+    assert_match(/Process #{Process.pid} records wall time at 100 Hz,\s+until \d\d:\d\d:\d\d/, page.body)
+    assert_includes 1..32, Integer(page.headers["refresh"])
+    burn(0.1)
+
+    assert_equal 303, post(application, "/stop", { recording: page.body[/name="recording" value="(\d+)"/, 1] }).status
+    refute_predicate Sperf, :running?
+    assert_equal([["session", "wall_100Hz", Process.pid]], kept.map { |entry| [entry.kind, entry.name, entry.pid] })
+    assert_kept_session kept.first, :wall, 100
+    assert_nil get(application).headers["refresh"]
+    assert_equal 0, application.failures
+  end
+
+  # A session ends by itself, in a thread that has nothing of the request's.
+  def test_thread_that_waits_has_no_labels_of_the_request
+    Sperf.label!(endpoint: "sperf#start")
+    before = Thread.list
+    post(web, "/start", FORM)
+    (Thread.list - before).each { |thread| thread.join(0.3) }
+    data = Sperf.stop
+
+    number = data[:threads].key("sperf")
+    refute_nil number
+    labels = data[:samples].select { |sample| sample[2] == number }.map { |sample| sample[6] }
+    refute_empty labels
+    assert_equal [nil], labels.uniq
+  ensure
+    Sperf.label!(endpoint: nil)
+  end
+
+  # With its samples in order of time, for the timeline.
+  def assert_kept_session(entry, mode, frequency)
+    profile = Sperf.load(entry.path)
+    assert_equal [mode, frequency], profile.summary.values_at(:mode, :frequency)
+    assert_includes profile.to_h[:samples].map { |sample| sample[0].map(&:last) }.flatten, "WebRecordingTest#burn"
+    refute_empty(profile.to_h[:samples].filter_map { |sample| sample[4] })
+    assert_includes profile.comments.join("\n"), "# cwd: "
+  end
+
+  def burn(seconds)
+    till = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) + seconds
+    nil while Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) < till
+  end
+
+  def wait_until = Timeout.timeout(PATIENCE) { sleep 0.02 until yield }
+
+  def test_session_ends_by_itself_when_its_time_is_over
+    begun = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+    post(web, "/start", { mode: "cpu", frequency: 1000, seconds: 1 })
+    wait_until { kept.any? && !File.exist?(path("kept/.recording")) }
+    elapsed = Process.clock_gettime(Process::CLOCK_MONOTONIC) - begun
+
+    refute_predicate Sperf, :running?
+    duration = Sperf.load(kept.first.path).summary[:duration_ns] / 1e9
+    assert_operator duration, :>=, 1
+    assert_operator duration, :<=, elapsed
+    assert_equal kept.first.took_ms, (duration * 1000).to_i
+  end
+
+  def test_session_that_the_program_stops_is_kept_as_well
+    post(web, "/start", FORM)
+
+    assert_instance_of Hash, Sperf.stop
+    assert_equal %w[session], kept.map(&:kind)
+    assert_equal 303, post(web, "/start", FORM).status
+  end
+
+  # It is not waited for, either.
+  def test_session_that_runs_when_the_process_ends_is_kept
+    source = <<~RUBY
+      require "sperf/web"
+      require "stringio"
+      env = #{LOCAL.merge("REQUEST_METHOD" => "POST", "PATH_INFO" => "/start", "HTTP_ORIGIN" => "http://localhost",
+                          "HTTP_HOST" => "localhost", "HTTP_COOKIE" => "sperf_web=#{TOKEN}",
+                          "CONTENT_TYPE" => "application/x-www-form-urlencoded").inspect}
+      env["rack.input"] = StringIO.new("token=#{TOKEN}&mode=cpu&frequency=1000&seconds=600")
+      puts Sperf::Web.new(directory: "kept", seconds_max: 600).call(env)[0]
+      #{BURN}
+    RUBY
+    result = run_command(RUBY, "-I#{ROOT}/lib", "-e", source, env: { "RACK_ENV" => "development" })
+
+    assert_equal ["303\n", ""], [result.out, result.err]
+    assert_equal %w[session], kept.map(&:kind)
+    refute_path_exists path("kept/.recording")
+  end
+
+  def test_one_recording_at_a_time
+    application = web
+    post(application, "/start", FORM)
+    [application, web].each do |other|
+      answer = post(other, "/start", FORM)
+
+      assert_equal 409, answer.status
+      assert_match(/\AProcess #{Process.pid} records already, until \d\d:\d\d:\d\d: one/, answer.body)
+    end
+  end
+
+  def test_session_of_somebody_else_goes_on
+    data = Sperf.start do
+      page = get(web)
+      status, words = post(web, "/start", FORM).words
+
+      assert_includes page.body, "A session of sperf runs in this process already"
+      refute_includes page.body, "/start"
+      assert_equal [409, true], [status, words.start_with?("A session of sperf runs in this process already")]
+      assert_predicate Sperf, :running?
+    end
+    assert_equal 1000, data[:frequency]
+    assert_empty kept
+  end
+
+  def test_program_under_sperf_record_is_told_so
+    source = <<~RUBY
+      require "sperf/web"
+      puts Sperf::Web.new(directory: "kept").call(#{LOCAL.inspect})[2].join
+    RUBY
+    result = sperf("record", "-o", "a.data", RUBY, "-I#{ROOT}/lib", "-e", source,
+                   env: { "RACK_ENV" => "development" })
+
+    assert_includes result.out, "A session of sperf runs in this process already: that of sperf record"
+  end
+
+  # A worker that is asked to stop what another one records.
+  def test_other_process_sees_the_recording_and_can_end_it
+    application = web
+    post(application, "/start", FORM)
+    id = get(application).body[/name="recording" value="(\d+)"/, 1]
+    page, taken, stopped, running = in_child do
+      [get(web).body, post(web, "/start", FORM).status, post(web, "/stop", { recording: id }).status, Sperf.running?]
+    end
+
+    assert_match(/Process #{Process.pid} records wall time at 100 Hz/, page)
+    refute_includes page, "This page is from process\n#{Process.pid}."
+    assert_equal [409, 303, false], [taken, stopped, running]
+    wait_until { kept.any? }
+    assert_equal Process.pid, kept.first.pid
+  end
+
+  # Returns what the block does in a child of fork.
+  def in_child
+    IO.pipe do |reader, writer|
+      pid = fork do
+        writer.write(Marshal.dump(yield))
+        writer.close
+        exit!(true)
+      end
+      writer.close
+      answer = reader.binmode.read
+      Process.wait(pid)
+      Marshal.load(answer) # rubocop:disable Security/MarshalLoad -- it is our own
+    end
+  end
+
+  # Each request is recorded in a block of its own then, also the one that starts the session and the one that ends it.
+  def test_requests_of_the_application_may_be_watched_meanwhile
+    application = web
+    watched = Sperf::Rack.new(application, slow: 0, directory: path("kept"), log: ->(line) { @lines << line })
+    assert_equal 303, post(watched, "/start", { **FORM, mode: "cpu", frequency: 1000 }).status
+    burn(0.05)
+    page = get(watched).body
+    assert_equal 303, post(watched, "/stop", { recording: page[/name="recording" value="(\d+)"/, 1] }).status
+    assert_equal 200, get(watched).status
+
+    assert_equal [0, 0], [application.failures, watched.failures], @lines.inspect
+    assert_equal({ "session" => 1, "request" => 4 }, kept.map(&:kind).tally)
+    assert_kept_session kept.find { |entry| entry.kind == "session" }, :cpu, 1000
+  end
+
+  def test_thread_that_waits_may_be_killed
+    before = Thread.list
+    post(web, "/start", FORM)
+    (Thread.list - before).each(&:kill).each(&:join)
+
+    refute_predicate Sperf, :running?
+    assert_equal %w[session], kept.map(&:kind)
+  end
+
+  def test_process_that_was_killed_while_it_recorded_is_in_nobodys_way
+    pid = fork do
+      post(web, "/start", FORM)
+      Process.kill(:KILL, Process.pid)
+    end
+    Process.wait(pid)
+
+    assert_path_exists path("kept/.recording")
+    refute_includes get(web).body, "records wall time"
+    assert_equal 303, post(web, "/start", FORM).status
+  end
+
+  def test_file_of_a_recording_that_says_nothing_is_in_nobodys_way
+    keep
+    ["", "nonsense", "1 wall x y z", "1 wall #{10**30} 1 #{10**15}", "\xFF"].each do |text|
+      File.binwrite(path("kept/.recording"), text)
+
+      assert_equal 200, get(web).status, text
+      assert_equal 303, post(web, "/start", FORM).status, text
+      Sperf.stop
+    end
+  end
+
+  def test_values_of_the_form_are_checked
+    [{ seconds: 0 }, { seconds: 61 }, { seconds: "" }, { seconds: "1e9" }, { seconds: -1 }, { seconds: nil }]
+      .each do |wrong|
+        assert_equal [422, "The time must be a number of seconds from 1 to 60.\n"],
+                     post(web, "/start", { **FORM, **wrong }).words, wrong
+      end
+    { { mode: "real" } => "mode must be cpu or wall, not real.\n",
+      { mode: nil } => "mode must be cpu or wall, not empty.\n",
+      { frequency: "0" } => "frequency must be an integer from 1 to 10000 (Hz), not 0.\n",
+      { frequency: "x" } => "frequency must be an integer from 1 to 10000 (Hz), not x.\n" }.each do |wrong, words|
+      assert_equal [422, words], post(web, "/start", { **FORM, **wrong }).words
+    end
+    assert_equal 422, post(web(seconds_max: 5), "/start", { **FORM, seconds: 6 }).status
+    refute_predicate Sperf, :running?
+  end
+
+  def test_stop_of_what_is_over_or_another_recording_says_so
+    assert_equal [409, "This recording is over.\n"], post(web, "/stop").words
+    post(application = web, "/start", FORM)
+    assert_equal 409, post(application, "/stop", { recording: "1" }).status
+    assert_predicate Sperf, :running?
+  end
+
+  def test_newest_recordings_are_kept
+    application = web(keep: 2)
+    3.times do
+      post(application, "/start", FORM)
+      Sperf.stop
+    end
+
+    assert_equal 2, kept.size
+  end
+
+  def test_profiles_of_the_application_are_not_removed_for_recordings
+    3.times { keep }
+    post(web(keep: 1), "/start", FORM)
+    Sperf.stop
+
+    assert_equal({ "session" => 1, "request" => 3 }, kept.map(&:kind).tally)
+  end
+
+  # -- Forgery --
+
+  def test_token_of_the_form_is_that_of_the_cookie
+    page = get(web)
+    cookie = page.headers["set-cookie"]
+    token = page.body[/name="token" value="([^"]+)"/, 1]
+
+    assert_match(%r{\Asperf_web=#{token}; Path=/sperf; HttpOnly; SameSite=Strict\z}, cookie)
+    assert_match(/\A[\w-]{43}\z/, token)
+    refute_equal token, get(web).body[/name="token" value="([^"]+)"/, 1]
+    assert_match(/; Secure\z/, get(web, "rack.url_scheme": "https").headers["set-cookie"])
+    assert_match(%r{; Path=/;}, get(web, SCRIPT_NAME: "").headers["set-cookie"])
+  end
+
+  def test_token_that_the_browser_has_stays
+    page = get(web, HTTP_COOKIE: "other=1; sperf_web=#{TOKEN}")
+
+    assert_includes page.body, "name=\"token\" value=\"#{TOKEN}\""
+    assert_nil page.headers["set-cookie"]
+    refute_includes get(web, HTTP_COOKIE: "sperf_web=<script>").body, "<script>"
+  end
+
+  def test_form_without_the_token_of_the_cookie_is_refused
+    other = "u" * 43
+    [{ token: nil }, { token: "" }, { token: other }, { token: "t" * 42 }, { token: "t" * 44 },
+     { HTTP_COOKIE: nil }, { HTTP_COOKIE: "sperf_web=#{other}" }, { HTTP_COOKIE: "sperf_web=", token: "" },
+     { HTTP_COOKIE: "sperf_web=short", token: "short" }, { CONTENT_TYPE: "text/plain" }, { "rack.input": nil },
+     { "rack.input": StringIO.new("x=#{"y" * 5000}&token=#{TOKEN}") }].each do |wrong|
+      assert_refused_form(/reload the page/, **wrong)
+    end
+  end
+
+  def test_form_from_elsewhere_is_refused
+    [{ HTTP_ORIGIN: nil }, { HTTP_ORIGIN: "null" }, { HTTP_ORIGIN: "http://evil.example" },
+     { HTTP_ORIGIN: "http://localhost:4000" }, { HTTP_ORIGIN: "http://localhost:3000.evil.example" },
+     { HTTP_ORIGIN: "http://evil.example/localhost:3000" }, { HTTP_ORIGIN: "" },
+     { HTTP_ORIGIN: "http://evil.example\nhttp://localhost:3000" },
+     { HTTP_SEC_FETCH_SITE: "cross-site" }, { HTTP_SEC_FETCH_SITE: "same-site" }, { HTTP_SEC_FETCH_SITE: "none" },
+     { HTTP_SEC_FETCH_SITE: "same-origin", HTTP_ORIGIN: "http://evil.example" }].each do |wrong|
+      assert_refused_form(/not come from the page of sperf/, **wrong)
+    end
+  end
+
+  def assert_refused_form(words, token: TOKEN, **env)
+    answer = post(web, "/start", FORM, token:, **env)
+
+    assert_equal 403, answer.status, env.inspect
+    assert_match words, answer.body
+    refute_predicate Sperf, :running?
+  end
+
+  def test_form_that_comes_from_here_is_taken
+    [{}, { HTTP_SEC_FETCH_SITE: "same-origin" }, { HTTP_SEC_FETCH_SITE: "same-origin", HTTP_ORIGIN: nil },
+     { HTTP_ORIGIN: "https://shop.example", HTTP_X_FORWARDED_HOST: "shop.example" }].each do |env|
+      assert_equal 303, post(web, "/start", FORM, **env).status, env.inspect
+      Sperf.stop
+    end
+  end
+
+  # As Rack::MethodOverride does, in every Rails application.
+  def test_form_that_was_read_before_is_taken
+    form = { "token" => TOKEN, "mode" => "cpu", "frequency" => "100", "seconds" => "30", "other" => { "a" => "b" } }
+    [{ "rack.request.form_hash": form }, { "rack.request.form_pairs": form.to_a }].each do |env|
+      assert_equal 303, post(web, "/start", {}, token: nil, "rack.input": StringIO.new(""), **env).status
+      Sperf.stop
+    end
+  end
+
+  def test_nothing_but_forms_starts_anything
+    %w[/start /stop].each { |path| assert_equal 404, get(web, path).status }
+    assert_equal 404, post(web, "/other").status
+    refute_predicate Sperf, :running?
+  end
+
+  # -- What goes wrong --
+
+  def test_directory_that_cannot_be_used_is_told_and_logged_once
+    file("kept", "")
+    application = web
+    2.times do
+      assert_equal [500, "Nothing is recorded, for #{path("kept")} cannot be used: Not a directory.\n"],
+                   post(application, "/start", FORM).words
+    end
+    assert_equal [2, 1], [application.failures, @lines.size]
+    refute_predicate Sperf, :running?
+  end
+
+  def test_recording_that_cannot_be_kept_is_told_and_logged_once
+    application = web
+    post(application, "/start", FORM)
+    FileUtils.rm_rf(path("kept"))
+    file("kept", "")
+    Sperf.stop
+
+    assert_equal [1, 1], [application.failures, @lines.size]
+    assert_match(/\Akeeping a recording of Sperf::Web failed: /, @lines.first)
+    FileUtils.rm_f(path("kept"))
+    assert_match(/The last recording was not kept: /, get(application).body)
+  end
+end

@@ -1,0 +1,359 @@
+# frozen_string_literal: true
+
+require "json"
+require_relative "web_helper"
+
+# The page inside an application: what is shown, and to whom. web_recording_test.rb has what it starts and stops;
+# test/apps/web_test.rb a real server, and a browser.
+class WebTest < Minitest::Test
+  include WebHelper
+
+  # -- The list --
+
+  def test_list_has_what_was_kept_the_newest_first
+    names = [keep(name: "orders#index"), keep(kind: "job", name: "CountJob"), keep(name: "orders#show")]
+    page = get(web)
+
+    assert_equal [200, "text/html; charset=utf-8"], [page.status, page.type]
+    links = page.body.scan(%r{<a href="/sperf(/profiles/[^"]+)/view">([^<]+)</a></td><td>([^<]+)<})
+    assert_equal [[place(names[2]), "orders#show", "slow request"], [place(names[1]), "CountJob", "slow job"],
+                  [place(names[0]), "orders#index", "slow request"]], links
+    assert_includes page.body, ">812 ms<"
+    assert_includes page.body, "This page is from process\n#{Process.pid}."
+  end
+
+  def test_list_of_one_kind_has_no_others
+    keep
+    keep(kind: "job", name: "CountJob")
+
+    assert_equal %w[CountJob], get(web, "/?kind=job").body.scan(%r{/view">([^<]+)<}).flatten
+    assert_equal %w[CountJob orders#show], get(web, "/?kind=<b>").body.scan(%r{/view">([^<]+)<}).flatten
+    refute_includes get(web, "/?kind=<b>").body, "<b>"
+  end
+
+  def test_list_without_a_directory_is_empty_and_makes_none
+    assert_includes get(web).body, "There are none yet."
+    refute_path_exists path("kept")
+  end
+
+  def test_list_escapes_names_of_files
+    keep
+    Dir.chdir(path("kept")) do
+      File.write("20261122T121314.123Z-1-job-1ms-<script>\"&'.pb.gz", "")
+      File.binwrite("20261122T121314.124Z-1-job-1ms-\xFF.pb.gz", "")
+    end
+    body = get(web).body
+
+    assert_includes body, "&lt;script&gt;&quot;&amp;&#39;"
+    assert_includes body, ">\uFFFD<"
+    refute_includes body, "<script>"
+  end
+
+  def test_links_are_below_the_place_where_the_page_is_mounted
+    keep
+    { "" => "/", "/sperf" => "/sperf/", "/a b/\"x" => "/a%20b/%22x/", "//evil.example/sperf" => "/evil.example/sperf/",
+      "/\\evil.example" => "/%5Cevil.example/" }.each do |mounted, place|
+      links = get(web, SCRIPT_NAME: mounted).body.scan(/(?:href|action)="([^"]*)"/).flatten - ["data:,"]
+
+      refute_empty links
+      links.each { |link| assert link.start_with?(place), "#{mounted}: #{link}" }
+      assert_equal place, post(web, "/start", FORM, SCRIPT_NAME: mounted).location
+      Sperf.stop
+    end
+  end
+
+  # -- A profile --
+
+  def test_profile_opens_in_the_viewer
+    name = keep(profile = profile_of(["a.rb", "Order#total"]))
+    page = get(application = web, "#{place(name)}/view")
+
+    assert_equal [200, "text/html; charset=utf-8"], [page.status, page.type]
+    description = JSON.parse(page.body[%r{id="page">(.*)</script>$}, 1])
+    assert_match(/\Aorders#show, 812 ms, 20/, description.fetch("names").first)
+    assert_equal "/sperf/", description.fetch("home")
+    assert_includes page.body, '<script src="viewer.js"></script>'
+    json = get(application, "#{place(name)}/view-0.json")
+    assert_equal [200, "application/json; charset=utf-8"], [json.status, json.type]
+    assert_equal profile.top(9, :flat).map(&:first), ["Order#total"] & JSON.parse(json.body).to_s.scan(/\w+#\w+/)
+  end
+
+  def test_profiles_of_one_title_are_two
+    application = web
+    names = %w[one two].map { |label| keep(profile_of(["a.rb", label])) }
+
+    names.zip(%w[one two], %w[two one]).each do |name, label, other|
+      get(application, "#{place(name)}/view")
+      json = get(application, "#{place(name)}/view-0.json").body
+
+      assert_includes json, "\"#{label}\""
+      refute_includes json, "\"#{other}\""
+    end
+  end
+
+  def test_assets_are_those_of_the_viewer
+    name = keep
+    { "viewer.js" => "text/javascript", "viewer.css" => "text/css" }.each do |asset, type|
+      answer = get(web, "#{place(name)}/#{asset}")
+
+      assert_equal [200, "#{type}; charset=utf-8"], [answer.status, answer.type]
+      assert_equal File.binread("#{ROOT}/lib/sperf/viewer_assets/#{asset}"), answer.body.b
+    end
+    assert_equal "text/css; charset=utf-8", get(web, "/list.css").type
+  end
+
+  def test_file_can_be_taken_away
+    name = keep
+    answer = get(web, "#{place(name)}/file")
+
+    assert_equal File.binread(path("kept/#{name}")), answer.body.b
+    assert_equal "attachment; filename=\"#{name}\"", answer.headers["content-disposition"]
+  end
+
+  # Servers that decode paths, and those that do not.
+  def test_name_may_come_decoded_or_not
+    name = keep
+
+    assert_equal([200, 200], ["/profiles/#{name}/view", "#{place(name)}/view"].map { |path| get(web, path).status })
+  end
+
+  def test_names_that_are_not_in_the_list_are_not_there
+    name = keep
+    file("secret.pb.gz", "secret")
+    File.symlink(path("secret.pb.gz"), path("kept/#{link = name.sub("812ms", "813ms")}"))
+    ["/profiles/#{name}", "/profiles/#{name}/", "/profiles/#{name}/other", "/profiles/#{name}/view-1.json",
+     "/profiles/#{name}/view/more", "/profiles/../secret.pb.gz/file", "/profiles/..%2Fsecret.pb.gz/file",
+     "/profiles/#{"../" * 9}etc%2Fpasswd/file", "/profiles/%2E%2E/file", "/profiles/#{link}/file",
+     "/profiles/%00/file", "/profiles/#{name}%00/file", "/profiles/%FF/view", "/profiles//view", "/profiles",
+     "/viewer.js", "/start", "/stop", "/list.css/x", "/.recording", "/profiles/.recording/file"].each do |path|
+      assert_equal [404, "There is nothing here.\n"], get(web, path).words, path
+    end
+  end
+
+  def test_file_that_is_no_profile_is_one_sentence_and_no_failure
+    name = keep
+    File.write(path("kept/#{name}"), "nonsense")
+    answer = get(application = web, "#{place(name)}/view-0.json")
+
+    assert_equal 422, answer.status
+    assert_match(/\Acannot read #{Regexp.escape(name)}: it is neither gzip nor pprof/, answer.body)
+    assert_equal 0, application.failures
+  end
+
+  def test_source_is_shown_in_development_only_unless_asked_for
+    source = file("order.rb", "def total = 1\n")
+    place = "#{place(keep(profile_of([source, "Order#total"])))}/source?file=#{source}"
+
+    assert_equal [200, "def total = 1\n"], get(web, place).words
+    assert_equal 204, get(web(sources: false), place).status
+    ENV["RACK_ENV"] = "production"
+    assert_equal 204, get(web(authenticated_outside: true), place).status
+    assert_equal 200, get(web(authenticated_outside: true, sources: true), place).status
+  end
+
+  def test_source_is_that_of_files_that_the_profile_names
+    name = keep(profile_of([file("order.rb", "1"), "Order#total"]))
+    file("other.rb", "secret")
+    ["other.rb", path("other.rb"), "/etc/passwd", "", "../order.rb"].each do |wanted|
+      assert_equal [204, ""], get(web, "#{place(name)}/source?file=#{wanted}").words, wanted
+    end
+  end
+
+  # -- What every answer has --
+
+  def test_every_answer_has_the_headers_of_the_viewer
+    name = keep
+    ["/", "/list.css", "#{place(name)}/view", "#{place(name)}/view-0.json", "/nothing"].each do |path|
+      headers = get(web, path).headers
+
+      assert_equal %w[nosniff no-store same-origin same-origin],
+                   headers.values_at("x-content-type-options", "cache-control", "cross-origin-resource-policy",
+                                     "cross-origin-opener-policy"), path
+      refute_match(/unsafe|\*|https?:/, headers["content-security-policy"])
+      assert_includes headers["content-security-policy"], "frame-ancestors 'none'"
+      assert_equal headers.keys.map(&:downcase), headers.keys
+    end
+    refute_includes get(web).headers["content-security-policy"], "script-src"
+  end
+
+  def test_head_is_get_without_a_body
+    name = keep
+    ["/", "#{place(name)}/view", "#{place(name)}/viewer.js", "/nothing"].each do |path|
+      got, head = %w[GET HEAD].map { |verb| get(web, path, verb:, HTTP_COOKIE: "sperf_web=#{TOKEN}") }
+
+      assert_equal [got.status, got.headers, ""], [head.status, head.headers, head.body], path
+      assert_equal got.body.bytesize.to_s, head.headers["content-length"]
+    end
+  end
+
+  def test_other_methods_are_refused
+    %w[PUT DELETE PATCH OPTIONS TRACE].each do |verb|
+      answer = get(web, "/", verb:)
+
+      assert_equal [405, "GET, HEAD, POST"], [answer.status, answer.headers["allow"]], verb
+    end
+  end
+
+  # -- Who may see it --
+
+  def test_production_is_closed_until_somebody_says_who_may_see_it
+    keep
+    ENV.delete("RACK_ENV")
+    { "RAILS_ENV" => "production", "RACK_ENV" => "production", "APP_ENV" => "staging" }.each do |variable, value|
+      ENV[variable] = value
+      answer = get(web)
+
+      assert_equal 403, answer.status
+      assert_match(/\ASperf::Web is closed: this is no development \(#{value}\), .+Sperf::Web\.authenticate/m,
+                   answer.body)
+      refute_includes answer.body, "orders"
+      assert_equal 403, post(web, "/start", FORM).status
+      ENV.delete(variable)
+    end
+    refute_predicate Sperf, :running?
+  end
+
+  def test_what_does_not_say_that_it_is_development_is_closed
+    ENV.delete("RACK_ENV")
+
+    assert_match(/\ASperf::Web is closed: this is no development \(RACK_ENV is not set\)/, get(web).body)
+  end
+
+  def test_one_variable_that_says_production_is_enough
+    ENV.update("RAILS_ENV" => "development", "RACK_ENV" => "production")
+    assert_equal 403, get(web).status
+    ENV.update("RAILS_ENV" => "development", "RACK_ENV" => "test")
+    assert_equal 200, get(web).status
+  end
+
+  def test_production_lets_in_whom_the_block_lets_in
+    ENV["RACK_ENV"] = "production"
+    remote = { REMOTE_ADDR: "203.0.113.9", HTTP_HOST: "shop.example" }
+    application = web(authenticate: ->(env) { env["HTTP_X_USER"] == "admin" })
+
+    assert_equal 200, get(application, **remote, HTTP_X_USER: "admin").status
+    [{}, { HTTP_X_USER: "guest" }].each do |env|
+      assert_equal [403, "You may not see this page.\n"], get(application, **remote, **env).words
+    end
+    assert_equal 403, post(application, "/start", FORM, **remote, HTTP_ORIGIN: "http://shop.example").status
+    refute_predicate Sperf, :running?
+  end
+
+  def test_production_that_is_guarded_outside_lets_in_everybody
+    ENV["RACK_ENV"] = "production"
+
+    assert_equal 200,
+                 get(web(authenticated_outside: true), REMOTE_ADDR: "203.0.113.9", HTTP_HOST: "shop.example").status
+  end
+
+  def test_answer_of_the_block_is_the_answer
+    ENV["RACK_ENV"] = "production"
+    challenge = [401, { "www-authenticate" => "Basic" }, ["Who are you?"]]
+    answer = get(web(authenticate: ->(_env) { challenge }))
+
+    assert_equal challenge, [answer.status, answer.headers, [answer.body]]
+  end
+
+  def test_what_the_block_raises_or_throws_is_the_applications
+    ENV["RACK_ENV"] = "production"
+
+    assert_equal :denied, catch(:warden) { get(web(authenticate: ->(_env) { throw :warden, :denied })) }
+    assert_raises(KeyError) { get(web(authenticate: ->(env) { env.fetch("no.such") })) }
+  end
+
+  def test_class_is_an_application_and_takes_a_block
+    Dir.chdir(@directory) do
+      assert_equal 200, ask(Sperf::Web, {}).status
+      ENV["RACK_ENV"] = "production"
+      assert_equal 403, ask(Sperf::Web, {}).status
+      assert_nil(Sperf::Web.authenticate { |env| env["HTTP_X_USER"] == "admin" })
+      assert_equal 200, ask(Sperf::Web, { HTTP_X_USER: "admin" }).status
+      assert_equal 403, ask(Sperf::Web, {}).status
+    end
+    assert_raises(ArgumentError) { Sperf::Web.authenticate }
+  end
+
+  def test_development_answers_to_this_machine_alone
+    forwarded = { REMOTE_ADDR: "127.0.0.1", HTTP_X_FORWARDED_FOR: "127.0.0.1" }
+    [{}, { REMOTE_ADDR: "::1" }, { REMOTE_ADDR: "127.8.8.8" }, { REMOTE_ADDR: "::ffff:127.0.0.1" }, forwarded]
+      .each { |env| assert_equal 200, get(web, **env).status, env.inspect }
+    [{ REMOTE_ADDR: "192.168.1.5" }, { REMOTE_ADDR: "" }, { REMOTE_ADDR: nil }, { REMOTE_ADDR: "localhost" },
+     { HTTP_X_FORWARDED_FOR: "203.0.113.9" }, { HTTP_X_FORWARDED_FOR: "203.0.113.9, 127.0.0.1" },
+     { HTTP_X_REAL_IP: "203.0.113.9" }, { HTTP_FORWARDED: "for=127.0.0.1" }, { HTTP_X_FORWARDED_FOR: "127.0.0.1,," },
+     { HTTP_X_FORWARDED_FOR: "" }].each do |env|
+      answer = get(web, **env)
+
+      assert_equal 403, answer.status, env.inspect
+      assert_match(/\ASperf::Web answers to this machine alone/, answer.body)
+    end
+    assert_equal 200, get(web(authenticate: ->(_env) { true }), REMOTE_ADDR: "192.168.1.5").status
+  end
+
+  # As by a page of somebody else's that makes its own name point to this machine.
+  def test_development_answers_to_no_foreign_name_whoever_asks
+    guarded = [web, web(authenticate: ->(_env) { true }), web(authenticated_outside: true)]
+    ["evil.example", "evil.example:3000", "localhost.evil.example", "192.168.1.5", "", nil].each do |host|
+      guarded.each do |application|
+        answer = get(application, HTTP_HOST: host)
+
+        assert_equal 403, answer.status, host
+        assert_match(/\ASperf::Web does not answer under this name/, answer.body)
+        refute_includes answer.body, "evil"
+      end
+    end
+    %w[localhost LOCALHOST:1 127.0.0.1 [::1]:3000].each { |host| assert_equal 200, get(web, HTTP_HOST: host).status }
+    assert_equal 200, get(web(hosts: ["shop.test"]), HTTP_HOST: "shop.test:3000").status
+  end
+
+  # -- What goes wrong --
+
+  def test_error_of_sperfs_is_one_page_and_one_line
+    file("kept", "")
+    application = web
+    2.times do
+      answer = get(application)
+
+      assert_equal [500, false], [answer.status, answer.body.include?("kept")]
+    end
+    assert_equal [2, 1], [application.failures, @lines.size]
+    assert_match(/\Aa page of Sperf::Web failed: .*Not a directory/, @lines.first)
+    FileUtils.rm_f(path("kept"))
+    assert_equal 200, get(application).status
+  end
+
+  def test_whatever_a_request_holds_the_answer_is_one
+    [{ PATH_INFO: nil }, { PATH_INFO: "\xFF" }, { PATH_INFO: "/%" }, { PATH_INFO: "/%zz/%" }, { QUERY_STRING: nil },
+     { QUERY_STRING: "%FF=%&&=&=" }, { HTTP_COOKIE: "\xFF; sperf_web" }, { SCRIPT_NAME: nil }, { HTTP_HOST: "\xFF" },
+     { REQUEST_METHOD: nil }, { REQUEST_METHOD: "GE\nT" }, { HTTP_ORIGIN: "\xFF" }].each do |env|
+      application = web
+      assert_includes [200, 403, 404, 405], get(application, **env).status, env.inspect unless env.key?(:REQUEST_METHOD)
+      assert_includes [403, 404, 405], post(application, "/other", **env).status, env.inspect
+
+      assert_equal 0, application.failures, @lines.inspect
+    end
+  end
+
+  def test_wrong_arguments_are_refused
+    [{ keep: 0 }, { seconds_max: 0 }, { seconds_max: 1.5 }, { authenticate: true }, { other: 1 }].each do |wrong|
+      assert_raises(ArgumentError, wrong.inspect) { web(**wrong) }
+    end
+  end
+
+  # -- What is loaded --
+
+  def test_sperf_and_its_integrations_load_nothing_of_it
+    %w[sperf sperf/integrations].each do |name|
+      result = run_command(RUBY, "-I#{ROOT}/lib", "-r#{name}", "-e",
+                           "puts $LOADED_FEATURES.grep(%r{sperf/(web|viewer)})")
+
+      assert_equal ["", ""], [result.out, result.err]
+    end
+  end
+
+  def test_page_in_an_application_needs_neither_rack_nor_a_server
+    result = run_command(RUBY, "-w", "-I#{ROOT}/lib", "-rsperf/web", "-e",
+                         "puts $LOADED_FEATURES.grep(/webrick|rack|net.http/)")
+
+    assert_equal ["", ""], [result.out, result.err]
+  end
+end
