@@ -1,9 +1,13 @@
 # frozen_string_literal: true
 
-# Measures in turn, `rounds` times, what requests take with each middleware, and without one.
+# Measures what requests take with each middleware, and without one, `rounds` times.
+#
+# Rows without a session take turns after each request of Rails, or after all of an application that answers at once: by
+# the thread's CPU clock. Rows with a session, and a bare one beside them, take turns of `requests` each: with rails by
+# the CPU clock of the process, which has a profiler's own thread.
 #
 # Task: rounds, requests, rails (whether to ask the Rails application; else one that answers at once). Answer:
-# {row => ns of a request, one value a round}; with rails CPU time of the process, else of the thread.
+# {row => ns of a request, one value a round}
 
 require "sperf/rack"
 require_relative "../support/child"
@@ -19,11 +23,16 @@ class RackRequests
   end
 
   def run
-    app, ask = @task[:rails] ? rails : nothing
+    app, @ask = @task[:rails] ? rails : nothing
     rows = rows(app)
-    rows.each_value { |row| 3.times { measure(row, ask) } }
-    found = rows.transform_values { [] }
-    @task[:rounds].times { rows.keys.shuffle.each { |name| found[name] << measure(rows[name], ask) } }
+    alone, sessions = rows.partition { |_, row| row.size == 1 }.map(&:to_h)
+    sessions["bare beside sessions"] = [app]
+    [*alone.values, *sessions.values].each { |row| 3.times { measure(row) } }
+    found = Hash.new { |values, name| values[name] = [] }
+    @task[:rounds].times do
+      alternating(alone).each { |name, ns| found[name] << ns }
+      sessions.keys.shuffle.each { |name| found[name] << measure(sessions[name]) }
+    end
     found
   end
 
@@ -50,11 +59,25 @@ class RackRequests
     found["vernier, no session"] = [Vernier::Middleware.new(app)]
   end
 
-  def measure((app, start, stop), ask)
+  # {name => ns}
+  def alternating(rows)
+    count = @task[:rails] ? 1 : @task[:requests]
+    spent_s = rows.transform_values { 0.0 }
+    0.step(by: count, to: @task[:requests] - 1) do |first|
+      rows.keys.shuffle.each do |name|
+        begun = Bench::Child.thread_cpu_s
+        @ask.call(rows[name].first, count, first)
+        spent_s[name] += Bench::Child.thread_cpu_s - begun
+      end
+    end
+    spent_s.transform_values { |seconds| seconds * 1e9 / @task[:requests] }
+  end
+
+  def measure((app, start, stop))
     start&.call
-    ask.call(app, @task[:requests] / 10) # what a session does at its beginning is not a request's
+    @ask.call(app, @task[:requests] / 10, 0) # what a session does at its beginning is not a request's
     begun = now
-    ask.call(app, @task[:requests])
+    @ask.call(app, @task[:requests], 0)
     (now - begun) * 1e9 / @task[:requests]
   ensure
     stop&.call
@@ -65,13 +88,13 @@ class RackRequests
   # Vernier's middleware parses what Rack has there; whoever comes later would find that done.
   def nothing
     env = { "REQUEST_METHOD" => "GET", "SCRIPT_NAME" => "", "PATH_INFO" => "/orders/7", "QUERY_STRING" => "" }
-    [NOTHING, ->(app, count) { count.times { app.call(env.dup) } }]
+    [NOTHING, ->(app, count, _first) { count.times { app.call(env.dup) } }]
   end
 
   def rails
     require_relative "../support/rails_workload"
     workload = Bench::Workloads::RailsRequests.new
-    [::Shop, ->(app, count) { workload.through(app, count) }]
+    [::Shop, ->(app, count, first) { workload.through(app, count, first) }]
   end
 end
 

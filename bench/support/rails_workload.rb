@@ -31,11 +31,11 @@ module Bench
         end
       end
 
-      # Sends +requests+ of JSON, and a page for every ten of them, through +application+: the shop with something in
-      # front.
-      def through(application, requests)
+      # Sends +count+ requests for JSON, from number +first+ on, and a page for every ten of them, through
+      # +application+: the shop with something in front.
+      def through(application, count, first = 0)
         through = Rack::MockRequest.new(application)
-        requests.times do |number|
+        (first...(first + count)).each do |number|
           get("/orders", through) if (number % 10).zero?
           get("/orders/#{(number % ORDERS) + 1}", through)
         end

@@ -54,9 +54,11 @@ module Sperf
         started_ns = Integrations.now_ns
         block = before = nil
         begin
-          # Assigned inside, so that nothing comes between.
-          @watching.run { block = begin_block }
-          @watching.run { before = Native.label(labels, :fibers) } unless labels.empty?
+          @watching.run do # Assigned inside, so that nothing comes between.
+            block = begin_block
+          ensure
+            before = Native.label(labels, :fibers) unless labels.empty?
+          end
           yield run
         ensure
           # In one piece: what another thread raises would else come between its parts.

@@ -33,12 +33,23 @@ module Sperf
         @labels[:endpoint] = @endpoint if @endpoint
       end
 
-      # Calls the block as part of the route +name+, and returns what it does. On the request's own fiber all that comes
-      # after belongs to it, too. On another one that is not so: Rails answers live streams on threads of a pool.
-      def routed(name, &)
+      # The request takes the route +name+ from here on. Returns whether it has that label now, as all that comes after
+      # on the request's own fiber. Elsewhere it has not: Rails answers live streams on threads of a pool.
+      def takes?(name)
         own_fiber = Fiber.current.equal?(@fiber)
         @guard.run { take(name, own_fiber) }
-        own_fiber ? yield : elsewhere(&)
+        own_fiber
+      end
+
+      # Calls the block, which is part of the request on another fiber, and returns what it does.
+      def elsewhere
+        before = nil
+        begin
+          @guard.run { before = Native.label({ endpoint: @route }, :fibers) }
+          yield
+        ensure
+          Native.unlabel(before) if before
+        end
       end
 
       # The request has been answered with +response+; nil: by an exception, or not at all.
@@ -61,16 +72,6 @@ module Sperf
 
         @endpoint = @route
         Native.label_from_here({ endpoint: @route }, :fibers)
-      end
-
-      def elsewhere
-        before = nil
-        begin
-          @guard.run { before = Native.label({ endpoint: @route }, :fibers) }
-          yield
-        ensure
-          Native.unlabel(before) if before
-        end
       end
 
       # Where no hook has told.

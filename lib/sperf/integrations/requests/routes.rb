@@ -13,8 +13,10 @@ module Sperf
         private
 
         def process_action(*)
-          labelled = request.env[Request::KEY] or return super
-          labelled.routed("#{controller_path}##{action_name}") { super }
+          labelled = request.env[Request::KEY]
+          return super if labelled.nil? || labelled.takes?("#{controller_path}##{action_name}")
+
+          labelled.elsewhere { super }
         end
       end
 
@@ -24,8 +26,10 @@ module Sperf
 
         def route_eval(*)
           labelled = @env[Request::KEY]
-          route = labelled && @env["sinatra.route"] or return super
-          labelled.routed(route) { super }
+          route = labelled && @env["sinatra.route"]
+          return super if route.nil? || labelled.takes?(route)
+
+          labelled.elsewhere { super }
         end
       end
 
