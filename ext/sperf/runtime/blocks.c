@@ -269,6 +269,7 @@ static void drain(sperf_session_t *session)
 struct sperf_block_end {
     sperf_block_copy_t copy;
     sperf_block_facts_t facts;
+    bool wanted;
     sperf_status_t status; /* of the copy */
     bool recorded;         /* there was a session until now, of the block's mode */
     bool mode_known;
@@ -308,26 +309,27 @@ static sperf_block_facts_t facts_of(int number, VALUE names, uint32_t labels)
 }
 
 /* Everything of the block is interned; nothing is added any more. */
-static void take_copy(sperf_session_t *session, sperf_block_end_t *end, int number, bool active)
+static void end_sums(sperf_session_t *session, sperf_block_end_t *end, int number, bool active)
 {
     leaving_t leaving = {session, bit_of(number), sperf_clock_mono_ns(), active};
     bool spread = open_blocks[number].spread;
     pthread_mutex_lock(&session->sampler_lock);
     if (active) drain(session);
     if (spread) sperf_threads_each_ever(&session->threads, leave, &leaving);
-    if (end->recorded) end->status = sperf_block_copy_take(session->tables, number, &end->copy);
+    if (end->recorded && end->wanted) end->status = sperf_block_copy_take(session->tables, number, &end->copy);
     sperf_block_sums_end(&session->tables->blocks, number);
     pthread_mutex_unlock(&session->sampler_lock);
 }
 
-sperf_block_end_t *sperf_block_end(sperf_session_t *session, VALUE object, VALUE *names)
+sperf_block_end_t *sperf_block_end(sperf_session_t *session, VALUE object, bool wanted, VALUE *names)
 {
     block_t *block = block_get(object);
     if (!is_open(block)) return NULL;
     int number = block->number;
-    *names = thread_names(session, open_blocks[number].spread);
+    *names = wanted ? thread_names(session, open_blocks[number].spread) : Qnil;
     sperf_block_end_t *end = calloc(1, sizeof *end);
     if (end == NULL) rb_memerror();
+    end->wanted = wanted;
 
     bool active = sperf_session_active();
     sperf_thread_record_t *record = sperf_threads_record(&session->threads, rb_thread_current(), 0);
@@ -350,7 +352,7 @@ sperf_block_end_t *sperf_block_end(sperf_session_t *session, VALUE object, VALUE
     end->earlier = open_blocks[number].earlier;
     open_blocks[number].earlier = NULL;
     session->tables->names_wanted++;
-    take_copy(session, end, number, active);
+    end_sums(session, end, number, active);
     RB_GC_GUARD(object);
     return end;
 }
@@ -394,13 +396,13 @@ static sperf_status_t make(sperf_session_t *session, sperf_block_end_t *end, spe
     return end->cut ? add_cut_comment((*out)->profile) : SPERF_OK;
 }
 
-sperf_status_t sperf_block_end_finish(sperf_session_t *session, sperf_block_end_t *end, VALUE names, bool wanted,
+sperf_status_t sperf_block_end_finish(sperf_session_t *session, sperf_block_end_t *end, VALUE names,
                                       sperf_recording_t **out)
 {
     *out = NULL;
     end->facts.thread_names = names;
     sperf_status_t status = SPERF_OK;
-    if (wanted) {
+    if (end->wanted) {
         status = make(session, end, out);
     } else {
         sperf_recording_free(end->earlier);

@@ -58,18 +58,18 @@ void sperf_blocks_note(sperf_session_t *session);
 typedef struct sperf_block_end sperf_block_end_t;
 
 /*
- * End a block: nothing is added to it from here on. Return what sperf_block_end_finish takes; NULL if it is not open: it
- * ended already, or this is a child of fork. `names` are the threads', for sperf_block_end_finish, and the caller's to
- * keep from the GC until then. The calling thread is OUT afterwards. Raises NoMemoryError before anything has changed.
- * Ownership: the caller.
+ * End a block: nothing is added to it from here on. Unless it is `wanted`, what it has is dropped. Return what
+ * sperf_block_end_finish takes; NULL if it is not open: it ended already, or this is a child of fork. `names` are the
+ * threads', for sperf_block_end_finish, and the caller's to keep from the GC until then. The calling thread is OUT
+ * afterwards. Raises NoMemoryError before anything has changed. Ownership: the caller.
  */
-sperf_block_end_t *sperf_block_end(sperf_session_t *session, VALUE object, VALUE *names);
+sperf_block_end_t *sperf_block_end(sperf_session_t *session, VALUE object, bool wanted, VALUE *names);
 
 /*
  * Free it, and if it is `wanted` make the recording of the block. SPERF_NO_MEMORY: it is lost. Ownership of `*out`: the
  * caller.
  */
-sperf_status_t sperf_block_end_finish(sperf_session_t *session, sperf_block_end_t *end, VALUE names, bool wanted,
+sperf_status_t sperf_block_end_finish(sperf_session_t *session, sperf_block_end_t *end, VALUE names,
                                       sperf_recording_t **out);
 
 /*

@@ -495,14 +495,14 @@ static VALUE end_block(VALUE argument)
     block_change_t *ending = (block_change_t *)argument;
     sperf_session_t *session = &sperf_session;
     VALUE names = Qnil;
-    sperf_block_end_t *end = sperf_block_end(session, ending->object, &names);
+    sperf_block_end_t *end = sperf_block_end(session, ending->object, ending->wanted, &names);
     if (end == NULL) {
         sperf_block_facts_t nothing = {.start_real_ns = 0};
         if (ending->wanted) ending->status = sperf_block_profile_empty(SPERF_MODE_CPU, &nothing, &ending->recording);
         return Qnil;
     }
     rest_unless_in_block(session);
-    ending->status = sperf_block_end_finish(session, end, names, ending->wanted, &ending->recording);
+    ending->status = sperf_block_end_finish(session, end, names, &ending->recording);
     RB_GC_GUARD(names);
     sperf_session_run_self();
     bool idle = segments.implicit && atomic_load(&session->begun) && !sperf_blocks_any(session);

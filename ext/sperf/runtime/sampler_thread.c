@@ -267,7 +267,8 @@ static void *sampler_main(void *argument)
         uint64_t number = next_tick(session, &pace, now);
         int64_t instant = sperf_schedule_instant(&session->schedule, number);
         int64_t timer = sperf_lateness_timer_ns(&pace.lateness, instant, now);
-        bool may_park = session->sampler_rests || now - pace.last_runner_mono_ns > PARK_AFTER_NS;
+        bool may_park =
+            now - pace.last_runner_mono_ns > PARK_AFTER_NS; /* also between blocks that come in quick turn */
         pace.waited_ns = sperf_core_wait_ns(pace.wait_descriptor);
         sleep_until(session, timer, may_park);
         if (session->sampler_stop) break;

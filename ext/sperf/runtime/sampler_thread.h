@@ -30,7 +30,7 @@ void sperf_sampler_stop(sperf_session_t *session);
 
 /*
  * Let there be no ticks until sperf_sampler_go_on: when this returns none is under way, nor is anything drained. It
- * sleeps meanwhile, for good. Takes sampler_lock. Context: GVL.
+ * sleeps meanwhile, after 20 ms for good. Blocks that come in quick turn, as requests do, need not wake it up. Takes sampler_lock. Context: GVL.
  */
 void sperf_sampler_rest(sperf_session_t *session);
 

@@ -256,7 +256,8 @@ void sperf_pin_reset(sperf_pin_t *pin)
 
 void sperf_pins_reset(sperf_pins_t *pins)
 {
-    for (int i = 0; i < SPERF_PIN_SLOTS; i++) {
+    int used = sperf_pins_slots_used(pins); /* mostly 1, and this is done for each block of a deferred session */
+    for (int i = 0; i < used; i++) {
         native_set(&pins->slots[i], (pthread_t)0);
         holder_clear(&pins->slots[i]);
     }
