@@ -23,7 +23,7 @@ module Sperf
   #   use Sperf::Rack, slow: 500, rate: 0.001, only: %r{\A/orders}, token: ENV["SPERF_TOKEN"]
   #
   # [+slow+] Integer or Float: keep the profile of each request that takes at least so many milliseconds, and log a line
-  #          that names the file (default: nil, none). While such requests are watched for, Sperf.profile without a
+  #          that names the file (default: nil, none). While such a request is watched, Sperf.profile without a
   #          session has this one's mode and frequency: +:wall+, 100 Hz.
   # [+rate+] Float from 0 to 1: keep the profiles of this part of the requests, taken at random (default: nil, none).
   # [+only+] Regexp that the path has to match, or a Proc that is given the environment: +slow+ and +rate+ are about

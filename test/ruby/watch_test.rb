@@ -25,6 +25,16 @@ class WatchTest < Minitest::Test
 
   def wait_here = sleep(0.08)
 
+  def test_blocks_of_the_program_are_recorded_as_its_own_and_inside_of_a_run_as_that_is
+    watch = watch()
+    kinds = Array.new(2) do
+      inside = watch.call("request") { Sperf.profile { nil } }
+      [inside, Sperf.profile { nil }].map { |profile| profile.summary.values_at(:mode, :frequency) }
+    end
+
+    assert_equal [[[:wall, 100], [:cpu, 1000]]] * 2, kinds
+  end
+
   def test_slow_run_leaves_its_profile_and_a_line
     watch = watch()
     value = watch.call("request", method: "GET") do |run|

@@ -9,17 +9,19 @@
 #include "runtime/lifecycle.h"
 
 /*
- * call-seq: Sperf::Native.begin_block -> Object or nil
+ * call-seq: Sperf::Native.begin_block(wall, frequency) -> Object or nil
  *
- * Begins a block on the fiber that runs, and returns what Sperf::Native.end_block takes; nil, and nothing has changed,
- * where nothing could record it (Sperf::Native.prepare). Raises Sperf::Error where there are too many blocks.
+ * Begins a block on the fiber that runs, and returns what Sperf::Native.end_block takes; nil where nothing could record
+ * it with this mode and frequency (Sperf::Native.prepare). A session, or what records blocks that are open, has its own.
+ * Raises Sperf::Error where there are too many blocks.
  */
-static VALUE native_begin_block(VALUE self)
+static VALUE native_begin_block(VALUE self, VALUE wall, VALUE frequency)
 {
     (void)self;
     sperf_ledger_child_begins();
+    uint32_t hertz = NUM2UINT(frequency);
     VALUE block = sperf_block_new();
-    if (!sperf_session_begin_block(block)) return Qnil;
+    if (!sperf_session_begin_block(block, RTEST(wall) ? SPERF_MODE_WALL : SPERF_MODE_CPU, hertz)) return Qnil;
     if (sperf_kept_caught()) {
         sperf_recording_t *nothing;
         (void)sperf_session_end_block(block, false, &nothing);
@@ -53,7 +55,7 @@ static VALUE native_end_block(VALUE self, VALUE block, VALUE wanted)
 
 void sperf_profile_block_init(VALUE native)
 {
-    rb_define_singleton_method(native, "begin_block", native_begin_block, 0);
+    rb_define_singleton_method(native, "begin_block", native_begin_block, 2);
     rb_define_singleton_method(native, "blocks?", native_blocks_p, 0);
     rb_define_singleton_method(native, "end_block", native_end_block, 2);
 }

@@ -488,7 +488,16 @@ typedef struct {
     sperf_recording_t *recording;
     sperf_status_t status;
     bool begun;
+    sperf_mode_t mode;
+    uint32_t frequency_hz;
 } block_change_t;
+
+/* Whether what serves blocks alone serves none now, and would serve this one otherwise than it is asked for. */
+static bool is_another_kind(const sperf_session_t *session, const block_change_t *beginning)
+{
+    return segments.implicit && atomic_load(&session->begun) && !sperf_blocks_any(session) &&
+           (session->options.mode != beginning->mode || session->options.frequency_hz != beginning->frequency_hz);
+}
 
 static VALUE end_block(VALUE argument)
 {
@@ -524,6 +533,7 @@ static VALUE begin_block(VALUE argument)
     VALUE object = beginning->object;
     sperf_session_t *session = &sperf_session;
     sperf_blocks_reclaim(session);
+    if (is_another_kind(session, beginning)) retire();
     if (!sperf_session_exists() && !atomic_load(&session->begun)) return Qnil;
     bool begun = sperf_block_begin(session, object);
     if (!begun) {
@@ -540,9 +550,9 @@ static VALUE begin_block(VALUE argument)
     return Qnil;
 }
 
-bool sperf_session_begin_block(VALUE object)
+bool sperf_session_begin_block(VALUE object, sperf_mode_t mode, uint32_t frequency_hz)
 {
-    block_change_t beginning = {.object = object};
+    block_change_t beginning = {.object = object, .mode = mode, .frequency_hz = frequency_hz};
     change_session(begin_block, &beginning);
     return beginning.begun;
 }

@@ -74,10 +74,11 @@ void sperf_session_start(const sperf_options_t *options);
 void sperf_session_prepare(const sperf_options_t *options);
 
 /*
- * Begin the block of `object` (blocks.h) on the fiber that runs. Returns false where nothing is prepared to record it.
- * Raises Sperf::Error where there are too many. Context: GVL of the main Ractor.
+ * Begin the block of `object` (blocks.h) on the fiber that runs. Returns false where nothing is prepared to record it:
+ * with this mode and frequency, unless there is a session, or a block. Raises Sperf::Error where there are too many.
+ * Context: GVL of the main Ractor.
  */
-bool sperf_session_begin_block(VALUE object);
+bool sperf_session_begin_block(VALUE object, sperf_mode_t mode, uint32_t frequency_hz);
 
 /*
  * End it, and if it is `wanted` make its recording: of nothing where it is not open, as in a child of fork.

@@ -72,7 +72,7 @@ module Sperf
         forget_parents_runs
         raise Error, "more than #{RUNS_MAX} at the same time" if @runs >= RUNS_MAX
 
-        block = Native.begin_block || (Session.prepare(**@sampling) && nil) || Native.begin_block
+        block = Session.begin_block(**@sampling)
         @runs += 1 # No thread is switched between its reading and its writing.
         block
       end

@@ -203,7 +203,7 @@ module Sperf
     # open at once.
     #
     # The Profile is one of sums: it has no order of time. It is taken as the session is that runs: its mode, its
-    # frequency; without one in mode +:cpu+ at 1,000 Hz, or as slow requests are watched, where they are. For other
+    # frequency; without one in mode +:cpu+ at 1,000 Hz, or as what is watched at that time (Sperf::Rack). For other
     # options prepare a session with <tt>Sperf.start(defer: true)</tt>. Nothing is recorded while a session is paused.
     # Sessions may start and stop in the block; if that changes the mode, what comes after is missing, and the Profile
     # has a comment that says so.
@@ -330,7 +330,7 @@ module Sperf
     private
 
     def begin_block
-      Native.begin_block || (Session.prepare && nil) || Native.begin_block
+      Session.begin_block
     rescue Ractor::UnsafeError
       raise Error, "Sperf.profile works in the main Ractor only"
     end

@@ -31,23 +31,36 @@ module Sperf
         new(options, again: (values if options.inherit?))
       end
 
-      # Prepares for blocks of Sperf.profile where no session is. +sampling+ are keywords of Sperf.start; they stay for
-      # what is prepared later. Raises RuntimeError if the signal is in use.
-      def prepare(**sampling)
-        ExecHook.install
-        @prepared = sampling unless sampling.empty?
-        Native.prepare(**Options.of_api(aggregate: true, defer: true, **@prepared).sampling)
+      # Begins a block of Sperf.profile, and returns what Native.end_block takes. Where no session is, nor another block,
+      # it is recorded with this +mode+ and +frequency+. Raises RuntimeError if the signal is in use, and as
+      # Native.begin_block.
+      def begin_block(mode: :cpu, frequency: 1_000)
+        wall = mode == :wall
+        block = Native.begin_block(wall, frequency)
+        return block if block
+
+        prepare(mode:, frequency:)
+        Native.begin_block(wall, frequency)
       end
 
       # The session was stopped: blocks that are open go on without one. Where that cannot be, they have what they have.
       def serve_blocks
-        prepare if Native.blocks?
+        prepare(**@prepared.to_h) if Native.blocks?
       rescue StandardError
         nil
       end
 
       # Returns the comments that a program which records itself tells, an Array.
       def origin(options) = options.metadata? ? Metadata.comments(Metadata.of_program) : []
+
+      private
+
+      # For blocks where no session is. +sampling+ are keywords of Sperf.start.
+      def prepare(**sampling)
+        ExecHook.install
+        @prepared = sampling
+        Native.prepare(**Options.of_api(aggregate: true, defer: true, **sampling).sampling)
+      end
     end
 
     # +options+ say what to record; +sink+ is who takes the profile: anything with a method write(profile) that raises
