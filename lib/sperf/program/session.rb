@@ -31,7 +31,7 @@ module Sperf
         new(options, again: (values if options.inherit?))
       end
 
-      # Begins a block of Sperf.profile, and returns what Native.end_block takes. Where no session is, nor another block,
+      # Begins a block of Sperf.profile, and returns what Native.end_block takes. Where no session is, nor a block,
       # it is recorded with this +mode+ and +frequency+. Raises RuntimeError if the signal is in use, and as
       # Native.begin_block.
       def begin_block(mode: :cpu, frequency: 1_000)
