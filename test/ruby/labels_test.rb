@@ -310,7 +310,8 @@ class LabelsTest < Minitest::Test
       Sperf.save(path, data)
       report = ruby("#{ROOT}/exe/sperf", "report", "--tags", path)
 
-      assert_match(/^part:\n *[\d.]+[mu]s +100%  one$/, report)
+      # A tick may fall before the block, or behind it.
+      assert_operator report[/^part:\n *[\d.]+[mu]s +([\d.]+)%  one$/, 1].to_f, :>, 80, report
       assert_includes ruby("#{ROOT}/exe/sperf", "report", "--top", "--tagfocus", "part=one", path), "NativeHelper#burn"
     end
   end
