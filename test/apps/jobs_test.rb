@@ -213,6 +213,7 @@ class JobsTest < Minitest::Test
   # Has the processes write what there is, and returns for how long each had been recorded by then.
   def snapshots(pids)
     FileUtils.touch(path("tmp/sperf/write"))
+    # Nothing tells of a file that another process writes. A time limit on each run ends a wait in vain.
     sleep 0.02 until pids.all? { |pid| File.exist?(profile_of(pid)) }
     pids.map { |pid| Sperf.load(profile_of(pid)).summary[:duration_ns] }
   end
@@ -275,6 +276,7 @@ class JobsTest < Minitest::Test
       load = Apps::Load.new(port)
       working(load, 1)
       Process.kill(:USR2, server)
+      # As in #snapshots.
       sleep 0.02 until Dir[path("tmp/sperf/puma-#{pid}-*.pb.gz")].any?
       answers = load.requests[pid]
       load.wait_until { load.requests[pid] >= answers + 20 }

@@ -26,24 +26,14 @@ module Sperf
       private_constant :EXTENSION, :EXTENSIONS, :TIME, :FILE_NAME, :UNFIT, :NAME_BYTES_MAX
 
       class << self
-        # Makes +directory+ where it is not there. Labels of requests are private to whoever runs the application.
-        def make(directory)
-          Dir.mkdir(directory, 0o700)
+        # Makes +directory+ where it is not there. Labels of requests are private to whoever runs the application; what
+        # it lies in is a directory like any other.
+        def make(directory, permissions = 0o700)
+          Dir.mkdir(directory, permissions)
         rescue Errno::EEXIST
           nil
         rescue Errno::ENOENT
-          make_parents(File.dirname(directory))
-          retry
-        end
-
-        private
-
-        def make_parents(directory)
-          Dir.mkdir(directory)
-        rescue Errno::EEXIST
-          nil
-        rescue Errno::ENOENT
-          make_parents(File.dirname(directory))
+          make(File.dirname(directory), 0o777)
           retry
         end
       end

@@ -19,7 +19,7 @@ RSpec.describe Hot do
   it("is short") { 3.times { expect(described_class.work).to eq(196_418) } }
 
   context "when it waits" do
-    it("is long") { sleep 0.15 }
+    it("is long") { sleep 0.15 } # what is measured: an example that waits
   end
 
   it do
