@@ -26,6 +26,41 @@
 #include "vm/vm_insns.h"
 #include "vm/vm_layout.h"
 
+/* The sample types of a recording. */
+typedef struct {
+    sperf_sample_type_text_t texts[SPERF_SAMPLE_TYPES_MAX];
+    uint32_t count;
+    uint32_t time;       /* where samples/count is, and behind it the time or the weight; UINT32_MAX: nowhere */
+    uint32_t allocations; /* the same of alloc_objects, alloc_space; and, with `retained`, of inuse_objects, inuse_space */
+} types_t;
+
+static void add_types(types_t *types, sperf_sample_type_text_t first, sperf_sample_type_text_t second)
+{
+    types->texts[types->count++] = first;
+    types->texts[types->count++] = second;
+}
+
+static types_t types_of(const sperf_tables_t *tables)
+{
+    types_t types = {.time = UINT32_MAX, .allocations = UINT32_MAX};
+    const sperf_sample_type_text_t samples = {"samples", "count"};
+    if (tables->times || tables->custom) types.time = 0;
+    if (tables->times) {
+        const char *clock = tables->mode == SPERF_MODE_CPU ? "cpu" : "wall";
+        add_types(&types, samples, (sperf_sample_type_text_t){clock, "nanoseconds"});
+    } else if (tables->custom) {
+        add_types(&types, samples, (sperf_sample_type_text_t){"weight", "count"});
+    }
+    if (!tables->with_allocations) return types;
+    types.allocations = types.count;
+    add_types(&types, (sperf_sample_type_text_t){"alloc_objects", "count"},
+              (sperf_sample_type_text_t){"alloc_space", "bytes"});
+    if (!tables->retained) return types;
+    add_types(&types, (sperf_sample_type_text_t){"inuse_objects", "count"},
+              (sperf_sample_type_text_t){"inuse_space", "bytes"});
+    return types;
+}
+
 /* Ids of the session's tables -> ids of the profile's. */
 typedef struct {
     sperf_session_t *session;
@@ -34,7 +69,8 @@ typedef struct {
     int64_t end_mono_ns;
     uint32_t *functions; /* by number of a value; 0: a frame of sperf's own */
     uint8_t *showing;    /* sperf_frame_showing_t, by number of a value */
-    bool hides;          /* whether any is hidden */
+    bool hides;          /* whether any is hidden, or is a class */
+    types_t types;
     uint32_t *frames;
     uint32_t *stacks; /* NULL: ids are the same */
     sperf_thread_id_t *threads;
@@ -51,6 +87,12 @@ static sperf_status_t map_function(taking_t *taking, const sperf_frame_key_t *ke
     sperf_profile_t *profile = taking->recording->profile;
     if (!sperf_is_native_method(key->method)) return sperf_frame_resolve(profile, key, out);
     return sperf_native_names_resolve(&taking->native_names, profile, key, out);
+}
+
+/* Whether frame value `number` is the class of objects, not code. */
+static bool is_class(const sperf_tables_t *tables, uint32_t number)
+{
+    return sperf_frame_values_get(&tables->values, number)->method == SPERF_CLASS_METHOD;
 }
 
 static sperf_status_t map_functions(taking_t *taking)
@@ -90,13 +132,13 @@ static sperf_status_t map_frames(taking_t *taking, bool *same)
     sperf_frame_table_t *frames = &taking->tables->frames;
     taking->frames = calloc((size_t)frames->count + 1, sizeof *taking->frames);
     if (taking->frames == NULL) return SPERF_NO_MEMORY;
-    *same = !taking->hides;
+    *same = !taking->hides && !taking->tables->with_allocations;
     for (uint32_t id = 1; id <= frames->count; id++) {
         sperf_frame_t frame = sperf_frame_table_get(frames, id);
         const sperf_frame_key_t *key = sperf_frame_values_get(&taking->tables->values, frame.function);
         frame.line = sperf_intern_line(key, frame, &profile->frames, taking->frames);
         frame.function = taking->functions[frame.function];
-        if (frame.function == 0) continue;
+        if (frame.function == 0 || key->method == SPERF_CLASS_METHOD) continue;
         SPERF_TRY(sperf_frame_table_intern(&profile->frames, frame, &taking->frames[id]));
         *same = *same && taking->frames[id] == id;
     }
@@ -111,7 +153,13 @@ static sperf_status_t map_stacks(taking_t *taking)
     sperf_status_t status = taking->stacks != NULL && hidden != NULL ? SPERF_OK : SPERF_NO_MEMORY;
     for (uint32_t id = 1; status == SPERF_OK && id <= stacks->count; id++) {
         sperf_stack_t stack = sperf_stack_table_get(stacks, id);
-        uint8_t showing = taking->showing[sperf_frame_table_get(&taking->tables->frames, stack.frame).function];
+        uint32_t number = sperf_frame_table_get(&taking->tables->frames, stack.frame).function;
+        uint8_t showing = taking->showing[number];
+        if (is_class(taking->tables, number)) {
+            taking->stacks[id] = taking->stacks[stack.parent];
+            hidden[id] = hidden[stack.parent];
+            continue;
+        }
         hidden[id] = showing == SPERF_FRAME_HIDDEN || (showing == SPERF_FRAME_AS_CALLER && hidden[stack.parent]);
         if (hidden[id]) {
             taking->stacks[id] = taking->stacks[stack.parent]; /* parents precede children */
@@ -349,10 +397,87 @@ static sperf_status_t add_row(taking_t *taking, const sperf_timeline_row_t *raw,
     if (taking->stacks != NULL) row.key.stack = taking->stacks[raw->key.stack];
     if (row.key.stack == 0 && raw->key.stack != 0) SPERF_TRY(stack_of_nobody(taking, &row.key.stack));
     SPERF_TRY(labels_of(taking, raw->key.labels, &row.key.labels));
-    int64_t values[SPERF_SAMPLE_VALUES] = {count, row.weight};
+    int64_t values[SPERF_SAMPLE_TYPES_MAX] = {count, row.weight};
     SPERF_TRY(sperf_sample_table_add(&profile->samples, row.key, values));
     if (taking->tables->aggregate) return SPERF_OK;
     return sperf_timeline_append(&profile->timeline, &row);
+}
+
+/* -- Allocations -- */
+
+/* Return the label set that an allocation's row has: the program's, and the class of the object. */
+static sperf_status_t labels_with_class(taking_t *taking, sperf_sample_key_t key, sperf_label_set_id_t *out)
+{
+    sperf_profile_t *profile = taking->recording->profile;
+    const sperf_tables_t *tables = taking->tables;
+    sperf_stack_t stack = sperf_stack_table_get(&tables->stacks, key.stack);
+    uint32_t number = sperf_frame_table_get(&tables->frames, stack.frame).function;
+    sperf_function_t class = sperf_function_table_get(&profile->functions, taking->functions[number]);
+    sperf_label_t label = {.string = class.name};
+    SPERF_TRY(sperf_string_table_intern_text(&profile->strings, SPERF_CLASS_LABEL, &label.key));
+    sperf_label_set_id_t own;
+    SPERF_TRY(sperf_label_table_intern(&profile->labels, &label, 1, &own));
+    return sperf_label_sets_intern(&profile->strings, &profile->labels, key.labels / SPERF_JIT_STATES, own, out);
+}
+
+/* What an object that was counted stands for, by Ruby's count of all; 1 where the samples say it. */
+static double scale_of(const sperf_allocations_t *allocations)
+{
+    double estimated = (double)allocations->estimated_units / SPERF_ALLOCATION_UNIT;
+    return allocations->counted > 0 && estimated > 0 && !allocations->exact ? (double)allocations->counted / estimated
+                                                                            : 1;
+}
+
+/* Whole numbers whose sum is the whole number of the sum: what one is rounded by, the next one gets. */
+typedef struct {
+    double left;
+} rounding_t;
+
+static int64_t round_on(rounding_t *rounding, double value)
+{
+    rounding->left += value;
+    int64_t whole = (int64_t)(rounding->left + 0.5);
+    rounding->left -= (double)whole;
+    return whole;
+}
+
+static sperf_status_t add_allocation_row(taking_t *taking, sperf_sample_key_t key, const int64_t *values)
+{
+    sperf_profile_t *profile = taking->recording->profile;
+    sperf_sample_key_t own = key;
+    own.thread = taking->threads[sperf_intern_thread_shown(taking->tables, key.thread)];
+    own.stack = taking->stacks[key.stack];
+    if (own.stack == 0) SPERF_TRY(stack_of_nobody(taking, &own.stack));
+    SPERF_TRY(labels_with_class(taking, key, &own.labels));
+    return sperf_sample_table_add(&profile->samples, own, values);
+}
+
+static sperf_status_t add_allocations(taking_t *taking)
+{
+    const sperf_allocations_t *allocations = &taking->tables->allocations;
+    double scale = scale_of(allocations);
+    rounding_t objects = {0}, bytes = {0};
+    for (uint32_t i = 0; i < allocations->sums.count; i++) {
+        const int64_t *sums = sperf_sample_table_values(&allocations->sums, i);
+        int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0};
+        values[taking->types.allocations] = round_on(&objects, (double)sums[0] * scale / SPERF_ALLOCATION_UNIT);
+        values[taking->types.allocations + 1] = round_on(&bytes, (double)sums[1] * scale);
+        SPERF_TRY(add_allocation_row(taking, allocations->sums.keys[i], values));
+    }
+    return SPERF_OK;
+}
+
+static sperf_status_t add_allocations_comment(taking_t *taking)
+{
+    const sperf_allocations_t *allocations = &taking->tables->allocations;
+    if (!taking->tables->with_allocations) return SPERF_OK;
+    char text[200];
+    uint64_t samples = allocations->samples;
+    snprintf(text, sizeof text, "# sperf: allocations counted=%llu samples=%llu interval=%.1f %s hooks=%llu",
+             (unsigned long long)allocations->counted, (unsigned long long)samples,
+             samples > 0 ? (double)allocations->counted / (double)samples : 0,
+             allocations->always ? "always" : "windows", (unsigned long long)allocations->hooks_count);
+    return sperf_profile_add_comment(taking->recording->profile, text, strlen(text));
 }
 
 void sperf_recording_count(sperf_session_t *session, sperf_recording_t *recording)
@@ -392,7 +517,7 @@ static void describe(sperf_session_t *session, sperf_recording_t *recording, int
     recording->instructions = sperf_vm_layout.problem == NULL ? sperf_vm_insns_learn() : 0;
     recording->profile->start_time_ns = session->start_real_ns;
     recording->profile->duration_ns = end_mono_ns - session->start_mono_ns;
-    recording->profile->period = session->schedule.period_ns;
+    if (session->tables->times) recording->profile->period = session->schedule.period_ns;
 }
 
 static sperf_status_t add_comment_text(sperf_profile_t *profile, const char *text)
@@ -470,23 +595,28 @@ static sperf_status_t take(taking_t *taking)
     SPERF_TRY(map_labels(taking));
     if (!same_frames) SPERF_TRY(map_stacks(taking));
     SPERF_TRY(each_sample(taking, add_row));
+    if (taking->tables->with_allocations) SPERF_TRY(add_allocations(taking));
     if (same_frames) hand_stacks_over(taking); /* last: add_row still asks the session's trie */
     describe(taking->session, taking->recording, taking->end_mono_ns);
+    SPERF_TRY(add_allocations_comment(taking));
     return add_comments(taking->recording);
 }
 
 sperf_status_t sperf_recording_take(sperf_session_t *session, int64_t end_mono_ns, sperf_recording_t **out)
 {
-    const sperf_sample_type_text_t types[SPERF_SAMPLE_VALUES] = {
-        {"samples", "count"},
-        {session->tables->mode == SPERF_MODE_CPU ? "cpu" : "wall", "nanoseconds"},
-    };
+    types_t types = types_of(session->tables);
     sperf_profile_t *profile;
-    SPERF_TRY(sperf_profile_new(types, SPERF_SAMPLE_VALUES, &profile));
+    SPERF_TRY(sperf_profile_new(types.texts, types.count, &profile));
     SPERF_TRY(sperf_recording_wrap(profile, out));
-    profile->period_type = profile->sample_types[1];
+    if (session->tables->times) {
+        profile->period_type = profile->sample_types[1];
+        sperf_profile_set_default_type(profile, profile->sample_types[1].name);
+    } else if (session->tables->with_allocations) {
+        sperf_profile_set_default_type(profile, profile->sample_types[types.allocations + 1].name);
+    }
 
-    taking_t taking = {.session = session, .tables = session->tables, .recording = *out, .end_mono_ns = end_mono_ns};
+    taking_t taking = {.session = session, .tables = session->tables, .recording = *out, .end_mono_ns = end_mono_ns,
+                       .types = types};
     sperf_status_t status = take(&taking);
     sperf_native_names_cleanup(&taking.native_names);
     free(taking.labels);

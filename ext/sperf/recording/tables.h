@@ -6,6 +6,7 @@
 #ifndef SPERF_EXT_TABLES_H
 #define SPERF_EXT_TABLES_H
 
+#include "allocations.h"
 #include "block_sums.h"
 #include "sperf/collect/account.h"
 #include "sperf/collect/schedule.h"
@@ -40,6 +41,10 @@ typedef struct sperf_tables {
     bool instructions;
     bool native;
     bool deferred; /* samples outside of all blocks of Sperf.profile are dropped */
+    bool times;
+    bool custom;
+    bool with_allocations;
+    bool retained;
     uint64_t process_id;
     uint64_t parent_process_id;
     int64_t start_mono_ns;
@@ -65,6 +70,7 @@ typedef struct sperf_tables {
     uint32_t rests_capacity;
     sperf_block_sums_t blocks;
     sperf_sample_table_t spent; /* if deferred: as a block's, of all of them together */
+    sperf_allocations_t allocations;
 
     /* Under the GVL. */
     sperf_profile_t *released_names; /* functions of released frames; NULL: none */
