@@ -17,6 +17,7 @@
 #include "profile_report.h"
 #include "recording/own_frames.h"
 #include "recording/spooling.h"
+#include "custom_sample.h"
 #include "resource_usage.h"
 #include "runtime/lifecycle.h"
 #include "sperf/codec/format.h"
@@ -388,6 +389,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     sperf_error_class = rb_define_class_under(sperf_module, "Error", rb_eStandardError);
     VALUE native = rb_define_module_under(sperf_module, "Native");
     rb_define_singleton_method(native, "start", native_start, -1);
+    sperf_custom_sample_define(native);
     rb_define_singleton_method(native, "prepare", native_prepare, -1);
     rb_define_singleton_method(native, "stop", native_stop, -1);
     rb_define_singleton_method(native, "close_at_exit", native_close_at_exit, 1);

@@ -27,6 +27,10 @@ module Sperf
   autoload :StandardOutput, File.expand_path("../profiles/standard_output", __dir__)
   autoload :VerboseReport, File.expand_path("verbose_report", __dir__)
 
+  # What a sample of Sperf.sample can stand for at the most: sums must not come near 2^63.
+  MOST_WEIGHT = 2**40
+  private_constant :MOST_WEIGHT
+
   class << self
     #--
     # table: call
@@ -277,6 +281,27 @@ module Sperf
     #   Thread.new { Sperf.label!(worker: 3); work }
     def label!(inherit: true, **labels)
       labelled { Native.label_from_here(labels, inherit) }
+    end
+
+    # Takes a sample of what runs, in a session with <tt>mode: :custom</tt>: this is how a program profiles by what it
+    # counts itself, queries or bytes written.
+    #
+    # [+weight+] Integer, 1 or more: what the sample stands for (default: 1).
+    # [+labels+] names and values that label the sample, as with Sperf.label.
+    #
+    # Returns whether it was taken: false where no such session records. Raises ArgumentError for another +weight+, and
+    # as Sperf.label does.
+    #
+    #   Sperf.start(mode: :custom, output: "queries.data")
+    #   ActiveSupport::Notifications.subscribe("sql.active_record") { Sperf.sample }
+    def sample(weight = 1, **labels)
+      unless weight.is_a?(Integer) && weight.between?(1, MOST_WEIGHT)
+        raise ArgumentError, "weight must be an integer from 1 to #{MOST_WEIGHT}, not #{weight.inspect}"
+      end
+
+      labelled do
+        labels.empty? ? Native.sample(weight) : label(**labels) { Native.sample(weight) }
+      end || false
     end
 
     # Returns the labels of the fiber that runs, a Hash of Symbol => String.
