@@ -14,11 +14,12 @@
 
 #include "../base/saturate.h"
 #include "rendering.h"
+#include "sperf/model/sample_types.h"
 #include "states.h"
 #include "utf8.h"
 #include "value_text.h"
 
-enum { VALUE_WIDTH_MIN = 12, SHARE_WIDTH = 6, NS_PER_SECOND = 1000000000 };
+enum { VALUE_WIDTH_MIN = 12, SHARE_WIDTH = 6 };
 
 /* Frames of a path that are shown: its root says little, its leaf most. */
 enum { PATHS_MAX = 5, PATH_FRAMES_MAX = 8, NAME_BYTES_MAX = 120 };
@@ -124,16 +125,6 @@ static void append_right(const summary_t *summary, size_t width)
 
 /* -- Totals -- */
 
-/* How many samples were taken, where a sample type says so; else how many rows they were added up in. */
-static int64_t count_samples(const summary_t *summary)
-{
-    const sperf_profile_t *profile = summary->profile;
-    for (uint32_t type = 0; type < profile->sample_types_count; type++) {
-        if (sperf_string_is(type_name(summary, type), "samples")) return sperf_profile_total(profile, type);
-    }
-    return profile->samples.count;
-}
-
 static void put_totals_of_text(summary_t *summary)
 {
     const sperf_profile_t *profile = summary->profile;
@@ -142,11 +133,9 @@ static void put_totals_of_text(summary_t *summary)
     append_value(summary, summary->total);
     sperf_buffer_append_string(out, " (");
     sperf_utf8_append_line(out, type_name(summary, summary->rendering->options->type));
-    sperf_buffer_append_format(out, ")\nSamples: %" PRId64, count_samples(summary));
-    if (profile->period > 0 && sperf_string_is(text_of(summary, profile->period_type.unit), "nanoseconds")) {
-        int64_t frequency_hz = (NS_PER_SECOND + profile->period / 2) / profile->period;
-        sperf_buffer_append_format(out, ", Frequency: %" PRId64 "Hz", frequency_hz);
-    }
+    sperf_buffer_append_format(out, ")\nSamples: %" PRId64, sperf_samples_count(profile));
+    int64_t frequency_hz = sperf_profile_frequency_hz(profile);
+    if (frequency_hz > 0) sperf_buffer_append_format(out, ", Frequency: %" PRId64 "Hz", frequency_hz);
     sperf_buffer_append_byte(out, '\n');
 }
 

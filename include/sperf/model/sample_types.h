@@ -1,0 +1,63 @@
+/*
+ * What the sample types of a profile are for: which one is time, which one a timeline is of, which modes took them.
+ *
+ * A profile may be of several modes at once: time and allocations. Each has sample types of its own, and a row has 0 in those
+ * that it is not of. Types are known by their names and units, which are pprof's own, so profiles of other tools are
+ * understood as well:
+ *
+ *   samples/count, cpu|wall/nanoseconds                  modes cpu and wall
+ *   alloc_objects/count, alloc_space/bytes               mode object; with what still lived at the end behind them:
+ *   inuse_objects/count, inuse_space/bytes
+ *   samples/count, weight/count                          mode custom
+ */
+#ifndef SPERF_SAMPLE_TYPES_H
+#define SPERF_SAMPLE_TYPES_H
+
+#include "sperf/model/profile.h"
+
+enum { SPERF_MODES_MAX = 3 };
+
+/* Where there is no such sample type. */
+#define SPERF_TYPE_NONE UINT32_MAX
+
+/* Return the name, and the unit, of the sample type `type`, which must be below sample_types_count. Borrowed. */
+sperf_string_t sperf_type_name(const sperf_profile_t *profile, uint32_t type);
+sperf_string_t sperf_type_unit(const sperf_profile_t *profile, uint32_t type);
+
+/* Return the first sample type of this name (0-based), or SPERF_TYPE_NONE. */
+uint32_t sperf_type_find(const sperf_profile_t *profile, const char *name);
+
+/* Say whether both have the same sample types, by name and unit, in the same order. */
+bool sperf_same_types(const sperf_profile_t *a, const sperf_profile_t *b);
+
+/* Return the sample type that is time: the last one in nanoseconds, or SPERF_TYPE_NONE. */
+uint32_t sperf_time_type(const sperf_profile_t *profile);
+
+/* Return the sample type that the weights of a timeline are of: time, the last type where there is none. */
+uint32_t sperf_timeline_type(const sperf_profile_t *profile);
+
+/* Return the sample type that counts samples: the first one where it is "samples" of several, or SPERF_TYPE_NONE. */
+uint32_t sperf_count_type(const sperf_profile_t *profile);
+
+/*
+ * Return the number of samples: the sum of that type, or the number of rows where none counts samples.
+ */
+int64_t sperf_samples_count(const sperf_profile_t *profile);
+
+/* The sample types of allocations, in their order: objects and bytes, first all, then what is in use at the end. */
+enum { SPERF_ALLOCATION_TYPES = 4 };
+extern const sperf_sample_type_text_t sperf_allocation_types[SPERF_ALLOCATION_TYPES];
+
+/* Say whether the sample type `type` is of allocations: objects or bytes, allocated or in use. */
+bool sperf_type_is_of_allocations(const sperf_profile_t *profile, uint32_t type);
+
+/* Return the samples per second that were asked for, rounded; 0 where the period is unknown or no time. */
+int64_t sperf_profile_frequency_hz(const sperf_profile_t *profile);
+
+/*
+ * Put what the profile is of into `modes` and return how many that are, one at least: "cpu" or "wall", "object",
+ * "custom"; where it is none of these, the name of the last sample type. Borrowed.
+ */
+uint32_t sperf_profile_modes(const sperf_profile_t *profile, sperf_string_t modes[SPERF_MODES_MAX]);
+
+#endif
