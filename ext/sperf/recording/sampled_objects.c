@@ -22,8 +22,11 @@ typedef struct {
     int64_t weight;
 } row_t;
 
-/* How many rows are made at a time, and how many there are without `retains`. */
-enum { ROWS_PER_CHUNK = 1024, CHUNKS = SPERF_OBJECTS_MAX / ROWS_PER_CHUNK, UNSIZED_MAX = 64 };
+/*
+ * How many rows are made at a time; without `retains` there are no more. They are as many as entries fit into half of
+ * the ring, after which they are taken in: 2^16 words of at least 15 each.
+ */
+enum { ROWS_PER_CHUNK = 8192, CHUNKS = SPERF_OBJECTS_MAX / ROWS_PER_CHUNK, UNSIZED_MAX = 64 };
 
 static struct {
     bool retains;
