@@ -44,14 +44,19 @@ static row_t *row_at(uint32_t row)
     return &objects.chunks[row / ROWS_PER_CHUNK][row % ROWS_PER_CHUNK];
 }
 
+static void follow(row_t *row)
+{
+    if (row->object != 0) row->object = rb_gc_location(row->object);
+}
+
 /* Context: the end of a compaction, all Ractors stopped. */
 static void follow_moved(void *unused)
 {
     (void)unused;
-    if (!objects.retains) return;
-    for (uint32_t i = 0; i < objects.used; i++) {
-        row_t *row = row_at(i);
-        if (row->object != 0) row->object = rb_gc_location(row->object);
+    if (objects.retains) {
+        for (uint32_t i = 0; i < objects.used; i++) follow(row_at(i));
+    } else {
+        for (uint32_t i = 0; i < objects.unsized_count; i++) follow(row_at(objects.unsized[i]));
     }
 }
 
@@ -146,14 +151,16 @@ static int64_t size_of(VALUE object, int64_t bytes)
     return size > bytes ? size : bytes;
 }
 
+static void size(row_t *row)
+{
+    row->bytes = size_of(row->object, row->bytes);
+    if (!objects.retains) row->object = 0;
+    atomic_fetch_or_explicit(&row->state, SIZED, memory_order_release);
+}
+
 void sperf_sampled_objects_size(void)
 {
-    for (uint32_t i = 0; i < objects.unsized_count; i++) {
-        row_t *row = row_at(objects.unsized[i]);
-        row->bytes = size_of(row->object, row->bytes);
-        if (!objects.retains) row->object = 0;
-        atomic_fetch_or_explicit(&row->state, SIZED, memory_order_release);
-    }
+    for (uint32_t i = 0; i < objects.unsized_count; i++) size(row_at(objects.unsized[i]));
     objects.unsized_count = 0;
 }
 
@@ -189,8 +196,24 @@ static bool is_marked(VALUE object)
 }
 #endif
 
+/* The others live, and may not be done with what they allocate: that is when many a collection begins. */
+static void size_dead(void)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < objects.unsized_count; i++) {
+        row_t *row = row_at(objects.unsized[i]);
+        if (is_marked(row->object)) {
+            objects.unsized[kept++] = objects.unsized[i];
+        } else {
+            size(row);
+        }
+    }
+    objects.unsized_count = kept;
+}
+
 void sperf_sampled_objects_marked(void)
 {
+    size_dead();
     if (!objects.retains) return;
     objects.free_row = SPERF_OBJECT_NONE;
     for (uint32_t i = objects.used; i-- > 0;) {

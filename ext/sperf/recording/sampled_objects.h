@@ -2,15 +2,15 @@
  * The objects that were sampled: how large they became, and which of them live.
  *
  * When Ruby tells of a new object it has a slot, and nothing in it: what it allocates by malloc is known later. So an
- * object that was sampled has a row here until it has been looked at again. That is when the next one is sampled, or
- * before the garbage collector does anything (GC_ENTER), or at the stop. So a row never refers to an object that was
- * collected, and keeps none alive. Only objects of Ruby's own kinds are looked at (String, Array, Hash, Struct, ...):
+ * object that was sampled has a row here until it has been looked at again. That is when the next one is sampled, or at
+ * the stop. At the end of each marking, when it is known what lives and nothing is swept yet, those that are not marked
+ * are looked at, and let go of. So a row never refers to an object that was collected, and keeps none alive. (Not when a
+ * collection begins: that is often the moment at which a new object allocates.) Only objects of Ruby's own kinds are looked at (String, Array, Hash, Struct, ...):
  * the size of others is computed by functions of extensions, which need not expect to be called then. And only while
  * there is one Ractor, as the collections of others are not told of (runtime/gc_hooks.c).
  *
- * With `retains`, rows stay until their objects die. At the end of each marking, when it is known what lives and nothing
- * is swept yet, those that are not marked are let go of. That keeps nothing alive either, costs nothing while no marking
- * ends, and needs no hook on objects that are freed. Objects that are moved are followed (rb_gc_location).
+ * With `retains`, rows stay until their objects die, in the same way. That costs nothing while no marking ends, and
+ * needs no hook on objects that are freed. Objects that are moved are followed (rb_gc_location).
  *
  *   hook (VM locked)      makes rows, sizes them, lets go of dead ones at the end of a marking
  *   sperf's thread        takes a row: says what sample it is of; without `retains` it is free then
@@ -41,12 +41,11 @@ void sperf_sampled_objects_stop(void);
 uint32_t sperf_sampled_object_add(VALUE object, int64_t bytes);
 
 /*
- * Look at the objects that were not looked at yet. Context: hook of a new object; GC_ENTER, before anything is marked
- * or swept; GVL.
+ * Look at the objects that were not looked at yet. Context: hook of a new object; GVL.
  */
 void sperf_sampled_objects_size(void);
 
-/* A marking has ended: let go of the dead. Context: GC_END_MARK. */
+/* A marking has ended: look at the dead, and let go of them. Context: GC_END_MARK. */
 void sperf_sampled_objects_marked(void);
 
 /* Return the size of the object of `row` in bytes; -1: it was not looked at yet. Context: sperf's thread. */

@@ -66,7 +66,6 @@ static void phase_end(sperf_session_t *session, sperf_thread_record_t *record, i
 
 static void gc_enter(sperf_session_t *session, sperf_thread_record_t *record)
 {
-    if (session->options.allocations) sperf_sampled_objects_size();
     sperf_thread_enter(&session->threads, record);
     if (record->native == NULL) return;
     /* Waits for handlers of other Ractors, too: they are short, and the thread that sends is not waiting for us. */
@@ -122,7 +121,7 @@ static void gc_event_hook(VALUE tracepoint, void *unused)
     if (event == RUBY_INTERNAL_EVENT_GC_END_MARK) {
         atomic_fetch_add_explicit(&session->gc_markings, 1, memory_order_release);
     }
-    if (event == RUBY_INTERNAL_EVENT_GC_END_MARK && session->options.retained) sperf_sampled_objects_marked();
+    if (event == RUBY_INTERNAL_EVENT_GC_END_MARK && session->options.allocations) sperf_sampled_objects_marked();
     sperf_thread_record_t *record = sperf_threads_record(&session->threads, rb_thread_current(), 0);
     if (record == NULL) return;
 

@@ -58,7 +58,8 @@ static struct {
     uint32_t skip, gap_now, taken;
     uint64_t random;
     _Atomic uint64_t counted; /* Ruby's count at the beginning of the latest window that saw any */
-    _Atomic uint64_t capture_ns, captures, calls;
+    _Atomic uint64_t capture_ns, captures;
+    uint64_t calls; /* as they were drawn */
     sperf_stack_scratch_t scratch;
 } newobj;
 
@@ -85,10 +86,11 @@ static VALUE class_of(VALUE object)
 }
 
 /* Take an allocation. Returns whether it is in the ring. */
-static bool take(sperf_session_t *session, VALUE object, uint64_t window, uint32_t gap, int64_t now_ns)
+static bool take(sperf_session_t *session, VALUE tracepoint, uint64_t window, uint32_t gap, int64_t now_ns)
 {
     sperf_thread_record_t *record = sperf_threads_own_record(&session->threads);
     if (record == NULL || record->native == NULL) return false; /* a thread that begins or ends */
+    VALUE object = rb_tracearg_object(rb_tracearg_from_tracepoint(tracepoint));
     sperf_entry_t entry;
     sperf_entry_init(&entry, SPERF_ENTRY_ALLOCATION, record, now_ns);
     sperf_allocation_t *of = &entry.values.allocation;
@@ -101,16 +103,17 @@ static bool take(sperf_session_t *session, VALUE object, uint64_t window, uint32
     return taken;
 }
 
-static void take_one_in(sperf_session_t *session, VALUE object, uint32_t interval)
+static void take_one_in(sperf_session_t *session, VALUE tracepoint)
 {
-    add_to(&newobj.calls, 1);
     if (newobj.skip > 0) {
         newobj.skip--;
         return;
     }
+    uint32_t interval = session->options.interval;
     newobj.skip = sperf_allocation_skip(&newobj.random, interval);
+    newobj.calls += newobj.skip + 1;
     /* The time is asked for by nobody: allocations have none. */
-    bool taken = take(session, object, SPERF_WINDOW_ALWAYS, interval, session->start_mono_ns);
+    bool taken = take(session, tracepoint, SPERF_WINDOW_ALWAYS, interval, session->start_mono_ns);
     if (taken && !sperf_ring_is_half_full(&session->ring)) return;
     pthread_mutex_lock(&session->sampler_lock);
     sperf_sampler_drain(session, false);
@@ -142,7 +145,7 @@ static void look_whether_shared(void *unused)
     if (!shared && !atomic_load(&newobj.open)) sperf_vm_event_newobj_off();
 }
 
-static void take_in_window(sperf_session_t *session, VALUE object)
+static void take_in_window(sperf_session_t *session, VALUE tracepoint)
 {
     if (!atomic_load_explicit(&newobj.open, memory_order_acquire)) {
         if (!atomic_load_explicit(&newobj.shared, memory_order_relaxed)) rb_postponed_job_trigger(newobj.look_job);
@@ -163,7 +166,7 @@ static void take_in_window(sperf_session_t *session, VALUE object)
         newobj.skip--;
         return;
     }
-    take(session, object, number, newobj.gap_now, now_ns);
+    take(session, tracepoint, number, newobj.gap_now, now_ns);
     if (++newobj.taken % (uint32_t)(2 * MOST_WANTED) == 0) newobj.gap_now *= 2;
     newobj.skip = sperf_allocation_skip(&newobj.random, newobj.gap_now);
     int64_t took_ns = sperf_clock_stamp_ns(&session->stamp_clock) - now_ns;
@@ -182,11 +185,10 @@ static void newobj_hook(VALUE tracepoint, void *unused)
         rb_postponed_job_trigger(newobj.look_job);
         return;
     }
-    VALUE object = rb_tracearg_object(rb_tracearg_from_tracepoint(tracepoint));
     if (newobj.windows) {
-        take_in_window(session, object);
+        take_in_window(session, tracepoint);
     } else {
-        take_one_in(session, object, session->options.interval);
+        take_one_in(session, tracepoint);
     }
 }
 
@@ -287,7 +289,7 @@ void sperf_newobj_start(sperf_session_t *session)
     atomic_store(&newobj.shared, false);
     atomic_store(&newobj.capture_ns, 0);
     atomic_store(&newobj.captures, 0);
-    atomic_store(&newobj.calls, 0);
+    newobj.calls = 0;
     newobj.process = getpid();
     newobj.enabled = true;
     newobj.counted_before = count_allocated();
@@ -304,7 +306,7 @@ void sperf_newobj_stop(sperf_session_t *session)
     sperf_allocations_t *allocations = &session->tables->allocations;
     allocations->counted = count_allocated() - newobj.counted_before;
     allocations->capture_ns = atomic_load(&newobj.capture_ns);
-    allocations->hooks_count = newobj.windows ? newobj.rate.hooks : atomic_load(&newobj.calls);
+    allocations->hooks_count = newobj.windows ? newobj.rate.hooks : newobj.calls;
     sperf_sampled_objects_size();
 }
 
