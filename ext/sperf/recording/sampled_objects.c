@@ -37,6 +37,7 @@ static struct {
     uint32_t unsized[UNSIZED_MAX];
     uint32_t unsized_count;
     VALUE object; /* is told when objects move */
+    ID marked;
 } objects = {.free_row = SPERF_OBJECT_NONE};
 
 static row_t *row_at(uint32_t row)
@@ -66,6 +67,41 @@ static const rb_data_type_t objects_type = {
     .flags = RUBY_TYPED_FREE_IMMEDIATELY,
 };
 
+#ifdef HAVE_RB_OBJ_GC_FLAGS
+size_t rb_obj_gc_flags(VALUE object, ID *flags, size_t max);
+
+static bool is_marked(VALUE object)
+{
+    ID flags[16];
+    size_t count = rb_obj_gc_flags(object, flags, sizeof flags / sizeof flags[0]);
+    for (size_t i = 0; i < count; i++) {
+        if (flags[i] == objects.marked) return true;
+    }
+    return false;
+}
+#else
+struct rb_gc_object_metadata_entry {
+    ID name;
+    VALUE val;
+};
+struct rb_gc_object_metadata_entry *rb_gc_object_metadata(VALUE object);
+
+static bool is_marked(VALUE object)
+{
+    for (const struct rb_gc_object_metadata_entry *entry = rb_gc_object_metadata(object); entry->name != 0; entry++) {
+        if (entry->name == objects.marked) return RTEST(entry->val);
+    }
+    return false;
+}
+#endif
+
+/* Names are made now, Ruby's own too: a collection may make no objects. */
+static void learn_marks(VALUE object)
+{
+    objects.marked = rb_intern("marked");
+    (void)is_marked(object);
+}
+
 static bool add_chunk(uint32_t chunk)
 {
     if (objects.chunks[chunk] == NULL) objects.chunks[chunk] = calloc(ROWS_PER_CHUNK, sizeof(row_t));
@@ -81,6 +117,7 @@ void sperf_sampled_objects_start(bool retains)
         rb_obj_hide(object);
         rb_gc_register_mark_object(object);
         objects.object = object;
+        learn_marks(object);
     }
     if (!add_chunk(0)) rb_memerror();
 }
@@ -163,38 +200,6 @@ void sperf_sampled_objects_size(void)
     for (uint32_t i = 0; i < objects.unsized_count; i++) size(row_at(objects.unsized[i]));
     objects.unsized_count = 0;
 }
-
-#ifdef HAVE_RB_OBJ_GC_FLAGS
-size_t rb_obj_gc_flags(VALUE object, ID *flags, size_t max);
-
-static bool is_marked(VALUE object)
-{
-    static ID marked;
-    ID flags[16];
-    if (marked == 0) marked = rb_intern("marked");
-    size_t count = rb_obj_gc_flags(object, flags, sizeof flags / sizeof flags[0]);
-    for (size_t i = 0; i < count; i++) {
-        if (flags[i] == marked) return true;
-    }
-    return false;
-}
-#elif defined(HAVE_RB_GC_OBJECT_METADATA)
-struct rb_gc_object_metadata_entry {
-    ID name;
-    VALUE val;
-};
-struct rb_gc_object_metadata_entry *rb_gc_object_metadata(VALUE object);
-
-static bool is_marked(VALUE object)
-{
-    static ID marked;
-    if (marked == 0) marked = rb_intern("marked");
-    for (const struct rb_gc_object_metadata_entry *entry = rb_gc_object_metadata(object); entry->name != 0; entry++) {
-        if (entry->name == marked) return RTEST(entry->val);
-    }
-    return false;
-}
-#endif
 
 /* The others live, and may not be done with what they allocate: that is when many a collection begins. */
 static void size_dead(void)
