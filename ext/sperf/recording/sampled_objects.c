@@ -137,10 +137,8 @@ void sperf_sampled_objects_stop(void)
 static uint32_t claim(void)
 {
     if (!objects.retains) {
-        uint32_t row = objects.used % ROWS_PER_CHUNK;
-        if (atomic_load_explicit(&row_at(row)->state, memory_order_acquire) != 0) return SPERF_OBJECT_NONE;
-        objects.used++;
-        return row;
+        uint32_t row = objects.used++ % ROWS_PER_CHUNK;
+        return atomic_load_explicit(&row_at(row)->state, memory_order_acquire) == 0 ? row : SPERF_OBJECT_NONE;
     }
     uint32_t row = objects.free_row;
     if (row != SPERF_OBJECT_NONE) {

@@ -73,6 +73,14 @@ static void add_to(_Atomic uint64_t *sum, uint64_t more)
     atomic_store_explicit(sum, atomic_load_explicit(sum, memory_order_relaxed) + more, memory_order_relaxed);
 }
 
+/* Context: sampler_lock, or GVL with sperf's thread gone. */
+static void weigh(sperf_session_t *session, uint64_t window, uint32_t hooks, bool last)
+{
+    sperf_status_t status =
+        sperf_allocations_weigh(&session->tables->allocations, &newobj.rate, window, hooks, last);
+    if (status != SPERF_OK) atomic_fetch_add_explicit(&session->counters.dropped_memory, 1, memory_order_relaxed);
+}
+
 /* -- The hook -- */
 
 static VALUE class_of(VALUE object)
@@ -117,6 +125,7 @@ static void take_one_in(sperf_session_t *session, VALUE tracepoint)
     if (taken && !sperf_ring_is_half_full(&session->ring)) return;
     pthread_mutex_lock(&session->sampler_lock);
     sperf_sampler_drain(session, false);
+    weigh(session, SPERF_WINDOW_ALWAYS, 0, false);
     pthread_mutex_unlock(&session->sampler_lock);
 }
 
@@ -230,15 +239,17 @@ static bool end_window(sperf_session_t *session)
     sperf_allocation_rate_window(&newobj.rate, hooks);
     sperf_sampler_drain(session, false);
     if (newobj.rate.windows % WINDOWS_PER_LESSON == 16) learn(session);
-    sperf_status_t status =
-        sperf_allocations_weigh(&session->tables->allocations, &newobj.rate, number, hooks, false);
-    if (status != SPERF_OK) atomic_fetch_add_explicit(&session->counters.dropped_memory, 1, memory_order_relaxed);
+    weigh(session, number, hooks, false);
     return true;
 }
 
 void sperf_newobj_tick(sperf_session_t *session)
 {
-    if (!newobj.enabled || !newobj.windows) return;
+    if (!newobj.enabled) return;
+    if (!newobj.windows) {
+        weigh(session, SPERF_WINDOW_ALWAYS, 0, false);
+        return;
+    }
     if (!end_window(session)) {
         newobj.skipped++;
         return;
@@ -319,7 +330,5 @@ void sperf_newobj_finish(sperf_session_t *session)
         sperf_allocation_rate_window(&newobj.rate, hooks);
         learn(session);
     }
-    sperf_status_t status =
-        sperf_allocations_weigh(&session->tables->allocations, &newobj.rate, number, hooks, true);
-    if (status != SPERF_OK) atomic_fetch_add_explicit(&session->counters.dropped_memory, 1, memory_order_relaxed);
+    weigh(session, number, hooks, true);
 }
