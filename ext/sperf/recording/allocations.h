@@ -33,10 +33,19 @@ typedef struct {
     int64_t units; /* what it weighs; 0: not known yet */
 } sperf_waiting_allocation_t;
 
+/* What is known of a thread. */
+typedef struct {
+    uint64_t counted; /* objects that it allocated, by Ruby's count */
+    uint64_t units;   /* that its samples stand for */
+    uint64_t samples;
+} sperf_thread_allocations_t;
+
 typedef struct {
     sperf_sample_table_t sums; /* objects in 1 / SPERF_ALLOCATION_UNIT, bytes; as estimated */
     sperf_waiting_allocation_t *waiting;
     uint32_t waiting_count, waiting_capacity;
+    sperf_thread_allocations_t *threads; /* by row */
+    uint32_t threads_capacity;
     uint64_t samples;         /* in all */
     uint64_t estimated_units; /* sum of weights */
     /* Known at the stop. */
@@ -45,6 +54,7 @@ typedef struct {
     bool exact;           /* every object was taken */
     uint64_t capture_ns;  /* what taking them took */
     uint64_t hooks_count; /* calls of the hook */
+    double hook_ns;       /* what it adds to an allocation */
 } sperf_allocations_t;
 
 struct sperf_tables;
@@ -57,10 +67,28 @@ sperf_status_t sperf_allocations_add(sperf_allocations_t *allocations, sperf_sam
                                      const sperf_allocation_t *of);
 
 /*
- * Window `number` of `hooks` hooks is over: weigh those that wait for it, if their sizes are known. `last`: the session
+ * A window is over (all zeros: there are none): weigh those that wait for it, if their sizes are known. `last`: the session
  * is over, and what is not known by now never will be. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED.
  */
 sperf_status_t sperf_allocations_weigh(sperf_allocations_t *allocations, const sperf_allocation_rate_t *rate,
-                                       uint64_t number, uint32_t hooks, bool last);
+                                       const sperf_window_t *window, bool last);
+
+/*
+ * The thread in row `row` (0: one that has none) allocated so many objects more, by Ruby's count. Without memory, it is
+ * not known.
+ */
+void sperf_allocations_count(sperf_allocations_t *allocations, sperf_thread_id_t row, uint64_t objects);
+
+/*
+ * What weights are to be multiplied by, for the samples of each thread row up to `rows`, so that they add up to what
+ * was counted. `same` says which row stands for the thread of a row: it has one for each name. SPERF_NO_MEMORY.
+ * Ownership of `*out`: the caller frees it.
+ *
+ * sperf's thread needs a core, and may take it from a thread of the program, so not all threads are as likely to be seen
+ * in a window. What each allocated is counted, so a thread with enough samples is scaled to its own count. The others are
+ * scaled together, as those that were seen stand for those that were not.
+ */
+sperf_status_t sperf_allocations_scales(const sperf_allocations_t *allocations, const sperf_thread_id_t *same,
+                                        uint32_t rows, double **out);
 
 #endif

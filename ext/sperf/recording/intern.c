@@ -567,6 +567,7 @@ void sperf_intern_exited_thread(sperf_tables_t *tables, sperf_thread_record_t *r
         (void)sperf_intern_thread_name(tables, record->number, record->name, record->name_length);
         row = sperf_intern_find_thread(tables, record->number);
     }
+    sperf_allocations_count(&tables->allocations, row, record->allocated);
     sperf_intern_measured_rests(tables, row, record);
     if (tables->mode == SPERF_MODE_CPU) return;
     /* It may have a row for what it waited, and still no tick found it running. */

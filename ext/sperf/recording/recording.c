@@ -260,6 +260,7 @@ static void collect_thread_rest(sperf_thread_record_t *record, void *context)
     taking_t *taking = context;
     sperf_tables_t *tables = taking->tables;
     sperf_thread_id_t row = sperf_intern_find_thread(tables, record->number);
+    sperf_allocations_count(&tables->allocations, row, record->allocated);
     sperf_intern_measured_rests(tables, row, record);
     if (tables->mode == SPERF_MODE_CPU) return;
     int64_t held_ns = sperf_thread_held_ns(record, taking->end_mono_ns);
@@ -420,12 +421,22 @@ static sperf_status_t labels_with_class(taking_t *taking, sperf_sample_key_t key
     return sperf_label_sets_intern(&profile->strings, &profile->labels, key.labels / SPERF_JIT_STATES, own, out);
 }
 
-/* What an object that was counted stands for, by Ruby's count of all; 1 where the samples say it. */
-static double scale_of(const sperf_allocations_t *allocations)
+/* What weights are to be multiplied by, by thread row. */
+static sperf_status_t scales_of(taking_t *taking, double **out)
 {
-    double estimated = (double)allocations->estimated_units / SPERF_ALLOCATION_UNIT;
-    return allocations->counted > 0 && estimated > 0 && !allocations->exact ? (double)allocations->counted / estimated
-                                                                            : 1;
+    const sperf_tables_t *tables = taking->tables;
+    uint32_t rows = tables->thread_rows.count;
+    sperf_thread_id_t *same = calloc((size_t)rows + 1, sizeof *same);
+    if (same == NULL) return SPERF_NO_MEMORY;
+    for (uint32_t row = 1; row <= rows; row++) {
+        sperf_thread_t thread = {.process = tables->process_id, .number = tables->thread_rows.rows[row].number};
+        same[row] = sperf_thread_table_find(&tables->thread_rows, thread);
+    }
+    sperf_status_t status = sperf_allocations_scales(&tables->allocations, same, rows, out);
+    free(same);
+    /* Every object was taken. */
+    for (uint32_t row = 0; status == SPERF_OK && tables->allocations.exact && row <= rows; row++) (*out)[row] = 1;
+    return status;
 }
 
 /* Whole numbers whose sum is the whole number of the sum: what one is rounded by, the next one gets. */
@@ -455,16 +466,20 @@ static sperf_status_t add_allocation_row(taking_t *taking, sperf_sample_key_t ke
 static sperf_status_t add_allocations(taking_t *taking)
 {
     const sperf_allocations_t *allocations = &taking->tables->allocations;
-    double scale = scale_of(allocations);
+    double *scales;
+    SPERF_TRY(scales_of(taking, &scales));
     rounding_t objects = {0}, bytes = {0};
-    for (uint32_t i = 0; i < allocations->sums.count; i++) {
+    sperf_status_t status = SPERF_OK;
+    for (uint32_t i = 0; status == SPERF_OK && i < allocations->sums.count; i++) {
+        double scale = scales[allocations->sums.keys[i].thread];
         const int64_t *sums = sperf_sample_table_values(&allocations->sums, i);
         int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0};
         values[taking->types.allocations] = round_on(&objects, (double)sums[0] * scale / SPERF_ALLOCATION_UNIT);
         values[taking->types.allocations + 1] = round_on(&bytes, (double)sums[1] * scale);
-        SPERF_TRY(add_allocation_row(taking, allocations->sums.keys[i], values));
+        status = add_allocation_row(taking, allocations->sums.keys[i], values);
     }
-    return SPERF_OK;
+    free(scales);
+    return status;
 }
 
 static sperf_status_t add_allocations_comment(taking_t *taking)
@@ -473,10 +488,10 @@ static sperf_status_t add_allocations_comment(taking_t *taking)
     if (!taking->tables->with_allocations) return SPERF_OK;
     char text[200];
     uint64_t samples = allocations->samples;
-    snprintf(text, sizeof text, "# sperf: allocations counted=%llu samples=%llu interval=%.1f %s hooks=%llu",
+    snprintf(text, sizeof text, "# sperf: allocations counted=%llu samples=%llu interval=%.1f %s hooks=%llu hook_ns=%.1f",
              (unsigned long long)allocations->counted, (unsigned long long)samples,
              samples > 0 ? (double)allocations->counted / (double)samples : 0,
-             allocations->always ? "always" : "windows", (unsigned long long)allocations->hooks_count);
+             allocations->always ? "always" : "windows", (unsigned long long)allocations->hooks_count, allocations->hook_ns);
     return sperf_profile_add_comment(taking->recording->profile, text, strlen(text));
 }
 

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/clocks.h"
+#include "base/ractors.h"
 #include "base/raise.h"
 #include "capture/capture.h"
 #include "recording/allocations.h"
@@ -22,11 +23,21 @@ enum { INTERVAL_WITHOUT_WINDOWS = 512 };
 /* So many are taken of a window at the most, as a rule; and what it takes before it is known what one costs. */
 static const double MOST_WANTED = 8, FIRST_WANTED = 4;
 
-/* Of what windows may cost, one half is their length; a quarter of the whole is for captures. */
-static const double WINDOW_SHARE = 0.5, CAPTURE_SHARE = 0.25;
+/* Of what windows may cost, so much is for the hook, and so much for captures; the rest is for what nobody foresees. */
+static const double HOOK_SHARE = 0.4, CAPTURE_SHARE = 0.3;
 
-/* The hook estimates what it takes anew after so many windows. */
+/* What the hook takes is solved for anew after so many windows. */
 enum { WINDOWS_PER_LESSON = 64 };
+
+/*
+ * A window begins so long after the tick: if sperf's thread has taken the core of the thread that runs, that one is back
+ * by then. The hook is on meanwhile.
+ */
+enum { LEAD_NS = 10000 };
+
+/* How often what the hook takes is measured, with how many objects, and what is assumed at the least. */
+enum { TRIALS = 7, TRIAL_OBJECTS = 200 };
+static const double LEAST_HOOK_NS = 5;
 
 static struct {
     VALUE tracepoint;
@@ -39,6 +50,7 @@ static struct {
     /* sperf's thread. */
     sperf_allocation_rate_t rate;
     uint64_t skipped; /* ticks at which the window before was not over */
+    _Atomic int64_t begin_ns; /* of the window, by the clock of the hook */
 
     /* A window, as sperf's thread opens it; 0: there was none. */
     _Atomic uint64_t number;
@@ -57,7 +69,8 @@ static struct {
     uint64_t seen;
     uint32_t skip, gap_now, taken;
     uint64_t random;
-    _Atomic uint64_t counted; /* Ruby's count at the beginning of the latest window that saw any */
+    double hook_ns; /* what it adds to an allocation */
+    _Atomic uint64_t thread, counted; /* whose the first allocation of the window is: its number, and sperf_window_t's */
     _Atomic uint64_t capture_ns, captures;
     uint64_t calls; /* as they were drawn */
     sperf_stack_scratch_t scratch;
@@ -74,10 +87,9 @@ static void add_to(_Atomic uint64_t *sum, uint64_t more)
 }
 
 /* Context: sampler_lock, or GVL with sperf's thread gone. */
-static void weigh(sperf_session_t *session, uint64_t window, uint32_t hooks, bool last)
+static void weigh(sperf_session_t *session, sperf_window_t window, bool last)
 {
-    sperf_status_t status =
-        sperf_allocations_weigh(&session->tables->allocations, &newobj.rate, window, hooks, last);
+    sperf_status_t status = sperf_allocations_weigh(&session->tables->allocations, &newobj.rate, &window, last);
     if (status != SPERF_OK) atomic_fetch_add_explicit(&session->counters.dropped_memory, 1, memory_order_relaxed);
 }
 
@@ -125,17 +137,26 @@ static void take_one_in(sperf_session_t *session, VALUE tracepoint)
     if (taken && !sperf_ring_is_half_full(&session->ring)) return;
     pthread_mutex_lock(&session->sampler_lock);
     sperf_sampler_drain(session, false);
-    weigh(session, SPERF_WINDOW_ALWAYS, 0, false);
+    weigh(session, (sperf_window_t){0}, false);
     pthread_mutex_unlock(&session->sampler_lock);
 }
 
-static void begin_window(uint64_t number)
+/* Return what the thread of `record` has allocated up to now, 0 if that is not known. */
+static uint64_t allocated_by(const sperf_thread_record_t *record)
 {
+    if (record == NULL || record->allocated_stamp == 0) return 0;
+    return record->allocated + count_allocated() - record->allocated_stamp;
+}
+
+static void begin_window(sperf_session_t *session, uint64_t number)
+{
+    const sperf_thread_record_t *record = sperf_threads_own_record(&session->threads);
+    atomic_store_explicit(&newobj.counted, allocated_by(record), memory_order_relaxed);
+    atomic_store_explicit(&newobj.thread, record != NULL ? record->number : 0, memory_order_relaxed);
     newobj.seen = number;
     newobj.gap_now = atomic_load_explicit(&newobj.gap, memory_order_relaxed);
     newobj.skip = sperf_allocation_skip(&newobj.random, newobj.gap_now);
     newobj.taken = 0;
-    atomic_store_explicit(&newobj.counted, count_allocated(), memory_order_relaxed);
 }
 
 static void switch_off(void)
@@ -168,7 +189,9 @@ static void take_in_window(sperf_session_t *session, VALUE tracepoint)
         switch_off();
         return;
     }
-    if (number != newobj.seen) begin_window(number);
+    int64_t begin_ns = atomic_load_explicit(&newobj.begin_ns, memory_order_relaxed);
+    if (now_ns < begin_ns) return;
+    if (number != newobj.seen) begin_window(session, number);
     uint32_t hooks = atomic_load_explicit(&newobj.hooks, memory_order_relaxed);
     atomic_store_explicit(&newobj.hooks, hooks + 1, memory_order_relaxed);
     if (newobj.skip > 0) {
@@ -182,7 +205,9 @@ static void take_in_window(sperf_session_t *session, VALUE tracepoint)
     if (took_ns < 0) took_ns = 0;
     add_to(&newobj.capture_ns, (uint64_t)took_ns);
     add_to(&newobj.captures, 1);
+    /* The window's clock stands still meanwhile. */
     atomic_store_explicit(&newobj.end_ns, end_ns + took_ns, memory_order_relaxed);
+    atomic_store_explicit(&newobj.begin_ns, begin_ns + took_ns, memory_order_relaxed);
 }
 
 /* Context: hook of a new object. */
@@ -201,6 +226,21 @@ static void newobj_hook(VALUE tracepoint, void *unused)
     }
 }
 
+/* -- What threads have allocated -- */
+
+void sperf_newobj_holds_gvl(sperf_session_t *session, sperf_thread_record_t *record)
+{
+    if (record == NULL || !session->options.allocations || !newobj.enabled) return;
+    record->allocated_stamp = sperf_ractors_single() ? count_allocated() : 0;
+}
+
+void sperf_newobj_gives_gvl(sperf_session_t *session, sperf_thread_record_t *record)
+{
+    if (record == NULL || !session->options.allocations || record->allocated_stamp == 0) return;
+    record->allocated += count_allocated() - record->allocated_stamp;
+    record->allocated_stamp = 0;
+}
+
 /* -- Windows -- */
 
 /* How many samples a window is to have: as many as captures may cost. */
@@ -215,14 +255,23 @@ static double wanted(const sperf_session_t *session)
     return count < MOST_WANTED ? count : MOST_WANTED;
 }
 
+static sperf_window_t latest_window(void)
+{
+    return (sperf_window_t){
+        .number = atomic_load_explicit(&newobj.number, memory_order_relaxed),
+        .length_ns = atomic_load_explicit(&newobj.end_ns, memory_order_relaxed) -
+                     atomic_load_explicit(&newobj.begin_ns, memory_order_relaxed),
+        .hooks = atomic_load_explicit(&newobj.hooks, memory_order_relaxed),
+        .thread = atomic_load_explicit(&newobj.thread, memory_order_relaxed),
+        .counted = atomic_load_explicit(&newobj.counted, memory_order_relaxed),
+    };
+}
+
 static void learn(sperf_session_t *session)
 {
-    uint64_t counted = atomic_load_explicit(&newobj.counted, memory_order_relaxed);
-    if (counted <= newobj.counted_before || newobj.rate.windows == 0) return;
     double windows = (double)newobj.rate.windows;
-    double without = (double)session->tables->missed_ticks + (double)newobj.skipped;
-    counted -= newobj.counted_before;
-    sperf_allocation_rate_learn(&newobj.rate, (uint64_t)((double)counted * windows / (windows + without)));
+    double due = windows + (double)session->tables->missed_ticks + (double)newobj.skipped;
+    sperf_allocation_rate_learn(&newobj.rate, windows / due);
 }
 
 /* Returns whether there is no window any more. */
@@ -235,11 +284,11 @@ static bool end_window(sperf_session_t *session)
         atomic_store_explicit(&newobj.open, false, memory_order_release);
         switch_off();
     }
-    uint32_t hooks = atomic_load_explicit(&newobj.hooks, memory_order_relaxed);
-    sperf_allocation_rate_window(&newobj.rate, hooks);
     sperf_sampler_drain(session, false);
-    if (newobj.rate.windows % WINDOWS_PER_LESSON == 16) learn(session);
-    weigh(session, number, hooks, false);
+    sperf_window_t window = latest_window();
+    if (newobj.rate.windows % WINDOWS_PER_LESSON == WINDOWS_PER_LESSON - 1) learn(session);
+    weigh(session, window, false);
+    sperf_allocation_rate_window(&newobj.rate, &window);
     return true;
 }
 
@@ -247,7 +296,7 @@ void sperf_newobj_tick(sperf_session_t *session)
 {
     if (!newobj.enabled) return;
     if (!newobj.windows) {
-        weigh(session, SPERF_WINDOW_ALWAYS, 0, false);
+        weigh(session, (sperf_window_t){0}, false);
         return;
     }
     if (!end_window(session)) {
@@ -258,7 +307,10 @@ void sperf_newobj_tick(sperf_session_t *session)
     atomic_store_explicit(&newobj.gap, sperf_allocation_rate_gap(&newobj.rate, wanted(session)), memory_order_relaxed);
     atomic_store_explicit(&newobj.hooks, 0, memory_order_relaxed);
     atomic_store_explicit(&newobj.number, number, memory_order_relaxed);
-    atomic_store_explicit(&newobj.end_ns, sperf_clock_mono_ns() + newobj.rate.window_ns, memory_order_relaxed);
+    int64_t now_ns = sperf_clock_mono_ns();
+    atomic_store_explicit(&newobj.begin_ns, now_ns + LEAD_NS, memory_order_relaxed);
+    atomic_store_explicit(&newobj.end_ns, now_ns + LEAD_NS + newobj.rate.window_ns, memory_order_relaxed);
+    atomic_store_explicit(&newobj.thread, 0, memory_order_relaxed);
     atomic_store_explicit(&newobj.open, true, memory_order_release);
     sperf_vm_event_newobj_on();
 }
@@ -280,6 +332,39 @@ static void make_tracepoint(void)
     newobj.tracepoint = made;
 }
 
+static int64_t time_objects(sperf_session_t *session)
+{
+    int64_t begin_ns = sperf_clock_stamp_ns(&session->stamp_clock);
+    for (int i = 0; i < TRIAL_OBJECTS; i++) rb_obj_alloc(rb_cObject);
+    return sperf_clock_stamp_ns(&session->stamp_clock) - begin_ns;
+}
+
+/* Return what the hook adds to an allocation: with a window open in which nothing is taken, and without one. */
+static double measure_hook(sperf_session_t *session)
+{
+    int64_t least_with = INT64_MAX, least_without = INT64_MAX;
+    for (int i = 0; i < TRIALS; i++) {
+        newobj.seen = 1;
+        newobj.skip = UINT32_MAX;
+        atomic_store(&newobj.hooks, 0);
+        atomic_store(&newobj.number, 1);
+        atomic_store(&newobj.begin_ns, 0);
+        atomic_store(&newobj.end_ns, INT64_MAX);
+        atomic_store(&newobj.open, true);
+        sperf_vm_event_newobj_on();
+        int64_t with_ns = time_objects(session);
+        atomic_store(&newobj.open, false);
+        sperf_vm_event_newobj_off();
+        int64_t without_ns = time_objects(session);
+        if (with_ns < least_with) least_with = with_ns;
+        if (without_ns < least_without) least_without = without_ns;
+    }
+    newobj.seen = newobj.skip = 0;
+    atomic_store(&newobj.number, 0);
+    double hook_ns = (double)(least_with - least_without) / TRIAL_OBJECTS;
+    return hook_ns > LEAST_HOOK_NS ? hook_ns : LEAST_HOOK_NS;
+}
+
 void sperf_newobj_start(sperf_session_t *session)
 {
     if (!session->options.allocations) return;
@@ -289,9 +374,6 @@ void sperf_newobj_start(sperf_session_t *session)
     if (!newobj.windows && session->options.interval == 0) session->options.interval = INTERVAL_WITHOUT_WINDOWS;
     session->tables->allocations.always = !newobj.windows;
     session->tables->allocations.exact = session->options.interval == 1;
-    int64_t period_ns = session->schedule.period_ns;
-    int64_t window_ns = (int64_t)((double)period_ns * session->options.overhead * WINDOW_SHARE);
-    sperf_allocation_rate_init(&newobj.rate, period_ns, window_ns > 1000 ? window_ns : 1000);
     newobj.random = (uint64_t)session->start_real_ns | 1;
     newobj.seen = newobj.skipped = 0;
     newobj.skip = newobj.windows ? 0 : sperf_allocation_skip(&newobj.random, session->options.interval);
@@ -304,19 +386,27 @@ void sperf_newobj_start(sperf_session_t *session)
     newobj.process = getpid();
     newobj.enabled = true;
     newobj.counted_before = count_allocated();
-    atomic_store(&newobj.counted, newobj.counted_before);
     rb_tracepoint_enable(newobj.tracepoint);
-    if (newobj.windows) look_whether_shared(NULL);
+    if (!newobj.windows) return;
+    if (newobj.hook_ns == 0) newobj.hook_ns = measure_hook(session);
+    double budget_ns = (double)session->schedule.period_ns * session->options.overhead * HOOK_SHARE;
+    sperf_allocation_rate_init(&newobj.rate, session->schedule.period_ns, budget_ns, newobj.hook_ns);
+    look_whether_shared(NULL);
+    sperf_sampled_objects_start(session->options.retained); /* without those of the trials */
+    newobj.counted_before = count_allocated();
+    sperf_newobj_holds_gvl(session, sperf_threads_own_record(&session->threads));
 }
 
 void sperf_newobj_stop(sperf_session_t *session)
 {
     if (!newobj.enabled) return;
     rb_tracepoint_disable(newobj.tracepoint);
+    sperf_newobj_gives_gvl(session, sperf_threads_own_record(&session->threads));
     newobj.enabled = false;
     sperf_allocations_t *allocations = &session->tables->allocations;
     allocations->counted = count_allocated() - newobj.counted_before;
     allocations->capture_ns = atomic_load(&newobj.capture_ns);
+    allocations->hook_ns = newobj.rate.hook_ns;
     allocations->hooks_count = newobj.windows ? newobj.rate.hooks : newobj.calls;
     sperf_sampled_objects_size();
 }
@@ -324,11 +414,5 @@ void sperf_newobj_stop(sperf_session_t *session)
 void sperf_newobj_finish(sperf_session_t *session)
 {
     if (!session->options.allocations) return;
-    uint64_t number = atomic_load(&newobj.number);
-    uint32_t hooks = atomic_load(&newobj.hooks);
-    if (number != 0) {
-        sperf_allocation_rate_window(&newobj.rate, hooks);
-        learn(session);
-    }
-    weigh(session, number, hooks, true);
+    weigh(session, latest_window(), true);
 }

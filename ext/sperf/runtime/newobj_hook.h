@@ -38,6 +38,13 @@ void sperf_newobj_stop(sperf_session_t *session);
 /* End the window before, and open one. Context: sperf's thread, with sampler_lock, at a tick, when the ring is drained. */
 void sperf_newobj_tick(sperf_session_t *session);
 
+/*
+ * The thread of `record` (NULL: it has none) holds the GVL from here on, or is about to give it up: what it allocates
+ * meanwhile is counted exactly, by Ruby's count of all, while there is one Ractor. Context: the thread with the GVL.
+ */
+void sperf_newobj_holds_gvl(sperf_session_t *session, sperf_thread_record_t *record);
+void sperf_newobj_gives_gvl(sperf_session_t *session, sperf_thread_record_t *record);
+
 /* All that was captured is taken in: weigh what waits. Context: GVL, sperf's thread gone. */
 void sperf_newobj_finish(sperf_session_t *session);
 
