@@ -11,13 +11,13 @@
 #include "base/raise.h"
 #include "capture/capture.h"
 #include "control_object.h"
+#include "custom_sample.h"
 #include "given_labels.h"
 #include "profile_block.h"
 #include "profile_object.h"
 #include "profile_report.h"
 #include "recording/own_frames.h"
 #include "recording/spooling.h"
-#include "custom_sample.h"
 #include "resource_usage.h"
 #include "runtime/lifecycle.h"
 #include "sperf/codec/format.h"
@@ -114,8 +114,8 @@ static sperf_options_t options_get(int argc, VALUE *argv)
         KEYWORDS
     };
     static const char *const names[KEYWORDS] = {
-        [MODE] = "mode",           [FREQUENCY] = "frequency", [CAPTURE] = "capture", [SIGNAL] = "signal",
-        [AGGREGATE] = "aggregate", [VM_INSNS] = "vm_insns",   [NATIVE] = "native",   [DEFER] = "defer",
+        [MODE] = "mode",           [FREQUENCY] = "frequency", [CAPTURE] = "capture",   [SIGNAL] = "signal",
+        [AGGREGATE] = "aggregate", [VM_INSNS] = "vm_insns",   [NATIVE] = "native",     [DEFER] = "defer",
         [INTERVAL] = "interval",   [OVERHEAD] = "overhead",   [RETAINED] = "retained",
     };
     const int required = CAPTURE;

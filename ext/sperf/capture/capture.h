@@ -93,7 +93,7 @@ typedef enum {
     SPERF_ENTRY_SPAN,     /* no sample: the time of blocks by the clocks, spent_ns (spans.h) */
     /* 4 is a thread's name: thread_name.h. */
     SPERF_ENTRY_ALLOCATION = 5, /* of an object: allocation */
-    SPERF_ENTRY_CUSTOM,     /* taken by the program: weight */
+    SPERF_ENTRY_CUSTOM,         /* taken by the program: weight */
 } sperf_entry_type_t;
 
 /*

@@ -49,8 +49,8 @@ static sperf_status_t add(sperf_allocations_t *allocations, const sperf_waiting_
     thread->units += (uint64_t)one->units;
     allocations->samples++;
     allocations->estimated_units += (uint64_t)one->units;
-    int64_t values[SPERF_ALLOCATION_VALUES] = {
-        one->units, (int64_t)((double)one->units * (double)bytes / SPERF_ALLOCATION_UNIT)};
+    int64_t values[SPERF_ALLOCATION_VALUES] = {one->units,
+                                               (int64_t)((double)one->units * (double)bytes / SPERF_ALLOCATION_UNIT)};
     return sperf_sample_table_add(&allocations->sums, one->key, values);
 }
 

@@ -34,6 +34,7 @@ sperf_status_t sperf_intern_init(sperf_tables_t *tables)
     sperf_block_sums_init(&tables->blocks);
     sperf_sample_table_init(&tables->spent, SPERF_TIME_KINDS);
     sperf_allocations_init(&tables->allocations);
+    sperf_retained_init(&tables->living);
     tables->last_stack = calloc(1, sizeof *tables->last_stack);
     if (tables->last_stack == NULL) return SPERF_NO_MEMORY;
     return sperf_frame_values_init(&tables->values);
@@ -52,6 +53,7 @@ void sperf_intern_cleanup(sperf_tables_t *tables)
     sperf_block_sums_cleanup(&tables->blocks);
     sperf_sample_table_cleanup(&tables->spent);
     sperf_allocations_cleanup(&tables->allocations);
+    sperf_retained_cleanup(&tables->living);
     sperf_profile_free(tables->names.profile);
     free(tables->names.functions);
     free(tables->names.showings);

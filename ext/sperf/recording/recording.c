@@ -30,8 +30,9 @@
 typedef struct {
     sperf_sample_type_text_t texts[SPERF_SAMPLE_TYPES_MAX];
     uint32_t count;
-    uint32_t time;       /* where samples/count is, and behind it the time or the weight; UINT32_MAX: nowhere */
-    uint32_t allocations; /* the same of alloc_objects, alloc_space; and, with `retained`, of inuse_objects, inuse_space */
+    uint32_t time; /* where samples/count is, and behind it the time or the weight; UINT32_MAX: nowhere */
+    uint32_t
+        allocations; /* the same of alloc_objects, alloc_space; and, with `retained`, of inuse_objects, inuse_space */
 } types_t;
 
 static void add_types(types_t *types, sperf_sample_type_text_t first, sperf_sample_type_text_t second)
@@ -463,6 +464,79 @@ static sperf_status_t add_allocation_row(taking_t *taking, sperf_sample_key_t ke
     return sperf_sample_table_add(&profile->samples, own, values);
 }
 
+/* What lives: rows that allocations have as well. */
+static sperf_status_t add_living(taking_t *taking, const double *scales)
+{
+    const sperf_sample_table_t *sums = &taking->tables->living.sums;
+    rounding_t objects = {0}, bytes = {0};
+    for (uint32_t i = 0; i < sums->count; i++) {
+        const int64_t *living = sperf_sample_table_values(sums, i);
+        double scale = scales[sums->keys[i].thread];
+        int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0};
+        values[taking->types.allocations + 2] = round_on(&objects, (double)living[0] * scale / SPERF_ALLOCATION_UNIT);
+        values[taking->types.allocations + 3] = round_on(&bytes, (double)living[1] * scale);
+        SPERF_TRY(add_allocation_row(taking, sums->keys[i], values));
+    }
+    return SPERF_OK;
+}
+
+static void append_id(sperf_buffer_t *line, const sperf_profile_t *profile, sperf_string_id_t id)
+{
+    sperf_string_t string = sperf_string_table_get(&profile->strings, id);
+    sperf_buffer_append(line, string.bytes, string.length);
+}
+
+/* Say of a group of what lives: "# retained: String, 1200 objects, 48000 bytes, 2 to 14 GCs old, Foo#bar foo.rb:12: ..." */
+static sperf_status_t append_group(taking_t *taking, uint32_t shown, double scale, sperf_buffer_t *line)
+{
+    const sperf_retained_t *living = &taking->tables->living;
+    const sperf_retained_group_t *group = &living->groups[living->shown[shown]];
+    const sperf_profile_t *profile = taking->recording->profile;
+    sperf_sample_key_t key = living->sums.keys[group->row];
+    const int64_t *values = sperf_sample_table_values(&living->sums, group->row);
+    sperf_stack_t stack = sperf_stack_table_get(&taking->tables->stacks, key.stack);
+    uint32_t number = sperf_frame_table_get(&taking->tables->frames, stack.frame).function;
+    sperf_buffer_append_string(line, "# retained: ");
+    append_id(line, profile, sperf_function_table_get(&profile->functions, taking->functions[number]).name);
+    sperf_buffer_append_format(line, ", %.0f objects, %.0f bytes, %llu to %llu GCs old",
+                               (double)values[0] * scale / SPERF_ALLOCATION_UNIT, (double)values[1] * scale,
+                               (unsigned long long)group->youngest_gcs, (unsigned long long)group->oldest_gcs);
+    /* The place: the first frame with a line. */
+    for (sperf_stack_id_t node = taking->stacks[key.stack]; node != 0;) {
+        sperf_stack_t at = sperf_stack_table_get(&profile->stacks, node);
+        sperf_frame_t frame = sperf_frame_table_get(&profile->frames, at.frame);
+        node = at.parent;
+        if (frame.line == 0) continue;
+        sperf_function_t function = sperf_function_table_get(&profile->functions, frame.function);
+        sperf_buffer_append_string(line, ", ");
+        append_id(line, profile, function.name);
+        sperf_buffer_append_string(line, " ");
+        append_id(line, profile, function.file);
+        sperf_buffer_append_format(line, ":%u", frame.line);
+        break;
+    }
+    const sperf_buffer_t *path = &living->paths[shown];
+    sperf_buffer_append_string(line, ", held by: ");
+    if (path->length == 0) sperf_buffer_append_string(line, "(not found)");
+    sperf_buffer_append(line, path->bytes, path->length);
+    return line->status;
+}
+
+static sperf_status_t add_retained_comments(taking_t *taking, const double *scales)
+{
+    const sperf_retained_t *living = &taking->tables->living;
+    sperf_status_t status = SPERF_OK;
+    for (uint32_t i = 0; status == SPERF_OK && i < living->shown_count; i++) {
+        sperf_buffer_t line = {0};
+        status = append_group(taking, i, scales[living->sums.keys[living->shown[i]].thread], &line);
+        if (status == SPERF_OK) {
+            status = sperf_profile_add_comment(taking->recording->profile, (const char *)line.bytes, line.length);
+        }
+        sperf_buffer_cleanup(&line);
+    }
+    return status;
+}
+
 static sperf_status_t add_allocations(taking_t *taking)
 {
     const sperf_allocations_t *allocations = &taking->tables->allocations;
@@ -478,6 +552,8 @@ static sperf_status_t add_allocations(taking_t *taking)
         values[taking->types.allocations + 1] = round_on(&bytes, (double)sums[1] * scale);
         status = add_allocation_row(taking, allocations->sums.keys[i], values);
     }
+    if (status == SPERF_OK) status = add_living(taking, scales);
+    if (status == SPERF_OK) status = add_retained_comments(taking, scales);
     free(scales);
     return status;
 }
@@ -488,10 +564,11 @@ static sperf_status_t add_allocations_comment(taking_t *taking)
     if (!taking->tables->with_allocations) return SPERF_OK;
     char text[200];
     uint64_t samples = allocations->samples;
-    snprintf(text, sizeof text, "# sperf: allocations counted=%llu samples=%llu interval=%.1f %s hooks=%llu hook_ns=%.1f",
-             (unsigned long long)allocations->counted, (unsigned long long)samples,
-             samples > 0 ? (double)allocations->counted / (double)samples : 0,
-             allocations->always ? "always" : "windows", (unsigned long long)allocations->hooks_count, allocations->hook_ns);
+    snprintf(
+        text, sizeof text, "# sperf: allocations counted=%llu samples=%llu interval=%.1f %s hooks=%llu hook_ns=%.1f",
+        (unsigned long long)allocations->counted, (unsigned long long)samples,
+        samples > 0 ? (double)allocations->counted / (double)samples : 0, allocations->always ? "always" : "windows",
+        (unsigned long long)allocations->hooks_count, allocations->hook_ns);
     return sperf_profile_add_comment(taking->recording->profile, text, strlen(text));
 }
 
@@ -630,8 +707,8 @@ sperf_status_t sperf_recording_take(sperf_session_t *session, int64_t end_mono_n
         sperf_profile_set_default_type(profile, profile->sample_types[types.allocations + 1].name);
     }
 
-    taking_t taking = {.session = session, .tables = session->tables, .recording = *out, .end_mono_ns = end_mono_ns,
-                       .types = types};
+    taking_t taking = {
+        .session = session, .tables = session->tables, .recording = *out, .end_mono_ns = end_mono_ns, .types = types};
     sperf_status_t status = take(&taking);
     sperf_native_names_cleanup(&taking.native_names);
     free(taking.labels);

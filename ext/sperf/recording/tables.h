@@ -8,6 +8,7 @@
 
 #include "allocations.h"
 #include "block_sums.h"
+#include "retained.h"
 #include "sperf/collect/account.h"
 #include "sperf/collect/schedule.h"
 #include "sperf/collect/sharing.h"
@@ -71,6 +72,7 @@ typedef struct sperf_tables {
     sperf_block_sums_t blocks;
     sperf_sample_table_t spent; /* if deferred: as a block's, of all of them together */
     sperf_allocations_t allocations;
+    sperf_retained_t living; /* if retained; made at the stop */
 
     /* Under the GVL. */
     sperf_profile_t *released_names; /* functions of released frames; NULL: none */

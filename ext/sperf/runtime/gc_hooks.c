@@ -114,14 +114,15 @@ static void phase_begin(sperf_session_t *session, sperf_thread_record_t *record,
 static void gc_event_hook(VALUE tracepoint, void *unused)
 {
     (void)unused;
+    rb_event_flag_t event = rb_tracearg_event_flag(rb_tracearg_from_tracepoint(tracepoint));
+    /* Also as a session ends, which collects the garbage. */
+    if (event == RUBY_INTERNAL_EVENT_GC_END_MARK) sperf_sampled_objects_marked();
     if (!sperf_session_active()) return;
     sperf_session_t *session = &sperf_session;
-    rb_event_flag_t event = rb_tracearg_event_flag(rb_tracearg_from_tracepoint(tracepoint));
     /* Whatever becomes of the rest: readers stand on it. Seen by whoever sees holds go back. */
     if (event == RUBY_INTERNAL_EVENT_GC_END_MARK) {
         atomic_fetch_add_explicit(&session->gc_markings, 1, memory_order_release);
     }
-    if (event == RUBY_INTERNAL_EVENT_GC_END_MARK && session->options.allocations) sperf_sampled_objects_marked();
     sperf_thread_record_t *record = sperf_threads_record(&session->threads, rb_thread_current(), 0);
     if (record == NULL) return;
 

@@ -42,14 +42,14 @@ static const double LEAST_HOOK_NS = 5;
 static struct {
     VALUE tracepoint;
     VALUE count_key; /* :total_allocated_objects */
-    pid_t process; /* in which it was enabled */
+    pid_t process;   /* in which it was enabled */
     bool enabled;
     bool windows; /* else always */
     uint64_t counted_before;
 
     /* sperf's thread. */
     sperf_allocation_rate_t rate;
-    uint64_t skipped; /* ticks at which the window before was not over */
+    uint64_t skipped;         /* ticks at which the window before was not over */
     _Atomic int64_t begin_ns; /* of the window, by the clock of the hook */
 
     /* A window, as sperf's thread opens it; 0: there was none. */
@@ -70,7 +70,8 @@ static struct {
     uint32_t skip, gap_now, taken;
     uint64_t random;
     double hook_ns; /* what it adds to an allocation */
-    _Atomic uint64_t thread, counted; /* whose the first allocation of the window is: its number, and sperf_window_t's */
+    _Atomic uint64_t thread,
+        counted; /* whose the first allocation of the window is: its number, and sperf_window_t's */
     _Atomic uint64_t capture_ns, captures;
     uint64_t calls; /* as they were drawn */
     sperf_stack_scratch_t scratch;
@@ -415,4 +416,6 @@ void sperf_newobj_finish(sperf_session_t *session)
 {
     if (!session->options.allocations) return;
     weigh(session, latest_window(), true);
+    if (session->options.retained) sperf_retained_collect(&session->tables->living);
+    sperf_sampled_objects_stop();
 }
