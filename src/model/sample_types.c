@@ -89,3 +89,33 @@ uint32_t sperf_profile_modes(const sperf_profile_t *profile, sperf_string_t mode
     if (count == 0) modes[count++] = sperf_type_name(profile, profile->sample_types_count - 1);
     return count;
 }
+
+static void add_types(sperf_measured_types_t *types, const sperf_sample_type_text_t *texts, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) types->texts[types->count++] = texts[i];
+}
+
+sperf_measured_types_t sperf_measured_types(const sperf_measures_t *measures)
+{
+    sperf_measured_types_t types = {.time = SPERF_TYPE_NONE, .allocations = SPERF_TYPE_NONE};
+    const sperf_sample_type_text_t times[] = {{"samples", "count"}, {measures->wall ? "wall" : "cpu", "nanoseconds"}};
+    const sperf_sample_type_text_t weights[] = {{"samples", "count"}, {"weight", "count"}};
+    if (measures->times || measures->custom) {
+        types.time = 0;
+        types.shown = 1;
+        add_types(&types, measures->times ? times : weights, 2);
+    }
+    if (measures->allocations) {
+        types.allocations = types.count;
+        if (types.time == SPERF_TYPE_NONE) types.shown = types.count + 1;
+        add_types(&types, sperf_allocation_types, measures->retained ? SPERF_ALLOCATION_TYPES : 2);
+    }
+    return types;
+}
+
+sperf_status_t sperf_profile_new_of(const sperf_measured_types_t *types, sperf_profile_t **out)
+{
+    SPERF_TRY(sperf_profile_new(types->texts, types->count, out));
+    sperf_profile_set_default_type(*out, (*out)->sample_types[types->shown].name);
+    return SPERF_OK;
+}

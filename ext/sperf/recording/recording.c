@@ -26,42 +26,6 @@
 #include "vm/vm_insns.h"
 #include "vm/vm_layout.h"
 
-/* The sample types of a recording. */
-typedef struct {
-    sperf_sample_type_text_t texts[SPERF_SAMPLE_TYPES_MAX];
-    uint32_t count;
-    uint32_t time; /* where samples/count is, and behind it the time or the weight; UINT32_MAX: nowhere */
-    uint32_t
-        allocations; /* the same of alloc_objects, alloc_space; and, with `retained`, of inuse_objects, inuse_space */
-} types_t;
-
-static void add_types(types_t *types, sperf_sample_type_text_t first, sperf_sample_type_text_t second)
-{
-    types->texts[types->count++] = first;
-    types->texts[types->count++] = second;
-}
-
-static types_t types_of(const sperf_tables_t *tables)
-{
-    types_t types = {.time = UINT32_MAX, .allocations = UINT32_MAX};
-    const sperf_sample_type_text_t samples = {"samples", "count"};
-    if (tables->times || tables->custom) types.time = 0;
-    if (tables->times) {
-        const char *clock = tables->mode == SPERF_MODE_CPU ? "cpu" : "wall";
-        add_types(&types, samples, (sperf_sample_type_text_t){clock, "nanoseconds"});
-    } else if (tables->custom) {
-        add_types(&types, samples, (sperf_sample_type_text_t){"weight", "count"});
-    }
-    if (!tables->with_allocations) return types;
-    types.allocations = types.count;
-    add_types(&types, (sperf_sample_type_text_t){"alloc_objects", "count"},
-              (sperf_sample_type_text_t){"alloc_space", "bytes"});
-    if (!tables->retained) return types;
-    add_types(&types, (sperf_sample_type_text_t){"inuse_objects", "count"},
-              (sperf_sample_type_text_t){"inuse_space", "bytes"});
-    return types;
-}
-
 /* Ids of the session's tables -> ids of the profile's. */
 typedef struct {
     sperf_session_t *session;
@@ -71,7 +35,7 @@ typedef struct {
     uint32_t *functions; /* by number of a value; 0: a frame of sperf's own */
     uint8_t *showing;    /* sperf_frame_showing_t, by number of a value */
     bool hides;          /* whether any is hidden, or is a class */
-    types_t types;
+    sperf_measured_types_t types;
     uint32_t *frames;
     uint32_t *stacks; /* NULL: ids are the same */
     sperf_thread_id_t *threads;
@@ -133,7 +97,7 @@ static sperf_status_t map_frames(taking_t *taking, bool *same)
     sperf_frame_table_t *frames = &taking->tables->frames;
     taking->frames = calloc((size_t)frames->count + 1, sizeof *taking->frames);
     if (taking->frames == NULL) return SPERF_NO_MEMORY;
-    *same = !taking->hides && !taking->tables->with_allocations;
+    *same = !taking->hides && !taking->tables->measures.allocations;
     for (uint32_t id = 1; id <= frames->count; id++) {
         sperf_frame_t frame = sperf_frame_table_get(frames, id);
         const sperf_frame_key_t *key = sperf_frame_values_get(&taking->tables->values, frame.function);
@@ -561,7 +525,7 @@ static sperf_status_t add_allocations(taking_t *taking)
 static sperf_status_t add_allocations_comment(taking_t *taking)
 {
     const sperf_allocations_t *allocations = &taking->tables->allocations;
-    if (!taking->tables->with_allocations) return SPERF_OK;
+    if (!taking->tables->measures.allocations) return SPERF_OK;
     char text[200];
     uint64_t samples = allocations->samples;
     snprintf(
@@ -609,7 +573,7 @@ static void describe(sperf_session_t *session, sperf_recording_t *recording, int
     recording->instructions = sperf_vm_layout.problem == NULL ? sperf_vm_insns_learn() : 0;
     recording->profile->start_time_ns = session->start_real_ns;
     recording->profile->duration_ns = end_mono_ns - session->start_mono_ns;
-    if (session->tables->times) recording->profile->period = session->schedule.period_ns;
+    if (session->tables->measures.times) recording->profile->period = session->schedule.period_ns;
 }
 
 static sperf_status_t add_comment_text(sperf_profile_t *profile, const char *text)
@@ -687,7 +651,7 @@ static sperf_status_t take(taking_t *taking)
     SPERF_TRY(map_labels(taking));
     if (!same_frames) SPERF_TRY(map_stacks(taking));
     SPERF_TRY(each_sample(taking, add_row));
-    if (taking->tables->with_allocations) SPERF_TRY(add_allocations(taking));
+    if (taking->tables->measures.allocations) SPERF_TRY(add_allocations(taking));
     if (same_frames) hand_stacks_over(taking); /* last: add_row still asks the session's trie */
     describe(taking->session, taking->recording, taking->end_mono_ns);
     SPERF_TRY(add_allocations_comment(taking));
@@ -696,16 +660,11 @@ static sperf_status_t take(taking_t *taking)
 
 sperf_status_t sperf_recording_take(sperf_session_t *session, int64_t end_mono_ns, sperf_recording_t **out)
 {
-    types_t types = types_of(session->tables);
+    sperf_measured_types_t types = sperf_measured_types(&session->tables->measures);
     sperf_profile_t *profile;
-    SPERF_TRY(sperf_profile_new(types.texts, types.count, &profile));
+    SPERF_TRY(sperf_profile_new_of(&types, &profile));
     SPERF_TRY(sperf_recording_wrap(profile, out));
-    if (session->tables->times) {
-        profile->period_type = profile->sample_types[1];
-        sperf_profile_set_default_type(profile, profile->sample_types[1].name);
-    } else if (session->tables->with_allocations) {
-        sperf_profile_set_default_type(profile, profile->sample_types[types.allocations + 1].name);
-    }
+    if (session->tables->measures.times) profile->period_type = profile->sample_types[types.time + 1];
 
     taking_t taking = {
         .session = session, .tables = session->tables, .recording = *out, .end_mono_ns = end_mono_ns, .types = types};

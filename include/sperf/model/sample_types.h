@@ -51,6 +51,29 @@ extern const sperf_sample_type_text_t sperf_allocation_types[SPERF_ALLOCATION_TY
 /* Say whether the sample type `type` is of allocations: objects or bytes, allocated or in use. */
 bool sperf_type_is_of_allocations(const sperf_profile_t *profile, uint32_t type);
 
+/* What a session measures. */
+typedef struct {
+    bool times; /* CPU time or, with `wall`, wall time */
+    bool wall;
+    bool custom; /* what the program says; and then no times */
+    bool allocations;
+    bool retained; /* and what of them lives at the end */
+} sperf_measures_t;
+
+/* The sample types of such a session. */
+typedef struct {
+    sperf_sample_type_text_t texts[SPERF_SAMPLE_TYPES_MAX];
+    uint32_t count;
+    uint32_t time;        /* where samples/count is, and behind it the time or the weight; SPERF_TYPE_NONE */
+    uint32_t allocations; /* where the first of sperf_allocation_types is, with the others behind it; SPERF_TYPE_NONE */
+    uint32_t shown;       /* by default */
+} sperf_measured_types_t;
+
+sperf_measured_types_t sperf_measured_types(const sperf_measures_t *measures);
+
+/* Make an empty profile of these types. Otherwise as sperf_profile_new. */
+sperf_status_t sperf_profile_new_of(const sperf_measured_types_t *types, sperf_profile_t **out);
+
 /* Return the samples per second that were asked for, rounded; 0 where the period is unknown or no time. */
 int64_t sperf_profile_frequency_hz(const sperf_profile_t *profile);
 
