@@ -206,7 +206,6 @@ module Sperf
         display.show(text, decorate: !@options[:format])
         unmatched.each { |option| Host.say("--#{option} #{objection(option)}") }
         warn_of_frames
-        name_other_types(profile)
         advise(profile)
       end
 
@@ -226,6 +225,7 @@ module Sperf
       # The table of functions is that of pprof. Where its first row says nothing of a program, somebody who sits before
       # a terminal is told what does.
       def advise(profile)
+        name_other_types(profile)
         return unless view == :top && $stdout.tty? && @notes.empty? && !@options[:format]
 
         name, path = profile.top(1, :flat).first
