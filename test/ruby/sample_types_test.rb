@@ -148,6 +148,16 @@ class SampleTypesTest < Minitest::Test
                  [refused.status.exitstatus, refused.words]
   end
 
+  def test_diff_of_allocations_tells_objects_or_bytes_by_class
+    Sperf.save(path("before.data"), OBJECTS)
+    Sperf.save(path("after.data"), OBJECTS.merge(allocations: ALLOCATIONS.first(1)))
+    rows = sperf("diff", "--by", "class", "--sample-type", "alloc_objects", "before.data",
+                 "after.data").out.lines.last(4)
+
+    assert_equal ["-10   -0.5%  Array       10      0", "-1  -0.05%  Hash         1      0",
+                  "0      0%  String    2000   2000", "-11  -0.55%  total     2011   2000"], rows.map(&:strip)
+  end
+
   def test_convert_writes_the_sample_type_that_was_asked_for
     Sperf.save(path("in.data"), BOTH)
 

@@ -17,7 +17,7 @@ function NoStates() {
   return (
     <section class="states" aria-label="What is shown">
       <p class="muted">
-        <strong>{total}</strong> {ALLOCATED[model.type(state).name]}, as an estimate. Running, waiting and GC are states of{" "}
+        <strong>{total}</strong> {ALLOCATED[model.type(state).name]}; shares of it are estimates. Running, waiting and GC are states of{" "}
         {time ? typeWords(time) : "time, which was not recorded"}.
       </p>
     </section>
