@@ -74,6 +74,22 @@ sperf_measured_types_t sperf_measured_types(const sperf_measures_t *measures);
 /* Make an empty profile of these types. Otherwise as sperf_profile_new. */
 sperf_status_t sperf_profile_new_of(const sperf_measured_types_t *types, sperf_profile_t **out);
 
+/* Objects and their bytes, as in allocations of a kind: all of them, or those in use at the end. */
+typedef struct {
+    uint32_t objects;
+    uint32_t bytes;
+} sperf_allocation_pair_t;
+
+/* Put the pair that the sample type `type` is one of into `*out`; false where it is of no allocations or the other is not there. */
+bool sperf_allocation_pair(const sperf_profile_t *profile, uint32_t type, sperf_allocation_pair_t *out);
+
+/*
+ * Return the sample type by which to tell the values of the label `key`: the shown one if samples with the label have a
+ * value of it, or none of any; else the last type of which they have one. So a table by class is one of bytes in a profile
+ * that shows time first, too.
+ */
+uint32_t sperf_type_for_label(const sperf_profile_t *profile, sperf_string_t key);
+
 /* Return the samples per second that were asked for, rounded; 0 where the period is unknown or no time. */
 int64_t sperf_profile_frequency_hz(const sperf_profile_t *profile);
 

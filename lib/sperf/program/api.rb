@@ -149,6 +149,10 @@ module Sperf
     # labels (Sperf.label) goes on with the number of samples in it, 1 unless they are aggregated, and a frozen Hash of
     # them. Frames are frozen: samples of one stack share them.
     #
+    # With allocations the Hash has <tt>allocations: [[frames, objects, bytes, thread, lines, labels], ...]</tt>, where
+    # +objects+ and +bytes+ are what one stands for, an estimate, and +labels+ has the class of the objects under
+    # +:class+.
+    #
     # Raises WriteError if +output+ cannot be written; the Hash is in its +data+.
     #
     #   Sperf.stop[:samples].each { |frames, weight| puts "#{weight} ns in #{frames.first.last}" }
