@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "json_kind.h"
+
 static const sperf_format_t FORMATS[] = {
     {
         .name = "pprof",
@@ -176,10 +178,22 @@ const sperf_format_t *sperf_format_for_path(const char *path)
     return found;
 }
 
+/* Which format JSON of a kind is of. Where a row is NULL, or no format that can be read, sperf's own says what is wrong. */
+static const char *const FORMAT_OF_JSON[] = {
+    [SPERF_JSON_UNKNOWN] = "json",          [SPERF_JSON_SPERF] = "json",          [SPERF_JSON_FIREFOX] = "firefox",
+    [SPERF_JSON_SPEEDSCOPE] = "speedscope", [SPERF_JSON_STACKPROF] = "stackprof",
+};
+
+static const sperf_format_t *format_of_json(const uint8_t *bytes, size_t length)
+{
+    const sperf_format_t *format = sperf_format_find(FORMAT_OF_JSON[sperf_json_kind(bytes, length)]);
+    return format && format->decode ? format : sperf_format_find("json");
+}
+
 /* No pprof message begins with '{', which is the tag of a group; nor does one with a blank go on like that. */
 const sperf_format_t *sperf_format_for_bytes(const uint8_t *bytes, size_t length)
 {
     size_t at = 0;
     while (at < length && strchr(" \t\r\n", bytes[at]) && bytes[at] != 0) at++;
-    return at < length && bytes[at] == '{' ? sperf_format_find("json") : &FORMATS[0];
+    return at < length && bytes[at] == '{' ? format_of_json(bytes, length) : &FORMATS[0];
 }
