@@ -216,6 +216,8 @@ static sperf_status_t write_timeline(sperf_firefox_decoder_t *decoder)
     sperf_status_t status = sperf_timed_samples_write(&decoder->timed, origin_ns, decoder->profile);
     if (status == SPERF_MALFORMED) return sperf_firefox_refuse(decoder, "a time is out of range");
     SPERF_TRY(status);
+    /* Of the last sample it is known when it began; for how long it went on, only where samples weigh time. */
+    if (!decoder->used[SPERF_FIREFOX_TIME]) decoder->profile->duration_ns = 0;
     return decoder->timed.count == 0 ? SPERF_OK : sperf_profile_validate(decoder->profile, &decoder->complaint);
 }
 
