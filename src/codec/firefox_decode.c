@@ -1,9 +1,10 @@
 /*
- * Reads the Firefox Profiler's processed format, versions 40 to 49, as Vernier and sperf itself write it.
+ * Reads the Firefox Profiler's processed format, versions 40 to 75: Vernier writes 48, sperf 49, the Firefox Profiler newer ones.
  *
  * A file is read in three passes over its text: where its members are; what its threads measure, which decides about the sample
- * types; then the threads one after the other, each with tables of its own (firefox_thread.c). Nothing is guessed: weights are
- * in the unit that the file says. docs/formats.md says what becomes of what.
+ * types; then the threads one after the other (firefox_thread.c), with tables of their own or, in newer versions, shared ones
+ * (firefox_tables.c). Columns say what they are by their names, so the version is only looked at for being known. Nothing is
+ * guessed: weights are in the unit that the file says. docs/formats.md says what becomes of what.
  */
 #include "firefox_decode.h"
 
@@ -12,10 +13,10 @@
 
 #include "sperf/codec/format.h"
 
-enum { VERSION_MIN = 40, VERSION_MAX = 49, MS_DECIMALS = 6 };
+enum { VERSION_MIN = 40, VERSION_MAX = 75, MS_DECIMALS = 6 };
 
-enum { META, THREADS, FILE_MEMBERS };
-static const char *const FILE_NAMES[FILE_MEMBERS] = {[META] = "meta", [THREADS] = "threads"};
+enum { META, THREADS, SHARED, FILE_MEMBERS };
+static const char *const FILE_NAMES[FILE_MEMBERS] = {[META] = "meta", [THREADS] = "threads", [SHARED] = "shared"};
 
 enum { VERSION, PRODUCT, START_TIME, CATEGORIES, META_MEMBERS };
 static const char *const META_NAMES[META_MEMBERS] = {[VERSION] = "preprocessedProfileVersion",
@@ -29,10 +30,6 @@ const char *const sperf_firefox_thread_names[SPERF_FIREFOX_THREAD_MEMBERS] = {
     [SPERF_FIREFOX_MAIN] = "isMainThread",
     [SPERF_FIREFOX_PROCESS_NAME] = "processName",
     [SPERF_FIREFOX_SAMPLES] = "samples",
-    [SPERF_FIREFOX_STACKS] = "stackTable",
-    [SPERF_FIREFOX_FRAMES] = "frameTable",
-    [SPERF_FIREFOX_FUNCTIONS] = "funcTable",
-    [SPERF_FIREFOX_STRINGS] = "stringArray",
     [SPERF_FIREFOX_JS_ALLOCATIONS] = "jsAllocations",
     [SPERF_FIREFOX_NATIVE_ALLOCATIONS] = "nativeAllocations",
 };
@@ -120,7 +117,7 @@ static sperf_status_t read_meta(sperf_firefox_decoder_t *decoder, const sperf_js
     int64_t version = sperf_json_read_decimal(&members[VERSION], 0);
     SPERF_TRY(sperf_firefox_check(decoder, &members[VERSION]));
     if (version < VERSION_MIN || version > VERSION_MAX) {
-        return sperf_firefox_refuse(decoder, "it is of a version that sperf does not know: it knows 40 to 49");
+        return sperf_firefox_refuse(decoder, "it is of a version that sperf does not know: it knows 40 to 75");
     }
     SPERF_TRY(read_text(decoder, &members[PRODUCT]));
     decoder->vernier = text_is(decoder, "Ruby/Vernier");
@@ -209,6 +206,14 @@ static sperf_status_t make_profile(sperf_firefox_decoder_t *decoder)
 
 /* -- The whole -- */
 
+static sperf_status_t read_shared(sperf_firefox_decoder_t *decoder, const sperf_json_reader_t *shared)
+{
+    sperf_json_reader_t members[SPERF_FIREFOX_TABLES];
+    SPERF_TRY(sperf_firefox_find(decoder, shared, sperf_firefox_table_names, SPERF_FIREFOX_TABLES, members));
+    decoder->stacks_shared = sperf_json_found(&members[SPERF_FIREFOX_STACKS]);
+    return sperf_firefox_read_tables(decoder, members, &decoder->shared);
+}
+
 /* Vernier's times are of a clock of its own; those of others are since the start. */
 static sperf_status_t write_timeline(sperf_firefox_decoder_t *decoder)
 {
@@ -233,6 +238,7 @@ static sperf_status_t decode(sperf_firefox_decoder_t *decoder, const uint8_t *by
     SPERF_TRY(each_thread(decoder, &members[THREADS], note_types));
     SPERF_TRY(make_profile(decoder));
     if (head_only) return SPERF_OK;
+    SPERF_TRY(read_shared(decoder, &members[SHARED]));
     SPERF_TRY(each_thread(decoder, &members[THREADS], sperf_firefox_read_thread));
     return write_timeline(decoder);
 }
@@ -252,6 +258,7 @@ static sperf_status_t decode_bytes(const uint8_t *bytes, size_t length, bool hea
     sperf_profile_free(decoder.profile);
     sperf_buffer_cleanup(&decoder.text);
     sperf_json_column_cleanup(&decoder.categories);
+    sperf_firefox_tables_cleanup(&decoder.shared);
     sperf_timed_samples_cleanup(&decoder.timed);
     return status;
 }

@@ -141,6 +141,49 @@ static void test_firefox_threads_of_one_name_stay_apart(void **state)
         "@1000us <main>(a.rb:1):5 1\n");
 }
 
+/* Since version 56 strings are shared, since 58 files are sources, since 60 all tables are shared, since 66 callers are offsets. */
+static const char SHARED[] =
+    "{\"meta\":{\"processType\":0,\"preprocessedProfileVersion\":75,\"product\":\"Ruby/Vernier\"" CATEGORIES "},"
+    "\"threads\":[{\"name\":\"a\",\"isMainThread\":true,\"samples\":{\"stack\":[2,null,1],\"timeDeltas\":[5,0.5,1],"
+    "\"weight\":null,\"weightType\":\"samples\"}},{\"name\":\"b\",\"samples\":{\"stack\":[0],\"timeDeltas\":[5.25]}}],"
+    "\"shared\":{\"sources\":{\"length\":2,\"filename\":[3,2],\"id\":[null,null]},"
+    "\"stackTable\":{\"frame\":[0,1,2],\"prefixOffset\":[0,1,2]},"
+    "\"frameTable\":{\"func\":[0,1,1],\"line\":[5,0,0],\"category\":[0,0,1],\"flags\":[20,4,4]},"
+    "\"funcTable\":{\"name\":[0,1],\"source\":[1,0],\"lineNumber\":[1,0],\"flags\":[24,0]},"
+    "\"stringArray\":[\"<main>\",\"Kernel#sleep\",\"a.rb\",\"<cfunc>\"]}}";
+
+static void test_firefox_of_newer_versions_shares_its_tables(void **state)
+{
+    (void)state;
+    foreign_assert_read("firefox", "shared", SHARED,
+                        "samples/count *\n"
+                        "a#1: <main>(a.rb:1):5;Kernel#sleep;[GVL blocked](<GVL>) 1\n"
+                        "a#1:  1\n"
+                        "a#1: <main>(a.rb:1):5;Kernel#sleep 1\n"
+                        "b#2: <main>(a.rb:1):5 1\n"
+                        "@0us [GVL blocked](<GVL>) 1\n"
+                        "@250us <main>(a.rb:1):5 1\n"
+                        "@500us  1\n"
+                        "@1500us Kernel#sleep 1\n");
+}
+
+/* Versions 58 and 59: strings and sources are shared, stacks are not. A function without flags may have a file. */
+static void test_firefox_of_versions_between_shares_strings_and_files(void **state)
+{
+    (void)state;
+    foreign_assert_read(
+        "firefox", "sources",
+        "{" META(
+            "x",
+            "") ",\"threads\":[{\"name\":\"a\",\"samples\":{\"stack\":[1],\"time\":[1],\"weight\":[4]},"
+                "\"stackTable\":{\"frame\":[0,1],\"prefix\":[null,0]},\"frameTable\":{\"func\":[0,1],\"line\":[5,null]},"
+                "\"funcTable\":{\"name\":[0,1],\"source\":[0,null],\"lineNumber\":[1,null]}}],"
+                "\"shared\":{\"sources\":{\"filename\":[2]},\"stringArray\":[\"<main>\",\"sleep\",\"a.rb\"]}}",
+        "samples/count *\n"
+        "a#2: <main>(a.rb:1):5;sleep 4\n"
+        "@1000us sleep 4\n");
+}
+
 static void test_firefox_without_threads_is_empty(void **state)
 {
     (void)state;
@@ -198,10 +241,10 @@ static const foreign_refused_t REFUSED[] = {
      "it is as Firefox gives it; open it in profiler.firefox.com and save it"},
     {"no_meta", "{\"threads\":[]}", SPERF_MALFORMED,
      "it is as Firefox gives it; open it in profiler.firefox.com and save it"},
-    {"version_new", "{\"meta\":{\"preprocessedProfileVersion\":50},\"threads\":[]}", SPERF_MALFORMED,
-     "it is of a version that sperf does not know: it knows 40 to 49"},
+    {"version_new", "{\"meta\":{\"preprocessedProfileVersion\":76},\"threads\":[]}", SPERF_MALFORMED,
+     "it is of a version that sperf does not know: it knows 40 to 75"},
     {"version_old", "{\"meta\":{\"preprocessedProfileVersion\":39},\"threads\":[]}", SPERF_MALFORMED,
-     "it is of a version that sperf does not know: it knows 40 to 49"},
+     "it is of a version that sperf does not know: it knows 40 to 75"},
     {"version_text", "{\"meta\":{\"preprocessedProfileVersion\":\"48\"},\"threads\":[]}", SPERF_MALFORMED,
      "a number is missing where one has to be"},
     {"no_threads", "{" META("x", "") "}", SPERF_MALFORMED, "there are no threads"},
@@ -265,6 +308,20 @@ static const foreign_refused_t REFUSED[] = {
      "a time is out of range"},
     {"time_huge", THREAD(TABLES "," SAMPLES("0", "1e300", "1", "samples")), SPERF_MALFORMED,
      "a number is out of range"},
+    {"offset_too_far",
+     "{" META(
+         "x",
+         "") ",\"threads\":[],\"shared\":{\"stringArray\":[\"a\"],\"funcTable\":{\"name\":[0]},\"frameTable\":{\"func\":[0]},"
+             "\"stackTable\":{\"frame\":[0],\"prefixOffset\":[1]}}}",
+     SPERF_MALFORMED, "a stack's caller is not among the stacks before it"},
+    {"source_text", "{" META("x", "") ",\"threads\":[],\"shared\":{\"sources\":{\"filename\":[0]}}}", SPERF_MALFORMED,
+     "a source has a text that is not there"},
+    {"source_missing",
+     "{" META("x",
+              "") ",\"threads\":[],\"shared\":{\"stringArray\":[\"a\"],\"funcTable\":{\"name\":[0],\"source\":[0]}}}",
+     SPERF_MALFORMED, "a function has a text that is not there"},
+    {"time_null", THREAD(TABLES ",\"samples\":{\"stack\":[0],\"timeDeltas\":[null]}"), SPERF_MALFORMED,
+     "a sample has no time"},
     {"behind_the_end", "{" META("x", "") ",\"threads\":[]} x", SPERF_MALFORMED,
      "something follows the end of the JSON"},
 };
@@ -279,12 +336,14 @@ static void test_firefox_cut_anywhere_is_refused(void **state)
 {
     (void)state;
     foreign_assert_cut_is_refused("firefox", VERNIER);
+    foreign_assert_cut_is_refused("firefox", SHARED);
 }
 
 static void test_firefox_without_memory_says_so(void **state)
 {
     (void)state;
     foreign_assert_memory_is_missed("firefox", VERNIER);
+    foreign_assert_memory_is_missed("firefox", SHARED);
 }
 
 int main(void)
@@ -296,6 +355,8 @@ int main(void)
         cmocka_unit_test(test_firefox_time_in_milliseconds_becomes_nanoseconds),
         cmocka_unit_test(test_firefox_threads_of_different_weights_have_a_type_each),
         cmocka_unit_test(test_firefox_threads_of_one_name_stay_apart),
+        cmocka_unit_test(test_firefox_of_newer_versions_shares_its_tables),
+        cmocka_unit_test(test_firefox_of_versions_between_shares_strings_and_files),
         cmocka_unit_test(test_firefox_without_threads_is_empty),
         cmocka_unit_test(test_firefox_of_sperf_comes_back),
         cmocka_unit_test(test_firefox_that_is_broken_is_refused_with_a_reason),
