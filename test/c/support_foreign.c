@@ -126,7 +126,7 @@ static void assert_head(const sperf_format_t *format, const sperf_buffer_t *byte
 /* Copy the text to a block of exactly its size, in which a sanitizer sees a read past the end, and to the corpus. */
 static void make_input(const char *format, const char *name, const char *text, sperf_buffer_t *out)
 {
-    char path[160];
+    char path[256];
     (void)snprintf(path, sizeof path, "test/fuzz/corpus/foreign_decode/%s_%s", format, name);
     sperf_buffer_append(out, text, strlen(text));
     codec_assert_file(path, out);
