@@ -343,7 +343,8 @@ module Sperf
       raise
     end
 
-    # Reads a profile from a file, compressed by gzip or not: pprof, by sperf or another program, or sperf's JSON.
+    # Reads a profile from a file, compressed by gzip or not: pprof, by sperf or another program, sperf's JSON, or a
+    # profile of Vernier, the Firefox Profiler or speedscope, or collapsed stacks. Its content says which.
     #
     # [+path+] String or Pathname.
     # [+limit+] Integer, the most bytes that a compressed file may unfold to; nil for a hundred times its size, but at
