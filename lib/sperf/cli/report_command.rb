@@ -4,6 +4,7 @@ require_relative "command"
 require_relative "label_frames"
 require_relative "sample_type"
 require_relative "../report/display"
+require_relative "../report/retained_lines"
 require_relative "../profiles/profile_file"
 require_relative "../profiles/profile_paths"
 require_relative "../report/source_files"
@@ -203,10 +204,19 @@ module Sperf
         raise Error, "#{NEEDED[missed]} #{given_as(missed)}" if missed
 
         display = Display.new($stdout, color: given.fetch(:color, :auto), pager: on?(:pager))
-        display.show(text, decorate: !@options[:format])
+        display.show(text + retained(profile), decorate: !@options[:format])
         unmatched.each { |option| Host.say("--#{option} #{objection(option)}") }
         warn_of_frames
         advise(profile)
+      end
+
+      # What holds the objects that are still alive, where a table tells of these.
+      def retained(profile)
+        types, = profile.sample_types
+        return "" if @options[:format] || view == :raw || !types[type_of_view(profile)].first.start_with?("inuse_")
+
+        lines = RetainedLines.new(profile).lines
+        lines.empty? ? "" : "\nStill alive, and held by:\n\n#{lines.join("\n")}\n"
       end
 
       # What is not shown would not be missed. Somebody who named a type knows, and programs ask for none of it.
