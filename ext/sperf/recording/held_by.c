@@ -252,7 +252,8 @@ static void append_way(const search_t *search, uint32_t number, sperf_buffer_t *
         }
     }
     uint32_t root_kind = search->places[way[length - 1]].holder - ROOT_FROM;
-    while (root_kind == 0 && left_out == 0 && length > 1 && says_nothing(search->places[way[length - 1]].object)) length--;
+    while (root_kind == 0 && left_out == 0 && length > 1 && says_nothing(search->places[way[length - 1]].object))
+        length--;
     const char *root = roots[root_kind].words;
     if (root != NULL) sperf_buffer_append_format(out, "%s > ", root);
     for (uint32_t i = length; i-- > 0;) {
