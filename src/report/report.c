@@ -4,6 +4,7 @@
 #include "../base/saturate.h"
 #include "rendering.h"
 #include "sperf/model/difference.h"
+#include "sperf/model/sample_types.h"
 
 int64_t sperf_report_total(const sperf_profile_t *profile, uint32_t type)
 {
@@ -40,6 +41,7 @@ void sperf_report_render(const sperf_view_t *view, const sperf_report_options_t 
         sperf_buffer_fail(out, has_format(options) ? SPERF_INVALID_ARGUMENT : SPERF_UNSUPPORTED);
         return;
     }
+    sperf_string_t modes[SPERF_MODES_MAX];
     sperf_rendering_t rendering = {
         .view = view,
         .options = options,
@@ -47,6 +49,7 @@ void sperf_report_render(const sperf_view_t *view, const sperf_report_options_t 
         .total = sperf_report_total(profile, options->type),
         .sample_unit = sperf_string_table_get(&profile->strings, profile->sample_types[options->type].unit),
         .unit = options->unit,
+        .several_modes = sperf_profile_modes(profile, modes) > 1,
     };
     writers[options->kind](&rendering);
 }

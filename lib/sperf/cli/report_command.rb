@@ -227,7 +227,8 @@ module Sperf
         others = other_sample_types(profile, number)
         return if others.empty?
 
-        Host.say("this is #{profile.sample_types.first[number].first}; --sample-type shows #{list(others)}")
+        by_class = ", --by class what was allocated" if profile.allocations?(number) && view != :by
+        Host.say("this is #{profile.sample_types.first[number].first}; --sample-type shows #{list(others)}#{by_class}")
       end
 
       def list(names) = names.one? ? names.first : "#{names[..-2].join(", ")} and #{names.last}"

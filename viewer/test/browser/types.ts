@@ -41,4 +41,18 @@ export function types(): void {
     await viewer.close();
     assert.equal(await server.stop(), 0);
   });
+
+  test("samples that a program took itself have a weight, and instants but no lengths", async () => {
+    const server = await Server.start("report", "custom.data");
+    const viewer = await Viewer.open(stage.browser, server.url, "view=table");
+    const { page } = viewer;
+    assert.match(await page.locator(".facts").innerText(), /^6 weight · 2 samples/);
+    const cells = await page.getByRole("row").filter({ hasText: "Query#run" }).getByRole("cell").allInnerTexts();
+    assert.deepEqual(cells.slice(0, 3).map((text) => text.replace(/\s+/g, "")), ["583.3%", "583.3%", "1"]);
+    await viewer.view("Timeline").click();
+    await page.getByRole("button", { name: "Show the heatmap" }).click();
+    await page.getByRole("application").waitFor();
+    await viewer.close();
+    assert.equal(await server.stop(), 0);
+  });
 }
