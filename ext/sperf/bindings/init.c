@@ -261,8 +261,7 @@ static VALUE other_extensions(const sperf_format_t *format)
 
 /*
  * call-seq: Sperf::Native.formats -> Array of Hash: name, alias (nil: none), extension, other_extensions, summary,
- * compressed,
- *   page, timed, readable; the default first
+ * compressed, binary, page, timed, readable; the default first
  */
 static VALUE native_formats(VALUE self)
 {
@@ -278,6 +277,7 @@ static VALUE native_formats(VALUE self)
         rb_hash_aset(row, ID2SYM(rb_intern("page")), format->page ? Qtrue : Qfalse);
         rb_hash_aset(row, ID2SYM(rb_intern("summary")), rb_str_new_cstr(format->summary));
         rb_hash_aset(row, ID2SYM(rb_intern("compressed")), format->compressed ? Qtrue : Qfalse);
+        rb_hash_aset(row, ID2SYM(rb_intern("binary")), format->binary ? Qtrue : Qfalse);
         rb_hash_aset(row, ID2SYM(rb_intern("timed")), format->timed ? Qtrue : Qfalse);
         rb_hash_aset(row, ID2SYM(rb_intern("readable")), format->decode != NULL ? Qtrue : Qfalse);
         rb_ary_push(list, row);

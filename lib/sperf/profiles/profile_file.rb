@@ -99,6 +99,7 @@ module Sperf
       Profile.public_send(method, format, bytes)
     rescue Error => e
       what_it_is = "JSON, but not a profile of sperf" if format == :json
+      what_it_is = "a dump, but none of stackprof's that sperf can read" if format == :stackprof
       refuse("it is #{what_it_is} (#{e.message})")
     end
 

@@ -291,13 +291,14 @@ module Sperf
     # file has its permissions.
     #
     # [+path+] String or Pathname. The extension says the format: +.pb.gz+, +.pprof+, +.pb+ and +.gz+ pprof, +.json+
-    #          sperf's JSON, +.speedscope.json+, +.firefox.json+, +.cpuprofile+, +.callgrind+, +.svg+ a flame graph,
-    #          +.html+ the viewer's page, +.dot+, +.collapsed+ collapsed stacks, +.md+ Markdown, +.csv+, +.tsv+, +.txt+
-    #          text; +.data+, or none, pprof with the samples in order of time added.
+    #          sperf's JSON, +.speedscope.json+, +.firefox.json+, +.cpuprofile+, +.callgrind+, +.dump+ and
+    #          +.stackprof+ a dump of stackprof, +.svg+ a flame graph, +.html+ the viewer's page, +.dot+, +.collapsed+
+    #          collapsed stacks, +.md+ Markdown, +.csv+, +.tsv+, +.txt+ text; +.data+, or none, pprof with the
+    #          samples in order of time added.
     # [+data+] a Hash as Sperf.stop returns it, also one whose samples were changed or filtered, or a Profile.
     # [+format+] Symbol, whatever the extension: +:pprof+, +:json+, +:speedscope+, +:firefox+, +:cpuprofile+,
-    #            +:callgrind+, +:svg+, +:html+, +:dot+, +:collapsed+, +:markdown+ (or +:md+), +:csv+, +:tsv+, +:text+;
-    #            nil to go by it.
+    #            +:callgrind+, +:stackprof+, +:svg+, +:html+, +:dot+, +:collapsed+, +:markdown+ (or +:md+), +:csv+,
+    #            +:tsv+, +:text+; nil to go by it.
     #
     # Returns the number of bytes written. Raises ArgumentError for +data+ of another shape, an unknown +format+ or an
     # extension that means none, and WriteError if the file cannot be written or holds what must not be replaced.
