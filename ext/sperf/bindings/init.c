@@ -21,6 +21,7 @@
 #include "runtime/lifecycle.h"
 #include "sperf/codec/format.h"
 #include "spool_reading.h"
+#include "stackprof_export.h"
 #include "vm/vm_recorder.h"
 
 /* Return the strategy called `name`, or the best one that is available for nil. */
@@ -377,5 +378,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     sperf_autorun_init(native);
     sperf_control_object_init();
     sperf_session_init();
-    sperf_profile_report_init(sperf_profile_object_init());
+    VALUE profile = sperf_profile_object_init();
+    sperf_profile_report_init(profile);
+    sperf_stackprof_export_init(profile);
 }
