@@ -11,6 +11,7 @@ module Sperf
       pprof: "sperf report %s", json: "sperf report %s", collapsed: "flamegraph.pl %s > flame.svg",
       speedscope: "speedscope %s",
       firefox: "load %s in https://profiler.firefox.com", cpuprofile: "code %s", callgrind: "callgrind_annotate %s",
+      stackprof: "stackprof %s",
       dot: "dot -Tsvg %s > graph.svg", svg: "open %s in a browser", html: "open %s in a browser"
     }.tap { |advice| advice.default = "less %s" }.freeze
     # What the values of a sample type are.
