@@ -19,7 +19,7 @@ module Sperf
         comparison: "Comparison",
         page: "Viewer (shown on a terminal unless an option asks for text)",
         view: "Text: what to print",
-        sources: "Source files, for --list and the viewer",
+        sources: "Source files, for --list, --walk and the viewer",
         filter: "Filters",
         frames: "Labels as frames",
         shape: "Rows and units",
@@ -44,7 +44,12 @@ module Sperf
         [:lines, "source lines by value, in the form of --top"],
         [:tree, "functions, each with its callers above it and its callees below it"],
         [:peek, "the same as --tree for the functions that match", "REGEX", "Nothing is trimmed."],
-        [:list, "the source of the functions that match, with the values of each line", "REGEX"],
+        [:list, "functions that match: their callers, callees, and source with the values of each line", "REGEX",
+         "Of more than 10 callers or callees the largest are shown, or as many as -n says."],
+        [:walk, "go from method to method, each as in --list, by typing numbers and names", "REGEX",
+         "It needs a terminal, and begins with the method that matches, else with the one that has the most flat " \
+         "value. Write --walk=REGEX, without a space.",
+         { on: %i[report], optional: true, see: "From method to method" }],
         [:calltree, "calls from the roots down, indented", nil,
          "\"… 41 frames\" is a chain of calls with one callee each; \"12: \" is a level too deep to be indented."],
         [:traces, "every sample with its labels and its stack, leaf first"],
@@ -57,8 +62,8 @@ module Sperf
         [:summary, "the most important tables on one page, as in .txt files; with --markdown, as in .md files"],
         [:raw, "everything that the profile contains"]
       ].map do |name, text, argument, more, others|
-        others = { type: argument ? Types::Pattern.new : Types::Mark.new }.merge(others || {})
-        Option.new(name, others.delete(:type), text, on: REPORTS, group: :view, argument:, more: more || {}, **others)
+        others = { type: argument ? Types::Pattern.new : Types::Mark.new, on: REPORTS }.merge(others || {})
+        Option.new(name, others.delete(:type), text, group: :view, argument:, more: more || {}, **others)
       end.freeze
 
       OWN = [
