@@ -286,6 +286,20 @@ static void test_choices_are_those_that_match_up_to_the_most(void **state)
     sperf_profile_free(profile);
 }
 
+/* A fuzzer found it: there is no last element of a path that is empty. */
+static void test_choices_of_a_function_without_a_file_have_its_name_alone(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = support_profile_new();
+    add_in_file(profile, "fileless", "", 3, 4, 10);
+    numbering_t choices;
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    append_numbered(profile, report_options(SPERF_REPORT_CHOICES), &choices, &out);
+    assert_non_null(strstr((const char *)out.bytes, "  100%  fileless\n"));
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
 /* Functions keep their numbers whatever sample type is looked at, also one in which they have nothing. */
 static void test_list_of_a_function_without_a_value_in_the_type_shows_it_empty(void **state)
 {
@@ -333,6 +347,7 @@ int main(void)
         cmocka_unit_test(test_list_shows_the_largest_calls_and_how_many_more_there_are),
         cmocka_unit_test(test_choices_are_numbered_by_flat_value_and_lead_to_their_functions),
         cmocka_unit_test(test_choices_are_those_that_match_up_to_the_most),
+        cmocka_unit_test(test_choices_of_a_function_without_a_file_have_its_name_alone),
         cmocka_unit_test(test_list_of_a_function_without_a_value_in_the_type_shows_it_empty),
         cmocka_unit_test(test_list_of_a_function_that_is_not_there_is_refused),
     };
