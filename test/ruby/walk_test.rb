@@ -188,6 +188,7 @@ class WalkTest < Minitest::Test
       %w[--walk --list=x] => "--walk and --list exclude each other",
       %w[--walk --json] => "--json is not for --walk, which prints text",
       %w[--walk --html=x.html] => "--html is for the viewer, --walk for text: use one of them",
+      %w[--walk Order#total] => "there is no file Order#total; for a method write --walk=Order#total",
       %w[--walk=(] => "--walk must be a regular expression" }.each do |arguments, words|
       error = assert_raises(Sperf::CLI::UsageError) { Sperf::CLI::Report.new.run([*arguments, path("sperf.data")]) }
 
@@ -293,6 +294,17 @@ class WalkTest < Minitest::Test
 
         assert_ends terminal, "status nil, signal #{number}"
       end
+    end
+  end
+
+  # Whatever is wrong in it, also while Reline has the terminal.
+  def test_walk_that_fails_leaves_the_terminal_as_it_was
+    file("broken.rb", "$:.unshift(#{File.join(ROOT, "lib").dump})\nrequire 'sperf/cli'\n" \
+                      "Sperf::Walk.prepend(Module.new { def completions(*) = raise('broken') })\n")
+    on_walk(env: { "RUBYOPT" => "-r#{path("broken.rb")}" }) do |terminal, _, _|
+      terminal.write("Repo\t")
+
+      assert_ends terminal, "status 1, signal nil"
     end
   end
 

@@ -21,8 +21,6 @@ module Sperf
       INDENT_LEVELS = 8
       # Rows of each table of a summary: as many as in files of its format.
       SUMMARY_ROWS = { text: 50, markdown: 10 }.freeze
-      # Callers, and callees, of each method of a list.
-      LIST_CALLS = 10
       # Views that show everything they are asked for.
       UNTRIMMED = %i[peek traces raw list walk threads tags by states summary].freeze
       # Views that show source.
@@ -151,7 +149,7 @@ module Sperf
 
       def list_options(profile)
         options = { source: SourceFiles.new([profile], **sources) }
-        untrimmed? ? options : options.merge(rows_max: LIST_CALLS, fold_lines: true)
+        untrimmed? ? options : options.merge(rows_max: Table::LIST_CALLS, fold_lines: true)
       end
 
       def trimming

@@ -31,6 +31,8 @@ module Sperf
       NODE_FRACTION = 0.005
       EDGE_FRACTION = 0.001
       TREE_NODES = 80
+      # Callers, and callees, of each function of a list.
+      LIST_CALLS = 10
       # The exit status where a difference is more than --fail-above allows.
       TOO_MUCH = 3
 
@@ -44,8 +46,7 @@ module Sperf
         [:lines, "source lines by value, in the form of --top"],
         [:tree, "functions, each with its callers above it and its callees below it"],
         [:peek, "the same as --tree for the functions that match", "REGEX", "Nothing is trimmed."],
-        [:list, "functions that match: their callers, callees, and source with the values of each line", "REGEX",
-         "Of more than 10 callers or callees the largest are shown, or as many as -n says."],
+        [:list, "functions that match: their callers, callees, and source with the values of each line", "REGEX"],
         [:walk, "go from method to method, each as in --list, by typing numbers and names", "REGEX",
          "It needs a terminal, and begins with the method that matches, else with the one that has the most flat " \
          "value. Write --walk=REGEX, without a space.",
@@ -188,9 +189,10 @@ module Sperf
                    more: "Of several, the last is the innermost."),
         Option.new(:sample_type, Types::AnyText.new, "which value of the samples to show, by name or number",
                    on: REPORTS, argument: "TYPE", group: :filter, default_words: "that of the profile"),
-        Option.new(:nodecount, Option::Whole.new(0..), "most rows, or most functions of a tree; 0: all",
+        Option.new(:nodecount, Option::Whole.new(0..),
+                   "most rows, most functions of a tree, or most callers and callees in a list; 0: all",
                    on: REPORTS, flags: %w[-n --nodecount], argument: "N", group: :shape,
-                   default_words: "#{TREE_NODES} for a tree"),
+                   default_words: "#{TREE_NODES} for a tree, #{LIST_CALLS} for a list"),
         Option.new(:nodefraction, Types::Share.new, "leave out functions below this share of the total",
                    on: REPORTS, argument: "SHARE", group: :shape, default: NODE_FRACTION),
         Option.new(:edgefraction, Types::Share.new, "leave out calls below this share of the total",

@@ -37,7 +37,7 @@ module Sperf
 
       # Lets the user go from method to method. Raises UsageError, Error.
       def walk(paths)
-        check_walk
+        check_walk(paths)
         profile = load(paths)
         _, unmatched = render(profile)
         refuse_missed(unmatched)
@@ -47,8 +47,12 @@ module Sperf
         walk.run(pattern, Prompt.new(completions: walk.method(:completions)))
       end
 
-      def check_walk
+      def check_walk(paths)
         raise UsageError, "--#{@options[:format]} is not for --walk, which prints text" if @options.key?(:format)
+
+        missing = paths.find { |path| path != "-" && !File.exist?(path) } unless @options.key?(:symbol)
+        raise UsageError, "there is no file #{missing}; for a method write --walk=#{missing}" if
+          missing && missing != DEFAULT_PATH
         return if Prompt.possible?
 
         raise UsageError, "--walk needs a terminal as standard input and output; --list=REGEX needs none"
