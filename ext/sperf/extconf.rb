@@ -22,6 +22,9 @@ have_header("sys/prctl.h")
 have_func("pthread_getcpuclockid", "pthread.h")
 have_func("pthread_condattr_setclock", "pthread.h")
 have_func("pthread_setname_np", "pthread.h")
+# What tells whether an object was marked, in no header: the one in Ruby 3.4, the other in 4.0.
+have_func("rb_obj_gc_flags") || have_func("rb_gc_object_metadata") ||
+  abort("sperf needs to know whether an object was marked; ruby #{RUBY_VERSION} does not tell")
 
 $INCFLAGS << " -I$(srcdir) -I$(srcdir)/../../include"
 # Ruby's own headers are not clean under -Wpedantic and -Wconversion; `make lint` compiles the core with both.

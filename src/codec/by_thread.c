@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "../base/saturate.h"
+#include "sperf/model/sample_types.h"
 
 static sperf_thread_id_t thread_of(const sperf_profile_t *profile, const sperf_thread_sample_t *sample)
 {
@@ -37,12 +38,15 @@ static void list_timeline(const sperf_profile_t *profile, sperf_thread_sample_t 
     }
 }
 
-static void list_sums(const sperf_profile_t *profile, sperf_thread_sample_t *flat)
+/* The same with the sums; return how many there are. What is of other sample types alone takes no room. */
+static uint32_t list_sums(const sperf_profile_t *profile, sperf_thread_sample_t *flat)
 {
-    uint32_t type = sperf_shown_type(profile);
+    uint32_t type = sperf_shown_type(profile), count = 0;
     for (uint32_t row = 0; row < profile->samples.count; row++) {
-        flat[row] = (sperf_thread_sample_t){0, row, row, sperf_sample_table_values(&profile->samples, row)[type]};
+        int64_t value = sperf_sample_table_values(&profile->samples, row)[type];
+        if (value != 0) flat[count++] = (sperf_thread_sample_t){0, row, row, value};
     }
+    return count;
 }
 
 static int compare_times(const void *left, const void *right)
@@ -122,7 +126,7 @@ static sperf_status_t group(sperf_by_thread_t *threads, const sperf_profile_t *p
         if (threads->timed) {
             list_timeline(profile, flat);
         } else {
-            list_sums(profile, flat);
+            count = list_sums(profile, flat);
         }
         distribute(threads, profile, flat, count, order, starts);
     }
@@ -140,12 +144,11 @@ static bool many_processes(const sperf_profile_t *profile)
     return false;
 }
 
-/* A timeline's weights are those of the last sample type. */
 sperf_status_t sperf_by_thread_init(sperf_by_thread_t *threads, const sperf_profile_t *profile, bool timeline)
 {
     *threads = (sperf_by_thread_t){.many_processes = many_processes(profile)};
-    bool last_type = sperf_shown_type(profile) == profile->sample_types_count - 1;
-    threads->timed = timeline && last_type && profile->timeline.rows_count > 0;
+    bool of_time = sperf_shown_type(profile) == sperf_timeline_type(profile);
+    threads->timed = timeline && of_time && profile->timeline.rows_count > 0;
     uint64_t count = threads->timed ? profile->timeline.rows_count : profile->samples.count;
     return count >= UINT32_MAX ? SPERF_LIMIT_EXCEEDED : group(threads, profile, (uint32_t)count);
 }

@@ -1,8 +1,9 @@
 /*
  * A profile's samples thread by thread, for formats that show each thread by itself.
  *
- * With a timeline, every sample in order of time; without, each sum once, laid end to end from the start. Main threads come
- * first, then threads in their order of appearance, then what belongs to none that is known. Threads without samples are left out.
+ * With a timeline, every sample in order of time; without, each sum once, laid end to end from the start, but those of other
+ * sample types alone. Main threads come first, then threads in their order of appearance, then what belongs to none that is known.
+ * Threads without samples are left out.
  */
 #ifndef SPERF_BY_THREAD_H
 #define SPERF_BY_THREAD_H

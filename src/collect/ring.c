@@ -108,6 +108,12 @@ bool sperf_ring_is_empty(const sperf_ring_t *ring)
            atomic_load_explicit(&ring->head, memory_order_acquire);
 }
 
+bool sperf_ring_is_half_full(const sperf_ring_t *ring)
+{
+    uint64_t tail = atomic_load_explicit(&ring->tail, memory_order_relaxed);
+    return (atomic_load_explicit(&ring->head, memory_order_relaxed) - tail) * 2 > ring->mask;
+}
+
 size_t sperf_ring_runs(const sperf_ring_t *ring, sperf_ring_run_t runs[2])
 {
     /* The tail first: words between an older tail and a newer head are a superset of what is in use. */

@@ -6,10 +6,9 @@
  * hence a parent is mapped before its children ask. Timelines are two streams, merged by taking the earlier head.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "../base/saturate.h"
-#include "sperf/model/profile.h"
+#include "sperf/model/sample_types.h"
 #include "sperf/model/spans.h"
 
 /* Ids of `into`, by id of `from`. Id 0 is 0 everywhere. */
@@ -36,24 +35,6 @@ static sperf_status_t new_map(uint32_t count, uint32_t **out)
 {
     *out = calloc((size_t)count + 1, sizeof **out);
     return *out ? SPERF_OK : SPERF_NO_MEMORY;
-}
-
-static bool same_words(const sperf_profile_t *into, sperf_string_id_t a, const sperf_profile_t *from,
-                       sperf_string_id_t b)
-{
-    sperf_string_t left = sperf_string_table_get(&into->strings, a);
-    sperf_string_t right = sperf_string_table_get(&from->strings, b);
-    return left.length == right.length && memcmp(left.bytes, right.bytes, left.length) == 0;
-}
-
-static bool same_types(const sperf_profile_t *into, const sperf_profile_t *from)
-{
-    if (into->sample_types_count != from->sample_types_count) return false;
-    for (uint32_t i = 0; i < into->sample_types_count; i++) {
-        if (!same_words(into, into->sample_types[i].name, from, from->sample_types[i].name)) return false;
-        if (!same_words(into, into->sample_types[i].unit, from, from->sample_types[i].unit)) return false;
-    }
-    return true;
 }
 
 static sperf_status_t merge_strings(sperf_profile_t *into, const sperf_profile_t *from, id_maps_t *maps)
@@ -155,10 +136,22 @@ static sperf_status_t merge_samples(sperf_profile_t *into, const sperf_profile_t
     return SPERF_OK;
 }
 
+/* Whether the row has nothing that a timeline would tell: neither a sample nor a weight of its type. */
+static bool is_timeless(const sperf_profile_t *profile, uint32_t row, uint32_t type)
+{
+    const int64_t *values = sperf_sample_table_values(&profile->samples, row);
+    return values[type] == 0 && (sperf_count_type(profile) == SPERF_TYPE_NONE || values[0] == 0);
+}
+
+/* The timeline of a profile without such samples is complete: it has no rows. */
 static bool has_timeline(const sperf_profile_t *profile)
 {
-    /* The timeline of a profile without samples is complete: it has no rows. */
-    return profile->timeline.rows_count > 0 || profile->samples.count == 0;
+    if (profile->timeline.rows_count > 0) return true;
+    uint32_t type = sperf_timeline_type(profile);
+    for (uint32_t row = 0; row < profile->samples.count; row++) {
+        if (!is_timeless(profile, row, type)) return false;
+    }
+    return true;
 }
 
 /* One of the two streams: its next row in the ids and the time of the merged profile. */
@@ -332,7 +325,7 @@ static sperf_status_t merge_with_maps(sperf_profile_t *into, const sperf_profile
 
 sperf_status_t sperf_profile_merge(sperf_profile_t *into, const sperf_profile_t *from)
 {
-    if (!same_types(into, from)) return SPERF_INVALID_ARGUMENT;
+    if (!sperf_same_types(into, from)) return SPERF_INVALID_ARGUMENT;
     id_maps_t maps = {0};
     sperf_status_t status = merge_with_maps(into, from, &maps);
     free_maps(&maps);

@@ -6,10 +6,9 @@
  * another id by its own table's index is a duplicate.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "../base/saturate.h"
-#include "sperf/model/profile.h"
+#include "sperf/model/sample_types.h"
 
 /* A check returns what is wrong, or NULL. */
 typedef const char *(*check_t)(const sperf_profile_t *profile);
@@ -157,13 +156,6 @@ static const char *check_samples(const sperf_profile_t *profile)
     return NULL;
 }
 
-static bool counts_samples(const sperf_profile_t *profile)
-{
-    if (profile->sample_types_count < 2) return false;
-    sperf_string_t name = sperf_string_table_get(&profile->strings, profile->sample_types[0].name);
-    return name.length == 7 && memcmp(name.bytes, "samples", 7) == 0;
-}
-
 /* What the timeline says of one row of the sample table. */
 typedef struct {
     int64_t rows;
@@ -187,11 +179,11 @@ static const char *add_up_timeline(const sperf_profile_t *profile, sums_t *sums)
 
 static const char *compare_sums(const sperf_profile_t *profile, const sums_t *sums)
 {
-    bool counted = counts_samples(profile);
-    uint32_t last = profile->sample_types_count - 1;
+    bool counted = sperf_count_type(profile) == 0;
+    uint32_t type = sperf_timeline_type(profile);
     for (uint32_t row = 0; row < profile->samples.count; row++) {
         const int64_t *values = sperf_sample_table_values(&profile->samples, row);
-        if (sums[row].weight != values[last]) return "the timeline's weights differ from the samples'";
+        if (sums[row].weight != values[type]) return "the timeline's weights differ from the samples'";
         if (counted && sums[row].rows != values[0]) return "the timeline's rows differ from the samples' counts";
     }
     return NULL;

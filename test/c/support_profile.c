@@ -144,6 +144,49 @@ void support_profile_sample(sperf_profile_t *profile, const char *text, int64_t 
     assert_int_equal(sperf_sample_table_add(&profile->samples, key, (int64_t[]){1, weight}), SPERF_OK);
 }
 
+static sperf_label_set_id_t label(sperf_profile_t *profile, const char *key, const char *value)
+{
+    sperf_label_t label = {0};
+    sperf_label_set_id_t id = 0;
+    assert_int_equal(sperf_string_table_intern_text(&profile->strings, key, &label.key), SPERF_OK);
+    assert_int_equal(sperf_string_table_intern_text(&profile->strings, value, &label.string), SPERF_OK);
+    assert_int_equal(sperf_label_table_intern(&profile->labels, &label, 1, &id), SPERF_OK);
+    return id;
+}
+
+static void allocate(sperf_profile_t *profile, const char *stack, const char *class, int64_t objects, int64_t bytes)
+{
+    sperf_sample_key_t key = {.stack = support_profile_stack(profile, stack), .labels = label(profile, "class", class)};
+    int64_t values[] = {0, 0, objects, bytes};
+    const int64_t *first = values + (4 - profile->sample_types_count);
+    assert_int_equal(sperf_sample_table_add(&profile->samples, key, first), SPERF_OK);
+}
+
+static void take_ms(sperf_profile_t *profile, const char *stack, uint64_t time_us)
+{
+    sperf_timeline_row_t row = {time_us, {.stack = support_profile_stack(profile, stack)}, 1000000};
+    assert_int_equal(sperf_sample_table_add(&profile->samples, row.key, (int64_t[]){1, 1000000, 0, 0}), SPERF_OK);
+    assert_int_equal(sperf_timeline_append(&profile->timeline, &row), SPERF_OK);
+}
+
+sperf_profile_t *support_profile_of_allocations(bool with_time)
+{
+    static const sperf_sample_type_text_t types[] = {
+        {"samples", "count"}, {"cpu", "nanoseconds"}, {"alloc_objects", "count"}, {"alloc_space", "bytes"}};
+    sperf_profile_t *profile = NULL;
+    assert_int_equal(sperf_profile_new(with_time ? types : types + 2, with_time ? 4 : 2, &profile), SPERF_OK);
+    if (with_time) {
+        sperf_profile_set_default_type(profile, profile->sample_types[1].name);
+        take_ms(profile, "main;work", 1000);
+        take_ms(profile, "main;work", 2000);
+        take_ms(profile, "main", 3000);
+    }
+    allocate(profile, "main;work", "String", 200, 8000);
+    allocate(profile, "main;work", "Hash", 10, 1600);
+    allocate(profile, "main;work;parse", "Array", 50, 1024 * 1024);
+    return profile;
+}
+
 void support_ledger_init(support_ledger_t *ledger)
 {
     *ledger = (support_ledger_t){0};

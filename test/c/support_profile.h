@@ -34,6 +34,13 @@ sperf_stack_id_t support_profile_stack(sperf_profile_t *profile, const char *tex
 /* Add a sample of one count and `weight` to the stack that `text` describes, for an unknown thread. */
 void support_profile_sample(sperf_profile_t *profile, const char *text, int64_t weight);
 
+/*
+ * Make a profile of mode object, or of modes cpu and object, whose default type is cpu: 260 objects of three classes with
+ * 1 MiB + 9,600 bytes; and with time 3 samples of 1 ms each, with their timeline, two of them on a stack that allocates as
+ * well. Fails the test if it cannot.
+ */
+sperf_profile_t *support_profile_of_allocations(bool with_time);
+
 /* The sums of one or more profiles by what their samples say in words. */
 typedef struct {
     sperf_string_table_t keys; /* threads, labels, frames written out */

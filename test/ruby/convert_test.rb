@@ -133,7 +133,7 @@ class ConvertTest < Minitest::Test
   def test_merge_of_different_modes_is_refused
     Sperf.save(path("wall.data"), WALL)
 
-    assert_words 1, /\Acannot merge in.data and wall.data: profiles of different modes cannot be merged\z/,
+    assert_words 1, /\Acannot merge in.data and wall.data: the sample types differ \(samples, cpu; samples, wall\)\z/,
                  sperf("merge", "-o", "sum.data", "in.data", "wall.data")
     refute_path_exists path("sum.data")
   end

@@ -59,6 +59,19 @@ class ListTest < Minitest::Test
     assert_match(/^ +\S+ +[\d.]+[kM]B +\d+:/, report("--list", "main", "--sample-type", "alloc_space", heap))
   end
 
+  # With every allocation sampled the numbers are exact. Before that, caches are filled, which are objects, too.
+  def test_list_of_allocations_has_the_objects_and_bytes_of_each_line
+    file("making.rb", "module Making\n  def self.objects\n    1000.times { Object.new }\n  end\nend\n")
+    load path("making.rb")
+    Making.objects
+    Sperf.save(path("sperf.data"), Sperf.start(mode: :object, interval: 1) { Making.objects })
+    objects = report("--list", "block in Making", "--sample-type", "alloc_objects")
+
+    assert_match(/^callers:\n +1000   100%  Integer#times\ncallees:\n +1000   100%  Class#new\n/, objects)
+    assert_match(/^ +\. +1000 +3:    1000\.times \{ Object\.new \}$/, objects)
+    assert_match(/^ +\. +40000B +3:/, report("--list", "block in Making", "--unit", "B"))
+  end
+
   def test_list_without_the_file_shows_lines_and_where_it_was_looked_for
     write_profile
     Dir.mkdir(path("other"))

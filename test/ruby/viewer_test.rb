@@ -504,7 +504,7 @@ class ViewerTest < Minitest::Test
     record(BURN, "-m", "wall", "-o", "wall.data")
     result = viewer(*%w[report sperf.data wall.data --html a.html])
 
-    assert_equal [1, ["cannot merge sperf.data and wall.data: profiles of different modes cannot be merged"]],
+    assert_equal [1, ["cannot merge sperf.data and wall.data: the sample types differ (samples, cpu; samples, wall)"]],
                  [result.status.exitstatus, result.words]
     refute_path_exists path("a.html")
   end

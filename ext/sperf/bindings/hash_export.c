@@ -1,10 +1,12 @@
 /*
  * A recording as the Hash that Sperf.stop returns.
  *
- * A sample is [frames, weight, thread, lines, time_ns], or, where only sums were kept, [frames, weight, thread, lines,
- * nil, count]; one that has labels of the program's goes on with [..., count, labels], a frozen Hash. Samples of one
- * stack share one frozen frames Array and one frozen lines Array, functions share their [path, label] pairs, so a
- * sample costs one small Array.
+ * A sample is [frames, weight, thread, lines, time_ns], or, where only sums were kept, [frames, weight, thread,
+ * lines, nil, count]; one that has labels of the program's goes on with [..., count, labels], a frozen Hash. Its
+ * weight is time, or what else the profile is of; allocations are not among the samples, but have a list of their
+ * own: [frames, objects, bytes, thread, lines, labels], and [..., objects, bytes] in use at the end where that was
+ * asked for. Samples of one stack share one frozen frames Array and one frozen lines Array, functions share their
+ * [path, label] pairs, so a sample costs one small Array.
  */
 #include <ruby.h>
 #include <ruby/encoding.h>
@@ -13,6 +15,7 @@
 #include "base/raise.h"
 #include "profile_object.h"
 #include "recording/jit_state.h"
+#include "sperf/model/sample_types.h"
 
 typedef struct {
     const sperf_recording_t *recording;
@@ -139,6 +142,14 @@ static void push_sample(export_t *export, sperf_sample_key_t key, int64_t weight
     rb_ary_push(export->samples, rb_ary_new_from_values(length, parts));
 }
 
+static bool has_allocations(const sperf_profile_t *profile)
+{
+    for (uint32_t type = 0; type < profile->sample_types_count; type++) {
+        if (sperf_type_is_of_allocations(profile, type)) return true;
+    }
+    return false;
+}
+
 static void push_samples(export_t *export)
 {
     const sperf_profile_t *profile = export->profile;
@@ -151,11 +162,50 @@ static void push_samples(export_t *export)
         }
         return;
     }
-    uint32_t last = profile->sample_types_count - 1;
+    uint32_t type = sperf_timeline_type(profile), counts = sperf_count_type(profile);
+    if (sperf_type_is_of_allocations(profile, type)) return;
     for (uint32_t i = 0; i < profile->samples.count; i++) {
         const int64_t *values = sperf_sample_table_values(&profile->samples, i);
-        push_sample(export, profile->samples.keys[i], values[last], Qnil, last > 0 ? values[0] : 1);
+        int64_t count = counts == SPERF_TYPE_NONE ? 1 : values[counts];
+        if (has_allocations(profile) && values[type] == 0 && (counts == SPERF_TYPE_NONE || count == 0)) continue;
+        push_sample(export, profile->samples.keys[i], values[type], Qnil, count);
     }
+}
+
+/* Return the value of a sample of the type `type`, 0 where there is no such type. */
+static int64_t value_of(const int64_t *values, uint32_t type)
+{
+    return type == SPERF_TYPE_NONE ? 0 : values[type];
+}
+
+/* Return what the profile says of allocations, nil where it is of none. */
+static VALUE allocations_of(export_t *export)
+{
+    const sperf_profile_t *profile = export->profile;
+    if (!has_allocations(profile)) return Qnil;
+    uint32_t types[SPERF_ALLOCATION_TYPES];
+    for (int i = 0; i < SPERF_ALLOCATION_TYPES; i++)
+        types[i] = sperf_type_find(profile, sperf_allocation_types[i].name);
+    bool in_use = types[2] != SPERF_TYPE_NONE || types[3] != SPERF_TYPE_NONE;
+    VALUE list = rb_ary_new();
+    for (uint32_t row = 0; row < profile->samples.count; row++) {
+        const int64_t *values = sperf_sample_table_values(&profile->samples, row);
+        int64_t amounts[SPERF_ALLOCATION_TYPES], any = 0;
+        for (int i = 0; i < SPERF_ALLOCATION_TYPES; i++) any |= amounts[i] = value_of(values, types[i]);
+        if (any == 0) continue;
+        sperf_sample_key_t key = profile->samples.keys[row];
+        make_stack(export, key.stack);
+        VALUE parts[] = {rb_ary_entry(export->frames, key.stack),
+                         LL2NUM(amounts[0]),
+                         LL2NUM(amounts[1]),
+                         thread_number(export, key.thread),
+                         rb_ary_entry(export->lines, key.stack),
+                         labels_of(export, key.labels),
+                         LL2NUM(amounts[2]),
+                         LL2NUM(amounts[3])};
+        rb_ary_push(list, rb_ary_new_from_values(in_use ? 8 : 6, parts));
+    }
+    return list;
 }
 
 static VALUE threads_hash(export_t *export)
@@ -236,11 +286,12 @@ VALUE sperf_recording_to_hash(const sperf_recording_t *recording)
     make_pairs(&export);
     push_samples(&export);
 
-    sperf_string_t mode = sperf_profile_mode(profile);
+    VALUE allocations = allocations_of(&export);
     VALUE hash = rb_hash_new();
-    set(hash, "mode", rb_to_symbol(rb_enc_str_new(mode.bytes, (long)mode.length, rb_utf8_encoding())));
-    set(hash, "frequency", LL2NUM(profile->period > 0 ? 1000000000 / profile->period : 0));
+    set(hash, "mode", sperf_profile_mode(profile));
+    set(hash, "frequency", LL2NUM(sperf_profile_frequency_hz(profile)));
     set(hash, "samples", export.samples);
+    if (!NIL_P(allocations)) set(hash, "allocations", allocations);
     set(hash, "start_time_ns", LL2NUM(profile->start_time_ns));
     set(hash, "duration_ns", LL2NUM(profile->duration_ns));
     set(hash, "threads", threads_hash(&export));

@@ -11,10 +11,12 @@
 #include "base/raise.h"
 #include "capture/capture.h"
 #include "control_object.h"
+#include "custom_sample.h"
 #include "given_labels.h"
 #include "profile_block.h"
 #include "profile_object.h"
 #include "profile_report.h"
+#include "profile_types.h"
 #include "recording/own_frames.h"
 #include "recording/spooling.h"
 #include "resource_usage.h"
@@ -68,13 +70,54 @@ static int signal_number(const sperf_capture_t *capture, VALUE signal)
     return number;
 }
 
+static void take_mode(VALUE mode, sperf_options_t *options)
+{
+    ID id = SYMBOL_P(mode) ? rb_sym2id(mode) : 0;
+    if (id == rb_intern("cpu") || id == rb_intern("wall")) {
+        options->times = true;
+        options->mode = id == rb_intern("wall") ? SPERF_MODE_WALL : SPERF_MODE_CPU;
+    } else if (id == rb_intern("object")) {
+        options->allocations = true;
+    } else if (id == rb_intern("custom")) {
+        options->custom = true;
+    } else {
+        rb_raise(rb_eArgError, "mode must be :cpu, :wall, :object or :custom");
+    }
+}
+
+/* A Symbol, or an Array of them; which go together, whoever calls has checked. */
+static void take_modes(VALUE modes, sperf_options_t *options)
+{
+    if (!RB_TYPE_P(modes, T_ARRAY)) take_mode(modes, options);
+    for (long i = 0; RB_TYPE_P(modes, T_ARRAY) && i < RARRAY_LEN(modes); i++) {
+        take_mode(rb_ary_entry(modes, i), options);
+    }
+}
+
+/* What sampling allocations may cost where nobody says. */
+static const double DEFAULT_OVERHEAD = 0.02;
+
 /* The keywords of Sperf::Native.start and prepare. Raises ArgumentError. */
 static sperf_options_t options_get(int argc, VALUE *argv)
 {
-    enum { MODE, FREQUENCY, CAPTURE, SIGNAL, AGGREGATE, VM_INSNS, NATIVE, DEFER, KEYWORDS };
+    enum {
+        MODE,
+        FREQUENCY,
+        CAPTURE,
+        SIGNAL,
+        AGGREGATE,
+        VM_INSNS,
+        NATIVE,
+        DEFER,
+        INTERVAL,
+        OVERHEAD,
+        RETAINED,
+        KEYWORDS
+    };
     static const char *const names[KEYWORDS] = {
-        [MODE] = "mode",           [FREQUENCY] = "frequency", [CAPTURE] = "capture", [SIGNAL] = "signal",
-        [AGGREGATE] = "aggregate", [VM_INSNS] = "vm_insns",   [NATIVE] = "native",   [DEFER] = "defer",
+        [MODE] = "mode",           [FREQUENCY] = "frequency", [CAPTURE] = "capture",   [SIGNAL] = "signal",
+        [AGGREGATE] = "aggregate", [VM_INSNS] = "vm_insns",   [NATIVE] = "native",     [DEFER] = "defer",
+        [INTERVAL] = "interval",   [OVERHEAD] = "overhead",   [RETAINED] = "retained",
     };
     const int required = CAPTURE;
     ID ids[KEYWORDS];
@@ -82,21 +125,20 @@ static sperf_options_t options_get(int argc, VALUE *argv)
     for (int i = 0; i < KEYWORDS; i++) ids[i] = rb_intern(names[i]);
     rb_scan_args(argc, argv, ":", &keywords);
     rb_get_kwargs(keywords, ids, required, KEYWORDS - required, values);
-    VALUE mode = values[MODE];
     VALUE capture = RB_UNDEF_P(values[CAPTURE]) ? Qnil : values[CAPTURE];
     VALUE signal = RB_UNDEF_P(values[SIGNAL]) ? Qnil : values[SIGNAL];
     sperf_options_t options = {
         .mode = SPERF_MODE_CPU,
+        .overhead = DEFAULT_OVERHEAD,
         .aggregate = !RB_UNDEF_P(values[AGGREGATE]) && RTEST(values[AGGREGATE]),
         .instructions = RB_UNDEF_P(values[VM_INSNS]) || RTEST(values[VM_INSNS]),
         .native = !RB_UNDEF_P(values[NATIVE]) && RTEST(values[NATIVE]),
         .deferred = !RB_UNDEF_P(values[DEFER]) && RTEST(values[DEFER]),
     };
-    if (mode == ID2SYM(rb_intern("wall"))) {
-        options.mode = SPERF_MODE_WALL;
-    } else if (mode != ID2SYM(rb_intern("cpu"))) {
-        rb_raise(rb_eArgError, "mode must be :cpu or :wall");
-    }
+    take_modes(values[MODE], &options);
+    if (!RB_UNDEF_P(values[INTERVAL]) && !NIL_P(values[INTERVAL])) options.interval = NUM2UINT(values[INTERVAL]);
+    if (!RB_UNDEF_P(values[OVERHEAD]) && !NIL_P(values[OVERHEAD])) options.overhead = NUM2DBL(values[OVERHEAD]);
+    options.retained = !RB_UNDEF_P(values[RETAINED]) && RTEST(values[RETAINED]);
     int hertz = NUM2INT(values[FREQUENCY]);
     if (hertz < 1 || hertz > 10000) rb_raise(rb_eArgError, "frequency must be 1..10000");
     options.frequency_hz = (uint32_t)hertz;
@@ -111,9 +153,10 @@ static sperf_options_t options_get(int argc, VALUE *argv)
 
 /*
  * call-seq: Sperf::Native.start(mode:, frequency:, capture: nil, signal: nil, aggregate: false, vm_insns: true,
- *   native: false, defer: false) -> nil
+ *   native: false, defer: false, interval: nil, overhead: 0.02, retained: false) -> nil
  *
- * mode: +:cpu+ or +:wall+. frequency: Integer 1..10000. capture: Symbol or nil for the best available. signal: Integer,
+ * mode: +:cpu+, +:wall+, +:object+ or +:custom+, or an Array of them. interval: Integer, nil for windows. overhead:
+ * Float, a share. frequency: Integer 1..10000. capture: Symbol or nil for the best available. signal: Integer,
  * nil for the default, false for none. The others: true or false. Raises RuntimeError if a session runs or the signal
  * is in use, ArgumentError.
  */
@@ -347,6 +390,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     sperf_error_class = rb_define_class_under(sperf_module, "Error", rb_eStandardError);
     VALUE native = rb_define_module_under(sperf_module, "Native");
     rb_define_singleton_method(native, "start", native_start, -1);
+    sperf_custom_sample_define(native);
     rb_define_singleton_method(native, "prepare", native_prepare, -1);
     rb_define_singleton_method(native, "stop", native_stop, -1);
     rb_define_singleton_method(native, "close_at_exit", native_close_at_exit, 1);
@@ -377,5 +421,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     sperf_autorun_init(native);
     sperf_control_object_init();
     sperf_session_init();
-    sperf_profile_report_init(sperf_profile_object_init());
+    VALUE profile_class = sperf_profile_object_init();
+    sperf_profile_report_init(profile_class);
+    sperf_profile_types_init(profile_class);
 }

@@ -8,6 +8,7 @@
 #include "recording/jit_state.h"
 #include "sperf/codec/format.h"
 #include "sperf/model/frame_kind.h"
+#include "sperf/model/sample_types.h"
 #include "sperf/report/graph.h"
 
 /* What #encode hands over at a time: as much as fits a processor's caches. */
@@ -64,11 +65,6 @@ sperf_recording_t *sperf_profile_object_get(VALUE object)
     return rb_check_typeddata(object, &profile_object_type);
 }
 
-sperf_string_t sperf_profile_mode(const sperf_profile_t *profile)
-{
-    return sperf_string_table_get(&profile->strings, profile->sample_types[profile->sample_types_count - 1].name);
-}
-
 static VALUE text_new(sperf_string_t string)
 {
     return rb_enc_str_new(string.bytes, (long)string.length, rb_utf8_encoding());
@@ -77,6 +73,16 @@ static VALUE text_new(sperf_string_t string)
 static VALUE symbol_new(sperf_string_t string)
 {
     return rb_to_symbol(text_new(string));
+}
+
+VALUE sperf_profile_mode(const sperf_profile_t *profile)
+{
+    sperf_string_t modes[SPERF_MODES_MAX];
+    uint32_t count = sperf_profile_modes(profile, modes);
+    if (count == 1) return symbol_new(modes[0]);
+    VALUE list = rb_ary_new();
+    for (uint32_t i = 0; i < count; i++) rb_ary_push(list, symbol_new(modes[i]));
+    return list;
 }
 
 static void set(VALUE hash, const char *key, VALUE value)
@@ -254,6 +260,25 @@ static sperf_status_t merge_both(const sperf_profile_t *first, const sperf_profi
     return status;
 }
 
+static VALUE types_text(VALUE object)
+{
+    const sperf_profile_t *profile = sperf_profile_object_get(object)->profile;
+    VALUE text = rb_enc_str_new("", 0, rb_utf8_encoding());
+    for (uint32_t type = 0; type < profile->sample_types_count; type++) {
+        VALUE name = text_new(sperf_type_name(profile, type)), scrubbed = rb_str_scrub(name, Qnil);
+        rb_str_catf(text, "%s%" PRIsVALUE, type == 0 ? "" : ", ", NIL_P(scrubbed) ? name : scrubbed);
+    }
+    return text;
+}
+
+void sperf_profile_object_check_types(VALUE first, VALUE second)
+{
+    if (sperf_same_types(sperf_profile_object_get(first)->profile, sperf_profile_object_get(second)->profile)) return;
+    VALUE complaint =
+        rb_sprintf("the sample types differ (%" PRIsVALUE "; %" PRIsVALUE ")", types_text(first), types_text(second));
+    sperf_raise_unless_ok(SPERF_INVALID_ARGUMENT, StringValuePtr(complaint));
+}
+
 /*
  * call-seq: merge(other) -> Sperf::Profile
  *
@@ -261,11 +286,12 @@ static sperf_status_t merge_both(const sperf_profile_t *first, const sperf_profi
  */
 static VALUE profile_merge(VALUE self, VALUE other)
 {
+    sperf_profile_object_check_types(self, other);
     sperf_profile_t *merged = NULL;
     sperf_status_t status =
         merge_both(sperf_profile_object_get(self)->profile, sperf_profile_object_get(other)->profile, &merged);
     if (status != SPERF_OK) sperf_profile_free(merged);
-    sperf_raise_unless_ok(status, "profiles of different modes cannot be merged");
+    sperf_raise_unless_ok(status, NULL);
     return sperf_profile_object_wrap(merged);
 }
 
@@ -308,8 +334,9 @@ static VALUE profile_annotate(VALUE self, VALUE comments)
 
 static VALUE times_hash(const sperf_profile_t *profile)
 {
-    int64_t totals[SPERF_FRAME_KINDS];
-    sperf_frame_kind_totals(profile, profile->sample_types_count - 1, totals);
+    int64_t totals[SPERF_FRAME_KINDS] = {0};
+    uint32_t time = sperf_time_type(profile);
+    if (time != SPERF_TYPE_NONE) sperf_frame_kind_totals(profile, time, totals);
     VALUE times = rb_hash_new();
     set(times, "running", LL2NUM(totals[SPERF_FRAME_RUBY] + totals[SPERF_FRAME_C]));
     set(times, "blocked", LL2NUM(totals[SPERF_FRAME_GVL_BLOCKED]));
@@ -319,31 +346,44 @@ static VALUE times_hash(const sperf_profile_t *profile)
     return times;
 }
 
+static VALUE totals_hash(const sperf_profile_t *profile)
+{
+    VALUE totals = rb_hash_new();
+    for (uint32_t type = 0; type < profile->sample_types_count; type++) {
+        rb_hash_aset(totals, symbol_new(sperf_type_name(profile, type)), LL2NUM(sperf_profile_total(profile, type)));
+    }
+    return totals;
+}
+
 /*
  * call-seq: summary -> Hash
  *
- * Returns +:mode+ (Symbol), +:unit+ (Symbol), +:samples+ (Integer), +:total_ns+ (Integer, in +:unit+), +:stacks+ and
- * +:threads+ (Integer, distinct ones), +:start_time_ns+ and +:duration_ns+ (Integer, 0 if unknown), +:frequency+
- * (Integer Hz, 0 if unknown), and how it was taken, as in Sperf.stop's Hash: +:sampling_count+, +:sampling_time_ns+,
- * +:hooks_time_ns+, +:hook_waits+, +:sampler_time_ns+, +:trigger_count+, +:capture+, +:truncated_stacks+, +:dropped+.
- * +:times+ divides the total by kind: +:running+, +:blocked+, +:wait+, +:marking+, +:sweeping+ (Integer, in +:unit+).
- * +:compiled_ns+ is how much of +:running+ was spent in code that a JIT compiled, and in C functions called from it
- * (Integer, in +:unit+; nil where no JIT was on).
+ * Returns +:mode+ (Symbol, or an Array of them if there are several: +[:cpu, :object]+), +:unit+ (Symbol),
+ * +:samples+ (Integer), +:total_ns+ (Integer, in +:unit+: nanoseconds, bytes or other of the sample type that is
+ * shown first), +:totals+ (Hash: the total of each sample type by its name, such as <tt>{alloc_objects: 1_200,
+ * alloc_space: 48_000}</tt>), +:stacks+ and +:threads+ (Integer, distinct ones), +:start_time_ns+ and +:duration_ns+
+ * (Integer, 0 if unknown), +:frequency+ (Integer Hz, 0 if unknown), and how it was taken, as in Sperf.stop's Hash:
+ * +:sampling_count+, +:sampling_time_ns+, +:hooks_time_ns+, +:hook_waits+, +:sampler_time_ns+, +:trigger_count+,
+ * +:capture+, +:truncated_stacks+, +:dropped+. +:times+ divides the time by kind: +:running+, +:blocked+, +:wait+,
+ * +:marking+, +:sweeping+ (Integer nanoseconds; all 0 where no time was measured). +:compiled_ns+ is how much of
+ * +:running+ was spent in code that a JIT compiled, and in C functions called from it (Integer nanoseconds; nil
+ * where no JIT was on).
  */
 static VALUE profile_summary(VALUE self)
 {
     const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
-    uint32_t last = profile->sample_types_count - 1;
+    uint32_t shown = sperf_shown_type(profile);
     VALUE summary = rb_hash_new();
-    set(summary, "mode", symbol_new(sperf_profile_mode(profile)));
-    set(summary, "unit", symbol_new(sperf_string_table_get(&profile->strings, profile->sample_types[last].unit)));
-    set(summary, "samples", LL2NUM(last > 0 ? sperf_profile_total(profile, 0) : profile->samples.count));
-    set(summary, "total_ns", LL2NUM(sperf_profile_total(profile, last)));
+    set(summary, "mode", sperf_profile_mode(profile));
+    set(summary, "unit", symbol_new(sperf_type_unit(profile, shown)));
+    set(summary, "samples", LL2NUM(sperf_samples_count(profile)));
+    set(summary, "total_ns", LL2NUM(sperf_profile_total(profile, shown)));
+    set(summary, "totals", totals_hash(profile));
     set(summary, "stacks", UINT2NUM(profile->samples.count));
     set(summary, "threads", UINT2NUM(profile->threads.count));
     set(summary, "start_time_ns", LL2NUM(profile->start_time_ns));
     set(summary, "duration_ns", LL2NUM(profile->duration_ns));
-    set(summary, "frequency", LL2NUM(profile->period > 0 ? 1000000000 / profile->period : 0));
+    set(summary, "frequency", LL2NUM(sperf_profile_frequency_hz(profile)));
     set(summary, "times", times_hash(profile));
     int64_t compiled_ns = sperf_jit_state_compiled_ns(profile);
     set(summary, "compiled_ns", compiled_ns < 0 ? Qnil : LL2NUM(compiled_ns));
@@ -373,7 +413,7 @@ static VALUE rows_of(VALUE argument)
  * call-seq: top(limit, order) -> Array
  *
  * Returns the first +limit+ (Integer) functions that have a value by +order+ (+:flat+ or +:cumulative+) as
- * [label, path, flat, cumulative], the last two in the profile's unit. Raises ArgumentError, NoMemoryError.
+ * [label, path, flat, cumulative], the last two in the unit that #summary names. Raises ArgumentError, NoMemoryError.
  */
 static VALUE profile_top(VALUE self, VALUE limit, VALUE order)
 {
@@ -385,7 +425,7 @@ static VALUE profile_top(VALUE self, VALUE limit, VALUE order)
     }
     sperf_view_t view;
     sperf_graph_t graph = {0};
-    sperf_report_options_t options = {.type = profile->sample_types_count - 1};
+    sperf_report_options_t options = {.type = sperf_shown_type(profile)};
     sperf_status_t status = sperf_view_init(&view, profile);
     if (status == SPERF_OK) status = sperf_graph_build(&view, &options, SPERF_EDGES_NONE, &graph);
     if (status == SPERF_OK) status = sperf_graph_rank(&graph, by_flat);

@@ -34,7 +34,10 @@ sperf_recording_t *sperf_recording_from_hash(VALUE hash);
 /* Put how the recording was taken into `hash`: counts, costs, strategy and losses. */
 void sperf_recording_describe(const sperf_recording_t *recording, VALUE hash);
 
-/* Return "cpu" and the like: the word of the profile's last sample type. Borrowed. */
-sperf_string_t sperf_profile_mode(const sperf_profile_t *profile);
+/* Return what the profile is of, as Sperf.start takes it: :cpu, or [:cpu, :object] if it is of several modes. */
+VALUE sperf_profile_mode(const sperf_profile_t *profile);
+
+/* Raise Sperf::Error, which names them, where the sample types of two profiles differ; TypeError if one is none. */
+void sperf_profile_object_check_types(VALUE first, VALUE second);
 
 #endif

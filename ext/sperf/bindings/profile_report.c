@@ -12,6 +12,7 @@
 #include "base/raise.h"
 #include "profile_object.h"
 #include "sperf/model/difference.h"
+#include "sperf/model/sample_types.h"
 #include "sperf/report/label_frames.h"
 #include "sperf/report/label_keys.h"
 #include "sperf/report/measurement.h"
@@ -260,7 +261,7 @@ static void read_sides(request_t *request)
 static uint32_t read_type(const request_t *request, const sperf_profile_t *profile)
 {
     VALUE type = option(request, "type");
-    uint32_t number = NIL_P(type) ? profile->sample_types_count - 1 : NUM2UINT(type);
+    uint32_t number = NIL_P(type) ? sperf_shown_type(profile) : NUM2UINT(type);
     if (number >= profile->sample_types_count) rb_raise(rb_eArgError, "there is no sample type %u", number);
     return number;
 }
@@ -377,7 +378,7 @@ static const char *complaint_of(sperf_status_t status, sperf_report_kind_t kind)
  *
  * +:format+ :: +:text+ (default), +:json+, +:csv+, +:tsv+ or +:markdown+; traces, raw and choices are text only, summary is text or
  *   +:markdown+
- * +:type+ :: number of the sample type, from 0 (Integer; default: the last)
+ * +:type+ :: number of the sample type, from 0 (Integer; default: the one that is shown first)
  * +:granularity+ :: +:distinct+ (default: name and file), +:functions+ (the name alone), +:filefunctions+, +:files+, +:lines+ or
  *   +:definitions+
  * +:cumulative+ :: order by cumulative value
@@ -455,27 +456,6 @@ static VALUE profile_filtered_total(VALUE self, VALUE hash)
     RB_GC_GUARD(hash);
     RB_GC_GUARD(self);
     return rb_assoc_new(LL2NUM(total), LL2NUM(sperf_profile_total(profile, type)));
-}
-
-/*
- * :nodoc:
- * call-seq: sample_types -> Array
- *
- * Returns [name, unit] of each sample type (Strings), and last the number of the one to show by default (Integer):
- * [[["samples", "count"], ["cpu", "nanoseconds"]], 1].
- */
-static VALUE profile_sample_types(VALUE self)
-{
-    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
-    VALUE types = rb_ary_new();
-    uint32_t shown = profile->sample_types_count - 1;
-    for (uint32_t i = profile->sample_types_count; i > 0; i--) {
-        sperf_sample_type_t type = profile->sample_types[i - 1];
-        if (type.name == profile->default_sample_type) shown = i - 1;
-        rb_ary_unshift(types, rb_assoc_new(utf8_new(sperf_string_table_get(&profile->strings, type.name)),
-                                           utf8_new(sperf_string_table_get(&profile->strings, type.unit))));
-    }
-    return rb_assoc_new(types, UINT2NUM(shown));
 }
 
 /* -- Labels -- */
@@ -566,7 +546,7 @@ static VALUE profile_with_label_frames(VALUE self, VALUE hash)
 
 static VALUE wrap_result(sperf_status_t status, sperf_profile_t *profile)
 {
-    sperf_raise_unless_ok(status, status == SPERF_INVALID_ARGUMENT ? "the profiles have different sample types" : NULL);
+    sperf_raise_unless_ok(status, NULL);
     return sperf_profile_object_wrap(profile);
 }
 
@@ -584,7 +564,10 @@ static VALUE profile_sum(VALUE class, VALUE profiles)
     if (count == 0) rb_raise(rb_eArgError, "there must be a profile at least");
     VALUE memory = rb_str_new(NULL, count * (long)sizeof(sperf_profile_t *));
     const sperf_profile_t **list = (const sperf_profile_t **)RSTRING_PTR(memory);
-    for (long i = 0; i < count; i++) list[i] = sperf_profile_object_get(rb_ary_entry(profiles, i))->profile;
+    for (long i = 0; i < count; i++) {
+        sperf_profile_object_check_types(rb_ary_entry(profiles, 0), rb_ary_entry(profiles, i));
+        list[i] = sperf_profile_object_get(rb_ary_entry(profiles, i))->profile;
+    }
     sperf_profile_t *sum = NULL;
     sperf_status_t status = sperf_profile_sum(list, (uint32_t)count, &sum);
     RB_GC_GUARD(memory);
@@ -611,6 +594,7 @@ static VALUE profile_difference(int argc, VALUE *argv, VALUE class)
         .normalize = !RB_UNDEF_P(values[NORMALIZE]) && RTEST(values[NORMALIZE]),
         .mark_base = !RB_UNDEF_P(values[MARK_BASE]) && RTEST(values[MARK_BASE]),
     };
+    sperf_profile_object_check_types(base, target);
     sperf_profile_t *difference = NULL;
     sperf_status_t status = sperf_profile_difference(sperf_profile_object_get(target)->profile,
                                                      sperf_profile_object_get(base)->profile, &options, &difference);
@@ -659,7 +643,6 @@ void sperf_profile_report_init(VALUE profile_class)
     rb_define_method(profile_class, "filtered_total", profile_filtered_total, 1);
     rb_define_method(profile_class, "label_keys", profile_label_keys, 0);
     rb_define_method(profile_class, "with_label_frames", profile_with_label_frames, 1);
-    rb_define_method(profile_class, "sample_types", profile_sample_types, 0);
     rb_define_singleton_method(profile_class, "sum", profile_sum, 1);
     rb_define_singleton_method(profile_class, "difference", profile_difference, -1);
     rb_define_singleton_method(profile_class, "chance", profile_chance, 2);

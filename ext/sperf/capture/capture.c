@@ -143,9 +143,8 @@ void sperf_entry_walk(sperf_entry_t *entry, VALUE thread, bool instructions, spe
     entry->depth = (uint32_t)(entry->truncated ? SPERF_FRAMES_MAX : depth);
 }
 
-static bool walk_into_ring(sperf_session_t *session, sperf_entry_t *entry)
+static bool walk_into_ring(sperf_session_t *session, sperf_entry_t *entry, sperf_stack_scratch_t *scratch)
 {
-    sperf_stack_scratch_t *scratch = session->threads.scratch[entry->record->slot];
     sperf_thread_name_tell(session, entry->record);
     sperf_entry_walk(entry, 0, session->options.instructions, scratch);
 
@@ -161,17 +160,22 @@ static bool walk_into_ring(sperf_session_t *session, sperf_entry_t *entry)
     return true;
 }
 
-bool sperf_capture_self(sperf_session_t *session, sperf_entry_t *entry)
+bool sperf_capture_into(sperf_session_t *session, sperf_entry_t *entry, sperf_stack_scratch_t *scratch)
 {
     /* Both sequentially consistent: see "Late hooks" in runtime/lifecycle.h. */
     atomic_fetch_add(&session->captures_running, 1);
     bool captured = false;
     if (atomic_load(&session->active)) {
         int64_t begun_ns = sperf_clock_mono_ns();
-        captured = walk_into_ring(session, entry);
+        captured = walk_into_ring(session, entry, scratch);
         uint64_t took_ns = (uint64_t)(sperf_clock_mono_ns() - begun_ns);
         atomic_fetch_add_explicit(&session->counters.capture_ns, took_ns, memory_order_relaxed);
     }
     atomic_fetch_sub(&session->captures_running, 1);
     return captured;
+}
+
+bool sperf_capture_self(sperf_session_t *session, sperf_entry_t *entry)
+{
+    return sperf_capture_into(session, entry, session->threads.scratch[entry->record->slot]);
 }

@@ -34,6 +34,7 @@
 #ifndef SPERF_EXT_CAPTURE_H
 #define SPERF_EXT_CAPTURE_H
 
+#include "sampled_allocation.h"
 #include "threads/session.h"
 
 struct sperf_capture {
@@ -90,6 +91,9 @@ typedef enum {
     SPERF_ENTRY_TICK = 1, /* weight: what the thread's account says is due at these readings */
     SPERF_ENTRY_SPENT,    /* weights: spent_ns, a sample for each kind that is not 0 */
     SPERF_ENTRY_SPAN,     /* no sample: the time of blocks by the clocks, spent_ns (spans.h) */
+    /* 4 is a thread's name: thread_name.h. */
+    SPERF_ENTRY_ALLOCATION = 5, /* of an object: allocation */
+    SPERF_ENTRY_CUSTOM,         /* taken by the program: weight */
 } sperf_entry_type_t;
 
 /*
@@ -114,6 +118,8 @@ typedef struct {
     union {
         sperf_tick_t tick;
         int64_t spent_ns[SPERF_TIME_KINDS];
+        sperf_allocation_t allocation;
+        int64_t weight;
     } values;
     sperf_vm_leaf_t leaf;
 } sperf_entry_t;
@@ -161,5 +167,11 @@ void sperf_entry_walk(sperf_entry_t *entry, VALUE thread, bool instructions, spe
  * through rb_profile_frames, which Ruby keeps async-signal-safe (vm_backtrace.c: thread_profile_frames only reads).
  */
 bool sperf_capture_self(sperf_session_t *session, sperf_entry_t *entry);
+
+/*
+ * The same, walking into `scratch` instead of the slot's memory, which is the caller's alone: a handler may come between
+ * then, or sperf's thread read the stack as well.
+ */
+bool sperf_capture_into(sperf_session_t *session, sperf_entry_t *entry, sperf_stack_scratch_t *scratch);
 
 #endif

@@ -273,7 +273,7 @@ bool sperf_frame_describe_code(const sperf_frame_key_t *key, sperf_frame_text_t 
     text->first_line = 0;
     if (sperf_is_insn_method(key->method)) {
         sperf_string_t class = own_class_name(key->value);
-        if (class.bytes == NULL) return false;
+        if (class.bytes == NULL || key->method == SPERF_CLASS_METHOD) return false;
         append_text(&text->name, class);
         sperf_buffer_append_string(&text->name, "#");
         sperf_buffer_append_string(&text->name, sperf_vm_instruction_method((uint8_t)FIX2INT(key->method)));
@@ -285,6 +285,14 @@ bool sperf_frame_describe_code(const sperf_frame_key_t *key, sperf_frame_text_t 
     remove_addresses(&text->name);
     describe_place(key, text);
     return true;
+}
+
+/* What the label `class` says; no bytes: nobody knows without the GVL. */
+static void describe_class(const sperf_frame_key_t *key, sperf_frame_text_t *text)
+{
+    if (!NIL_P(key->value)) append_class(&text->name, key->value);
+    if (text->name.length == 0) sperf_buffer_append_string(&text->name, "(internal)");
+    text->file = sperf_string_of("<class>");
 }
 
 static void describe_instruction(const sperf_frame_key_t *key, sperf_frame_text_t *text)
@@ -306,6 +314,10 @@ void sperf_frame_describe(const sperf_frame_key_t *key, sperf_frame_text_t *text
 {
     sperf_buffer_clear(&text->name);
     text->first_line = 0;
+    if (key->method == SPERF_CLASS_METHOD) {
+        describe_class(key, text);
+        return;
+    }
     if (sperf_is_insn_method(key->method)) {
         describe_instruction(key, text);
         return;

@@ -33,6 +33,8 @@ sperf_status_t sperf_intern_init(sperf_tables_t *tables)
     sperf_machine_code_init(&tables->code);
     sperf_block_sums_init(&tables->blocks);
     sperf_sample_table_init(&tables->spent, SPERF_TIME_KINDS);
+    sperf_allocations_init(&tables->allocations);
+    sperf_retained_init(&tables->living);
     tables->last_stack = calloc(1, sizeof *tables->last_stack);
     if (tables->last_stack == NULL) return SPERF_NO_MEMORY;
     return sperf_frame_values_init(&tables->values);
@@ -50,6 +52,8 @@ void sperf_intern_cleanup(sperf_tables_t *tables)
     sperf_machine_code_cleanup(&tables->code);
     sperf_block_sums_cleanup(&tables->blocks);
     sperf_sample_table_cleanup(&tables->spent);
+    sperf_allocations_cleanup(&tables->allocations);
+    sperf_retained_cleanup(&tables->living);
     sperf_profile_free(tables->names.profile);
     free(tables->names.functions);
     free(tables->names.showings);
@@ -275,6 +279,16 @@ static bool is_kept(const sperf_tables_t *tables, const sperf_entry_t *entry)
     return !tables->deferred || entry->blocks != 0;
 }
 
+/* Whether what the entry tells is measured at all: hooks tell of times in any session. */
+static bool is_measured(const sperf_tables_t *tables, sperf_entry_type_t type)
+{
+    switch (type) {
+    case SPERF_ENTRY_ALLOCATION: return tables->measures.allocations;
+    case SPERF_ENTRY_CUSTOM: return tables->measures.custom;
+    default: return tables->measures.times;
+    }
+}
+
 /*
  * What a tick stands for in a block: a period. Not what lies between it and its neighbours, as those of the first and
  * the last one may be outside of the block, or were missed: what a block does at its ends would then weigh less or more
@@ -350,6 +364,34 @@ static sperf_status_t add_spent(sperf_tables_t *tables, const sperf_entry_t *ent
     return SPERF_OK;
 }
 
+/* The class is a frame behind the leaf: see allocations.h. */
+static sperf_status_t add_allocation(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_stack_id_t stack,
+                                     sperf_thread_id_t thread)
+{
+    const sperf_allocation_t *of = &entry->values.allocation;
+    SPERF_TRY(add_key(tables, stack, (sperf_frame_key_t){of->class, SPERF_CLASS_METHOD, 0}, 0, &stack));
+    sperf_sample_key_t key = {stack, thread, sperf_label_key(entry->labels, SPERF_JIT_UNKNOWN)};
+    return sperf_allocations_add(&tables->allocations, key, of);
+}
+
+static sperf_status_t add_custom(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_stack_id_t stack,
+                                 sperf_thread_id_t thread)
+{
+    sperf_sample_key_t key = {stack, thread, sperf_label_key(entry->labels, SPERF_JIT_UNKNOWN)};
+    return add_sample(tables, key, entry->mono_ns, entry->values.weight);
+}
+
+static sperf_status_t add_entry(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_stack_id_t stack,
+                                sperf_thread_id_t thread)
+{
+    switch (entry->type) {
+    case SPERF_ENTRY_TICK: return add_tick(tables, entry, stack, thread);
+    case SPERF_ENTRY_ALLOCATION: return add_allocation(tables, entry, stack, thread);
+    case SPERF_ENTRY_CUSTOM: return add_custom(tables, entry, stack, thread);
+    default: return add_spent(tables, entry, stack, thread);
+    }
+}
+
 /* Find or make the row without a name. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. */
 static sperf_status_t names_of(sperf_tables_t *tables, uint64_t number, sperf_thread_names_t **out)
 {
@@ -404,6 +446,7 @@ void sperf_intern_entry(sperf_tables_t *tables, const uint64_t *words)
     }
     sperf_entry_read(words, &entry, &frames);
     entry.blocks &= tables->blocks.open;
+    if (!is_measured(tables, entry.type)) return;
     if (entry.type == SPERF_ENTRY_SPAN) {
         sperf_intern_span(tables, &entry);
         return;
@@ -411,16 +454,13 @@ void sperf_intern_entry(sperf_tables_t *tables, const uint64_t *words)
     if (entry.type == SPERF_ENTRY_SPENT && !is_kept(tables, &entry)) return;
     if (entry.truncated) atomic_fetch_add_explicit(&tables->counters->truncated_stacks, 1, memory_order_relaxed);
     /* Between a thread's last frame and its end there is no stack: the time stays in its account. */
-    if (entry.depth == 0 && entry.type == SPERF_ENTRY_TICK) return;
+    if (entry.depth == 0 && entry.type != SPERF_ENTRY_SPENT) return;
 
     sperf_stack_id_t stack = 0;
     sperf_thread_id_t thread = sperf_intern_thread(tables, entry.thread_number);
     sperf_status_t status = SPERF_OK;
     if (is_kept(tables, &entry)) status = add_stack(tables, &entry, &frames, &stack);
-    if (status == SPERF_OK) {
-        status = entry.type == SPERF_ENTRY_TICK ? add_tick(tables, &entry, stack, thread)
-                                                : add_spent(tables, &entry, stack, thread);
-    }
+    if (status == SPERF_OK) status = add_entry(tables, &entry, stack, thread);
     if (status != SPERF_OK) count_lost(tables);
 }
 
@@ -440,7 +480,7 @@ sperf_thread_id_t sperf_intern_thread_shown(const sperf_tables_t *tables, sperf_
 
 void sperf_intern_rest(sperf_tables_t *tables, sperf_thread_id_t row, sperf_time_kind_t kind, int64_t ns)
 {
-    if (ns == 0 || tables->deferred) return; /* deferred: spans tell it */
+    if (ns == 0 || !tables->measures.times || tables->deferred) return; /* deferred: spans tell it */
     if (row >= tables->rests_capacity) {
         uint32_t capacity = row < 8 ? 16 : row * 2;
         sperf_rest_t *rests = realloc(tables->rests, capacity * sizeof *rests);
@@ -529,6 +569,7 @@ void sperf_intern_exited_thread(sperf_tables_t *tables, sperf_thread_record_t *r
         (void)sperf_intern_thread_name(tables, record->number, record->name, record->name_length);
         row = sperf_intern_find_thread(tables, record->number);
     }
+    sperf_allocations_count(&tables->allocations, row, record->allocated);
     sperf_intern_measured_rests(tables, row, record);
     if (tables->mode == SPERF_MODE_CPU) return;
     /* It may have a row for what it waited, and still no tick found it running. */

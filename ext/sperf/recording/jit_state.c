@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "sperf/model/sample_types.h"
 #include "vm/jit.h"
 
 static const char *const words[] = {[SPERF_JIT_YES] = "yes", [SPERF_JIT_NO] = "no"};
@@ -53,11 +54,13 @@ int64_t sperf_jit_state_compiled_ns(const sperf_profile_t *profile)
 {
     int64_t compiled_ns = 0;
     bool labelled = false;
+    uint32_t time = sperf_time_type(profile);
+    if (time == SPERF_TYPE_NONE) return -1;
     for (uint32_t row = 0; row < profile->samples.count; row++) {
         int state = state_of(profile, profile->samples.keys[row].labels);
         labelled = labelled || state != SPERF_JIT_UNKNOWN;
         if (state != SPERF_JIT_YES) continue;
-        compiled_ns += sperf_sample_table_values(&profile->samples, row)[profile->sample_types_count - 1];
+        compiled_ns += sperf_sample_table_values(&profile->samples, row)[time];
     }
     return labelled ? compiled_ns : -1;
 }

@@ -54,7 +54,7 @@ sperf_label_set_id_t sperf_jit_state(sperf_code_kind_t code, bool walked, bool c
 sperf_status_t sperf_jit_state_labels(sperf_profile_t *profile, sperf_label_set_id_t ids[SPERF_JIT_STATES]);
 
 /*
- * Return the weight of the samples of `profile` that are labelled "yes"; -1 where none has the label. Context:
+ * Return the time of the samples of `profile` that are labelled "yes"; -1 where none has the label or there is no time. Context:
  * anywhere.
  */
 int64_t sperf_jit_state_compiled_ns(const sperf_profile_t *profile);

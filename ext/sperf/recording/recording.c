@@ -22,38 +22,20 @@
 #include "native_leaf.h"
 #include "noted_spans.h"
 #include "own_frames.h"
+#include "taking.h"
 #include "threads/label_sets.h"
 #include "vm/vm_insns.h"
 #include "vm/vm_layout.h"
 
-/* Ids of the session's tables -> ids of the profile's. */
-typedef struct {
-    sperf_session_t *session;
-    sperf_tables_t *tables; /* the session's */
-    sperf_recording_t *recording;
-    int64_t end_mono_ns;
-    uint32_t *functions; /* by number of a value; 0: a frame of sperf's own */
-    uint8_t *showing;    /* sperf_frame_showing_t, by number of a value */
-    bool hides;          /* whether any is hidden */
-    uint32_t *frames;
-    uint32_t *stacks; /* NULL: ids are the same */
-    sperf_thread_id_t *threads;
-    sperf_label_set_id_t jit_labels[SPERF_JIT_STATES];
-    sperf_label_set_id_t *labels; /* by the session's key (sperf_label_key); NOT_MAPPED: not looked at yet */
-    uint32_t labels_count;
-    sperf_native_names_t native_names;
-    sperf_sharing_t sharing;
-} taking_t;
-
 /* Name the function that was captured as `key`. */
-static sperf_status_t map_function(taking_t *taking, const sperf_frame_key_t *key, sperf_function_id_t *out)
+static sperf_status_t map_function(sperf_taking_t *taking, const sperf_frame_key_t *key, sperf_function_id_t *out)
 {
     sperf_profile_t *profile = taking->recording->profile;
     if (!sperf_is_native_method(key->method)) return sperf_frame_resolve(profile, key, out);
     return sperf_native_names_resolve(&taking->native_names, profile, key, out);
 }
 
-static sperf_status_t map_functions(taking_t *taking)
+static sperf_status_t map_functions(sperf_taking_t *taking)
 {
     sperf_profile_t *profile = taking->recording->profile;
     sperf_frame_values_t *values = &taking->tables->values;
@@ -84,26 +66,26 @@ static sperf_status_t map_functions(taking_t *taking)
     return SPERF_OK;
 }
 
-static sperf_status_t map_frames(taking_t *taking, bool *same)
+static sperf_status_t map_frames(sperf_taking_t *taking, bool *same)
 {
     sperf_profile_t *profile = taking->recording->profile;
     sperf_frame_table_t *frames = &taking->tables->frames;
     taking->frames = calloc((size_t)frames->count + 1, sizeof *taking->frames);
     if (taking->frames == NULL) return SPERF_NO_MEMORY;
-    *same = !taking->hides;
+    *same = !taking->hides && !taking->tables->measures.allocations;
     for (uint32_t id = 1; id <= frames->count; id++) {
         sperf_frame_t frame = sperf_frame_table_get(frames, id);
         const sperf_frame_key_t *key = sperf_frame_values_get(&taking->tables->values, frame.function);
         frame.line = sperf_intern_line(key, frame, &profile->frames, taking->frames);
         frame.function = taking->functions[frame.function];
-        if (frame.function == 0) continue;
+        if (frame.function == 0 || key->method == SPERF_CLASS_METHOD) continue;
         SPERF_TRY(sperf_frame_table_intern(&profile->frames, frame, &taking->frames[id]));
         *same = *same && taking->frames[id] == id;
     }
     return SPERF_OK;
 }
 
-static sperf_status_t map_stacks(taking_t *taking)
+static sperf_status_t map_stacks(sperf_taking_t *taking)
 {
     sperf_stack_table_t *stacks = &taking->tables->stacks;
     taking->stacks = calloc((size_t)stacks->count + 1, sizeof *taking->stacks);
@@ -111,7 +93,13 @@ static sperf_status_t map_stacks(taking_t *taking)
     sperf_status_t status = taking->stacks != NULL && hidden != NULL ? SPERF_OK : SPERF_NO_MEMORY;
     for (uint32_t id = 1; status == SPERF_OK && id <= stacks->count; id++) {
         sperf_stack_t stack = sperf_stack_table_get(stacks, id);
-        uint8_t showing = taking->showing[sperf_frame_table_get(&taking->tables->frames, stack.frame).function];
+        uint32_t number = sperf_frame_table_get(&taking->tables->frames, stack.frame).function;
+        uint8_t showing = taking->showing[number];
+        if (sperf_taking_is_class(taking->tables, number)) {
+            taking->stacks[id] = taking->stacks[stack.parent];
+            hidden[id] = hidden[stack.parent];
+            continue;
+        }
         hidden[id] = showing == SPERF_FRAME_HIDDEN || (showing == SPERF_FRAME_AS_CALLER && hidden[stack.parent]);
         if (hidden[id]) {
             taking->stacks[id] = taking->stacks[stack.parent]; /* parents precede children */
@@ -124,8 +112,7 @@ static sperf_status_t map_stacks(taking_t *taking)
     return status;
 }
 
-/* Return in `out` the stack of time whose frames are all hidden. */
-static sperf_status_t stack_of_nobody(taking_t *taking, sperf_stack_id_t *out)
+sperf_status_t sperf_taking_stack_of_nobody(sperf_taking_t *taking, sperf_stack_id_t *out)
 {
     sperf_profile_t *profile = taking->recording->profile;
     sperf_frame_t frame = {.function = taking->functions[SPERF_SYNTHETIC_UNSAMPLED]};
@@ -134,7 +121,7 @@ static sperf_status_t stack_of_nobody(taking_t *taking, sperf_stack_id_t *out)
     return sperf_stack_table_intern(&profile->stacks, 0, id, out);
 }
 
-static void hand_stacks_over(taking_t *taking)
+static void hand_stacks_over(sperf_taking_t *taking)
 {
     sperf_profile_t *profile = taking->recording->profile;
     sperf_stack_table_cleanup(&profile->stacks);
@@ -144,7 +131,7 @@ static void hand_stacks_over(taking_t *taking)
 
 enum { NOT_MAPPED = 0xffffffff };
 
-static sperf_status_t map_labels(taking_t *taking)
+static sperf_status_t map_labels(sperf_taking_t *taking)
 {
     SPERF_TRY(sperf_jit_state_labels(taking->recording->profile, taking->jit_labels));
     taking->labels_count = (sperf_label_sets_count() + 1) * SPERF_JIT_STATES;
@@ -160,7 +147,7 @@ static sperf_status_t map_labels(taking_t *taking)
  * Return in `out` the profile's set for the session's `key`: the program's labels, and the one that says whether code
  * was compiled.
  */
-static sperf_status_t labels_of(taking_t *taking, sperf_label_set_id_t key, sperf_label_set_id_t *out)
+static sperf_status_t labels_of(sperf_taking_t *taking, sperf_label_set_id_t key, sperf_label_set_id_t *out)
 {
     *out = taking->labels[key];
     if (*out != NOT_MAPPED) return SPERF_OK;
@@ -172,7 +159,7 @@ static sperf_status_t labels_of(taking_t *taking, sperf_label_set_id_t key, sper
 }
 
 /* Name the threads that are still there and have no name yet; those that ended have theirs. */
-static sperf_status_t name_threads(taking_t *taking)
+static sperf_status_t name_threads(sperf_taking_t *taking)
 {
     sperf_tables_t *tables = taking->tables;
     VALUE list = sperf_kept_call(SPERF_KEPT_THREAD_LIST, Qnil);
@@ -189,7 +176,7 @@ static sperf_status_t name_threads(taking_t *taking)
     return SPERF_OK;
 }
 
-static sperf_status_t map_threads(taking_t *taking)
+static sperf_status_t map_threads(sperf_taking_t *taking)
 {
     sperf_tables_t *tables = taking->tables;
     sperf_profile_t *profile = taking->recording->profile;
@@ -209,9 +196,10 @@ static sperf_status_t map_threads(taking_t *taking)
 /* What a Ruby thread has measured and no sample took. */
 static void collect_thread_rest(sperf_thread_record_t *record, void *context)
 {
-    taking_t *taking = context;
+    sperf_taking_t *taking = context;
     sperf_tables_t *tables = taking->tables;
     sperf_thread_id_t row = sperf_intern_find_thread(tables, record->number);
+    sperf_allocations_count(&tables->allocations, row, record->allocated);
     sperf_intern_measured_rests(tables, row, record);
     if (tables->mode == SPERF_MODE_CPU) return;
     int64_t held_ns = sperf_thread_held_ns(record, taking->end_mono_ns);
@@ -222,7 +210,7 @@ static void collect_thread_rest(sperf_thread_record_t *record, void *context)
 /* In cpu mode running time is native threads'; it goes to the Ruby thread that was ticked there last. */
 static void collect_native_rest(sperf_native_t *native, void *context)
 {
-    sperf_tables_t *tables = ((taking_t *)context)->tables;
+    sperf_tables_t *tables = ((sperf_taking_t *)context)->tables;
     int64_t cpu_ns = -1;
     if (native->has_cpu_clock) cpu_ns = sperf_clock_read_ns(native->cpu_clock);
     if (pthread_equal(native->thread, pthread_self())) cpu_ns = sperf_clock_cpu_ns();
@@ -236,8 +224,8 @@ static void collect_native_rest(sperf_native_t *native, void *context)
 }
 
 /* Call `each` with every raw sample: key, count and weight. Stops at the first failure. */
-static sperf_status_t each_sample(taking_t *taking,
-                                  sperf_status_t (*each)(taking_t *, const sperf_timeline_row_t *, int64_t count))
+static sperf_status_t each_sample(sperf_taking_t *taking,
+                                  sperf_status_t (*each)(sperf_taking_t *, const sperf_timeline_row_t *, int64_t count))
 {
     sperf_tables_t *tables = taking->tables;
     sperf_timeline_row_t row = {0};
@@ -256,7 +244,7 @@ static sperf_status_t each_sample(taking_t *taking,
     return SPERF_OK;
 }
 
-static sperf_status_t weigh(taking_t *taking, const sperf_timeline_row_t *row, int64_t count)
+static sperf_status_t weigh(sperf_taking_t *taking, const sperf_timeline_row_t *row, int64_t count)
 {
     (void)count;
     sperf_time_kind_t kind = sperf_intern_kind(taking->tables, row->key.stack);
@@ -271,7 +259,7 @@ enum { MAIN_THREAD = 1 };
 /* Where no tick found a thread, it is the main one's: time without a thread is no process's once profiles are merged. */
 static void add_sample_of_rest(void *context, uint32_t row, sperf_time_kind_t kind, int64_t weight_ns)
 {
-    const taking_t *taking = context;
+    const sperf_taking_t *taking = context;
     if (row == 0) row = sperf_intern_find_thread(taking->tables, MAIN_THREAD);
     sperf_intern_synthetic(taking->tables, kind, row, taking->end_mono_ns, weight_ns);
 }
@@ -294,7 +282,7 @@ static void move_rests(sperf_tables_t *tables)
  * Rests are noted for what a thread was called last. Where it has no sample of the kind by that name, they are shared out over
  * those that it has by another one.
  */
-static sperf_status_t move_rests_of_renamed(taking_t *taking)
+static sperf_status_t move_rests_of_renamed(sperf_taking_t *taking)
 {
     sperf_tables_t *tables = taking->tables;
     uint32_t rows = taking->sharing.rows;
@@ -319,7 +307,7 @@ static sperf_status_t move_rests_of_renamed(taking_t *taking)
     return SPERF_OK;
 }
 
-static sperf_status_t share_out(taking_t *taking)
+static sperf_status_t share_out(sperf_taking_t *taking)
 {
     sperf_threads_t *threads = &taking->session->threads;
     sperf_tables_t *tables = taking->tables;
@@ -338,7 +326,7 @@ static sperf_status_t share_out(taking_t *taking)
     return SPERF_OK;
 }
 
-static sperf_status_t add_row(taking_t *taking, const sperf_timeline_row_t *raw, int64_t count)
+static sperf_status_t add_row(sperf_taking_t *taking, const sperf_timeline_row_t *raw, int64_t count)
 {
     sperf_profile_t *profile = taking->recording->profile;
     sperf_timeline_row_t row = *raw;
@@ -347,9 +335,9 @@ static sperf_status_t add_row(taking_t *taking, const sperf_timeline_row_t *raw,
     row.weight = sperf_sharing_next(&taking->sharing, thread, kind, raw->weight);
     row.key.thread = taking->threads[thread];
     if (taking->stacks != NULL) row.key.stack = taking->stacks[raw->key.stack];
-    if (row.key.stack == 0 && raw->key.stack != 0) SPERF_TRY(stack_of_nobody(taking, &row.key.stack));
+    if (row.key.stack == 0 && raw->key.stack != 0) SPERF_TRY(sperf_taking_stack_of_nobody(taking, &row.key.stack));
     SPERF_TRY(labels_of(taking, raw->key.labels, &row.key.labels));
-    int64_t values[SPERF_SAMPLE_VALUES] = {count, row.weight};
+    int64_t values[SPERF_SAMPLE_TYPES_MAX] = {count, row.weight};
     SPERF_TRY(sperf_sample_table_add(&profile->samples, row.key, values));
     if (taking->tables->aggregate) return SPERF_OK;
     return sperf_timeline_append(&profile->timeline, &row);
@@ -392,7 +380,7 @@ static void describe(sperf_session_t *session, sperf_recording_t *recording, int
     recording->instructions = sperf_vm_layout.problem == NULL ? sperf_vm_insns_learn() : 0;
     recording->profile->start_time_ns = session->start_real_ns;
     recording->profile->duration_ns = end_mono_ns - session->start_mono_ns;
-    recording->profile->period = session->schedule.period_ns;
+    if (session->tables->measures.times) recording->profile->period = session->schedule.period_ns;
 }
 
 static sperf_status_t add_comment_text(sperf_profile_t *profile, const char *text)
@@ -457,7 +445,7 @@ static sperf_status_t add_comments(sperf_recording_t *recording)
     return sperf_noted_spans_take(recording->profile);
 }
 
-static sperf_status_t take(taking_t *taking)
+static sperf_status_t take(sperf_taking_t *taking)
 {
     SPERF_TRY(name_threads(taking));
     SPERF_TRY(share_out(taking));
@@ -470,23 +458,23 @@ static sperf_status_t take(taking_t *taking)
     SPERF_TRY(map_labels(taking));
     if (!same_frames) SPERF_TRY(map_stacks(taking));
     SPERF_TRY(each_sample(taking, add_row));
+    if (taking->tables->measures.allocations) SPERF_TRY(sperf_taking_allocations(taking));
     if (same_frames) hand_stacks_over(taking); /* last: add_row still asks the session's trie */
     describe(taking->session, taking->recording, taking->end_mono_ns);
+    SPERF_TRY(sperf_taking_allocations_comment(taking));
     return add_comments(taking->recording);
 }
 
 sperf_status_t sperf_recording_take(sperf_session_t *session, int64_t end_mono_ns, sperf_recording_t **out)
 {
-    const sperf_sample_type_text_t types[SPERF_SAMPLE_VALUES] = {
-        {"samples", "count"},
-        {session->tables->mode == SPERF_MODE_CPU ? "cpu" : "wall", "nanoseconds"},
-    };
+    sperf_measured_types_t types = sperf_measured_types(&session->tables->measures);
     sperf_profile_t *profile;
-    SPERF_TRY(sperf_profile_new(types, SPERF_SAMPLE_VALUES, &profile));
+    SPERF_TRY(sperf_profile_new_of(&types, &profile));
     SPERF_TRY(sperf_recording_wrap(profile, out));
-    profile->period_type = profile->sample_types[1];
+    if (session->tables->measures.times) profile->period_type = profile->sample_types[types.time + 1];
 
-    taking_t taking = {.session = session, .tables = session->tables, .recording = *out, .end_mono_ns = end_mono_ns};
+    sperf_taking_t taking = {
+        .session = session, .tables = session->tables, .recording = *out, .end_mono_ns = end_mono_ns, .types = types};
     sperf_status_t status = take(&taking);
     sperf_native_names_cleanup(&taking.native_names);
     free(taking.labels);

@@ -6,11 +6,14 @@
 #ifndef SPERF_EXT_TABLES_H
 #define SPERF_EXT_TABLES_H
 
+#include "allocations.h"
 #include "block_sums.h"
+#include "retained.h"
 #include "sperf/collect/account.h"
 #include "sperf/collect/schedule.h"
 #include "sperf/collect/sharing.h"
 #include "sperf/model/profile.h"
+#include "sperf/model/sample_types.h"
 #include "threads/counters.h"
 #include "threads/thread_record.h"
 #include "vm/frame_values.h"
@@ -40,6 +43,7 @@ typedef struct sperf_tables {
     bool instructions;
     bool native;
     bool deferred; /* samples outside of all blocks of Sperf.profile are dropped */
+    sperf_measures_t measures;
     uint64_t process_id;
     uint64_t parent_process_id;
     int64_t start_mono_ns;
@@ -65,6 +69,8 @@ typedef struct sperf_tables {
     uint32_t rests_capacity;
     sperf_block_sums_t blocks;
     sperf_sample_table_t spent; /* if deferred: as a block's, of all of them together */
+    sperf_allocations_t allocations;
+    sperf_retained_t living; /* if retained; made at the stop */
 
     /* Under the GVL. */
     sperf_profile_t *released_names; /* functions of released frames; NULL: none */

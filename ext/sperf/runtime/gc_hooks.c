@@ -39,6 +39,7 @@
 
 #include "base/clocks.h"
 #include "capture/capture.h"
+#include "recording/sampled_objects.h"
 #include "recording/spooling.h"
 #include "sampler_thread.h"
 #include "threads/hook_cost.h"
@@ -113,9 +114,11 @@ static void phase_begin(sperf_session_t *session, sperf_thread_record_t *record,
 static void gc_event_hook(VALUE tracepoint, void *unused)
 {
     (void)unused;
+    rb_event_flag_t event = rb_tracearg_event_flag(rb_tracearg_from_tracepoint(tracepoint));
+    /* Also as a session ends, which collects the garbage. */
+    if (event == RUBY_INTERNAL_EVENT_GC_END_MARK) sperf_sampled_objects_marked();
     if (!sperf_session_active()) return;
     sperf_session_t *session = &sperf_session;
-    rb_event_flag_t event = rb_tracearg_event_flag(rb_tracearg_from_tracepoint(tracepoint));
     /* Whatever becomes of the rest: readers stand on it. Seen by whoever sees holds go back. */
     if (event == RUBY_INTERNAL_EVENT_GC_END_MARK) {
         atomic_fetch_add_explicit(&session->gc_markings, 1, memory_order_release);

@@ -47,6 +47,7 @@
 #include "base/ractors.h"
 #include "blocks.h"
 #include "capture/capture.h"
+#include "newobj_hook.h"
 #include "recording/spooling.h"
 #include "sampler_thread.h"
 #include "threads/hook_cost.h"
@@ -175,6 +176,7 @@ static void resumed(sperf_session_t *session, VALUE thread)
         if (sperf_spooling_wants_names()) sperf_spooling_name(session, false);
         sperf_thread_run(record);
     }
+    sperf_newobj_holds_gvl(session, record);
     sperf_sampler_notice(session);
 }
 
@@ -183,6 +185,7 @@ static void suspended(sperf_session_t *session, VALUE thread)
     note_switch(session);
     sperf_thread_record_t *record = sperf_threads_record(&session->threads, thread, 0);
     if (record == NULL) return;
+    sperf_newobj_gives_gvl(session, record);
     sperf_thread_leave(&session->threads, record);
     if (sperf_spooling_wants_names()) sperf_spooling_name(session, false);
     sperf_thread_note_suspended(record, sperf_clock_stamp_ns(&session->stamp_clock));
@@ -278,6 +281,8 @@ static void thread_end_hook(rb_event_flag_t event, VALUE unused, VALUE thread, I
     if (sperf_spooling_wants_names()) sperf_spooling_name(&sperf_session, false);
     sperf_thread_pause(record); /* a GC may have been here */
     sperf_blocks_turn(&sperf_session, record, 0);
+    sperf_newobj_gives_gvl(&sperf_session, record); /* as no SUSPENDED may come any more */
+    sperf_newobj_holds_gvl(&sperf_session, record);
     sperf_thread_run(record);
 }
 

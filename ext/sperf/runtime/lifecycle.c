@@ -19,6 +19,7 @@
 #include "control_thread.h"
 #include "fork.h"
 #include "hooks.h"
+#include "newobj_hook.h"
 #include "recording/block_profile.h"
 #include "recording/frame_resolver.h"
 #include "recording/intern.h"
@@ -38,7 +39,7 @@ enum { RING_WORDS = 1 << 17 };
 
 static void stop_components(sperf_session_t *session, size_t started);
 
-enum { COMPONENTS = 5 };
+enum { COMPONENTS = 6 };
 
 /*
  * A session that is paused, or of which a snapshot was taken, is a row of recordings: each begins and ends as a session
@@ -189,6 +190,11 @@ static void describe_tables(const sperf_session_t *session)
     tables->instructions = session->options.instructions;
     tables->native = session->options.native;
     tables->deferred = session->options.deferred;
+    tables->measures = (sperf_measures_t){.times = session->options.times,
+                                          .wall = session->options.mode == SPERF_MODE_WALL,
+                                          .custom = session->options.custom,
+                                          .allocations = session->options.allocations,
+                                          .retained = session->options.retained};
     tables->process_id = (uint64_t)getpid();
     tables->parent_process_id = (uint64_t)getppid();
     tables->start_mono_ns = session->start_mono_ns;
@@ -279,7 +285,8 @@ typedef struct {
 
 static const component_t components[COMPONENTS] = {
     {process_start, NULL},         {tables_start, NULL}, /* kept until the recording was made of them */
-    {capture_start, capture_stop}, {hooks_start, hooks_stop}, {sampler_start, sampler_stop},
+    {capture_start, capture_stop}, {hooks_start, hooks_stop}, {sperf_newobj_start, sperf_newobj_stop},
+    {sampler_start, sampler_stop},
 };
 
 static void stop_components(sperf_session_t *session, size_t started)
@@ -369,6 +376,7 @@ static int64_t stop_segment(sperf_session_t *session)
     atomic_store(&session->begun, false);
     int64_t end_mono_ns = sperf_clock_mono_ns(); /* not before: until then ticks fall, and have their times */
     sperf_sampler_drain(session, true);
+    sperf_newobj_finish(session);
     if (was_active) sperf_open_intervals_close(&session->threads, session->tables, end_mono_ns);
     sperf_blocks_put_aside(session, end_mono_ns, names);
     RB_GC_GUARD(names);

@@ -10,6 +10,7 @@
  *   tables      the one reset; the schedule begins                 kept until the recording has been made of them
  *   capture     signal: installs the handler                       puts the old handler back
  *   hooks       takes in the threads that are there; `active`      clears `active`
+ *   allocations enables the hook of new objects                    disables it; counts what was allocated
  *   sampler     makes sperf's thread                               joins it; settles the signals that it sent
  *
  * Start. Hooks find the session inactive until the last component but one. Records and native threads of earlier

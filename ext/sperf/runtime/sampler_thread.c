@@ -15,6 +15,7 @@
 #include "base/short_slices.h"
 #include "capture/capture.h"
 #include "control_thread.h"
+#include "newobj_hook.h"
 #include "recording/intern.h"
 #include "recording/spooling.h"
 #include "settle.h"
@@ -233,9 +234,10 @@ static void work(sperf_session_t *session, pace_t *pace, bool in_time, int64_t n
     if (!in_time) {
         uint64_t missed = note_missed(session, 1);
         atomic_fetch_add_explicit(&session->counters.dropped_late, missed, memory_order_relaxed);
-    } else if (tick(session, now_mono_ns)) {
+    } else if (session->options.times ? tick(session, now_mono_ns) : sperf_threads_anyone_runs(&session->threads)) {
         pace->last_runner_mono_ns = now_mono_ns;
     }
+    if (in_time) sperf_newobj_tick(session);
     sperf_settle_ask(session);
     if (sperf_control_thread_limits_memory()) sperf_control_thread_note_memory(sperf_tables_bytes(session->tables));
     spool(session, now_mono_ns);

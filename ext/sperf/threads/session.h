@@ -48,6 +48,12 @@ typedef struct {
     bool instructions;              /* show specialised instructions as leaves */
     bool native;                    /* show C functions as leaves */
     bool deferred;                  /* record in blocks of Sperf.profile only */
+    bool times;                     /* measure time, in `mode` */
+    bool custom;                    /* take the samples of Sperf.sample, and measure no time */
+    bool allocations;               /* sample allocations */
+    bool retained;                  /* and tell which of the objects live at the stop */
+    uint32_t interval;              /* one allocation in so many, the hook being always on; 0: in windows */
+    double overhead;                /* what windows may cost, as a share of the program's time */
 } sperf_options_t;
 
 typedef struct {

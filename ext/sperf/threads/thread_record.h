@@ -170,6 +170,10 @@ struct sperf_thread_record {
     int64_t tick_mono_ns; /* of the tick that is being captured */
     sperf_tick_t tick;
 
+    /* The thread itself with the GVL; sperf's thread when it has ended: runtime/newobj_hook.h. */
+    uint64_t allocated_stamp; /* Ruby's count when it got the GVL; 0: not known */
+    uint64_t allocated;       /* objects in the session */
+
     /* The thread itself: its handler walks the stack. */
     volatile bool handler_captures;
 

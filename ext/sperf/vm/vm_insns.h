@@ -50,6 +50,9 @@ bool sperf_vm_insns_contain(uint64_t pc);
 
 /* The leaf frame of an instruction, as a key: recognised by its `method`, which is no object. Context: anywhere. */
 #define SPERF_INSN_METHOD(number) INT2FIX(number)
+/* The class of an object that was allocated, as a key: the same, with the number of no instruction. */
+#define SPERF_CLASS_METHOD INT2FIX(0x100)
+
 static inline int sperf_is_insn_method(VALUE method)
 {
     return FIXNUM_P(method);

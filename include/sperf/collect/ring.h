@@ -60,6 +60,9 @@ void sperf_ring_release(sperf_ring_t *ring);
 /* Say whether no entry is claimed. Context: the consumer. */
 bool sperf_ring_is_empty(const sperf_ring_t *ring);
 
+/* Say whether half of the words are claimed. Context: anywhere; it may have changed since. */
+bool sperf_ring_is_half_full(const sperf_ring_t *ring);
+
 /* Words between tail and head, as up to two runs, for a conservative scan. Context: while no producer runs. */
 typedef struct {
     const uint64_t *start;

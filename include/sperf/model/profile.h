@@ -1,8 +1,8 @@
 /*
  * A profile: the one model of every mode, between what collects and what shows.
  *
- * All tables refer to each other by id inside one profile. Sample types are fixed when the profile is made; pprof's
- * convention holds: "samples/count" first, time last. Whoever holds the pointer owns it; nothing here locks.
+ * All tables refer to each other by id inside one profile. Sample types are fixed when the profile is made;
+ * sperf/model/sample_types.h says which there are, in which order. Whoever holds the pointer owns it; nothing here locks.
  */
 #ifndef SPERF_PROFILE_H
 #define SPERF_PROFILE_H
@@ -10,8 +10,8 @@
 #include "sperf/model/timeline.h"
 
 typedef struct {
-    sperf_string_id_t name; /* "samples", "cpu", "wall" */
-    sperf_string_id_t unit; /* "count", "nanoseconds" */
+    sperf_string_id_t name; /* "samples", "cpu", "alloc_space" */
+    sperf_string_id_t unit; /* "count", "nanoseconds", "bytes" */
 } sperf_sample_type_t;
 
 typedef struct {
@@ -87,8 +87,8 @@ int64_t sperf_profile_total(const sperf_profile_t *profile, uint32_t type);
 /*
  * Check every invariant that the headers state: ids in range, no row twice in a table, parents before children, label
  * sets in order, values present, every timeline row's key in the samples, and their sums equal to the samples' (when
- * there is a timeline): the weights to the last value, the number of rows to the first where that is "samples" of
- * several types. Returns SPERF_OK, or SPERF_MALFORMED with `*complaint` (may be NULL) set to a fixed sentence.
+ * there is a timeline): the weights to the values of time (sperf_timeline_type), the number of rows to the first where
+ * that is "samples" of several types. So what has no time, such as allocations beside it, has no row. Returns SPERF_OK, or SPERF_MALFORMED with `*complaint` (may be NULL) set to a fixed sentence.
  * Allocates: SPERF_NO_MEMORY.
  */
 sperf_status_t sperf_profile_validate(const sperf_profile_t *profile, const char **complaint);
@@ -97,8 +97,8 @@ sperf_status_t sperf_profile_validate(const sperf_profile_t *profile, const char
  * Add everything of `from` to `into`. The sample types must be the same words in the same order, else
  * SPERF_INVALID_ARGUMENT and `into` is untouched. Comments that `into` has already are not added again; start becomes
  * the earlier one that is known, and the duration spans both; period and program stay unless `into` has none. Timelines are
- * put in order of time if both profiles have one, a profile without samples counting as having one, and dropped
- * otherwise. Both profiles must be valid. After SPERF_NO_MEMORY or SPERF_LIMIT_EXCEEDED `into` must only be freed.
+ * put in order of time if both profiles have one, a profile without samples that a timeline is of counting as having
+ * one, and dropped otherwise. Both profiles must be valid. After SPERF_NO_MEMORY or SPERF_LIMIT_EXCEEDED `into` must only be freed.
  */
 sperf_status_t sperf_profile_merge(sperf_profile_t *into, const sperf_profile_t *from);
 

@@ -1,5 +1,5 @@
 /*
- * Every sample in the order in which it was taken, with its time: a stream of varints in fixed-size blocks.
+ * Every sample of time in the order in which it was taken, with its time: a stream of varints in fixed-size blocks.
  *
  * A row is (time, stack, thread, label set, weight). Time is kept in microseconds since the start of the profile, as a
  * signed difference from the row before (zigzag: rows of several threads may arrive a little out of order); the weight
@@ -16,7 +16,7 @@
 typedef struct {
     uint64_t time_us; /* since the profile's start */
     sperf_sample_key_t key;
-    int64_t weight; /* in the unit of the profile's last sample type: nanoseconds for cpu and wall */
+    int64_t weight; /* of time, in nanoseconds; in a profile without time, of the last sample type */
 } sperf_timeline_row_t;
 
 typedef struct sperf_timeline_block sperf_timeline_block_t;

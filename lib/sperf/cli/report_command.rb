@@ -2,6 +2,7 @@
 
 require_relative "command"
 require_relative "label_frames"
+require_relative "sample_type"
 require_relative "../report/display"
 require_relative "../profiles/profile_file"
 require_relative "../profiles/profile_paths"
@@ -14,6 +15,7 @@ module Sperf
     # common.
     class ReportCommand < Command
       include LabelFrames
+      include SampleType
       include ViewerOptions
 
       DEFAULT_PATH = OptionTable::DEFAULT_OUTPUT
@@ -30,6 +32,7 @@ module Sperf
       # Filters that nothing passes where they match nothing, and what is said then.
       NEEDED = { focus: "no function matches", show: "no function matches",
                  tagfocus: "no sample has a label that matches" }.freeze
+      NO_STATES = "--states is of time, of which this profile has none; --by class says what was allocated"
       # Keys of labels that a message names.
       MOST_KEYS = 12
       # What the renderer calls an option.
@@ -106,6 +109,7 @@ module Sperf
         refuse_sources unless WITH_SOURCE.include?(view)
         refuse_leaves if given.key?(:tagleaf) && BY_STATE.include?(view)
         check_key(profile) if view == :by
+        check_states(profile) if view == :states
         profile.render(kind, render_options(profile))
       rescue Error => e
         raise Error, @options[:symbol] ? "#{e.message}: #{@options[:symbol].source}" : e.message
@@ -131,6 +135,25 @@ module Sperf
                      "#{Suggestion.for(key.scrub, keys)}"
       end
 
+      # Raises Error for values in which no thread was in a state.
+      def check_states(profile)
+        types, = profile.sample_types
+        number = type_of_view(profile)
+        return unless profile.allocations?(number)
+
+        times = types.select { |_name, unit| unit == "nanoseconds" }.map(&:first)
+        raise Error, NO_STATES if times.empty?
+
+        raise UsageError, "--states is of time: use --sample-type #{times.last}, not #{types[number].first}"
+      end
+
+      # Returns the number of the sample type to show. A table by a label that only other values have is of those.
+      def type_of_view(profile)
+        return profile.sample_type_for_label(given[:by]) if view == :by && !given.key?(:sample_type)
+
+        sample_type(profile)
+      end
+
       def view = @view || :top
 
       def kind = { lines: :top, peek: :tree, by: :by_label, walk: :choices }.fetch(view, view)
@@ -140,7 +163,7 @@ module Sperf
         chosen.merge!(rows_max: 0, node_fraction: 0, edge_fraction: 0) if %i[peek traces raw].include?(view)
         chosen[:granularity] ||= :lines if view == :lines
         chosen[:rows_max] ||= SUMMARY_ROWS[chosen[:format] || :text] if view == :summary
-        chosen[:type] = sample_type(profile)
+        chosen[:type] = type_of_view(profile)
         chosen[:notes] = notes
         chosen[:fold_chains] = !untrimmed?
         chosen[:indent_max] = INDENT_LEVELS unless untrimmed? && !$stdout.tty?
@@ -167,18 +190,6 @@ module Sperf
 
       # Returns a filter as the command line gave it.
       def given_as(filter) = "--#{filter} #{@notes.reverse.assoc(filter).last}"
-
-      # Returns the number of the sample type that was asked for. Raises UsageError.
-      def sample_type(profile)
-        types, shown = profile.sample_types
-        name = given[:sample_type]
-        return shown unless name
-
-        number = name.match?(/\A\d+\z/) ? name.to_i : types.index { |type, _| type == name }
-        return number if number && number < types.size
-
-        raise UsageError, "--sample-type must be one of #{types.map(&:first).join(", ")}, not #{shown(name)}"
-      end
 
       def load(paths) = sum(paths, read_all(paths))
 
@@ -213,9 +224,23 @@ module Sperf
         warn_of_frames
       end
 
+      # What is not shown would not be missed. Somebody who named a type knows, and programs ask for none of it.
+      def name_other_types(profile)
+        return if given.key?(:sample_type) || @options[:format] || %i[summary raw].include?(view)
+
+        number = type_of_view(profile)
+        others = other_sample_types(profile, number)
+        return if others.empty?
+
+        Host.say("this is #{profile.sample_types.first[number].first}; --sample-type shows #{list(others)}")
+      end
+
+      def list(names) = names.one? ? names.first : "#{names[..-2].join(", ")} and #{names.last}"
+
       # The table of functions is that of pprof. Where its first row says nothing of a program, somebody who sits before
       # a terminal is told what does.
       def advise(profile)
+        name_other_types(profile)
         return unless view == :top && $stdout.tty? && @notes.empty? && !@options[:format]
 
         name, path = profile.top(1, :flat).first

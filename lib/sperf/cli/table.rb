@@ -188,7 +188,9 @@ module Sperf
                    on: [*REPORTS, :convert], argument: "KEY", group: :frames, repeated: true,
                    more: "Of several, the last is the innermost."),
         Option.new(:sample_type, Types::AnyText.new, "which value of the samples to show, by name or number",
-                   on: REPORTS, argument: "TYPE", group: :filter, default_words: "that of the profile"),
+                   on: [*REPORTS, :convert], argument: "TYPE", group: :filter, default_words: "that of the profile",
+                   more: "Such as alloc_objects. Formats that show one value show this one, and the viewer begins " \
+                         "with it."),
         Option.new(:nodecount, Option::Whole.new(0..),
                    "most rows, most functions of a tree, or most callers and callees in a list; 0: all",
                    on: REPORTS, flags: %w[-n --nodecount], argument: "N", group: :shape,

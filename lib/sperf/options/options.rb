@@ -71,6 +71,7 @@ module Sperf
       (DEFAULTS.keys - [:output]).each { |name| @values[name] = TABLE.fetch(name).check(@values[name]) }
       check_capture_with_signal
       check_capture_with_native
+      check_allocations
       @output_file = open_output(*@values.values_at(:output, :format))
       @values.freeze
       freeze
@@ -98,9 +99,13 @@ module Sperf
       :signal if native? && Options.choices(:capture).include?(:signal)
     end
 
+    # Returns what is measured, an Array of Symbols.
+    def modes = Array(mode)
+
     # Returns what the extension wants to know, keywords of Native.start.
     def sampling
-      TABLE.each_value.select(&:sampling?).to_h { |option| [option.name, @values[option.name]] }.merge(capture:)
+      TABLE.each_value.select(&:sampling?).to_h { |option| [option.name, @values[option.name]] }
+        .merge(capture:, overhead: overhead && (overhead / 100.0))
     end
 
     # Returns the variables that tell a program below a command of these options, a Hash of Strings; nil for one to be
@@ -126,6 +131,17 @@ module Sperf
       return if !native? || [nil, :signal].include?(@values[:capture])
 
       raise ContradictoryOptions.new(@values.slice(:native, :capture), { capture: :signal })
+    end
+
+    # What there is to say of allocations is said where they are sampled.
+    def check_allocations
+      given = @values.slice(:interval, :overhead, :retained).select { |_name, value| value }
+      name = given.keys.first
+      raise ContradictoryOptions.new(@values.slice(:mode, name), { mode: :object }) if name && !modes.include?(:object)
+      raise ContradictoryOptions, @values.slice(:interval, :overhead) if given.key?(:interval) && given.key?(:overhead)
+      return unless defer? && modes.intersect?(%i[object custom])
+
+      raise ContradictoryOptions, @values.slice(:mode, :defer)
     end
 
     def check_capture_with_signal

@@ -53,14 +53,31 @@ module Sperf
         more: "Memory then grows with the number of different stacks, not with time."
       ),
       Option.new(
-        :mode, Option::Choice.new(%i[cpu wall]), "what to measure",
+        :mode, Option::Modes.new(%i[cpu wall object custom], [%i[cpu object], %i[wall object]]), "what to measure",
         see: "Modes", on: RECORDING, flags: %w[-m --mode], argument: "MODE", group: :sampling, default: :cpu,
         sampling: true,
-        more: "cpu is the CPU time of each thread; wall is all of its time, running or waiting."
+        more: "cpu is the CPU time of each thread; wall is all of its time, running or waiting; object is what it " \
+              "allocates; custom is what it says itself by Sperf.sample."
       ),
       Option.new(
         :frequency, Option::Whole.new(1..10_000, "Hz"), "samples a second",
         on: EVERYWHERE, flags: %w[-f -F --frequency], argument: "HZ", group: :sampling, default: 1000, sampling: true
+      ),
+      Option.new(
+        :interval, Option::Whole.new(1..), "with mode object: look at every object, and take one in N at random",
+        see: "Allocations", on: RECORDING, argument: "N", group: :sampling, sampling: true,
+        default_words: "short windows in which one is taken now and then",
+        more: "1 takes all of them. It slows down whatever allocates; the default hardly does."
+      ),
+      Option.new(
+        :overhead, Option::Share.new(0.1..20.0), "with mode object: what sampling may cost the program",
+        see: "Allocations", on: RECORDING, argument: "SHARE", group: :sampling, sampling: true,
+        default_words: "2%"
+      ),
+      Option.new(
+        :retained, Option::Flag.new, "with mode object: tell what is still alive at the end, and what holds it",
+        see: "Allocations", on: RECORDING, group: :sampling, default: false, sampling: true,
+        more: "All garbage is collected first. Samples are kept until their objects die."
       ),
       Option.new(
         :inherit, Option::Flag.new, "do not record children of fork",

@@ -97,6 +97,58 @@ module Sperf
       def ruby = "Symbol"
     end
 
+    # What to measure: one of several Symbols, or an Array of those that go together. +combinations+ are Arrays.
+    class Modes < Type
+      def initialize(choices, combinations)
+        super()
+        @choices = choices
+        @combinations = combinations
+      end
+
+      # An Array of Symbols: those that stand alone.
+      attr_reader :choices
+
+      def value(text) = normalize(text.split(",").map(&:to_sym))
+      def text(value) = Array(value).join(",")
+
+      # An Array of one is that one, and in another order it is the same.
+      def normalize(value)
+        return value unless value.is_a?(Array)
+        return value.first if value.size == 1
+
+        @combinations.find { |modes| modes.size == value.size && (modes - value).empty? } || value
+      end
+
+      def allowed?(value) = [*@choices, *@combinations].include?(value)
+      def words = [*@choices, *@combinations]
+      def range = [*@choices, *@combinations.map { |modes| modes.join(",") }].join(", ")
+      def ruby_range = words.map(&:inspect).join(", ")
+      def ruby = "Symbol, Array"
+      def rbs = "Symbol | Array[Symbol]"
+    end
+
+    # A share of the program's time: "2%", or a number of per cents.
+    class Share < Type
+      def initialize(allowed)
+        super()
+        @allowed = allowed
+      end
+
+      # Returns Float of per cents.
+      def value(text)
+        number = Float(text.delete_suffix("%"), exception: false)
+        number || text
+      end
+
+      def text(value) = "#{value.to_s.delete_suffix(".0")}%"
+      def normalize(value) = value.is_a?(String) ? value(value) : value
+      def allowed?(value) = value.is_a?(Numeric) && value.real? && @allowed.cover?(value)
+      def words = "a share such as 2%, #{range}"
+      def range = "#{text(@allowed.begin)} to #{text(@allowed.end)}"
+      def ruby = "String, Numeric"
+      def rbs = "String | Numeric"
+    end
+
     # A path, of which whoever opens it knows whether it is good.
     class Path < Type
       def words = "a path"

@@ -14,17 +14,17 @@ module Sperf
     def name(option) = @names.fetch(option, option.name)
 
     # Returns how +value+ is written, where it is one of few.
-    def choice(value) = @words.fetch(value, value).to_s
+    def choice(value) = value.is_a?(Array) ? value.join(",") : @words.fetch(value, value).to_s
 
     # Returns how +value+ is written, that somebody gave.
-    def value(value) = value.to_s.empty? ? "empty" : value.to_s
+    def value(value) = value.to_s.empty? ? "empty" : choice(value)
 
     # Returns how +option+ is given the +value+. Variables have their names in capitals. Flags have no value.
     def given(option, value)
       name = name(option)
-      return "#{name}=#{value == true ? choice(value) : value}" unless name.start_with?("-")
+      return "#{name}=#{choice(value)}" unless name.start_with?("-")
 
-      value == true ? name : "#{name} #{value}"
+      value == true ? name : "#{name} #{choice(value)}"
     end
   end
 end

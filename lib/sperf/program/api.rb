@@ -3,6 +3,7 @@
 require_relative "../errors"
 require_relative "exec_hook"
 require_relative "../options/options"
+require_relative "results"
 require_relative "session"
 
 # A sampling profiler for Ruby: it finds out what a program spends its time on, and slows it down so little that this
@@ -25,7 +26,12 @@ module Sperf
   autoload :ProfileFile, File.expand_path("../profiles/profile_file", __dir__)
   autoload :ProfileInfo, File.expand_path("../profiles/profile_info", __dir__)
   autoload :StandardOutput, File.expand_path("../profiles/standard_output", __dir__)
+  autoload :StackProf, File.expand_path("../stack_prof", __dir__)
   autoload :VerboseReport, File.expand_path("verbose_report", __dir__)
+
+  # What a sample of Sperf.sample can stand for at the most: sums must not come near 2^63.
+  MOST_WEIGHT = 2**40
+  private_constant :MOST_WEIGHT
 
   class << self
     #--
@@ -145,11 +151,36 @@ module Sperf
     # labels (Sperf.label) goes on with the number of samples in it, 1 unless they are aggregated, and a frozen Hash of
     # them. Frames are frozen: samples of one stack share them.
     #
+    # With allocations the Hash has <tt>allocations: [[frames, objects, bytes, thread, lines, labels], ...]</tt>, where
+    # +objects+ and +bytes+ are what one stands for, an estimate, and +labels+ has the class of the objects under
+    # +:class+.
+    #
     # Raises WriteError if +output+ cannot be written; the Hash is in its +data+.
     #
     #   Sperf.stop[:samples].each { |frames, weight| puts "#{weight} ns in #{frames.first.last}" }
     def stop
       Session.current&.stop
+    end
+
+    # Returns a Profile of all sessions together that were stopped, nil where none was: of Sperf.start, whether they had
+    # an +output+ or not.
+    #
+    # [+reset+] true: forgets them, so that the next results begin with nothing (default: false).
+    #
+    # It is a Profile of sums, without the order of time, and does not change when further sessions stop. What
+    # Sperf.snapshot took with <tt>clear: true</tt> is not in it. A child of fork has none of its parent's.
+    #
+    # What is kept for this does not grow with time, or with the number of sessions, but with what is different in them:
+    # at most 100,000 combinations of stack, thread and labels are kept, then nothing is, and this raises until it is
+    # reset. Programs that never ask for results need do nothing.
+    #
+    # Raises Sperf::Error in that case, and where sessions of different modes have stopped, for these cannot be added
+    # up; with +reset+ they are forgotten all the same.
+    #
+    #   2.times { Sperf.start { work } }
+    #   Sperf.save("both.pb.gz", Sperf.results(reset: true))
+    def results(reset: false)
+      Session.results.take(reset:)
     end
 
     # Returns whether there is a session in this process, be it paused.
@@ -279,6 +310,27 @@ module Sperf
       labelled { Native.label_from_here(labels, inherit) }
     end
 
+    # Takes a sample of what runs, in a session with <tt>mode: :custom</tt>: this is how a program profiles by what it
+    # counts itself, queries or bytes written.
+    #
+    # [+weight+] Integer, 1 or more: what the sample stands for (default: 1).
+    # [+labels+] names and values that label the sample, as with Sperf.label.
+    #
+    # Returns whether it was taken: false where no such session records. Raises ArgumentError for another +weight+, and
+    # as Sperf.label does.
+    #
+    #   Sperf.start(mode: :custom, output: "queries.data")
+    #   ActiveSupport::Notifications.subscribe("sql.active_record") { Sperf.sample }
+    def sample(weight = 1, **labels)
+      unless weight.is_a?(Integer) && weight.between?(1, MOST_WEIGHT)
+        raise ArgumentError, "weight must be an integer from 1 to #{MOST_WEIGHT}, not #{weight.inspect}"
+      end
+
+      labelled do
+        labels.empty? ? Native.sample(weight) : label(**labels) { Native.sample(weight) }
+      end || false
+    end
+
     # Returns the labels of the fiber that runs, a Hash of Symbol => String.
     #
     #   Sperf.label(tenant: 7) { Sperf.labels } # => { tenant: "7" }
@@ -291,13 +343,14 @@ module Sperf
     # file has its permissions.
     #
     # [+path+] String or Pathname. The extension says the format: +.pb.gz+, +.pprof+, +.pb+ and +.gz+ pprof, +.json+
-    #          sperf's JSON, +.speedscope.json+, +.firefox.json+, +.cpuprofile+, +.callgrind+, +.svg+ a flame graph,
-    #          +.html+ the viewer's page, +.dot+, +.collapsed+ collapsed stacks, +.md+ Markdown, +.csv+, +.tsv+, +.txt+
-    #          text; +.data+, or none, pprof with the samples in order of time added.
+    #          sperf's JSON, +.speedscope.json+, +.firefox.json+, +.cpuprofile+, +.callgrind+, +.dump+ and
+    #          +.stackprof+ a dump of stackprof, +.svg+ a flame graph, +.html+ the viewer's page, +.dot+, +.collapsed+
+    #          collapsed stacks, +.md+ Markdown, +.csv+, +.tsv+, +.txt+ text; +.data+, or none, pprof with the
+    #          samples in order of time added.
     # [+data+] a Hash as Sperf.stop returns it, also one whose samples were changed or filtered, or a Profile.
     # [+format+] Symbol, whatever the extension: +:pprof+, +:json+, +:speedscope+, +:firefox+, +:cpuprofile+,
-    #            +:callgrind+, +:svg+, +:html+, +:dot+, +:collapsed+, +:markdown+ (or +:md+), +:csv+, +:tsv+, +:text+;
-    #            nil to go by it.
+    #            +:callgrind+, +:stackprof+, +:svg+, +:html+, +:dot+, +:collapsed+, +:markdown+ (or +:md+), +:csv+,
+    #            +:tsv+, +:text+; nil to go by it.
     #
     # Returns the number of bytes written. Raises ArgumentError for +data+ of another shape, an unknown +format+ or an
     # extension that means none, and WriteError if the file cannot be written or holds what must not be replaced.
@@ -314,7 +367,9 @@ module Sperf
       raise
     end
 
-    # Reads a profile from a file, compressed by gzip or not: pprof, by sperf or another program, or sperf's JSON.
+    # Reads a profile from a file, compressed by gzip or not: pprof, by sperf or another program, sperf's JSON, or a
+    # dump of stackprof; a profile of Vernier, the Firefox Profiler or speedscope, or collapsed stacks. Its content says
+    # which.
     #
     # [+path+] String or Pathname.
     # [+limit+] Integer, the most bytes that a compressed file may unfold to; nil for a hundred times its size, but at

@@ -10,7 +10,7 @@ module Sperf
   class Delivery
     # A file that was written: its OutputFile, what the user calls it, the number of its bytes and of its samples, its
     # total in nanoseconds.
-    Written = Data.define(:file, :name, :bytes, :samples, :total_ns)
+    Written = Data.define(:file, :name, :bytes, :samples, :totals)
 
     # +file+ is the OutputFile or StandardOutput for the first one; +name+ is the OutputName that the user gave,
     # +format+ a Symbol or nil, as for OutputFile; +keep+ is how many periods are kept, nil for all. +annotate+ adds to
@@ -76,7 +76,7 @@ module Sperf
       file = file_called(name)
       bytes = file.write(profile)
       @periods.each { |period| period.delete(name) }
-      @periods.last[name] = Written.new(file, name, bytes, summary[:samples], summary[:total_ns])
+      @periods.last[name] = Written.new(file, name, bytes, summary[:samples], summary[:totals])
     end
 
     # Periods may be shorter than a second, where a signal ended one. A name without seconds comes again and again, as

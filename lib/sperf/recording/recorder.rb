@@ -89,7 +89,7 @@ module Sperf
     def say_nothing = Host.say(saved_profile.nothing(@conductor.why_nothing || @run.why_nothing))
 
     def failed_at_once?(profile)
-      @delivery.written.empty? && !@run.child.success? && profile.summary[:total_ns] < AT_ONCE_NS
+      @delivery.written.empty? && !@run.child.success? && SavedProfile.time_ns(profile.summary) < AT_ONCE_NS
     end
 
     def forked = CommandRun.forked(collection.forked_count)
@@ -122,11 +122,10 @@ module Sperf
     # Returns the line that says what was written.
     def saved
       files = @delivery.written
-      mode = @options.mode
-      return saved_profile.several(files, @output.pattern, @delivery.removed, mode) if files.size > 1 || @plan.rotate
+      return saved_profile.several(files, @output.pattern, @delivery.removed) if files.size > 1 || @plan.rotate
 
       file = files.first
-      summary = { samples: file.samples, total_ns: file.total_ns, mode: }
+      summary = { samples: file.samples, totals: file.totals }
       saved_profile(file.name).written(file.bytes, summary, collection.process_count)
     end
 

@@ -13,8 +13,13 @@ module Sperf
       firefox: "load %s in https://profiler.firefox.com", cpuprofile: "code %s", callgrind: "callgrind_annotate %s",
       dot: "dot -Tsvg %s > graph.svg", svg: "open %s in a browser", html: "open %s in a browser"
     }.tap { |advice| advice.default = "less %s" }.freeze
-    # What the values of a mode are.
+    # What the values of a sample type are.
     MEASURED = { cpu: "CPU time", wall: "wall time" }.freeze
+
+    # Returns the time that a profile with this +summary+ is of, in nanoseconds.
+    def self.time_ns(summary)
+      summary[:totals].values_at(*MEASURED.keys).compact.first || summary[:duration_ns]
+    end
 
     # +file+ is the OutputFile or StandardOutput, +name+ what the user calls it.
     def initialize(file, name)
@@ -30,10 +35,10 @@ module Sperf
       "#{@name}: #{Quantity.bytes(bytes)}, #{recorded(summary, processes)}#{advice}"
     end
 
-    # Returns the line for several +files+ (Delivery::Written), which +pattern+ matches; +removed+ others are gone, and
-    # +mode+ was measured.
-    def several(files, pattern, removed, mode)
-      total = { samples: files.sum(&:samples), total_ns: files.sum(&:total_ns), mode: }
+    # Returns the line for several +files+ (Delivery::Written), which +pattern+ matches; +removed+ others are gone.
+    def several(files, pattern, removed)
+      totals = files.map(&:totals).reduce { |sums, more| sums.merge(more) { |_type, sum, value| sum + value } }
+      total = { samples: files.sum(&:samples), totals: }
       words = "#{Quantity.count(files.size, "file")}, #{files.first.name} to #{files.last.name}: " \
               "#{Quantity.bytes(files.sum(&:bytes))}, #{recorded(total, 1)}"
       words += "; #{Quantity.count(removed, "older one")} #{removed == 1 ? "was" : "were"} removed" if removed.positive?
@@ -42,7 +47,7 @@ module Sperf
 
     # Returns the line for the +profile+ of a command that failed at once, which is not written over another one.
     def spared(profile)
-      "the command failed after #{Quantity.time(profile.summary[:total_ns])} of #{measured(profile.summary)}; " \
+      "the command failed after #{measured(profile.summary)}; " \
         "#{@name} was not changed (-o PATH keeps such a recording)"
     end
 
@@ -54,12 +59,31 @@ module Sperf
     private
 
     def recorded(summary, processes)
-      words = "#{Quantity.count(summary[:samples], "sample")}, " \
-              "#{Quantity.time(summary[:total_ns])} of #{measured(summary)}"
+      totals = summary[:totals]
+      samples = Quantity.count(summary[:samples], "sample") if totals.key?(:samples)
+      words = [samples, measured(summary), allocated(totals)].compact.join(", ")
       processes == 1 ? words : "#{words} in #{Quantity.count(processes, "process")}"
     end
 
-    def measured(summary) = MEASURED.fetch(summary[:mode])
+    # What there was of time; nil where none was measured.
+    def measured(summary)
+      totals = summary[:totals]
+      return "a weight of #{Quantity.grouped(totals[:weight])}" if totals.key?(:weight)
+
+      type = MEASURED.keys.find { |name| totals.key?(name) }
+      return "#{Quantity.time(totals[type])} of #{MEASURED[type]}" if type
+
+      "#{Quantity.time(summary[:duration_ns])} of allocations" if summary[:duration_ns] && !totals.key?(:samples)
+    end
+
+    def allocated(totals)
+      return unless totals.key?(:alloc_space)
+
+      words = "#{Quantity.count(totals[:alloc_objects], "object")} of #{Quantity.bytes(totals[:alloc_space])} allocated"
+      return words unless totals.key?(:inuse_space)
+
+      "#{words}, #{Quantity.grouped(totals[:inuse_objects])} of #{Quantity.bytes(totals[:inuse_space])} still alive"
+    end
 
     def advice(pattern = nil)
       return if @file.standard_output? || (pattern && !@file.readable?)

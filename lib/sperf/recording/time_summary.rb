@@ -13,7 +13,11 @@ module Sperf
     LEAST_SHARE = 0.0005
     private_constant :STATES, :LEAST_SHARE
 
-    # +profile+ is a Profile of a time mode.
+    # What is shown of profiles of no time.
+    OTHERS = { bytes: "allocated bytes", count: "weight" }.freeze
+    private_constant :OTHERS
+
+    # +profile+ is a Profile.
     def initialize(profile)
       @summary = profile.summary
       @top = StatReport.top(profile).first(ROWS)
@@ -23,10 +27,15 @@ module Sperf
     def lines
       return [] unless @summary[:total_ns].positive?
 
+      unit = @summary[:unit]
+      return of_other(OTHERS.fetch(unit, unit)) unless unit == :nanoseconds
+
       [("top #{@top.size}: #{functions.join(", ")}" if @top.any?), "time: #{states.join(", ")}"].compact.reverse
     end
 
     private
+
+    def of_other(words) = @top.any? ? ["top #{@top.size} by #{words}: #{functions.join(", ")}"] : []
 
     def states
       times = @summary[:times].merge(gc: @summary[:times].values_at(:marking, :sweeping).sum)

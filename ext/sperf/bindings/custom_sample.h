@@ -1,0 +1,10 @@
+/* Sperf.sample: a sample that the program takes. */
+#ifndef SPERF_EXT_CUSTOM_SAMPLE_H
+#define SPERF_EXT_CUSTOM_SAMPLE_H
+
+#include <ruby.h>
+
+/* Define Sperf::Native.sample. Context: GVL, as the extension is loaded. */
+void sperf_custom_sample_define(VALUE native);
+
+#endif

@@ -1,0 +1,21 @@
+/*
+ * What an entry of the ring says of an allocation, beside its stack: see recording/allocations.h.
+ */
+#ifndef SPERF_EXT_SAMPLED_ALLOCATION_H
+#define SPERF_EXT_SAMPLED_ALLOCATION_H
+
+#include <ruby.h>
+#include <stdint.h>
+
+/* The window of entries whose weight is their gap: every object is looked at. */
+enum { SPERF_WINDOW_ALWAYS = 0 };
+
+typedef struct {
+    VALUE class;     /* of the object; Qnil: it has none */
+    uint64_t window; /* its number; SPERF_WINDOW_ALWAYS */
+    uint32_t gap;    /* it was taken with probability 1 / gap */
+    uint32_t row;    /* of sperf_sampled_object_add */
+    int64_t bytes;   /* of its slot */
+} sperf_allocation_t;
+
+#endif

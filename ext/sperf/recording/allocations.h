@@ -1,0 +1,94 @@
+/*
+ * Allocations that were sampled, from ring entries to rows of sums.
+ *
+ * An entry says where an object was allocated, of which class it is, and in which window (sperf/collect/allocation_rate.h).
+ * What it stands for is known when that window is over; how large the object became, when it has been looked at again
+ * (sampled_objects.h). Until then it waits in a list.
+ *
+ * The class is kept as a frame below the leaf of the stack: frames already have what a class needs, numbers, names that
+ * are asked for once, and something that keeps it alive (vm/frame_values.h). In the profile it becomes the label
+ * `class`. Objects without a class, which are Ruby's own, are "(internal)".
+ *
+ * Context of everything here, but for what says otherwise: sampler_lock; or, once sperf's thread is joined, the GVL.
+ */
+#ifndef SPERF_EXT_ALLOCATIONS_H
+#define SPERF_EXT_ALLOCATIONS_H
+
+#include <ruby.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "capture/sampled_allocation.h"
+#include "sperf/collect/allocation_rate.h"
+#include "sperf/model/sample_table.h"
+
+enum { SPERF_ALLOCATION_VALUES = 2 };
+
+/* What the label is called that has an object's class. */
+#define SPERF_CLASS_LABEL "class"
+
+typedef struct {
+    sperf_sample_key_t key; /* the stack has the class below its leaf */
+    sperf_allocation_t of;
+    int64_t units; /* what it weighs; 0: not known yet */
+} sperf_waiting_allocation_t;
+
+/* What is known of a thread. */
+typedef struct {
+    uint64_t counted; /* objects that it allocated, by Ruby's count */
+    uint64_t units;   /* that its samples stand for */
+    uint64_t samples;
+} sperf_thread_allocations_t;
+
+typedef struct {
+    sperf_sample_table_t sums; /* objects in 1 / SPERF_ALLOCATION_UNIT, bytes; as estimated */
+    sperf_waiting_allocation_t *waiting;
+    uint32_t waiting_count, waiting_capacity;
+    sperf_thread_allocations_t *threads; /* by row */
+    uint32_t threads_capacity;
+    uint64_t samples;         /* in all */
+    uint64_t estimated_units; /* sum of weights */
+    /* Known at the stop. */
+    uint64_t counted;     /* objects by Ruby's own count; 0: not known */
+    bool always;          /* the hook was always on: interval */
+    bool exact;           /* every object was taken */
+    uint64_t capture_ns;  /* what taking them took */
+    uint64_t hooks_count; /* calls of the hook */
+    double hook_ns;       /* what it adds to an allocation */
+} sperf_allocations_t;
+
+struct sperf_tables;
+
+void sperf_allocations_init(sperf_allocations_t *allocations);
+void sperf_allocations_cleanup(sperf_allocations_t *allocations);
+
+/* Take in an allocation that happened on `key`, whose stack has its class. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. */
+sperf_status_t sperf_allocations_add(sperf_allocations_t *allocations, sperf_sample_key_t key,
+                                     const sperf_allocation_t *of);
+
+/*
+ * A window is over (all zeros: there are none): weigh those that wait for it, if their sizes are known. `last`: the session
+ * is over, and what is not known by now never will be. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED.
+ */
+sperf_status_t sperf_allocations_weigh(sperf_allocations_t *allocations, const sperf_allocation_rate_t *rate,
+                                       const sperf_window_t *window, bool last);
+
+/*
+ * The thread in row `row` (0: one that has none) allocated so many objects more, by Ruby's count. Without memory, it is
+ * not known.
+ */
+void sperf_allocations_count(sperf_allocations_t *allocations, sperf_thread_id_t row, uint64_t objects);
+
+/*
+ * What weights are to be multiplied by, for the samples of each thread row up to `rows`, so that they add up to what
+ * was counted. `same` says which row stands for the thread of a row: it has one for each name. SPERF_NO_MEMORY.
+ * Ownership of `*out`: the caller frees it.
+ *
+ * sperf's thread needs a core, and may take it from a thread of the program, so not all threads are as likely to be seen
+ * in a window. What each allocated is counted, so a thread with enough samples is scaled to its own count. The others are
+ * scaled together, as those that were seen stand for those that were not.
+ */
+sperf_status_t sperf_allocations_scales(const sperf_allocations_t *allocations, const sperf_thread_id_t *same,
+                                        uint32_t rows, double **out);
+
+#endif

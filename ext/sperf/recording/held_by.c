@@ -1,0 +1,274 @@
+/* Who holds an object: see held_by.h. */
+#include "held_by.h"
+
+#include <ruby/st.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "threads/session.h"
+
+/* Exported for ext/objspace, which declares them itself. */
+void rb_objspace_reachable_objects_from(VALUE object, void (*each)(VALUE, void *), void *data);
+void rb_objspace_reachable_objects_from_root(void (*each)(const char *category, VALUE, void *), void *data);
+int rb_objspace_internal_object_p(VALUE object);
+
+/* Kinds of roots, by what Ruby calls them. The VM has its own, and what else there is. */
+static const struct {
+    const char *category;
+    const char *words; /* said in front of the way; NULL: nothing */
+} roots[] = {{"vm", NULL},
+             {"global_tbl", "a global variable"},
+             {"machine_context", "a stack"},
+             {"end_proc", "at_exit"},
+             {"finalizers", "a finalizer"}};
+enum { ROOTS = sizeof roots / sizeof roots[0], ROOT_FROM = 0xffffff00 };
+
+typedef struct {
+    VALUE object;
+    uint32_t holder; /* its number; from ROOT_FROM on it is a root, of the kind that is above that */
+} place_t;
+
+typedef struct {
+    place_t *places; /* in the order in which they were found */
+    uint32_t count, capacity;
+    uint32_t *slots; /* numbers + 1 of places, by the hash of the object; 0: free */
+    uint32_t slots_mask;
+    bool full;   /* memory ran out, or there are too many */
+    bool stacks; /* roots on the stacks of threads are looked at now */
+    uint32_t holder;
+} search_t;
+
+static uint32_t hash_of(VALUE object)
+{
+    return (uint32_t)((uint64_t)object * 0x9e3779b97f4a7c15u >> 32);
+}
+
+/* Return the slot in which the object is, or would be. */
+static uint32_t slot_of(const search_t *search, VALUE object)
+{
+    uint32_t slot = hash_of(object) & search->slots_mask;
+    while (search->slots[slot] != 0 && search->places[search->slots[slot] - 1].object != object) {
+        slot = (slot + 1) & search->slots_mask;
+    }
+    return slot;
+}
+
+static bool grow(search_t *search)
+{
+    uint32_t capacity = search->capacity == 0 ? 1 << 16 : search->capacity * 2;
+    place_t *places = realloc(search->places, capacity * sizeof *places);
+    if (places != NULL) search->places = places;
+    uint32_t *slots = calloc((size_t)capacity * 2, sizeof *slots);
+    if (places == NULL || slots == NULL || capacity > SPERF_HELD_BY_OBJECTS * 2u) {
+        free(slots);
+        return false;
+    }
+    free(search->slots);
+    search->slots = slots;
+    search->slots_mask = capacity * 2 - 1;
+    search->capacity = capacity;
+    for (uint32_t i = 0; i < search->count; i++) search->slots[slot_of(search, search->places[i].object)] = i + 1;
+    return true;
+}
+
+static void find(search_t *search, VALUE object)
+{
+    if (search->full || RB_SPECIAL_CONST_P(object) || object == sperf_session.object) return;
+    if (search->count == search->capacity && !grow(search)) {
+        search->full = true;
+        return;
+    }
+    uint32_t slot = slot_of(search, object);
+    if (search->slots[slot] != 0) return;
+    search->places[search->count] = (place_t){object, search->holder};
+    search->slots[slot] = ++search->count;
+    if (search->count >= SPERF_HELD_BY_OBJECTS) search->full = true;
+}
+
+/* Context: VM locked. */
+static void find_held(VALUE object, void *context)
+{
+    find(context, object);
+}
+
+/* Context: VM locked. */
+static void find_root(const char *category, VALUE object, void *context)
+{
+    search_t *search = context;
+    bool on_stack = strcmp(category, "machine_context") == 0;
+    if (on_stack != search->stacks) return;
+    uint32_t kind = 0;
+    for (uint32_t i = 1; i < ROOTS; i++) {
+        if (strcmp(category, roots[i].category) == 0) kind = i;
+    }
+    search->holder = ROOT_FROM + kind;
+    find(search, object);
+}
+
+static bool all_found(const search_t *search, const VALUE *objects, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (search->slots[slot_of(search, objects[i])] == 0) return false;
+    }
+    return true;
+}
+
+/* Go through what can be reached, up to `objects`. */
+static void go_through(search_t *search, const VALUE *objects, uint32_t count)
+{
+    uint32_t next = 0;
+    for (int stacks = 0; stacks <= 1; stacks++) {
+        search->stacks = stacks != 0;
+        rb_objspace_reachable_objects_from_root(find_root, search);
+        for (; next < search->count && !search->full; next++) {
+            if (next % 4096 == 0 && all_found(search, objects, count)) return;
+            search->holder = next;
+            rb_objspace_reachable_objects_from(search->places[next].object, find_held, search);
+        }
+    }
+}
+
+/* -- In words -- */
+
+static void append(sperf_buffer_t *out, const char *bytes, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        char byte = bytes[i];
+        sperf_buffer_append(out, (unsigned char)byte < ' ' || byte == 127 ? "?" : &byte, 1);
+    }
+}
+
+static void append_string(sperf_buffer_t *out, VALUE string)
+{
+    enum { LONGEST = 40 };
+    if (!RB_TYPE_P(string, T_STRING)) return;
+    size_t length = (size_t)RSTRING_LEN(string);
+    append(out, RSTRING_PTR(string), length < LONGEST ? length : LONGEST);
+    if (length > LONGEST) sperf_buffer_append_string(out, "...");
+}
+
+static void append_object(sperf_buffer_t *out, VALUE object)
+{
+    int type = RB_BUILTIN_TYPE(object);
+    if (type == T_CLASS || type == T_MODULE) {
+        VALUE name = rb_mod_name(object);
+        sperf_buffer_append_string(out, type == T_CLASS ? "class " : "module ");
+        if (RB_TYPE_P(name, T_STRING)) {
+            append_string(out, name);
+        } else {
+            sperf_buffer_append_string(out, "(without a name)");
+        }
+        return;
+    }
+    bool internal = type == T_IMEMO || type == T_ICLASS || RBASIC_CLASS(object) == 0;
+    VALUE class = internal ? Qnil : rb_class_real(RBASIC_CLASS(object));
+    VALUE name = RTEST(class) ? rb_mod_name(class) : Qnil;
+    if (RB_TYPE_P(name, T_STRING)) {
+        append_string(out, name);
+    } else {
+        sperf_buffer_append_string(out, internal ? "(internal)" : "(object of a class without a name)");
+    }
+}
+
+/* Which of its parts a holder holds something by. */
+typedef struct {
+    VALUE held;
+    sperf_buffer_t *out;
+    bool found;
+} part_t;
+
+static int match_variable(ID name, VALUE value, st_data_t argument)
+{
+    part_t *part = (part_t *)argument;
+    if (value != part->held) return ST_CONTINUE;
+    VALUE string = rb_id2str(name);
+    if (RTEST(string) && RSTRING_LEN(string) > 0 && RSTRING_PTR(string)[0] == '@') {
+        sperf_buffer_append_string(part->out, " ");
+        append_string(part->out, string);
+        part->found = true;
+    }
+    return ST_STOP;
+}
+
+static int match_pair(VALUE key, VALUE value, VALUE argument)
+{
+    part_t *part = (part_t *)argument;
+    if (value != part->held) return ST_CONTINUE;
+    part->found = true;
+    if (RB_STATIC_SYM_P(key) || RB_TYPE_P(key, T_SYMBOL)) {
+        sperf_buffer_append_string(part->out, "[:");
+        append_string(part->out, rb_sym2str(key));
+        sperf_buffer_append_string(part->out, "]");
+    } else if (RB_TYPE_P(key, T_STRING)) {
+        sperf_buffer_append_string(part->out, "[\"");
+        append_string(part->out, key);
+        sperf_buffer_append_string(part->out, "\"]");
+    } else if (FIXNUM_P(key)) {
+        sperf_buffer_append_format(part->out, "[%ld]", FIX2LONG(key));
+    } else {
+        sperf_buffer_append_string(part->out, "[...]");
+    }
+    return ST_STOP;
+}
+
+static void append_part(sperf_buffer_t *out, VALUE holder, VALUE held)
+{
+    part_t part = {held, out, false};
+    switch (RB_BUILTIN_TYPE(holder)) {
+    case T_ARRAY:
+        for (long i = 0; i < RARRAY_LEN(holder); i++) {
+            if (RARRAY_AREF(holder, i) != held) continue;
+            sperf_buffer_append_format(out, "[%ld]", i);
+            return;
+        }
+        break;
+    case T_HASH:
+        rb_hash_foreach(holder, match_pair, (VALUE)&part);
+        if (!part.found) sperf_buffer_append_string(out, "[key]");
+        break;
+    case T_OBJECT:
+    case T_CLASS:
+    case T_MODULE: rb_ivar_foreach(holder, match_variable, (st_data_t)&part); break;
+    default: break;
+    }
+}
+
+/* Append the way to place `number`, from its root on; what is between, if it is long, is left out. */
+static void append_way(const search_t *search, uint32_t number, sperf_buffer_t *out)
+{
+    uint32_t way[SPERF_HELD_BY_LENGTH], length = 0, left_out = 0;
+    for (uint32_t i = number; i < ROOT_FROM; i = search->places[i].holder) {
+        if (length < SPERF_HELD_BY_LENGTH) {
+            way[length++] = i;
+        } else { /* the root is worth more than what follows it */
+            way[SPERF_HELD_BY_LENGTH - 1] = i;
+            left_out++;
+        }
+    }
+    const char *root = roots[search->places[way[length - 1]].holder - ROOT_FROM].words;
+    if (root != NULL) sperf_buffer_append_format(out, "%s > ", root);
+    for (uint32_t i = length; i-- > 0;) {
+        VALUE object = search->places[way[i]].object;
+        if (i + 1 < length) sperf_buffer_append_string(out, " > ");
+        append_object(out, object);
+        if (i == SPERF_HELD_BY_LENGTH - 1 && left_out > 0) {
+            sperf_buffer_append_format(out, " > ... %u more ...", left_out);
+        } else if (i > 0) {
+            append_part(out, object, search->places[way[i - 1]].object);
+        }
+    }
+}
+
+void sperf_held_by(const VALUE *objects, uint32_t count, sperf_buffer_t *paths)
+{
+    search_t search = {0};
+    if (count > 0 && grow(&search)) {
+        go_through(&search, objects, count);
+        for (uint32_t i = 0; i < count; i++) {
+            uint32_t number = search.slots[slot_of(&search, objects[i])];
+            if (number != 0) append_way(&search, number - 1, &paths[i]);
+        }
+    }
+    free(search.places);
+    free(search.slots);
+}

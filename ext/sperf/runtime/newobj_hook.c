@@ -1,0 +1,421 @@
+/* The hook of new objects: see newobj_hook.h. */
+#include "newobj_hook.h"
+
+#include <ruby.h>
+#include <ruby/debug.h>
+#include <unistd.h>
+
+#include "base/clocks.h"
+#include "base/ractors.h"
+#include "base/raise.h"
+#include "capture/capture.h"
+#include "recording/allocations.h"
+#include "recording/sampled_objects.h"
+#include "recording/tables.h"
+#include "sampler_thread.h"
+#include "vm/vm_event_flags.h"
+
+size_t rb_gc_obj_slot_size(VALUE object);
+
+/* Where windows cannot be had and nobody named an interval. */
+enum { INTERVAL_WITHOUT_WINDOWS = 512 };
+
+/* So many are taken of a window at the most, as a rule; and what it takes before it is known what one costs. */
+static const double MOST_WANTED = 8, FIRST_WANTED = 4;
+
+/* Of what windows may cost, so much is for the hook, and so much for captures; the rest is for what nobody foresees. */
+static const double HOOK_SHARE = 0.4, CAPTURE_SHARE = 0.3;
+
+/* What the hook takes is solved for anew after so many windows. */
+enum { WINDOWS_PER_LESSON = 64 };
+
+/*
+ * A window begins so long after the tick: if sperf's thread has taken the core of the thread that runs, that one is back
+ * by then. The hook is on meanwhile.
+ */
+enum { LEAD_NS = 10000 };
+
+/* How often what the hook takes is measured, with how many objects, and what is assumed at the least. */
+enum { TRIALS = 7, TRIAL_OBJECTS = 200 };
+static const double LEAST_HOOK_NS = 5;
+
+static struct {
+    VALUE tracepoint;
+    VALUE count_key; /* :total_allocated_objects */
+    pid_t process;   /* in which it was enabled */
+    bool enabled;
+    bool windows; /* else always */
+    uint64_t counted_before;
+
+    /* sperf's thread. */
+    sperf_allocation_rate_t rate;
+    uint64_t skipped;         /* ticks at which the window before was not over */
+    _Atomic int64_t begin_ns; /* of the window, by the clock of the hook */
+
+    /* A window, as sperf's thread opens it; 0: there was none. */
+    _Atomic uint64_t number;
+    _Atomic uint32_t gap;
+    _Atomic bool open;
+
+    /* Both write it: sperf's thread before the window is open, the hook in it. */
+    _Atomic int64_t end_ns;
+    _Atomic uint32_t hooks;
+
+    /* Others want to be told of new objects as well: the bit is not ours to take away. */
+    _Atomic bool shared;
+    rb_postponed_job_handle_t look_job;
+
+    /* The hook. */
+    uint64_t seen;
+    uint32_t skip, gap_now, taken;
+    uint64_t random;
+    double hook_ns; /* what it adds to an allocation */
+    _Atomic uint64_t thread,
+        counted; /* whose the first allocation of the window is: its number, and sperf_window_t's */
+    _Atomic uint64_t capture_ns, captures;
+    uint64_t calls; /* as they were drawn */
+    sperf_stack_scratch_t scratch;
+} newobj;
+
+static uint64_t count_allocated(void)
+{
+    return rb_gc_stat(newobj.count_key);
+}
+
+static void add_to(_Atomic uint64_t *sum, uint64_t more)
+{
+    atomic_store_explicit(sum, atomic_load_explicit(sum, memory_order_relaxed) + more, memory_order_relaxed);
+}
+
+/* Context: sampler_lock, or GVL with sperf's thread gone. */
+static void weigh(sperf_session_t *session, sperf_window_t window, bool last)
+{
+    sperf_status_t status = sperf_allocations_weigh(&session->tables->allocations, &newobj.rate, &window, last);
+    if (status != SPERF_OK) atomic_fetch_add_explicit(&session->counters.dropped_memory, 1, memory_order_relaxed);
+}
+
+/* -- The hook -- */
+
+static VALUE class_of(VALUE object)
+{
+    switch (RB_BUILTIN_TYPE(object)) {
+    case T_IMEMO:
+    case T_NODE:
+    case T_ICLASS: return Qnil;
+    default: return RBASIC_CLASS(object) != 0 ? RBASIC_CLASS(object) : Qnil;
+    }
+}
+
+/* Take an allocation. Returns whether it is in the ring. */
+static bool take(sperf_session_t *session, VALUE tracepoint, uint64_t window, uint32_t gap, int64_t now_ns)
+{
+    sperf_thread_record_t *record = sperf_threads_own_record(&session->threads);
+    if (record == NULL || record->native == NULL) return false; /* a thread that begins or ends */
+    VALUE object = rb_tracearg_object(rb_tracearg_from_tracepoint(tracepoint));
+    sperf_entry_t entry;
+    sperf_entry_init(&entry, SPERF_ENTRY_ALLOCATION, record, now_ns);
+    sperf_allocation_t *of = &entry.values.allocation;
+    *of = (sperf_allocation_t){.class = class_of(object), .window = window, .gap = gap};
+    of->bytes = (int64_t)rb_gc_obj_slot_size(object);
+    sperf_sampled_objects_size();
+    of->row = sperf_sampled_object_add(object, of->bytes);
+    bool taken = sperf_capture_into(session, &entry, &newobj.scratch);
+    if (!taken && of->row != SPERF_OBJECT_NONE) sperf_sampled_object_take(of->row, (sperf_sample_key_t){0}, 0);
+    return taken;
+}
+
+static void take_one_in(sperf_session_t *session, VALUE tracepoint)
+{
+    if (newobj.skip > 0) {
+        newobj.skip--;
+        return;
+    }
+    uint32_t interval = session->options.interval;
+    newobj.skip = sperf_allocation_skip(&newobj.random, interval);
+    newobj.calls += newobj.skip + 1;
+    /* The time is asked for by nobody: allocations have none. */
+    bool taken = take(session, tracepoint, SPERF_WINDOW_ALWAYS, interval, session->start_mono_ns);
+    if (taken && !sperf_ring_is_half_full(&session->ring)) return;
+    pthread_mutex_lock(&session->sampler_lock);
+    sperf_sampler_drain(session, false);
+    weigh(session, (sperf_window_t){0}, false);
+    pthread_mutex_unlock(&session->sampler_lock);
+}
+
+/* Return what the thread of `record` has allocated up to now, 0 if that is not known. */
+static uint64_t allocated_by(const sperf_thread_record_t *record)
+{
+    if (record == NULL || record->allocated_stamp == 0) return 0;
+    return record->allocated + count_allocated() - record->allocated_stamp;
+}
+
+static void begin_window(sperf_session_t *session, uint64_t number)
+{
+    const sperf_thread_record_t *record = sperf_threads_own_record(&session->threads);
+    atomic_store_explicit(&newobj.counted, allocated_by(record), memory_order_relaxed);
+    atomic_store_explicit(&newobj.thread, record != NULL ? record->number : 0, memory_order_relaxed);
+    newobj.seen = number;
+    newobj.gap_now = atomic_load_explicit(&newobj.gap, memory_order_relaxed);
+    newobj.skip = sperf_allocation_skip(&newobj.random, newobj.gap_now);
+    newobj.taken = 0;
+}
+
+static void switch_off(void)
+{
+    if (!atomic_load_explicit(&newobj.shared, memory_order_relaxed)) sperf_vm_event_newobj_off();
+}
+
+/* The bit is set, and no window is open: Ruby has computed it anew. Perhaps somebody else wants to be told. */
+static void look_whether_shared(void *unused)
+{
+    (void)unused;
+    if (newobj.process != getpid()) rb_tracepoint_disable(newobj.tracepoint); /* a child of fork, in which none runs */
+    if (newobj.process != getpid() || !newobj.enabled || !newobj.windows) return;
+    bool shared = sperf_vm_event_is_wanted(newobj.tracepoint);
+    atomic_store(&newobj.shared, shared);
+    if (!shared && !atomic_load(&newobj.open)) sperf_vm_event_newobj_off();
+}
+
+static void take_in_window(sperf_session_t *session, VALUE tracepoint)
+{
+    if (!atomic_load_explicit(&newobj.open, memory_order_acquire)) {
+        if (!atomic_load_explicit(&newobj.shared, memory_order_relaxed)) rb_postponed_job_trigger(newobj.look_job);
+        return;
+    }
+    int64_t now_ns = sperf_clock_stamp_ns(&session->stamp_clock);
+    uint64_t number = atomic_load_explicit(&newobj.number, memory_order_relaxed);
+    int64_t end_ns = atomic_load_explicit(&newobj.end_ns, memory_order_relaxed);
+    if (now_ns >= end_ns) {
+        atomic_store_explicit(&newobj.open, false, memory_order_release);
+        switch_off();
+        return;
+    }
+    int64_t begin_ns = atomic_load_explicit(&newobj.begin_ns, memory_order_relaxed);
+    if (now_ns < begin_ns) return;
+    if (number != newobj.seen) begin_window(session, number);
+    uint32_t hooks = atomic_load_explicit(&newobj.hooks, memory_order_relaxed);
+    atomic_store_explicit(&newobj.hooks, hooks + 1, memory_order_relaxed);
+    if (newobj.skip > 0) {
+        newobj.skip--;
+        return;
+    }
+    take(session, tracepoint, number, newobj.gap_now, now_ns);
+    if (++newobj.taken % (uint32_t)(2 * MOST_WANTED) == 0) newobj.gap_now *= 2;
+    newobj.skip = sperf_allocation_skip(&newobj.random, newobj.gap_now);
+    int64_t took_ns = sperf_clock_stamp_ns(&session->stamp_clock) - now_ns;
+    if (took_ns < 0) took_ns = 0;
+    add_to(&newobj.capture_ns, (uint64_t)took_ns);
+    add_to(&newobj.captures, 1);
+    /* The window's clock stands still meanwhile. */
+    atomic_store_explicit(&newobj.end_ns, end_ns + took_ns, memory_order_relaxed);
+    atomic_store_explicit(&newobj.begin_ns, begin_ns + took_ns, memory_order_relaxed);
+}
+
+/* Context: hook of a new object. */
+static void newobj_hook(VALUE tracepoint, void *unused)
+{
+    (void)unused;
+    sperf_session_t *session = &sperf_session;
+    if (!sperf_session_active() || !newobj.enabled) {
+        rb_postponed_job_trigger(newobj.look_job);
+        return;
+    }
+    if (newobj.windows) {
+        take_in_window(session, tracepoint);
+    } else {
+        take_one_in(session, tracepoint);
+    }
+}
+
+/* -- What threads have allocated -- */
+
+void sperf_newobj_holds_gvl(sperf_session_t *session, sperf_thread_record_t *record)
+{
+    if (record == NULL || !session->options.allocations || !newobj.enabled) return;
+    record->allocated_stamp = sperf_ractors_single() ? count_allocated() : 0;
+}
+
+void sperf_newobj_gives_gvl(sperf_session_t *session, sperf_thread_record_t *record)
+{
+    if (record == NULL || !session->options.allocations || record->allocated_stamp == 0) return;
+    record->allocated += count_allocated() - record->allocated_stamp;
+    record->allocated_stamp = 0;
+}
+
+/* -- Windows -- */
+
+/* How many samples a window is to have: as many as captures may cost. */
+static double wanted(const sperf_session_t *session)
+{
+    uint64_t captures = atomic_load_explicit(&newobj.captures, memory_order_relaxed);
+    if (captures < 16) return FIRST_WANTED;
+    double capture_ns = (double)atomic_load_explicit(&newobj.capture_ns, memory_order_relaxed) / (double)captures;
+    double budget_ns = session->options.overhead * CAPTURE_SHARE * (double)session->schedule.period_ns;
+    double count = budget_ns / (capture_ns + 1);
+    if (count < 0.5) return 0.5;
+    return count < MOST_WANTED ? count : MOST_WANTED;
+}
+
+static sperf_window_t latest_window(void)
+{
+    return (sperf_window_t){
+        .number = atomic_load_explicit(&newobj.number, memory_order_relaxed),
+        .length_ns = atomic_load_explicit(&newobj.end_ns, memory_order_relaxed) -
+                     atomic_load_explicit(&newobj.begin_ns, memory_order_relaxed),
+        .hooks = atomic_load_explicit(&newobj.hooks, memory_order_relaxed),
+        .thread = atomic_load_explicit(&newobj.thread, memory_order_relaxed),
+        .counted = atomic_load_explicit(&newobj.counted, memory_order_relaxed),
+    };
+}
+
+static void learn(sperf_session_t *session)
+{
+    double windows = (double)newobj.rate.windows;
+    double due = windows + (double)session->tables->missed_ticks + (double)newobj.skipped;
+    sperf_allocation_rate_learn(&newobj.rate, windows / due);
+}
+
+/* Returns whether there is no window any more. */
+static bool end_window(sperf_session_t *session)
+{
+    uint64_t number = atomic_load_explicit(&newobj.number, memory_order_relaxed);
+    if (number == 0) return true;
+    if (atomic_load_explicit(&newobj.open, memory_order_acquire)) {
+        if (sperf_clock_mono_ns() < atomic_load_explicit(&newobj.end_ns, memory_order_relaxed)) return false;
+        atomic_store_explicit(&newobj.open, false, memory_order_release);
+        switch_off();
+    }
+    sperf_sampler_drain(session, false);
+    sperf_window_t window = latest_window();
+    if (newobj.rate.windows % WINDOWS_PER_LESSON == WINDOWS_PER_LESSON - 1) learn(session);
+    weigh(session, window, false);
+    sperf_allocation_rate_window(&newobj.rate, &window);
+    return true;
+}
+
+void sperf_newobj_tick(sperf_session_t *session)
+{
+    if (!newobj.enabled) return;
+    if (!newobj.windows) {
+        weigh(session, (sperf_window_t){0}, false);
+        return;
+    }
+    if (!end_window(session)) {
+        newobj.skipped++;
+        return;
+    }
+    uint64_t number = atomic_load_explicit(&newobj.number, memory_order_relaxed) + 1;
+    atomic_store_explicit(&newobj.gap, sperf_allocation_rate_gap(&newobj.rate, wanted(session)), memory_order_relaxed);
+    atomic_store_explicit(&newobj.hooks, 0, memory_order_relaxed);
+    atomic_store_explicit(&newobj.number, number, memory_order_relaxed);
+    int64_t now_ns = sperf_clock_mono_ns();
+    atomic_store_explicit(&newobj.begin_ns, now_ns + LEAD_NS, memory_order_relaxed);
+    atomic_store_explicit(&newobj.end_ns, now_ns + LEAD_NS + newobj.rate.window_ns, memory_order_relaxed);
+    atomic_store_explicit(&newobj.thread, 0, memory_order_relaxed);
+    atomic_store_explicit(&newobj.open, true, memory_order_release);
+    sperf_vm_event_newobj_on();
+}
+
+/* -- Beginning and end -- */
+
+bool sperf_newobj_has_windows(void)
+{
+    return sperf_vm_event_flags_find();
+}
+
+static void make_tracepoint(void)
+{
+    if (newobj.tracepoint != 0) return;
+    newobj.count_key = ID2SYM(rb_intern("total_allocated_objects"));
+    newobj.look_job = rb_postponed_job_preregister(0, look_whether_shared, NULL);
+    VALUE made = rb_tracepoint_new(0, RUBY_INTERNAL_EVENT_NEWOBJ, newobj_hook, NULL);
+    rb_gc_register_mark_object(made);
+    newobj.tracepoint = made;
+}
+
+static int64_t time_objects(sperf_session_t *session)
+{
+    int64_t begin_ns = sperf_clock_stamp_ns(&session->stamp_clock);
+    for (int i = 0; i < TRIAL_OBJECTS; i++) rb_obj_alloc(rb_cObject);
+    return sperf_clock_stamp_ns(&session->stamp_clock) - begin_ns;
+}
+
+/* Return what the hook adds to an allocation: with a window open in which nothing is taken, and without one. */
+static double measure_hook(sperf_session_t *session)
+{
+    int64_t least_with = INT64_MAX, least_without = INT64_MAX;
+    for (int i = 0; i < TRIALS; i++) {
+        newobj.seen = 1;
+        newobj.skip = UINT32_MAX;
+        atomic_store(&newobj.hooks, 0);
+        atomic_store(&newobj.number, 1);
+        atomic_store(&newobj.begin_ns, 0);
+        atomic_store(&newobj.end_ns, INT64_MAX);
+        atomic_store(&newobj.open, true);
+        sperf_vm_event_newobj_on();
+        int64_t with_ns = time_objects(session);
+        atomic_store(&newobj.open, false);
+        sperf_vm_event_newobj_off();
+        int64_t without_ns = time_objects(session);
+        if (with_ns < least_with) least_with = with_ns;
+        if (without_ns < least_without) least_without = without_ns;
+    }
+    newobj.seen = newobj.skip = 0;
+    atomic_store(&newobj.number, 0);
+    double hook_ns = (double)(least_with - least_without) / TRIAL_OBJECTS;
+    return hook_ns > LEAST_HOOK_NS ? hook_ns : LEAST_HOOK_NS;
+}
+
+void sperf_newobj_start(sperf_session_t *session)
+{
+    if (!session->options.allocations) return;
+    make_tracepoint();
+    sperf_sampled_objects_start(session->options.retained);
+    newobj.windows = session->options.interval == 0 && sperf_newobj_has_windows();
+    if (!newobj.windows && session->options.interval == 0) session->options.interval = INTERVAL_WITHOUT_WINDOWS;
+    session->tables->allocations.always = !newobj.windows;
+    session->tables->allocations.exact = session->options.interval == 1;
+    newobj.random = (uint64_t)session->start_real_ns | 1;
+    newobj.seen = newobj.skipped = 0;
+    newobj.skip = newobj.windows ? 0 : sperf_allocation_skip(&newobj.random, session->options.interval);
+    atomic_store(&newobj.number, 0);
+    atomic_store(&newobj.open, false);
+    atomic_store(&newobj.shared, false);
+    atomic_store(&newobj.capture_ns, 0);
+    atomic_store(&newobj.captures, 0);
+    newobj.calls = 0;
+    newobj.process = getpid();
+    newobj.enabled = true;
+    newobj.counted_before = count_allocated();
+    rb_tracepoint_enable(newobj.tracepoint);
+    if (!newobj.windows) return;
+    if (newobj.hook_ns == 0) newobj.hook_ns = measure_hook(session);
+    double budget_ns = (double)session->schedule.period_ns * session->options.overhead * HOOK_SHARE;
+    sperf_allocation_rate_init(&newobj.rate, session->schedule.period_ns, budget_ns, newobj.hook_ns);
+    look_whether_shared(NULL);
+    sperf_sampled_objects_start(session->options.retained); /* without those of the trials */
+    newobj.counted_before = count_allocated();
+    sperf_newobj_holds_gvl(session, sperf_threads_own_record(&session->threads));
+}
+
+void sperf_newobj_stop(sperf_session_t *session)
+{
+    if (!newobj.enabled) return;
+    rb_tracepoint_disable(newobj.tracepoint);
+    sperf_newobj_gives_gvl(session, sperf_threads_own_record(&session->threads));
+    newobj.enabled = false;
+    sperf_allocations_t *allocations = &session->tables->allocations;
+    allocations->counted = count_allocated() - newobj.counted_before;
+    allocations->capture_ns = atomic_load(&newobj.capture_ns);
+    allocations->hook_ns = newobj.rate.hook_ns;
+    allocations->hooks_count = newobj.windows ? newobj.rate.hooks : newobj.calls;
+    sperf_sampled_objects_size();
+}
+
+void sperf_newobj_finish(sperf_session_t *session)
+{
+    if (!session->options.allocations) return;
+    weigh(session, latest_window(), true);
+    if (session->options.retained) sperf_retained_collect(&session->tables->living);
+    sperf_sampled_objects_stop();
+}

@@ -1,0 +1,54 @@
+/*
+ * The hook of new objects: which are sampled.
+ *
+ * Windows (the default; sperf/collect/allocation_rate.h says why windows, and why of time). At a tick sperf's thread
+ * opens one: it writes down when it ends, and sets the bit that makes Ruby call the hook (vm/vm_event_flags.h). The hook
+ * takes allocations at random until the end has come, and then takes the bit away. Between windows nothing is done at
+ * all. What taking one costs is added to the end, so that a window is time of the program. At the next tick sperf's
+ * thread gives the samples their weight; a window that is not over by then, as it was given more time, is left to the
+ * tick after.
+ *
+ * Whoever ends a window may be late: the bit then stays until the next allocation, which is not in the window, and not
+ * taken. A thread that loses its core in the hook may bring a sample of a window that is over: it is weighed as those
+ * of the next one.
+ *
+ * Always (`interval`; and where the bit cannot be had). The hook is called for each object, and takes one in `interval`
+ * at random. It takes in what it has captured when the ring is half full.
+ *
+ *   sperf's thread, with sampler_lock   opens and ends windows, weighs
+ *   hook                                what is marked so below; Ruby calls it with the VM locked, so one at a time
+ *
+ * The hook runs on the thread that allocates, which has its GVL and is RUNNING for all others (pin.h): sperf's thread may
+ * read its stack meanwhile, and a signal handler may walk it. So the hook walks into memory of its own. It makes no
+ * object, calls no method, and takes sampler_lock in the second way alone, which nobody holds who waits for the VM.
+ */
+#ifndef SPERF_EXT_NEWOBJ_HOOK_H
+#define SPERF_EXT_NEWOBJ_HOOK_H
+
+#include <stdbool.h>
+
+#include "threads/session.h"
+
+/* Begin, if the session wants allocations. Raises NoMemoryError. Context: GVL, the session is active. */
+void sperf_newobj_start(sperf_session_t *session);
+
+/* End: nothing is taken from here on. Context: GVL, sperf's thread gone. */
+void sperf_newobj_stop(sperf_session_t *session);
+
+/* End the window before, and open one. Context: sperf's thread, with sampler_lock, at a tick, when the ring is drained. */
+void sperf_newobj_tick(sperf_session_t *session);
+
+/*
+ * The thread of `record` (NULL: it has none) holds the GVL from here on, or is about to give it up: what it allocates
+ * meanwhile is counted exactly, by Ruby's count of all, while there is one Ractor. Context: the thread with the GVL.
+ */
+void sperf_newobj_holds_gvl(sperf_session_t *session, sperf_thread_record_t *record);
+void sperf_newobj_gives_gvl(sperf_session_t *session, sperf_thread_record_t *record);
+
+/* All that was captured is taken in: weigh what waits. Context: GVL, sperf's thread gone. */
+void sperf_newobj_finish(sperf_session_t *session);
+
+/* Say whether windows can be had in this Ruby. Context: GVL. */
+bool sperf_newobj_has_windows(void);
+
+#endif

@@ -1,0 +1,300 @@
+/* What sample types are for: profiles of time, of allocations, and of both. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "sperf/codec/format.h"
+#include "sperf/model/sample_types.h"
+#include "sperf/model/view.h"
+#include "support_codec.h"
+#include "support_profile.h"
+
+static sperf_profile_t *profile_of(const sperf_sample_type_text_t *types, uint32_t count)
+{
+    sperf_profile_t *profile = NULL;
+    assert_int_equal(sperf_profile_new(types, count, &profile), SPERF_OK);
+    return profile;
+}
+
+static void assert_modes(const sperf_sample_type_text_t *types, uint32_t count, const char *expected)
+{
+    sperf_profile_t *profile = profile_of(types, count);
+    sperf_string_t modes[SPERF_MODES_MAX];
+    sperf_buffer_t text = SPERF_BUFFER_INIT;
+    uint32_t modes_count = sperf_profile_modes(profile, modes);
+    for (uint32_t i = 0; i < modes_count; i++) {
+        if (i > 0) sperf_buffer_append_byte(&text, ',');
+        sperf_buffer_append(&text, modes[i].bytes, modes[i].length);
+    }
+    codec_assert_text(&text, expected);
+    sperf_buffer_cleanup(&text);
+    sperf_profile_free(profile);
+}
+
+static void test_modes_are_told_by_the_names_of_types(void **state)
+{
+    (void)state;
+    static const sperf_sample_type_text_t all[] = {
+        {"samples", "count"},       {"wall", "nanoseconds"},  {"alloc_objects", "count"}, {"alloc_space", "bytes"},
+        {"inuse_objects", "count"}, {"inuse_space", "bytes"}, {"contentions", "count"},   {"weight", "count"},
+    };
+    assert_modes(all, 2, "wall");
+    assert_modes(all, 4, "wall,object");
+    assert_modes(all, 6, "wall,object");
+    assert_modes(all + 2, 2, "object");
+    assert_modes(all + 4, 2, "object");
+    assert_modes(all + 6, 2, "custom");
+    assert_modes(all + 6, 1, "contentions");
+    assert_modes(all, 8, "wall,object,custom");
+}
+
+static void test_time_type_is_the_last_in_nanoseconds(void **state)
+{
+    (void)state;
+    static const sperf_sample_type_text_t types[] = {
+        {"samples", "count"}, {"cpu", "nanoseconds"}, {"delay", "nanoseconds"}, {"alloc_space", "bytes"}};
+    sperf_profile_t *several = profile_of(types, 4), *one = profile_of(types + 3, 1), *uncounted = profile_of(types, 1);
+    assert_int_equal(sperf_time_type(several), 2);
+    assert_int_equal(sperf_timeline_type(several), 2);
+    assert_int_equal(sperf_count_type(several), 0);
+    assert_true(sperf_time_type(one) == SPERF_TYPE_NONE);
+    assert_int_equal(sperf_timeline_type(one), 0);
+    assert_true(sperf_count_type(uncounted) == SPERF_TYPE_NONE);
+    sperf_profile_free(several);
+    sperf_profile_free(one);
+    sperf_profile_free(uncounted);
+}
+
+static void test_types_are_the_same_in_the_same_order_only(void **state)
+{
+    (void)state;
+    static const sperf_sample_type_text_t types[] = {
+        {"alloc_objects", "count"}, {"alloc_space", "bytes"}, {"alloc_objects", "count"}, {"alloc_objects", "bytes"}};
+    sperf_profile_t *a = profile_of(types, 2), *b = profile_of(types, 2), *turned = profile_of(types + 1, 2);
+    sperf_profile_t *longer = profile_of(types, 3), *unit = profile_of(types + 2, 2);
+    assert_true(sperf_same_types(a, b));
+    assert_false(sperf_same_types(a, turned));
+    assert_false(sperf_same_types(a, longer));
+    assert_false(sperf_same_types(a, unit));
+    sperf_profile_t *all[] = {a, b, turned, longer, unit};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) sperf_profile_free(all[i]);
+}
+
+static void test_frequency_is_of_a_period_of_time(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = support_profile_of_allocations(true);
+    assert_int_equal(sperf_profile_frequency_hz(profile), 0);
+    profile->period_type = profile->sample_types[1];
+    profile->period = 1000000;
+    assert_int_equal(sperf_profile_frequency_hz(profile), 1000);
+    profile->period = 1428571;
+    assert_int_equal(sperf_profile_frequency_hz(profile), 700);
+    profile->period = 3000000000;
+    assert_int_equal(sperf_profile_frequency_hz(profile), 0);
+    profile->period_type = profile->sample_types[2];
+    profile->period = 512;
+    assert_int_equal(sperf_profile_frequency_hz(profile), 0);
+    sperf_profile_free(profile);
+}
+
+static void test_samples_are_rows_where_no_type_counts_them(void **state)
+{
+    (void)state;
+    sperf_profile_t *both = support_profile_of_allocations(true), *objects = support_profile_of_allocations(false);
+    assert_int_equal(sperf_samples_count(both), 3);
+    assert_int_equal(sperf_samples_count(objects), 3);
+    assert_int_equal(sperf_profile_total(objects, 0), 260);
+    sperf_profile_free(both);
+    sperf_profile_free(objects);
+}
+
+static void test_allocation_pair_is_of_one_kind(void **state)
+{
+    (void)state;
+    sperf_profile_t *all = profile_of(sperf_allocation_types, 4), *alone = profile_of(sperf_allocation_types + 1, 1);
+    sperf_profile_t *time = support_profile_new();
+    sperf_allocation_pair_t pair;
+    for (uint32_t type = 0; type < 4; type++) {
+        assert_true(sperf_allocation_pair(all, type, &pair));
+        assert_int_equal(pair.objects, type / 2 * 2);
+        assert_int_equal(pair.bytes, type / 2 * 2 + 1);
+    }
+    assert_false(sperf_allocation_pair(alone, 0, &pair));
+    assert_false(sperf_allocation_pair(time, 1, &pair));
+    sperf_profile_free(all);
+    sperf_profile_free(alone);
+    sperf_profile_free(time);
+}
+
+/* -- Timelines -- */
+
+static void test_timeline_beside_allocations_is_of_time(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = support_profile_of_allocations(true);
+    support_profile_assert_valid(profile);
+    sperf_profile_free(profile);
+}
+
+static void test_timeline_with_a_row_of_an_allocation_is_refused(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = support_profile_of_allocations(true);
+    sperf_timeline_row_t row = {.time_us = 4000, .key = profile->samples.keys[profile->samples.count - 1]};
+    assert_int_equal(sperf_timeline_append(&profile->timeline, &row), SPERF_OK);
+    const char *complaint = NULL;
+    assert_int_equal(sperf_profile_validate(profile, &complaint), SPERF_MALFORMED);
+    assert_string_equal(complaint, "the timeline's rows differ from the samples' counts");
+    sperf_profile_free(profile);
+}
+
+static void test_timeline_of_bytes_beside_time_is_refused(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = support_profile_of_allocations(true);
+    sperf_timeline_row_t row = {.time_us = 4000, .key = profile->samples.keys[2], .weight = 8000};
+    assert_int_equal(sperf_timeline_append(&profile->timeline, &row), SPERF_OK);
+    const char *complaint = NULL;
+    assert_int_equal(sperf_profile_validate(profile, &complaint), SPERF_MALFORMED);
+    assert_string_equal(complaint, "the timeline's weights differ from the samples'");
+    sperf_profile_free(profile);
+}
+
+static void merge(sperf_profile_t *into, const sperf_profile_t *from)
+{
+    assert_int_equal(sperf_profile_merge(into, from), SPERF_OK);
+    support_profile_assert_valid(into);
+}
+
+/* A process that only allocated has no time that the timeline of another could lack. */
+static void test_merge_with_allocations_alone_keeps_the_timeline(void **state)
+{
+    (void)state;
+    sperf_profile_t *into = support_profile_of_allocations(true), *from = NULL;
+    assert_int_equal(sperf_profile_new_like(into, &from), SPERF_OK);
+    sperf_sample_key_t key = {.stack = support_profile_stack(from, "main;idle")};
+    assert_int_equal(sperf_sample_table_add(&from->samples, key, (int64_t[]){0, 0, 1, 40}), SPERF_OK);
+    merge(into, from);
+    assert_int_equal(into->timeline.rows_count, 3);
+    sperf_profile_t *other = support_profile_of_allocations(true);
+    merge(from, other);
+    assert_int_equal(from->timeline.rows_count, 3);
+    assert_int_equal(sperf_profile_total(from, 2), 261);
+    sperf_profile_free(into);
+    sperf_profile_free(from);
+    sperf_profile_free(other);
+}
+
+static void test_merge_with_time_but_no_timeline_drops_it(void **state)
+{
+    (void)state;
+    sperf_profile_t *into = support_profile_of_allocations(true), *from = support_profile_of_allocations(true);
+    sperf_timeline_cleanup(&from->timeline);
+    merge(into, from);
+    assert_int_equal(into->timeline.rows_count, 0);
+    sperf_profile_free(into);
+    sperf_profile_free(from);
+}
+
+static void test_merge_of_time_and_of_both_is_refused(void **state)
+{
+    (void)state;
+    sperf_profile_t *both = support_profile_of_allocations(true), *time = support_profile_new();
+    support_profile_sample(time, "main", 5);
+    assert_int_equal(sperf_profile_merge(both, time), SPERF_INVALID_ARGUMENT);
+    assert_int_equal(sperf_profile_merge(time, both), SPERF_INVALID_ARGUMENT);
+    assert_int_equal(time->samples.count, 1);
+    sperf_profile_free(both);
+    sperf_profile_free(time);
+}
+
+/* -- Files -- */
+
+static void encode(const sperf_profile_t *profile, const char *format, bool timeline, sperf_buffer_t *out)
+{
+    sperf_encode_options_t options = {.timeline = timeline, .rows_max = 50};
+    sperf_format_find(format)->encode(profile, &options, out);
+    assert_int_equal(out->status, SPERF_OK);
+}
+
+static void assert_comes_back(const char *format)
+{
+    sperf_profile_t *profile = support_profile_of_allocations(true), *read = NULL;
+    sperf_buffer_t file = SPERF_BUFFER_INIT;
+    encode(profile, format, true, &file);
+    const char *complaint = NULL;
+    assert_int_equal(sperf_format_find(format)->decode(file.bytes, file.length, &read, &complaint), SPERF_OK);
+    support_profile_assert_valid(read);
+    assert_true(sperf_same_types(profile, read));
+    assert_int_equal(sperf_shown_type(read), 1);
+    assert_int_equal(read->timeline.rows_count, 3);
+    for (uint32_t type = 0; type < 4; type++) {
+        assert_int_equal(sperf_profile_total(read, type), sperf_profile_total(profile, type));
+    }
+    sperf_buffer_cleanup(&file);
+    sperf_profile_free(profile);
+    sperf_profile_free(read);
+}
+
+static void test_files_bring_back_time_and_allocations(void **state)
+{
+    (void)state;
+    assert_comes_back("pprof");
+    assert_comes_back("json");
+}
+
+static bool contains(const sperf_buffer_t *text, const char *part)
+{
+    size_t length = strlen(part);
+    for (size_t at = 0; at + length <= text->length; at++) {
+        if (memcmp(text->bytes + at, part, length) == 0) return true;
+    }
+    return false;
+}
+
+/* What the shown type has no value of is in no list of samples. */
+static void assert_weights(const char *type, bool timeline, const char *weights)
+{
+    sperf_profile_t *profile = support_profile_of_allocations(true);
+    sperf_buffer_t file = SPERF_BUFFER_INIT;
+    sperf_profile_set_default_type(profile, profile->sample_types[sperf_type_find(profile, type)].name);
+    encode(profile, "speedscope", timeline, &file);
+    assert_true(contains(&file, weights));
+    sperf_buffer_cleanup(&file);
+    sperf_profile_free(profile);
+}
+
+static void test_lists_of_samples_are_of_the_shown_type(void **state)
+{
+    (void)state;
+    assert_weights("cpu", true, "\"weights\":[2000000,1000000]");
+    assert_weights("cpu", false, "\"weights\":[2000000,1000000]");
+    assert_weights("alloc_space", true, "\"weights\":[9600,1048576]");
+    assert_weights("alloc_objects", true, "\"weights\":[210,50]");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_modes_are_told_by_the_names_of_types),
+        cmocka_unit_test(test_time_type_is_the_last_in_nanoseconds),
+        cmocka_unit_test(test_types_are_the_same_in_the_same_order_only),
+        cmocka_unit_test(test_frequency_is_of_a_period_of_time),
+        cmocka_unit_test(test_samples_are_rows_where_no_type_counts_them),
+        cmocka_unit_test(test_allocation_pair_is_of_one_kind),
+        cmocka_unit_test(test_timeline_beside_allocations_is_of_time),
+        cmocka_unit_test(test_timeline_with_a_row_of_an_allocation_is_refused),
+        cmocka_unit_test(test_timeline_of_bytes_beside_time_is_refused),
+        cmocka_unit_test(test_merge_with_allocations_alone_keeps_the_timeline),
+        cmocka_unit_test(test_merge_with_time_but_no_timeline_drops_it),
+        cmocka_unit_test(test_merge_of_time_and_of_both_is_refused),
+        cmocka_unit_test(test_files_bring_back_time_and_allocations),
+        cmocka_unit_test(test_lists_of_samples_are_of_the_shown_type),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,184 @@
+# frozen_string_literal: true
+
+require "json"
+require "test_helper"
+
+# Profiles of several sample types: of allocations, of custom samples, of time and allocations together.
+class SampleTypesTest < Minitest::Test
+  include TestHelper
+
+  MAIN = ["app.rb", "<main>"].freeze
+  PARSE = ["lib/parser.rb", "Parser#parse"].freeze
+  READ = ["lib/parser.rb", "Parser#read"].freeze
+  # Objects and bytes; with labels.
+  ALLOCATIONS = [[[READ, PARSE, MAIN], 2_000, 80_000, 1, [5, 9, 3], { class: "String" }],
+                 [[PARSE, MAIN], 10, 5 * 1024 * 1024, 1, [12, 3], { class: "Array" }],
+                 [[MAIN], 1, 40, 2, [2], { class: "Hash", endpoint: "orders#show" }]].freeze
+  OBJECTS = { mode: :object, samples: [], allocations: ALLOCATIONS, threads: { 1 => "main", 2 => "worker" } }.freeze
+  TIMES = [[[PARSE, MAIN], 3_000_000, 1, [12, 3], 1_000_000], [[MAIN], 1_000_000, 1, [2], 5_000_000]].freeze
+  BOTH = OBJECTS.merge(mode: %i[cpu object], frequency: 1_000, samples: TIMES).freeze
+  CUSTOM = { mode: :custom, samples: [[[PARSE, MAIN], 512, 1, [12, 3], nil, 4]] }.freeze
+
+  def profile(data) = Sperf::Profile.from_h(data)
+
+  # -- The Hash of Sperf.stop --
+
+  def test_hash_of_allocations_comes_back
+    data = profile(OBJECTS).to_h
+
+    assert_equal [:object, [], 0], data.values_at(:mode, :samples, :frequency)
+    assert_equal ALLOCATIONS, data[:allocations]
+    assert_equal({ 1 => "main", 2 => "worker" }, data[:threads])
+  end
+
+  def test_hash_of_time_and_allocations_keeps_them_apart
+    data = profile(BOTH).to_h
+
+    assert_equal [%i[cpu object], 1_000, TIMES, ALLOCATIONS], data.values_at(:mode, :frequency, :samples, :allocations)
+  end
+
+  def test_hash_of_sums_has_no_allocation_among_the_samples
+    sums = TIMES.map { |frames, weight, thread, lines,| [frames, weight, thread, lines, nil, 2] }
+    data = profile(BOTH.merge(samples: sums)).to_h
+
+    assert_equal [sums, ALLOCATIONS], data.values_at(:samples, :allocations)
+  end
+
+  def test_hash_of_what_is_in_use_at_the_end_comes_back
+    retained = ALLOCATIONS.map.with_index { |allocation, i| [*allocation, i, i * 40] }
+    read = profile(OBJECTS.merge(allocations: retained))
+
+    assert_equal retained, read.to_h[:allocations]
+    assert_equal [%w[alloc_objects alloc_space inuse_objects inuse_space], 1],
+                 [read.sample_types.first.map(&:first), read.sample_types.last]
+    assert_equal({ alloc_objects: 2_011, alloc_space: 5_322_920, inuse_objects: 3, inuse_space: 120 },
+                 read.summary[:totals])
+  end
+
+  def test_hash_of_custom_samples_has_their_weights
+    custom = profile(CUSTOM)
+
+    assert_equal [[%w[samples count], %w[weight count]], 1], custom.sample_types
+    assert_equal [:custom, CUSTOM[:samples], nil], custom.to_h.values_at(:mode, :samples, :allocations)
+  end
+
+  def test_hash_without_allocations_has_none
+    refute_includes profile({ samples: TIMES }).to_h, :allocations
+  end
+
+  def test_hashes_of_another_shape_are_refused
+    assert_raises(TypeError) { profile(OBJECTS.merge(allocations: {})) }
+    assert_raises(TypeError) { profile(OBJECTS.merge(allocations: [[[MAIN], 1]])) }
+    assert_raises(TypeError) { profile(OBJECTS.merge(allocations: [[[MAIN], 1, "many"]])) }
+    assert_raises(ArgumentError) { profile(OBJECTS.merge(samples: TIMES)) }
+    assert_raises(ArgumentError) { profile(BOTH.merge(mode: %i[cpu wall])) }
+    assert_raises(ArgumentError) { profile(BOTH.merge(mode: [])) }
+  end
+
+  # -- What a profile says of itself --
+
+  def test_summary_of_allocations_is_of_bytes
+    summary = profile(OBJECTS).summary
+
+    assert_equal [:object, :bytes, 5_322_920, 3, 0],
+                 summary.values_at(:mode, :unit, :total_ns, :samples, :frequency)
+    assert_equal({ alloc_objects: 2_011, alloc_space: 5_322_920 }, summary[:totals])
+    assert_equal [0], summary[:times].values.uniq
+  end
+
+  def test_summary_of_time_and_allocations_is_of_time
+    summary = profile(BOTH).summary
+
+    assert_equal [%i[cpu object], :nanoseconds, 4_000_000, 2, 1_000],
+                 summary.values_at(:mode, :unit, :total_ns, :samples, :frequency)
+    assert_equal 4_000_000, summary[:times][:running]
+    assert_equal "Parser#parse", profile(BOTH).top(1, :flat).first.first
+  end
+
+  # -- Putting together --
+
+  def test_profiles_of_different_types_are_refused_by_name
+    message = "the sample types differ (samples, cpu; samples, cpu, alloc_objects, alloc_space)"
+    time = profile({ samples: TIMES })
+    both = profile(BOTH)
+
+    assert_equal message, assert_raises(Sperf::Error) { time.merge(both) }.message
+    assert_equal message, assert_raises(Sperf::Error) { Sperf::Profile.sum([time, time, both]) }.message
+    assert_equal message, assert_raises(Sperf::Error) { Sperf::Profile.difference(both, time) }.message
+  end
+
+  def test_merged_profiles_of_several_types_keep_timeline_and_sums
+    merged = profile(BOTH).merge(profile(BOTH)).to_h
+
+    assert_equal(4, merged[:samples].count { |sample| sample[4] })
+    assert_equal [4_000, 160_000], merged[:allocations].first[1, 2]
+  end
+
+  # -- The command line --
+
+  def both
+    Sperf.save(path("sperf.data"), BOTH)
+    sperf("report", *yield)
+  end
+
+  def test_report_names_the_other_types_where_there_are_any
+    assert_equal ["this is cpu; --sample-type shows alloc_objects and alloc_space"], both { %w[--top] }.words
+    assert_empty both { %w[--top --sample-type cpu] }.words
+    assert_empty both { %w[--top --csv] }.words
+  end
+
+  def test_report_by_a_label_of_allocations_alone_is_of_them
+    report = both { %w[--by class] }
+
+    assert_includes report.out,
+                    "objects  objects%      bytes    bytes%  class\n     10      0.5%     5120kB    98.50%  Array\n"
+    assert_equal ["this is alloc_space; --sample-type shows cpu and alloc_objects"], report.words
+  end
+
+  def test_report_of_states_is_of_time_alone
+    assert_includes both { %w[--states] }.out, "4000us   100%  running"
+    refused = both { %w[--states --sample-type alloc_space] }
+
+    assert_equal [2, ["--states is of time: use --sample-type cpu, not alloc_space"]],
+                 [refused.status.exitstatus, refused.words]
+    Sperf.save(path("objects.data"), OBJECTS)
+    refused = sperf("report", "--states", "objects.data")
+
+    assert_equal [1, ["--states is of time, of which this profile has none; --by class says what was allocated"]],
+                 [refused.status.exitstatus, refused.words]
+  end
+
+  def test_diff_of_allocations_tells_objects_or_bytes_by_class
+    Sperf.save(path("before.data"), OBJECTS)
+    Sperf.save(path("after.data"), OBJECTS.merge(allocations: ALLOCATIONS.first(1)))
+    rows = sperf("diff", "--by", "class", "--sample-type", "alloc_objects", "before.data",
+                 "after.data").out.lines.last(4)
+
+    assert_equal ["-10   -0.5%  Array       10      0", "-1  -0.05%  Hash         1      0",
+                  "0      0%  String    2000   2000", "-11  -0.55%  total     2011   2000"], rows.map(&:strip)
+  end
+
+  def test_convert_writes_the_sample_type_that_was_asked_for
+    Sperf.save(path("in.data"), BOTH)
+
+    assert_equal 0, sperf("convert", "--sample-type", "alloc_objects", "in.data", "out.collapsed").status.exitstatus
+    assert_equal ["<main> 1", "<main>;Parser#parse 10", "<main>;Parser#parse;Parser#read 2000"],
+                 File.readlines(path("out.collapsed"), chomp: true).sort
+    refused = sperf("convert", "--sample-type", "heap", "in.data", "out.svg")
+
+    assert_equal [2, ["--sample-type must be one of samples, cpu, alloc_objects, alloc_space, not heap"]],
+                 [refused.status.exitstatus, refused.words]
+    refute_path_exists path("out.svg")
+  end
+
+  def test_page_begins_with_the_sample_type_that_was_asked_for
+    both { %w[--sample-type alloc_objects --html page.html] }
+    json = File.read(path("page.html"))[%r{id="view-0">(.*?)</script>}m, 1]
+
+    assert_equal 2, JSON.parse(json)["default_sample_type"]
+  end
+
+  def test_info_names_all_modes
+    assert_equal "mode:      cpu, object (nanoseconds)\n", both { %w[--info] }.out.lines.first
+  end
+end
