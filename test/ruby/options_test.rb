@@ -81,10 +81,9 @@ class OptionsTest < Minitest::Test
 
   def test_unknown_mode_is_refused
     modes = ":cpu, :wall, :object, :custom, [:cpu, :object] or [:wall, :object]"
-    assert_argument_refused "mode must be #{modes}, not :brain",
-                            mode: :brain
-    assert_argument_refused 'mode must be :cpu or :wall, not "cpu"', mode: "cpu"
-    assert_argument_refused "mode must be :cpu or :wall, not nil", mode: nil
+    [:brain, "cpu", nil, %i[cpu wall], []].each do |mode|
+      assert_argument_refused "mode must be #{modes}, not #{mode.inspect}", mode:
+    end
   end
 
   def test_unknown_format_is_refused

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "intern.h"
+#include "recording.h"
 #include "threads/label_sets.h"
 
 /* Return the label set that an allocation's row has: the program's, and the class of the object. */
