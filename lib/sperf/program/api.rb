@@ -246,7 +246,8 @@ module Sperf
     # frequency; without one in mode +:cpu+ at 1,000 Hz, or as what is watched at that time (Sperf::Rack). For other
     # options prepare a session with <tt>Sperf.start(defer: true)</tt>. Nothing is recorded while a session is paused.
     # Sessions may start and stop in the block; if that changes the mode, what comes after is missing, and the Profile
-    # has a comment that says so.
+    # has a comment that says so. Blocks measure time: of a session that measures none (mode +:object+, +:custom+) they
+    # have nothing.
     #
     # For the value of the block, assign it to a local variable. If the block raises, throws or breaks, that goes on,
     # and there is no Profile. In a child of fork that is created in the block, the block ends with an empty Profile.

@@ -26,7 +26,7 @@ module Sperf
     def what(group)
       objects = "#{Quantity.grouped(group[:objects].to_i)} x #{shown(group[:class])}"
       where = ", allocated in #{place(group[:place])}" if group[:place]
-      "#{Quantity.bytes(group[:bytes].to_i)} alive: #{objects}, #{age(group)}#{where}"
+      "#{Quantity.memory(group[:bytes].to_i)} alive: #{objects}, #{age(group)}#{where}"
     end
 
     def age(group)
