@@ -175,7 +175,7 @@ sperf_status_t sperf_taking_allocations_comment(sperf_taking_t *taking)
              "# sperf: allocations counted=%llu samples=%llu interval=%.1f %s overhead=%g%% hooks=%llu hook_ns=%.1f",
              (unsigned long long)allocations->counted, (unsigned long long)samples,
              samples > 0 ? (double)allocations->counted / (double)samples : 0,
-             allocations->always ? "always" : "windows", (unsigned long long)allocations->hooks_count,
-             allocations->hook_ns);
+             allocations->always ? "always" : "windows", taking->session->options.overhead * 100,
+             (unsigned long long)allocations->hooks_count, allocations->hook_ns);
     return sperf_profile_add_comment(taking->recording->profile, text, strlen(text));
 }
