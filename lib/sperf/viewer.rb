@@ -25,12 +25,14 @@ module Sperf
       # [+frames+] Hash: labels that are frames to begin with, Arrays of String under +:tagroot+ and +:tagleaf+.
       # [+sources+] where to look for source files: keywords of SourceFiles.new.
       #
+      # With a block, yields each Profile, and shows what the block makes of it.
+      #
       # Raises Error where a file cannot be read, the page or the server is missing, or +host+ and +port+ cannot be
       # listened on, and WriteError where +html+ cannot be written.
-      def run(paths, base: nil, html: nil, open: nil, normalize: false, frames: {}, sources: {}, **address)
+      def run(paths, base: nil, html: nil, open: nil, normalize: false, frames: {}, sources: {}, **address, &)
         html ? Assets.check : check
         file = output(html) if html
-        page = Page.new([base, paths].compact.map { |group| profile_of(group) }, normalize:, frames:, sources:)
+        page = Page.new([base, paths].compact.map { |group| profile_of(group, &) }, normalize:, frames:, sources:)
         file ? write(page, file, html) : serve(page, open, **address)
       end
 
@@ -50,7 +52,9 @@ module Sperf
       def profile_of(paths)
         files = paths.map { |path| [path, ProfileFile.named(path).read] }
         others = files.size > 1 ? " and #{Quantity.count(files.size - 1, "other")}" : ""
-        ["#{name_of(paths.first)}#{others}", Merging.merge(files), recordings(files)]
+        merged = Merging.merge(files)
+        merged = yield merged if block_given? && merged
+        ["#{name_of(paths.first)}#{others}", merged, recordings(files)]
       end
 
       def name_of(path) = path == ProfileFile::STREAM ? ProfileFile::STREAM_NAME : File.basename(path)

@@ -134,7 +134,7 @@ static void write_lines(collapsed_t *collapsed, sperf_buffer_t *out)
     const sperf_sample_table_t *samples = &collapsed->profile->samples;
     for (uint32_t row = 0; row < samples->count && out->status == SPERF_OK; row++) {
         sperf_stack_id_t id = collapsed->stack_ids[samples->keys[row].stack];
-        if (!collapsed->written[id]) write_line(collapsed, id, out);
+        if (!collapsed->written[id] && collapsed->weights[id] != 0) write_line(collapsed, id, out);
         collapsed->written[id] = true;
     }
 }

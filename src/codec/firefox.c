@@ -47,6 +47,7 @@ typedef struct {
     sperf_json_writer_t writer;
     sperf_by_thread_t threads;
     bool milliseconds; /* values are nanoseconds, shown as milliseconds */
+    bool bytes;
     column_t strings;
     column_t functions;
     column_t frames;
@@ -336,7 +337,7 @@ static void put_samples(encoder_t *encoder, const sperf_thread_group_t *group)
         sperf_json_decimal(&encoder->writer, group->samples[i].value, encoder->milliseconds ? MS_DECIMALS : 0);
     }
     end_column(encoder);
-    put_text(encoder, "weightType", encoder->milliseconds ? "tracing-ms" : "samples");
+    put_text(encoder, "weightType", encoder->milliseconds ? "tracing-ms" : encoder->bytes ? "bytes" : "samples");
     end_table(encoder);
 }
 
@@ -551,7 +552,9 @@ static sperf_status_t prepare(encoder_t *encoder, bool timeline)
 
 void sperf_firefox_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)
 {
-    encoder_t encoder = {.profile = profile, .milliseconds = sperf_string_is(sperf_shown_unit(profile), "nanoseconds")};
+    encoder_t encoder = {.profile = profile,
+                         .milliseconds = sperf_string_is(sperf_shown_unit(profile), "nanoseconds"),
+                         .bytes = sperf_string_is(sperf_shown_unit(profile), "bytes")};
     sperf_json_writer_init(&encoder.writer, out);
     sperf_status_t status = prepare(&encoder, options->timeline);
     if (status == SPERF_OK) put_file(&encoder);

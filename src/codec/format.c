@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+#include "collapsed_decode.h"
+#include "json_kind.h"
+
 static const sperf_format_t FORMATS[] = {
     {
         .name = "pprof",
@@ -28,6 +31,8 @@ static const sperf_format_t FORMATS[] = {
         .extension = ".collapsed",
         .summary = "a line for each stack and its weight: flamegraph.pl and speedscope read it",
         .encode = sperf_collapsed_encode,
+        .decode = sperf_collapsed_decode,
+        .decode_head = sperf_collapsed_decode_head,
     },
     {
         .name = "text",
@@ -41,6 +46,8 @@ static const sperf_format_t FORMATS[] = {
         .summary = "speedscope.app: a flame graph of each thread, in order of time and added up",
         .timed = true,
         .encode = sperf_speedscope_encode,
+        .decode = sperf_speedscope_decode,
+        .decode_head = sperf_speedscope_decode_head,
     },
     {
         .name = "firefox",
@@ -48,6 +55,8 @@ static const sperf_format_t FORMATS[] = {
         .summary = "profiler.firefox.com: threads on one time axis, GC and GVL as markers",
         .timed = true,
         .encode = sperf_firefox_encode,
+        .decode = sperf_firefox_decode,
+        .decode_head = sperf_firefox_decode_head,
     },
     {
         .name = "cpuprofile",
@@ -176,10 +185,23 @@ const sperf_format_t *sperf_format_for_path(const char *path)
     return found;
 }
 
-/* No pprof message begins with '{', which is the tag of a group; nor does one with a blank go on like that. */
+/* Which format JSON of a kind is of. Where a row is NULL, or no format that can be read, sperf's own says what is wrong. */
+static const char *const FORMAT_OF_JSON[] = {
+    [SPERF_JSON_UNKNOWN] = "json",          [SPERF_JSON_SPERF] = "json",          [SPERF_JSON_FIREFOX] = "firefox",
+    [SPERF_JSON_SPEEDSCOPE] = "speedscope", [SPERF_JSON_STACKPROF] = "stackprof",
+};
+
+static const sperf_format_t *format_of_json(const uint8_t *bytes, size_t length)
+{
+    const sperf_format_t *format = sperf_format_find(FORMAT_OF_JSON[sperf_json_kind(bytes, length)]);
+    return format && format->decode ? format : sperf_format_find("json");
+}
+
+/* No pprof message begins with '{', which is the tag of a group; nor does one with a blank go on like that, or like text. */
 const sperf_format_t *sperf_format_for_bytes(const uint8_t *bytes, size_t length)
 {
     size_t at = 0;
     while (at < length && strchr(" \t\r\n", bytes[at]) && bytes[at] != 0) at++;
-    return at < length && bytes[at] == '{' ? sperf_format_find("json") : &FORMATS[0];
+    if (at < length && bytes[at] == '{') return format_of_json(bytes, length);
+    return sperf_collapsed_looks_like(bytes, length) ? sperf_format_find("collapsed") : &FORMATS[0];
 }

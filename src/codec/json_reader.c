@@ -290,12 +290,99 @@ int64_t sperf_json_read_int64(sperf_json_reader_t *reader)
     return (int64_t)(0 - read_digits(reader, (uint64_t)INT64_MAX + 1));
 }
 
+/* A number as digits * 10^exponent. */
+typedef struct {
+    uint64_t digits;
+    int64_t exponent;
+} decimal_t;
+
+/* Beyond this an exponent is out of any range: it stays there, so that no sum of exponents overflows. */
+static const int64_t EXPONENT_MAX = 1000000000;
+
+/* Read the digits of one run, those behind the point if `fraction`. What uint64 has no room for is dropped. */
+static void read_run(sperf_json_reader_t *reader, bool fraction, decimal_t *out)
+{
+    if (!is_digit(at(reader))) sperf_json_reader_fail(reader, "a number has no digits where it needs some");
+    for (uint8_t byte = at(reader); is_digit(byte); byte = at(reader)) {
+        bool fits = out->digits <= (UINT64_MAX - 9) / 10;
+        if (fits) out->digits = out->digits * 10 + (uint64_t)(byte - '0');
+        if (fits == fraction) out->exponent += fraction ? -1 : 1;
+        reader->next++;
+    }
+}
+
+static void read_exponent(sperf_json_reader_t *reader, decimal_t *out)
+{
+    bool negative = at(reader) == '-';
+    int64_t exponent = 0;
+    if (negative || at(reader) == '+') reader->next++;
+    if (!is_digit(at(reader))) sperf_json_reader_fail(reader, "a number has no digits where it needs some");
+    for (uint8_t byte = at(reader); is_digit(byte); byte = at(reader)) {
+        if (exponent < EXPONENT_MAX) exponent = exponent * 10 + (byte - '0');
+        reader->next++;
+    }
+    out->exponent += negative ? -exponent : exponent;
+}
+
+/* Return digits * 10^exponent, at most `most`; half is rounded up. */
+static uint64_t scale(sperf_json_reader_t *reader, decimal_t decimal, uint64_t most)
+{
+    uint64_t value = decimal.digits;
+    bool half = false;
+    for (; decimal.exponent < 0 && (value > 0 || half); decimal.exponent++) {
+        half = value % 10 >= 5;
+        value /= 10;
+    }
+    if (half) value++;
+    for (; decimal.exponent > 0 && value > 0 && value <= most; decimal.exponent--) {
+        value = value > most / 10 ? UINT64_MAX : value * 10;
+    }
+    if (value > most) sperf_json_reader_fail(reader, "a number is out of range");
+    return reader->status == SPERF_OK ? value : 0;
+}
+
+int64_t sperf_json_read_decimal(sperf_json_reader_t *reader, int decimals)
+{
+    decimal_t decimal = {.digits = 0, .exponent = decimals};
+    skip_blanks(reader);
+    bool negative = at(reader) == '-';
+    if (negative) reader->next++;
+    if (reader->next == reader->end) fail(reader, SPERF_TRUNCATED, "it ends in the middle of a value");
+    if (!is_digit(at(reader))) sperf_json_reader_fail(reader, "a number is missing where one has to be");
+    if (at(reader) == '0') {
+        reader->next++;
+    } else {
+        read_run(reader, false, &decimal);
+    }
+    if (at(reader) == '.') {
+        reader->next++;
+        read_run(reader, true, &decimal);
+    }
+    if (at(reader) == 'e' || at(reader) == 'E') {
+        reader->next++;
+        read_exponent(reader, &decimal);
+    }
+    if (continues_number(at(reader))) sperf_json_reader_fail(reader, "a number is missing where one has to be");
+    int64_t value = (int64_t)scale(reader, decimal, INT64_MAX);
+    return negative ? -value : value;
+}
+
 static bool read_word(sperf_json_reader_t *reader, const char *word)
 {
     size_t length = strlen(word);
     if ((size_t)(reader->end - reader->next) < length || memcmp(reader->next, word, length) != 0) return false;
     reader->next += length;
     return true;
+}
+
+bool sperf_json_read_bool(sperf_json_reader_t *reader)
+{
+    skip_blanks(reader);
+    if (at(reader) == 't' && read_word(reader, "true")) return true;
+    if (at(reader) != 'f' || !read_word(reader, "false")) {
+        sperf_json_reader_fail(reader, "true or false is missing where it has to be");
+    }
+    return false;
 }
 
 bool sperf_json_read_null(sperf_json_reader_t *reader)

@@ -55,6 +55,15 @@ void sperf_json_read_string(sperf_json_reader_t *reader, sperf_buffer_t *text);
 int64_t sperf_json_read_int64(sperf_json_reader_t *reader);
 uint64_t sperf_json_read_uint64(sperf_json_reader_t *reader);
 
+/*
+ * Read a number of any kind and return it times 10^`decimals`, rounded to an integer: times in milliseconds as nanoseconds
+ * with 6. Exact for numbers of up to 19 digits. 0 after an error; one that is out of range is malformed.
+ */
+int64_t sperf_json_read_decimal(sperf_json_reader_t *reader, int decimals);
+
+/* Read true or false; false after an error. */
+bool sperf_json_read_bool(sperf_json_reader_t *reader);
+
 /* Read null if the next value is that, and say so. */
 bool sperf_json_read_null(sperf_json_reader_t *reader);
 

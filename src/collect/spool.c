@@ -100,6 +100,13 @@ static bool grow(sperf_spool_t *spool, void **array, uint32_t count, uint32_t *c
     return true;
 }
 
+static uint32_t measures_of(const sperf_measures_t *measures)
+{
+    return (measures->times ? SPOOL_TIMES : 0) | (measures->wall ? SPOOL_WALL : 0) |
+           (measures->custom ? SPOOL_CUSTOM : 0) | (measures->allocations ? SPOOL_ALLOCATIONS_MEASURED : 0) |
+           (measures->retained ? SPOOL_RETAINED : 0);
+}
+
 void sperf_spool_begin(sperf_spool_t *spool, sperf_spool_file_t file, uint64_t begin,
                        const sperf_spool_session_t *session)
 {
@@ -109,7 +116,7 @@ void sperf_spool_begin(sperf_spool_t *spool, sperf_spool_file_t file, uint64_t b
         .begin = begin,
         .end = spool->end,
         .previous = session->previous,
-        .wall = session->wall,
+        .measures = measures_of(&session->measures),
         .aggregate = session->aggregate,
         .states = session->states,
         .start_real_ns = session->start_real_ns,
@@ -124,9 +131,11 @@ void sperf_spool_begin(sperf_spool_t *spool, sperf_spool_file_t file, uint64_t b
 void sperf_spool_cleanup(sperf_spool_t *spool)
 {
     sperf_buffer_cleanup(&spool->records);
-    free(spool->sums);
+    free(spool->sums.rooms);
+    free(spool->sums.written);
+    free(spool->allocations.rooms);
+    free(spool->allocations.written);
     free(spool->blocks);
-    free(spool->written_sums);
     *spool = (sperf_spool_t){0};
 }
 
@@ -172,65 +181,77 @@ void sperf_spool_stack(sperf_spool_t *spool, sperf_stack_t stack)
     spool->stacks++;
 }
 
-static bool changed(const sperf_spool_t *spool, const sperf_sample_table_t *sums, uint32_t row)
+static bool changed(const sperf_spool_rows_t *rows, const sperf_sample_table_t *sums, uint32_t row)
 {
-    if (row >= spool->written_rows) return true;
-    const int64_t *values = sperf_sample_table_values(sums, row), *written = &spool->written_sums[(size_t)row * 2];
+    if (row >= rows->written_rows) return true;
+    const int64_t *values = sperf_sample_table_values(sums, row), *written = &rows->written[(size_t)row * 2];
     return values[0] != written[0] || values[1] != written[1];
 }
 
 /* Write rows `first` up to `last`, which are in one room. */
-static void write_sums(sperf_spool_t *spool, const sperf_sample_table_t *sums, uint32_t first, uint32_t last)
+static void write_rows(sperf_spool_t *spool, sperf_spool_rows_t *in, const sperf_sample_table_t *sums, uint32_t first,
+                       uint32_t last)
 {
     spool_sum_t rows[SUMS_RUN];
     for (uint32_t row = first; row <= last; row++) {
         const int64_t *values = sperf_sample_table_values(sums, row);
         sperf_sample_key_t key = sums->keys[row];
         rows[row - first] = (spool_sum_t){key.stack, key.thread, key.labels, 0, values[0], values[1]};
-        memcpy(&spool->written_sums[(size_t)row * 2], values, 2 * sizeof *values);
+        memcpy(&in->written[(size_t)row * 2], values, 2 * sizeof *values);
     }
-    uint64_t room = spool->sums[first / SPOOL_SUMS_ROWS] + sizeof(spool_room_t);
+    uint64_t room = in->rooms[first / SPOOL_SUMS_ROWS] + sizeof(spool_room_t);
     write_at(spool, room + (first % SPOOL_SUMS_ROWS) * sizeof *rows, rows, (last - first + 1) * sizeof *rows);
 }
 
-static bool has_room_for_sums(sperf_spool_t *spool, uint32_t count)
+static bool has_room_for(sperf_spool_t *spool, sperf_spool_rows_t *rows, spool_type_t type, uint32_t count)
 {
-    while ((uint64_t)spool->sums_count * SPOOL_SUMS_ROWS < count) {
-        if (!grow(spool, (void **)&spool->sums, spool->sums_count, &spool->sums_capacity, sizeof *spool->sums)) {
+    while ((uint64_t)rows->rooms_count * SPOOL_SUMS_ROWS < count) {
+        if (!grow(spool, (void **)&rows->rooms, rows->rooms_count, &rows->rooms_capacity, sizeof *rows->rooms)) {
             return false;
         }
-        spool_room_t room = {spool->sums_count * SPOOL_SUMS_ROWS, SPOOL_SUMS_ROWS};
+        spool_room_t room = {rows->rooms_count * SPOOL_SUMS_ROWS, SPOOL_SUMS_ROWS};
         size_t length = sizeof room + SPOOL_SUMS_ROWS * sizeof(spool_sum_t);
-        spool->sums[spool->sums_count++] = append_room(spool, SPOOL_SUMS, room, length);
+        rows->rooms[rows->rooms_count++] = append_room(spool, type, room, length);
     }
-    while (spool->written_capacity < count) {
-        if (!grow(spool, (void **)&spool->written_sums, spool->written_capacity, &spool->written_capacity,
-                  2 * sizeof *spool->written_sums)) {
+    while (rows->written_capacity < count) {
+        if (!grow(spool, (void **)&rows->written, rows->written_capacity, &rows->written_capacity,
+                  2 * sizeof *rows->written)) {
             return false;
         }
     }
     return true;
 }
 
-void sperf_spool_sums(sperf_spool_t *spool, const sperf_sample_table_t *sums)
+static void write_table(sperf_spool_t *spool, sperf_spool_rows_t *rows, spool_type_t type,
+                        const sperf_sample_table_t *sums)
 {
-    if (!has_room_for_sums(spool, sums->count)) return;
+    if (!has_room_for(spool, rows, type, sums->count)) return;
     publish(spool);
     uint32_t row = 0;
     while (row < sums->count && spool->error == 0) {
-        if (!changed(spool, sums, row)) {
+        if (!changed(rows, sums, row)) {
             row++;
             continue;
         }
         uint32_t first = row, last = row, room = row / SPOOL_SUMS_ROWS;
         for (row++; row < sums->count && row / SPOOL_SUMS_ROWS == room && row - first < SUMS_RUN; row++) {
-            if (changed(spool, sums, row)) last = row;
+            if (changed(rows, sums, row)) last = row;
             if (row - last > SUMS_GAP) break;
         }
-        write_sums(spool, sums, first, last);
+        write_rows(spool, rows, sums, first, last);
         row = last + 1;
     }
-    if (spool->written_rows < sums->count) spool->written_rows = sums->count;
+    if (rows->written_rows < sums->count) rows->written_rows = sums->count;
+}
+
+void sperf_spool_sums(sperf_spool_t *spool, const sperf_sample_table_t *sums)
+{
+    write_table(spool, &spool->sums, SPOOL_SUMS, sums);
+}
+
+void sperf_spool_allocations(sperf_spool_t *spool, const sperf_sample_table_t *sums)
+{
+    write_table(spool, &spool->allocations, SPOOL_ALLOCATIONS, sums);
 }
 
 /* For sperf_timeline_each_changed, twice: rooms come before what is in them. */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sperf/collect/allocation_rate.h"
 #include "spool_records.h"
 
 /* What a number of the session's tables became. */
@@ -17,6 +18,7 @@ typedef struct {
     sperf_stack_id_t id;
     uint8_t kind; /* sperf_time_kind_t */
     bool hidden;
+    sperf_string_id_t class; /* the label of a stack whose leaf is a class; 0: none */
 } stack_t;
 
 /* A label, of a set or a state. */
@@ -43,15 +45,17 @@ typedef struct {
 typedef struct {
     sperf_profile_t *profile;
     spool_header_t header;
-    list_t functions; /* function_t, by number */
-    list_t frames;    /* sperf_frame_t as written, by id; then of the profile */
-    list_t stacks;    /* sperf_stack_t as written, by id */
-    list_t threads;   /* sperf_thread_t, by row; number 0: not known */
-    list_t states;    /* given_t */
-    list_t labels;    /* given_t, in the order in which they came: those of one set stand together */
-    list_t sets;      /* uint32_t, by set: where its labels begin in that list, + 1; 0: none */
-    list_t sums;      /* room_t */
-    list_t blocks;    /* room_t */
+    sperf_measured_types_t types;
+    list_t functions;   /* function_t, by number */
+    list_t frames;      /* sperf_frame_t as written, by id; then of the profile */
+    list_t stacks;      /* sperf_stack_t as written, by id */
+    list_t threads;     /* sperf_thread_t, by row; number 0: not known */
+    list_t states;      /* given_t */
+    list_t labels;      /* given_t, in the order in which they came: those of one set stand together */
+    list_t sets;        /* uint32_t, by set: where its labels begin in that list, + 1; 0: none */
+    list_t sums;        /* room_t */
+    list_t allocations; /* room_t */
+    list_t blocks;      /* room_t */
     room_t rests;
     sperf_string_t text;
     sperf_frame_id_t *frame_ids;
@@ -122,7 +126,8 @@ static sperf_status_t intern(decoding_t *decoding, sperf_string_t text, sperf_st
 
 static sperf_status_t read_function(decoding_t *decoding, const spool_named_t *named, const sperf_string_t texts[2])
 {
-    if (named->number == 0 || named->showing >= SPERF_SPOOL_SHOWINGS || named->kind > SPERF_TIME_KINDS) return SPERF_OK;
+    if (named->number == 0 || named->showing >= SPERF_SPOOL_SHOWINGS || named->kind > SPERF_SPOOL_CLASS)
+        return SPERF_OK;
     sperf_function_t function = {.first_line = named->first_line};
     SPERF_TRY(intern(decoding, texts[0], &function.name));
     SPERF_TRY(intern(decoding, texts[1], &function.file));
@@ -161,6 +166,7 @@ static sperf_status_t read_room(decoding_t *decoding, spool_type_t type, const u
     memcpy(&room.room, bytes, sizeof room.room);
     switch (type) {
     case SPOOL_SUMS: return push(&decoding->sums, &room, sizeof room);
+    case SPOOL_ALLOCATIONS: return push(&decoding->allocations, &room, sizeof room);
     case SPOOL_BLOCK: return put(&decoding->blocks, room.room.first, &room, sizeof room);
     case SPOOL_RESTS: decoding->rests = room; break;
     default:
@@ -179,6 +185,7 @@ static sperf_status_t read_record(decoding_t *decoding, spool_type_t type, const
     case SPOOL_FRAME: return push(&decoding->frames, bytes, sizeof(sperf_frame_t));
     case SPOOL_STACK: return push(&decoding->stacks, bytes, sizeof(sperf_stack_t));
     case SPOOL_SUMS:
+    case SPOOL_ALLOCATIONS:
     case SPOOL_BLOCK:
     case SPOOL_RESTS:
     case SPOOL_TEXT: return read_room(decoding, type, bytes, length);
@@ -233,6 +240,7 @@ static sperf_status_t map_frames(decoding_t *decoding)
     for (uint32_t id = 1; id < decoding->frames.count; id++) {
         function_t function;
         SPERF_TRY(function_of(decoding, frames[id].function, &function));
+        if (function.kind == SPERF_SPOOL_CLASS) continue;
         sperf_frame_t frame = {function.id, frames[id].line};
         SPERF_TRY(sperf_frame_table_intern(&decoding->profile->frames, frame, &decoding->frame_ids[id]));
         if (decoding->functions.count <= frames[id].function ||
@@ -258,6 +266,10 @@ static sperf_status_t map_stacks(decoding_t *decoding)
         ids[id].hidden = function.showing == SPERF_SPOOL_HIDDEN ||
                          (function.showing == SPERF_SPOOL_AS_CALLER && ids[stack.parent].hidden);
         ids[id].id = ids[stack.parent].id;
+        if (function.kind == SPERF_SPOOL_CLASS) {
+            ids[id].class = sperf_function_table_get(&decoding->profile->functions, function.id).name;
+            continue;
+        }
         if (ids[id].hidden) continue;
         SPERF_TRY(sperf_stack_table_intern(&decoding->profile->stacks, ids[stack.parent].id,
                                            decoding->frame_ids[stack.frame], &ids[id].id));
@@ -286,11 +298,12 @@ static sperf_thread_id_t thread_of(const decoding_t *decoding, uint32_t row)
 
 enum { LABELS_MAX = 64 };
 
-static sperf_status_t labels_of(decoding_t *decoding, uint32_t key, sperf_label_set_id_t *out)
+/* `class`: of an object, a string; 0: it is none. */
+static sperf_status_t labels_of(decoding_t *decoding, uint32_t key, sperf_string_id_t class, sperf_label_set_id_t *out)
 {
     uint32_t states = decoding->header.states == 0 ? 1 : decoding->header.states;
     uint32_t set = key / states, count = 0;
-    sperf_label_t labels[LABELS_MAX + 1];
+    sperf_label_t labels[LABELS_MAX + 2];
     const given_t *given = decoding->labels.items, *of_states = decoding->states.items;
     const uint32_t *sets = decoding->sets.items;
     uint32_t first = set > 0 && set < decoding->sets.count ? sets[set] : 0;
@@ -300,6 +313,13 @@ static sperf_status_t labels_of(decoding_t *decoding, uint32_t key, sperf_label_
     }
     for (uint32_t i = 0; decoding->proven && i < decoding->states.count; i++) {
         if (of_states[i].number == key % states && count <= LABELS_MAX) labels[count++] = of_states[i].label;
+    }
+    if (class != 0) {
+        labels[count].string = class;
+        labels[count].number = 0;
+        labels[count].unit = 0;
+        SPERF_TRY(sperf_string_table_intern_text(&decoding->profile->strings, "class", &labels[count].key));
+        count++;
     }
     *out = 0;
     return count == 0 ? SPERF_OK : sperf_label_table_intern(&decoding->profile->labels, labels, count, out);
@@ -419,13 +439,13 @@ static sperf_status_t write_sample(decoding_t *decoding, const sample_t *sample,
     sperf_timeline_row_t row = sample->row;
     row.weight = weight;
     if (!decoding->has_last || decoding->last_key != row.key.labels) {
-        SPERF_TRY(labels_of(decoding, row.key.labels, &decoding->last_set));
+        SPERF_TRY(labels_of(decoding, row.key.labels, 0, &decoding->last_set));
         decoding->last_key = row.key.labels;
         decoding->has_last = true;
     }
     row.key.labels = decoding->last_set;
     if (row.key.stack == 0) SPERF_TRY(stack_of_kind(decoding, SPERF_TIME_RUNNING, &row.key.stack));
-    int64_t values[] = {sample->count, row.weight};
+    int64_t values[SPERF_SAMPLE_TYPES_MAX] = {sample->count, row.weight};
     SPERF_TRY(sperf_sample_table_add(&profile->samples, row.key, values));
     return decoding->header.aggregate ? SPERF_OK : sperf_timeline_append(&profile->timeline, &row);
 }
@@ -476,21 +496,55 @@ static sperf_status_t write_samples(decoding_t *decoding)
     return sampling.status;
 }
 
+/* Whole objects of rows that were not scaled; what one is rounded by, the next one gets. */
+static sperf_status_t write_allocation(decoding_t *decoding, const spool_sum_t *sum, int64_t *left)
+{
+    bool sane = sum->count >= 0 && sum->weight_ns >= 0 && sum->count < INT64_MAX / 4 && sum->weight_ns < INT64_MAX / 4;
+    if (!sane || sum->stack == 0 || sum->stack >= decoding->stacks.count) return SPERF_OK;
+    const stack_t *stack = &decoding->stack_ids[sum->stack];
+    sperf_sample_key_t key = {.stack = stack->id, .thread = thread_of(decoding, sum->thread)};
+    if (key.stack == 0) SPERF_TRY(stack_of_kind(decoding, SPERF_TIME_RUNNING, &key.stack));
+    SPERF_TRY(labels_of(decoding, sum->labels, stack->class, &key.labels));
+    int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0}, units = sum->count + *left;
+    values[decoding->types.allocations] = units / SPERF_ALLOCATION_UNIT;
+    values[decoding->types.allocations + 1] = sum->weight_ns;
+    *left = units % SPERF_ALLOCATION_UNIT;
+    return sperf_sample_table_add(&decoding->profile->samples, key, values);
+}
+
+static sperf_status_t write_allocations(decoding_t *decoding)
+{
+    const room_t *rooms = decoding->allocations.items;
+    int64_t left = 0;
+    if (decoding->types.allocations == SPERF_TYPE_NONE) return SPERF_OK;
+    for (uint32_t i = 0; i < decoding->allocations.count; i++) {
+        for (size_t at = 0; rooms[i].length - at >= sizeof(spool_sum_t); at += sizeof(spool_sum_t)) {
+            spool_sum_t sum;
+            memcpy(&sum, rooms[i].bytes + at, sizeof sum);
+            SPERF_TRY(write_allocation(decoding, &sum, &left));
+        }
+    }
+    return SPERF_OK;
+}
+
 static sperf_status_t decode(decoding_t *decoding, const uint8_t *bytes, const uint8_t *end)
 {
     SPERF_TRY(read_records(decoding, bytes, end));
     SPERF_TRY(map_threads(decoding));
     SPERF_TRY(map_frames(decoding));
     SPERF_TRY(map_stacks(decoding));
-    SPERF_TRY(decoding->header.aggregate ? read_sums(decoding) : read_blocks(decoding));
-    return write_samples(decoding);
+    if (decoding->types.time != SPERF_TYPE_NONE) {
+        SPERF_TRY(decoding->header.aggregate ? read_sums(decoding) : read_blocks(decoding));
+        SPERF_TRY(write_samples(decoding));
+    }
+    return write_allocations(decoding);
 }
 
 static void cleanup(decoding_t *decoding)
 {
-    list_t *lists[] = {&decoding->functions, &decoding->frames, &decoding->stacks, &decoding->threads,
-                       &decoding->states,    &decoding->labels, &decoding->sets,   &decoding->sums,
-                       &decoding->blocks,    &decoding->samples};
+    list_t *lists[] = {&decoding->functions, &decoding->frames,  &decoding->stacks,     &decoding->threads,
+                       &decoding->states,    &decoding->labels,  &decoding->sets,       &decoding->sums,
+                       &decoding->blocks,    &decoding->samples, &decoding->allocations};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) free(lists[i]->items);
     free(decoding->frame_ids);
     free(decoding->stack_ids);
@@ -506,6 +560,15 @@ uint64_t sperf_spool_length(const uint8_t *bytes)
     return length >= sizeof header ? length : 0;
 }
 
+static sperf_measures_t measures_of(uint32_t bits)
+{
+    return (sperf_measures_t){.times = (bits & SPOOL_TIMES) != 0,
+                              .wall = (bits & SPOOL_WALL) != 0,
+                              .custom = (bits & SPOOL_CUSTOM) != 0,
+                              .allocations = (bits & SPOOL_ALLOCATIONS_MEASURED) != 0,
+                              .retained = (bits & SPOOL_RETAINED) != 0};
+}
+
 sperf_status_t sperf_spool_decode(const uint8_t *bytes, size_t length, sperf_spool_content_t *out)
 {
     decoding_t decoding = {0};
@@ -517,11 +580,15 @@ sperf_status_t sperf_spool_decode(const uint8_t *bytes, size_t length, sperf_spo
     memcpy(header, bytes, sizeof *header);
     if (used < length) length = (size_t)used;
 
-    const sperf_sample_type_text_t types[] = {{"samples", "count"}, {header->wall ? "wall" : "cpu", "nanoseconds"}};
-    SPERF_TRY(sperf_profile_new(types, 2, &decoding.profile));
+    sperf_measures_t measures = measures_of(header->measures);
+    decoding.types = sperf_measured_types(&measures);
+    if (decoding.types.count == 0) return SPERF_MALFORMED;
+    SPERF_TRY(sperf_profile_new_of(&decoding.types, &decoding.profile));
     sperf_profile_t *profile = decoding.profile;
-    profile->period_type = profile->sample_types[1];
-    profile->period = header->period_ns > 0 ? header->period_ns : 0;
+    if (measures.times) {
+        profile->period_type = profile->sample_types[decoding.types.time + 1];
+        profile->period = header->period_ns > 0 ? header->period_ns : 0;
+    }
     profile->start_time_ns = header->start_real_ns;
     profile->duration_ns = header->duration_ns > 0 ? header->duration_ns : 0;
     header->duration_ns = profile->duration_ns;

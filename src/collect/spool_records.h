@@ -14,7 +14,7 @@ typedef struct {
     uint64_t begin; /* offset in the file of this */
     uint64_t end;   /* of what is behind the last record */
     uint64_t previous;
-    uint32_t wall;
+    uint32_t measures; /* bits of spool_measures_t */
     uint32_t aggregate;
     uint32_t states;
     uint32_t parent_process_id;
@@ -25,6 +25,14 @@ typedef struct {
 } spool_header_t;
 
 typedef enum {
+    SPOOL_TIMES = 1,
+    SPOOL_WALL = 2,
+    SPOOL_CUSTOM = 4,
+    SPOOL_ALLOCATIONS_MEASURED = 8,
+    SPOOL_RETAINED = 16
+} spool_measures_t;
+
+typedef enum {
     SPOOL_FUNCTION = 1,
     SPOOL_FRAME,
     SPOOL_STACK,
@@ -32,10 +40,11 @@ typedef enum {
     SPOOL_STATE,
     SPOOL_LABEL,
     SPOOL_COMMENT,
-    SPOOL_SUMS,  /* room */
-    SPOOL_BLOCK, /* room */
-    SPOOL_RESTS, /* room; the last one counts */
-    SPOOL_TEXT,  /* room */
+    SPOOL_SUMS,        /* room */
+    SPOOL_BLOCK,       /* room */
+    SPOOL_RESTS,       /* room; the last one counts */
+    SPOOL_TEXT,        /* room */
+    SPOOL_ALLOCATIONS, /* room, as SPOOL_SUMS */
 } spool_type_t;
 
 /* Before each record. */
@@ -71,8 +80,8 @@ typedef struct {
     uint32_t thread;
     uint32_t labels;
     uint32_t unused;
-    int64_t count;
-    int64_t weight_ns;
+    int64_t count;     /* of allocations: objects, in parts of header's unit */
+    int64_t weight_ns; /* of allocations: bytes */
 } spool_sum_t;
 
 enum { SPOOL_SUMS_ROWS = 1024, SPOOL_RESTS_ROWS = 64, SPOOL_TEXT_ROOM = 4096 };

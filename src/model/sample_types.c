@@ -1,6 +1,8 @@
 /* What sample types are for: see sperf/model/sample_types.h. */
 #include "sperf/model/sample_types.h"
 
+#include "sperf/model/view.h"
+
 enum { NS_PER_SECOND = 1000000000 };
 
 const sperf_sample_type_text_t sperf_allocation_types[SPERF_ALLOCATION_TYPES] = {
@@ -69,6 +71,44 @@ bool sperf_type_is_of_allocations(const sperf_profile_t *profile, uint32_t type)
     return false;
 }
 
+bool sperf_allocation_pair(const sperf_profile_t *profile, uint32_t type, sperf_allocation_pair_t *out)
+{
+    sperf_string_t name = sperf_type_name(profile, type);
+    for (int i = 0; i < SPERF_ALLOCATION_TYPES; i += 2) {
+        const char *objects = sperf_allocation_types[i].name, *bytes = sperf_allocation_types[i + 1].name;
+        if (!sperf_string_is(name, objects) && !sperf_string_is(name, bytes)) continue;
+        *out = (sperf_allocation_pair_t){sperf_type_find(profile, objects), sperf_type_find(profile, bytes)};
+        return out->objects != SPERF_TYPE_NONE && out->bytes != SPERF_TYPE_NONE;
+    }
+    return false;
+}
+
+static bool has_key(const sperf_profile_t *profile, sperf_label_set_id_t set, sperf_string_id_t key)
+{
+    uint32_t count = 0;
+    const sperf_label_t *labels = sperf_label_table_get(&profile->labels, set, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (labels[i].key == key) return true;
+    }
+    return false;
+}
+
+uint32_t sperf_type_for_label(const sperf_profile_t *profile, sperf_string_t key)
+{
+    bool known[SPERF_SAMPLE_TYPES_MAX] = {false};
+    uint32_t shown = sperf_shown_type(profile);
+    sperf_string_id_t id = sperf_string_table_find(&profile->strings, key.bytes, key.length);
+    for (uint32_t row = 0; id != SPERF_STRING_NONE && row < profile->samples.count; row++) {
+        if (!has_key(profile, profile->samples.keys[row].labels, id)) continue;
+        const int64_t *values = sperf_sample_table_values(&profile->samples, row);
+        for (uint32_t type = 0; type < profile->sample_types_count; type++) known[type] |= values[type] != 0;
+    }
+    for (uint32_t type = profile->sample_types_count; !known[shown] && type > 0; type--) {
+        if (known[type - 1]) return type - 1;
+    }
+    return shown;
+}
+
 int64_t sperf_profile_frequency_hz(const sperf_profile_t *profile)
 {
     sperf_string_t unit = sperf_string_table_get(&profile->strings, profile->period_type.unit);
@@ -88,4 +128,34 @@ uint32_t sperf_profile_modes(const sperf_profile_t *profile, sperf_string_t mode
     if (sperf_type_find(profile, "weight") != SPERF_TYPE_NONE) modes[count++] = sperf_string_of("custom");
     if (count == 0) modes[count++] = sperf_type_name(profile, profile->sample_types_count - 1);
     return count;
+}
+
+static void add_types(sperf_measured_types_t *types, const sperf_sample_type_text_t *texts, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) types->texts[types->count++] = texts[i];
+}
+
+sperf_measured_types_t sperf_measured_types(const sperf_measures_t *measures)
+{
+    sperf_measured_types_t types = {.time = SPERF_TYPE_NONE, .allocations = SPERF_TYPE_NONE};
+    const sperf_sample_type_text_t times[] = {{"samples", "count"}, {measures->wall ? "wall" : "cpu", "nanoseconds"}};
+    const sperf_sample_type_text_t weights[] = {{"samples", "count"}, {"weight", "count"}};
+    if (measures->times || measures->custom) {
+        types.time = 0;
+        types.shown = 1;
+        add_types(&types, measures->times ? times : weights, 2);
+    }
+    if (measures->allocations) {
+        types.allocations = types.count;
+        if (types.time == SPERF_TYPE_NONE) types.shown = types.count + 1;
+        add_types(&types, sperf_allocation_types, measures->retained ? SPERF_ALLOCATION_TYPES : 2);
+    }
+    return types;
+}
+
+sperf_status_t sperf_profile_new_of(const sperf_measured_types_t *types, sperf_profile_t **out)
+{
+    SPERF_TRY(sperf_profile_new(types->texts, types->count, out));
+    sperf_profile_set_default_type(*out, (*out)->sample_types[types->shown].name);
+    return SPERF_OK;
 }

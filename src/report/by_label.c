@@ -8,6 +8,7 @@
 #include "labels.h"
 #include "sperf/base/sort.h"
 #include "sperf/model/difference.h"
+#include "sperf/model/sample_types.h"
 #include "states.h"
 
 /* -- Rows -- */
@@ -29,6 +30,7 @@ void sperf_by_label_add(sperf_by_label_row_t *row, const sperf_by_label_row_t *p
     row->total = sperf_saturating_add(row->total, part->total);
     row->before = sperf_saturating_add(row->before, part->before);
     for (int i = 0; i < SPERF_PARTS; i++) row->parts[i] = sperf_saturating_add(row->parts[i], part->parts[i]);
+    for (int i = 0; i < SPERF_AMOUNTS; i++) row->amounts[i] = sperf_saturating_add(row->amounts[i], part->amounts[i]);
     for (int side = 0; side < SPERF_SIDES; side++) {
         uint64_t sum = row->counts[side] + part->counts[side];
         row->counts[side] = sum < row->counts[side] ? UINT64_MAX : sum;
@@ -65,6 +67,20 @@ static sperf_status_t row_of_sample(work_t *work, sperf_sample_key_t key, uint32
     return find_or_add_row(work->table, value, row);
 }
 
+static void put_amounts(const sperf_by_label_t *table, const sperf_profile_t *profile, uint32_t row,
+                        sperf_by_label_row_t *values)
+{
+    const int64_t *all = sperf_sample_table_values(&profile->samples, row);
+    for (int i = 0; table->has_amounts && i < SPERF_AMOUNTS; i++) values->amounts[i] = all[table->types[i]];
+}
+
+static bool has_amount(const sperf_by_label_t *table, const sperf_profile_t *profile, uint32_t row)
+{
+    sperf_by_label_row_t values = {0};
+    put_amounts(table, profile, row, &values);
+    return values.amounts[SPERF_AMOUNT_OBJECTS] != 0 || values.amounts[SPERF_AMOUNT_BYTES] != 0;
+}
+
 static sperf_by_label_row_t values_of_sample(const work_t *work, sperf_stack_id_t stack, int64_t value, bool is_base)
 {
     sperf_frame_id_t frame;
@@ -85,13 +101,15 @@ static sperf_status_t add_samples(work_t *work)
         const sperf_sample_key_t *key = &samples->keys[row];
         int64_t value = sperf_rendering_value(work->rendering, row);
         /* What has no stack counts, as long as nobody asked for a part. */
-        if (value == 0 || (view->narrowed && view->left_out[row])) continue;
+        bool nothing = value == 0 && !has_amount(work->table, view->profile, row);
+        if (nothing || (view->narrowed && view->left_out[row])) continue;
         /* Neighbours mostly have the same labels. */
         bool same = last != NULL && last->thread == key->thread && last->labels == key->labels;
         if (!same) SPERF_TRY(row_of_sample(work, *key, &row_of_last));
         last = key;
         bool is_base = sperf_sample_is_base(view->profile, row, base_key);
         sperf_by_label_row_t values = values_of_sample(work, key->stack, value, is_base);
+        put_amounts(work->table, view->profile, row, &values);
         sperf_by_label_add(&work->table->rows[row_of_last], &values);
     }
     return SPERF_OK;
@@ -188,6 +206,12 @@ sperf_status_t sperf_by_label_init(sperf_by_label_t *table, const sperf_renderin
 {
     *table = (sperf_by_label_t){0};
     sperf_string_table_init(&table->values);
+    sperf_allocation_pair_t pair;
+    table->has_amounts = sperf_allocation_pair(rendering->view->profile, rendering->options->type, &pair);
+    if (table->has_amounts) {
+        table->types[SPERF_AMOUNT_OBJECTS] = pair.objects;
+        table->types[SPERF_AMOUNT_BYTES] = pair.bytes;
+    }
     uint32_t none = 0;
     SPERF_TRY(find_or_add_row(table, sperf_string_of(""), &none));
     SPERF_TRY(add_all_samples(table, rendering));

@@ -17,9 +17,13 @@ typedef enum { SPERF_PART_RUNNING, SPERF_PART_BLOCKED, SPERF_PART_GVL_WAIT, SPER
 /* The sides of a difference. A profile that is none has what is now. */
 typedef enum { SPERF_SIDE_BEFORE, SPERF_SIDE_NOW, SPERF_SIDES } sperf_side_t;
 
+/* What was allocated, or is in use. */
+typedef enum { SPERF_AMOUNT_OBJECTS, SPERF_AMOUNT_BYTES, SPERF_AMOUNTS } sperf_amount_t;
+
 typedef struct {
     sperf_string_t value;
-    int64_t total; /* of a difference: how much more than before */
+    int64_t total;                  /* of a difference: how much more than before */
+    int64_t amounts[SPERF_AMOUNTS]; /* of allocations; else 0 */
     int64_t parts[SPERF_PARTS];
     int64_t before;               /* of a difference: what the base has */
     int64_t spans_ns;             /* the sum of all spans, those of now where there are any */
@@ -36,7 +40,9 @@ typedef struct {
     uint32_t *order; /* of rows other than 0: by total, and then by the time of their spans */
     sperf_spans_t spans[SPERF_SIDES];
     sperf_by_label_row_t total; /* the sum of all rows */
-    bool has_samples;           /* some sample has the label */
+    bool has_amounts;           /* the sample type is of allocations; `types` are those of the amounts */
+    uint32_t types[SPERF_AMOUNTS];
+    bool has_samples; /* some sample has the label */
     bool has_spans;
 } sperf_by_label_t;
 

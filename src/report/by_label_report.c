@@ -3,7 +3,8 @@
  *
  * As text and as Markdown it is for people: values by total, one row for those that -n leaves out, the samples without the label
  * last, and a sum below. Columns that the mode of the profile does not know are left out. For programs every column is there and
- * each row is a value, or the samples without the label.
+ * each row is a value, or the samples without the label. Threads do nothing in what was allocated: there the columns are objects
+ * and bytes, each with its share, whichever of the two is the order.
  *
  * Text begins with the total and its share, as all reports do, and then has the value: a terminal cuts what is at the end.
  */
@@ -14,19 +15,32 @@
 #include "../base/saturate.h"
 #include "by_label.h"
 #include "sperf/model/frame_kind.h"
+#include "sperf/model/sample_types.h"
 #include "table.h"
 #include "utf8.h"
 
 enum { COLUMNS_MAX = 16, GAP = 2, LABEL_WIDTH_MAX = 48, MEASURED_ROWS = 1000, NAME_BYTES = 40 };
 
 /* What a column has of a row. */
-typedef enum { OF_LABEL, OF_TOTAL, OF_SHARE, OF_BEFORE, OF_NOW, OF_PART, OF_COUNT, OF_MEDIAN, OF_P95 } content_t;
+typedef enum {
+    OF_LABEL,
+    OF_TOTAL,
+    OF_SHARE,
+    OF_BEFORE,
+    OF_NOW,
+    OF_PART,
+    OF_AMOUNT,
+    OF_AMOUNT_SHARE,
+    OF_COUNT,
+    OF_MEDIAN,
+    OF_P95
+} content_t;
 
 typedef struct {
     sperf_column_t column;
     const char *title; /* in text */
     content_t content;
-    int which; /* part or side */
+    int which; /* part, amount or side */
 } by_column_t;
 
 static const by_column_t of_profile[] = {
@@ -37,6 +51,17 @@ static const by_column_t of_profile[] = {
     {{"blocked", SPERF_COLUMN_VALUE}, "blocked", OF_PART, SPERF_PART_BLOCKED},
     {{"gvl_wait", SPERF_COLUMN_VALUE}, "GVL wait", OF_PART, SPERF_PART_GVL_WAIT},
     {{"gc", SPERF_COLUMN_VALUE}, "GC", OF_PART, SPERF_PART_GC},
+    {{"count", SPERF_COLUMN_LINE}, "count", OF_COUNT, SPERF_SIDE_NOW},
+    {{"median_ns", SPERF_COLUMN_TIME}, "median", OF_MEDIAN, SPERF_SIDE_NOW},
+    {{"p95_ns", SPERF_COLUMN_TIME}, "95%", OF_P95, SPERF_SIDE_NOW},
+};
+
+static const by_column_t of_allocations[] = {
+    {{"label", SPERF_COLUMN_TEXT}, NULL, OF_LABEL, 0},
+    {{"objects", SPERF_COLUMN_VALUE}, "objects", OF_AMOUNT, SPERF_AMOUNT_OBJECTS},
+    {{"objects_share", SPERF_COLUMN_SHARE}, "objects%", OF_AMOUNT_SHARE, SPERF_AMOUNT_OBJECTS},
+    {{"bytes", SPERF_COLUMN_VALUE}, "bytes", OF_AMOUNT, SPERF_AMOUNT_BYTES},
+    {{"bytes_share", SPERF_COLUMN_SHARE}, "bytes%", OF_AMOUNT_SHARE, SPERF_AMOUNT_BYTES},
     {{"count", SPERF_COLUMN_LINE}, "count", OF_COUNT, SPERF_SIDE_NOW},
     {{"median_ns", SPERF_COLUMN_TIME}, "median", OF_MEDIAN, SPERF_SIDE_NOW},
     {{"p95_ns", SPERF_COLUMN_TIME}, "95%", OF_P95, SPERF_SIDE_NOW},
@@ -69,6 +94,7 @@ typedef struct {
     uint32_t rows_count;       /* of values, that are shown */
     sperf_by_label_row_t rest; /* the sum of those that are not */
     bool for_people;
+    sperf_rendering_t of_amounts[SPERF_AMOUNTS]; /* the units and totals of these types */
     sperf_string_t spans_unit;
     sperf_buffer_t scratch;
 } by_label_report_t;
@@ -76,8 +102,9 @@ typedef struct {
 /* -- Columns -- */
 
 /* Which parts the mode of the profile knows. Of a foreign one, those that it has. */
-static void find_parts(const sperf_profile_t *profile, bool known[SPERF_PARTS])
+static void find_parts(const by_label_report_t *report, bool known[SPERF_PARTS])
 {
+    const sperf_profile_t *profile = report->rendering->view->profile;
     bool wall = false, cpu = false, waits = false, gc = false;
     for (uint32_t type = 0; type < profile->sample_types_count; type++) {
         sperf_string_t name = sperf_string_table_get(&profile->strings, profile->sample_types[type].name);
@@ -92,6 +119,7 @@ static void find_parts(const sperf_profile_t *profile, bool known[SPERF_PARTS])
     known[SPERF_PART_RUNNING] = wall || cpu || waits || gc;
     known[SPERF_PART_BLOCKED] = known[SPERF_PART_GVL_WAIT] = wall || waits;
     known[SPERF_PART_GC] = wall || cpu || gc;
+    for (int part = 0; report->table.has_amounts && part < SPERF_PARTS; part++) known[part] = false;
 }
 
 static bool is_shown(const by_label_report_t *report, const by_column_t *column, const bool parts[SPERF_PARTS])
@@ -112,19 +140,31 @@ static void move_label(by_label_report_t *report)
     by_column_t *columns = report->columns, label = columns[0];
     uint32_t at = 0;
     for (uint32_t i = 1; i < report->columns_count; i++) {
-        if (columns[i].content == OF_SHARE) at = i;
+        if (columns[i].content == OF_SHARE || columns[i].content == OF_AMOUNT_SHARE) at = i;
     }
     memmove(columns, columns + 1, at * sizeof *columns);
     columns[at] = label;
 }
 
-static void choose_columns(by_label_report_t *report)
+/* Return the columns of such a report, and how many there are. */
+static const by_column_t *columns_for(const by_label_report_t *report, size_t *count)
 {
     bool difference = report->rendering->options->before != NULL;
-    const by_column_t *all = difference ? of_difference : of_profile;
-    size_t count = difference ? sizeof of_difference / sizeof *all : sizeof of_profile / sizeof *all;
+    if (difference) {
+        *count = sizeof of_difference / sizeof of_difference[0];
+        return of_difference;
+    }
+    *count = report->table.has_amounts ? sizeof of_allocations / sizeof of_allocations[0]
+                                       : sizeof of_profile / sizeof of_profile[0];
+    return report->table.has_amounts ? of_allocations : of_profile;
+}
+
+static void choose_columns(by_label_report_t *report)
+{
+    size_t count = 0;
+    const by_column_t *all = columns_for(report, &count);
     bool parts[SPERF_PARTS];
-    find_parts(report->rendering->view->profile, parts);
+    find_parts(report, parts);
     for (size_t i = 0; i < count; i++) {
         if (report->for_people && !is_shown(report, &all[i], parts)) continue;
         report->columns[report->columns_count++] = all[i];
@@ -171,8 +211,17 @@ static int64_t value_of(const by_column_t *column, const sperf_by_label_row_t *r
     case OF_BEFORE: return row->before;
     case OF_NOW: return sperf_saturating_add(row->total, row->before);
     case OF_PART: return row->parts[column->which];
+    case OF_AMOUNT:
+    case OF_AMOUNT_SHARE: return row->amounts[column->which];
     default: return row->total;
     }
+}
+
+/* Return what has the unit and the total of the column. */
+static const sperf_rendering_t *rendering_of(const by_label_report_t *report, const by_column_t *column)
+{
+    bool amount = column->content == OF_AMOUNT || column->content == OF_AMOUNT_SHARE;
+    return amount ? &report->of_amounts[column->which] : report->rendering;
 }
 
 /* Return count, median or percentile of the row's spans, 0 where they are not known. */
@@ -204,11 +253,12 @@ static void append_span(const by_label_report_t *report, const by_column_t *colu
 static void append_cell(const by_label_report_t *report, const by_column_t *column, const sperf_by_label_row_t *row,
                         sperf_string_t name, sperf_buffer_t *out)
 {
-    sperf_rendering_t into_cell = *report->rendering;
+    sperf_rendering_t into_cell = *rendering_of(report, column);
     into_cell.out = out;
     switch (column->content) {
     case OF_LABEL: sperf_utf8_append_line(out, name); break;
-    case OF_SHARE: sperf_append_signed_share(&into_cell, row->total, false); break;
+    case OF_SHARE:
+    case OF_AMOUNT_SHARE: sperf_append_signed_share(&into_cell, value_of(column, row), false); break;
     case OF_COUNT:
     case OF_MEDIAN:
     case OF_P95: append_span(report, column, row, out); break;
@@ -334,7 +384,7 @@ static void put_row(by_label_report_t *report, sperf_table_t *table, const sperf
         case OF_COUNT:
         case OF_MEDIAN:
         case OF_P95: sperf_table_put_number(table, span_of(report, column, row)); break;
-        default: sperf_table_put_value(table, value_of(column, row)); break;
+        default: sperf_table_put_value_of(table, rendering_of(report, column), value_of(column, row)); break;
         }
     }
 }
@@ -364,8 +414,28 @@ static sperf_string_t unit_of_spans(const sperf_report_options_t *options)
     return fits && !sperf_string_is(options->unit, "minimum") ? options->unit : sperf_string_of("auto");
 }
 
+/* The unit that was asked for is one of bytes, if of anything here: objects have none. */
+static void choose_amounts(by_label_report_t *report)
+{
+    const sperf_profile_t *profile = report->rendering->view->profile;
+    for (int i = 0; report->table.has_amounts && i < SPERF_AMOUNTS; i++) {
+        sperf_rendering_t *rendering = &report->of_amounts[i];
+        int64_t most = 0;
+        for (uint32_t row = 0; row < report->table.count; row++) {
+            int64_t amount = sperf_saturating_abs(report->table.rows[row].amounts[i]);
+            if (amount > most) most = amount;
+        }
+        *rendering = *report->rendering;
+        rendering->sample_unit = sperf_type_unit(profile, report->table.types[i]);
+        rendering->total = sperf_report_total(profile, report->table.types[i]);
+        sperf_rendering_choose_unit_for(rendering, most);
+        if (i == SPERF_AMOUNT_OBJECTS) rendering->unit = rendering->sample_unit;
+    }
+}
+
 static void write(by_label_report_t *report)
 {
+    choose_amounts(report);
     sperf_rendering_choose_unit_for(report->rendering, largest(&report->table));
     report->spans_unit = unit_of_spans(report->rendering->options);
     choose_columns(report);

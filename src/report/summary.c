@@ -125,6 +125,34 @@ static void append_right(const summary_t *summary, size_t width)
 
 /* -- Totals -- */
 
+/* Whether the sample type is another one to look at; how many samples there are is said anyway. */
+static bool is_another(const summary_t *summary, uint32_t type)
+{
+    return type != summary->rendering->options->type && type != sperf_count_type(summary->profile);
+}
+
+static uint32_t others_count(const summary_t *summary)
+{
+    uint32_t count = 0;
+    for (uint32_t type = 0; type < summary->profile->sample_types_count; type++) count += is_another(summary, type);
+    return count;
+}
+
+/* How many samples the estimate came of is not known, and those of time are none of it. */
+static bool is_of_allocations(const summary_t *summary)
+{
+    return sperf_type_is_of_allocations(summary->profile, summary->rendering->options->type);
+}
+
+static void put_samples_of_text(summary_t *summary)
+{
+    const sperf_profile_t *profile = summary->profile;
+    sperf_buffer_append_format(summary->out, "Samples: %" PRId64, sperf_samples_count(profile));
+    int64_t frequency_hz = sperf_profile_frequency_hz(profile);
+    if (frequency_hz > 0) sperf_buffer_append_format(summary->out, ", Frequency: %" PRId64 "Hz", frequency_hz);
+    sperf_buffer_append_byte(summary->out, '\n');
+}
+
 static void put_totals_of_text(summary_t *summary)
 {
     const sperf_profile_t *profile = summary->profile;
@@ -133,10 +161,16 @@ static void put_totals_of_text(summary_t *summary)
     append_value(summary, summary->total);
     sperf_buffer_append_string(out, " (");
     sperf_utf8_append_line(out, type_name(summary, summary->rendering->options->type));
-    sperf_buffer_append_format(out, ")\nSamples: %" PRId64, sperf_samples_count(profile));
-    int64_t frequency_hz = sperf_profile_frequency_hz(profile);
-    if (frequency_hz > 0) sperf_buffer_append_format(out, ", Frequency: %" PRId64 "Hz", frequency_hz);
-    sperf_buffer_append_byte(out, '\n');
+    sperf_buffer_append_string(out, ")\n");
+    if (!is_of_allocations(summary)) put_samples_of_text(summary);
+    for (uint32_t type = 0, told = 0; type < profile->sample_types_count; type++) {
+        if (!is_another(summary, type)) continue;
+        sperf_buffer_append_string(out, told++ == 0 ? "Also: " : ", ");
+        sperf_value_append(out, sperf_type_unit(profile, type), sperf_profile_total(profile, type));
+        sperf_buffer_append_string(out, " (");
+        sperf_utf8_append_line(out, type_name(summary, type));
+        sperf_buffer_append_string(out, told == others_count(summary) ? "); --sample-type shows them\n" : ")");
+    }
 }
 
 static void put_totals_of_markdown(summary_t *summary)
@@ -147,7 +181,7 @@ static void put_totals_of_markdown(summary_t *summary)
     append_value(summary, summary->total);
     sperf_buffer_append_string(out, " of ");
     append_code(summary, type_name(summary, summary->rendering->options->type));
-    if (sperf_string_is(type_name(summary, 0), "samples")) {
+    if (sperf_string_is(type_name(summary, 0), "samples") && !is_of_allocations(summary)) {
         sperf_buffer_append_format(out, ", %" PRId64 " samples", sperf_profile_total(profile, 0));
     }
     if (profile->duration_ns > 0 && sperf_string_is(summary->unit, "nanoseconds")) {
@@ -155,6 +189,15 @@ static void put_totals_of_markdown(summary_t *summary)
         append_value(summary, profile->duration_ns);
     }
     sperf_buffer_append_byte(out, '\n');
+    if (others_count(summary) > 0) sperf_buffer_append_byte(out, '\n');
+    for (uint32_t type = 0; type < profile->sample_types_count; type++) {
+        if (!is_another(summary, type)) continue;
+        sperf_buffer_append_string(out, "- also ");
+        sperf_value_append(out, sperf_type_unit(profile, type), sperf_profile_total(profile, type));
+        sperf_buffer_append_string(out, " of `");
+        append_code(summary, type_name(summary, type));
+        sperf_buffer_append_string(out, "`, which `--sample-type` shows\n");
+    }
 }
 
 /* What was filtered. */
@@ -244,18 +287,28 @@ static void put_line(summary_t *summary, const sperf_graph_t *graph, const sperf
     sperf_buffer_append_byte(summary->out, '\n');
 }
 
+/* What values are, with a blank behind it; nothing where there is no word for it. */
+static const char *what_is_shown(const summary_t *summary)
+{
+    if (sperf_string_is(summary->unit, "nanoseconds")) return "time ";
+    if (sperf_string_is(summary->unit, "bytes")) return "bytes ";
+    return is_of_allocations(summary) ? "objects " : "";
+}
+
 static void put_heading(const summary_t *summary, table_t table, bool with_places)
 {
     static const char *const headings[] = {[OWN] = "Flat:", [IN_ALL] = "Cumulative:", [WAITED] = "Waited for:"};
-    static const char *const titles[] = {
-        [OWN] = "Most time of their own", [IN_ALL] = "Most time with what they call", [WAITED] = "Waited for"};
+    static const char *const ends[] = {[OWN] = "of their own", [IN_ALL] = "with what they call"};
     sperf_buffer_t *out = summary->out;
     if (!is_markdown(summary)) {
         sperf_buffer_append_format(out, "\n%s\n", headings[table]);
         return;
     }
-    sperf_buffer_append_format(out, "\n## %s\n\n%s| function |%s\n", titles[table],
-                               table == WAITED ? "| time " : "| self | total ", with_places ? " defined at |" : "");
+    if (table == WAITED) sperf_buffer_append_string(out, "\n## Waited for\n\n| time ");
+    if (table != WAITED) {
+        sperf_buffer_append_format(out, "\n## Most %s%s\n\n| self | total ", what_is_shown(summary), ends[table]);
+    }
+    sperf_buffer_append_format(out, "| function |%s\n", with_places ? " defined at |" : "");
     sperf_buffer_append_format(out, "%s---|%s\n", table == WAITED ? "|---:|" : "|---:|---:|",
                                with_places ? "---|" : "");
 }

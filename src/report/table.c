@@ -168,9 +168,8 @@ void sperf_table_put_number(sperf_table_t *table, uint64_t number)
 }
 
 /* A fraction of 1, from an integer: no locale has a say in it. Shares of a small base can be any number. */
-static void append_share(const sperf_table_t *table, int64_t value)
+static void append_share(const sperf_rendering_t *rendering, int64_t value)
 {
-    const sperf_rendering_t *rendering = table->rendering;
     double share = rendering->total == 0 ? 0 : (double)value / (double)rendering->total * 1e6;
     if (share > SHARE_MAX) share = SHARE_MAX;
     if (share < -SHARE_MAX) share = -SHARE_MAX;
@@ -182,7 +181,11 @@ static void append_share(const sperf_table_t *table, int64_t value)
 
 void sperf_table_put_value(sperf_table_t *table, int64_t value)
 {
-    const sperf_rendering_t *rendering = table->rendering;
+    sperf_table_put_value_of(table, table->rendering, value);
+}
+
+void sperf_table_put_value_of(sperf_table_t *table, const sperf_rendering_t *rendering, int64_t value)
+{
     bool share = table->columns[table->column].kind == SPERF_COLUMN_SHARE;
     begin_cell(table);
     if (format_of(table) == SPERF_REPORT_MARKDOWN) {
@@ -191,7 +194,7 @@ void sperf_table_put_value(sperf_table_t *table, int64_t value)
         if (share) sperf_append_signed_share(&into_cell, value, false);
         if (!share) sperf_append_value(&into_cell, value, 0);
     } else if (share) {
-        append_share(table, value);
+        append_share(rendering, value);
     } else {
         sperf_buffer_append_format(rendering->out, "%" PRId64, value);
     }

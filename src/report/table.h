@@ -47,6 +47,9 @@ void sperf_table_put_text(sperf_table_t *table, sperf_string_t text);
 
 /* For value columns and, as the share of the report's total that the value is, share columns. */
 void sperf_table_put_value(sperf_table_t *table, int64_t value);
+
+/* The same for a value of another sample type: `rendering` has its unit, and the total that its shares are of. */
+void sperf_table_put_value_of(sperf_table_t *table, const sperf_rendering_t *rendering, int64_t value);
 void sperf_table_put_number(sperf_table_t *table, uint64_t number);
 
 /* Write what comes behind the rows. */

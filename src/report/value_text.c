@@ -2,6 +2,7 @@
 #include "value_text.h"
 
 #include "sperf/model/view.h"
+#include "sperf/report/measurement.h"
 #include "utf8.h"
 
 enum { NS_PER_TENTH_MS = 100000 };
@@ -35,10 +36,25 @@ static bool is_nanoseconds(sperf_string_t unit)
     return sperf_string_is(unit, "nanoseconds");
 }
 
+static bool is_bytes(sperf_string_t unit)
+{
+    return sperf_string_is(unit, "bytes");
+}
+
+/* Each in the unit that fits: sizes differ by far more than times do. */
+static void append_bytes(sperf_buffer_t *out, int64_t value)
+{
+    sperf_quantity_t size = sperf_quantity(value, sperf_string_of("bytes"), sperf_string_of("auto"));
+    sperf_buffer_append_string(out, size.digits);
+    sperf_buffer_append(out, size.unit.bytes, size.unit.length);
+}
+
 void sperf_number_append(sperf_buffer_t *out, sperf_string_t unit, int64_t value)
 {
     if (is_nanoseconds(unit)) {
         append_milliseconds(out, value);
+    } else if (is_bytes(unit)) {
+        append_bytes(out, value);
     } else {
         sperf_buffer_append_int64(out, value);
     }
@@ -47,7 +63,7 @@ void sperf_number_append(sperf_buffer_t *out, sperf_string_t unit, int64_t value
 void sperf_value_append(sperf_buffer_t *out, sperf_string_t unit, int64_t value)
 {
     sperf_number_append(out, unit, value);
-    if (unit.length == 0 || is_nanoseconds(unit)) return;
+    if (unit.length == 0 || is_nanoseconds(unit) || is_bytes(unit) || sperf_string_is(unit, "count")) return;
     sperf_buffer_append_byte(out, ' ');
     sperf_utf8_append_line(out, unit);
 }

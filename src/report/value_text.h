@@ -1,5 +1,6 @@
 /*
- * Values as sperf's own pages show them: nanoseconds as milliseconds, other units as they are, shares in percent.
+ * Values as sperf's own pages show them: nanoseconds as milliseconds, bytes in the unit that fits, other units as they are,
+ * shares in percent.
  *
  * Numbers are formatted from integers: printf's %f would follow the locale that the profiled program has set. `unit` is that of
  * the sample type.
@@ -10,10 +11,10 @@
 #include "sperf/base/buffer.h"
 #include "sperf/model/profile.h"
 
-/* Append `value`: "385.3ms"; what is not in nanoseconds without its unit: "1024". */
+/* Append `value`: "385.3ms", "1.5kB"; what is neither time nor bytes without its unit: "1024". */
 void sperf_number_append(sperf_buffer_t *out, sperf_string_t unit, int64_t value);
 
-/* Append `value` with its unit: "385.3ms", "1024 bytes". */
+/* Append `value` with its unit: "385.3ms", "1.5kB", "1024 gizmos"; a count has none: "1024". */
 void sperf_value_append(sperf_buffer_t *out, sperf_string_t unit, int64_t value);
 
 /* Append the share that `value` has of `total`: "44.2%"; "-" where there is none to speak of. */

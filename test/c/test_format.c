@@ -23,7 +23,7 @@ static void test_format_first_is_pprof_compressed_and_readable(void **state)
 static void test_format_of_text_is_plain_and_only_written(void **state)
 {
     (void)state;
-    static const char *const names[] = {"collapsed", "text", "svg"};
+    static const char *const names[] = {"text", "svg", "csv"};
     for (size_t i = 0; i < 3; i++) {
         const sperf_format_t *format = sperf_format_find(names[i]);
         assert_non_null(format);
@@ -106,11 +106,22 @@ static void test_format_find_knows_aliases(void **state)
     assert_non_null(sperf_format_find("md"));
 }
 
-static void test_format_for_bytes_tells_json_from_pprof(void **state)
+static void test_format_for_bytes_is_what_the_content_says(void **state)
 {
     (void)state;
-    static const char *const cases[][2] = {{"{", "json"},     {" \n\t{\"format\"", "json"}, {"", "pprof"},
-                                           {"\n\t", "pprof"}, {"\n\x04\x08\x01", "pprof"},  {"[{", "pprof"}};
+    static const char *const cases[][2] = {
+        {"{", "json"},
+        {" \n\t{\"format\"", "json"},
+        {"{\"format\":\"sperf\"}", "json"},
+        {"{\"meta\":{\"preprocessedProfileVersion\":48}}", "firefox"},
+        {"\n{\"shared\":{\"frames\":[]}}", "speedscope"},
+        {"{\"nodes\":[]}", "json"},
+        {"main;work 7\n", "collapsed"},
+        {"", "pprof"},
+        {"\n\t", "pprof"},
+        {"\n\x04\x08\x01", "pprof"},
+        {"[{", "pprof"},
+    };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const char *bytes = cases[i][0];
         assert_string_equal(sperf_format_for_bytes((const uint8_t *)bytes, strlen(bytes))->name, cases[i][1]);
@@ -128,7 +139,7 @@ int main(void)
         cmocka_unit_test(test_format_for_path_follows_the_end_of_the_path),
         cmocka_unit_test(test_format_for_path_of_an_extension_that_means_nothing_is_null),
         cmocka_unit_test(test_format_find_knows_aliases),
-        cmocka_unit_test(test_format_for_bytes_tells_json_from_pprof),
+        cmocka_unit_test(test_format_for_bytes_is_what_the_content_says),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

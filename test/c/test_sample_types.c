@@ -113,6 +113,24 @@ static void test_samples_are_rows_where_no_type_counts_them(void **state)
     sperf_profile_free(objects);
 }
 
+static void test_allocation_pair_is_of_one_kind(void **state)
+{
+    (void)state;
+    sperf_profile_t *all = profile_of(sperf_allocation_types, 4), *alone = profile_of(sperf_allocation_types + 1, 1);
+    sperf_profile_t *time = support_profile_new();
+    sperf_allocation_pair_t pair;
+    for (uint32_t type = 0; type < 4; type++) {
+        assert_true(sperf_allocation_pair(all, type, &pair));
+        assert_int_equal(pair.objects, type / 2 * 2);
+        assert_int_equal(pair.bytes, type / 2 * 2 + 1);
+    }
+    assert_false(sperf_allocation_pair(alone, 0, &pair));
+    assert_false(sperf_allocation_pair(time, 1, &pair));
+    sperf_profile_free(all);
+    sperf_profile_free(alone);
+    sperf_profile_free(time);
+}
+
 /* -- Timelines -- */
 
 static void test_timeline_beside_allocations_is_of_time(void **state)
@@ -268,6 +286,7 @@ int main(void)
         cmocka_unit_test(test_types_are_the_same_in_the_same_order_only),
         cmocka_unit_test(test_frequency_is_of_a_period_of_time),
         cmocka_unit_test(test_samples_are_rows_where_no_type_counts_them),
+        cmocka_unit_test(test_allocation_pair_is_of_one_kind),
         cmocka_unit_test(test_timeline_beside_allocations_is_of_time),
         cmocka_unit_test(test_timeline_with_a_row_of_an_allocation_is_refused),
         cmocka_unit_test(test_timeline_of_bytes_beside_time_is_refused),

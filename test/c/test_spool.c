@@ -45,7 +45,7 @@ static void begin(fixture_t *fixture, bool aggregate)
     sperf_sample_table_init(&fixture->sums, 2);
     sperf_timeline_init(&fixture->timeline);
     sperf_spool_session_t session = {.previous = 17,
-                                     .wall = true,
+                                     .measures = {.times = true, .wall = true},
                                      .aggregate = aggregate,
                                      .states = 2,
                                      .start_real_ns = 1000,
@@ -377,7 +377,7 @@ static sperf_status_t write_and_read(void *context)
     memory_t memory = {.bytes = bytes, .limit = FILE_BYTES};
     sperf_spool_t spool;
     sperf_sample_table_t sums;
-    sperf_spool_session_t session = {.aggregate = true, .states = 1};
+    sperf_spool_session_t session = {.measures = {.times = true}, .aggregate = true, .states = 1};
     sperf_sample_table_init(&sums, 2);
     sperf_spool_begin(&spool, (sperf_spool_file_t){&memory, write_memory}, 0, &session);
     sperf_spool_frame(&spool, (sperf_frame_t){3, 4});

@@ -50,7 +50,9 @@ static sperf_report_options_t options_of(const uint8_t *choices)
         .edge_fraction = choices[2] / 16 / 64.0,
         .unit = sperf_string_of(units[choices[3] % 4]),
         .source = read_source,
+        .by = sperf_string_of("class"),
     };
+    if (choices[3] & 128) options.kind = SPERF_REPORT_BY_LABEL;
     if (choices[1] & 32 || options.kind == SPERF_REPORT_LIST) options.symbol = (sperf_matcher_t){matches, NULL};
     return options;
 }

@@ -264,6 +264,19 @@ class FormatsReadersTest < Minitest::Test
     end
   end
 
+  def test_profiler_cli_sums_bytes
+    need_packages
+    allocations = SAMPLES.map { |frames, weight, thread| [frames, 1, weight, thread] }
+    Sperf.save(path("bytes.firefox.json"), { mode: :object, samples: [], allocations: })
+    in_profiler_cli(path("bytes.firefox.json")) do
+      thread, total = THREAD_TOTALS.first
+      profiler_cli("thread", "select", "t-0")
+      functions = JSON.parse(profiler_cli("thread", "functions", "--json")).fetch("functions")
+
+      assert_equal total, functions.sum { |function| function["selfSamples"] }, thread
+    end
+  end
+
   def assert_firefox_thread(handle, thread, total)
     profiler_cli("thread", "select", handle)
     functions = JSON.parse(profiler_cli("thread", "functions", "--include-idle", "--json")).fetch("functions")

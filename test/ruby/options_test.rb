@@ -80,7 +80,7 @@ class OptionsTest < Minitest::Test
   end
 
   def test_unknown_mode_is_refused
-    assert_argument_refused "mode must be :cpu or :wall, not :brain", mode: :brain
+    assert_argument_refused "mode must be :cpu, :wall, :object, :custom, [:cpu, :object] or [:wall, :object], not :brain", mode: :brain
     assert_argument_refused 'mode must be :cpu or :wall, not "cpu"', mode: "cpu"
     assert_argument_refused "mode must be :cpu or :wall, not nil", mode: nil
   end

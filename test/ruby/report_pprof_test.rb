@@ -114,6 +114,16 @@ class ReportPprofTest < Minitest::Test
     compare_reports([heap].product(types), 32, FOREIGN_VIEWS)
   end
 
+  def test_report_of_time_and_allocations_is_pprofs
+    both = file("both.pb", SyntheticProfile.new(:time_and_allocations, 1).encode)
+    types = %w[samples cpu alloc_objects alloc_space].map do |type|
+      [["-sample_index=#{type}"], ["--sample-type=#{type}"]]
+    end
+    megabytes = [%w[-unit=MB -cum], %w[--unit=MB --cum]]
+    filtered = [%w[-sample_index=cpu -tagfocus=GET], %w[--sample-type=cpu --tagfocus=GET]]
+    compare_reports([both].product([[[], []], *types, megabytes, filtered]), 35)
+  end
+
   def test_report_of_several_files_is_pprofs
     compare_reports(synthetic(2).each_slice(2).to_a.product(OPTIONS.first(4)), 260)
   end

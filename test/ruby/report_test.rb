@@ -323,7 +323,7 @@ class ReportTest < Minitest::Test
   def test_report_profiles_of_different_modes_are_refused
     Sperf.save(path("wall.data"), { mode: :wall, samples: SAMPLES })
 
-    refused 1, /\Acannot add up sperf.data, wall.data: the profiles have different sample types\z/,
+    refused 1, /\Acannot add up sperf.data, wall.data: the sample types differ \(samples, cpu; samples, wall\)\z/,
             "sperf.data", "wall.data"
   end
 

@@ -113,4 +113,72 @@ class SampleTypesTest < Minitest::Test
     assert_equal(4, merged[:samples].count { |sample| sample[4] })
     assert_equal [4_000, 160_000], merged[:allocations].first[1, 2]
   end
+
+  # -- The command line --
+
+  def both
+    Sperf.save(path("sperf.data"), BOTH)
+    sperf("report", *yield)
+  end
+
+  def test_report_names_the_other_types_where_there_are_any
+    assert_equal ["this is cpu; --sample-type shows alloc_objects and alloc_space"], both { %w[--top] }.words
+    assert_empty both { %w[--top --sample-type cpu] }.words
+    assert_empty both { %w[--top --csv] }.words
+  end
+
+  def test_report_by_a_label_of_allocations_alone_is_of_them
+    report = both { %w[--by class] }
+
+    assert_includes report.out,
+                    "objects  objects%      bytes    bytes%  class\n     10      0.5%     5120kB    98.50%  Array\n"
+    assert_equal ["this is alloc_space; --sample-type shows cpu and alloc_objects"], report.words
+  end
+
+  def test_report_of_states_is_of_time_alone
+    assert_includes both { %w[--states] }.out, "4000us   100%  running"
+    refused = both { %w[--states --sample-type alloc_space] }
+
+    assert_equal [2, ["--states is of time: use --sample-type cpu, not alloc_space"]],
+                 [refused.status.exitstatus, refused.words]
+    Sperf.save(path("objects.data"), OBJECTS)
+    refused = sperf("report", "--states", "objects.data")
+
+    assert_equal [1, ["--states is of time, of which this profile has none; --by class says what was allocated"]],
+                 [refused.status.exitstatus, refused.words]
+  end
+
+  def test_diff_of_allocations_tells_objects_or_bytes_by_class
+    Sperf.save(path("before.data"), OBJECTS)
+    Sperf.save(path("after.data"), OBJECTS.merge(allocations: ALLOCATIONS.first(1)))
+    rows = sperf("diff", "--by", "class", "--sample-type", "alloc_objects", "before.data",
+                 "after.data").out.lines.last(4)
+
+    assert_equal ["-10   -0.5%  Array       10      0", "-1  -0.05%  Hash         1      0",
+                  "0      0%  String    2000   2000", "-11  -0.55%  total     2011   2000"], rows.map(&:strip)
+  end
+
+  def test_convert_writes_the_sample_type_that_was_asked_for
+    Sperf.save(path("in.data"), BOTH)
+
+    assert_equal 0, sperf("convert", "--sample-type", "alloc_objects", "in.data", "out.collapsed").status.exitstatus
+    assert_equal ["<main> 1", "<main>;Parser#parse 10", "<main>;Parser#parse;Parser#read 2000"],
+                 File.readlines(path("out.collapsed"), chomp: true).sort
+    refused = sperf("convert", "--sample-type", "heap", "in.data", "out.svg")
+
+    assert_equal [2, ["--sample-type must be one of samples, cpu, alloc_objects, alloc_space, not heap"]],
+                 [refused.status.exitstatus, refused.words]
+    refute_path_exists path("out.svg")
+  end
+
+  def test_page_begins_with_the_sample_type_that_was_asked_for
+    both { %w[--sample-type alloc_objects --html page.html] }
+    json = File.read(path("page.html"))[%r{id="view-0">(.*?)</script>}m, 1]
+
+    assert_equal 2, JSON.parse(json)["default_sample_type"]
+  end
+
+  def test_info_names_all_modes
+    assert_equal "mode:      cpu, object (nanoseconds)\n", both { %w[--info] }.out.lines.first
+  end
 end

@@ -34,6 +34,21 @@ class SyntheticProfile
     widgets: Shape.new(types: [%w[widgets gizmos]], values: ->(random) { [1 + random.rand(5_000_000)] })
   }.freeze
 
+  # A sample is either of time or of allocations.
+  EITHER = lambda do |random|
+    if random.rand(3).zero?
+      [1 + random.rand(3), 1 + random.rand(20_000_000), 0,
+       0]
+    else
+      [0, 0, *MEMORY.call(random).first(2)]
+    end
+  end
+  # Those that tests of sample types compare: not with all options.
+  SEVERAL_TYPES = {
+    time_and_allocations: Shape.new(types: [%w[samples count], %w[cpu nanoseconds], *MEMORY_TYPES.first(2)],
+                                    values: EITHER, labels: true)
+  }.freeze
+
   NAMES = ["Foo#bar", "<main>", "block in Foo#bar", "Foo::Bar.baz", "operator+", "(anonymous)", "a b", "a;b",
            "\"quoted\"", "Größe#messen", "日本#語", "[GC marking]", "Array#each", "Kernel#sleep", "<class:Foo>", "x" * 300,
            "std::vector<int>::push_back", "main.(*T).run", "java.lang.Object.<init>", "%s%n", "tab\there"].freeze
@@ -41,7 +56,7 @@ class SyntheticProfile
            "../up.rb", "/proc/self/cwd/inside.rb", "dé/jà.rb", "a b.rb", "x/.", "/", "/../y.rb", "../../z.rb"].freeze
 
   def initialize(name, seed)
-    @shape = SHAPES.fetch(name)
+    @shape = SHAPES[name] || SEVERAL_TYPES.fetch(name)
     @random = Random.new(seed * 1000 + name.to_s.sum)
     @strings = { "" => 0 }
   end

@@ -1,12 +1,12 @@
 /*
  * A recording as the Hash that Sperf.stop returns.
  *
- * A sample is [frames, weight, thread, lines, time_ns], or, where only sums were kept, [frames, weight, thread, lines,
- * nil, count]; one that has labels of the program's goes on with [..., count, labels], a frozen Hash. Its weight is time,
- * or what else the profile is of; allocations are not among the samples, but have a list of their own: [frames, objects,
- * bytes, thread, lines, labels], and [..., objects, bytes] in use at the end where that was asked for. Samples of one
- * stack share one frozen frames Array and one frozen lines Array, functions share their [path, label] pairs, so a
- * sample costs one small Array.
+ * A sample is [frames, weight, thread, lines, time_ns], or, where only sums were kept, [frames, weight, thread,
+ * lines, nil, count]; one that has labels of the program's goes on with [..., count, labels], a frozen Hash. Its
+ * weight is time, or what else the profile is of; allocations are not among the samples, but have a list of their
+ * own: [frames, objects, bytes, thread, lines, labels], and [..., objects, bytes] in use at the end where that was
+ * asked for. Samples of one stack share one frozen frames Array and one frozen lines Array, functions share their
+ * [path, label] pairs, so a sample costs one small Array.
  */
 #include <ruby.h>
 #include <ruby/encoding.h>

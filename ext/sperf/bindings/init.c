@@ -16,6 +16,7 @@
 #include "profile_block.h"
 #include "profile_object.h"
 #include "profile_report.h"
+#include "profile_types.h"
 #include "recording/own_frames.h"
 #include "recording/spooling.h"
 #include "resource_usage.h"
@@ -420,5 +421,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     sperf_autorun_init(native);
     sperf_control_object_init();
     sperf_session_init();
-    sperf_profile_report_init(sperf_profile_object_init());
+    VALUE profile_class = sperf_profile_object_init();
+    sperf_profile_report_init(profile_class);
+    sperf_profile_types_init(profile_class);
 }

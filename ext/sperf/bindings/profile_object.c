@@ -358,15 +358,16 @@ static VALUE totals_hash(const sperf_profile_t *profile)
 /*
  * call-seq: summary -> Hash
  *
- * Returns +:mode+ (Symbol, or an Array of them if there are several: +[:cpu, :object]+), +:unit+ (Symbol), +:samples+
- * (Integer), +:total_ns+ (Integer, in +:unit+: nanoseconds, bytes or other of the sample type that is shown first),
- * +:totals+ (Hash: the total of each sample type by its name, as in <tt>{alloc_objects: 1_200, alloc_space: 48_000}</tt>),
- * +:stacks+ and +:threads+ (Integer, distinct ones), +:start_time_ns+ and +:duration_ns+ (Integer, 0 if unknown),
- * +:frequency+ (Integer Hz, 0 if unknown), and how it was taken, as in Sperf.stop's Hash: +:sampling_count+, +:sampling_time_ns+,
- * +:hooks_time_ns+, +:hook_waits+, +:sampler_time_ns+, +:trigger_count+, +:capture+, +:truncated_stacks+, +:dropped+.
- * +:times+ divides the time by kind: +:running+, +:blocked+, +:wait+, +:marking+, +:sweeping+ (Integer nanoseconds; all
- * 0 where no time was measured). +:compiled_ns+ is how much of +:running+ was spent in code that a JIT compiled, and in
- * C functions called from it (Integer nanoseconds; nil where no JIT was on).
+ * Returns +:mode+ (Symbol, or an Array of them if there are several: +[:cpu, :object]+), +:unit+ (Symbol),
+ * +:samples+ (Integer), +:total_ns+ (Integer, in +:unit+: nanoseconds, bytes or other of the sample type that is
+ * shown first), +:totals+ (Hash: the total of each sample type by its name, such as <tt>{alloc_objects: 1_200,
+ * alloc_space: 48_000}</tt>), +:stacks+ and +:threads+ (Integer, distinct ones), +:start_time_ns+ and +:duration_ns+
+ * (Integer, 0 if unknown), +:frequency+ (Integer Hz, 0 if unknown), and how it was taken, as in Sperf.stop's Hash:
+ * +:sampling_count+, +:sampling_time_ns+, +:hooks_time_ns+, +:hook_waits+, +:sampler_time_ns+, +:trigger_count+,
+ * +:capture+, +:truncated_stacks+, +:dropped+. +:times+ divides the time by kind: +:running+, +:blocked+, +:wait+,
+ * +:marking+, +:sweeping+ (Integer nanoseconds; all 0 where no time was measured). +:compiled_ns+ is how much of
+ * +:running+ was spent in code that a JIT compiled, and in C functions called from it (Integer nanoseconds; nil
+ * where no JIT was on).
  */
 static VALUE profile_summary(VALUE self)
 {

@@ -401,24 +401,6 @@ static VALUE profile_filtered_total(VALUE self, VALUE hash)
     return rb_assoc_new(LL2NUM(total), LL2NUM(sperf_profile_total(profile, type)));
 }
 
-/*
- * :nodoc:
- * call-seq: sample_types -> Array
- *
- * Returns [name, unit] of each sample type (Strings), and last the number of the one to show by default (Integer):
- * [[["samples", "count"], ["cpu", "nanoseconds"]], 1].
- */
-static VALUE profile_sample_types(VALUE self)
-{
-    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
-    VALUE types = rb_ary_new();
-    for (uint32_t type = 0; type < profile->sample_types_count; type++) {
-        VALUE name = utf8_new(sperf_type_name(profile, type));
-        rb_ary_push(types, rb_assoc_new(name, utf8_new(sperf_type_unit(profile, type))));
-    }
-    return rb_assoc_new(types, UINT2NUM(sperf_shown_type(profile)));
-}
-
 /* -- Labels -- */
 
 static VALUE new_keys_protected(VALUE argument)
@@ -604,7 +586,6 @@ void sperf_profile_report_init(VALUE profile_class)
     rb_define_method(profile_class, "filtered_total", profile_filtered_total, 1);
     rb_define_method(profile_class, "label_keys", profile_label_keys, 0);
     rb_define_method(profile_class, "with_label_frames", profile_with_label_frames, 1);
-    rb_define_method(profile_class, "sample_types", profile_sample_types, 0);
     rb_define_singleton_method(profile_class, "sum", profile_sum, 1);
     rb_define_singleton_method(profile_class, "difference", profile_difference, -1);
     rb_define_singleton_method(profile_class, "chance", profile_chance, 2);

@@ -233,6 +233,12 @@ static void append_part(sperf_buffer_t *out, VALUE holder, VALUE held)
     }
 }
 
+/* Every constant is held by these in the end: a way begins with what is behind them. */
+static bool says_nothing(VALUE object)
+{
+    return RB_BUILTIN_TYPE(object) == T_IMEMO || object == rb_cObject;
+}
+
 /* Append the way to place `number`, from its root on; what is between, if it is long, is left out. */
 static void append_way(const search_t *search, uint32_t number, sperf_buffer_t *out)
 {
@@ -245,7 +251,9 @@ static void append_way(const search_t *search, uint32_t number, sperf_buffer_t *
             left_out++;
         }
     }
-    const char *root = roots[search->places[way[length - 1]].holder - ROOT_FROM].words;
+    uint32_t root_kind = search->places[way[length - 1]].holder - ROOT_FROM;
+    while (root_kind == 0 && left_out == 0 && length > 1 && says_nothing(search->places[way[length - 1]].object)) length--;
+    const char *root = roots[root_kind].words;
     if (root != NULL) sperf_buffer_append_format(out, "%s > ", root);
     for (uint32_t i = length; i-- > 0;) {
         VALUE object = search->places[way[i]].object;

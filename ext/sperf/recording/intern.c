@@ -283,9 +283,9 @@ static bool is_kept(const sperf_tables_t *tables, const sperf_entry_t *entry)
 static bool is_measured(const sperf_tables_t *tables, sperf_entry_type_t type)
 {
     switch (type) {
-    case SPERF_ENTRY_ALLOCATION: return tables->with_allocations;
-    case SPERF_ENTRY_CUSTOM: return tables->custom;
-    default: return tables->times;
+    case SPERF_ENTRY_ALLOCATION: return tables->measures.allocations;
+    case SPERF_ENTRY_CUSTOM: return tables->measures.custom;
+    default: return tables->measures.times;
     }
 }
 
@@ -480,7 +480,7 @@ sperf_thread_id_t sperf_intern_thread_shown(const sperf_tables_t *tables, sperf_
 
 void sperf_intern_rest(sperf_tables_t *tables, sperf_thread_id_t row, sperf_time_kind_t kind, int64_t ns)
 {
-    if (ns == 0 || !tables->times || tables->deferred) return; /* deferred: spans tell it */
+    if (ns == 0 || !tables->measures.times || tables->deferred) return; /* deferred: spans tell it */
     if (row >= tables->rests_capacity) {
         uint32_t capacity = row < 8 ? 16 : row * 2;
         sperf_rest_t *rests = realloc(tables->rests, capacity * sizeof *rests);

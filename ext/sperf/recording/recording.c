@@ -22,81 +22,20 @@
 #include "native_leaf.h"
 #include "noted_spans.h"
 #include "own_frames.h"
+#include "taking.h"
 #include "threads/label_sets.h"
 #include "vm/vm_insns.h"
 #include "vm/vm_layout.h"
 
-/* The sample types of a recording. */
-typedef struct {
-    sperf_sample_type_text_t texts[SPERF_SAMPLE_TYPES_MAX];
-    uint32_t count;
-    uint32_t time; /* where samples/count is, and behind it the time or the weight; UINT32_MAX: nowhere */
-    uint32_t
-        allocations; /* the same of alloc_objects, alloc_space; and, with `retained`, of inuse_objects, inuse_space */
-} types_t;
-
-static void add_types(types_t *types, sperf_sample_type_text_t first, sperf_sample_type_text_t second)
-{
-    types->texts[types->count++] = first;
-    types->texts[types->count++] = second;
-}
-
-static types_t types_of(const sperf_tables_t *tables)
-{
-    types_t types = {.time = UINT32_MAX, .allocations = UINT32_MAX};
-    const sperf_sample_type_text_t samples = {"samples", "count"};
-    if (tables->times || tables->custom) types.time = 0;
-    if (tables->times) {
-        const char *clock = tables->mode == SPERF_MODE_CPU ? "cpu" : "wall";
-        add_types(&types, samples, (sperf_sample_type_text_t){clock, "nanoseconds"});
-    } else if (tables->custom) {
-        add_types(&types, samples, (sperf_sample_type_text_t){"weight", "count"});
-    }
-    if (!tables->with_allocations) return types;
-    types.allocations = types.count;
-    add_types(&types, (sperf_sample_type_text_t){"alloc_objects", "count"},
-              (sperf_sample_type_text_t){"alloc_space", "bytes"});
-    if (!tables->retained) return types;
-    add_types(&types, (sperf_sample_type_text_t){"inuse_objects", "count"},
-              (sperf_sample_type_text_t){"inuse_space", "bytes"});
-    return types;
-}
-
-/* Ids of the session's tables -> ids of the profile's. */
-typedef struct {
-    sperf_session_t *session;
-    sperf_tables_t *tables; /* the session's */
-    sperf_recording_t *recording;
-    int64_t end_mono_ns;
-    uint32_t *functions; /* by number of a value; 0: a frame of sperf's own */
-    uint8_t *showing;    /* sperf_frame_showing_t, by number of a value */
-    bool hides;          /* whether any is hidden, or is a class */
-    types_t types;
-    uint32_t *frames;
-    uint32_t *stacks; /* NULL: ids are the same */
-    sperf_thread_id_t *threads;
-    sperf_label_set_id_t jit_labels[SPERF_JIT_STATES];
-    sperf_label_set_id_t *labels; /* by the session's key (sperf_label_key); NOT_MAPPED: not looked at yet */
-    uint32_t labels_count;
-    sperf_native_names_t native_names;
-    sperf_sharing_t sharing;
-} taking_t;
-
 /* Name the function that was captured as `key`. */
-static sperf_status_t map_function(taking_t *taking, const sperf_frame_key_t *key, sperf_function_id_t *out)
+static sperf_status_t map_function(sperf_taking_t *taking, const sperf_frame_key_t *key, sperf_function_id_t *out)
 {
     sperf_profile_t *profile = taking->recording->profile;
     if (!sperf_is_native_method(key->method)) return sperf_frame_resolve(profile, key, out);
     return sperf_native_names_resolve(&taking->native_names, profile, key, out);
 }
 
-/* Whether frame value `number` is the class of objects, not code. */
-static bool is_class(const sperf_tables_t *tables, uint32_t number)
-{
-    return sperf_frame_values_get(&tables->values, number)->method == SPERF_CLASS_METHOD;
-}
-
-static sperf_status_t map_functions(taking_t *taking)
+static sperf_status_t map_functions(sperf_taking_t *taking)
 {
     sperf_profile_t *profile = taking->recording->profile;
     sperf_frame_values_t *values = &taking->tables->values;
@@ -127,13 +66,13 @@ static sperf_status_t map_functions(taking_t *taking)
     return SPERF_OK;
 }
 
-static sperf_status_t map_frames(taking_t *taking, bool *same)
+static sperf_status_t map_frames(sperf_taking_t *taking, bool *same)
 {
     sperf_profile_t *profile = taking->recording->profile;
     sperf_frame_table_t *frames = &taking->tables->frames;
     taking->frames = calloc((size_t)frames->count + 1, sizeof *taking->frames);
     if (taking->frames == NULL) return SPERF_NO_MEMORY;
-    *same = !taking->hides && !taking->tables->with_allocations;
+    *same = !taking->hides && !taking->tables->measures.allocations;
     for (uint32_t id = 1; id <= frames->count; id++) {
         sperf_frame_t frame = sperf_frame_table_get(frames, id);
         const sperf_frame_key_t *key = sperf_frame_values_get(&taking->tables->values, frame.function);
@@ -146,7 +85,7 @@ static sperf_status_t map_frames(taking_t *taking, bool *same)
     return SPERF_OK;
 }
 
-static sperf_status_t map_stacks(taking_t *taking)
+static sperf_status_t map_stacks(sperf_taking_t *taking)
 {
     sperf_stack_table_t *stacks = &taking->tables->stacks;
     taking->stacks = calloc((size_t)stacks->count + 1, sizeof *taking->stacks);
@@ -156,7 +95,7 @@ static sperf_status_t map_stacks(taking_t *taking)
         sperf_stack_t stack = sperf_stack_table_get(stacks, id);
         uint32_t number = sperf_frame_table_get(&taking->tables->frames, stack.frame).function;
         uint8_t showing = taking->showing[number];
-        if (is_class(taking->tables, number)) {
+        if (sperf_taking_is_class(taking->tables, number)) {
             taking->stacks[id] = taking->stacks[stack.parent];
             hidden[id] = hidden[stack.parent];
             continue;
@@ -173,8 +112,7 @@ static sperf_status_t map_stacks(taking_t *taking)
     return status;
 }
 
-/* Return in `out` the stack of time whose frames are all hidden. */
-static sperf_status_t stack_of_nobody(taking_t *taking, sperf_stack_id_t *out)
+sperf_status_t sperf_taking_stack_of_nobody(sperf_taking_t *taking, sperf_stack_id_t *out)
 {
     sperf_profile_t *profile = taking->recording->profile;
     sperf_frame_t frame = {.function = taking->functions[SPERF_SYNTHETIC_UNSAMPLED]};
@@ -183,7 +121,7 @@ static sperf_status_t stack_of_nobody(taking_t *taking, sperf_stack_id_t *out)
     return sperf_stack_table_intern(&profile->stacks, 0, id, out);
 }
 
-static void hand_stacks_over(taking_t *taking)
+static void hand_stacks_over(sperf_taking_t *taking)
 {
     sperf_profile_t *profile = taking->recording->profile;
     sperf_stack_table_cleanup(&profile->stacks);
@@ -193,7 +131,7 @@ static void hand_stacks_over(taking_t *taking)
 
 enum { NOT_MAPPED = 0xffffffff };
 
-static sperf_status_t map_labels(taking_t *taking)
+static sperf_status_t map_labels(sperf_taking_t *taking)
 {
     SPERF_TRY(sperf_jit_state_labels(taking->recording->profile, taking->jit_labels));
     taking->labels_count = (sperf_label_sets_count() + 1) * SPERF_JIT_STATES;
@@ -209,7 +147,7 @@ static sperf_status_t map_labels(taking_t *taking)
  * Return in `out` the profile's set for the session's `key`: the program's labels, and the one that says whether code
  * was compiled.
  */
-static sperf_status_t labels_of(taking_t *taking, sperf_label_set_id_t key, sperf_label_set_id_t *out)
+static sperf_status_t labels_of(sperf_taking_t *taking, sperf_label_set_id_t key, sperf_label_set_id_t *out)
 {
     *out = taking->labels[key];
     if (*out != NOT_MAPPED) return SPERF_OK;
@@ -221,7 +159,7 @@ static sperf_status_t labels_of(taking_t *taking, sperf_label_set_id_t key, sper
 }
 
 /* Name the threads that are still there and have no name yet; those that ended have theirs. */
-static sperf_status_t name_threads(taking_t *taking)
+static sperf_status_t name_threads(sperf_taking_t *taking)
 {
     sperf_tables_t *tables = taking->tables;
     VALUE list = sperf_kept_call(SPERF_KEPT_THREAD_LIST, Qnil);
@@ -238,7 +176,7 @@ static sperf_status_t name_threads(taking_t *taking)
     return SPERF_OK;
 }
 
-static sperf_status_t map_threads(taking_t *taking)
+static sperf_status_t map_threads(sperf_taking_t *taking)
 {
     sperf_tables_t *tables = taking->tables;
     sperf_profile_t *profile = taking->recording->profile;
@@ -258,7 +196,7 @@ static sperf_status_t map_threads(taking_t *taking)
 /* What a Ruby thread has measured and no sample took. */
 static void collect_thread_rest(sperf_thread_record_t *record, void *context)
 {
-    taking_t *taking = context;
+    sperf_taking_t *taking = context;
     sperf_tables_t *tables = taking->tables;
     sperf_thread_id_t row = sperf_intern_find_thread(tables, record->number);
     sperf_allocations_count(&tables->allocations, row, record->allocated);
@@ -272,7 +210,7 @@ static void collect_thread_rest(sperf_thread_record_t *record, void *context)
 /* In cpu mode running time is native threads'; it goes to the Ruby thread that was ticked there last. */
 static void collect_native_rest(sperf_native_t *native, void *context)
 {
-    sperf_tables_t *tables = ((taking_t *)context)->tables;
+    sperf_tables_t *tables = ((sperf_taking_t *)context)->tables;
     int64_t cpu_ns = -1;
     if (native->has_cpu_clock) cpu_ns = sperf_clock_read_ns(native->cpu_clock);
     if (pthread_equal(native->thread, pthread_self())) cpu_ns = sperf_clock_cpu_ns();
@@ -286,8 +224,8 @@ static void collect_native_rest(sperf_native_t *native, void *context)
 }
 
 /* Call `each` with every raw sample: key, count and weight. Stops at the first failure. */
-static sperf_status_t each_sample(taking_t *taking,
-                                  sperf_status_t (*each)(taking_t *, const sperf_timeline_row_t *, int64_t count))
+static sperf_status_t each_sample(sperf_taking_t *taking,
+                                  sperf_status_t (*each)(sperf_taking_t *, const sperf_timeline_row_t *, int64_t count))
 {
     sperf_tables_t *tables = taking->tables;
     sperf_timeline_row_t row = {0};
@@ -306,7 +244,7 @@ static sperf_status_t each_sample(taking_t *taking,
     return SPERF_OK;
 }
 
-static sperf_status_t weigh(taking_t *taking, const sperf_timeline_row_t *row, int64_t count)
+static sperf_status_t weigh(sperf_taking_t *taking, const sperf_timeline_row_t *row, int64_t count)
 {
     (void)count;
     sperf_time_kind_t kind = sperf_intern_kind(taking->tables, row->key.stack);
@@ -321,7 +259,7 @@ enum { MAIN_THREAD = 1 };
 /* Where no tick found a thread, it is the main one's: time without a thread is no process's once profiles are merged. */
 static void add_sample_of_rest(void *context, uint32_t row, sperf_time_kind_t kind, int64_t weight_ns)
 {
-    const taking_t *taking = context;
+    const sperf_taking_t *taking = context;
     if (row == 0) row = sperf_intern_find_thread(taking->tables, MAIN_THREAD);
     sperf_intern_synthetic(taking->tables, kind, row, taking->end_mono_ns, weight_ns);
 }
@@ -344,7 +282,7 @@ static void move_rests(sperf_tables_t *tables)
  * Rests are noted for what a thread was called last. Where it has no sample of the kind by that name, they are shared out over
  * those that it has by another one.
  */
-static sperf_status_t move_rests_of_renamed(taking_t *taking)
+static sperf_status_t move_rests_of_renamed(sperf_taking_t *taking)
 {
     sperf_tables_t *tables = taking->tables;
     uint32_t rows = taking->sharing.rows;
@@ -369,7 +307,7 @@ static sperf_status_t move_rests_of_renamed(taking_t *taking)
     return SPERF_OK;
 }
 
-static sperf_status_t share_out(taking_t *taking)
+static sperf_status_t share_out(sperf_taking_t *taking)
 {
     sperf_threads_t *threads = &taking->session->threads;
     sperf_tables_t *tables = taking->tables;
@@ -388,7 +326,7 @@ static sperf_status_t share_out(taking_t *taking)
     return SPERF_OK;
 }
 
-static sperf_status_t add_row(taking_t *taking, const sperf_timeline_row_t *raw, int64_t count)
+static sperf_status_t add_row(sperf_taking_t *taking, const sperf_timeline_row_t *raw, int64_t count)
 {
     sperf_profile_t *profile = taking->recording->profile;
     sperf_timeline_row_t row = *raw;
@@ -397,179 +335,12 @@ static sperf_status_t add_row(taking_t *taking, const sperf_timeline_row_t *raw,
     row.weight = sperf_sharing_next(&taking->sharing, thread, kind, raw->weight);
     row.key.thread = taking->threads[thread];
     if (taking->stacks != NULL) row.key.stack = taking->stacks[raw->key.stack];
-    if (row.key.stack == 0 && raw->key.stack != 0) SPERF_TRY(stack_of_nobody(taking, &row.key.stack));
+    if (row.key.stack == 0 && raw->key.stack != 0) SPERF_TRY(sperf_taking_stack_of_nobody(taking, &row.key.stack));
     SPERF_TRY(labels_of(taking, raw->key.labels, &row.key.labels));
     int64_t values[SPERF_SAMPLE_TYPES_MAX] = {count, row.weight};
     SPERF_TRY(sperf_sample_table_add(&profile->samples, row.key, values));
     if (taking->tables->aggregate) return SPERF_OK;
     return sperf_timeline_append(&profile->timeline, &row);
-}
-
-/* -- Allocations -- */
-
-/* Return the label set that an allocation's row has: the program's, and the class of the object. */
-static sperf_status_t labels_with_class(taking_t *taking, sperf_sample_key_t key, sperf_label_set_id_t *out)
-{
-    sperf_profile_t *profile = taking->recording->profile;
-    const sperf_tables_t *tables = taking->tables;
-    sperf_stack_t stack = sperf_stack_table_get(&tables->stacks, key.stack);
-    uint32_t number = sperf_frame_table_get(&tables->frames, stack.frame).function;
-    sperf_function_t class = sperf_function_table_get(&profile->functions, taking->functions[number]);
-    sperf_label_t label = {.string = class.name};
-    SPERF_TRY(sperf_string_table_intern_text(&profile->strings, SPERF_CLASS_LABEL, &label.key));
-    sperf_label_set_id_t own;
-    SPERF_TRY(sperf_label_table_intern(&profile->labels, &label, 1, &own));
-    return sperf_label_sets_intern(&profile->strings, &profile->labels, key.labels / SPERF_JIT_STATES, own, out);
-}
-
-/* What weights are to be multiplied by, by thread row. */
-static sperf_status_t scales_of(taking_t *taking, double **out)
-{
-    const sperf_tables_t *tables = taking->tables;
-    uint32_t rows = tables->thread_rows.count;
-    sperf_thread_id_t *same = calloc((size_t)rows + 1, sizeof *same);
-    if (same == NULL) return SPERF_NO_MEMORY;
-    for (uint32_t row = 1; row <= rows; row++) {
-        sperf_thread_t thread = {.process = tables->process_id, .number = tables->thread_rows.rows[row].number};
-        same[row] = sperf_thread_table_find(&tables->thread_rows, thread);
-    }
-    sperf_status_t status = sperf_allocations_scales(&tables->allocations, same, rows, out);
-    free(same);
-    /* Every object was taken. */
-    for (uint32_t row = 0; status == SPERF_OK && tables->allocations.exact && row <= rows; row++) (*out)[row] = 1;
-    return status;
-}
-
-/* Whole numbers whose sum is the whole number of the sum: what one is rounded by, the next one gets. */
-typedef struct {
-    double left;
-} rounding_t;
-
-static int64_t round_on(rounding_t *rounding, double value)
-{
-    rounding->left += value;
-    int64_t whole = (int64_t)(rounding->left + 0.5);
-    rounding->left -= (double)whole;
-    return whole;
-}
-
-static sperf_status_t add_allocation_row(taking_t *taking, sperf_sample_key_t key, const int64_t *values)
-{
-    sperf_profile_t *profile = taking->recording->profile;
-    sperf_sample_key_t own = key;
-    own.thread = taking->threads[sperf_intern_thread_shown(taking->tables, key.thread)];
-    own.stack = taking->stacks[key.stack];
-    if (own.stack == 0) SPERF_TRY(stack_of_nobody(taking, &own.stack));
-    SPERF_TRY(labels_with_class(taking, key, &own.labels));
-    return sperf_sample_table_add(&profile->samples, own, values);
-}
-
-/* What lives: rows that allocations have as well. */
-static sperf_status_t add_living(taking_t *taking, const double *scales)
-{
-    const sperf_sample_table_t *sums = &taking->tables->living.sums;
-    rounding_t objects = {0}, bytes = {0};
-    for (uint32_t i = 0; i < sums->count; i++) {
-        const int64_t *living = sperf_sample_table_values(sums, i);
-        double scale = scales[sums->keys[i].thread];
-        int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0};
-        values[taking->types.allocations + 2] = round_on(&objects, (double)living[0] * scale / SPERF_ALLOCATION_UNIT);
-        values[taking->types.allocations + 3] = round_on(&bytes, (double)living[1] * scale);
-        SPERF_TRY(add_allocation_row(taking, sums->keys[i], values));
-    }
-    return SPERF_OK;
-}
-
-static void append_id(sperf_buffer_t *line, const sperf_profile_t *profile, sperf_string_id_t id)
-{
-    sperf_string_t string = sperf_string_table_get(&profile->strings, id);
-    sperf_buffer_append(line, string.bytes, string.length);
-}
-
-/* Say of a group of what lives: "# retained: String, 1200 objects, 48000 bytes, 2 to 14 GCs old, Foo#bar foo.rb:12: ..." */
-static sperf_status_t append_group(taking_t *taking, uint32_t shown, double scale, sperf_buffer_t *line)
-{
-    const sperf_retained_t *living = &taking->tables->living;
-    const sperf_retained_group_t *group = &living->groups[living->shown[shown]];
-    const sperf_profile_t *profile = taking->recording->profile;
-    sperf_sample_key_t key = living->sums.keys[group->row];
-    const int64_t *values = sperf_sample_table_values(&living->sums, group->row);
-    sperf_stack_t stack = sperf_stack_table_get(&taking->tables->stacks, key.stack);
-    uint32_t number = sperf_frame_table_get(&taking->tables->frames, stack.frame).function;
-    sperf_buffer_append_string(line, "# retained: ");
-    append_id(line, profile, sperf_function_table_get(&profile->functions, taking->functions[number]).name);
-    sperf_buffer_append_format(line, ", %.0f objects, %.0f bytes, %llu to %llu GCs old",
-                               (double)values[0] * scale / SPERF_ALLOCATION_UNIT, (double)values[1] * scale,
-                               (unsigned long long)group->youngest_gcs, (unsigned long long)group->oldest_gcs);
-    /* The place: the first frame with a line. */
-    for (sperf_stack_id_t node = taking->stacks[key.stack]; node != 0;) {
-        sperf_stack_t at = sperf_stack_table_get(&profile->stacks, node);
-        sperf_frame_t frame = sperf_frame_table_get(&profile->frames, at.frame);
-        node = at.parent;
-        if (frame.line == 0) continue;
-        sperf_function_t function = sperf_function_table_get(&profile->functions, frame.function);
-        sperf_buffer_append_string(line, ", ");
-        append_id(line, profile, function.name);
-        sperf_buffer_append_string(line, " ");
-        append_id(line, profile, function.file);
-        sperf_buffer_append_format(line, ":%u", frame.line);
-        break;
-    }
-    const sperf_buffer_t *path = &living->paths[shown];
-    sperf_buffer_append_string(line, ", held by: ");
-    if (path->length == 0) sperf_buffer_append_string(line, "(not found)");
-    sperf_buffer_append(line, path->bytes, path->length);
-    return line->status;
-}
-
-static sperf_status_t add_retained_comments(taking_t *taking, const double *scales)
-{
-    const sperf_retained_t *living = &taking->tables->living;
-    sperf_status_t status = SPERF_OK;
-    for (uint32_t i = 0; status == SPERF_OK && i < living->shown_count; i++) {
-        sperf_buffer_t line = {0};
-        status = append_group(taking, i, scales[living->sums.keys[living->shown[i]].thread], &line);
-        if (status == SPERF_OK) {
-            status = sperf_profile_add_comment(taking->recording->profile, (const char *)line.bytes, line.length);
-        }
-        sperf_buffer_cleanup(&line);
-    }
-    return status;
-}
-
-static sperf_status_t add_allocations(taking_t *taking)
-{
-    const sperf_allocations_t *allocations = &taking->tables->allocations;
-    double *scales;
-    SPERF_TRY(scales_of(taking, &scales));
-    rounding_t objects = {0}, bytes = {0};
-    sperf_status_t status = SPERF_OK;
-    for (uint32_t i = 0; status == SPERF_OK && i < allocations->sums.count; i++) {
-        double scale = scales[allocations->sums.keys[i].thread];
-        const int64_t *sums = sperf_sample_table_values(&allocations->sums, i);
-        int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0};
-        values[taking->types.allocations] = round_on(&objects, (double)sums[0] * scale / SPERF_ALLOCATION_UNIT);
-        values[taking->types.allocations + 1] = round_on(&bytes, (double)sums[1] * scale);
-        status = add_allocation_row(taking, allocations->sums.keys[i], values);
-    }
-    if (status == SPERF_OK) status = add_living(taking, scales);
-    if (status == SPERF_OK) status = add_retained_comments(taking, scales);
-    free(scales);
-    return status;
-}
-
-static sperf_status_t add_allocations_comment(taking_t *taking)
-{
-    const sperf_allocations_t *allocations = &taking->tables->allocations;
-    if (!taking->tables->with_allocations) return SPERF_OK;
-    char text[200];
-    uint64_t samples = allocations->samples;
-    snprintf(
-        text, sizeof text, "# sperf: allocations counted=%llu samples=%llu interval=%.1f %s hooks=%llu hook_ns=%.1f",
-        (unsigned long long)allocations->counted, (unsigned long long)samples,
-        samples > 0 ? (double)allocations->counted / (double)samples : 0, allocations->always ? "always" : "windows",
-        (unsigned long long)allocations->hooks_count, allocations->hook_ns);
-    return sperf_profile_add_comment(taking->recording->profile, text, strlen(text));
 }
 
 void sperf_recording_count(sperf_session_t *session, sperf_recording_t *recording)
@@ -609,7 +380,7 @@ static void describe(sperf_session_t *session, sperf_recording_t *recording, int
     recording->instructions = sperf_vm_layout.problem == NULL ? sperf_vm_insns_learn() : 0;
     recording->profile->start_time_ns = session->start_real_ns;
     recording->profile->duration_ns = end_mono_ns - session->start_mono_ns;
-    if (session->tables->times) recording->profile->period = session->schedule.period_ns;
+    if (session->tables->measures.times) recording->profile->period = session->schedule.period_ns;
 }
 
 static sperf_status_t add_comment_text(sperf_profile_t *profile, const char *text)
@@ -674,7 +445,7 @@ static sperf_status_t add_comments(sperf_recording_t *recording)
     return sperf_noted_spans_take(recording->profile);
 }
 
-static sperf_status_t take(taking_t *taking)
+static sperf_status_t take(sperf_taking_t *taking)
 {
     SPERF_TRY(name_threads(taking));
     SPERF_TRY(share_out(taking));
@@ -687,27 +458,22 @@ static sperf_status_t take(taking_t *taking)
     SPERF_TRY(map_labels(taking));
     if (!same_frames) SPERF_TRY(map_stacks(taking));
     SPERF_TRY(each_sample(taking, add_row));
-    if (taking->tables->with_allocations) SPERF_TRY(add_allocations(taking));
+    if (taking->tables->measures.allocations) SPERF_TRY(sperf_taking_allocations(taking));
     if (same_frames) hand_stacks_over(taking); /* last: add_row still asks the session's trie */
     describe(taking->session, taking->recording, taking->end_mono_ns);
-    SPERF_TRY(add_allocations_comment(taking));
+    SPERF_TRY(sperf_taking_allocations_comment(taking));
     return add_comments(taking->recording);
 }
 
 sperf_status_t sperf_recording_take(sperf_session_t *session, int64_t end_mono_ns, sperf_recording_t **out)
 {
-    types_t types = types_of(session->tables);
+    sperf_measured_types_t types = sperf_measured_types(&session->tables->measures);
     sperf_profile_t *profile;
-    SPERF_TRY(sperf_profile_new(types.texts, types.count, &profile));
+    SPERF_TRY(sperf_profile_new_of(&types, &profile));
     SPERF_TRY(sperf_recording_wrap(profile, out));
-    if (session->tables->times) {
-        profile->period_type = profile->sample_types[1];
-        sperf_profile_set_default_type(profile, profile->sample_types[1].name);
-    } else if (session->tables->with_allocations) {
-        sperf_profile_set_default_type(profile, profile->sample_types[types.allocations + 1].name);
-    }
+    if (session->tables->measures.times) profile->period_type = profile->sample_types[types.time + 1];
 
-    taking_t taking = {
+    sperf_taking_t taking = {
         .session = session, .tables = session->tables, .recording = *out, .end_mono_ns = end_mono_ns, .types = types};
     sperf_status_t status = take(&taking);
     sperf_native_names_cleanup(&taking.native_names);

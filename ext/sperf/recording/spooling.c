@@ -129,7 +129,7 @@ static void begin(sperf_session_t *session)
     sperf_spool_cleanup(&spooling.spool);
     sperf_spool_session_t about = {
         .previous = spooling.previous,
-        .wall = session->options.mode == SPERF_MODE_WALL,
+        .measures = session->tables->measures,
         .aggregate = session->options.aggregate,
         .states = SPERF_JIT_STATES,
         .start_real_ns = session->start_real_ns,
@@ -174,12 +174,15 @@ static void check(void)
     spooling.active = false;
 }
 
-static void write_function(uint32_t number, sperf_frame_text_t *text, sperf_frame_showing_t showing)
+static void write_function(const sperf_tables_t *tables, uint32_t number, sperf_frame_text_t *text,
+                           sperf_frame_showing_t showing)
 {
+    bool is_class = sperf_frame_values_get(&tables->values, number)->method == SPERF_CLASS_METHOD;
     sperf_spool_function_t function = {
         .number = number,
         .first_line = text->first_line,
         .showing = (sperf_spool_showing_t)showing,
+        .kind = is_class ? SPERF_SPOOL_CLASS : SPERF_TIME_RUNNING,
         .name = {(const char *)text->name.bytes, text->name.length},
         .file = text->file,
     };
@@ -194,11 +197,11 @@ static void name_function(const sperf_tables_t *tables, uint32_t number, sperf_f
     if (sperf_frame_values_released(&tables->values, number)) {
         uint8_t showing;
         if (!sperf_frame_release_text(tables, number, text, &showing)) return;
-        write_function(number, text, (sperf_frame_showing_t)showing);
+        write_function(tables, number, text, (sperf_frame_showing_t)showing);
         return;
     }
     sperf_frame_describe(key, text);
-    write_function(number, text, sperf_own_frames_showing(key));
+    write_function(tables, number, text, sperf_own_frames_showing(key));
 }
 
 /* Say whether the function has to wait for a moment at which ids may be asked for. */
@@ -420,6 +423,7 @@ static void write_all(sperf_session_t *session)
     int64_t now_mono_ns = sperf_clock_mono_ns();
     write_stacks(tables);
     write_rests(session, now_mono_ns);
+    if (tables->measures.allocations) sperf_spool_allocations(&spooling.spool, &tables->allocations.sums);
     if (tables->aggregate) {
         sperf_spool_sums(&spooling.spool, &tables->sums);
     } else {
@@ -493,7 +497,7 @@ static void write_code_names(sperf_session_t *session)
     for (uint32_t named = 0; number < count && named < NAMED_BY_CODE; named++) {
         const sperf_frame_key_t *key = sperf_frame_values_get(&tables->values, ++number);
         if (sperf_is_native_method(key->method) || sperf_frame_values_released(&tables->values, number)) continue;
-        if (sperf_frame_describe_code(key, &text)) write_function(number, &text, sperf_own_frames_showing(key));
+        if (sperf_frame_describe_code(key, &text)) write_function(tables, number, &text, sperf_own_frames_showing(key));
     }
     sperf_pins_end_reading(pins);
     sperf_buffer_cleanup(&text.name);

@@ -13,6 +13,7 @@
 #include "sperf/collect/schedule.h"
 #include "sperf/collect/sharing.h"
 #include "sperf/model/profile.h"
+#include "sperf/model/sample_types.h"
 #include "threads/counters.h"
 #include "threads/thread_record.h"
 #include "vm/frame_values.h"
@@ -42,10 +43,7 @@ typedef struct sperf_tables {
     bool instructions;
     bool native;
     bool deferred; /* samples outside of all blocks of Sperf.profile are dropped */
-    bool times;
-    bool custom;
-    bool with_allocations;
-    bool retained;
+    sperf_measures_t measures;
     uint64_t process_id;
     uint64_t parent_process_id;
     int64_t start_mono_ns;

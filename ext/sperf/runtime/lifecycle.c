@@ -190,10 +190,11 @@ static void describe_tables(const sperf_session_t *session)
     tables->instructions = session->options.instructions;
     tables->native = session->options.native;
     tables->deferred = session->options.deferred;
-    tables->times = session->options.times;
-    tables->custom = session->options.custom;
-    tables->with_allocations = session->options.allocations;
-    tables->retained = session->options.retained;
+    tables->measures = (sperf_measures_t){.times = session->options.times,
+                                          .wall = session->options.mode == SPERF_MODE_WALL,
+                                          .custom = session->options.custom,
+                                          .allocations = session->options.allocations,
+                                          .retained = session->options.retained};
     tables->process_id = (uint64_t)getpid();
     tables->parent_process_id = (uint64_t)getppid();
     tables->start_mono_ns = session->start_mono_ns;

@@ -81,10 +81,21 @@ sperf_status_t sperf_json_decode(const uint8_t *bytes, size_t length, sperf_prof
 sperf_status_t sperf_json_decode_head(const uint8_t *bytes, size_t length, sperf_profile_t **out,
                                       const char **complaint);
 void sperf_collapsed_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
+sperf_status_t sperf_collapsed_decode(const uint8_t *bytes, size_t length, sperf_profile_t **out,
+                                      const char **complaint);
+sperf_status_t sperf_collapsed_decode_head(const uint8_t *bytes, size_t length, sperf_profile_t **out,
+                                           const char **complaint);
 void sperf_text_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
 void sperf_speedscope_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options,
                              sperf_buffer_t *out);
+sperf_status_t sperf_speedscope_decode(const uint8_t *bytes, size_t length, sperf_profile_t **out,
+                                       const char **complaint);
+sperf_status_t sperf_speedscope_decode_head(const uint8_t *bytes, size_t length, sperf_profile_t **out,
+                                            const char **complaint);
 void sperf_firefox_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
+sperf_status_t sperf_firefox_decode(const uint8_t *bytes, size_t length, sperf_profile_t **out, const char **complaint);
+sperf_status_t sperf_firefox_decode_head(const uint8_t *bytes, size_t length, sperf_profile_t **out,
+                                         const char **complaint);
 void sperf_cpuprofile_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options,
                              sperf_buffer_t *out);
 void sperf_callgrind_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);

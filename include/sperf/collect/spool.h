@@ -24,6 +24,7 @@
 #include "sperf/base/buffer.h"
 #include "sperf/collect/sharing.h"
 #include "sperf/model/profile.h"
+#include "sperf/model/sample_types.h"
 
 /* Where a spool is written to. */
 typedef struct {
@@ -40,12 +41,17 @@ typedef enum {
     SPERF_SPOOL_SHOWINGS
 } sperf_spool_showing_t;
 
+enum { SPERF_SPOOL_CLASS = SPERF_TIME_KINDS + 1 };
+
 /* A function, by the number that frames have for it. */
 typedef struct {
     uint32_t number;
     uint32_t first_line;
     sperf_spool_showing_t showing;
-    /* What time a stack is of whose leaf it is: a sperf_time_kind_t; SPERF_TIME_KINDS: running, and nobody's. */
+    /*
+     * What time a stack is of whose leaf it is: a sperf_time_kind_t; SPERF_TIME_KINDS: running, and nobody's;
+     * SPERF_SPOOL_CLASS: it is no code but the class of objects, and stands behind the leaf.
+     */
     uint32_t kind;
     sperf_string_t name;
     sperf_string_t file;
@@ -54,14 +60,22 @@ typedef struct {
 /* What all of it is of. */
 typedef struct {
     uint64_t previous; /* offset of the spool before, whose time came before; 0: none */
-    bool wall;         /* samples are of wall time, not of CPU time */
-    bool aggregate;    /* there are sums, no timeline */
-    uint32_t states;   /* a sample's `labels` is set * states + state */
+    sperf_measures_t measures;
+    bool aggregate;  /* there are sums, no timeline */
+    uint32_t states; /* a sample's `labels` is set * states + state */
     int64_t start_real_ns;
     int64_t period_ns;
     uint64_t process_id;
     uint64_t parent_process_id; /* below 2^32, as the kernel's are; 0: unknown */
 } sperf_spool_session_t;
+
+/* Rows of a table of sums of two values, in rooms. */
+typedef struct {
+    uint64_t *rooms;
+    uint32_t rooms_count, rooms_capacity;
+    int64_t *written; /* two values for each row that was written, as they were */
+    uint32_t written_rows, written_capacity;
+} sperf_spool_rows_t;
 
 typedef struct {
     sperf_spool_file_t file;
@@ -73,12 +87,10 @@ typedef struct {
     uint32_t frames;
     uint32_t stacks;
     /* Where rooms are, by index. */
-    uint64_t *sums;
+    sperf_spool_rows_t sums;
+    sperf_spool_rows_t allocations;
     uint64_t *blocks;
-    uint32_t sums_count, sums_capacity;
     uint32_t blocks_count, blocks_capacity;
-    int64_t *written_sums; /* two values for each row that was written, as they were */
-    uint32_t written_rows, written_capacity;
     uint64_t rests;
     uint32_t rests_rows;
     uint64_t text;
@@ -115,6 +127,8 @@ void sperf_spool_comment(sperf_spool_t *spool, const char *text);
 
 /* Write what has changed of these. `rests` has a row of SPERF_TIME_KINDS for each thread row, and row 0. */
 void sperf_spool_sums(sperf_spool_t *spool, const sperf_sample_table_t *sums);
+/* Rows of allocations: objects in 1 / SPERF_ALLOCATION_UNIT, bytes. Their stacks have the class behind the leaf. */
+void sperf_spool_allocations(sperf_spool_t *spool, const sperf_sample_table_t *sums);
 void sperf_spool_timeline(sperf_spool_t *spool, sperf_timeline_t *timeline);
 void sperf_spool_rests(sperf_spool_t *spool, const sperf_rest_t *rests, uint32_t rows);
 void sperf_spool_text(sperf_spool_t *spool, const char *text, size_t length);

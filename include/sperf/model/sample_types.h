@@ -51,6 +51,45 @@ extern const sperf_sample_type_text_t sperf_allocation_types[SPERF_ALLOCATION_TY
 /* Say whether the sample type `type` is of allocations: objects or bytes, allocated or in use. */
 bool sperf_type_is_of_allocations(const sperf_profile_t *profile, uint32_t type);
 
+/* What a session measures. */
+typedef struct {
+    bool times; /* CPU time or, with `wall`, wall time */
+    bool wall;
+    bool custom; /* what the program says; and then no times */
+    bool allocations;
+    bool retained; /* and what of them lives at the end */
+} sperf_measures_t;
+
+/* The sample types of such a session. */
+typedef struct {
+    sperf_sample_type_text_t texts[SPERF_SAMPLE_TYPES_MAX];
+    uint32_t count;
+    uint32_t time;        /* where samples/count is, and behind it the time or the weight; SPERF_TYPE_NONE */
+    uint32_t allocations; /* where the first of sperf_allocation_types is, with the others behind it; SPERF_TYPE_NONE */
+    uint32_t shown;       /* by default */
+} sperf_measured_types_t;
+
+sperf_measured_types_t sperf_measured_types(const sperf_measures_t *measures);
+
+/* Make an empty profile of these types. Otherwise as sperf_profile_new. */
+sperf_status_t sperf_profile_new_of(const sperf_measured_types_t *types, sperf_profile_t **out);
+
+/* Objects and their bytes, as in allocations of a kind: all of them, or those in use at the end. */
+typedef struct {
+    uint32_t objects;
+    uint32_t bytes;
+} sperf_allocation_pair_t;
+
+/* Put the pair that the sample type `type` is one of into `*out`; false where it is of no allocations or the other is not there. */
+bool sperf_allocation_pair(const sperf_profile_t *profile, uint32_t type, sperf_allocation_pair_t *out);
+
+/*
+ * Return the sample type by which to tell the values of the label `key`: the shown one if samples with the label have a
+ * value of it, or none of any; else the last type of which they have one. So a table by class is one of bytes in a profile
+ * that shows time first, too.
+ */
+uint32_t sperf_type_for_label(const sperf_profile_t *profile, sperf_string_t key);
+
 /* Return the samples per second that were asked for, rounded; 0 where the period is unknown or no time. */
 int64_t sperf_profile_frequency_hz(const sperf_profile_t *profile);
 

@@ -2,6 +2,7 @@
 
 require_relative "command"
 require_relative "label_frames"
+require_relative "sample_type"
 require_relative "../profiles/merging"
 require_relative "../profiles/profile_file"
 require_relative "../profiles/profile_paths"
@@ -12,6 +13,7 @@ module Sperf
     # command line.
     class ConversionCommand < Command
       include LabelFrames
+      include SampleType
 
       # OUT is an operand of convert, an option of merge.
       OUT_VOICE = Voice.new({ output: "OUT", format: "--format" }, on: "yes", off: "no")
@@ -22,7 +24,8 @@ module Sperf
       # Returns the Profile that +paths+ hold together.
       def profile(paths)
         files = ProfilePaths.expand(paths)
-        with_label_frames(Merging.merge(files.map { |path| [path, ProfileFile.named(path).read] }))
+        merged = Merging.merge(files.map { |path| [path, ProfileFile.named(path).read] })
+        with_sample_type(with_label_frames(merged))
       end
 
       # Writes the Profile that the block returns to +path+, which is checked before the block is called.

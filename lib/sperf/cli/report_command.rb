@@ -2,7 +2,9 @@
 
 require_relative "command"
 require_relative "label_frames"
+require_relative "sample_type"
 require_relative "../report/display"
+require_relative "../report/retained_lines"
 require_relative "../profiles/profile_file"
 require_relative "../profiles/profile_paths"
 require_relative "../report/source_files"
@@ -14,6 +16,7 @@ module Sperf
     # common.
     class ReportCommand < Command
       include LabelFrames
+      include SampleType
       include ViewerOptions
 
       DEFAULT_PATH = OptionTable::DEFAULT_OUTPUT
@@ -28,6 +31,7 @@ module Sperf
       # Filters that nothing passes where they match nothing, and what is said then.
       NEEDED = { focus: "no function matches", show: "no function matches",
                  tagfocus: "no sample has a label that matches" }.freeze
+      NO_STATES = "--states is of time, of which this profile has none; --by class says what was allocated"
       # Keys of labels that a message names.
       MOST_KEYS = 12
       # What the renderer calls an option.
@@ -104,6 +108,7 @@ module Sperf
         refuse_sources unless view == :list
         refuse_leaves if given.key?(:tagleaf) && BY_STATE.include?(view)
         check_key(profile) if view == :by
+        check_states(profile) if view == :states
         profile.render(kind, render_options(profile))
       rescue Error => e
         raise Error, @options[:symbol] ? "#{e.message}: #{@options[:symbol].source}" : e.message
@@ -129,6 +134,25 @@ module Sperf
                      "#{Suggestion.for(key.scrub, keys)}"
       end
 
+      # Raises Error for values in which no thread was in a state.
+      def check_states(profile)
+        types, = profile.sample_types
+        number = type_of_view(profile)
+        return unless profile.allocations?(number)
+
+        times = types.select { |_name, unit| unit == "nanoseconds" }.map(&:first)
+        raise Error, NO_STATES if times.empty?
+
+        raise UsageError, "--states is of time: use --sample-type #{times.last}, not #{types[number].first}"
+      end
+
+      # Returns the number of the sample type to show. A table by a label that only other values have is of those.
+      def type_of_view(profile)
+        return profile.sample_type_for_label(given[:by]) if view == :by && !given.key?(:sample_type)
+
+        sample_type(profile)
+      end
+
       def view = @view || :top
 
       def kind = { lines: :top, peek: :tree, by: :by_label }.fetch(view, view)
@@ -138,7 +162,7 @@ module Sperf
         chosen.merge!(rows_max: 0, node_fraction: 0, edge_fraction: 0) if %i[peek traces raw].include?(view)
         chosen[:granularity] ||= :lines if view == :lines
         chosen[:rows_max] ||= SUMMARY_ROWS[chosen[:format] || :text] if view == :summary
-        chosen[:type] = sample_type(profile)
+        chosen[:type] = type_of_view(profile)
         chosen[:notes] = notes
         chosen[:fold_chains] = !untrimmed?
         chosen[:indent_max] = INDENT_LEVELS unless untrimmed? && !$stdout.tty?
@@ -162,18 +186,6 @@ module Sperf
       # Returns a filter as the command line gave it.
       def given_as(filter) = "--#{filter} #{@notes.reverse.assoc(filter).last}"
 
-      # Returns the number of the sample type that was asked for. Raises UsageError.
-      def sample_type(profile)
-        types, shown = profile.sample_types
-        name = given[:sample_type]
-        return shown unless name
-
-        number = name.match?(/\A\d+\z/) ? name.to_i : types.index { |type, _| type == name }
-        return number if number && number < types.size
-
-        raise UsageError, "--sample-type must be one of #{types.map(&:first).join(", ")}, not #{shown(name)}"
-      end
-
       def load(paths) = sum(paths, read_all(paths))
 
       def read_all(paths) = paths.map { |path| with_label_frames(ProfileFile.named(path).read) }
@@ -192,15 +204,38 @@ module Sperf
         raise Error, "#{NEEDED[missed]} #{given_as(missed)}" if missed
 
         display = Display.new($stdout, color: given.fetch(:color, :auto), pager: on?(:pager))
-        display.show(text, decorate: !@options[:format])
+        display.show(text + retained(profile), decorate: !@options[:format])
         unmatched.each { |option| Host.say("--#{option} #{objection(option)}") }
         warn_of_frames
         advise(profile)
       end
 
+      # What holds the objects that are still alive, where a table tells of these.
+      def retained(profile)
+        types, = profile.sample_types
+        return "" if @options[:format] || view == :raw || !types[type_of_view(profile)].first.start_with?("inuse_")
+
+        lines = RetainedLines.new(profile).lines
+        lines.empty? ? "" : "\nStill alive, and held by:\n\n#{lines.join("\n")}\n"
+      end
+
+      # What is not shown would not be missed. Somebody who named a type knows, and programs ask for none of it.
+      def name_other_types(profile)
+        return if given.key?(:sample_type) || @options[:format] || %i[summary raw].include?(view)
+
+        number = type_of_view(profile)
+        others = other_sample_types(profile, number)
+        return if others.empty?
+
+        Host.say("this is #{profile.sample_types.first[number].first}; --sample-type shows #{list(others)}")
+      end
+
+      def list(names) = names.one? ? names.first : "#{names[..-2].join(", ")} and #{names.last}"
+
       # The table of functions is that of pprof. Where its first row says nothing of a program, somebody who sits before
       # a terminal is told what does.
       def advise(profile)
+        name_other_types(profile)
         return unless view == :top && $stdout.tty? && @notes.empty? && !@options[:format]
 
         name, path = profile.top(1, :flat).first

@@ -182,7 +182,9 @@ module Sperf
                    on: [*REPORTS, :convert], argument: "KEY", group: :frames, repeated: true,
                    more: "Of several, the last is the innermost."),
         Option.new(:sample_type, Types::AnyText.new, "which value of the samples to show, by name or number",
-                   on: REPORTS, argument: "TYPE", group: :filter, default_words: "that of the profile"),
+                   on: [*REPORTS, :convert], argument: "TYPE", group: :filter, default_words: "that of the profile",
+                   more: "Such as alloc_objects. Formats that show one value show this one, and the viewer begins " \
+                         "with it."),
         Option.new(:nodecount, Option::Whole.new(0..), "most rows, or most functions of a tree; 0: all",
                    on: REPORTS, flags: %w[-n --nodecount], argument: "N", group: :shape,
                    default_words: "#{TREE_NODES} for a tree"),

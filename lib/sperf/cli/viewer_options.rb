@@ -9,7 +9,7 @@ module Sperf
       # Options of the group :page that say where it is served.
       FOR_THE_SERVER = %i[host port allow_host].freeze
       # Options that it knows as well as the text does.
-      FOR_BOTH = %i[base target normalize source_path trim_path tagroot tagleaf].freeze
+      FOR_BOTH = %i[base target normalize source_path trim_path tagroot tagleaf sample_type].freeze
 
       private
 
@@ -57,7 +57,8 @@ module Sperf
 
       def view_in_browser(paths, **)
         require_relative "../viewer"
-        Viewer.run(paths, frames: given.slice(:tagroot, :tagleaf), **viewer_options, **)
+        frames = given.slice(:tagroot, :tagleaf)
+        Viewer.run(paths, frames:, **viewer_options, **) { |profile| with_sample_type(profile) }
       end
     end
   end

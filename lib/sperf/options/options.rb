@@ -139,7 +139,7 @@ module Sperf
       name = given.keys.first
       raise ContradictoryOptions.new(@values.slice(:mode, name), { mode: :object }) if name && !modes.include?(:object)
       raise ContradictoryOptions, @values.slice(:interval, :overhead) if given.key?(:interval) && given.key?(:overhead)
-      return if !defer? || (modes & %i[object custom]).empty?
+      return unless defer? && modes.intersect?(%i[object custom])
 
       raise ContradictoryOptions, @values.slice(:mode, :defer)
     end

@@ -13,6 +13,15 @@ module Sperf
     RATIO_MAX = 100
     UNFOLDED_BYTES = (64 * 1024 * 1024)..(1024 * 1024 * 1024)
 
+    # What is said of content that looks like a format and cannot be read. What looks like none is taken for pprof.
+    UNFIT = {
+      json: "JSON, but not a profile of sperf",
+      firefox: "JSON of the Firefox Profiler that sperf cannot read",
+      speedscope: "JSON of speedscope that sperf cannot read",
+      collapsed: "text that begins like collapsed stacks, but not all of it is"
+    }.freeze
+    private_constant :UNFIT
+
     # What stands for standard input on a command line, and what messages call it.
     STREAM = "-"
     STREAM_NAME = "standard input"
@@ -98,8 +107,7 @@ module Sperf
       format = Native.format_for_bytes(bytes)
       Profile.public_send(method, format, bytes)
     rescue Error => e
-      what_it_is = "JSON, but not a profile of sperf" if format == :json
-      refuse("it is #{what_it_is} (#{e.message})")
+      refuse("it is #{UNFIT.fetch(format, what_it_is)} (#{e.message})")
     end
 
     def refuse(reason)

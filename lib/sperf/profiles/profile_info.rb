@@ -28,7 +28,9 @@ module Sperf
     private
 
     def measurement
-      [["mode", "#{@summary[:mode]} (#{@summary[:unit]})"], *rows].map { |name, value| [name, value.to_s] }
+      [["mode", "#{Array(@summary[:mode]).join(", ")} (#{@summary[:unit]})"], *rows].map do |name, value|
+        [name, value.to_s]
+      end
     end
 
     def rows

@@ -149,6 +149,10 @@ module Sperf
     # labels (Sperf.label) goes on with the number of samples in it, 1 unless they are aggregated, and a frozen Hash of
     # them. Frames are frozen: samples of one stack share them.
     #
+    # With allocations the Hash has <tt>allocations: [[frames, objects, bytes, thread, lines, labels], ...]</tt>, where
+    # +objects+ and +bytes+ are what one stands for, an estimate, and +labels+ has the class of the objects under
+    # +:class+.
+    #
     # Raises WriteError if +output+ cannot be written; the Hash is in its +data+.
     #
     #   Sperf.stop[:samples].each { |frames, weight| puts "#{weight} ns in #{frames.first.last}" }
@@ -339,7 +343,8 @@ module Sperf
       raise
     end
 
-    # Reads a profile from a file, compressed by gzip or not: pprof, by sperf or another program, or sperf's JSON.
+    # Reads a profile from a file, compressed by gzip or not: pprof, by sperf or another program, sperf's JSON, or a
+    # profile of Vernier, the Firefox Profiler or speedscope, or collapsed stacks. Its content says which.
     #
     # [+path+] String or Pathname.
     # [+limit+] Integer, the most bytes that a compressed file may unfold to; nil for a hundred times its size, but at

@@ -6,6 +6,7 @@ require_relative "delivery"
 require_relative "recording_metadata"
 require_relative "saved_profile"
 require_relative "time_summary"
+require_relative "../report/retained_lines"
 require_relative "../program/verbose_report"
 
 module Sperf
@@ -17,7 +18,9 @@ module Sperf
     FAILURE = 1
     # A command that failed before it had used so much time failed at once.
     AT_ONCE_NS = 100_000_000
-    private_constant :AT_ONCE_NS
+    # Groups of objects still alive that are told; the report has more.
+    MOST_RETAINED = 3
+    private_constant :AT_ONCE_NS, :MOST_RETAINED
 
     # +options+ must have an output file; +command+ is an Array of the program and its arguments; +output+ is the
     # OutputName that the user gave it; +labels+ are names and values to be told in it. +open+: show the profile in a
@@ -116,7 +119,8 @@ module Sperf
 
     def describe(profile)
       verbose(profile) if @options.verbose?
-      TimeSummary.new(profile).lines.each { |line| Host.say(line) }
+      lines = TimeSummary.new(profile).lines + RetainedLines.new(profile, MOST_RETAINED).lines
+      lines.each { |line| Host.say(line) }
     end
 
     # Returns the line that says what was written.

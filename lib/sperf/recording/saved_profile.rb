@@ -37,7 +37,8 @@ module Sperf
 
     # Returns the line for several +files+ (Delivery::Written), which +pattern+ matches; +removed+ others are gone.
     def several(files, pattern, removed)
-      total = { samples: files.sum(&:samples), totals: files.map(&:totals).reduce { |a, b| a.merge(b) { _2 + _3 } } }
+      totals = files.map(&:totals).reduce { |sums, more| sums.merge(more) { |_type, sum, value| sum + value } }
+      total = { samples: files.sum(&:samples), totals: }
       words = "#{Quantity.count(files.size, "file")}, #{files.first.name} to #{files.last.name}: " \
               "#{Quantity.bytes(files.sum(&:bytes))}, #{recorded(total, 1)}"
       words += "; #{Quantity.count(removed, "older one")} #{removed == 1 ? "was" : "were"} removed" if removed.positive?

@@ -3,6 +3,7 @@
 import { STATES, type State } from "./kinds.ts";
 import { labelValues } from "./label_frames.ts";
 import type { Profile } from "./profile.ts";
+import { allocationPair } from "./sample_types.ts";
 import type { Span } from "./spans.ts";
 import { samplePasses, sampleValues, type Filter } from "./weights.ts";
 
@@ -16,6 +17,7 @@ const PART_OF_STATE = STATES.map((state: State) => PARTS.indexOf(state === "jit"
 export interface LabelSide {
   total: number;
   parts: number[]; // by PARTS
+  amounts: number[]; // objects and bytes, where the type is of allocations; else zeros
   span: Span | null;
 }
 
@@ -33,7 +35,7 @@ interface Choice {
   withSpansAlone: boolean; // values that no sample has, but a span, are rows, too
 }
 
-const newSide = (): LabelSide => ({ total: 0, parts: PARTS.map(() => 0), span: null });
+const newSide = (): LabelSide => ({ total: 0, parts: PARTS.map(() => 0), amounts: [0, 0], span: null });
 
 export function labelRows(profile: Profile, states: Uint8Array, { key, filter, stacks, baseScale, withSpansAlone }: Choice): LabelRow[] {
   const rows = new Map<string, LabelRow>();
@@ -46,8 +48,10 @@ export function labelRows(profile: Profile, states: Uint8Array, { key, filter, s
   const ofSamples = new Map<number, LabelRow>(); // threads and sets of labels are fewer than samples
   const passes = samplePasses(profile, states, filter);
   const { values } = sampleValues(profile, filter);
+  const pair = allocationPair(profile.types, filter.type);
+  const amounts = pair ? [profile.values[pair.objects], profile.values[pair.bytes]] : [values];
   for (let i = 0; i < passes.length; i++) {
-    if (!passes[i] || values[i] === 0 || (stacks && !stacks[profile.sampleStack[i]])) continue;
+    if (!passes[i] || amounts.every((each) => each[i] === 0) || (stacks && !stacks[profile.sampleStack[i]])) continue;
     const [thread, labels] = [profile.sampleThread[i], profile.sampleLabels[i]];
     const place = labels * profile.threads.length + thread;
     let row = ofSamples.get(place);
@@ -56,7 +60,8 @@ export function labelRows(profile: Profile, states: Uint8Array, { key, filter, s
     const side = isBase ? row.base : row.now;
     const value = values[i] * (isBase ? baseScale : 1);
     side.total += value;
-    side.parts[PART_OF_STATE[states[i]]] += value;
+    if (pair) amounts.forEach((each, amount) => (side.amounts[amount] += each[i] * (isBase ? baseScale : 1)));
+    else side.parts[PART_OF_STATE[states[i]]] += value;
   }
   const spans = [["now", profile.spans], ["base", profile.baseSpans]] as const;
   for (const [side, all] of spans) {
@@ -73,6 +78,7 @@ export function sumOf(rows: readonly LabelRow[]): LabelRow {
   for (const side of ["now", "base"] as const) {
     for (const row of rows) {
       sum[side].total += row[side].total;
+      row[side].amounts.forEach((value, amount) => (sum[side].amounts[amount] += value));
       row[side].parts.forEach((value, part) => (sum[side].parts[part] += value));
       const count = (sum[side].span?.count ?? 0) + (row[side].span?.count ?? 0);
       if (count > 0) sum[side].span = { count, medianNs: 0, p95Ns: 0 };
@@ -81,7 +87,7 @@ export function sumOf(rows: readonly LabelRow[]): LabelRow {
   return sum;
 }
 
-export type LabelColumn = "total" | "base" | "change" | Part | "count" | "median" | "p95" | "label";
+export type LabelColumn = "total" | "base" | "change" | Part | "objects" | "bytes" | "count" | "median" | "p95" | "label";
 
 export interface LabelOrder {
   column: LabelColumn;
@@ -102,6 +108,8 @@ function keyOf({ values, now, base }: LabelRow, column: LabelColumn): number | s
   switch (column) {
     case "total": return now.total;
     case "base": return base.total;
+    case "objects": return now.amounts[0];
+    case "bytes": return now.amounts[1];
     case "change": return Math.abs(now.total - base.total);
     case "count": return now.span?.count ?? 0;
     case "median": return now.span?.medianNs ?? 0;

@@ -15,9 +15,10 @@ export function idleThreads(profile: Profile, states: Uint8Array): ReadonlySet<n
   if (type < 0) return new Set();
   const times = new Map<number, { all: number; worked: number }>();
   profile.sampleThread.forEach((thread, i) => {
+    const value = profile.values[type][i];
+    if (value === 0) return; // of another sample type
     const time = times.get(thread) ?? { all: 0, worked: 0 };
     times.set(thread, time);
-    const value = profile.values[type][i];
     time.all += value;
     if (!WAITING.includes(states[i])) time.worked += value;
   });

@@ -12,12 +12,15 @@ import { Memo } from "./memo.ts";
 import { folded, ownFunctions } from "./own_code.ts";
 import { processesOf, processOfThreads, type Process } from "./processes.ts";
 import type { Profile, SampleType } from "./profile.ts";
+import { companionOf, isOfAllocations, isOfSeveral, type Companion } from "./sample_types.ts";
 import { matchesIn, matchingGroups, patternOf, type Matches } from "./search.ts";
 import { tableRows, type TableRow } from "./table.ts";
 import { callTree, type Tree } from "./tree.ts";
 import type { ViewState } from "./view_state.ts";
 import { samplePasses, stateTotals, weightsOf, type Filter, type Weights } from "./weights.ts";
 
+// The label that allocations have, and nothing else.
+const CLASS = "class";
 const WAITING = [STATES.indexOf("blocked"), STATES.indexOf("wait")];
 
 export interface ThreadWeight {
@@ -101,31 +104,43 @@ export class Model {
     return this.profile.types[this.typeIndex(state)];
   }
 
+  // Whether objects or bytes are shown: threads are in no state while they allocate, and it is not known when they did.
+  isOfAllocations(state: ViewState): boolean {
+    return isOfAllocations(this.type(state));
+  }
+
+  // What stands beside the weights: how many samples they are of, or objects beside bytes.
+  companion(state: ViewState): Companion | null {
+    return companionOf(this.profile, this.typeIndex(state));
+  }
+
   groups(mode: GroupMode): Groups {
     return this.groupsMemo.get(mode, () => groupsOf(this.profile, mode));
   }
 
+  // What is known of time only chooses nothing of what was allocated.
   filter(state: ViewState): Filter {
+    const hasTimes = !this.isOfAllocations(state);
     return {
       type: this.typeIndex(state),
       process: state.process,
       thread: state.thread,
-      hiddenThreads: state.idle ? NO_THREADS : this.idle,
-      hiddenStates: new Set(state.hiddenStates),
+      hiddenThreads: state.idle || !hasTimes ? NO_THREADS : this.idle,
+      hiddenStates: new Set(hasTimes ? state.hiddenStates : []),
       labels: state.labels,
-      rangeUs: this.profile.timeline ? state.rangeUs : null,
+      rangeUs: this.profile.timeline && hasTimes ? state.rangeUs : null,
     };
   }
 
   // Which samples pass the filters other than the range: what the timeline shows.
   passes(state: ViewState): Uint8Array {
-    return this.passesMemo.get(samplesKey(state), () => samplePasses(this.profile, this.states, this.filter(state)));
+    return this.passesMemo.get(this.samplesKey(state), () => samplePasses(this.profile, this.states, this.filter(state)));
   }
 
   // Those of them in which something was done: what the heatmap shows. Threads that wait would make every cell alike, and
   // threads in a queue for the GVL would look busy.
   active(state: ViewState): Uint8Array {
-    return this.activeMemo.get(samplesKey(state), () =>
+    return this.activeMemo.get(this.samplesKey(state), () =>
       this.passes(state).map((pass, sample) => (WAITING.includes(this.states[sample]) ? 0 : pass)),
     );
   }
@@ -200,11 +215,13 @@ export class Model {
     return this.upright(state).total[0];
   }
 
-  // The key of the label that samples are added up by: what was chosen, else one whose times are known; null where there is none.
+  // The key of the label that samples are added up by: what was chosen, else the class of what was allocated, else one whose times
+  // are known; null where there is none.
   labelKey(state: ViewState): string | null {
     if (state.key !== null && this.labelKeys.includes(state.key)) return state.key;
-    const timed = this.frameKeys.find((key) => this.profile.spans.has(key));
-    return timed ?? this.frameKeys.find((key) => key !== "jit") ?? this.labelKeys[0] ?? null;
+    const keys = this.frameKeys.filter((key) => key !== "jit" && key !== CLASS);
+    if (this.isOfAllocations(state) && this.frameKeys.includes(CLASS)) return CLASS;
+    return keys.find((key) => this.profile.spans.has(key)) ?? keys[0] ?? this.labelKeys[0] ?? null;
   }
 
   // A filter by the label itself leaves no row out: the table is where it is chosen.
@@ -274,7 +291,8 @@ export class Model {
     });
     const isMain = ({ id }: ThreadWeight): boolean => this.profile.threads[id].number === 1;
     const size = ({ weight, base }: ThreadWeight): number => Math.max(weight, base);
-    return [...threads.values()].sort((a, b) => Number(isMain(b)) - Number(isMain(a)) || size(b) - size(a));
+    const all = [...threads.values()].filter((thread) => !isOfSeveral(this.profile) || size(thread) !== 0);
+    return all.sort((a, b) => Number(isMain(b)) - Number(isMain(a)) || size(b) - size(a));
   }
 
   private ownFiles(): Set<string> {
@@ -292,19 +310,19 @@ export class Model {
     return foreign.map((isForeign, group) => isForeign | (hidden?.[group] ?? 0));
   }
 
+  // What chooses samples, but for the range.
+  private samplesKey(state: ViewState): string {
+    const hidden = STATES.filter((name) => state.hiddenStates.includes(name));
+    return JSON.stringify([this.isOfAllocations(state), state.process, state.thread, state.idle, hidden, state.labels]);
+  }
+
   private weightsKey(state: ViewState): string {
-    return JSON.stringify([this.typeIndex(state), samplesKey(state), state.rangeUs, state.focus, state.mine, this.isNormalized(state)]);
+    return JSON.stringify([this.typeIndex(state), this.samplesKey(state), state.rangeUs, state.focus, state.mine, this.isNormalized(state)]);
   }
 
   private treeKey(state: ViewState): string {
     return `${state.group} ${state.hide} ${this.weightsKey(state)}`;
   }
-}
-
-// What chooses samples, but for the range.
-function samplesKey(state: ViewState): string {
-  const hidden = STATES.filter((name) => state.hiddenStates.includes(name));
-  return JSON.stringify([state.process, state.thread, state.idle, hidden, state.labels]);
 }
 
 function choosesSamples({ process, thread, hiddenStates, labels, rangeUs }: ViewState): boolean {

@@ -74,7 +74,7 @@ export function profileOf(json: ViewJson): Profile {
   const isTime = text(json.period_type.unit) === "nanoseconds" && json.period > 0;
   const comments = json.comments.map(text);
   return {
-    types: json.sample_types.name.map((name, i) => ({ name: text(name), unit: text(json.sample_types.unit[i]) })),
+    types: json.sample_types.name.map((name, i) => typeOf(text(name), text(json.sample_types.unit[i]))),
     defaultType: json.default_sample_type,
     frequencyHz: isTime ? Math.round(1e9 / json.period) : 0,
     startNs: json.start_time_ns,
@@ -108,6 +108,11 @@ export function profileOf(json: ViewJson): Profile {
     sampleIsBase: null,
     timeline: json.timeline && json.timeline.sample.length > 0 ? timelineOf(json.timeline) : null,
   };
+}
+
+// Objects are counted, and called so: a bare number beside times and bytes would say little.
+function typeOf(name: string, unit: string): SampleType {
+  return { name, unit: unit === "count" && name.endsWith("_objects") ? "objects" : unit };
 }
 
 // "# cwd: /srv/shop", once for each recording of those that were added up.

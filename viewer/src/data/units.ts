@@ -4,7 +4,8 @@ export const UNIT_CHOICES = ["auto", "ns", "µs", "ms", "s"] as const;
 export type UnitChoice = (typeof UNIT_CHOICES)[number];
 
 const TIME_UNITS: [UnitChoice, number][] = [["s", 1e9], ["ms", 1e6], ["µs", 1e3], ["ns", 1]];
-const BYTE_UNITS: [string, number][] = [["GB", 1e9], ["MB", 1e6], ["kB", 1e3], ["B", 1]];
+// As go tool pprof has them, and so `sperf report`.
+const BYTE_UNITS: [string, number][] = [["TB", 2 ** 40], ["GB", 2 ** 30], ["MB", 2 ** 20], ["kB", 2 ** 10], ["B", 1]];
 
 export function isTime(unit: string): boolean {
   return unit === "nanoseconds";
@@ -15,6 +16,11 @@ export function formatValue(value: number, unit: string, choice: UnitChoice = "a
   if (isTime(unit)) return formatTime(value, choice);
   if (unit === "bytes") return scaled(value, BYTE_UNITS);
   return unit === "count" || unit === "" ? grouped(value) : `${grouped(value)} ${unit}`;
+}
+
+// The same in a column whose heading says what is counted: "2,011", not "2,011 objects".
+export function formatCell(value: number, unit: string, choice: UnitChoice = "auto"): string {
+  return formatValue(value, unit === "objects" ? "count" : unit, choice);
 }
 
 // Every digit that is known, for tooltips: "1,234,567,890 ns".

@@ -5,6 +5,8 @@ import { STATES, type State } from "./kinds.ts";
 import { isOfThreads, labelValues } from "./label_frames.ts";
 import { processOfThreads } from "./processes.ts";
 import type { Profile } from "./profile.ts";
+import { companionOf, timelineType } from "./sample_types.ts";
+import { isTime } from "./units.ts";
 
 export interface Filter {
   type: number;
@@ -16,7 +18,7 @@ export interface Filter {
   rangeUs: readonly [number, number] | null; // needs a timeline
 }
 
-// By stack id: what ends there. `base` is the other side of a comparison, `count` how many samples there were.
+// By stack id: what ends there. `base` is the other side of a comparison, `count` how many samples there were, or what else stands beside the values.
 export interface Weights {
   value: Float64Array;
   base: Float64Array | null;
@@ -58,23 +60,23 @@ const valuesOfSets = (profile: Profile, key: string): string[][] =>
 const valuesOfThreads = (profile: Profile, key: string): string[][] =>
   profile.threads.map((_, thread) => (isOfThreads(key) ? labelValues(profile, key, thread, 0) : []));
 
-// What each sample weighs under the filter's type and range, and how many there were.
+// What each sample weighs under the filter's type and range, and what stands beside it: how many samples that is.
 export interface SampleValues {
   values: Float64Array;
   counts: Float64Array | null;
 }
 
 export function sampleValues(profile: Profile, filter: Filter): SampleValues {
-  const countType = profile.types.findIndex(({ name }) => name === "samples");
+  const countType = companionOf(profile, filter.type)?.type ?? -1;
   const counts = countType < 0 ? null : profile.values[countType];
   const values = profile.values[filter.type];
   if (!filter.rangeUs || !profile.timeline) return { values, counts };
   const inRange = sumsInRange(profile, filter.rangeUs);
-  const lastType = profile.types.length - 1;
-  if (filter.type === lastType) return { values: inRange.weight, counts: inRange.count };
+  const timed = timelineType(profile);
+  if (filter.type === timed) return { values: inRange.weight, counts: inRange.count };
   if (filter.type === countType) return { values: inRange.count, counts: inRange.count };
-  // The timeline has no times of other types: they are taken to have come as the last one did.
-  const whole = profile.values[lastType];
+  // The timeline has no times of other types: they are taken to have come as its own did.
+  const whole = profile.values[timed];
   return { values: values.map((value, i) => (whole[i] === 0 ? 0 : (value * inRange.weight[i]) / whole[i])), counts: inRange.count };
 }
 
@@ -102,11 +104,11 @@ export function weightsOf(profile: Profile, states: Uint8Array, filter: Filter):
 // up to what they cover; the count goes to the range in which a sample was taken.
 function sumsInRange(profile: Profile, [from, to]: readonly [number, number]): { weight: Float64Array; count: Float64Array } {
   const { endUs, sample, weight } = profile.timeline!;
-  const isTime = profile.types[profile.types.length - 1].unit === "nanoseconds";
+  const hasLength = isTime(profile.types[timelineType(profile)].unit);
   const sums = { weight: new Float64Array(profile.sampleStack.length), count: new Float64Array(profile.sampleStack.length) };
   for (let i = 0; i < sample.length; i++) {
     const end = endUs[i];
-    const lengthUs = isTime ? Math.max(weight[i] / 1000, 0) : 0;
+    const lengthUs = hasLength ? Math.max(weight[i] / 1000, 0) : 0;
     const inside = Math.min(end, to) - Math.max(end - lengthUs, from);
     const taken = end > from && end <= to;
     if (taken) sums.count[sample[i]] += 1;

@@ -3,7 +3,8 @@
 import { useState } from "preact/hooks";
 import { CATEGORIES, CATEGORY_WORDS } from "../data/kinds.ts";
 import { isSource } from "../data/lines.ts";
-import { formatChange, formatExact, formatGrowth, formatShare, formatValue, grouped } from "../data/units.ts";
+import { unitWord } from "../data/sample_types.ts";
+import { formatCell, formatChange, formatExact, formatGrowth, formatShare } from "../data/units.ts";
 import type { ViewName } from "../data/view_state.ts";
 import { copyText } from "./clipboard.ts";
 import { usePage } from "./context.ts";
@@ -19,6 +20,8 @@ export function DetailBar() {
   }
   const row = model.rows(state).find((each) => each.group === group);
   const { unit } = model.type(state);
+  const companion = model.companion(state);
+  const of = unitWord(model.type(state));
   const total = model.total(state);
   const name = groups.name[group];
   const pattern = `^${name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")}$`;
@@ -33,8 +36,8 @@ export function DetailBar() {
       </div>
       {row ? (
         <dl class="numbers">
-          <Number name="Self" value={row.self} whole={total} unit={unit} />
-          <Number name="Total" value={row.total} whole={total} unit={unit} />
+          <Number name={`Self${of}`} value={row.self} whole={total} unit={unit} />
+          <Number name={`Total${of}`} value={row.total} whole={total} unit={unit} />
           {model.isComparison ? (
             <div>
               <dt>Change</dt>
@@ -43,10 +46,10 @@ export function DetailBar() {
               </dd>
             </div>
           ) : (
-            row.samples > 0 && (
+            companion && row.samples > 0 && (
               <div>
-                <dt>Samples</dt>
-                <dd>{grouped(row.samples)}</dd>
+                <dt>{companion.words}</dt>
+                <dd>{formatCell(row.samples, companion.unit)}</dd>
               </div>
             )
           )}
@@ -117,7 +120,7 @@ function Number({ name, value, whole, unit }: { name: string; value: number; who
     <div title={formatExact(value, unit)}>
       <dt>{name}</dt>
       <dd>
-        {formatValue(value, unit, state.units)} <span class="muted">{formatShare(value, whole)}</span>
+        {formatCell(value, unit, state.units)} <span class="muted">{formatShare(value, whole)}</span>
       </dd>
     </div>
   );

@@ -58,7 +58,7 @@ export function Filters() {
       {state.thread !== null && model.profile.threads[state.thread] && (
         <Chip words={`only ${threadName(model.profile, state.thread)}`} remove={() => update({ thread: null, zoom: [] })} />
       )}
-      {state.rangeUs && model.profile.timeline && (
+      {state.rangeUs && model.profile.timeline && !model.isOfAllocations(state) && (
         <Chip words={rangeWords(state.rangeUs)} remove={() => update({ rangeUs: null })} />
       )}
       {state.zoom.length > 0 && state.view === "flame" && (

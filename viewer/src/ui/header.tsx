@@ -4,6 +4,7 @@ import type { ComponentChildren, RefObject } from "preact";
 import { useState } from "preact/hooks";
 import { lossesOf } from "../data/losses.ts";
 import type { Model } from "../data/model.ts";
+import { isOfAllocations, isOfSeveral, measures } from "../data/sample_types.ts";
 import { formatValue, grouped } from "../data/units.ts";
 import type { Theme } from "../draw/colors.ts";
 import type { PageDescription } from "../page_data.ts";
@@ -56,11 +57,14 @@ export function Header({ description, theme, toggleTheme, picture, openDialog, c
   );
 }
 
-const MEASURED: Record<string, string> = { cpu: "CPU time", wall: "wall time" };
+const MEASURED: Record<string, string> = {
+  cpu: "CPU time", wall: "wall time", alloc_objects: "allocated", alloc_space: "allocated", inuse_objects: "in use", inuse_space: "in use",
+};
 
+// A profile of time and allocations has both in its head; else what is shown first says what it is.
 function facts({ profile, isComparison, recorded }: Model): string[] {
-  const type = profile.types[profile.defaultType];
-  const words = [`${formatValue(recorded[profile.defaultType], type.unit)} ${MEASURED[type.name] ?? type.name}`];
+  const told = isOfSeveral(profile) || isOfAllocations(profile.types[profile.defaultType]) ? measures(profile) : [profile.types[profile.defaultType]];
+  const words = told.map((type) => `${formatValue(recorded[profile.types.indexOf(type)], type.unit)} ${MEASURED[type.name] ?? type.name}`);
   const count = profile.types.findIndex(({ name }) => name === "samples");
   if (count >= 0) words.push(`${grouped(recorded[count])} samples`);
   if (profile.durationNs > 0 && !isComparison) words.push(`${formatValue(profile.durationNs, "nanoseconds")} recorded`);

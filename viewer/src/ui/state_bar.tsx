@@ -1,10 +1,34 @@
 // The first question of all: what was the time spent on? A bar of the states, each of which can be left out.
 
 import { STATES, STATE_WORDS, type State } from "../data/kinds.ts";
-import { formatExact, formatPoints, formatShare, formatValue } from "../data/units.ts";
+import { typeWords } from "../data/sample_types.ts";
+import { formatExact, formatPoints, formatShare, formatValue, isTime } from "../data/units.ts";
 import { usePage } from "./context.ts";
 
 export function StateBar() {
+  const { model, state } = usePage();
+  return model.isOfAllocations(state) ? <NoStates /> : <States />;
+}
+
+function NoStates() {
+  const { model, state } = usePage();
+  const total = formatValue(model.recorded[model.typeIndex(state)], model.type(state).unit);
+  const time = model.profile.types.find(({ unit }) => isTime(unit));
+  return (
+    <section class="states" aria-label="What is shown">
+      <p class="muted">
+        <strong>{total}</strong> {ALLOCATED[model.type(state).name]}; shares of it are estimates. Running, waiting and GC are states of{" "}
+        {time ? typeWords(time) : "time, which was not recorded"}.
+      </p>
+    </section>
+  );
+}
+
+const ALLOCATED: Record<string, string> = {
+  alloc_objects: "allocated", alloc_space: "allocated", inuse_objects: "in use at the end", inuse_space: "in use at the end",
+};
+
+function States() {
   const { model, state, update } = usePage();
   const totals = model.stateTotals(state);
   const base = model.isComparison ? model.stateTotals(state, true) : null;

@@ -1,6 +1,7 @@
 // Which view, and of what.
 
 import { GROUP_MODES, type GroupMode } from "../data/groups.ts";
+import { isOfAllocations, measures, typeWords } from "../data/sample_types.ts";
 import { isTime, UNIT_CHOICES, type UnitChoice } from "../data/units.ts";
 import { VIEWS, type ViewName } from "../data/view_state.ts";
 import { usePage } from "./context.ts";
@@ -18,18 +19,36 @@ export function Toolbar() {
   const canInvert = isGraph || state.view === "tree";
   const canGroup = !["source", "timeline", "heatmap", "labels"].includes(state.view);
   const key = model.labelKey(state);
+  const types = measures(model.profile);
+  // Of what was allocated, the first question is what it was.
+  const nameOf = (view: ViewName): string => (view === "labels" && key === "class" && model.isOfAllocations(state) ? "By class" : VIEW_NAMES[view]);
   return (
     <div class="toolbar">
+      {types.length > 1 && model.profile.types.some(isOfAllocations) && (
+        <div class="measures" role="group" aria-label="Measure">
+          {types.map((type) => (
+            <button
+              key={type.name}
+              type="button"
+              aria-pressed={model.type(state).name === type.name}
+              title={`Show ${typeWords(type)} in all views (${type.name})`}
+              onClick={() => update({ type: type.name, zoom: [] })}
+            >
+              {typeWords(type)}
+            </button>
+          ))}
+        </div>
+      )}
       <nav class="views" aria-label="Views">
         {VIEWS.map((view, i) => (
           <button
             key={view}
             type="button"
             aria-current={state.view === view ? "page" : undefined}
-            title={`${VIEW_NAMES[view]} (${i + 1})`}
+            title={`${nameOf(view)} (${i + 1})`}
             onClick={() => update({ view })}
           >
-            {VIEW_NAMES[view]}
+            {nameOf(view)}
           </button>
         ))}
       </nav>
@@ -90,7 +109,7 @@ export function Toolbar() {
           </select>
         </label>
       )}
-      {model.profile.types.length > 1 && (
+      {model.profile.types.length > 1 && !model.profile.types.some(isOfAllocations) && (
         <label class="field">
           <span>Measure</span>
           <select value={model.type(state).name} onChange={(event) => update({ type: event.currentTarget.value })}>

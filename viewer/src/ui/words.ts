@@ -4,7 +4,7 @@ import type { Groups } from "../data/groups.ts";
 import { CATEGORIES, CATEGORY_WORDS, originOf } from "../data/kinds.ts";
 import type { Model } from "../data/model.ts";
 import type { Tree } from "../data/tree.ts";
-import { formatChange, formatExact, formatGrowth, formatShare, formatValue, grouped } from "../data/units.ts";
+import { formatChange, formatExact, formatGrowth, formatShare, formatValue } from "../data/units.ts";
 import type { ViewState } from "../data/view_state.ts";
 import type { TooltipContent } from "./tooltip.tsx";
 
@@ -48,7 +48,8 @@ export function nodeRows(model: Model, state: ViewState, tree: Tree, node: numbe
       ["Change", formatChange(tree.total[node] - base, unit, "ns"), formatGrowth(tree.total[node], base)],
     );
   }
-  if (tree.samples) rows.push(["Samples", grouped(tree.samples[node])]);
+  const companion = model.companion(state);
+  if (tree.samples && companion) rows.push([companion.words, formatExact(tree.samples[node], companion.unit)]);
   if (tree.cut?.[node]) rows.push(["Callers", "too thin to be shown"]);
   return rows;
 }

@@ -4,7 +4,8 @@ import type { TargetedKeyboardEvent } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { CATEGORIES } from "../data/kinds.ts";
 import { heaviestPath, openedAtFirst, visibleRows } from "../data/open_rows.ts";
-import { formatChange, formatExact, formatGrowth, formatShare, formatValue } from "../data/units.ts";
+import { unitWord } from "../data/sample_types.ts";
+import { formatCell, formatChange, formatExact, formatGrowth, formatShare } from "../data/units.ts";
 import { paintRows, pictureHeight, type PictureColumn } from "../draw/rows_picture.ts";
 import { usePage } from "../ui/context.ts";
 import { Empty } from "../ui/empty.tsx";
@@ -24,6 +25,7 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
   const groups = model.groups(state.group);
   const found = model.found(state);
   const { unit } = model.type(state);
+  const of = unitWord(model.type(state));
   const atFirst = useMemo(() => openedAtFirst(tree, ROWS_AT_FIRST), [tree]);
   const [opened, setOpened] = useState<{ tree: typeof tree; nodes: Set<number> } | null>(null);
   const [cursor, setCursor] = useState(-1);
@@ -38,18 +40,18 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
 
   usePicture(() => {
     const columns: PictureColumn[] = [
-      { title: "Total", width: 90, align: "right" },
+      { title: `Total${of}`, width: 110, align: "right" },
       { title: "", width: 64, align: "right" },
-      { title: "Self", width: 90, align: "right" },
+      { title: `Self${of}`, width: 110, align: "right" },
       { title: state.inverted ? "Called by" : "Calls", width: 0, align: "left", code: true },
     ];
     const lines = rows.slice(0, PICTURE_ROWS).map((node) => ({
       heat: tree.total[node] / (tree.total[0] || 1),
       indent: (tree.depth[node] - 1) * INDENT,
       cells: [
-        formatValue(tree.total[node], unit, state.units),
+        formatCell(tree.total[node], unit, state.units),
         formatShare(tree.total[node], tree.total[0]),
-        formatValue(tree.self[node], unit, state.units),
+        formatCell(tree.self[node], unit, state.units),
         groups.name[tree.group[node]],
       ],
     }));
@@ -119,8 +121,8 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
   return (
     <section class="view" aria-label="Call tree">
       <div class="call-tree-head" aria-hidden="true">
-        <span class="cell number">Total</span>
-        <span class="cell number">Self</span>
+        <span class="cell number">Total{of}</span>
+        <span class="cell number">Self{of}</span>
         {tree.baseTotal && <span class="cell number">Change</span>}
         <span class="cell">{state.inverted ? "Function, and who called it" : "Function, and what it called"}</span>
       </div>
@@ -148,12 +150,12 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
               onClick={() => (select(node), toggle(node))}
             >
               <span class="cell number" title={formatExact(tree.total[node], unit)}>
-                <span class="value">{formatValue(tree.total[node], unit, state.units)}</span>
+                <span class="value">{formatCell(tree.total[node], unit, state.units)}</span>
                 <span class="share">{formatShare(tree.total[node], tree.total[0])}</span>
                 <span class="bar" style={{ transform: `scaleX(${Math.max(share, 0)})` }} />
               </span>
               <span class="cell number" title={formatExact(tree.self[node], unit)}>
-                {tree.self[node] === 0 ? <span class="muted">–</span> : formatValue(tree.self[node], unit, state.units)}
+                {tree.self[node] === 0 ? <span class="muted">–</span> : formatCell(tree.self[node], unit, state.units)}
               </span>
               {tree.baseTotal && (
                 <span class={`cell number ${tree.total[node] > base ? "worse" : "better"}`}>

@@ -3,7 +3,8 @@
 import type { JSX, TargetedKeyboardEvent } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { sortRows, type TableColumn, type TableOrder, type TableRow } from "../data/table.ts";
-import { formatChange, formatExact, formatGrowth, formatShare, formatValue, grouped } from "../data/units.ts";
+import { formatCell, formatChange, formatExact, formatGrowth, formatShare, formatValue } from "../data/units.ts";
+import { unitWord } from "../data/sample_types.ts";
 import { usePage } from "../ui/context.ts";
 import { VirtualRows } from "../ui/virtual_rows.tsx";
 import { fullPlaceOf, libraryOf, placeOf } from "../ui/words.ts";
@@ -17,14 +18,15 @@ interface Column {
 
 const ROW_HEIGHT = 28;
 
-export function columnsFor(brief: boolean, isComparison: boolean, hasSamples: boolean): Column[] {
+// `of` is what is added up, " bytes"; `beside` what stands beside it, "Samples": "" for nothing.
+export function columnsFor(brief: boolean, isComparison: boolean, of: string, beside: string): Column[] {
   const column = (id: TableColumn, title: string, numeric = true): Column => ({ id, title, numeric });
   if (brief) return [column("self", "Self"), column("total", "Total"), column("name", "Name", false)];
   return [
-    column("self", "Self"),
-    column("total", "Total"),
+    column("self", `Self${of}`),
+    column("total", `Total${of}`),
     ...(isComparison ? [column("base", "Before"), column("change", "Change")] : []),
-    ...(hasSamples && !isComparison ? [column("samples", "Samples")] : []),
+    ...(beside && !isComparison ? [column("samples", beside)] : []),
     column("name", "Name", false),
     column("file", "File", false),
     column("library", "From", false),
@@ -59,7 +61,8 @@ export function FunctionTable({ brief = false, order, setOrder, rows, onOpen }: 
   const { model, state, update, announce } = usePage();
   const groups = model.groups(state.group);
   const total = model.total(state);
-  const columns = columnsFor(brief, model.isComparison, model.upright(state).samples !== null);
+  const companion = model.companion(state);
+  const columns = columnsFor(brief, model.isComparison, unitWord(model.type(state)), companion?.words ?? "");
   const [anchor, setAnchor] = useState(-1);
   const { unit } = model.type(state);
   const selectedRow = rows.findIndex((row) => row.group === state.selected);
@@ -94,8 +97,8 @@ export function FunctionTable({ brief = false, order, setOrder, rows, onOpen }: 
   const cells = (row: TableRow): Record<TableColumn, JSX.Element> => ({
     self: <Amount value={row.self} whole={total} unit={unit} brief={brief} />,
     total: <Amount value={row.total} whole={total} unit={unit} brief={brief} bar={!brief} />,
-    samples: <span>{grouped(row.samples)}</span>,
-    base: <span title={formatExact(row.baseTotal, unit)}>{formatValue(row.baseTotal, unit, state.units)}</span>,
+    samples: <span>{formatCell(row.samples, companion?.unit ?? "count")}</span>,
+    base: <span title={formatExact(row.baseTotal, unit)}>{formatCell(row.baseTotal, unit, state.units)}</span>,
     change: <Change row={row} unit={unit} />,
     name: (
       <span class="name" title={groups.name[row.group]}>
@@ -173,7 +176,7 @@ function Amount({ value, whole, unit, brief, bar = false }: AmountProps) {
   const share = formatShare(value, whole);
   return (
     <span class="amount" title={formatExact(value, unit)}>
-      {!brief && <span class="value">{formatValue(value, unit, state.units)}</span>}
+      {!brief && <span class="value">{formatCell(value, unit, state.units)}</span>}
       <span class="share">{share}</span>
       {bar && <span class="bar" style={{ transform: `scaleX(${whole > 0 ? Math.max(value / whole, 0) : 0})` }} />}
     </span>

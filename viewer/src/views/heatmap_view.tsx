@@ -3,6 +3,7 @@
 import type { TargetedKeyboardEvent } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { heatmapOf } from "../data/heatmap.ts";
+import { timelineType } from "../data/sample_types.ts";
 import { wholeWindow } from "../data/timeline.ts";
 import { formatInstant, formatShare, formatValue, rangeWords } from "../data/units.ts";
 import { cellAt, cellUs, heatmapHeight, paintHeatmap, type HeatmapScene } from "../draw/heatmap_graph.ts";
@@ -29,7 +30,7 @@ function Cells({ passes }: TimeGraphProps) {
   const rangeOf = ([a, b]: readonly [number, number]): [number, number] => [Math.min(a, b) * each, (Math.max(a, b) + 1) * each];
   const scene: HeatmapScene = { heatmap, palette, width, height: heatmapHeight(room), rangeUs: cells ? rangeOf(cells) : state.rangeUs, hovered };
   const { height } = scene;
-  const { unit } = model.profile.types[model.profile.types.length - 1];
+  const { unit } = model.profile.types[timelineType(model.profile)];
   const sum = useMemo(() => heatmap.weight.reduce((a, b) => a + b, 0), [heatmap]);
 
   useLayoutEffect(() => {

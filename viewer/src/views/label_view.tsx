@@ -5,9 +5,10 @@ import type { JSX, TargetedKeyboardEvent } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { filtersOf, filtersOfOthers, PARTS, sortLabelRows, sumOf, type LabelColumn, type LabelOrder, type LabelRow, type Part } from "../data/by_label.ts";
 import { STATE_WORDS } from "../data/kinds.ts";
+import { allocationPair } from "../data/sample_types.ts";
 import { patternOf } from "../data/search.ts";
 import type { Span } from "../data/spans.ts";
-import { formatChange, formatExact, formatGrowth, formatShare, formatValue, grouped } from "../data/units.ts";
+import { formatCell, formatChange, formatExact, formatGrowth, formatShare, formatValue, grouped } from "../data/units.ts";
 import { paintRows, pictureHeight, type PictureColumn } from "../draw/rows_picture.ts";
 import { usePage } from "../ui/context.ts";
 import { Empty } from "../ui/empty.tsx";
@@ -22,19 +23,23 @@ interface Column {
 
 const ROW_HEIGHT = 28;
 const PICTURE_ROWS = 200;
+const WIDE: readonly LabelColumn[] = ["total", "change", "objects", "bytes"];
 const PART_TITLES: Record<Part, string> = {
   running: STATE_WORDS.running.name, blocked: STATE_WORDS.blocked.name, wait: STATE_WORDS.wait.name, gc: STATE_WORDS.gc.name,
 };
 
-// States that nothing was in have no column, nor have times that are not known.
+// States that nothing was in have no column, nor have times that are not known. What was allocated has objects and bytes; in a
+// comparison one of the two, with both sides.
 function columnsFor(key: string, isComparison: boolean, { now, base }: LabelRow): Column[] {
-  const hasTotal = now.total !== 0 || base.total !== 0;
+  const hasAmounts = !isComparison && now.amounts.some((amount) => amount !== 0);
+  const hasTotal = !hasAmounts && (now.total !== 0 || base.total !== 0);
   const hasSpans = now.span !== null || base.span !== null;
   const parts = PARTS.filter((_, part) => now.parts[part] !== 0 || base.parts[part] !== 0);
   const column = (id: LabelColumn, title: string, width: string): Column => ({ id, title, width });
   const [narrow, wide] = isComparison ? ["110px", "150px"] : ["80px", "92px"];
   return [
-    ...(hasTotal || !hasSpans ? [column("total", isComparison ? "After" : "Total", "162px")] : []),
+    ...(hasAmounts ? [column("objects", "Objects", "172px"), column("bytes", "Bytes", "172px")] : []),
+    ...(hasTotal || (!hasSpans && !hasAmounts) ? [column("total", isComparison ? "After" : "Total", "162px")] : []),
     ...(hasTotal && isComparison ? [column("base", "Before", "92px"), column("change", "Change", "150px")] : []),
     ...parts.map((part) => column(part, PART_TITLES[part], "96px")),
     ...(hasSpans ? [column("count", "Count", narrow), column("median", "Median", wide), column("p95", "95%", wide)] : []),
@@ -49,7 +54,7 @@ export function LabelView() {
   const key = model.labelKey(state);
   const rows = model.labelRows(state);
   if (key === null) return <NoLabels />;
-  return rows.length === 0 ? <Empty /> : <LabelTable key={key} name={key} rows={rows} />;
+  return rows.length === 0 ? <Empty /> : <LabelTable key={`${key} ${model.typeIndex(state)}`} name={key} rows={rows} />;
 }
 
 function NoLabels() {
@@ -67,7 +72,9 @@ function NoLabels() {
 function LabelTable({ name, rows }: { name: string; rows: LabelRow[] }) {
   const { model, state, update, palette, announce } = usePage();
   const { isComparison } = model;
-  const [order, setOrder] = useState<LabelOrder>({ column: isComparison ? "change" : "total", descending: true });
+  const pair = isComparison ? null : allocationPair(model.profile.types, model.typeIndex(state));
+  const main: LabelColumn = pair === null ? "total" : pair.bytes === model.typeIndex(state) ? "bytes" : "objects";
+  const [order, setOrder] = useState<LabelOrder>({ column: isComparison ? "change" : main, descending: true });
   const [current, setCurrent] = useState(-1);
   const { unit } = model.type(state);
   const sum = useMemo(() => sumOf(rows), [rows]);
@@ -76,12 +83,12 @@ function LabelTable({ name, rows }: { name: string; rows: LabelRow[] }) {
     const { regexp } = patternOf(state.search);
     return sortLabelRows(regexp ? rows.filter((row) => regexp.test(nameOf(row))) : rows, order);
   }, [rows, order, state.search]);
-  const cells = (row: LabelRow): Record<LabelColumn, Cell> => cellsOf(row, sum, isComparison, (value) => formatValue(value, unit, state.units),
+  const cells = (row: LabelRow): Record<LabelColumn, Cell> => cellsOf(row, sum, isComparison, (value) => formatCell(value, unit, state.units),
     (value) => formatChange(value, unit, state.units));
 
   usePicture(() => {
     const pictured: PictureColumn[] = columns.map(({ id, title }) => ({
-      title, width: id === "label" ? 320 : id === "total" || id === "change" ? 150 : 110, align: id === "label" ? "left" : "right", code: id === "label",
+      title, width: id === "label" ? 320 : WIDE.includes(id) ? 150 : 110, align: id === "label" ? "left" : "right", code: id === "label",
     }));
     const lines = [...shown.slice(0, PICTURE_ROWS), sum].map((row) => ({
       heat: row !== sum && sum.now.total > 0 ? row.now.total / sum.now.total : 0,
@@ -129,7 +136,7 @@ function LabelTable({ name, rows }: { name: string; rows: LabelRow[] }) {
     const content = cells(row);
     return columns.map(({ id }) => (
       <div key={id} role="cell" class={`cell col-${id} ${id === "label" ? "" : "number"}`}>
-        {id === "label" ? <span class="name" title={label}>{label}</span> : <Figures cell={content[id]} share={id === "total" && row !== sum ? share(row, sum) : null} />}
+        {id === "label" ? <span class="name" title={label}>{label}</span> : <Figures cell={content[id]} share={id === main && row !== sum ? share(row, sum) : null} />}
       </div>
     ));
   };
@@ -212,6 +219,8 @@ function cellsOf(row: LabelRow, sum: LabelRow, isComparison: boolean, valueWords
   };
   const time = (ns: number): string => (row === sum ? "" : formatValue(ns, "nanoseconds"));
   return {
+    objects: { value: grouped(now.amounts[0]), note: formatShare(now.amounts[0], sum.now.amounts[0]) },
+    bytes: { value: formatValue(now.amounts[1], "bytes"), note: formatShare(now.amounts[1], sum.now.amounts[1]) },
     total: { value: valueWords(now.total), note: formatShare(now.total, sum.now.total) },
     base: { value: valueWords(base.total) },
     change: { value: changeWords(now.total - base.total), note: formatGrowth(now.total, base.total) },

@@ -1,9 +1,25 @@
 // Why there is no timeline, and what to do about it.
 
+import { typeWords } from "../data/sample_types.ts";
+import { isTime } from "../data/units.ts";
 import { usePage } from "../ui/context.ts";
 
 export function NoTimeline() {
-  const { model } = usePage();
+  const { model, state, update } = usePage();
+  const time = model.profile.types.find(({ unit }) => isTime(unit));
+  if (model.isOfAllocations(state)) {
+    return (
+      <div class="empty">
+        <h2>No times of allocations</h2>
+        <p>It is known where objects were allocated, not when.{time && " Time is, in the same recording."}</p>
+        {time && model.profile.timeline && (
+          <button type="button" class="button primary" onClick={() => update({ type: time.name })}>
+            Show {typeWords(time)}
+          </button>
+        )}
+      </div>
+    );
+  }
   return (
     <div class="empty">
       <h2>No times of single samples</h2>

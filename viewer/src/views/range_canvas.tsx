@@ -12,8 +12,8 @@ export interface TimeGraphProps {
 
 // The graph of the samples that pass, or why there is none.
 export function TimeGraph({ passes, graph: Graph }: TimeGraphProps & { graph: ComponentType<TimeGraphProps> }) {
-  const { model } = usePage();
-  if (!model.profile.timeline) return <NoTimeline />;
+  const { model, state } = usePage();
+  if (!model.profile.timeline || model.isOfAllocations(state)) return <NoTimeline />;
   return passes.includes(1) ? <Graph passes={passes} /> : <Empty />;
 }
 

@@ -4,7 +4,8 @@ import { useEffect, useState } from "preact/hooks";
 import { highlighted } from "../data/highlight.ts";
 import { originOf } from "../data/kinds.ts";
 import type { FileLines } from "../data/lines.ts";
-import { formatExact, formatShare, formatValue } from "../data/units.ts";
+import { unitWord } from "../data/sample_types.ts";
+import { formatCell, formatExact, formatShare } from "../data/units.ts";
 import { heatColor } from "../draw/colors.ts";
 import { paintRows, pictureHeight, type PictureColumn } from "../draw/rows_picture.ts";
 import { usePage } from "../ui/context.ts";
@@ -115,6 +116,7 @@ function linesOf(file: FileLines, text: string | null): Line[] {
 function Code({ file, text }: { file: FileLines; text: string | null }) {
   const { model, state, palette } = usePage();
   const { unit } = model.type(state);
+  const of = unitWord(model.type(state));
   const lines = linesOf(file, text);
   const heaviest = Math.max(...[...file.lines.values()].map(({ total }) => total), 0);
   const total = model.total(state);
@@ -123,11 +125,11 @@ function Code({ file, text }: { file: FileLines; text: string | null }) {
   const selectedLine = state.selected === null || model.groups(state.group).file[state.selected] !== file.file
     ? -1
     : lines.findIndex(({ number }) => number > 0 && number === model.groups(state.group).line[state.selected!]);
-  const amount = (value: number | undefined): string => (value ? formatValue(value, unit, state.units) : "");
+  const amount = (value: number | undefined): string => (value ? formatCell(value, unit, state.units) : "");
   usePicture(() => {
     const columns: PictureColumn[] = [
-      { title: "Self", width: 90, align: "right" },
-      { title: "Total", width: 90, align: "right" },
+      { title: `Self${of}`, width: 100, align: "right" },
+      { title: `Total${of}`, width: 100, align: "right" },
       { title: "Line", width: 56, align: "right" },
       { title: file.file, width: 0, align: "left", code: true },
     ];
@@ -141,8 +143,8 @@ function Code({ file, text }: { file: FileLines; text: string | null }) {
   return (
     <div class="source">
       <div class="source-head">
-        <span class="cell number">Self</span>
-        <span class="cell number">Total</span>
+        <span class="cell number">Self{of}</span>
+        <span class="cell number">Total{of}</span>
         <span class="source-path">
           <PlaceLink file={file.file} line={lines[hottest]?.number ?? 1}>{file.file}</PlaceLink>
         </span>

@@ -4,6 +4,7 @@ import type { TargetedKeyboardEvent } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { STATES, STATE_WORDS } from "../data/kinds.ts";
 import { threadName } from "../data/profile.ts";
+import { timelineType } from "../data/sample_types.ts";
 import { lanesOf, rowAt, wholeWindow, type Window } from "../data/timeline.ts";
 import { formatExact, formatInstant, formatShare, formatValue, rangeWords } from "../data/units.ts";
 import { GUTTER, laneAt, laneHeightFor, paintTimeline, plotWidth, timeAt, timelineHeight, type TimelineScene } from "../draw/timeline_graph.ts";
@@ -34,7 +35,7 @@ function Lanes({ passes }: TimeGraphProps) {
     () => (width > 0 ? lanesOf(profile, model.states, passes, window, Math.round(plotWidth(width))) : []),
     [profile, passes, window, width],
   );
-  const unit = profile.types[profile.types.length - 1].unit;
+  const unit = profile.types[timelineType(profile)].unit;
   const gapsUs = profile.timeline!.gaps.map(({ atUs }) => atUs);
   const scene: TimelineScene = {
     lanes,

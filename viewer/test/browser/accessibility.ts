@@ -49,6 +49,17 @@ export function accessibility(): void {
       await server.stop();
     });
 
+    test(`axe-core finds nothing where allocations are shown, ${colorScheme}`, async () => {
+      const server = await Server.start("report", "allocations.data");
+      const viewer = await Viewer.open(stage.browser, server.url, "", { colorScheme });
+      for (const view of ["table", "labels", "timeline"]) {
+        await viewer.go(`view=${view}&type=alloc_space&selected=2`);
+        assert.deepEqual(await violations(viewer), [], view);
+      }
+      await viewer.close();
+      await server.stop();
+    });
+
     test(`axe-core finds nothing where places open in an editor, ${colorScheme}`, stage.onShop("view=source", async (viewer) => {
       await viewer.button("Settings").click();
       await viewer.page.getByLabel("Open files in").selectOption("idea");

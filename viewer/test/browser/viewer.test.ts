@@ -8,6 +8,7 @@ import { files } from "./files.ts";
 import { labels } from "./labels.ts";
 import { processes } from "./processes.ts";
 import { stage } from "./stage.ts";
+import { types } from "./types.ts";
 import { views } from "./views.ts";
 
 before(stage.setUp, { timeout: 180_000 });
@@ -17,6 +18,7 @@ describe("views", views);
 describe("controls", controls);
 describe("processes and labels", processes);
 describe("by label", labels);
+describe("sample types", types);
 describe("comparison", comparison);
 describe("files and servers", files);
 describe("accessibility", accessibility);

@@ -11,6 +11,8 @@ export interface SampleWords {
   thread?: number;
   labels?: Record<string, string>;
   endsUs?: number; // puts it into the timeline, too
+  objects?: number; // that were allocated: the profile then has these types, too, and the sample neither count nor weight
+  bytes?: number;
 }
 
 class Interner {
@@ -50,13 +52,23 @@ export function viewJson(samples: SampleWords[], threads: string[] = ["main"], p
     timeline: samples.some(({ endsUs }) => endsUs !== undefined) ? { time_us: [], sample: [], weight: [] } : null,
     comments: [],
   };
+  const allocates = samples.some(({ objects }) => objects !== undefined);
+  if (allocates) {
+    json.sample_types.name.push(text("alloc_objects"), text("alloc_space"));
+    json.sample_types.unit.push(text("count"), text("bytes"));
+    json.samples.values.push([], []);
+  }
   let before = 0;
-  for (const { stack, weight, count = 1, thread = 1, labels = {}, endsUs } of samples) {
+  for (const { stack, weight, objects, bytes = 0, count = objects === undefined ? 1 : 0, thread = 1, labels = {}, endsUs } of samples) {
     json.samples.stack.push(stackId(stack));
     json.samples.thread.push(thread);
     json.samples.labels.push(setId(labels));
     json.samples.values[0].push(count);
     json.samples.values[1].push(weight);
+    if (allocates) {
+      json.samples.values[2].push(objects ?? 0);
+      json.samples.values[3].push(bytes);
+    }
     if (endsUs === undefined) continue;
     json.timeline!.time_us.push(endsUs - before);
     json.timeline!.sample.push(json.samples.stack.length - 1);

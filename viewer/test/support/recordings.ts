@@ -53,6 +53,25 @@ async function save(output: string, samples: unknown[], mode: "cpu" | "wall" = "
   await run(RUBY, ["-I", join(ROOT, "lib"), "-e", source, output, mode, JSON.stringify(samples)], { cwd: DIRECTORY, env: ENVIRONMENT });
 }
 
+// The same for data of time and allocations.
+async function saveAllocations(output: string): Promise<void> {
+  const source = `
+    require "sperf"; require "json"
+    Sperf.save(ARGV[0], { mode: %i[cpu object], frequency: 1000, **JSON.parse(ARGV[1], symbolize_names: true) })
+  `;
+  const [main, parse, read] = [["app.rb", "<main>"], ["parser.rb", "Parser#parse"], ["parser.rb", "Parser#read"]];
+  const data = {
+    threads: {},
+    samples: [[[parse, main], 3_000_000, 1, [12, 3], 3_000_000], [[["<GC>", "[GC marking]"], main], 1_000_000, 1, [0, 3], 4_000_000]],
+    allocations: [
+      [[read, parse, main], 2000, 80_000, 1, [5, 12, 3], { class: "String" }],
+      [[parse, main], 10, 5 * 2 ** 20, 1, [12, 3], { class: "Array" }],
+      [[main], 1, 40, 1, [3], { class: "Hash" }],
+    ],
+  };
+  await run(RUBY, ["-I", join(ROOT, "lib"), "-e", source, output, JSON.stringify(data)], { cwd: DIRECTORY, env: ENVIRONMENT });
+}
+
 // A thread that works beside two that only wait: [frames, nanoseconds, thread, lines, when].
 const IDLERS = [
   [[["app.rb", "Server#handle"], ["app.rb", "<main>"]], 60_000_000, 1, [3, 9], 60_000_000],
@@ -76,6 +95,7 @@ export async function makeRecordings(): Promise<void> {
     record("slower.data", ["-m", "wall"], join(ROOT, "viewer/test/programs/requests.rb"), "slower"),
     recordShop("sums.data", ["--aggregate"], "0.3"),
     save("idlers.data", IDLERS, "wall"),
+    saveAllocations("allocations.data"),
     save("hostile.data", [
       [[["hostile.rb", HOSTILE], ["main.rb", "<main>"]], 2_000_000, 1, [1, 5], 1_000_000],
       [[["</title><img src=x onerror=alert(1)>.rb", "\"><b>bold</b>"], ["main.rb", "<main>"]], 1_000_000, 1, [1, 6], 2_000_000],

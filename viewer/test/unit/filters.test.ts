@@ -146,9 +146,9 @@ test("matched weight counts nested matches once, and matches come from left to r
 
 test("a type that the timeline has no times of is taken to have come as the time did", () => {
   const of = profile([{ stack: "main", weight: 4_000_000, endsUs: 4000 }, { stack: "rest", weight: 1_000_000, endsUs: 5000 }]);
-  of.types.splice(1, 0, { name: "alloc_objects", unit: "count" });
+  of.types.splice(1, 0, { name: "page_faults", unit: "count" });
   of.values.splice(1, 0, Float64Array.of(100, 10));
-  assert.equal(new Model(of).total(stateWith({ type: "alloc_objects", rangeUs: [0, 1000] })), 25);
+  assert.equal(new Model(of).total(stateWith({ type: "page_faults", rangeUs: [0, 1000] })), 25);
 });
 
 test("the bar of states adds up what is in the range, of every sample type", () => {

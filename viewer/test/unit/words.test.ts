@@ -66,7 +66,14 @@ test("values are in the unit that fits, or in the one that was chosen", () => {
   assert.equal(units.formatValue(999_499_999, "nanoseconds"), "999 ms");
   assert.equal(units.formatValue(1_234_567, "nanoseconds", "ms"), "1.23 ms");
   assert.equal(units.formatValue(1_234_567, "nanoseconds", "ns"), "1,234,567 ns");
-  assert.equal(units.formatValue(2_500_000, "bytes"), "2.50 MB");
+  assert.equal(units.formatValue(2.5 * 1024 * 1024, "bytes"), "2.50 MB");
+  assert.equal(units.formatValue(1023, "bytes"), "1,023 B");
+  assert.equal(units.formatValue(1536, "bytes"), "1.50 kB");
+  assert.equal(units.formatValue(2 ** 40, "bytes"), "1.00 TB");
+  assert.equal(units.formatExact(1536, "bytes"), "1,536 bytes");
+  assert.equal(units.formatValue(2011, "objects"), "2,011 objects");
+  assert.equal(units.formatCell(2011, "objects"), "2,011");
+  assert.equal(units.formatCell(1536, "bytes"), "1.50 kB");
   assert.equal(units.formatValue(12_345, "count"), "12,345");
   assert.equal(units.formatExact(1234.4, "nanoseconds"), "1,234 ns");
 });

@@ -1,0 +1,41 @@
+# frozen_string_literal: true
+
+require_relative "../program/quantity"
+
+module Sperf
+  # What of a profile's objects was alive at its end, and what holds it, in lines for people: from the comments of the
+  # profile that begin with "# retained: ", of which there is one for each of the largest groups.
+  class RetainedLines
+    COMMENT = /\A\#\ retained:\ (?<class>.+?),\ (?<objects>\d+)\ objects,\ (?<bytes>\d+)\ bytes,
+               \ (?<youngest>\d+)\ to\ (?<oldest>\d+)\ GCs\ old(?:,\ (?<place>.+?))?,\ held\ by:\ (?<path>.*)\z/mx
+    private_constant :COMMENT
+
+    # +profile+ is a Profile; +most+ is how many groups are told, nil for all.
+    def initialize(profile, most = nil)
+      groups = profile.comments.filter_map { |comment| COMMENT.match(comment) }
+      @groups = groups.sort_by { |group| -group[:bytes].to_i }.first(most || groups.size)
+    end
+
+    # Returns an Array of Strings, two for each group; none where nothing was noted.
+    def lines
+      @groups.flat_map { |group| [what(group), "  held by #{shown(group[:path])}"] }
+    end
+
+    private
+
+    def what(group)
+      "#{Quantity.bytes(group[:bytes].to_i)} alive: #{Quantity.grouped(group[:objects].to_i)} x #{shown(group[:class])}, " \
+        "#{age(group)}#{", allocated in #{place(group[:place])}" if group[:place]}"
+    end
+
+    def age(group)
+      youngest, oldest = group.values_at(:youngest, :oldest)
+      youngest == oldest ? "#{oldest} GCs old" : "#{youngest} to #{oldest} GCs old"
+    end
+
+    # By name and file, without its directory.
+    def place(text) = shown(text.sub(%r{ (?:\S*/)?([^/ ]+:\d+)\z}, ' (\1)'))
+
+    def shown(text) = text.scrub("?").gsub(/[[:cntrl:]]+/, " ")
+  end
+end

@@ -1,0 +1,207 @@
+/*
+ * Reads collapsed stacks, a line "root;...;leaf weight" for each, as stackprof, rbspy, flamegraph.pl's tools and sperf write them.
+ *
+ * Such a file says neither what its weights are nor how a separator in a name is to be told from others: they are counts of
+ * something, and names are what stands between semicolons. Two things are known by their words: a frame "name - path:line" is
+ * rbspy's, and what sperf calls time that is no code's. docs/formats.md says so.
+ */
+#include "collapsed_decode.h"
+
+#include <string.h>
+
+#include "sperf/codec/format.h"
+#include "sperf/model/frame_kind.h"
+
+/* A line without its end. */
+typedef struct {
+    const char *bytes;
+    size_t length;
+} span_t;
+
+static bool is_blank(char byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\r';
+}
+
+static span_t trim(span_t span)
+{
+    while (span.length > 0 && is_blank(span.bytes[span.length - 1])) span.length--;
+    return span;
+}
+
+/* Take the next line off the bytes that are left. */
+static span_t next_line(span_t *left)
+{
+    const char *end = memchr(left->bytes, '\n', left->length);
+    span_t line = {left->bytes, end ? (size_t)(end - left->bytes) : left->length};
+    size_t taken = line.length + (end ? 1 : 0);
+    *left = (span_t){left->bytes + taken, left->length - taken};
+    return trim(line);
+}
+
+/* Return where the last word of the line begins; 0 where it has but one. */
+static size_t last_word(span_t line)
+{
+    size_t start = line.length;
+    while (start > 0 && line.bytes[start - 1] != ' ' && line.bytes[start - 1] != '\t') start--;
+    return start;
+}
+
+/* Read a whole number, which may be negative. */
+static bool read_number(span_t text, int64_t *out)
+{
+    bool negative = text.length > 0 && text.bytes[0] == '-';
+    size_t at = negative ? 1 : 0;
+    if (at == text.length) return false;
+    int64_t number = 0;
+    for (; at < text.length; at++) {
+        int64_t digit = text.bytes[at] - '0';
+        if (digit < 0 || digit > 9 || number > (INT64_MAX - digit) / 10) return false;
+        number = number * 10 + digit;
+    }
+    *out = negative ? -number : number;
+    return true;
+}
+
+/* Split the line into a stack and its weight. */
+static bool split(span_t line, span_t *stack, int64_t *weight)
+{
+    size_t start = last_word(line);
+    if (start == 0 || !read_number((span_t){line.bytes + start, line.length - start}, weight)) return false;
+    *stack = trim((span_t){line.bytes, start});
+    return true;
+}
+
+bool sperf_collapsed_looks_like(const uint8_t *bytes, size_t length)
+{
+    span_t left = {(const char *)bytes, length};
+    span_t line = {NULL, 0};
+    while (left.length > 0 && line.length == 0) line = next_line(&left);
+    for (size_t i = 0; i < line.length; i++) {
+        if ((uint8_t)line.bytes[i] < 0x20 && line.bytes[i] != '\t') return false;
+    }
+    span_t stack;
+    int64_t weight = 0;
+    return split(line, &stack, &weight);
+}
+
+/* -- Frames -- */
+
+typedef struct {
+    sperf_string_t name;
+    sperf_string_t file;
+    uint32_t line;
+} words_t;
+
+static sperf_string_t string_of(const char *bytes, size_t length)
+{
+    return (sperf_string_t){bytes, length};
+}
+
+/* Split "name - path:line", as rbspy writes it. */
+static bool split_rbspy(span_t frame, words_t *words)
+{
+    static const char separator[] = " - ";
+    enum { SEPARATOR = sizeof separator - 1 };
+    size_t colon = frame.length;
+    while (colon > 0 && frame.bytes[colon - 1] != ':') colon--;
+    int64_t line = 0;
+    if (colon == 0 || !read_number((span_t){frame.bytes + colon, frame.length - colon}, &line)) return false;
+    if (line < 0 || line > UINT32_MAX) return false;
+    for (size_t at = 1; at + SEPARATOR + 1 < colon; at++) {
+        if (memcmp(frame.bytes + at, separator, SEPARATOR) != 0) continue;
+        size_t path = at + SEPARATOR;
+        *words = (words_t){string_of(frame.bytes, at), string_of(frame.bytes + path, colon - 1 - path), (uint32_t)line};
+        return true;
+    }
+    return false;
+}
+
+/* What sperf calls time that is no code's has a file, by which it is known. */
+static sperf_string_t file_of(sperf_string_t name)
+{
+    for (int kind = 0; kind < SPERF_FRAME_KINDS; kind++) {
+        const char *word = sperf_frame_kind_words[kind].name;
+        if (word && sperf_string_is(name, word)) return sperf_string_of(sperf_frame_kind_words[kind].file);
+    }
+    return sperf_string_of("");
+}
+
+static sperf_status_t add_frame(sperf_profile_t *profile, span_t frame, sperf_stack_id_t *stack)
+{
+    words_t words = {.line = 0};
+    sperf_frame_id_t id = 0;
+    if (!split_rbspy(frame, &words)) {
+        words.name = string_of(frame.bytes, frame.length);
+        words.file = file_of(words.name);
+    }
+    SPERF_TRY(sperf_profile_intern_frame(profile, words.name, words.file, 0, words.line, &id));
+    return sperf_stack_table_intern(&profile->stacks, *stack, id, stack);
+}
+
+static sperf_status_t add_stack(sperf_profile_t *profile, span_t text, sperf_stack_id_t *stack)
+{
+    while (text.length > 0) {
+        const char *end = memchr(text.bytes, ';', text.length);
+        size_t length = end ? (size_t)(end - text.bytes) : text.length;
+        size_t taken = length + (end ? 1 : 0);
+        SPERF_TRY(add_frame(profile, (span_t){text.bytes, length}, stack));
+        text = (span_t){text.bytes + taken, text.length - taken};
+    }
+    return SPERF_OK;
+}
+
+/* -- The whole -- */
+
+static sperf_status_t add_line(sperf_profile_t *profile, span_t line, const char **complaint)
+{
+    span_t text;
+    int64_t weight = 0;
+    sperf_sample_key_t key = {0};
+    if (!split(line, &text, &weight)) {
+        *complaint = "a line is not a stack, a blank and a whole number";
+        return SPERF_MALFORMED;
+    }
+    SPERF_TRY(add_stack(profile, text, &key.stack));
+    return sperf_sample_table_add(&profile->samples, key, &weight);
+}
+
+static sperf_status_t add_lines(sperf_profile_t *profile, span_t left, const char **complaint)
+{
+    bool any = false;
+    while (left.length > 0) {
+        span_t line = next_line(&left);
+        if (line.length == 0) continue;
+        SPERF_TRY(add_line(profile, line, complaint));
+        any = true;
+    }
+    if (any) return SPERF_OK;
+    *complaint = "there is no stack in it";
+    return SPERF_MALFORMED;
+}
+
+sperf_status_t sperf_collapsed_decode_head(const uint8_t *bytes, size_t length, sperf_profile_t **out,
+                                           const char **complaint)
+{
+    static const sperf_sample_type_text_t type = {"weight", "count"};
+    (void)bytes;
+    (void)length;
+    *out = NULL;
+    sperf_status_t status = sperf_profile_new(&type, 1, out);
+    if (status != SPERF_OK && complaint) *complaint = sperf_status_message(status);
+    return status;
+}
+
+sperf_status_t sperf_collapsed_decode(const uint8_t *bytes, size_t length, sperf_profile_t **out,
+                                      const char **complaint)
+{
+    const char *sentence = NULL;
+    sperf_status_t status = sperf_collapsed_decode_head(bytes, length, out, complaint);
+    if (status != SPERF_OK) return status;
+    status = add_lines(*out, (span_t){(const char *)bytes, length}, &sentence);
+    if (status == SPERF_OK) return SPERF_OK;
+    sperf_profile_free(*out);
+    *out = NULL;
+    if (complaint) *complaint = sentence ? sentence : sperf_status_message(status);
+    return status;
+}

@@ -1,0 +1,275 @@
+/*
+ * Reads the Firefox Profiler's processed format, versions 40 to 75: Vernier writes 48, sperf 49, the Firefox Profiler newer ones.
+ *
+ * A file is read in three passes over its text: where its members are; what its threads measure, which decides about the sample
+ * types; then the threads one after the other (firefox_thread.c), with tables of their own or, in newer versions, shared ones
+ * (firefox_tables.c). Columns say what they are by their names, so the version is only looked at for being known. Nothing is
+ * guessed: weights are in the unit that the file says. docs/formats.md says what becomes of what.
+ */
+#include "firefox_decode.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "sperf/codec/format.h"
+
+enum { VERSION_MIN = 40, VERSION_MAX = 75, MS_DECIMALS = 6 };
+
+enum { META, THREADS, SHARED, FILE_MEMBERS };
+static const char *const FILE_NAMES[FILE_MEMBERS] = {[META] = "meta", [THREADS] = "threads", [SHARED] = "shared"};
+
+enum { VERSION, PRODUCT, START_TIME, CATEGORIES, META_MEMBERS };
+static const char *const META_NAMES[META_MEMBERS] = {[VERSION] = "preprocessedProfileVersion",
+                                                     [PRODUCT] = "product",
+                                                     [START_TIME] = "startTime",
+                                                     [CATEGORIES] = "categories"};
+
+const char *const sperf_firefox_thread_names[SPERF_FIREFOX_THREAD_MEMBERS] = {
+    [SPERF_FIREFOX_NAME] = "name",
+    [SPERF_FIREFOX_PID] = "pid",
+    [SPERF_FIREFOX_MAIN] = "isMainThread",
+    [SPERF_FIREFOX_PROCESS_NAME] = "processName",
+    [SPERF_FIREFOX_SAMPLES] = "samples",
+    [SPERF_FIREFOX_JS_ALLOCATIONS] = "jsAllocations",
+    [SPERF_FIREFOX_NATIVE_ALLOCATIONS] = "nativeAllocations",
+};
+
+/* In the order in which a profile has them: what its samples weigh comes last, and is shown. */
+static const sperf_sample_type_text_t TYPES[SPERF_FIREFOX_TYPES] = {
+    [SPERF_FIREFOX_ALLOC_OBJECTS] = {"alloc_objects", "count"},
+    [SPERF_FIREFOX_ALLOC_SPACE] = {"alloc_space", "bytes"},
+    [SPERF_FIREFOX_INUSE_OBJECTS] = {"inuse_objects", "count"},
+    [SPERF_FIREFOX_INUSE_SPACE] = {"inuse_space", "bytes"},
+    [SPERF_FIREFOX_WEIGHT_BYTES] = {"weight", "bytes"},
+    [SPERF_FIREFOX_SAMPLES_COUNT] = {"samples", "count"},
+    [SPERF_FIREFOX_TIME] = {"time", "nanoseconds"},
+};
+
+sperf_status_t sperf_firefox_refuse(sperf_firefox_decoder_t *decoder, const char *complaint)
+{
+    if (!decoder->complaint) decoder->complaint = complaint;
+    return SPERF_MALFORMED;
+}
+
+sperf_status_t sperf_firefox_check(sperf_firefox_decoder_t *decoder, const sperf_json_reader_t *reader)
+{
+    if (reader->status != SPERF_OK && !decoder->complaint) decoder->complaint = reader->complaint;
+    return reader->status;
+}
+
+sperf_status_t sperf_firefox_find(sperf_firefox_decoder_t *decoder, const sperf_json_reader_t *object,
+                                  const char *const *names, uint32_t count, sperf_json_reader_t *members)
+{
+    memset(members, 0, count * sizeof *members);
+    if (!sperf_json_found(object)) return SPERF_OK;
+    sperf_json_reader_t reader = *object;
+    (void)sperf_json_find_members(&reader, names, count, members, &decoder->text);
+    return sperf_firefox_check(decoder, &reader);
+}
+
+static bool text_is(const sperf_firefox_decoder_t *decoder, const char *text)
+{
+    size_t length = strlen(text);
+    return decoder->text.length == length && memcmp(decoder->text.bytes, text, length) == 0;
+}
+
+/* Read the string at `member` into decoder->text; the text is empty where there is none. */
+static sperf_status_t read_text(sperf_firefox_decoder_t *decoder, sperf_json_reader_t *member)
+{
+    sperf_buffer_clear(&decoder->text);
+    if (!sperf_json_found(member)) return SPERF_OK;
+    sperf_json_read_string(member, &decoder->text);
+    return sperf_firefox_check(decoder, member);
+}
+
+/* -- What the file says of itself -- */
+
+/* What samples in a category of Vernier's mean: their thread did not run. Other tools may call anything so. */
+static sperf_frame_kind_t kind_of_category(const sperf_firefox_decoder_t *decoder)
+{
+    if (text_is(decoder, "Idle")) return SPERF_FRAME_GVL_BLOCKED;
+    if (text_is(decoder, "Stalled")) return SPERF_FRAME_GVL_WAIT;
+    return SPERF_FRAME_RUBY;
+}
+
+static sperf_status_t read_categories(sperf_firefox_decoder_t *decoder, sperf_json_reader_t *reader)
+{
+    static const char *const names[] = {"name"};
+    if (!decoder->vernier || !sperf_json_found(reader)) return SPERF_OK;
+    sperf_json_enter_array(reader);
+    while (sperf_json_next_element(reader)) {
+        sperf_json_reader_t name;
+        (void)sperf_json_find_members(reader, names, 1, &name, &decoder->text);
+        SPERF_TRY(sperf_firefox_check(decoder, reader));
+        SPERF_TRY(read_text(decoder, &name));
+        SPERF_TRY(sperf_json_column_add(&decoder->categories, kind_of_category(decoder)));
+    }
+    return sperf_firefox_check(decoder, reader);
+}
+
+static sperf_status_t read_meta(sperf_firefox_decoder_t *decoder, const sperf_json_reader_t *meta)
+{
+    sperf_json_reader_t members[META_MEMBERS];
+    SPERF_TRY(sperf_firefox_find(decoder, meta, META_NAMES, META_MEMBERS, members));
+    if (!sperf_json_found(&members[VERSION])) {
+        return sperf_firefox_refuse(decoder, "it is as Firefox gives it; open it in profiler.firefox.com and save it");
+    }
+    int64_t version = sperf_json_read_decimal(&members[VERSION], 0);
+    SPERF_TRY(sperf_firefox_check(decoder, &members[VERSION]));
+    if (version < VERSION_MIN || version > VERSION_MAX) {
+        return sperf_firefox_refuse(decoder, "it is of a version that sperf does not know: it knows 40 to 75");
+    }
+    SPERF_TRY(read_text(decoder, &members[PRODUCT]));
+    decoder->vernier = text_is(decoder, "Ruby/Vernier");
+    if (sperf_json_found(&members[START_TIME])) {
+        decoder->start_time_ns = sperf_json_read_decimal(&members[START_TIME], MS_DECIMALS);
+        SPERF_TRY(sperf_firefox_check(decoder, &members[START_TIME]));
+    }
+    return read_categories(decoder, &members[CATEGORIES]);
+}
+
+/* -- Sample types: those that any thread has something of -- */
+
+static void use(sperf_firefox_decoder_t *decoder, sperf_firefox_type_t type)
+{
+    decoder->used[type] = true;
+}
+
+sperf_status_t sperf_firefox_read_weight_type(sperf_firefox_decoder_t *decoder, const sperf_json_reader_t *samples,
+                                              sperf_firefox_type_t *out)
+{
+    static const char *const names[] = {"weightType"};
+    sperf_json_reader_t member;
+    SPERF_TRY(sperf_firefox_find(decoder, samples, names, 1, &member));
+    SPERF_TRY(read_text(decoder, &member));
+    if (decoder->text.length == 0 || text_is(decoder, "samples")) {
+        *out = SPERF_FIREFOX_SAMPLES_COUNT;
+    } else if (text_is(decoder, "tracing-ms")) {
+        *out = SPERF_FIREFOX_TIME;
+    } else if (text_is(decoder, "bytes")) {
+        /* Vernier's samples weigh bytes where each is an object that was still there at the end. */
+        *out = decoder->vernier ? SPERF_FIREFOX_INUSE_SPACE : SPERF_FIREFOX_WEIGHT_BYTES;
+    } else {
+        return sperf_firefox_refuse(decoder, "samples have a weight type that sperf does not know");
+    }
+    return SPERF_OK;
+}
+
+static sperf_status_t note_types(sperf_firefox_decoder_t *decoder, const sperf_json_reader_t *thread)
+{
+    sperf_json_reader_t members[SPERF_FIREFOX_THREAD_MEMBERS];
+    sperf_firefox_type_t type = SPERF_FIREFOX_SAMPLES_COUNT;
+    SPERF_TRY(sperf_firefox_find(decoder, thread, sperf_firefox_thread_names, SPERF_FIREFOX_THREAD_MEMBERS, members));
+    if (sperf_json_found(&members[SPERF_FIREFOX_SAMPLES])) {
+        SPERF_TRY(sperf_firefox_read_weight_type(decoder, &members[SPERF_FIREFOX_SAMPLES], &type));
+        use(decoder, type);
+        if (type == SPERF_FIREFOX_INUSE_SPACE) use(decoder, SPERF_FIREFOX_INUSE_OBJECTS);
+    }
+    bool allocations = sperf_json_found(&members[SPERF_FIREFOX_JS_ALLOCATIONS]) ||
+                       sperf_json_found(&members[SPERF_FIREFOX_NATIVE_ALLOCATIONS]);
+    if (allocations) use(decoder, SPERF_FIREFOX_ALLOC_OBJECTS);
+    if (allocations && !decoder->vernier) use(decoder, SPERF_FIREFOX_ALLOC_SPACE);
+    return SPERF_OK;
+}
+
+/* Call `visit` with each thread. */
+static sperf_status_t each_thread(sperf_firefox_decoder_t *decoder, const sperf_json_reader_t *threads,
+                                  sperf_status_t (*visit)(sperf_firefox_decoder_t *, const sperf_json_reader_t *))
+{
+    sperf_json_reader_t reader = *threads;
+    decoder->threads_count = 0;
+    if (!sperf_json_found(threads)) return sperf_firefox_refuse(decoder, "there are no threads");
+    sperf_json_enter_array(&reader);
+    while (sperf_json_next_element(&reader)) {
+        SPERF_TRY(visit(decoder, &reader));
+        decoder->threads_count++;
+        sperf_json_skip(&reader);
+    }
+    return sperf_firefox_check(decoder, &reader);
+}
+
+static sperf_status_t make_profile(sperf_firefox_decoder_t *decoder)
+{
+    sperf_sample_type_text_t types[SPERF_FIREFOX_TYPES];
+    uint32_t count = 0;
+    if (decoder->threads_count == 0) use(decoder, SPERF_FIREFOX_SAMPLES_COUNT);
+    for (int type = 0; type < SPERF_FIREFOX_TYPES; type++) {
+        if (!decoder->used[type]) continue;
+        decoder->places[type] = count;
+        types[count++] = TYPES[type];
+    }
+    if (count == 0) return sperf_firefox_refuse(decoder, "its threads have no samples");
+    SPERF_TRY(sperf_profile_new(types, count, &decoder->profile));
+    decoder->profile->start_time_ns = decoder->start_time_ns;
+    return SPERF_OK;
+}
+
+/* -- The whole -- */
+
+static sperf_status_t read_shared(sperf_firefox_decoder_t *decoder, const sperf_json_reader_t *shared)
+{
+    sperf_json_reader_t members[SPERF_FIREFOX_TABLES];
+    SPERF_TRY(sperf_firefox_find(decoder, shared, sperf_firefox_table_names, SPERF_FIREFOX_TABLES, members));
+    decoder->stacks_shared = sperf_json_found(&members[SPERF_FIREFOX_STACKS]);
+    return sperf_firefox_read_tables(decoder, members, &decoder->shared);
+}
+
+/* Vernier's times are of a clock of its own; those of others are since the start. */
+static sperf_status_t write_timeline(sperf_firefox_decoder_t *decoder)
+{
+    int64_t origin_ns = decoder->vernier ? sperf_timed_samples_first_ns(&decoder->timed, 0) : 0;
+    sperf_status_t status = sperf_timed_samples_write(&decoder->timed, origin_ns, decoder->profile);
+    if (status == SPERF_MALFORMED) return sperf_firefox_refuse(decoder, "a time is out of range");
+    SPERF_TRY(status);
+    /* Of the last sample it is known when it began; for how long it went on, only where samples weigh time. */
+    if (!decoder->used[SPERF_FIREFOX_TIME]) decoder->profile->duration_ns = 0;
+    return decoder->timed.count == 0 ? SPERF_OK : sperf_profile_validate(decoder->profile, &decoder->complaint);
+}
+
+static sperf_status_t decode(sperf_firefox_decoder_t *decoder, const uint8_t *bytes, size_t length, bool head_only)
+{
+    sperf_json_reader_t whole;
+    sperf_json_reader_t members[FILE_MEMBERS];
+    sperf_json_reader_init(&whole, bytes, length);
+    (void)sperf_json_find_members(&whole, FILE_NAMES, FILE_MEMBERS, members, &decoder->text);
+    sperf_json_reader_finish(&whole);
+    SPERF_TRY(sperf_firefox_check(decoder, &whole));
+    SPERF_TRY(read_meta(decoder, &members[META]));
+    SPERF_TRY(each_thread(decoder, &members[THREADS], note_types));
+    SPERF_TRY(make_profile(decoder));
+    if (head_only) return SPERF_OK;
+    SPERF_TRY(read_shared(decoder, &members[SHARED]));
+    SPERF_TRY(each_thread(decoder, &members[THREADS], sperf_firefox_read_thread));
+    return write_timeline(decoder);
+}
+
+static sperf_status_t decode_bytes(const uint8_t *bytes, size_t length, bool head_only, sperf_profile_t **out,
+                                   const char **complaint)
+{
+    *out = NULL;
+    sperf_firefox_decoder_t decoder = {.profile = NULL};
+    sperf_status_t status = decode(&decoder, bytes, length, head_only);
+    if (status == SPERF_OK) {
+        *out = decoder.profile;
+        decoder.profile = NULL;
+    } else if (complaint) {
+        *complaint = decoder.complaint ? decoder.complaint : sperf_status_message(status);
+    }
+    sperf_profile_free(decoder.profile);
+    sperf_buffer_cleanup(&decoder.text);
+    sperf_json_column_cleanup(&decoder.categories);
+    sperf_firefox_tables_cleanup(&decoder.shared);
+    sperf_timed_samples_cleanup(&decoder.timed);
+    return status;
+}
+
+sperf_status_t sperf_firefox_decode(const uint8_t *bytes, size_t length, sperf_profile_t **out, const char **complaint)
+{
+    return decode_bytes(bytes, length, false, out, complaint);
+}
+
+sperf_status_t sperf_firefox_decode_head(const uint8_t *bytes, size_t length, sperf_profile_t **out,
+                                         const char **complaint)
+{
+    return decode_bytes(bytes, length, true, out, complaint);
+}

@@ -1,0 +1,425 @@
+/*
+ * Reads speedscope's own format: profiles that are sampled or evented, of whatever tool.
+ *
+ * Each profile of a file becomes a thread. A sampled one lists stacks with their weights and has no times: it gives sums. An
+ * evented one says when frames begin and end: what is open between two events weighs the time between them, which also gives
+ * a timeline. Weights are in the unit that the profile says; docs/formats.md says what becomes of what.
+ */
+#include <string.h>
+
+#include "json_columns.h"
+#include "sperf/codec/format.h"
+#include "timed_samples.h"
+
+/* What profiles of a file may measure, in the order in which a profile of sperf has them: what comes last is shown. */
+typedef enum { WEIGHT_COUNT, WEIGHT_BYTES, TIME, TYPES } type_t;
+
+static const sperf_sample_type_text_t TYPE_TEXTS[TYPES] = {
+    [WEIGHT_COUNT] = {"weight", "count"}, [WEIGHT_BYTES] = {"weight", "bytes"}, [TIME] = {"time", "nanoseconds"}};
+
+static const struct {
+    const char *name;
+    type_t type;
+    int decimals; /* from this unit to that of the type */
+} UNITS[] = {
+    {"none", WEIGHT_COUNT, 0}, {"bytes", WEIGHT_BYTES, 0}, {"nanoseconds", TIME, 0},
+    {"microseconds", TIME, 3}, {"milliseconds", TIME, 6},  {"seconds", TIME, 9},
+};
+
+enum { UNITS_COUNT = sizeof UNITS / sizeof UNITS[0] };
+
+enum { SHARED, PROFILES, EXPORTER, FILE_MEMBERS };
+static const char *const FILE_NAMES[FILE_MEMBERS] = {"shared", "profiles", "exporter"};
+
+enum { FRAME_NAME, FRAME_FILE, FRAME_LINE, FRAME_MEMBERS };
+static const char *const FRAME_NAMES[FRAME_MEMBERS] = {"name", "file", "line"};
+
+enum { PROFILE_TYPE, PROFILE_NAME, UNIT, START, SAMPLES, WEIGHTS, EVENTS, PROFILE_MEMBERS };
+static const char *const PROFILE_NAMES[PROFILE_MEMBERS] = {"type",    "name",    "unit",  "startValue",
+                                                           "samples", "weights", "events"};
+
+typedef struct {
+    sperf_profile_t *profile; /* owned until it is given away; NULL until the sample types are known */
+    const char *complaint;    /* the first */
+    sperf_buffer_t text;      /* the string or key that was read last */
+
+    bool of_sperf;              /* whose frames say where functions begin, not which line was run */
+    sperf_json_column_t frames; /* ids of the profile, by number in the file */
+
+    bool used[TYPES];
+    uint32_t places[TYPES]; /* which of the profile's sample types it is, where it is used */
+    bool untimed;           /* some time comes without times */
+
+    uint32_t profiles_count; /* that were visited in this pass */
+    sperf_timed_samples_t timed;
+    int64_t origin_ns; /* where the earliest evented profile begins */
+} decoder_t;
+
+/* A profile of the file, while it is read. */
+typedef struct {
+    sperf_json_reader_t members[PROFILE_MEMBERS];
+    type_t type;
+    int decimals;
+    bool evented;
+    sperf_thread_id_t thread;
+} part_t;
+
+static sperf_status_t refuse(decoder_t *decoder, const char *complaint)
+{
+    if (!decoder->complaint) decoder->complaint = complaint;
+    return SPERF_MALFORMED;
+}
+
+/* Return the reader's status, and take over its complaint. */
+static sperf_status_t check(decoder_t *decoder, const sperf_json_reader_t *reader)
+{
+    if (reader->status != SPERF_OK && !decoder->complaint) decoder->complaint = reader->complaint;
+    return reader->status;
+}
+
+static bool text_is(const decoder_t *decoder, const char *text)
+{
+    size_t length = strlen(text);
+    return decoder->text.length == length && memcmp(decoder->text.bytes, text, length) == 0;
+}
+
+/* Read the string at `member` into decoder->text; the text is empty where there is none. */
+static sperf_status_t read_text(decoder_t *decoder, sperf_json_reader_t *member)
+{
+    sperf_buffer_clear(&decoder->text);
+    if (!sperf_json_found(member)) return SPERF_OK;
+    sperf_json_read_string(member, &decoder->text);
+    return check(decoder, member);
+}
+
+static sperf_status_t intern_text(decoder_t *decoder, sperf_string_id_t *out)
+{
+    const char *bytes = decoder->text.length > 0 ? (const char *)decoder->text.bytes : "";
+    return sperf_string_table_intern(&decoder->profile->strings, bytes, decoder->text.length, out);
+}
+
+/* -- Frames -- */
+
+static sperf_status_t read_line(decoder_t *decoder, sperf_json_reader_t *member, uint32_t *out)
+{
+    if (!sperf_json_found(member)) return SPERF_OK;
+    int64_t line = sperf_json_read_decimal(member, 0);
+    SPERF_TRY(check(decoder, member));
+    if (line > UINT32_MAX) return refuse(decoder, "a line is out of range");
+    *out = line > 0 ? (uint32_t)line : 0;
+    return SPERF_OK;
+}
+
+static sperf_status_t add_frame(decoder_t *decoder, sperf_json_reader_t *members)
+{
+    sperf_function_t function = {0};
+    sperf_frame_t frame = {0};
+    sperf_frame_id_t id = 0;
+    if (!sperf_json_found(&members[FRAME_NAME])) return refuse(decoder, "a frame has no name");
+    SPERF_TRY(read_text(decoder, &members[FRAME_NAME]));
+    SPERF_TRY(intern_text(decoder, &function.name));
+    SPERF_TRY(read_text(decoder, &members[FRAME_FILE]));
+    SPERF_TRY(intern_text(decoder, &function.file));
+    SPERF_TRY(read_line(decoder, &members[FRAME_LINE], decoder->of_sperf ? &function.first_line : &frame.line));
+    SPERF_TRY(sperf_function_table_intern(&decoder->profile->functions, function, &frame.function));
+    SPERF_TRY(sperf_frame_table_intern(&decoder->profile->frames, frame, &id));
+    return sperf_json_column_add(&decoder->frames, id);
+}
+
+static sperf_status_t read_frames(decoder_t *decoder, const sperf_json_reader_t *shared)
+{
+    static const char *const names[] = {"frames"};
+    sperf_json_reader_t object = *shared;
+    sperf_json_reader_t frames;
+    if (!sperf_json_found(shared)) return refuse(decoder, "there are no shared frames");
+    (void)sperf_json_find_members(&object, names, 1, &frames, &decoder->text);
+    SPERF_TRY(check(decoder, &object));
+    if (!sperf_json_found(&frames)) return refuse(decoder, "there are no shared frames");
+    sperf_json_enter_array(&frames);
+    while (sperf_json_next_element(&frames)) {
+        sperf_json_reader_t members[FRAME_MEMBERS];
+        (void)sperf_json_find_members(&frames, FRAME_NAMES, FRAME_MEMBERS, members, &decoder->text);
+        SPERF_TRY(check(decoder, &frames));
+        SPERF_TRY(add_frame(decoder, members));
+    }
+    return check(decoder, &frames);
+}
+
+/* Set `*out` to the frame that the number which comes next means. */
+static sperf_status_t read_frame(decoder_t *decoder, sperf_json_reader_t *reader, sperf_frame_id_t *out)
+{
+    int64_t number = sperf_json_read_decimal(reader, 0);
+    SPERF_TRY(check(decoder, reader));
+    if (number < 0 || number >= decoder->frames.count) return refuse(decoder, "a frame is named that is not there");
+    *out = (sperf_frame_id_t)decoder->frames.numbers[number];
+    return SPERF_OK;
+}
+
+/* -- What a profile of the file measures -- */
+
+static sperf_status_t read_unit(decoder_t *decoder, part_t *part)
+{
+    SPERF_TRY(read_text(decoder, &part->members[UNIT]));
+    for (int i = 0; i < UNITS_COUNT; i++) {
+        if (!text_is(decoder, UNITS[i].name)) continue;
+        part->type = UNITS[i].type;
+        part->decimals = UNITS[i].decimals;
+        return SPERF_OK;
+    }
+    return refuse(decoder, "a profile has a unit that speedscope does not have");
+}
+
+static sperf_status_t read_part_head(decoder_t *decoder, const sperf_json_reader_t *object, part_t *part)
+{
+    sperf_json_reader_t reader = *object;
+    (void)sperf_json_find_members(&reader, PROFILE_NAMES, PROFILE_MEMBERS, part->members, &decoder->text);
+    SPERF_TRY(check(decoder, &reader));
+    SPERF_TRY(read_text(decoder, &part->members[PROFILE_TYPE]));
+    part->evented = text_is(decoder, "evented");
+    if (!part->evented && !text_is(decoder, "sampled")) {
+        return refuse(decoder, "a profile is neither sampled nor evented");
+    }
+    return read_unit(decoder, part);
+}
+
+static sperf_status_t note_type(decoder_t *decoder, const sperf_json_reader_t *object)
+{
+    part_t part = {.thread = 0};
+    SPERF_TRY(read_part_head(decoder, object, &part));
+    decoder->used[part.type] = true;
+    if (part.type == TIME && !part.evented) decoder->untimed = true;
+    return SPERF_OK;
+}
+
+/* -- Samples -- */
+
+static sperf_status_t add_sample(decoder_t *decoder, const part_t *part, sperf_stack_id_t stack, int64_t weight)
+{
+    sperf_sample_key_t key = {.stack = stack, .thread = part->thread};
+    int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0};
+    values[decoder->places[part->type]] = weight;
+    return sperf_sample_table_add(&decoder->profile->samples, key, values);
+}
+
+/* Read a stack, the root first. */
+static sperf_status_t read_stack(decoder_t *decoder, sperf_json_reader_t *reader, sperf_stack_id_t *out)
+{
+    *out = 0;
+    sperf_json_enter_array(reader);
+    while (sperf_json_next_element(reader)) {
+        sperf_frame_id_t frame = 0;
+        SPERF_TRY(read_frame(decoder, reader, &frame));
+        SPERF_TRY(sperf_stack_table_intern(&decoder->profile->stacks, *out, frame, out));
+    }
+    return check(decoder, reader);
+}
+
+static sperf_status_t read_stacks(decoder_t *decoder, part_t *part, const sperf_json_column_t *weights)
+{
+    static const char numbers_differ[] = "a profile has not as many weights as samples";
+    sperf_json_reader_t *reader = &part->members[SAMPLES];
+    uint32_t row = 0;
+    sperf_json_enter_array(reader);
+    for (; sperf_json_next_element(reader); row++) {
+        sperf_stack_id_t stack = 0;
+        SPERF_TRY(read_stack(decoder, reader, &stack));
+        int64_t weight = sperf_json_column_at(weights, row);
+        if (weight == SPERF_JSON_NULL) return refuse(decoder, numbers_differ);
+        SPERF_TRY(add_sample(decoder, part, stack, weight));
+    }
+    SPERF_TRY(check(decoder, reader));
+    return row == weights->count ? SPERF_OK : refuse(decoder, numbers_differ);
+}
+
+static sperf_status_t read_sampled(decoder_t *decoder, part_t *part)
+{
+    sperf_json_column_t weights = {0};
+    sperf_json_reader_t *reader = &part->members[WEIGHTS];
+    if (!sperf_json_found(reader) || !sperf_json_found(&part->members[SAMPLES])) {
+        return refuse(decoder, "a sampled profile has no samples or no weights");
+    }
+    sperf_status_t status = sperf_json_column_read(reader, part->decimals, &weights);
+    (void)check(decoder, reader);
+    if (status == SPERF_OK) status = read_stacks(decoder, part, &weights);
+    sperf_json_column_cleanup(&weights);
+    return status;
+}
+
+/* -- Events -- */
+
+typedef struct {
+    bool opens;
+    sperf_frame_id_t frame;
+    int64_t at; /* in the unit of the type */
+} event_t;
+
+static sperf_status_t read_event(decoder_t *decoder, const part_t *part, sperf_json_reader_t *reader, event_t *event)
+{
+    static const char *const names[] = {"type", "frame", "at"};
+    sperf_json_reader_t members[3];
+    (void)sperf_json_find_members(reader, names, 3, members, &decoder->text);
+    SPERF_TRY(check(decoder, reader));
+    SPERF_TRY(read_text(decoder, &members[0]));
+    event->opens = text_is(decoder, "O");
+    if (!event->opens && !text_is(decoder, "C")) return refuse(decoder, "an event neither opens nor closes a frame");
+    if (!sperf_json_found(&members[1]) || !sperf_json_found(&members[2])) {
+        return refuse(decoder, "an event has no frame or no time");
+    }
+    SPERF_TRY(read_frame(decoder, &members[1], &event->frame));
+    event->at = sperf_json_read_decimal(&members[2], part->decimals);
+    return check(decoder, &members[2]);
+}
+
+/* Weigh what was open from `since` to `now`. */
+static sperf_status_t add_interval(decoder_t *decoder, const part_t *part, sperf_stack_id_t stack, int64_t since,
+                                   int64_t now)
+{
+    sperf_sample_key_t key = {.stack = stack, .thread = part->thread};
+    if (now < since) return refuse(decoder, "events are not in order of time");
+    if (stack == 0 || now == since) return SPERF_OK;
+    if (since < 0 && now > INT64_MAX + since) return refuse(decoder, "a time is out of range");
+    SPERF_TRY(add_sample(decoder, part, stack, now - since));
+    if (part->type != TIME || decoder->untimed) return SPERF_OK;
+    return sperf_timed_samples_add(&decoder->timed, key, now, now - since);
+}
+
+static sperf_status_t apply(decoder_t *decoder, const event_t *event, sperf_stack_id_t *stack)
+{
+    sperf_stack_table_t *stacks = &decoder->profile->stacks;
+    if (event->opens) return sperf_stack_table_intern(stacks, *stack, event->frame, stack);
+    if (*stack == 0 || stacks->rows[*stack].frame != event->frame) {
+        return refuse(decoder, "an event closes a frame that is not the innermost one");
+    }
+    *stack = stacks->rows[*stack].parent;
+    return SPERF_OK;
+}
+
+static sperf_status_t read_evented(decoder_t *decoder, part_t *part)
+{
+    sperf_json_reader_t *reader = &part->members[EVENTS];
+    sperf_stack_id_t stack = 0;
+    int64_t since = 0;
+    if (!sperf_json_found(reader)) return refuse(decoder, "an evented profile has no events");
+    sperf_json_enter_array(reader);
+    while (sperf_json_next_element(reader)) {
+        event_t event = {.opens = false};
+        SPERF_TRY(read_event(decoder, part, reader, &event));
+        /* Before the first frame opens, nothing was measured. */
+        if (stack != 0) SPERF_TRY(add_interval(decoder, part, stack, since, event.at));
+        SPERF_TRY(apply(decoder, &event, &stack));
+        since = event.at;
+    }
+    SPERF_TRY(check(decoder, reader));
+    return stack == 0 ? SPERF_OK : refuse(decoder, "a frame is opened and never closed");
+}
+
+static sperf_status_t read_start(decoder_t *decoder, part_t *part)
+{
+    sperf_json_reader_t *reader = &part->members[START];
+    if (!part->evented || part->type != TIME || !sperf_json_found(reader)) return SPERF_OK;
+    int64_t start_ns = sperf_json_read_decimal(reader, part->decimals);
+    SPERF_TRY(check(decoder, reader));
+    if (start_ns < decoder->origin_ns) decoder->origin_ns = start_ns;
+    return SPERF_OK;
+}
+
+static sperf_status_t read_part(decoder_t *decoder, const sperf_json_reader_t *object)
+{
+    part_t part = {.thread = 0};
+    sperf_thread_t row = {.number = (uint64_t)decoder->profiles_count + 1};
+    SPERF_TRY(read_part_head(decoder, object, &part));
+    SPERF_TRY(read_start(decoder, &part));
+    SPERF_TRY(read_text(decoder, &part.members[PROFILE_NAME]));
+    SPERF_TRY(intern_text(decoder, &row.name));
+    SPERF_TRY(sperf_thread_table_intern(&decoder->profile->threads, row, &part.thread));
+    return part.evented ? read_evented(decoder, &part) : read_sampled(decoder, &part);
+}
+
+/* -- The whole -- */
+
+/* Call `visit` with each profile of the file. */
+static sperf_status_t each_part(decoder_t *decoder, const sperf_json_reader_t *profiles,
+                                sperf_status_t (*visit)(decoder_t *, const sperf_json_reader_t *))
+{
+    sperf_json_reader_t reader = *profiles;
+    decoder->profiles_count = 0;
+    if (!sperf_json_found(profiles)) return refuse(decoder, "there are no profiles");
+    sperf_json_enter_array(&reader);
+    while (sperf_json_next_element(&reader)) {
+        SPERF_TRY(visit(decoder, &reader));
+        decoder->profiles_count++;
+        sperf_json_skip(&reader);
+    }
+    return check(decoder, &reader);
+}
+
+static sperf_status_t make_profile(decoder_t *decoder)
+{
+    sperf_sample_type_text_t types[TYPES];
+    uint32_t count = 0;
+    if (decoder->profiles_count == 0) decoder->used[WEIGHT_COUNT] = true;
+    for (int type = 0; type < TYPES; type++) {
+        if (!decoder->used[type]) continue;
+        decoder->places[type] = count;
+        types[count++] = TYPE_TEXTS[type];
+    }
+    return sperf_profile_new(types, count, &decoder->profile);
+}
+
+static sperf_status_t write_timeline(decoder_t *decoder)
+{
+    if (decoder->timed.count == 0) return SPERF_OK;
+    sperf_status_t status = sperf_timed_samples_write(&decoder->timed, decoder->origin_ns, decoder->profile);
+    if (status == SPERF_MALFORMED) return refuse(decoder, "a time is out of range");
+    SPERF_TRY(status);
+    return sperf_profile_validate(decoder->profile, &decoder->complaint);
+}
+
+static sperf_status_t decode(decoder_t *decoder, const uint8_t *bytes, size_t length, bool head_only)
+{
+    sperf_json_reader_t whole;
+    sperf_json_reader_t members[FILE_MEMBERS];
+    sperf_json_reader_init(&whole, bytes, length);
+    (void)sperf_json_find_members(&whole, FILE_NAMES, FILE_MEMBERS, members, &decoder->text);
+    sperf_json_reader_finish(&whole);
+    SPERF_TRY(check(decoder, &whole));
+    SPERF_TRY(read_text(decoder, &members[EXPORTER]));
+    decoder->of_sperf = text_is(decoder, "sperf");
+    SPERF_TRY(each_part(decoder, &members[PROFILES], note_type));
+    SPERF_TRY(make_profile(decoder));
+    if (head_only) return SPERF_OK;
+    SPERF_TRY(read_frames(decoder, &members[SHARED]));
+    SPERF_TRY(each_part(decoder, &members[PROFILES], read_part));
+    return write_timeline(decoder);
+}
+
+static sperf_status_t decode_bytes(const uint8_t *bytes, size_t length, bool head_only, sperf_profile_t **out,
+                                   const char **complaint)
+{
+    *out = NULL;
+    decoder_t decoder = {.origin_ns = INT64_MAX};
+    sperf_status_t status = decode(&decoder, bytes, length, head_only);
+    if (status == SPERF_OK) {
+        *out = decoder.profile;
+        decoder.profile = NULL;
+    } else if (complaint) {
+        *complaint = decoder.complaint ? decoder.complaint : sperf_status_message(status);
+    }
+    sperf_profile_free(decoder.profile);
+    sperf_buffer_cleanup(&decoder.text);
+    sperf_json_column_cleanup(&decoder.frames);
+    sperf_timed_samples_cleanup(&decoder.timed);
+    return status;
+}
+
+sperf_status_t sperf_speedscope_decode(const uint8_t *bytes, size_t length, sperf_profile_t **out,
+                                       const char **complaint)
+{
+    return decode_bytes(bytes, length, false, out, complaint);
+}
+
+sperf_status_t sperf_speedscope_decode_head(const uint8_t *bytes, size_t length, sperf_profile_t **out,
+                                            const char **complaint)
+{
+    return decode_bytes(bytes, length, true, out, complaint);
+}

@@ -1,0 +1,164 @@
+/* Collapsed stacks read: as sperf, stackprof, rbspy and perf's scripts write them. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "support_codec.h"
+#include "support_foreign.h"
+#include "support_profile.h"
+
+/* `stackprof --stackcollapse` prints names only, and a line for each sample. */
+static const char STACKPROF[] = "<main>;Object#work;Integer#times;block in Object#work 12\n"
+                                "<main>;Object#work;Integer#times;block in Object#work;Array#map 3\n"
+                                "<main>;Object#work;Integer#times;block in Object#work 5\n"
+                                "(garbage collection);(marking) 2\n";
+
+/* What `rbspy record --format collapsed` writes. */
+static const char RBSPY[] = "<main> - ci/ruby-programs/short_program.rb:6;aaa - ci/ruby-programs/short_program.rb:2;"
+                            "sleep [c function] - (unknown):0 45\n"
+                            "<main> - ci/ruby-programs/short_program.rb:7;bbb - a - b.rb:12 1\n";
+
+static void test_collapsed_of_stackprof_is_read_by_name(void **state)
+{
+    (void)state;
+    foreign_assert_read("collapsed", "stackprof", STACKPROF,
+                        "weight/count *\n"
+                        "<main>;Object#work;Integer#times;block in Object#work 17\n"
+                        "<main>;Object#work;Integer#times;block in Object#work;Array#map 3\n"
+                        "(garbage collection);(marking) 2\n");
+}
+
+static void test_collapsed_of_rbspy_has_files_and_lines(void **state)
+{
+    (void)state;
+    foreign_assert_read("collapsed", "rbspy", RBSPY,
+                        "weight/count *\n"
+                        "<main>(ci/ruby-programs/short_program.rb):6;aaa(ci/ruby-programs/short_program.rb):2;"
+                        "sleep [c function]((unknown)) 45\n"
+                        "<main>(ci/ruby-programs/short_program.rb):7;bbb(a - b.rb):12 1\n");
+}
+
+/* No file, no line, or no name: then it is all one name. */
+static void test_collapsed_frames_that_are_only_like_rbspys_stay_names(void **state)
+{
+    (void)state;
+    foreign_assert_read("collapsed", "names",
+                        "a - b;a - :3;a - b:c;a - b:;a - b:-1;a - b:4294967296; - b:3;a - b:9:7;x (f.py:3) 1\n",
+                        "weight/count *\n"
+                        "a - b;a - :3;a - b:c;a - b:;a - b:-1;a - b:4294967296; - b:3;a(b:9):7;x (f.py:3) 1\n");
+}
+
+/* Threads and processes of other tools stay what they are in the text: frames. */
+static void test_collapsed_lines_of_all_kinds_are_read(void **state)
+{
+    (void)state;
+    foreign_assert_read("collapsed", "lines",
+                        "\n\r\nprocess 7;thread (main);a b c 4\r\na;;b\t2\n 9\na;b -5\n;a; 1\n#<Class:X>;y 1",
+                        "weight/count *\n"
+                        "process 7;thread (main);a b c 4\n"
+                        "a;;b 2\n"
+                        " 9\n"
+                        "a;b -5\n"
+                        ";a 1\n"
+                        "#<Class:X>;y 1\n");
+}
+
+/* GC and waiting have no file in the text, but no other tool has these words. */
+static void test_collapsed_states_of_sperf_are_known_by_their_words(void **state)
+{
+    (void)state;
+    foreign_assert_read("collapsed", "states", "a;[GC marking] 1\na;[GVL blocked] 2\na;[GVL wait] 3\na;[GC] 4\n",
+                        "weight/count *\n"
+                        "a;[GC marking](<GC>) 1\n"
+                        "a;[GVL blocked](<GVL>) 2\n"
+                        "a;[GVL wait](<GVL>) 3\n"
+                        "a;[GC] 4\n");
+}
+
+/* What sperf writes and reads again, it writes the same. */
+static void test_collapsed_of_sperf_comes_back(void **state)
+{
+    (void)state;
+    static const sperf_encode_options_t options = {.timeline = false};
+    sperf_profile_t *profile = codec_new_profile();
+    sperf_profile_t *again = NULL;
+    sperf_buffer_t first = SPERF_BUFFER_INIT;
+    sperf_buffer_t second = SPERF_BUFFER_INIT;
+    sperf_collapsed_encode(profile, &options, &first);
+    codec_assert_file("test/fuzz/corpus/foreign_decode/collapsed_encoded", &first);
+    assert_int_equal(sperf_collapsed_decode(first.bytes, first.length, &again, NULL), SPERF_OK);
+    sperf_collapsed_encode(again, &options, &second);
+    sperf_buffer_append_byte(&second, '\0');
+    codec_assert_text(&first, (const char *)second.bytes);
+    assert_int_equal(sperf_profile_total(again, 0), sperf_profile_total(profile, 1));
+    sperf_buffer_cleanup(&first);
+    sperf_buffer_cleanup(&second);
+    sperf_profile_free(again);
+    sperf_profile_free(profile);
+}
+
+static const foreign_refused_t REFUSED[] = {
+    {"blank", " \n\t\n", SPERF_MALFORMED, "there is no stack in it"},
+    {"no_weight", "a;b 1\na;b\n", SPERF_MALFORMED, "a line is not a stack, a blank and a whole number"},
+    {"fraction", "a;b 1\na;b 1.5\n", SPERF_MALFORMED, "a line is not a stack, a blank and a whole number"},
+    {"only_weight", "a;b 1\n7\n", SPERF_MALFORMED, "a line is not a stack, a blank and a whole number"},
+    {"too_large", "a;b 9223372036854775808\n", SPERF_MALFORMED, "a line is not a stack, a blank and a whole number"},
+};
+
+static void test_collapsed_that_are_none_are_refused_with_a_reason(void **state)
+{
+    (void)state;
+    foreign_assert_refused("collapsed", REFUSED, sizeof REFUSED / sizeof REFUSED[0]);
+}
+
+static void test_collapsed_are_told_from_pprof_by_their_first_line(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *bytes;
+        size_t length;
+        const char *format;
+    } cases[] = {
+        {"a;b 1", 5, "collapsed"},
+        {"\n\na 1\n\x01", 7, "collapsed"},
+        {"a\t-1\n", 5, "collapsed"},
+        {"a;b", 3, "pprof"},
+        {"a;b 1x", 6, "pprof"},
+        {"a;b -", 5, "pprof"},
+        {"a\0b 1", 5, "pprof"},
+        {"\x0a\x04 1", 4, "pprof"},
+        {"12", 2, "pprof"},
+        {"a;b 1.5", 7, "pprof"},
+        {"", 0, "pprof"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const sperf_format_t *format = sperf_format_for_bytes((const uint8_t *)cases[i].bytes, cases[i].length);
+        if (strcmp(format->name, cases[i].format) != 0) fail_msg("case %zu is %s", i, format->name);
+    }
+}
+
+static void test_collapsed_without_memory_says_so(void **state)
+{
+    (void)state;
+    foreign_assert_memory_is_missed("collapsed", RBSPY);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_collapsed_of_stackprof_is_read_by_name),
+        cmocka_unit_test(test_collapsed_of_rbspy_has_files_and_lines),
+        cmocka_unit_test(test_collapsed_frames_that_are_only_like_rbspys_stay_names),
+        cmocka_unit_test(test_collapsed_lines_of_all_kinds_are_read),
+        cmocka_unit_test(test_collapsed_states_of_sperf_are_known_by_their_words),
+        cmocka_unit_test(test_collapsed_of_sperf_comes_back),
+        cmocka_unit_test(test_collapsed_that_are_none_are_refused_with_a_reason),
+        cmocka_unit_test(test_collapsed_are_told_from_pprof_by_their_first_line),
+        cmocka_unit_test(test_collapsed_without_memory_says_so),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

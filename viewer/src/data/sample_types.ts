@@ -1,0 +1,73 @@
+// What the values of samples are: which type is time, which are of allocations, and what they are called. The core's header
+// sperf/model/sample_types.h says the same.
+
+import type { Profile, SampleType } from "./profile.ts";
+import { isTime } from "./units.ts";
+
+// Objects and bytes of the same allocations.
+export interface AllocationPair {
+  objects: number; // sample type, as is the next
+  bytes: number;
+}
+
+const WORDS: Record<string, string> = {
+  samples: "Samples", cpu: "CPU time", wall: "Wall time", alloc_objects: "Objects", alloc_space: "Bytes", inuse_objects: "Objects in use",
+  inuse_space: "Bytes in use", weight: "Weight",
+};
+
+const OBJECTS = ["alloc_objects", "inuse_objects"];
+const BYTES = ["alloc_space", "inuse_space"];
+
+// "CPU time", "Bytes"; the name where there is no other word for it.
+export function typeWords({ name }: SampleType): string {
+  return WORDS[name] ?? name;
+}
+
+export function isOfAllocations({ name }: SampleType): boolean {
+  return OBJECTS.includes(name) || BYTES.includes(name);
+}
+
+// What of "self" and "total" are sums, for headings: " objects", " bytes"; nothing for time, of which a profiler is anyway.
+export function unitWord({ name }: SampleType): string {
+  return OBJECTS.includes(name) ? " objects" : BYTES.includes(name) ? " bytes" : "";
+}
+
+// The type that a timeline's weights are of: the last one that is time, the last one where there is none.
+export function timelineType({ types }: Pick<Profile, "types">): number {
+  for (let i = types.length - 1; i >= 0; i--) if (isTime(types[i].unit)) return i;
+  return types.length - 1;
+}
+
+// What stands beside the values of a type: how many samples they are of; beside bytes the objects, and beside objects the bytes.
+export interface Companion {
+  type: number;
+  words: string;
+  unit: string;
+}
+
+export function companionOf({ types }: Pick<Profile, "types">, type: number): Companion | null {
+  const pair = allocationPair(types, type);
+  if (pair) return type === pair.bytes ? { type: pair.objects, words: "Objects", unit: "count" } : { type: pair.bytes, words: "Bytes", unit: "bytes" };
+  const samples = isOfAllocations(types[type]) ? -1 : types.findIndex(({ name }) => name === "samples");
+  return samples < 0 ? null : { type: samples, words: "Samples", unit: "count" };
+}
+
+// The pair that a type is one of; null where it is of no allocations, or alone.
+export function allocationPair(types: readonly SampleType[], type: number): AllocationPair | null {
+  const { name } = types[type];
+  const which = Math.max(OBJECTS.indexOf(name), BYTES.indexOf(name));
+  if (which < 0) return null;
+  const pair = { objects: types.findIndex((each) => each.name === OBJECTS[which]), bytes: types.findIndex((each) => each.name === BYTES[which]) };
+  return pair.objects < 0 || pair.bytes < 0 ? null : pair;
+}
+
+// The types between which one chooses: how often samples were taken is no measure of its own beside others.
+export function measures({ types }: Pick<Profile, "types">): SampleType[] {
+  const others = types.filter(({ name }) => name !== "samples");
+  return others.length > 1 ? others : types;
+}
+
+// Whether a profile is of time and of allocations: then samples of one have no value of the other.
+export function isOfSeveral({ types }: Pick<Profile, "types">): boolean {
+  return types.some(isOfAllocations) && types.some((type) => !isOfAllocations(type));
+}
