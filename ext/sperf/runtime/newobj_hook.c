@@ -447,6 +447,9 @@ void sperf_newobj_finish(sperf_session_t *session)
 {
     if (!session->options.allocations) return;
     weigh(session, latest_window(), true);
+    /* What other Ractors allocate is in Ruby's count, and the hook is not called for it. */
+    sperf_allocations_t *allocations = &session->tables->allocations;
+    if (!sperf_ractors_single()) allocations->counted = allocations->estimated_units / SPERF_ALLOCATION_UNIT;
     if (session->options.retained) sperf_retained_collect(&session->tables->living);
     sperf_sampled_objects_stop();
 }
