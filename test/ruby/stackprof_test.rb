@@ -216,6 +216,20 @@ class StackprofTest < Minitest::Test
     assert_nil Sperf.results
   end
 
+  def test_child_of_fork_is_not_recorded_and_has_no_results
+    StackProf.start(mode: :cpu) && StackProf.stop
+    StackProf.start(mode: :cpu)
+    child = IO.popen("-") do |io|
+      next io.read if io
+
+      print [StackProf.running?, StackProf.stop, StackProf.results].inspect
+      exit!(0)
+    end
+
+    assert_equal "[false, false, nil]", child
+    assert StackProf.stop
+  end
+
   def test_interval_is_microseconds_and_counts_samples
     hash = StackProf.run(mode: :cpu, interval: 3000) { burn(60) }
 
