@@ -296,6 +296,15 @@ class StackprofTest < Minitest::Test
     assert_equal [:cpu, 1000, false], settings
   end
 
+  def test_middleware_that_cannot_write_answers_and_says_so
+    source = "require 'sperf/stackprof'; app = StackProf::Middleware.new(->(_env) { :answer }, enabled: true, " \
+             "save_every: 1, path: ARGV[0]); p app.call({})"
+    result = run_command(RUBY, "-I#{ROOT}/lib", "-e", source, "#{file("a", "b")}/dumps/")
+
+    assert_equal ":answer\n", result.out
+    assert_match(/\A\[sperf\] StackProf::Middleware cannot write to .*: Not a directory/, result.err)
+  end
+
   # Of two requests at a time one has the session, and the other does not end it.
   def test_middleware_in_a_request_leaves_the_session_of_another
     inner = StackProf::Middleware.new(->(_env) { :answer }, enabled: true)
