@@ -153,8 +153,8 @@ extension: build/ext/compiled
 RUBY_TESTS = $(sort $(filter-out $(LAYER_TEST),$(shell find test/ruby -name '*_test.rb' 2>/dev/null)))
 # Those that record nothing, or nothing of which the time is looked at.
 READING_TESTS = $(patsubst %,test/ruby/%_test.rb,convert diff docs foreign_profiles formats_readers lib_rooms \
-  kept_profiles option_table other_profilers output_file pager profile_file profile_paths profile_report quantity rdoc \
-  report report_pprof stat_report statistics verbose_report viewer web)
+  kept_profiles list option_table other_profilers output_file pager profile_file profile_paths profile_report quantity \
+  rdoc report report_pprof stat_report statistics verbose_report viewer walk web)
 LAYER_TEST := test/ruby/layers_test.rb
 SHELL_TESTS := $(sort $(wildcard test/shell/*_test.rb))
 PACKAGING_TESTS := $(sort $(wildcard test/packaging/*_test.rb))

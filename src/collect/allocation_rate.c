@@ -13,6 +13,12 @@ static const int64_t PARTS_OF_PERIOD = 4;
 /* Windows of a thread that tell anything of what the hook takes, and how far from the measured that may be. */
 static const double LEAST_LESSON = 64, MOST_OFF = 3;
 
+/* Where more windows were missed than that leaves, what was missed decides more than what the hook takes. */
+static const double LEAST_TAKEN = 0.9;
+
+/* Within so many standard errors, chance explains what the estimate is off. */
+static const double ERRORS_BY_CHANCE = 1.5;
+
 /* How many windows make up the mean. */
 static const double WINDOWS_REMEMBERED = 256;
 
@@ -20,10 +26,8 @@ static void choose_length(sperf_allocation_rate_t *rate)
 {
     double longest = (double)(rate->period_ns / PARTS_OF_PERIOD);
     double length = longest;
-    double density = rate->density; /* as the program would have without hooks, or less: the window is longer then */
-    if (density > 0) length = rate->budget_ns / rate->hook_ns / density;
+    if (rate->density > 0) length = rate->budget_ns / rate->hook_ns / rate->density;
     if (length > longest) length = longest;
-    if (length < rate->budget_ns) length = rate->budget_ns; /* hooks cannot take longer than their window */
     rate->window_ns = (int64_t)length > 0 ? (int64_t)length : 1;
 }
 
@@ -54,6 +58,7 @@ static void note_lesson(sperf_allocation_rate_t *rate, const sperf_window_t *win
         if (lesson->latest_density > 0) {
             uint32_t class = class_of(lesson->latest_density);
             lesson->estimates[class] += lesson->latest_estimate;
+            lesson->squares[class] += lesson->latest_estimate * lesson->latest_estimate;
             lesson->densities[class] += lesson->latest_density;
             lesson->windows[class]++;
         }
@@ -64,48 +69,73 @@ static void note_lesson(sperf_allocation_rate_t *rate, const sperf_window_t *win
     }
 }
 
-static double estimate(const sperf_rate_lesson_t *lesson, double hook_ns)
+/* Return the estimate of what the thread allocated, and in `*error` its standard error. */
+static double estimate(const sperf_rate_lesson_t *lesson, double hook_ns, double *error)
 {
-    double sum = 0;
+    double sum = 0, squares = 0;
     for (uint32_t i = 0; i < SPERF_RATE_CLASSES; i++) {
         if (lesson->windows[i] == 0) continue;
         double shown = 1 - lesson->densities[i] / lesson->windows[i] * hook_ns;
-        sum += lesson->estimates[i] / (shown > LEAST_SHOWN ? shown : LEAST_SHOWN);
+        if (shown < LEAST_SHOWN) shown = LEAST_SHOWN;
+        sum += lesson->estimates[i] / shown;
+        squares += lesson->squares[i] / shown / shown;
     }
+    *error = sqrt(squares);
     return sum;
 }
 
-void sperf_allocation_rate_learn(sperf_allocation_rate_t *rate, double taken)
+/* Return the hook_ns between `low` and `high` for which the estimate, and so many of its errors, are the count. */
+static double solve(const sperf_rate_lesson_t *lesson, double counted, double errors, double low, double high)
 {
-    const sperf_rate_lesson_t *best = &rate->lessons[0];
-    for (uint32_t i = 1; i < SPERF_RATE_THREADS; i++) {
-        if (estimate(&rate->lessons[i], 0) > estimate(best, 0)) best = &rate->lessons[i];
-    }
-    double counted = (double)(best->last - best->first) * taken, windows = 0;
-    for (uint32_t i = 0; i < SPERF_RATE_CLASSES; i++) windows += best->windows[i];
-    if (windows < LEAST_LESSON || counted <= 0) return;
-    /* Far from what was measured, it is something else that does not add up. */
-    double low = rate->measured_ns / MOST_OFF, high = rate->measured_ns * MOST_OFF;
     for (int i = 0; i < 40; i++) {
-        double middle = (low + high) / 2;
-        if (estimate(best, middle) < counted) {
+        double middle = (low + high) / 2, error = 0;
+        double estimated = estimate(lesson, middle, &error);
+        if (estimated + errors * error < counted) {
             low = middle;
         } else {
             high = middle;
         }
     }
-    rate->hook_ns = low;
+    return low;
+}
+
+void sperf_allocation_rate_learn(sperf_allocation_rate_t *rate, double taken)
+{
+    const sperf_rate_lesson_t *best = &rate->lessons[0];
+    double error = 0;
+    for (uint32_t i = 1; i < SPERF_RATE_THREADS; i++) {
+        if (estimate(&rate->lessons[i], 0, &error) > estimate(best, 0, &error)) best = &rate->lessons[i];
+    }
+    double counted = (double)(best->last - best->first) * taken, windows = 0;
+    for (uint32_t i = 0; i < SPERF_RATE_CLASSES; i++) windows += best->windows[i];
+    if (windows < LEAST_LESSON || counted <= 0 || taken < LEAST_TAKEN) {
+        rate->hook_ns = rate->measured_ns;
+        return;
+    }
+    /* Far from what was measured, it is something else that does not add up. */
+    double low = rate->measured_ns / MOST_OFF, high = rate->measured_ns * MOST_OFF;
+    double least_ns = solve(best, counted, ERRORS_BY_CHANCE, low, high);
+    double most_ns = solve(best, counted, -ERRORS_BY_CHANCE, low, high);
+    rate->hook_ns = rate->measured_ns < least_ns ? least_ns : rate->measured_ns > most_ns ? most_ns : rate->measured_ns;
+}
+
+/* How much of the program a window has shown, without the hooks. */
+static double shown_ns(const sperf_allocation_rate_t *rate, const sperf_window_t *window)
+{
+    double shown_ns = (double)window->length_ns - window->hooks * rate->hook_ns;
+    double least_ns = LEAST_SHOWN * (double)window->length_ns;
+    if (shown_ns < least_ns) shown_ns = least_ns;
+    return shown_ns > 1 ? shown_ns : 1;
 }
 
 void sperf_allocation_rate_window(sperf_allocation_rate_t *rate, const sperf_window_t *window)
 {
     uint32_t hooks = window->hooks;
-    int64_t window_ns = window->length_ns;
     note_lesson(rate, window);
     rate->windows++;
     rate->hooks += hooks;
     double remembered = rate->windows < WINDOWS_REMEMBERED ? (double)rate->windows : WINDOWS_REMEMBERED;
-    if (window_ns > 0) rate->density += (hooks / (double)window_ns - rate->density) / remembered;
+    rate->density += (hooks / shown_ns(rate, window) - rate->density) / remembered;
     /* By hooks: most allocations are in windows that have many, and it is these that a gap is for. */
     double share = hooks / (hooks + 32 * (rate->typical_hooks + 1));
     rate->typical_hooks += share * (hooks - rate->typical_hooks);
@@ -114,12 +144,13 @@ void sperf_allocation_rate_window(sperf_allocation_rate_t *rate, const sperf_win
 
 int64_t sperf_allocation_rate_weight(const sperf_allocation_rate_t *rate, const sperf_window_t *window, uint32_t gap)
 {
-    double shown_ns = (double)window->length_ns - window->hooks * rate->hook_ns;
-    double least_ns = LEAST_SHOWN * (double)window->length_ns;
-    if (shown_ns < least_ns) shown_ns = least_ns;
-    if (shown_ns < 1) shown_ns = 1;
-    double weight = SPERF_ALLOCATION_UNIT * (double)rate->period_ns / shown_ns * gap;
+    double weight = SPERF_ALLOCATION_UNIT * (double)rate->period_ns / shown_ns(rate, window) * gap;
     return weight > SPERF_ALLOCATION_UNIT ? (int64_t)weight : SPERF_ALLOCATION_UNIT;
+}
+
+int64_t sperf_allocation_rate_still(const sperf_allocation_rate_t *rate)
+{
+    return (int64_t)(rate->hook_ns * SPERF_STILL_UNIT + 0.5);
 }
 
 uint32_t sperf_allocation_rate_gap(const sperf_allocation_rate_t *rate, double wanted)

@@ -23,7 +23,8 @@ static bool has_format(const sperf_report_options_t *options)
 {
     if (options->format == SPERF_REPORT_TEXT) return true;
     if (options->kind == SPERF_REPORT_SUMMARY) return options->format == SPERF_REPORT_MARKDOWN;
-    return options->kind != SPERF_REPORT_TRACES && options->kind != SPERF_REPORT_RAW;
+    return options->kind != SPERF_REPORT_TRACES && options->kind != SPERF_REPORT_RAW &&
+           options->kind != SPERF_REPORT_CHOICES;
 }
 
 void sperf_report_render(const sperf_view_t *view, const sperf_report_options_t *options, sperf_buffer_t *out)
@@ -34,7 +35,7 @@ void sperf_report_render(const sperf_view_t *view, const sperf_report_options_t 
         [SPERF_REPORT_CALLTREE] = sperf_render_calltree, [SPERF_REPORT_LIST] = sperf_render_list,
         [SPERF_REPORT_THREADS] = sperf_render_threads,   [SPERF_REPORT_TAGS] = sperf_render_tags,
         [SPERF_REPORT_STATES] = sperf_render_states,     [SPERF_REPORT_SUMMARY] = sperf_render_summary,
-        [SPERF_REPORT_BY_LABEL] = sperf_render_by_label,
+        [SPERF_REPORT_BY_LABEL] = sperf_render_by_label, [SPERF_REPORT_CHOICES] = sperf_render_choices,
     };
     const sperf_profile_t *profile = view->profile;
     if (options->type >= profile->sample_types_count || !has_format(options)) {

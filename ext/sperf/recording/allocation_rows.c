@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "intern.h"
+#include "recording.h"
 #include "threads/label_sets.h"
 
 /* Return the label set that an allocation's row has: the program's, and the class of the object. */
@@ -170,10 +171,11 @@ sperf_status_t sperf_taking_allocations_comment(sperf_taking_t *taking)
     if (!taking->tables->measures.allocations) return SPERF_OK;
     char text[200];
     uint64_t samples = allocations->samples;
-    snprintf(
-        text, sizeof text, "# sperf: allocations counted=%llu samples=%llu interval=%.1f %s hooks=%llu hook_ns=%.1f",
-        (unsigned long long)allocations->counted, (unsigned long long)samples,
-        samples > 0 ? (double)allocations->counted / (double)samples : 0, allocations->always ? "always" : "windows",
-        (unsigned long long)allocations->hooks_count, allocations->hook_ns);
+    snprintf(text, sizeof text,
+             "# sperf: allocations counted=%llu samples=%llu interval=%.1f %s overhead=%g%% hooks=%llu hook_ns=%.1f",
+             (unsigned long long)allocations->counted, (unsigned long long)samples,
+             samples > 0 ? (double)allocations->counted / (double)samples : 0,
+             allocations->always ? "always" : "windows", taking->session->options.overhead * 100,
+             (unsigned long long)allocations->hooks_count, allocations->hook_ns);
     return sperf_profile_add_comment(taking->recording->profile, text, strlen(text));
 }

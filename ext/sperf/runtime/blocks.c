@@ -9,9 +9,9 @@
 #include "base/clocks.h"
 #include "base/kept_methods.h"
 #include "capture/block_spans.h"
+#include "drain.h"
 #include "recording/block_profile.h"
 #include "recording/intern.h"
-#include "sampler_thread.h"
 
 /* The object of a block. */
 typedef struct {
@@ -131,7 +131,7 @@ void sperf_blocks_turn(sperf_session_t *session, sperf_thread_record_t *record, 
     uint64_t before = atomic_load_explicit(&record->blocks, memory_order_relaxed);
     if (before == blocks || sperf_span_turn(session, record, blocks)) return;
     pthread_mutex_lock(&session->sampler_lock);
-    sperf_sampler_drain(session, false);
+    sperf_drain(session, false);
     pthread_mutex_unlock(&session->sampler_lock);
     if (sperf_span_turn(session, record, blocks)) return;
     atomic_fetch_add_explicit(&session->counters.dropped_ring_full, 1, memory_order_relaxed);
@@ -259,10 +259,10 @@ static void leave(sperf_thread_record_t *record, void *context)
 static void drain(sperf_session_t *session)
 {
     int64_t give_up_mono_ns = sperf_clock_mono_ns() + 100000000;
-    sperf_sampler_drain(session, false);
+    sperf_drain(session, false);
     while (!sperf_ring_is_empty(&session->ring) && sperf_clock_mono_ns() < give_up_mono_ns) {
         sched_yield();
-        sperf_sampler_drain(session, false);
+        sperf_drain(session, false);
     }
 }
 
@@ -274,7 +274,7 @@ struct sperf_block_end {
     bool recorded;         /* there was a session until now, of the block's mode */
     bool mode_known;
     sperf_mode_t mode;
-    bool cut;
+    bool cut, timeless;
     sperf_recording_t *earlier;
 };
 
@@ -349,6 +349,7 @@ sperf_block_end_t *sperf_block_end(sperf_session_t *session, VALUE object, bool 
     end->mode_known = open_blocks[number].mode_known;
     end->mode = open_blocks[number].mode;
     end->cut = open_blocks[number].cut;
+    end->timeless = atomic_load(&session->begun) && !session->options.times;
     end->earlier = open_blocks[number].earlier;
     open_blocks[number].earlier = NULL;
     session->tables->names_wanted++;
@@ -360,6 +361,13 @@ sperf_block_end_t *sperf_block_end(sperf_session_t *session, VALUE object, bool 
 static sperf_status_t add_cut_comment(sperf_profile_t *profile)
 {
     static const char text[] = "# sperf: the mode changed in the block: what came after is missing";
+    return sperf_profile_add_comment(profile, text, sizeof text - 1);
+}
+
+/* Blocks are of time alone: in a session that is of none they have nothing, and that is said. */
+static sperf_status_t add_timeless_comment(sperf_profile_t *profile)
+{
+    static const char text[] = "# sperf: the session measures no time: a block has nothing";
     return sperf_profile_add_comment(profile, text, sizeof text - 1);
 }
 
@@ -393,6 +401,7 @@ static sperf_status_t make(sperf_session_t *session, sperf_block_end_t *end, spe
     SPERF_TRY(join(end->earlier, latest, out));
     (*out)->profile->start_time_ns = end->facts.start_real_ns;
     (*out)->profile->duration_ns = end->facts.duration_ns;
+    if (end->timeless) SPERF_TRY(add_timeless_comment((*out)->profile));
     return end->cut ? add_cut_comment((*out)->profile) : SPERF_OK;
 }
 

@@ -9,10 +9,10 @@
 #include "base/ractors.h"
 #include "base/raise.h"
 #include "capture/capture.h"
+#include "drain.h"
 #include "recording/allocations.h"
 #include "recording/sampled_objects.h"
 #include "recording/tables.h"
-#include "sampler_thread.h"
 #include "vm/vm_event_flags.h"
 
 size_t rb_gc_obj_slot_size(VALUE object);
@@ -28,6 +28,12 @@ static const double HOOK_SHARE = 0.4, CAPTURE_SHARE = 0.3;
 
 /* What the hook takes is solved for anew after so many windows. */
 enum { WINDOWS_PER_LESSON = 64 };
+
+/*
+ * The clock of a window stands still for so many times its length at the most: where what the hook takes is thought to
+ * be more than what passes between two calls of it, the window would never end.
+ */
+enum { MOST_STILL = 4 };
 
 /*
  * A window begins so long after the tick: if sperf's thread has taken the core of the thread that runs, that one is back
@@ -55,10 +61,14 @@ static struct {
     /* A window, as sperf's thread opens it; 0: there was none. */
     _Atomic uint64_t number;
     _Atomic uint32_t gap;
+    _Atomic int64_t
+        still_for_hook; /* what its clock stands still for a call, in 1 / SPERF_STILL_UNIT of a nanosecond */
+    _Atomic int64_t still_most;
     _Atomic bool open;
 
     /* Both write it: sperf's thread before the window is open, the hook in it. */
     _Atomic int64_t end_ns;
+    _Atomic int64_t still, still_at_begin; /* what its clock has stood still, and had when it began */
     _Atomic uint32_t hooks;
 
     /* Others want to be told of new objects as well: the bit is not ours to take away. */
@@ -137,7 +147,7 @@ static void take_one_in(sperf_session_t *session, VALUE tracepoint)
     bool taken = take(session, tracepoint, SPERF_WINDOW_ALWAYS, interval, session->start_mono_ns);
     if (taken && !sperf_ring_is_half_full(&session->ring)) return;
     pthread_mutex_lock(&session->sampler_lock);
-    sperf_sampler_drain(session, false);
+    sperf_drain(session, false);
     weigh(session, (sperf_window_t){0}, false);
     pthread_mutex_unlock(&session->sampler_lock);
 }
@@ -149,8 +159,9 @@ static uint64_t allocated_by(const sperf_thread_record_t *record)
     return record->allocated + count_allocated() - record->allocated_stamp;
 }
 
-static void begin_window(sperf_session_t *session, uint64_t number)
+static void begin_window(sperf_session_t *session, uint64_t number, int64_t still)
 {
+    atomic_store_explicit(&newobj.still_at_begin, still, memory_order_relaxed);
     const sperf_thread_record_t *record = sperf_threads_own_record(&session->threads);
     atomic_store_explicit(&newobj.counted, allocated_by(record), memory_order_relaxed);
     atomic_store_explicit(&newobj.thread, record != NULL ? record->number : 0, memory_order_relaxed);
@@ -185,14 +196,20 @@ static void take_in_window(sperf_session_t *session, VALUE tracepoint)
     int64_t now_ns = sperf_clock_stamp_ns(&session->stamp_clock);
     uint64_t number = atomic_load_explicit(&newobj.number, memory_order_relaxed);
     int64_t end_ns = atomic_load_explicit(&newobj.end_ns, memory_order_relaxed);
-    if (now_ns >= end_ns) {
+    int64_t still = atomic_load_explicit(&newobj.still, memory_order_relaxed), still_ns = still / SPERF_STILL_UNIT;
+    if (now_ns >= end_ns + still_ns) {
         atomic_store_explicit(&newobj.open, false, memory_order_release);
         switch_off();
         return;
     }
     int64_t begin_ns = atomic_load_explicit(&newobj.begin_ns, memory_order_relaxed);
-    if (now_ns < begin_ns) return;
-    if (number != newobj.seen) begin_window(session, number);
+    /* The window's clock stands still while the hook runs, also before it begins. */
+    if (still < atomic_load_explicit(&newobj.still_most, memory_order_relaxed)) {
+        int64_t more = atomic_load_explicit(&newobj.still_for_hook, memory_order_relaxed);
+        atomic_store_explicit(&newobj.still, still + more, memory_order_relaxed);
+    }
+    if (now_ns < begin_ns + still_ns) return;
+    if (number != newobj.seen) begin_window(session, number, still);
     uint32_t hooks = atomic_load_explicit(&newobj.hooks, memory_order_relaxed);
     atomic_store_explicit(&newobj.hooks, hooks + 1, memory_order_relaxed);
     if (newobj.skip > 0) {
@@ -206,7 +223,7 @@ static void take_in_window(sperf_session_t *session, VALUE tracepoint)
     if (took_ns < 0) took_ns = 0;
     add_to(&newobj.capture_ns, (uint64_t)took_ns);
     add_to(&newobj.captures, 1);
-    /* The window's clock stands still meanwhile. */
+    /* And it stands still while one is taken. */
     atomic_store_explicit(&newobj.end_ns, end_ns + took_ns, memory_order_relaxed);
     atomic_store_explicit(&newobj.begin_ns, begin_ns + took_ns, memory_order_relaxed);
 }
@@ -256,12 +273,20 @@ static double wanted(const sperf_session_t *session)
     return count < MOST_WANTED ? count : MOST_WANTED;
 }
 
+/* Return for how long the clock of the window has stood still in it. */
+static int64_t stood_still_ns(void)
+{
+    if (atomic_load_explicit(&newobj.hooks, memory_order_relaxed) == 0) return 0;
+    int64_t still = atomic_load_explicit(&newobj.still, memory_order_relaxed);
+    return (still - atomic_load_explicit(&newobj.still_at_begin, memory_order_relaxed)) / SPERF_STILL_UNIT;
+}
+
 static sperf_window_t latest_window(void)
 {
     return (sperf_window_t){
         .number = atomic_load_explicit(&newobj.number, memory_order_relaxed),
         .length_ns = atomic_load_explicit(&newobj.end_ns, memory_order_relaxed) -
-                     atomic_load_explicit(&newobj.begin_ns, memory_order_relaxed),
+                     atomic_load_explicit(&newobj.begin_ns, memory_order_relaxed) + stood_still_ns(),
         .hooks = atomic_load_explicit(&newobj.hooks, memory_order_relaxed),
         .thread = atomic_load_explicit(&newobj.thread, memory_order_relaxed),
         .counted = atomic_load_explicit(&newobj.counted, memory_order_relaxed),
@@ -281,11 +306,12 @@ static bool end_window(sperf_session_t *session)
     uint64_t number = atomic_load_explicit(&newobj.number, memory_order_relaxed);
     if (number == 0) return true;
     if (atomic_load_explicit(&newobj.open, memory_order_acquire)) {
-        if (sperf_clock_mono_ns() < atomic_load_explicit(&newobj.end_ns, memory_order_relaxed)) return false;
+        int64_t still_ns = atomic_load_explicit(&newobj.still, memory_order_relaxed) / SPERF_STILL_UNIT;
+        if (sperf_clock_mono_ns() < atomic_load_explicit(&newobj.end_ns, memory_order_relaxed) + still_ns) return false;
         atomic_store_explicit(&newobj.open, false, memory_order_release);
         switch_off();
     }
-    sperf_sampler_drain(session, false);
+    sperf_drain(session, false);
     sperf_window_t window = latest_window();
     if (newobj.rate.windows % WINDOWS_PER_LESSON == WINDOWS_PER_LESSON - 1) learn(session);
     weigh(session, window, false);
@@ -307,6 +333,11 @@ void sperf_newobj_tick(sperf_session_t *session)
     uint64_t number = atomic_load_explicit(&newobj.number, memory_order_relaxed) + 1;
     atomic_store_explicit(&newobj.gap, sperf_allocation_rate_gap(&newobj.rate, wanted(session)), memory_order_relaxed);
     atomic_store_explicit(&newobj.hooks, 0, memory_order_relaxed);
+    atomic_store_explicit(&newobj.still, 0, memory_order_relaxed);
+    atomic_store_explicit(&newobj.still_at_begin, 0, memory_order_relaxed);
+    atomic_store_explicit(&newobj.still_for_hook, sperf_allocation_rate_still(&newobj.rate), memory_order_relaxed);
+    atomic_store_explicit(&newobj.still_most, newobj.rate.window_ns * MOST_STILL * SPERF_STILL_UNIT,
+                          memory_order_relaxed);
     atomic_store_explicit(&newobj.number, number, memory_order_relaxed);
     int64_t now_ns = sperf_clock_mono_ns();
     atomic_store_explicit(&newobj.begin_ns, now_ns + LEAD_NS, memory_order_relaxed);
@@ -350,7 +381,7 @@ static double measure_hook(sperf_session_t *session)
         atomic_store(&newobj.hooks, 0);
         atomic_store(&newobj.number, 1);
         atomic_store(&newobj.begin_ns, 0);
-        atomic_store(&newobj.end_ns, INT64_MAX);
+        atomic_store(&newobj.end_ns, INT64_MAX / 2);
         atomic_store(&newobj.open, true);
         sperf_vm_event_newobj_on();
         int64_t with_ns = time_objects(session);
@@ -416,6 +447,9 @@ void sperf_newobj_finish(sperf_session_t *session)
 {
     if (!session->options.allocations) return;
     weigh(session, latest_window(), true);
+    /* What other Ractors allocate is in Ruby's count, and the hook is not called for it. */
+    sperf_allocations_t *allocations = &session->tables->allocations;
+    if (!sperf_ractors_single()) allocations->counted = allocations->estimated_units / SPERF_ALLOCATION_UNIT;
     if (session->options.retained) sperf_retained_collect(&session->tables->living);
     sperf_sampled_objects_stop();
 }

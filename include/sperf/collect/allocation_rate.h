@@ -9,17 +9,24 @@
  * Windows that were counted in allocations would not do: code that takes its time between two of them would be hit more
  * often than its share.
  *
- * Windows are time of the program as it runs without a hook. In a window each allocation takes `hook_ns` longer, so a
- * window with many of them shows less of the program than one with few, and code that allocates densely would weigh too
- * little. So that is taken off: a window with n hooks shows its length less n * hook_ns. As half of a dense window may be
- * hooks, what one takes must be known well, and it depends on the program: on caches, and on what is allocated. It is
- * measured at the start, and then solved for: Ruby counts exactly, and for nothing, what a thread allocates, and
- * `hook_ns` is the number for which the estimate of that is the count.
+ * Windows are time of the program as it runs without a hook. In a window each allocation takes `hook_ns` longer, so if
+ * all windows took as long, one with many allocations would show less of the program than one with few. So the clock of
+ * a window stands still while the hook runs, from the instant on that was drawn: each window shows as much of the
+ * program, whatever that does. (To let it end by the wall clock, and to weigh by what is left of it without hooks, would
+ * not do: how much that is depends on what the window shows, and what a burst begins with, or what comes after a pause,
+ * weighs too much: half as much again, where the hook takes longer than what lies between two allocations
+ * (test/c/test_allocation_rate.c).)
+ *
+ * As half of a dense window may be hooks, what one takes must be known well, and it depends on the program: on caches,
+ * and on what is allocated. It is measured at the start, and then solved for: Ruby counts exactly, and for nothing, what
+ * a thread allocates, and `hook_ns` is the number for which the estimate of that is the count; or the one nearest to what was measured for
+ * which chance explains the difference. A window in which the
+ * clock stood still for another time than the number that came of it shows its length less n * hook_ns.
  *
  * A window may be the longer the fewer allocations there are. Its length follows from how many there were a unit of time
  * in the latest windows, so that hooks take `budget_ns` of a period on average; and as only what was before decides, the
  * weight is right. A window that ended early because it had many would not do: what comes first in a burst would be in
- * more windows than what follows (by a tenth, in a program of bursts; test/c/test_allocation_rate.c).
+ * more windows than what follows.
  *
  * Within a window allocations are taken at random: each with probability 1 / gap. The gap follows from how many there
  * are in a window as a rule, and grows in one that has far more.
@@ -31,15 +38,19 @@
 
 #include <stdint.h>
 
-enum { SPERF_ALLOCATION_UNIT = 1024, SPERF_RATE_THREADS = 4, SPERF_RATE_CLASSES = 64 };
+enum { SPERF_ALLOCATION_UNIT = 1024, SPERF_STILL_UNIT = 256, SPERF_RATE_THREADS = 4, SPERF_RATE_CLASSES = 64 };
 
 /* What windows showed of one thread, which hook_ns is solved for with. */
 typedef struct {
     uint64_t thread; /* its number; 0: none yet */
     uint64_t first;  /* what it had allocated when its first window began */
     uint64_t last;   /* and when the latest one did */
-    /* All windows but the latest, by how dense hooks were in them: estimates without hook_ns, and their densities' sum. */
+    /*
+     * All windows but the latest, by how dense hooks were in them: sums of estimates without hook_ns, of their squares,
+     * and of densities.
+     */
     double estimates[SPERF_RATE_CLASSES];
+    double squares[SPERF_RATE_CLASSES];
     double densities[SPERF_RATE_CLASSES];
     double windows[SPERF_RATE_CLASSES];
     double latest_estimate, latest_density;
@@ -50,8 +61,8 @@ typedef struct {
     double budget_ns;     /* what hooks may take of a period, on average */
     double hook_ns;       /* what the hook adds to an allocation */
     double measured_ns;   /* the same, as it was at the start */
-    int64_t window_ns;    /* how long the next window is to be */
-    double density;       /* hooks a nanosecond that late windows have shown, a mean */
+    int64_t window_ns;    /* how long the next window is to be, by its own clock */
+    double density;       /* hooks in a nanosecond of the program that late windows have shown, a mean */
     double typical_hooks; /* of late windows that had any, a mean weighed by them */
     uint64_t windows;
     uint64_t hooks; /* in all of them */
@@ -63,14 +74,17 @@ void sperf_allocation_rate_init(sperf_allocation_rate_t *rate, int64_t period_ns
 
 /* A window that is over. */
 typedef struct {
-    uint64_t number; /* of the window */
-    int64_t length_ns;
-    uint32_t hooks;   /* calls of the hook */
-    uint64_t thread;  /* whose the first of them was; 0: not known */
-    uint64_t counted; /* what that thread had allocated in the session by then, by Ruby's count; 0: not known */
+    uint64_t number;   /* of the window */
+    int64_t length_ns; /* with the hooks in it */
+    uint32_t hooks;    /* calls of the hook */
+    uint64_t thread;   /* whose the first of them was; 0: not known */
+    uint64_t counted;  /* what that thread had allocated in the session by then, by Ruby's count; 0: not known */
 } sperf_window_t;
 
 void sperf_allocation_rate_window(sperf_allocation_rate_t *rate, const sperf_window_t *window);
+
+/* Return for how long the clock of a window is to stand still for a call of the hook, in 1 / SPERF_STILL_UNIT ns. */
+int64_t sperf_allocation_rate_still(const sperf_allocation_rate_t *rate);
 
 /*
  * Learn what the hook takes. `taken` is the share of the windows due that there were, while the program ran. It is

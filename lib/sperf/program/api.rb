@@ -38,9 +38,9 @@ module Sperf
     # table: call
     #++
     # :call-seq:
-    #   start(output: nil, format: nil, aggregate: false, mode: :cpu, frequency: 1000, inherit: false,
-    #         defer: false, capture: nil, signal: nil, native: false, vm_insns: true, metadata: true,
-    #         verbose: false) -> Hash or nil
+    #   start(output: nil, format: nil, aggregate: false, mode: :cpu, frequency: 1000, interval: nil,
+    #         overhead: nil, retained: false, inherit: false, defer: false, capture: nil, signal: nil,
+    #         native: false, vm_insns: true, metadata: true, verbose: false) -> Hash or nil
     #--
     # end of table
     #++
@@ -66,10 +66,19 @@ module Sperf
     #   true: keep one sum for each stack instead of every sample with its time (default: false). Memory then grows
     #   with the number of different stacks, not with time.
     # [+mode+]
-    #   Symbol: what to measure: :cpu, :wall (default: cpu). cpu is the CPU time of each thread; wall is all of its
-    #   time, running or waiting.
+    #   Symbol, Array: what to measure: :cpu, :wall, :object, :custom, [:cpu, :object], [:wall, :object] (default:
+    #   cpu). cpu is the CPU time of each thread; wall is all of its time, running or waiting; object is what it
+    #   allocates; custom is what it says itself by Sperf.sample.
     # [+frequency+]
     #   Integer: samples a second: 1 to 10000 (default: 1000).
+    # [+interval+]
+    #   Integer: with mode object: look at every object, and take one in N at random (default: short windows in which
+    #   one is taken now and then). 1 takes all of them. It slows down whatever allocates; the default hardly does.
+    # [+overhead+]
+    #   String, Numeric: with mode object: what sampling may cost the program: 0.1% to 20% (default: 2%).
+    # [+retained+]
+    #   true: with mode object: tell what is still alive at the end, and what holds it (default: false). All garbage
+    #   is collected first. Samples are kept until their objects die.
     # [+inherit+]
     #   true: record children of fork as well (default: false). A child begins as its parent was, recording or paused,
     #   and is a session of its own: it is stopped, or written to an +output+ whose name has %p, when the child ends.
@@ -237,7 +246,8 @@ module Sperf
     # frequency; without one in mode +:cpu+ at 1,000 Hz, or as what is watched at that time (Sperf::Rack). For other
     # options prepare a session with <tt>Sperf.start(defer: true)</tt>. Nothing is recorded while a session is paused.
     # Sessions may start and stop in the block; if that changes the mode, what comes after is missing, and the Profile
-    # has a comment that says so.
+    # has a comment that says so. Blocks measure time: of a session that measures none (mode +:object+, +:custom+) they
+    # have nothing.
     #
     # For the value of the block, assign it to a local variable. If the block raises, throws or breaks, that goes on,
     # and there is no Profile. In a child of fork that is created in the block, the block ends with an empty Profile.

@@ -80,10 +80,11 @@ module Sperf
     def allocated(totals)
       return unless totals.key?(:alloc_space)
 
-      words = "#{Quantity.count(totals[:alloc_objects], "object")} of #{Quantity.bytes(totals[:alloc_space])} allocated"
+      words = "#{Quantity.count(totals[:alloc_objects],
+                                "object")} of #{Quantity.memory(totals[:alloc_space])} allocated"
       return words unless totals.key?(:inuse_space)
 
-      "#{words}, #{Quantity.grouped(totals[:inuse_objects])} of #{Quantity.bytes(totals[:inuse_space])} still alive"
+      "#{words}, #{Quantity.grouped(totals[:inuse_objects])} of #{Quantity.memory(totals[:inuse_space])} still alive"
     end
 
     def advice(pattern = nil)

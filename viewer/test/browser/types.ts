@@ -15,7 +15,7 @@ export function types(): void {
 
     await measure.getByRole("button", { name: "Bytes" }).click();
     assert.equal((await viewer.state()).get("type"), "alloc_space");
-    assert.match(await page.getByRole("region", { name: "What is shown" }).innerText(), /^5\.08 MB allocated; shares of it are estimates\./);
+    assert.match(await page.getByRole("region", { name: "What is shown" }).innerText(), /^5\.08 MB allocated; an estimate, as are shares of it\./);
     await viewer.view("Table").click();
     const heads = (): Promise<string[]> => page.getByRole("columnheader").allInnerTexts();
     const cells = (name: string): Promise<string[]> => page.getByRole("row").filter({ hasText: name }).getByRole("cell").allInnerTexts();

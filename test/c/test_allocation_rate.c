@@ -1,0 +1,412 @@
+/*
+ * Windows in which allocations are sampled: what is exact, and a program that is simulated, with the clock, the ticks and
+ * the hook as they are at run time.
+ *
+ * The program allocates in bursts, at leisure, and after pauses in which it allocates nothing, as garbage collections and
+ * waits for the GVL are. The hook makes each allocation take longer. What is claimed of estimates holds in expectation:
+ * their mean over many runs with fixed seeds may be off by six of its standard errors, and by the share of the time that
+ * hooks take, which is time that the program does not have.
+ */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "sperf/collect/allocation_rate.h"
+#include "support_random.h"
+
+#define PERIOD_NS 1000000
+#define BUDGET_NS 8000.0
+#define STANDARD_ERRORS 6.0
+#define TIME_OF_HOOKS 0.025
+
+/* As in newobj_hook.c. */
+#define LEAD_NS 10000.0
+
+enum { RUNS = 120, WINDOWS = 1000 };
+
+/* -- What is exact -- */
+
+static sperf_allocation_rate_t rate_of(double hook_ns)
+{
+    sperf_allocation_rate_t rate;
+    sperf_allocation_rate_init(&rate, PERIOD_NS, BUDGET_NS, hook_ns);
+    return rate;
+}
+
+static void test_weight_is_period_over_what_the_window_shows(void **state)
+{
+    (void)state;
+    sperf_allocation_rate_t rate = rate_of(10);
+    sperf_window_t window = {.number = 1, .length_ns = 10000};
+    assert_int_equal(sperf_allocation_rate_weight(&rate, &window, 1), 100 * SPERF_ALLOCATION_UNIT);
+    assert_int_equal(sperf_allocation_rate_weight(&rate, &window, 3), 300 * SPERF_ALLOCATION_UNIT);
+    window.hooks = 500; /* which take half of it */
+    assert_int_equal(sperf_allocation_rate_weight(&rate, &window, 1), 200 * SPERF_ALLOCATION_UNIT);
+}
+
+static void test_weight_has_limits(void **state)
+{
+    (void)state;
+    sperf_allocation_rate_t rate = rate_of(10);
+    sperf_window_t full = {.number = 1, .length_ns = 10000, .hooks = 5000};
+    assert_int_equal(sperf_allocation_rate_weight(&rate, &full, 1), 2000 * SPERF_ALLOCATION_UNIT);
+    sperf_window_t longer_than_a_period = {.number = 1, .length_ns = 2 * PERIOD_NS};
+    assert_int_equal(sperf_allocation_rate_weight(&rate, &longer_than_a_period, 1), SPERF_ALLOCATION_UNIT);
+    sperf_window_t none = {.number = 1};
+    assert_int_equal(sperf_allocation_rate_weight(&rate, &none, 1), (int64_t)PERIOD_NS * SPERF_ALLOCATION_UNIT);
+}
+
+static void test_clock_stands_still_for_what_the_hook_takes(void **state)
+{
+    (void)state;
+    sperf_allocation_rate_t rate = rate_of(12.5);
+    assert_int_equal(sperf_allocation_rate_still(&rate), 12 * SPERF_STILL_UNIT + SPERF_STILL_UNIT / 2);
+}
+
+static void test_windows_without_allocations_grow_to_a_quarter_of_a_period(void **state)
+{
+    (void)state;
+    sperf_allocation_rate_t rate = rate_of(20);
+    sperf_window_t window = {.number = 1, .length_ns = rate.window_ns};
+    sperf_allocation_rate_window(&rate, &window);
+    assert_int_equal(rate.window_ns, PERIOD_NS / 4);
+}
+
+/* With an allocation each 100 ns of the program, 400 hooks of 20 ns are the budget of 8 us: in 40 us of the program. */
+static void test_windows_are_as_long_as_the_budget_allows(void **state)
+{
+    (void)state;
+    sperf_allocation_rate_t rate = rate_of(20);
+    sperf_window_t window = {.number = 1, .length_ns = 12000, .hooks = 100};
+    sperf_allocation_rate_window(&rate, &window);
+    assert_in_range(rate.window_ns, 39999, 40001);
+}
+
+static void test_gap_leaves_as_many_as_wanted_of_a_usual_window(void **state)
+{
+    (void)state;
+    sperf_allocation_rate_t rate = rate_of(20);
+    assert_int_equal(sperf_allocation_rate_gap(&rate, 4), 1);
+    sperf_window_t window = {.number = 1, .length_ns = 100000, .hooks = 400};
+    for (int i = 0; i < 1000; i++) sperf_allocation_rate_window(&rate, &window);
+    assert_in_range(sperf_allocation_rate_gap(&rate, 4), 99, 101);
+    assert_int_equal(sperf_allocation_rate_gap(&rate, 1000), 1);
+}
+
+static void check_skips(uint32_t gap)
+{
+    enum { COUNT = 200000 };
+    uint64_t random = 88172645463325252U;
+    double sum = 0, none = 0;
+    for (int i = 0; i < COUNT; i++) {
+        uint32_t skip = sperf_allocation_skip(&random, gap);
+        sum += skip;
+        none += skip == 0;
+    }
+    /* Geometrically distributed, with p = 1 / gap: mean (1 - p) / p, variance (1 - p) / p^2. */
+    double p = 1.0 / gap, error = sqrt(1 - p) / p / sqrt(COUNT);
+    assert_true(fabs(sum / COUNT - (gap - 1)) < STANDARD_ERRORS * error);
+    assert_true(fabs(none / COUNT - p) < STANDARD_ERRORS * sqrt(p * (1 - p) / COUNT));
+}
+
+static void test_skips_are_geometrically_distributed(void **state)
+{
+    (void)state;
+    uint64_t random = 1;
+    for (int i = 0; i < 100; i++) assert_int_equal(sperf_allocation_skip(&random, 1), 0);
+    check_skips(2);
+    check_skips(7);
+    check_skips(1000);
+}
+
+/* -- A program -- */
+
+typedef enum { DENSE, SPARSE, AFTER_PAUSE, BURST, AFTER_BURST, KINDS } kind_t;
+
+enum { ALLOCATIONS_MAX = 32768 };
+
+/* It does the same over and over. */
+static struct {
+    double at_ns[ALLOCATIONS_MAX]; /* from the beginning of a round */
+    kind_t kinds[ALLOCATIONS_MAX];
+    uint32_t count, counts[KINDS];
+    double round_ns;
+} program;
+
+static void program_allocate(kind_t kind, uint32_t count, double apart_ns)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        program.round_ns += apart_ns;
+        program.at_ns[program.count] = program.round_ns;
+        program.kinds[program.count++] = kind;
+        program.counts[kind]++;
+    }
+}
+
+static void program_with_phases(void)
+{
+    memset(&program, 0, sizeof program);
+    program_allocate(DENSE, 20000, 40);
+    program_allocate(SPARSE, 300, 2000);
+    program.round_ns += 400000;
+    program_allocate(AFTER_PAUSE, 300, 40);
+    program.round_ns += 50000;
+}
+
+static void program_with_bursts(void)
+{
+    memset(&program, 0, sizeof program);
+    for (int i = 0; i < 20; i++) {
+        program_allocate(BURST, 100, 20);
+        program_allocate(AFTER_BURST, 10, 1000);
+        program.round_ns += 10000;
+    }
+}
+
+/* Return the first allocation of a round that is not before `at_ns`. */
+static uint32_t program_find(double at_ns)
+{
+    uint32_t low = 0, high = program.count;
+    while (low < high) {
+        uint32_t middle = (low + high) / 2;
+        if (program.at_ns[middle] < at_ns) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+/* -- Windows over it -- */
+
+/* How a window ends: as it does; by the wall clock; or also when it has had so many hooks. */
+typedef enum { END_BY_ITS_OWN_CLOCK, END_BY_THE_WALL_CLOCK, END_BY_HOOKS } end_t;
+
+enum { HOOKS_THAT_END = 100 };
+
+static struct {
+    sperf_allocation_rate_t rate;
+    support_random_t random;
+    double hook_ns; /* what it takes indeed */
+    end_t end;
+    bool learns;
+    double real_ns, program_ns, first_ns;
+    double hooks;           /* with those before windows */
+    double estimate[KINDS]; /* in objects */
+} run;
+
+typedef struct {
+    double begin_ns, end_ns;
+    sperf_window_t seen;
+    uint32_t kinds[KINDS];
+} window_t;
+
+static uint64_t allocated_until(double round_begin_ns, uint32_t index)
+{
+    double rounds = (round_begin_ns + 0.5) / program.round_ns;
+    return (uint64_t)((uint64_t)rounds * program.count + index);
+}
+
+/* The hook is called. */
+static void hook(window_t *window, kind_t kind, uint64_t allocated)
+{
+    double still_ns =
+        run.end == END_BY_THE_WALL_CLOCK ? 0 : (double)sperf_allocation_rate_still(&run.rate) / SPERF_STILL_UNIT;
+    window->end_ns += still_ns;
+    if (run.real_ns < window->begin_ns) {
+        window->begin_ns += still_ns;
+    } else {
+        if (window->seen.hooks++ == 0) window->seen.counted = allocated;
+        window->seen.thread = 1;
+        window->kinds[kind]++;
+    }
+    run.real_ns += run.hook_ns;
+    run.hooks++;
+    if (run.end == END_BY_HOOKS && window->seen.hooks == HOOKS_THAT_END) window->end_ns = run.real_ns;
+}
+
+/* The program runs until the window is over. */
+static void run_through(window_t *window)
+{
+    double round_begin_ns = floor(run.program_ns / program.round_ns) * program.round_ns;
+    uint32_t index = program_find(run.program_ns - round_begin_ns);
+    for (;; index++) {
+        if (index == program.count) {
+            index = 0;
+            round_begin_ns += program.round_ns;
+        }
+        double until_ns = round_begin_ns + program.at_ns[index] - run.program_ns;
+        double left_ns = window->end_ns - run.real_ns;
+        if (until_ns >= left_ns) {
+            if (left_ns <= 0) return;
+            run.real_ns += left_ns;
+            run.program_ns += left_ns;
+            return;
+        }
+        run.real_ns += until_ns;
+        run.program_ns += until_ns;
+        hook(window, program.kinds[index], allocated_until(round_begin_ns, index));
+    }
+}
+
+static void run_window(uint64_t number)
+{
+    double tick_ns = (double)(number - 1) * PERIOD_NS + support_random_below(&run.random, PERIOD_NS);
+    if (tick_ns < run.real_ns) return; /* the window before is not over */
+    run.program_ns += tick_ns - run.real_ns;
+    run.real_ns = tick_ns;
+    double begin_ns = tick_ns + LEAD_NS;
+    window_t window = {.begin_ns = begin_ns, .end_ns = begin_ns + (double)run.rate.window_ns};
+    window.seen.number = number;
+    run_through(&window);
+    window.seen.length_ns = (int64_t)(window.end_ns - window.begin_ns);
+    if (run.learns && number % 64 == 0) sperf_allocation_rate_learn(&run.rate, 1);
+    double weight = (double)sperf_allocation_rate_weight(&run.rate, &window.seen, 1) / SPERF_ALLOCATION_UNIT;
+    for (int kind = 0; kind < KINDS; kind++) run.estimate[kind] += window.kinds[kind] * weight;
+    sperf_allocation_rate_window(&run.rate, &window.seen);
+}
+
+/* Run the program under windows: the hook takes `hook_ns`, and `measured_ns` by what was measured. */
+static void run_windows(double hook_ns, double measured_ns, end_t end, bool learns, uint64_t seed)
+{
+    memset(&run, 0, sizeof run);
+    run.rate = rate_of(measured_ns);
+    run.random.state = seed;
+    run.hook_ns = hook_ns;
+    run.end = end;
+    run.learns = learns;
+    run.program_ns = run.first_ns = program.round_ns * support_random_below(&run.random, 1 << 20) / (1 << 20);
+    for (uint64_t number = 1; number <= WINDOWS; number++) run_window(number);
+}
+
+/* By how much estimates are off, as parts of what was allocated: mean and its standard error. */
+typedef struct {
+    double off[KINDS], error[KINDS];
+} bias_t;
+
+static bias_t bias_of(double hook_ns, end_t end)
+{
+    bias_t bias = {{0}, {0}};
+    for (uint64_t seed = 1; seed <= RUNS; seed++) {
+        run_windows(hook_ns, hook_ns, end, false, seed);
+        double rounds = (run.program_ns - run.first_ns) / program.round_ns;
+        for (int kind = 0; kind < KINDS; kind++) {
+            if (program.counts[kind] == 0) continue;
+            double off = run.estimate[kind] / (program.counts[kind] * rounds) - 1;
+            bias.off[kind] += off / RUNS;
+            bias.error[kind] += off * off / RUNS;
+        }
+        assert_true(run.hooks * hook_ns / run.real_ns < TIME_OF_HOOKS);
+    }
+    for (int kind = 0; kind < KINDS; kind++) {
+        bias.error[kind] = sqrt((bias.error[kind] - bias.off[kind] * bias.off[kind]) / RUNS);
+    }
+    return bias;
+}
+
+static void assert_no_bias(double hook_ns)
+{
+    bias_t bias = bias_of(hook_ns, END_BY_ITS_OWN_CLOCK);
+    for (int kind = 0; kind < KINDS; kind++) {
+        assert_true(fabs(bias.off[kind]) < TIME_OF_HOOKS + STANDARD_ERRORS * bias.error[kind]);
+    }
+}
+
+static void test_estimates_of_a_program_with_phases_are_unbiased(void **state)
+{
+    (void)state;
+    program_with_phases();
+    assert_no_bias(20);
+    assert_no_bias(60);
+}
+
+static void test_estimates_of_bursts_are_unbiased(void **state)
+{
+    (void)state;
+    program_with_bursts();
+    assert_no_bias(20);
+    assert_no_bias(60);
+}
+
+/* What allocation_rate.h says of the two ways that were not chosen. */
+static void test_windows_that_end_by_the_wall_clock_would_favour_what_follows_a_pause(void **state)
+{
+    (void)state;
+    program_with_phases();
+    bias_t bias = bias_of(60, END_BY_THE_WALL_CLOCK);
+    assert_true(bias.off[AFTER_PAUSE] - STANDARD_ERRORS * bias.error[AFTER_PAUSE] > 0.1);
+}
+
+static void test_windows_that_end_by_their_hooks_would_favour_bursts(void **state)
+{
+    (void)state;
+    program_with_bursts();
+    bias_t bias = bias_of(20, END_BY_HOOKS);
+    assert_true(bias.off[BURST] - STANDARD_ERRORS * bias.error[BURST] > 0.3);
+    assert_true(bias.off[AFTER_BURST] + STANDARD_ERRORS * bias.error[AFTER_BURST] < -0.3);
+}
+
+/* -- What the hook takes -- */
+
+static void test_learn_finds_what_the_hook_takes(void **state)
+{
+    (void)state;
+    program_with_phases();
+    double sum = 0;
+    for (uint64_t seed = 1; seed <= RUNS; seed++) {
+        run_windows(40, 60, END_BY_ITS_OWN_CLOCK, true, seed);
+        sum += run.rate.hook_ns;
+    }
+    assert_true(sum / RUNS > 36 && sum / RUNS < 47);
+}
+
+static void test_learn_leaves_what_was_measured_where_chance_explains_the_rest(void **state)
+{
+    (void)state;
+    program_with_phases();
+    uint32_t kept = 0;
+    for (uint64_t seed = 1; seed <= RUNS; seed++) {
+        run_windows(40, 40, END_BY_ITS_OWN_CLOCK, true, seed);
+        kept += run.rate.hook_ns == run.rate.measured_ns;
+    }
+    /* Within one and a half standard errors are 87 % of all. */
+    assert_true(kept > RUNS * 3 / 4);
+}
+
+static void test_learn_with_many_windows_missed_falls_back_on_what_was_measured(void **state)
+{
+    (void)state;
+    program_with_phases();
+    run_windows(40, 60, END_BY_ITS_OWN_CLOCK, true, 1);
+    assert_true(run.rate.hook_ns != run.rate.measured_ns);
+    sperf_allocation_rate_learn(&run.rate, 0.5);
+    assert_true(run.rate.hook_ns == run.rate.measured_ns);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_weight_is_period_over_what_the_window_shows),
+        cmocka_unit_test(test_weight_has_limits),
+        cmocka_unit_test(test_clock_stands_still_for_what_the_hook_takes),
+        cmocka_unit_test(test_windows_without_allocations_grow_to_a_quarter_of_a_period),
+        cmocka_unit_test(test_windows_are_as_long_as_the_budget_allows),
+        cmocka_unit_test(test_gap_leaves_as_many_as_wanted_of_a_usual_window),
+        cmocka_unit_test(test_skips_are_geometrically_distributed),
+        cmocka_unit_test(test_estimates_of_a_program_with_phases_are_unbiased),
+        cmocka_unit_test(test_estimates_of_bursts_are_unbiased),
+        cmocka_unit_test(test_windows_that_end_by_the_wall_clock_would_favour_what_follows_a_pause),
+        cmocka_unit_test(test_windows_that_end_by_their_hooks_would_favour_bursts),
+        cmocka_unit_test(test_learn_finds_what_the_hook_takes),
+        cmocka_unit_test(test_learn_leaves_what_was_measured_where_chance_explains_the_rest),
+        cmocka_unit_test(test_learn_with_many_windows_missed_falls_back_on_what_was_measured),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,76 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+
+# `sperf record` of allocations and of custom samples, and what the reports say of them.
+class AllocationsRecordTest < Minitest::Test
+  include TestHelper
+
+  # Two processes: 30,000 objects of Order with a String each, two thirds of them in the first.
+  PROGRAM = <<~RUBY
+    class Order; end
+    def orders(count) = count.times { [Order.new, "order \#{count}"] }
+    orders(20_000)
+    Process.wait(fork { orders(10_000) })
+  RUBY
+
+  def record_orders(*options, output: "sperf.data")
+    file("orders.rb", PROGRAM)
+    result = sperf("record", "-o", output, *options, RUBY, "orders.rb")
+    assert_predicate result.status, :success?, result.err
+    result
+  end
+
+  def report(*arguments)
+    result = sperf("report", *arguments)
+    assert_predicate result.status, :success?, result.err
+    result.out
+  end
+
+  def test_each_object_of_a_command_that_forks_is_in_the_reports
+    result = record_orders("-m", "object", "--interval", "1", "--aggregate", output: "all.pb.gz")
+    assert_match(/\Aall.pb.gz: .*objects of .* allocated in 2 processes; to look at it: /, result.words.last)
+    assert_equal 30_000, objects_of("all.pb.gz", "Order")
+    assert_equal 30_000, objects_of("all.pb.gz", "Array")
+    assert_match(/%\s+Order$/, report("--by", "class", "all.pb.gz"))
+    assert_match(/^class:\n(?:.*\n)*?.*%\s+Order$/, report("--tags", "all.pb.gz"))
+    assert_match(/%\s+block in Object#orders$/, report("--top", "all.pb.gz"))
+    assert_match(/orders\.rb:2$/, report("--lines", "all.pb.gz"))
+    # The Array and two Strings; Order.new is a method of C that allocates.
+    assert_match(/^\s+9000\d .*block in Object#orders$/, report("--top", "--sample-type", "alloc_objects", "all.pb.gz"))
+  end
+
+  # How many objects of a class there are.
+  def objects_of(name, class_name)
+    stacks = report("--top", "--sample-type", "alloc_objects", "--tagfocus", "class=^#{class_name}$", name)
+    stacks[/Showing nodes accounting for (\d+)/, 1].to_i
+  end
+
+  def test_time_and_allocations_are_recorded_together
+    result = record_orders("-m", "object,cpu")
+    assert_match(/samples, .* of CPU time, .* objects of .* allocated in 2 processes; /, result.words.last)
+    types, default = profile.sample_types
+    assert_equal [%w[samples cpu alloc_objects alloc_space], 1], [types.map(&:first), default]
+    assert_operator profile.summary[:totals][:alloc_objects], :>, 90_000
+  end
+
+  def test_custom_samples_of_a_program_are_recorded
+    result = record("require 'sperf'; 30.times { Sperf.sample(3, query: 'select') }", "-m", "custom")
+    assert_match(/30 samples, a weight of 90; /, result.words.last)
+    assert_equal({ samples: 30, weight: 90 }, profile.summary[:totals])
+    assert_match(/^\s+90\s+100%\s+select$/, report("--by", "query"))
+  end
+
+  {
+    %w[-m object --interval 0] => "--interval must be an integer greater than 0, not 0",
+    %w[-m object --overhead 50%] => "--overhead must be a share such as 2%, 0.1% to 20%, not 50.0",
+    %w[-m object --overhead 5 --interval 2] => "--interval 2 and --overhead 5.0 contradict each other",
+    %w[-m cpu,wall] => "-m must be cpu, wall, object, custom, cpu,object or wall,object, not cpu,wall",
+    %w[--retained] => "-m cpu and --retained contradict each other; use -m object"
+  }.each do |options, words|
+    define_method(:"test_record_#{options.join("_")}_is_refused") do
+      result = record("1", *options)
+      assert_refused(result, 2, /\A#{Regexp.escape(words)}/)
+    end
+  end
+end

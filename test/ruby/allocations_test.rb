@@ -1,0 +1,400 @@
+# frozen_string_literal: true
+
+require_relative "native_helper"
+require "delegate"
+require "objspace"
+
+# Allocations: with interval 1 to the object, otherwise within what chance allows. How well windows estimate what is a
+# part of the whole depends on the machine: test/c/test_allocation_rate.c and bench/allocation_bench.rb are about that.
+class AllocationsTest < Minitest::Test
+  include NativeHelper
+
+  # A method for each way of allocating, on a line of its own; each allocates so many objects of a class.
+  KINDS = <<~'RUBY'
+    class Plain; end
+    Pair = Struct.new(:left, :right)
+    Point = Data.define(:x)
+    PAIR = [1, 2]
+    KINDS = {}
+    def self.kind(name, counts) = KINDS[name] = counts
+    def plain = Plain.new
+    kind :plain, "Plain" => 1
+    def string = +"text"
+    kind :string, "String" => 1
+    def array(a = 1) = [a, [a]]
+    kind :array, "Array" => 2
+    def hash_literal(a = 1) = { a: a }
+    kind :hash_literal, "Hash" => 1
+    def struct = Pair.new(1, 2)
+    kind :struct, "Pair" => 1
+    def data = Point.new(x: 1)
+    kind :data, "Point" => 1, "Hash" => 1
+    def interpolation(a = "b") = "text #{a} text"
+    kind :interpolation, "String" => 1
+    def duplicate = PAIR.dup
+    kind :duplicate, "Array" => 1
+    def take(*rest) = rest
+    def splat = take(1, 2)
+    kind :splat, "Array" => 1
+    def options(**rest) = rest
+    kind :options, {}
+    def c_method = "a,b,c".split(",")
+    kind :c_method, "String" => 3, "Array" => 1
+    def block = proc { |a| a }
+    kind :block, "Proc" => 1
+    def number_as_text = 1.5.to_s
+    kind :number_as_text, "String" => 1
+    def range(a = 1) = (a..a.to_s.to_i)
+    kind :range, "Range" => 1, "String" => 1
+  RUBY
+
+  EXACT = <<~'RUBY'
+    # frozen_string_literal: true
+    require "sperf"
+    TIMES = 1000
+    KINDS.each_key { |name| 50.times { __send__(name) } } # compiled, and its caches filled
+    data = Sperf.start(mode: :object, interval: 1) do
+      KINDS.each_key { |name| TIMES.times { __send__(name) } }
+    end
+    found = Hash.new { |hash, name| hash[name] = Hash.new(0) }
+    data[:allocations].each do |frames, objects, _bytes, _thread, _lines, labels|
+      name = frames.map { |_path, label| label[/\AObject#(\w+)\z/, 1]&.to_sym }.find { |label| KINDS.key?(label) } or next
+      found[name][labels[:class]] += objects unless labels[:class] == "(internal)"
+    end
+    KINDS.each do |name, counts|
+      wanted = counts.transform_values { |count| count * TIMES }
+      puts "#{name}: #{found[name]}, not #{wanted}" unless found[name] == wanted
+    end
+    p KINDS.size
+  RUBY
+
+  in_each_mode :interval_one_counts_each_object_of_each_class do |mode = ""|
+    assert_equal "14\n", run_program(EXACT.sub(/^require.*\n/) { |line| "#{line}#{KINDS}" }, mode:)
+  end
+
+  def teardown = Sperf.stop
+
+  def objects(data) = data[:allocations].sum { |_frames, objects| objects }
+
+  # What was allocated by class, but for Ruby's own.
+  def by_class(data)
+    data[:allocations].each_with_object(Hash.new(0)) do |(_frames, objects, _bytes, _thread, _lines, labels), sums|
+      sums[labels[:class]] += objects unless labels[:class] == "(internal)"
+    end
+  end
+
+  def exactly(**, &) = by_class(Sperf.start(mode: :object, interval: 1, **, &))
+
+  # Allocates in a method of its own, on one line.
+  def make(count) = count.times { Object.new }
+
+  def allocated = GC.stat(:total_allocated_objects)
+
+  # Allocates for 60 ms of CPU time, in which there are windows; returns how many objects.
+  def make_many
+    before = allocated
+    deadline = cpu_ns + 60_000_000
+    make(5_000) while cpu_ns < deadline
+    allocated - before
+  end
+
+  # -- What a sample says --
+
+  def test_the_line_that_allocated_is_in_the_stack
+    data = Sperf.start(mode: :object, interval: 1) { make(100) }
+    line = method(:make).source_location.last
+    sample = data[:allocations].find { |_frames, objects| objects == 100 }
+    place = sample[0].index { |_path, label| label == "block in AllocationsTest#make" }
+    assert_equal [__FILE__, line], [sample[0][place].first, sample[4][place]]
+    assert_equal [1, { class: "Object" }], [sample[3], sample[5]]
+    assert_equal 100 * ObjectSpace.memsize_of(Object.new), sample[2]
+  end
+
+  def test_bytes_have_what_an_object_allocates_beside_its_slot
+    texts = []
+    data = Sperf.start(mode: :object, interval: 1) { 50.times { texts << ("x" * 100_000) } }
+    of_strings = data[:allocations].select { |sample| sample[5] == { class: "String" } }
+    assert_equal(50, of_strings.sum { |sample| sample[1] })
+    assert_equal(texts.sum { |text| ObjectSpace.memsize_of(text) }, of_strings.sum { |sample| sample[2] })
+  end
+
+  # Their methods would tell something else, or raise.
+  class Liar
+    %i[name to_s inspect hash ==].each { |name| define_singleton_method(name) { |*| raise "asked" } }
+    %i[class inspect hash ==].each { |name| define_method(name) { |*| raise "asked" } }
+  end
+
+  class Bare < BasicObject
+    def method_missing(*) = ::Kernel.raise("asked")
+    def respond_to_missing?(*) = ::Kernel.raise("asked")
+  end
+
+  class Wrapper < SimpleDelegator; end
+
+  def test_classes_are_told_without_asking_the_program
+    anonymous = Class.new
+    counts = exactly do
+      30.times do
+        Liar.new
+        Bare.new
+        Wrapper.new(nil)
+        anonymous.new
+        single = Object.new
+        def single.own = nil
+      end
+    end
+    assert_equal([30] * 5, counts.values_at("AllocationsTest::Liar", "AllocationsTest::Bare", "AllocationsTest::Wrapper",
+                                            "#<Class>", "Object"))
+  end
+
+  def test_threads_and_fibers_are_sampled
+    data = Sperf.start(mode: :object, interval: 1) do
+      Array.new(3) { Thread.new { make(200) } }.each(&:join)
+      Fiber.new { make(70) }.resume
+    end
+    of_objects = data[:allocations].select { |sample| sample[5] == { class: "Object" } && sample[1] >= 70 }
+    counts = of_objects.to_h { |sample| [sample[3], sample[1]] }
+    assert_equal [70, 200, 200, 200], counts.values.sort
+    assert_equal 70, counts[1]
+  end
+
+  def test_labels_of_the_program_stand_beside_the_class
+    data = Sperf.start(mode: :object, interval: 1) { Sperf.label(endpoint: "orders#show") { make(60) } }
+    sample = data[:allocations].find { |_frames, objects| objects == 60 }
+    assert_equal({ class: "Object", endpoint: "orders#show" }, sample[5].sort.to_h)
+  end
+
+  # -- Estimates --
+
+  # Each of n objects is taken with probability p = 1 / 100, and stands for 100: the estimate of n has the standard
+  # deviation sqrt(n * (1 - p) / p). Five of them are exceeded once in 1.7 million runs. The sum over all is exact.
+  def test_interval_estimates_within_what_chance_allows
+    counted = nil
+    data = Sperf.start(mode: :object, interval: 100) do
+      before = allocated
+      60_000.times { Object.new }
+      20_000.times { String.new }
+      counted = allocated - before
+    end
+    counts = by_class(data)
+    { "Object" => 60_000, "String" => 20_000 }.each do |name, count|
+      assert_in_delta count, counts[name], 5 * Math.sqrt(count * 99 * 100 / 100.0 * 1.01)
+    end
+    assert_in_delta counted, objects(data), counted * 0.001
+  end
+
+  def test_windows_add_up_to_rubys_own_count_and_name_only_what_allocated
+    counted = nil
+    data = Sperf.start(mode: :object) { counted = make_many }
+    assert_in_delta counted, objects(data), counted * 0.001
+    assert_operator by_class(data)["Object"], :>, counted * 0.9
+    assert_empty by_class(data).keys - %w[Object Integer Float Array Proc Hash String Thread]
+  end
+
+  def test_windows_of_time_and_allocations_together_have_both
+    counted = nil
+    data = Sperf.start(mode: %i[cpu object]) { counted = make_many }
+    assert_equal %i[cpu object], data[:mode]
+    assert_operator total(data), :>, 60_000_000
+    assert_in_delta counted, objects(data), counted * 0.001
+    assert(data[:samples].none? { |sample| sample[6]&.key?(:class) })
+    types, default = Sperf::Profile.from_h(data).sample_types
+    assert_equal %w[samples cpu alloc_objects alloc_space], types.map(&:first)
+    assert_equal 1, default
+  end
+
+  # -- Pause, resume, snapshots, blocks --
+
+  def test_what_is_allocated_in_a_pause_is_not_counted
+    counts = exactly do
+      make(100)
+      Sperf.pause
+      make(5_000)
+      Sperf.resume
+      make(10)
+    end
+    assert_equal 110, counts["Object"]
+  end
+
+  def test_snapshots_divide_what_was_allocated
+    parts = []
+    counts = exactly do
+      make(100)
+      parts << by_class(Sperf.snapshot(clear: true).to_h)["Object"]
+      make(10)
+      parts << by_class(Sperf.snapshot.to_h)["Object"]
+      make(1)
+    end
+    assert_equal [100, 10, 11], [*parts, counts["Object"]]
+  end
+
+  def test_block_in_a_session_without_time_is_empty_and_says_so
+    Sperf.start(mode: :object) do
+      profile = Sperf.profile { make(10) }
+      assert_equal 0, profile.summary[:samples]
+      assert_includes profile.comments, "# sperf: the session measures no time: a block has nothing"
+    end
+  end
+
+  # -- The garbage collector --
+
+  def test_collections_in_the_hook_do_no_harm
+    counts = exactly do
+      GC.stress = true
+      20.times { Liar.new && ("x" * 5000) }
+      GC.stress = false
+      make(100)
+      GC.compact if GC.respond_to?(:compact)
+      GC.disable
+      make(1000)
+    ensure
+      GC.stress = false
+      GC.enable
+    end
+    assert_equal [20, 1100], counts.values_at("AllocationsTest::Liar", "Object")
+  end
+
+  # Names that the collection is asked with were made in it, where nothing may be allocated: the process ended there.
+  def test_collection_right_after_the_first_start_of_a_process
+    assert_equal "100\n", run_program(<<~RUBY)
+      require "sperf"
+      data = Sperf.start(mode: :object, interval: 1) { GC.start; 100.times { Object.new }; GC.start }
+      p data[:allocations].sum { |_, objects, *, labels| labels[:class] == "Object" ? objects : 0 }
+    RUBY
+  end
+
+  def test_classes_that_come_and_go_are_released
+    counts = exactly { 20_000.times { Class.new.new } }
+    assert_equal 20_000, counts["#<Class>"]
+  end
+
+  # -- Others who want to know of new objects --
+
+  def test_tracing_that_was_on_before_stays_on
+    [{ interval: 1 }, {}].each do |options|
+      ObjectSpace.trace_object_allocations do
+        kept = []
+        counted = nil
+        data = Sperf.start(mode: :object, **options) do
+          kept << Object.new
+          counted = make_many
+          kept << Object.new
+        end
+        kept << Object.new
+        assert_equal([__FILE__] * 3, kept.map { |object| ObjectSpace.allocation_sourcefile(object) })
+        assert_in_delta counted, objects(data), counted * 0.001
+      end
+    end
+  end
+
+  def test_tracing_that_begins_and_ends_in_a_session_works
+    [{ interval: 1 }, {}].each do |options|
+      kept = []
+      counted = 0
+      data = Sperf.start(mode: :object, **options) do
+        counted += make_many
+        ObjectSpace.trace_object_allocations do
+          kept << Object.new
+          counted += make_many
+          kept << Object.new
+        end
+        counted += make_many
+        assert_equal([__FILE__] * 2, kept.map { |object| ObjectSpace.allocation_sourcefile(object) })
+      end
+      assert_in_delta counted, objects(data), counted * 0.001
+    end
+  end
+
+  def test_line_events_are_told_as_without_a_session
+    lines = 0
+    trace = TracePoint.new(:line) { lines += 1 }
+    exactly do
+      trace.enable do
+        10.times do
+          Object.new
+        end
+      end
+    end
+    assert_operator lines, :>=, 11
+  end
+
+  # -- Processes --
+
+  def test_child_of_fork_goes_on_without_the_hook
+    reader, writer = IO.pipe
+    counted = nil
+    data = Sperf.start(mode: :object) do
+      counted = make_many
+      pid = fork do
+        make(20_000)
+        traced = ObjectSpace.trace_object_allocations { ObjectSpace.allocation_sourcefile(Object.new) }
+        own = exactly { make(33) }["Object"]
+        writer.write([Sperf.running?, Sperf.sample, traced == __FILE__, own].inspect)
+        exit!(0)
+      end
+      Process.wait(pid)
+    end
+    writer.close
+    assert_equal "[false, false, true, 33]", reader.read
+    assert_in_delta counted, objects(data), counted * 0.001
+  end
+
+  def test_session_in_at_exit_records
+    assert_equal "50\n", run_program(<<~RUBY)
+      require "sperf"
+      at_exit do
+        data = Sperf.start(mode: :object, interval: 1) { 50.times { Object.new } }
+        p data[:allocations].sum { |_, objects, *, labels| labels[:class] == "Object" ? objects : 0 }
+      end
+    RUBY
+  end
+
+  # The hook is the main Ractor's; what others allocate is in Ruby's count, and must not be taken for the main one's.
+  def test_other_ractors_are_left_out
+    assert_equal "3000\n", run_program(<<~RUBY)
+      require "sperf"
+      data = Sperf.start(mode: :object, interval: 1) do
+        other = Ractor.new { 50_000.times { Object.new } }
+        3000.times { Object.new }
+        other.respond_to?(:value) ? other.value : other.take
+      end
+      p data[:allocations].sum { |_, objects, *, labels| labels[:class] == "Object" ? objects : 0 }
+    RUBY
+  end
+
+  # -- Bad input --
+
+  {
+    { mode: :object, interval: 0 } => "interval must be an integer greater than 0, not 0",
+    { mode: :object, interval: -1 } => "interval must be an integer greater than 0, not -1",
+    { mode: :object, interval: 1.5 } => "interval must be an integer greater than 0, not 1.5",
+    { mode: :object, overhead: "50%" } => "overhead must be a share such as 2%, 0.1% to 20%, not 50.0",
+    { mode: :object, overhead: 0 } => "overhead must be a share such as 2%, 0.1% to 20%, not 0",
+    { mode: :object, interval: 2, overhead: 1 } => "interval: 2 and overhead: 1 contradict each other",
+    { mode: :object, defer: true } => "mode: :object and defer: true contradict each other",
+    { interval: 3 } => "mode: :cpu and interval: 3 contradict each other; use mode: :object",
+    { retained: true } => "mode: :cpu and retained: true contradict each other; use mode: :object",
+    { mode: %i[cpu wall] } => "mode must be :cpu, :wall, :object, :custom, [:cpu, :object] or [:wall, :object], not " \
+                              "[:cpu, :wall]",
+    { mode: [] } => "mode must be :cpu, :wall, :object, :custom, [:cpu, :object] or [:wall, :object], not []"
+  }.each do |options, message|
+    define_method(:"test_start_with_#{options}_is_refused") do
+      error = assert_raises(ArgumentError) { Sperf.start(**options) }
+      assert_equal message, error.message
+      refute_predicate Sperf, :running?
+    end
+  end
+
+  def test_modes_may_be_given_in_any_order_and_one_in_an_array
+    assert_equal %i[cpu object], Sperf.start(mode: %i[object cpu]) { nil }[:mode]
+    assert_equal :object, Sperf.start(mode: [:object]) { nil }[:mode]
+  end
+
+  def test_second_start_is_refused_and_the_first_goes_on
+    counts = exactly do
+      assert_raises(RuntimeError) { Sperf.start(mode: :object) }
+      make(25)
+    end
+    assert_equal 25, counts["Object"]
+  end
+end
