@@ -21,8 +21,8 @@ class AllocationsRecordTest < Minitest::Test
     result
   end
 
-  def report(*arguments)
-    result = sperf("report", *arguments)
+  def report(*)
+    result = sperf("report", *)
     assert_predicate result.status, :success?, result.err
     result.out
   end
