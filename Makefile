@@ -153,15 +153,15 @@ extension: build/ext/compiled
 RUBY_TESTS = $(sort $(filter-out $(LAYER_TEST),$(shell find test/ruby -name '*_test.rb' 2>/dev/null)))
 # Those that record nothing, or nothing of which the time is looked at.
 READING_TESTS = $(patsubst %,test/ruby/%_test.rb,convert diff docs foreign_profiles formats_readers lib_rooms \
-  kept_profiles option_table other_profilers output_file pager profile_file profile_paths profile_report quantity rdoc \
-  report report_pprof stat_report statistics verbose_report viewer web)
+  kept_profiles list option_table other_profilers output_file pager profile_file profile_paths profile_report quantity \
+  rdoc report report_pprof stat_report statistics verbose_report viewer walk web)
 LAYER_TEST := test/ruby/layers_test.rb
 SHELL_TESTS := $(sort $(wildcard test/shell/*_test.rb))
 PACKAGING_TESTS := $(sort $(wildcard test/packaging/*_test.rb))
 # Tests that call the API in their own process, with all that it takes.
 SIGNATURE_TESTS := $(sort $(wildcard test/signatures/*_test.rb)) \
   $(addprefix test/ruby/,api_test.rb output_file_test.rb profile_file_test.rb profile_report_test.rb \
-  jobs_test.rb web_test.rb)
+  jobs_test.rb results_test.rb stackprof_test.rb web_test.rb)
 # One of these finds frames of RBS among its own, the other collects all of its objects over and over.
 NOT_UNDER_RBS := /lines_parse_from_the_root_to_the_leaf|with_garbage_collections_between/
 APP_TESTS := $(sort $(wildcard test/apps/*_test.rb))

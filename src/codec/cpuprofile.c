@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "../base/saturate.h"
+#include "../report/value_text.h"
 #include "by_thread.h"
 #include "json_writer.h"
 #include "sperf/report/graph.h"
@@ -23,6 +24,7 @@ typedef struct {
     const sperf_profile_t *profile;
     sperf_json_writer_t writer;
     sperf_by_thread_t threads;
+    bool of_time; /* the values are nanoseconds */
     sperf_function_stacks_t stacks;
     bool show_threads;
     sperf_stack_table_t tree;   /* frames: function ids, or behind them thread ids + 1 */
@@ -302,6 +304,13 @@ static void put_nodes(encoder_t *encoder)
     sperf_json_end_array(&encoder->writer);
 }
 
+/* The format knows time alone. Of what is none, bytes or objects, each lasts a microsecond: less would be lost. */
+static int64_t length_ns(const encoder_t *encoder, int64_t value)
+{
+    if (encoder->of_time) return value;
+    return value > INT64_MAX / NS_PER_US ? INT64_MAX : value * NS_PER_US;
+}
+
 /*
  * A delta is the time since the sample before; the first is 0. Some readers let the last sample last until the end, others give
  * it no time at all: so one more, of the root, follows at the end itself.
@@ -324,7 +333,8 @@ static int64_t put_samples(encoder_t *encoder, int64_t start_us)
         int64_t at_us = passed_ns / NS_PER_US;
         sperf_json_int64(writer, at_us - last_us);
         last_us = at_us;
-        if (i < count) passed_ns = sperf_saturating_add(passed_ns, encoder->threads.samples[i].value);
+        if (i < count)
+            passed_ns = sperf_saturating_add(passed_ns, length_ns(encoder, encoder->threads.samples[i].value));
     }
     sperf_json_end_array(writer);
     return sperf_saturating_add(start_us, passed_ns / NS_PER_US);
@@ -366,7 +376,7 @@ static void cleanup(encoder_t *encoder)
 
 void sperf_cpuprofile_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out)
 {
-    encoder_t encoder = {.profile = profile};
+    encoder_t encoder = {.profile = profile, .of_time = sperf_string_is(sperf_shown_unit(profile), "nanoseconds")};
     sperf_json_writer_init(&encoder.writer, out);
     sperf_stack_table_init(&encoder.tree);
     sperf_frame_table_init(&encoder.ticked);

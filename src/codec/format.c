@@ -13,6 +13,7 @@ static const sperf_format_t FORMATS[] = {
         .other_extensions = {".pprof", ".pb", ".gz"},
         .summary = "gzip'd protobuf: go tool pprof, speedscope and sperf itself read it",
         .compressed = true,
+        .binary = true,
         .encode = sperf_pprof_encode,
         .decode = sperf_pprof_decode,
         .decode_head = sperf_pprof_decode_head,
@@ -70,6 +71,17 @@ static const sperf_format_t FORMATS[] = {
         .extension = ".callgrind",
         .summary = "KCachegrind and callgrind_annotate: callers, callees, annotated lines",
         .encode = sperf_callgrind_encode,
+    },
+    {
+        .name = "stackprof",
+        .extension = ".dump",
+        .other_extensions = {".stackprof"},
+        .summary = "what stackprof dumps: its reports, and programs that read them",
+        .binary = true,
+        .timed = true,
+        .encode = sperf_stackprof_encode,
+        .decode = sperf_stackprof_decode,
+        .decode_head = sperf_stackprof_decode_head,
     },
     {
         .name = "svg",
@@ -185,6 +197,12 @@ const sperf_format_t *sperf_format_for_path(const char *path)
     return found;
 }
 
+/* Every dump of Ruby's Marshal begins so; of a pprof message it would be the end of a group, in a field without a number. */
+static bool is_marshal(const uint8_t *bytes, size_t length)
+{
+    return length >= 2 && bytes[0] == 4 && bytes[1] == 8;
+}
+
 /* Which format JSON of a kind is of. Where a row is NULL, or no format that can be read, sperf's own says what is wrong. */
 static const char *const FORMAT_OF_JSON[] = {
     [SPERF_JSON_UNKNOWN] = "json",          [SPERF_JSON_SPERF] = "json",          [SPERF_JSON_FIREFOX] = "firefox",
@@ -200,6 +218,7 @@ static const sperf_format_t *format_of_json(const uint8_t *bytes, size_t length)
 /* No pprof message begins with '{', which is the tag of a group; nor does one with a blank go on like that, or like text. */
 const sperf_format_t *sperf_format_for_bytes(const uint8_t *bytes, size_t length)
 {
+    if (is_marshal(bytes, length)) return sperf_format_find("stackprof");
     size_t at = 0;
     while (at < length && strchr(" \t\r\n", bytes[at]) && bytes[at] != 0) at++;
     if (at < length && bytes[at] == '{') return format_of_json(bytes, length);

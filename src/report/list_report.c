@@ -1,29 +1,27 @@
 /*
- * Source code with the values of its lines.
+ * Methods one by one: who calls them, what they call, and their source with the values of its lines.
  *
  * Two graphs are laid over each other: one of functions, for what each has in all, and one of lines. Both count a sample
  * once, so a function that calls itself is not in its own total twice, as it is in pprof's list, which adds up the lines.
  */
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "list_source.h"
+#include "neighbours.h"
 #include "rendering.h"
 #include "sperf/base/sort.h"
 #include "table.h"
 
-enum { MARGIN = 5 }; /* lines shown before and after those that have values */
-
 typedef struct {
     sperf_rendering_t *rendering;
     sperf_graph_t functions;
+    sperf_neighbours_t neighbours;
     sperf_graph_t lines;
     uint32_t *owner; /* by node of lines: its node of functions */
     uint32_t *order; /* nodes of lines that are listed, by function and line */
     uint32_t order_count;
-    sperf_string_t source; /* of the function being written */
-    size_t source_offset;  /* of the next line in it */
-    uint32_t source_line;  /* its number */
+    uint32_t numbered; /* functions that were given a number so far */
 } list_t;
 
 static sperf_status_t build_graphs(list_t *list)
@@ -31,8 +29,10 @@ static sperf_status_t build_graphs(list_t *list)
     sperf_report_options_t options = *list->rendering->options;
     options.rows_max = 0;
     options.node_fraction = 0;
-    options.granularity = SPERF_GRANULARITY_FILEFUNCTIONS;
-    SPERF_TRY(sperf_graph_build(list->rendering->view, &options, SPERF_EDGES_NONE, &list->functions));
+    options.edge_fraction = 0;
+    options.granularity = SPERF_GRANULARITY_DISTINCT;
+    SPERF_TRY(sperf_graph_build(list->rendering->view, &options, SPERF_EDGES_CALLS, &list->functions));
+    SPERF_TRY(sperf_neighbours_init(&list->neighbours, &list->functions));
     options.granularity = SPERF_GRANULARITY_LINES;
     return sperf_graph_build(list->rendering->view, &options, SPERF_EDGES_NONE, &list->lines);
 }
@@ -74,7 +74,9 @@ static bool function_comes_after(const void *context, const void *first, const v
     const list_t *list = context;
     const sperf_graph_node_t *a = &list->functions.nodes[*(const uint32_t *)first];
     const sperf_graph_node_t *b = &list->functions.nodes[*(const uint32_t *)second];
-    return sperf_string_compare(a->label, b->label) > 0;
+    int order = sperf_string_compare(sperf_graph_name(&list->functions, a), sperf_graph_name(&list->functions, b));
+    if (order != 0) return order > 0;
+    return sperf_string_compare(sperf_graph_file(&list->functions, a), sperf_graph_file(&list->functions, b)) > 0;
 }
 
 /* The lines of a function, as a range of list->order. */
@@ -98,119 +100,63 @@ static range_t lines_of(const list_t *list, uint32_t function)
     return range;
 }
 
-/* -- Source -- */
-
-/* Return the next line of the source without its end; false behind the last one. */
-static bool next_source_line(list_t *list, sperf_string_t *line)
-{
-    if (list->source_offset >= list->source.length) return false;
-    const char *start = list->source.bytes + list->source_offset;
-    size_t left = list->source.length - list->source_offset;
-    const char *end = memchr(start, '\n', left);
-    size_t length = end ? (size_t)(end - start) : left;
-    list->source_offset += length + 1;
-    list->source_line++;
-    if (length > 0 && start[length - 1] == '\r') length--;
-    *line = (sperf_string_t){start, length};
-    return true;
-}
-
-/* "<C method>", "<internal:kernel>", "(eval at ...)": words in place of a path. */
-static bool is_no_path(sperf_string_t file)
-{
-    return file.length == 0 || file.bytes[0] == '<' || file.bytes[0] == '(';
-}
-
-static bool open_source(list_t *list, sperf_string_t file)
-{
-    const sperf_report_options_t *options = list->rendering->options;
-    list->source = (sperf_string_t){"", 0};
-    list->source_offset = 0;
-    list->source_line = 0;
-    return !is_no_path(file) && options->source && options->source(options->source_context, file, &list->source);
-}
-
 /* -- As text -- */
 
-static void append_value_or_dot(const sperf_rendering_t *rendering, int64_t value)
-{
-    if (value != 0) {
-        sperf_append_value(rendering, value, 10);
-    } else {
-        sperf_append_right(rendering->out, sperf_string_of("."), 10);
-    }
-}
+enum { VALUES_WIDTH = 21, NUMBER_WIDTH = 5 };
 
-static void write_line(const sperf_rendering_t *rendering, const sperf_graph_node_t *node, uint32_t number,
-                       sperf_string_t text)
+/* What a call has, in the column of cumulative values, and its share of the method's own. */
+static void write_call(list_t *list, const sperf_graph_node_t *node, uint32_t edge, bool callers)
 {
-    append_value_or_dot(rendering, node ? node->flat : 0);
+    const sperf_rendering_t *rendering = list->rendering;
+    const sperf_report_options_t *options = rendering->options;
+    uint32_t other = sperf_neighbour(&list->neighbours, edge, callers);
+    const sperf_graph_node_t *found = &list->functions.nodes[other];
+    size_t width = VALUES_WIDTH;
+    if (options->numbered) {
+        sperf_buffer_append_format(rendering->out, "%*u)", NUMBER_WIDTH - 1, ++list->numbered);
+        width -= NUMBER_WIDTH;
+        options->numbered(options->numbered_context, other + 1, found->label);
+    }
+    sperf_append_value(rendering, list->functions.edges[edge].weight, width);
     sperf_buffer_append_byte(rendering->out, ' ');
-    append_value_or_dot(rendering, node ? node->cumulative : 0);
-    sperf_buffer_append_format(rendering->out, " %6" PRIu32 ":", number);
-    sperf_append_text(rendering->out, text);
-    sperf_buffer_append_byte(rendering->out, '\n');
+    sperf_append_share(rendering, list->functions.edges[edge].weight, node->cumulative);
+    sperf_buffer_append_string(rendering->out, "  ");
+    sperf_append_text(rendering->out, found->label);
+    sperf_buffer_append_string(rendering->out, found == node ? " (itself)\n" : "\n");
 }
 
-static uint32_t less_margin(uint32_t line)
+static void write_calls(list_t *list, uint32_t function, bool callers)
 {
-    return line > MARGIN ? line - MARGIN : 1;
+    sperf_buffer_t *out = list->rendering->out;
+    uint32_t most = list->rendering->options->rows_max;
+    sperf_side_t side = sperf_neighbours_side(&list->neighbours, function, callers);
+    /* The largest come first: calls without a value, as others of several sample types have, are at the end. */
+    while (side.count > 0 && list->functions.edges[side.edges[side.count - 1]].weight == 0) side.count--;
+    sperf_buffer_append_string(out, callers ? "callers:" : "callees:");
+    sperf_buffer_append_string(out, side.count == 0 ? " none\n" : "\n");
+    uint32_t shown = most > 0 && most < side.count ? most : side.count;
+    for (uint32_t i = 0; i < shown; i++) write_call(list, &list->functions.nodes[function], side.edges[i], callers);
+    if (shown < side.count) sperf_buffer_append_format(out, "%*s (%u more)\n", VALUES_WIDTH, "...", side.count - shown);
 }
 
-/* The source from where the function begins to behind its last line that has a value. */
-static void write_source(list_t *list, uint32_t function, range_t range)
+static void write_code(const list_t *list, uint32_t function)
 {
-    const sperf_graph_node_t *nodes = list->lines.nodes;
-    uint32_t next = range.begin;
-    while (next < range.end && nodes[list->order[next]].line == 0) next++;
-    uint32_t begin = list->functions.nodes[function].begins;
-    uint32_t first = next < range.end ? nodes[list->order[next]].line : begin;
-    if (begin == 0) begin = less_margin(first);
-    if (begin > first) begin = first;
-    uint64_t end = (uint64_t)(next < range.end ? nodes[list->order[range.end - 1]].line : begin) + MARGIN;
-    sperf_string_t text;
-    while (list->source_line < end && next_source_line(list, &text)) {
-        if (list->source_line < begin) continue;
-        bool has_value = next < range.end && nodes[list->order[next]].line == list->source_line;
-        write_line(list->rendering, has_value ? &nodes[list->order[next]] : NULL, list->source_line, text);
-        if (has_value) next++;
-    }
-    /* The file has changed since, and is shorter now. */
-    for (; next < range.end; next++) {
-        const sperf_graph_node_t *node = &nodes[list->order[next]];
-        write_line(list->rendering, node, node->line, sperf_string_of(" (behind the end of the file)"));
-    }
+    range_t range = lines_of(list, function);
+    const sperf_graph_node_t *node = &list->functions.nodes[function];
+    sperf_listed_lines_t lines = {&list->lines, list->order + range.begin, range.end - range.begin, node->begins};
+    sperf_buffer_append_string(list->rendering->out, "code:\n");
+    sperf_append_source(list->rendering, &lines, sperf_graph_file(&list->functions, node));
 }
 
-/* Without source the lines that have values are shown, if there are any. */
-static void write_bare_lines(list_t *list, range_t range, sperf_string_t file)
-{
-    sperf_buffer_append_string(list->rendering->out, is_no_path(file) ? " (there is no source for this)\n"
-                                                                      : " (the file cannot be read here)\n");
-    for (uint32_t i = range.begin; i < range.end; i++) {
-        const sperf_graph_node_t *node = &list->lines.nodes[list->order[i]];
-        if (node->line != 0) write_line(list->rendering, node, node->line, sperf_string_of(""));
-    }
-}
-
-static void write_unknown_line(const list_t *list, range_t range)
-{
-    if (range.begin == range.end) return;
-    const sperf_graph_node_t *node = &list->lines.nodes[list->order[range.begin]];
-    if (node->line == 0) write_line(list->rendering, node, 0, sperf_string_of(" (the line is not known)"));
-}
-
-static void write_function(list_t *list, uint32_t function)
+static void write_heading(const list_t *list, uint32_t function)
 {
     const sperf_rendering_t *rendering = list->rendering;
     sperf_buffer_t *out = rendering->out;
     const sperf_graph_node_t *node = &list->functions.nodes[function];
-    sperf_string_t file = sperf_graph_file(&list->functions, node);
-    range_t range = lines_of(list, function);
     sperf_buffer_append_string(out, "ROUTINE ======================== ");
     sperf_append_text(out, sperf_graph_name(&list->functions, node));
     sperf_buffer_append_string(out, " in ");
-    sperf_append_text(out, file);
+    sperf_append_text(out, sperf_graph_file(&list->functions, node));
     sperf_buffer_append_byte(out, '\n');
     sperf_append_value(rendering, node->flat, 10);
     sperf_buffer_append_byte(out, ' ');
@@ -218,12 +164,17 @@ static void write_function(list_t *list, uint32_t function)
     sperf_buffer_append_string(out, " (flat, cum) ");
     sperf_append_signed_share(rendering, node->cumulative, true);
     sperf_buffer_append_string(out, " of Total\n");
-    if (open_source(list, file)) {
-        write_unknown_line(list, range);
-        write_source(list, function, range);
-    } else {
-        write_bare_lines(list, range, file);
-    }
+}
+
+/* Where calls have numbers to choose by, callees stand behind the source, nearer to where the number is typed. */
+static void write_function(list_t *list, uint32_t function)
+{
+    bool numbered = list->rendering->options->numbered != NULL;
+    write_heading(list, function);
+    write_calls(list, function, true);
+    if (!numbered) write_calls(list, function, false);
+    write_code(list, function);
+    if (numbered) write_calls(list, function, false);
 }
 
 static void write_text(list_t *list, const uint32_t *functions, uint32_t count)
@@ -262,15 +213,27 @@ static void write_table(const list_t *list, const uint32_t *functions, uint32_t 
     sperf_table_close(&table);
 }
 
-static sperf_status_t write(list_t *list)
+/* Set the functions that are wanted, in their order. One that was asked for by its number may be without a value. */
+static uint32_t choose(list_t *list, uint32_t *functions)
 {
-    uint32_t *functions = calloc((size_t)list->functions.listed_count + 1, sizeof *functions);
-    if (!functions) return SPERF_NO_MEMORY;
     uint32_t count = 0;
+    uint32_t function = list->rendering->options->function;
+    if (function != 0) {
+        functions[0] = function - 1;
+        return function <= list->functions.nodes_count;
+    }
     for (uint32_t i = 0; i < list->functions.listed_count; i++) {
         if (wanted(list, list->functions.listed[i])) functions[count++] = list->functions.listed[i];
     }
     sperf_sort(functions, count, sizeof *functions, function_comes_after, list);
+    return count;
+}
+
+static sperf_status_t write(list_t *list)
+{
+    uint32_t *functions = calloc((size_t)list->functions.listed_count + 1, sizeof *functions);
+    if (!functions) return SPERF_NO_MEMORY;
+    uint32_t count = choose(list, functions);
     if (list->rendering->options->format == SPERF_REPORT_TEXT) {
         write_text(list, functions, count);
     } else {
@@ -290,6 +253,7 @@ void sperf_render_list(sperf_rendering_t *rendering)
     sperf_buffer_fail(rendering->out, status);
     free(list.owner);
     free(list.order);
+    sperf_neighbours_cleanup(&list.neighbours);
     sperf_graph_cleanup(&list.functions);
     sperf_graph_cleanup(&list.lines);
 }

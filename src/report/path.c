@@ -68,7 +68,7 @@ void sperf_path_append_clean(sperf_buffer_t *out, sperf_string_t path)
 sperf_string_t sperf_path_last(sperf_string_t path)
 {
     while (path.length > 1 && path.bytes[path.length - 1] == '/') path.length--;
-    size_t start = path.length - 1;
+    size_t start = path.length > 0 ? path.length - 1 : 0;
     while (start > 0 && path.bytes[start - 1] != '/') start--;
     return (sperf_string_t){path.bytes + start, path.length - start};
 }

@@ -11,7 +11,7 @@
  */
 void sperf_path_append_clean(sperf_buffer_t *out, sperf_string_t path);
 
-/* Return the last element of `path`, which is not empty: "app" of "/srv/app/"; "/" of itself. Borrowed. */
+/* Return the last element of `path`: "app" of "/srv/app/"; "/" and "" of themselves. Borrowed. */
 sperf_string_t sperf_path_last(sperf_string_t path);
 
 #endif

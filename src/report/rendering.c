@@ -85,6 +85,11 @@ int64_t sperf_rendering_value(const sperf_rendering_t *rendering, uint32_t row)
     return sperf_sample_table_values(&rendering->view->profile->samples, row)[rendering->options->type];
 }
 
+bool sperf_rendering_is_foreign(const sperf_rendering_t *rendering, uint32_t row)
+{
+    return rendering->several_modes && sperf_rendering_value(rendering, row) == 0;
+}
+
 /* Return the unit that `value` is shown in by itself. */
 static sperf_string_t unit_for(const sperf_rendering_t *rendering, int64_t value)
 {

@@ -14,6 +14,7 @@ typedef struct {
     int64_t total;              /* what shares are of */
     sperf_string_t sample_unit; /* of the values */
     sperf_string_t unit;        /* to show them in; "minimum" until one is chosen */
+    bool several_modes;         /* the profile is of several: of time and of allocations */
 } sperf_rendering_t;
 
 /* The writers, one for each kind. Errors stick to rendering->out. */
@@ -28,6 +29,7 @@ void sperf_render_tags(sperf_rendering_t *rendering);
 void sperf_render_states(sperf_rendering_t *rendering);
 void sperf_render_summary(sperf_rendering_t *rendering);
 void sperf_render_by_label(sperf_rendering_t *rendering);
+void sperf_render_choices(sperf_rendering_t *rendering);
 
 /* Choose the unit as pprof does, unless one was asked for: such that the smallest value is readable. */
 void sperf_rendering_choose_unit(sperf_rendering_t *rendering, const sperf_graph_t *graph);
@@ -37,6 +39,12 @@ void sperf_rendering_choose_unit(sperf_rendering_t *rendering, const sperf_graph
  * value, is 10 or more.
  */
 void sperf_rendering_choose_unit_for(sperf_rendering_t *rendering, int64_t most);
+
+/*
+ * Say whether the sample `row` is of other sample types alone, in a profile of several modes: an allocation where time is
+ * shown. What it is of has no part in the report.
+ */
+bool sperf_rendering_is_foreign(const sperf_rendering_t *rendering, uint32_t row);
 
 /* Return the value of the sample `row`. */
 int64_t sperf_rendering_value(const sperf_rendering_t *rendering, uint32_t row);

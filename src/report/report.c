@@ -4,6 +4,7 @@
 #include "../base/saturate.h"
 #include "rendering.h"
 #include "sperf/model/difference.h"
+#include "sperf/model/sample_types.h"
 
 int64_t sperf_report_total(const sperf_profile_t *profile, uint32_t type)
 {
@@ -22,7 +23,8 @@ static bool has_format(const sperf_report_options_t *options)
 {
     if (options->format == SPERF_REPORT_TEXT) return true;
     if (options->kind == SPERF_REPORT_SUMMARY) return options->format == SPERF_REPORT_MARKDOWN;
-    return options->kind != SPERF_REPORT_TRACES && options->kind != SPERF_REPORT_RAW;
+    return options->kind != SPERF_REPORT_TRACES && options->kind != SPERF_REPORT_RAW &&
+           options->kind != SPERF_REPORT_CHOICES;
 }
 
 void sperf_report_render(const sperf_view_t *view, const sperf_report_options_t *options, sperf_buffer_t *out)
@@ -33,13 +35,14 @@ void sperf_report_render(const sperf_view_t *view, const sperf_report_options_t 
         [SPERF_REPORT_CALLTREE] = sperf_render_calltree, [SPERF_REPORT_LIST] = sperf_render_list,
         [SPERF_REPORT_THREADS] = sperf_render_threads,   [SPERF_REPORT_TAGS] = sperf_render_tags,
         [SPERF_REPORT_STATES] = sperf_render_states,     [SPERF_REPORT_SUMMARY] = sperf_render_summary,
-        [SPERF_REPORT_BY_LABEL] = sperf_render_by_label,
+        [SPERF_REPORT_BY_LABEL] = sperf_render_by_label, [SPERF_REPORT_CHOICES] = sperf_render_choices,
     };
     const sperf_profile_t *profile = view->profile;
     if (options->type >= profile->sample_types_count || !has_format(options)) {
         sperf_buffer_fail(out, has_format(options) ? SPERF_INVALID_ARGUMENT : SPERF_UNSUPPORTED);
         return;
     }
+    sperf_string_t modes[SPERF_MODES_MAX];
     sperf_rendering_t rendering = {
         .view = view,
         .options = options,
@@ -47,6 +50,7 @@ void sperf_report_render(const sperf_view_t *view, const sperf_report_options_t 
         .total = sperf_report_total(profile, options->type),
         .sample_unit = sperf_string_table_get(&profile->strings, profile->sample_types[options->type].unit),
         .unit = options->unit,
+        .several_modes = sperf_profile_modes(profile, modes) > 1,
     };
     writers[options->kind](&rendering);
 }

@@ -13,7 +13,6 @@
 #include "rendering.h"
 #include "sperf/base/sort.h"
 #include "sperf/model/sample_labels.h"
-#include "sperf/model/sample_types.h"
 #include "table.h"
 
 typedef struct {
@@ -70,13 +69,10 @@ static sperf_status_t add_label(tags_t *tags, const sperf_sample_label_t *label,
 static sperf_status_t add_up(tags_t *tags)
 {
     const sperf_view_t *view = tags->rendering->view;
-    /* What is of other types alone has no part in this one. */
-    sperf_string_t modes[SPERF_MODES_MAX];
-    bool several = sperf_profile_modes(view->profile, modes) > 1;
     SPERF_TRY(sperf_label_units_init(&tags->units, view->profile));
     for (uint32_t row = 0; row < view->profile->samples.count; row++) {
         int64_t value = sperf_rendering_value(tags->rendering, row);
-        if (view->left_out[row] || (several && value == 0)) continue;
+        if (view->left_out[row] || sperf_rendering_is_foreign(tags->rendering, row)) continue;
         SPERF_TRY(sperf_sample_labels_read(&tags->labels, view->profile, view->profile->samples.keys[row]));
         for (uint32_t i = 0; i < tags->labels.count; i++) {
             SPERF_TRY(add_label(tags, &tags->labels.labels[i], value));

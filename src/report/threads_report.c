@@ -31,7 +31,7 @@ static uint32_t add_up(const sperf_rendering_t *rendering, row_t *rows)
     const sperf_profile_t *profile = rendering->view->profile;
     uint32_t count = profile->threads.count + 1;
     for (uint32_t row = 0; row < profile->samples.count; row++) {
-        if (rendering->view->left_out[row]) continue;
+        if (rendering->view->left_out[row] || sperf_rendering_is_foreign(rendering, row)) continue;
         row_t *thread = &rows[profile->samples.keys[row].thread];
         thread->value = sperf_saturating_add(thread->value, sperf_rendering_value(rendering, row));
         thread->occurs = true;

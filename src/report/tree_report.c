@@ -1,91 +1,24 @@
-/*
- * Functions between their callers and callees.
- *
- * Each node has two lists of edges, in one array: that of the edges that lead to it, then that of those that leave it.
- */
-#include <stdlib.h>
-
+/* Functions between their callers and callees. */
 #include "../base/saturate.h"
+#include "neighbours.h"
 #include "rendering.h"
-#include "sperf/base/sort.h"
 #include "table.h"
 
 static const char SEPARATOR[] = "----------------------------------------------------------+-------------\n";
 static const char LEGEND[] = "      flat  flat%   sum%        cum   cum%   calls calls% + context \t \t \n";
 
-typedef struct {
-    const sperf_graph_t *graph;
-    uint32_t *edges;  /* numbers of edges, grouped */
-    uint32_t *starts; /* by 2 * node for incoming, by 2 * node + 1 for outgoing ones; one more at the end */
-} neighbours_t;
-
-static bool edge_comes_after(const void *context, const void *first, const void *second)
-{
-    const sperf_graph_t *graph = context;
-    const sperf_graph_edge_t *a = &graph->edges[*(const uint32_t *)first];
-    const sperf_graph_edge_t *b = &graph->edges[*(const uint32_t *)second];
-    if (sperf_magnitude(a->weight) != sperf_magnitude(b->weight))
-        return sperf_magnitude(a->weight) < sperf_magnitude(b->weight);
-    int order = sperf_string_compare(graph->nodes[a->source].label, graph->nodes[b->source].label);
-    if (order == 0) order = sperf_string_compare(graph->nodes[a->target].label, graph->nodes[b->target].label);
-    /* Names that are equal in another file or line: pprof leaves their order to chance. */
-    return order != 0 ? order > 0 : *(const uint32_t *)first > *(const uint32_t *)second;
-}
-
-/* Count, then place: after the second pass a start is where its group ends, so places are taken from behind. */
-static void group(neighbours_t *neighbours)
-{
-    const sperf_graph_t *graph = neighbours->graph;
-    uint32_t *starts = neighbours->starts;
-    for (uint32_t i = 0; i < graph->edges_count; i++) {
-        if (graph->edges[i].dropped) continue;
-        starts[2 * (size_t)graph->edges[i].target]++;
-        starts[2 * (size_t)graph->edges[i].source + 1]++;
-    }
-    for (size_t i = 1; i <= 2 * (size_t)graph->nodes_count; i++) starts[i] += starts[i - 1];
-    for (uint32_t i = graph->edges_count; i > 0; i--) {
-        const sperf_graph_edge_t *edge = &graph->edges[i - 1];
-        if (edge->dropped) continue;
-        neighbours->edges[--starts[2 * (size_t)edge->target]] = i - 1;
-        neighbours->edges[--starts[2 * (size_t)edge->source + 1]] = i - 1;
-    }
-}
-
-static sperf_status_t init(neighbours_t *neighbours, const sperf_graph_t *graph)
-{
-    *neighbours = (neighbours_t){
-        .graph = graph,
-        .edges = calloc(2 * (size_t)graph->edges_count + 1, sizeof *neighbours->edges),
-        .starts = calloc(2 * (size_t)graph->nodes_count + 1, sizeof *neighbours->starts),
-    };
-    if (!neighbours->edges || !neighbours->starts) return SPERF_NO_MEMORY;
-    group(neighbours);
-    for (size_t i = 0; i < 2 * (size_t)graph->nodes_count; i++) {
-        uint32_t start = neighbours->starts[i];
-        sperf_sort(neighbours->edges + start, neighbours->starts[i + 1] - start, sizeof *neighbours->edges,
-                   edge_comes_after, graph);
-    }
-    return SPERF_OK;
-}
-
-static void cleanup(neighbours_t *neighbours)
-{
-    free(neighbours->edges);
-    free(neighbours->starts);
-}
-
 /* Called for every edge of a node, callers first; `other` is the node at its other end. */
 typedef void (*edge_writer_t)(void *context, const sperf_graph_node_t *node, const sperf_graph_node_t *other,
                               int64_t weight, bool caller);
 
-static void each_edge(const neighbours_t *neighbours, uint32_t number, bool callers, edge_writer_t write, void *context)
+static void each_edge(const sperf_neighbours_t *neighbours, uint32_t number, bool callers, edge_writer_t write,
+                      void *context)
 {
     const sperf_graph_t *graph = neighbours->graph;
-    size_t place = 2 * (size_t)number + !callers;
-    for (uint32_t i = neighbours->starts[place]; i < neighbours->starts[place + 1]; i++) {
-        const sperf_graph_edge_t *edge = &graph->edges[neighbours->edges[i]];
-        uint32_t other = callers ? edge->source : edge->target;
-        write(context, &graph->nodes[number], &graph->nodes[other], edge->weight, callers);
+    sperf_side_t side = sperf_neighbours_side(neighbours, number, callers);
+    for (uint32_t i = 0; i < side.count; i++) {
+        uint32_t other = sperf_neighbour(neighbours, side.edges[i], callers);
+        write(context, &graph->nodes[number], &graph->nodes[other], graph->edges[side.edges[i]].weight, callers);
     }
 }
 
@@ -118,7 +51,7 @@ static void write_node(const sperf_rendering_t *rendering, const sperf_graph_nod
     sperf_buffer_append_byte(out, '\n');
 }
 
-static void write_text(sperf_rendering_t *rendering, const neighbours_t *neighbours)
+static void write_text(sperf_rendering_t *rendering, const sperf_neighbours_t *neighbours)
 {
     const sperf_graph_t *graph = neighbours->graph;
     sperf_buffer_t *out = rendering->out;
@@ -159,7 +92,7 @@ static void put_edge(void *context, const sperf_graph_node_t *node, const sperf_
     put_row(context, node->label, caller ? "caller" : "callee", other->label, 0, weight);
 }
 
-static void write_table(sperf_rendering_t *rendering, const neighbours_t *neighbours)
+static void write_table(sperf_rendering_t *rendering, const sperf_neighbours_t *neighbours)
 {
     static const sperf_column_t columns[] = {{"name", SPERF_COLUMN_TEXT},
                                              {"relation", SPERF_COLUMN_TEXT},
@@ -184,9 +117,9 @@ static void write_table(sperf_rendering_t *rendering, const neighbours_t *neighb
 void sperf_render_tree(sperf_rendering_t *rendering)
 {
     sperf_graph_t graph;
-    neighbours_t neighbours = {0};
+    sperf_neighbours_t neighbours = {0};
     sperf_status_t status = sperf_graph_build(rendering->view, rendering->options, SPERF_EDGES_TRIMMED, &graph);
-    if (status == SPERF_OK) status = init(&neighbours, &graph);
+    if (status == SPERF_OK) status = sperf_neighbours_init(&neighbours, &graph);
     if (status == SPERF_OK) {
         sperf_rendering_choose_unit(rendering, &graph);
         if (rendering->options->format == SPERF_REPORT_TEXT) {
@@ -196,6 +129,6 @@ void sperf_render_tree(sperf_rendering_t *rendering)
         }
     }
     sperf_buffer_fail(rendering->out, status);
-    cleanup(&neighbours);
+    sperf_neighbours_cleanup(&neighbours);
     sperf_graph_cleanup(&graph);
 }

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "json"
+require "sperf/cli"
 require "sperf/integrations"
 require_relative "support/apps_test"
 
@@ -65,6 +66,7 @@ class RailsMiddlewareTest < Minitest::Test
     # What is missing is the way of each first request to its route.
     assert_operator found.values.sum, :>=, 0.9 * clocks.values.sum
     assert_tells_queries_and_views profile
+    assert_lists_lines_of_views
     refute_path_exists path("kept")
   end
 
@@ -74,6 +76,14 @@ class RailsMiddlewareTest < Minitest::Test
     assert_includes labels.filter_map { |label| label[:sql] }, "Order Load"
     assert_includes labels.filter_map { |label| label[:template] }, "views/orders/index.html.erb"
     assert_equal ["orders#index"], labels.select { |label| label[:template] }.map { |label| label[:endpoint] }.uniq
+  end
+
+  # The partial is rendered by the line that says so.
+  def assert_lists_lines_of_views
+    text = Sperf::CLI::Report.new.text(["--list", "orders_index_html_erb", path("sperf.data")])
+
+    assert_match(%r{^ROUTINE =+ .*_orders_index_html_erb\S* in \S+/views/orders/index\.html\.erb$}, text)
+    assert_match(%r{^ +\S+ +[\d.]+\S+ +5:    <%= render partial: "orders/item"}, text)
   end
 
   def test_slow_and_asked_requests_are_found_with_their_stacks

@@ -17,8 +17,9 @@ bool report_any(void *pattern, sperf_string_t text)
     return true;
 }
 
-static bool read_source(void *context, sperf_string_t path, sperf_string_t *text)
+static bool read_source(void *context, sperf_string_t path, sperf_string_t *text, sperf_string_t *note)
 {
+    if (sperf_string_equal(path, sperf_string_of("gone.rb"))) *note = sperf_string_of("not found: gone.rb");
     if (!sperf_string_equal(path, sperf_string_of("app.rb"))) return false;
     *text = sperf_string_of(context);
     return true;

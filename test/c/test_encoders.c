@@ -64,7 +64,8 @@ static void test_encoders_of_odd_names_give_valid_utf8(void **state)
 {
     (void)state;
     sperf_profile_t *profile = new_profile_of_odd_names();
-    for (size_t i = 1; i < sperf_format_count(); i++) {
+    for (size_t i = 0; i < sperf_format_count(); i++) {
+        if (sperf_format_at(i)->binary) continue;
         sperf_buffer_t out = SPERF_BUFFER_INIT;
         sperf_format_at(i)->encode(profile, &TIMED, &out);
         assert_int_equal(out.status, SPERF_OK);
@@ -130,7 +131,7 @@ static void test_encoders_take_profiles_of_all_kinds(void **state)
 static void test_encoders_without_negative_values_refuse_a_difference(void **state)
 {
     (void)state;
-    static const char *const refusing[] = {"speedscope", "cpuprofile", "callgrind", "svg"};
+    static const char *const refusing[] = {"speedscope", "cpuprofile", "callgrind", "svg", "stackprof"};
     sperf_profile_t *profile = codec_new_empty_profile("cpu", "nanoseconds");
     codec_add_sample(profile, (const char *const[]){"a"}, 1, -5);
     for (size_t i = 0; i < sperf_format_count(); i++) {

@@ -29,68 +29,6 @@ static bool is_name(void *pattern, sperf_string_t text)
     return sperf_string_equal(text, sperf_string_of(pattern));
 }
 
-static sperf_profile_t *recursive(void)
-{
-    sperf_profile_t *profile = support_profile_new();
-    report_add_stack(profile, "fib;fib;fib", (uint32_t[]){3, 4, 4}, 100);
-    report_add_stack(profile, "fib;fib", (uint32_t[]){3, 3}, 10);
-    return profile;
-}
-
-static void test_list_recursion_counts_a_sample_once_in_line_and_function(void **state)
-{
-    (void)state;
-    sperf_report_options_t options = report_options(SPERF_REPORT_LIST);
-    options.symbol = (sperf_matcher_t){report_any, NULL};
-    report_assert(recursive(), &options,
-                  "Total: 110ns\n"
-                  "ROUTINE ======================== fib in app.rb\n"
-                  "     110ns      110ns (flat, cum)   100% of Total\n"
-                  "         .          .      2:two\n"
-                  "      10ns      110ns      3:three\n"
-                  "     100ns      100ns      4:four\n"
-                  "         .          .      5:five\n"
-                  "         .          .      6:six\n"
-                  "         .          .      7:seven\n"
-                  "         .          .      8:eight\n"
-                  "         .          .      9:nine\n");
-}
-
-static void test_list_without_source_shows_lines_alone(void **state)
-{
-    (void)state;
-    sperf_profile_t *profile = support_profile_new();
-    report_add_stack(profile, "X;C", (uint32_t[]){9, 0}, 5);
-    report_add_stack(profile, "late", (uint32_t[]){40}, 2);
-    report_add_stack(profile, "late", (uint32_t[]){0}, 1);
-    sperf_report_options_t options = report_options(SPERF_REPORT_LIST);
-    options.symbol = (sperf_matcher_t){report_any, NULL};
-    report_assert(profile, &options,
-                  "Total: 8ns\n"
-                  "ROUTINE ======================== C in <C method>\n"
-                  "       5ns        5ns (flat, cum) 62.50% of Total\n"
-                  " (there is no source for this)\n"
-                  "ROUTINE ======================== X in gone.rb\n"
-                  "         0        5ns (flat, cum) 62.50% of Total\n"
-                  " (the file cannot be read here)\n"
-                  "         .        5ns      9:\n"
-                  "ROUTINE ======================== late in app.rb\n"
-                  "       3ns        3ns (flat, cum) 37.50% of Total\n"
-                  "       1ns        1ns      0: (the line is not known)\n"
-                  "         .          .      2:two\n"
-                  "         .          .      3:three\n"
-                  "         .          .      4:four\n"
-                  "         .          .      5:five\n"
-                  "         .          .      6:six\n"
-                  "         .          .      7:seven\n"
-                  "         .          .      8:eight\n"
-                  "         .          .      9:nine\n"
-                  "         .          .     10:ten\n"
-                  "         .          .     11:eleven\n"
-                  "         .          .     12:twelve\n"
-                  "       2ns        2ns     40: (behind the end of the file)\n");
-}
-
 /* Kinds that pprof does not print, or not as sperf does. (Tags need labels: test/ruby/report_test.rb has them.) */
 static const sperf_report_kind_t OWN_KINDS[] = {SPERF_REPORT_CALLTREE, SPERF_REPORT_LIST, SPERF_REPORT_THREADS,
                                                 SPERF_REPORT_STATES};
@@ -336,6 +274,10 @@ static void test_report_that_cannot_be_made_says_why(void **state)
     assert_refused(&options, SPERF_NOT_FOUND);
     options.format = SPERF_REPORT_JSON;
     assert_refused(&options, SPERF_NOT_FOUND);
+    options.kind = SPERF_REPORT_CHOICES;
+    assert_refused(&options, SPERF_UNSUPPORTED);
+    options.format = SPERF_REPORT_TEXT;
+    assert_refused(&options, SPERF_NOT_FOUND);
 }
 
 static void test_tree_symbol_chooses_functions(void **state)
@@ -534,14 +476,14 @@ static void test_report_of_every_kind_out_of_memory_leaks_nothing(void **state)
         scenario.options.format = SPERF_REPORT_JSON;
         assert_true(support_alloc_fail_each(render_scenario, &scenario) >= 4);
     }
+    scenario_t choices = {profile, report_options(SPERF_REPORT_CHOICES)};
+    assert_true(support_alloc_fail_each(render_scenario, &choices) >= 4);
     sperf_profile_free(profile);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_list_recursion_counts_a_sample_once_in_line_and_function),
-        cmocka_unit_test(test_list_without_source_shows_lines_alone),
         cmocka_unit_test(test_unit_is_that_of_the_largest_value_except_in_forms_of_pprof),
         cmocka_unit_test(test_filters_stand_above_every_table_that_they_change),
         cmocka_unit_test(test_states_are_a_table_of_states_and_one_of_waits),

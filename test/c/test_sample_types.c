@@ -278,6 +278,26 @@ static void test_lists_of_samples_are_of_the_shown_type(void **state)
     assert_weights("alloc_objects", true, "\"weights\":[210,50]");
 }
 
+/* The samples of each thread one after the other, and the end: a byte, an object lasts a microsecond, time what it is. */
+static void assert_deltas(const char *type, const char *deltas)
+{
+    sperf_profile_t *profile = support_profile_of_allocations(true);
+    sperf_buffer_t file = SPERF_BUFFER_INIT;
+    sperf_profile_set_default_type(profile, profile->sample_types[sperf_type_find(profile, type)].name);
+    encode(profile, "cpuprofile", false, &file);
+    assert_true(contains(&file, deltas));
+    sperf_buffer_cleanup(&file);
+    sperf_profile_free(profile);
+}
+
+static void test_cpuprofile_gives_each_byte_and_object_a_microsecond(void **state)
+{
+    (void)state;
+    assert_deltas("cpu", "\"timeDeltas\":[0,2000,1000]");
+    assert_deltas("alloc_objects", "\"timeDeltas\":[0,200,10,50]");
+    assert_deltas("alloc_space", "\"timeDeltas\":[0,8000,1600,1048576]");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -295,6 +315,7 @@ int main(void)
         cmocka_unit_test(test_merge_of_time_and_of_both_is_refused),
         cmocka_unit_test(test_files_bring_back_time_and_allocations),
         cmocka_unit_test(test_lists_of_samples_are_of_the_shown_type),
+        cmocka_unit_test(test_cpuprofile_gives_each_byte_and_object_a_microsecond),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -25,10 +25,11 @@ static bool matches(void *pattern, sperf_string_t text)
     return text.length % 2 == 0 || (text.length > 0 && text.bytes[0] == 'f');
 }
 
-static bool read_source(void *context, sperf_string_t path, sperf_string_t *text)
+static bool read_source(void *context, sperf_string_t path, sperf_string_t *text, sperf_string_t *note)
 {
     (void)context;
     *text = path;
+    *note = path;
     return path.length % 3 != 0;
 }
 
@@ -44,6 +45,7 @@ static sperf_report_options_t options_of(const uint8_t *choices)
         .mark_changes = choices[1] & 16,
         .signed_shares = choices[1] & 16,
         .fold_chains = choices[1] & 64,
+        .fold_lines = choices[1] & 64,
         .indent_max = choices[1] & 128 ? 2 : 0,
         .rows_max = choices[2] % 8,
         .node_fraction = choices[2] / 8 / 64.0,
@@ -106,6 +108,26 @@ static void render_by_label(const sperf_profile_t *profile, const uint8_t *choic
     render_as(profile, choices, options);
 }
 
+static void note_number(void *context, uint32_t function, sperf_string_t label)
+{
+    (void)label;
+    *(uint32_t *)context = function;
+}
+
+/* Functions to choose from, and the last one of them. */
+static void render_numbered(const sperf_profile_t *profile, const uint8_t *choices)
+{
+    uint32_t function = 0;
+    sperf_report_options_t options = options_of(choices);
+    options.kind = SPERF_REPORT_CHOICES;
+    options.numbered = note_number;
+    options.numbered_context = &function;
+    render_as(profile, choices, options);
+    options.kind = SPERF_REPORT_LIST;
+    options.function = function;
+    render_as(profile, choices, options);
+}
+
 static void render_framed(const sperf_profile_t *profile, const uint8_t *choices)
 {
     const sperf_string_t keys[] = {sperf_string_of("k"), sperf_string_of("thread"), sperf_string_of("pid")};
@@ -135,6 +157,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     if (sperf_pprof_decode(bytes + CHOICES, length - CHOICES, &profile, &complaint) != SPERF_OK) return 0;
     render(profile, bytes);
     render_by_label(profile, bytes);
+    render_numbered(profile, bytes);
     sperf_profile_t *difference = NULL;
     sperf_difference_options_t how = {.normalize = bytes[2] & 1, .mark_base = bytes[2] & 2};
     require(sperf_profile_difference(profile, profile, &how, &difference) == SPERF_OK, "no difference");

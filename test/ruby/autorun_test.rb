@@ -49,9 +49,18 @@ class AutorunTest < Minitest::Test
       aggregate: ["1", ->(_result) { profile.to_h[:samples].none? { |sample| sample[4] } }],
       metadata: ["0", ->(_result) { fields.keys == ["sperf"] }],
       native: ["1", ->(_result) { profile.top(1000, :flat).any? { |row| row[1] == "<native>" } }],
-      vm_insns: ["0", ->(_result) { !labels(profile).include?("String#=~") }]
+      vm_insns: ["0", ->(_result) { !labels(profile).include?("String#=~") }],
+      interval: ["50", ->(_result) { allocations.include?(" always ") }],
+      overhead: ["5%", ->(_result) { allocations.include?("overhead=5% ") }],
+      retained: ["1", ->(_result) { profile.summary[:totals].key?(:inuse_space) }]
     }
   end
+
+  # What an option is of no use without.
+  CONDITIONS = { signal: { capture: "signal" }, interval: { mode: "object" }, overhead: { mode: "object" },
+                 retained: { mode: "object" } }.freeze
+
+  def allocations = profile.comments.grep(/\A# sperf: allocations /).first
 
   def fields = Sperf::Metadata.parse(profile.comments)
 
@@ -60,12 +69,11 @@ class AutorunTest < Minitest::Test
     # What :inherit does is seen below a command only: forked_children_test.rb.
     assert_equal VARIABLES.keys.sort, [*obeyed.keys, :inherit].sort
     obeyed.each do |option, (value, seen)|
-      # The number of a signal is of use to those who capture by signals.
-      capture = option == :signal ? { VARIABLES[:capture] => "signal" } : {}
+      others = CONDITIONS.fetch(option, {}).transform_keys { |name| VARIABLES[name] }
 
-      refute seen.call(autorun(OBSERVED, env: capture)), "#{option} without its variable"
+      refute seen.call(autorun(OBSERVED, env: others)), "#{option} without its variable"
       FileUtils.rm_f(path("sperf.data"))
-      assert seen.call(autorun(OBSERVED, env: { VARIABLES[option] => value, **capture })), "#{option} with its variable"
+      assert seen.call(autorun(OBSERVED, env: { VARIABLES[option] => value, **others })), "#{option} with its variable"
       FileUtils.rm_f(files.map { |name| path(name) })
     end
   end
@@ -102,7 +110,8 @@ class AutorunTest < Minitest::Test
       { "SPERF_ENABLED" => "maybe" } => "SPERF_ENABLED must be 1 or 0, not maybe",
       { "SPERF_FREQUENCY" => "0" } => "SPERF_FREQUENCY must be an integer from 1 to 10000 (Hz), not 0",
       { "SPERF_FREQUENCY" => "abc" } => "SPERF_FREQUENCY must be an integer from 1 to 10000 (Hz), not abc",
-      { "SPERF_MODE" => "brain" } => "SPERF_MODE must be cpu or wall, not brain",
+      { "SPERF_MODE" => "brain" } =>
+        "SPERF_MODE must be cpu, wall, object, custom, cpu,object or wall,object, not brain",
       { "SPERF_FORMAT" => "xml" } => "SPERF_FORMAT must be #{formats.join(", ")} or tsv, not xml",
       { "SPERF_SIGNAL" => "9" } =>
         "SPERF_SIGNAL must be false or the number of a real-time signal (#{number.min} to #{number.max}), not 9",

@@ -143,8 +143,8 @@ class CliTest < Minitest::Test
   end
 
   def test_unknown_mode_is_refused
-    record_refused 2, /\A-m must be cpu or wall, not brain\z/, "-m", "brain"
-    record_refused 2, /\A-m must be cpu or wall, not empty\z/, "-m", ""
+    record_refused 2, /\A-m must be cpu, wall, object, custom, cpu,object or wall,object, not brain\z/, "-m", "brain"
+    record_refused 2, /\A-m must be cpu, wall, object, custom, cpu,object or wall,object, not empty\z/, "-m", ""
   end
 
   def test_unknown_format_is_refused

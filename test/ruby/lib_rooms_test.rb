@@ -15,7 +15,10 @@ class LibRoomsTest < Minitest::Test
   ROOMS = %w[entrance profiles options program integrations report viewer web command recording cli].freeze
   ENTRANCE = %w[version host errors].freeze
   # What programs require of a room that has another name.
-  FRONT_DOORS = { "integrations" => %w[rack rails sidekiq active_job minitest rspec rake] }.freeze
+  FRONT_DOORS = {
+    "profiles" => %w[stack_prof],
+    "integrations" => %w[rack rails sidekiq active_job minitest rspec rake stackprof]
+  }.freeze
   # What profiled programs load, at once or later. zlib is for compressed files, when one is written or read.
   IN_PROGRAMS = %w[entrance profiles options program integrations].freeze
   LATE_LIBRARIES = { "profiles" => %w[zlib] }.freeze

@@ -80,9 +80,10 @@ class OptionsTest < Minitest::Test
   end
 
   def test_unknown_mode_is_refused
-    assert_argument_refused "mode must be :cpu, :wall, :object, :custom, [:cpu, :object] or [:wall, :object], not :brain", mode: :brain
-    assert_argument_refused 'mode must be :cpu or :wall, not "cpu"', mode: "cpu"
-    assert_argument_refused "mode must be :cpu or :wall, not nil", mode: nil
+    modes = ":cpu, :wall, :object, :custom, [:cpu, :object] or [:wall, :object]"
+    [:brain, "cpu", nil, %i[cpu wall], []].each do |mode|
+      assert_argument_refused "mode must be #{modes}, not #{mode.inspect}", mode:
+    end
   end
 
   def test_unknown_format_is_refused

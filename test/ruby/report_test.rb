@@ -91,66 +91,6 @@ class ReportTest < Minitest::Test
     assert_match(/  leaf\n.*  work\n.*    <main>\n/, report("--calltree", "--inverted").out)
   end
 
-  def test_report_list_shows_source_with_values
-    text = report("--list", "work|sleep").out
-
-    assert_match(/^ +\. +60ms +5:  leaf$/, text)
-    assert_match(/^ +30ms +30ms +6:  more$/, text)
-    assert_match(/ROUTINE =+ Kernel#sleep in <C method>\n.*\n \(there is no source for this\)$/, text)
-  end
-
-  def test_report_list_without_the_file_shows_lines
-    File.unlink(path("app.rb"))
-
-    assert_match(/\(the file cannot be read here\)\n +\. +60ms +5:$/, report("--list", "work").out)
-  end
-
-  # Writes a profile of one method in +file+ at +name+, and returns the name.
-  def profile_of_file(file, name: "one.data", comments: [])
-    data = { mode: :cpu, samples: [[[[file, "only"]], 5_000_000, 1, [2]]] }
-    Sperf.save(path(name), data)
-    Sperf.save(path(name), Sperf.load(path(name)).annotate(comments)) if comments.any?
-    name
-  end
-
-  def assert_listed(line, *)
-    assert_match(/ 2:#{line}$/, report("--list", "only", *).out)
-  end
-
-  def test_list_finds_relative_sources_from_where_the_program_was_recorded
-    FileUtils.mkdir_p(path("app/lib"))
-    file("app/lib/hot.rb", "def hot\n  #{BURN}\nend\nhot\n")
-    run_command("sh", "-c", 'cd app && "$0" "$1" record -o ../hot.data ruby lib/hot.rb', RUBY, SPERF)
-
-    assert_match(/ 2:  cpu = /, report("--list", "hot", "hot.data").out)
-    assert_equal [path("app")], Sperf::Metadata.parse(profile("hot.data").comments)["cwd"]
-  end
-
-  def test_list_finds_relative_sources_below_the_current_directory_where_the_recorded_one_is_gone
-    assert_listed "  compute", profile_of_file("app.rb", comments: ["# cwd: /nowhere"])
-  end
-
-  def test_list_finds_sources_by_source_path_and_trim_path
-    FileUtils.mkdir_p(path("checkout/lib"))
-    file("checkout/lib/a.rb", "one\ntwo\n")
-
-    assert_listed "two", "--source-path", "checkout", profile_of_file("lib/a.rb")
-    assert_listed "two", "--source-path", "#{@directory}:checkout/lib", profile_of_file("checkout/lib/a.rb")
-    assert_listed "two", "--source-path=checkout", "--trim-path=/srv/web", profile_of_file("/srv/web/lib/a.rb")
-    assert_listed "two", "--source-path=checkout", "--trim-path=/x:/srv/", profile_of_file("/srv/lib/a.rb")
-    assert_listed "two", "--source-path=checkout", profile_of_file("/srv/checkout/lib/a.rb")
-    assert_listed "two", "--trim-path=/srv", profile_of_file("/srv/checkout/lib/a.rb")
-    assert_match(/the file cannot be read here/,
-                 report("--list=only", "--source-path=checkout", profile_of_file("/srv/web/lib/a.rb")).out)
-  end
-
-  def test_source_options_that_make_no_sense_are_refused
-    refused 2, /\A--source-path must be a directory, and app\.rb is none\z/, "--list=leaf", "--source-path=app.rb"
-    refused 2, /\A--source-path must not be empty\z/, "--list=leaf", "--source-path="
-    refused 2, /\A--trim-path must not be empty\z/, "--list=leaf", "--trim-path", ":"
-    refused 2, /\A--trim-path is for --list and the viewer\z/, "--top", "--trim-path=/srv"
-  end
-
   def test_report_threads_and_tags_show_who_used_what
     assert_match(/^ +90ms 90\.00% +0 +1  main\n +10ms 10\.00% +0 +2  worker$/, report("--threads").out)
     assert_match(/^thread:\n +90ms 90\.00%  main\n +10ms 10\.00%  worker$/, report("--tags").out)

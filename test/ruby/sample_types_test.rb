@@ -125,6 +125,10 @@ class SampleTypesTest < Minitest::Test
     assert_equal ["this is cpu; --sample-type shows alloc_objects and alloc_space"], both { %w[--top] }.words
     assert_empty both { %w[--top --sample-type cpu] }.words
     assert_empty both { %w[--top --csv] }.words
+    Sperf.save(path("objects.data"), OBJECTS)
+
+    assert_equal ["this is alloc_space; --sample-type shows alloc_objects, --by class what was allocated"],
+                 sperf("report", "--top", "objects.data").words
   end
 
   def test_report_by_a_label_of_allocations_alone_is_of_them
@@ -176,6 +180,16 @@ class SampleTypesTest < Minitest::Test
     json = File.read(path("page.html"))[%r{id="view-0">(.*?)</script>}m, 1]
 
     assert_equal 2, JSON.parse(json)["default_sample_type"]
+  end
+
+  def test_threads_are_those_that_have_a_value
+    Sperf.save(path("sperf.data"), BOTH)
+    names = %w[cpu alloc_space].map do |type|
+      rows = sperf("report", "--threads", "--csv", "--sample-type", type).out.lines.drop(1)
+      rows.map { |row| row[/\w+/] }
+    end
+
+    assert_equal [["main"], %w[main worker]], names
   end
 
   def test_info_names_all_modes

@@ -21,7 +21,7 @@ module Signatures
   DIRECTORY = File.expand_path("../../sig", __dir__)
   # Whoever has methods of its own.
   OWNERS = [Sperf, Sperf::Profile, Sperf::WriteError, Sperf::InvalidOption, Sperf::Rack, Sperf::Sidekiq,
-            Sperf::ActiveJob, Sperf::RakeTask, Sperf::Web].freeze
+            Sperf::ActiveJob, Sperf::RakeTask, Sperf::StackProf, Sperf::Web].freeze
   # Elements of an Array that are looked at.
   SAMPLE_SIZE = 100
 

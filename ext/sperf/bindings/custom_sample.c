@@ -5,14 +5,14 @@
 
 #include "base/clocks.h"
 #include "capture/capture.h"
+#include "runtime/drain.h"
 #include "runtime/lifecycle.h"
-#include "runtime/sampler_thread.h"
 
 /* Take in what waits in the ring: a program may take samples much faster than sperf's thread comes by. */
 static void make_room(sperf_session_t *session)
 {
     pthread_mutex_lock(&session->sampler_lock);
-    sperf_sampler_drain(session, false);
+    sperf_drain(session, false);
     pthread_mutex_unlock(&session->sampler_lock);
 }
 

@@ -23,6 +23,7 @@
 #include "runtime/lifecycle.h"
 #include "sperf/codec/format.h"
 #include "spool_reading.h"
+#include "stackprof_export.h"
 #include "vm/vm_recorder.h"
 
 /* Return the strategy called `name`, or the best one that is available for nil. */
@@ -304,8 +305,7 @@ static VALUE other_extensions(const sperf_format_t *format)
 
 /*
  * call-seq: Sperf::Native.formats -> Array of Hash: name, alias (nil: none), extension, other_extensions, summary,
- * compressed,
- *   page, timed, readable; the default first
+ * compressed, binary, page, timed, readable; the default first
  */
 static VALUE native_formats(VALUE self)
 {
@@ -321,6 +321,7 @@ static VALUE native_formats(VALUE self)
         rb_hash_aset(row, ID2SYM(rb_intern("page")), format->page ? Qtrue : Qfalse);
         rb_hash_aset(row, ID2SYM(rb_intern("summary")), rb_str_new_cstr(format->summary));
         rb_hash_aset(row, ID2SYM(rb_intern("compressed")), format->compressed ? Qtrue : Qfalse);
+        rb_hash_aset(row, ID2SYM(rb_intern("binary")), format->binary ? Qtrue : Qfalse);
         rb_hash_aset(row, ID2SYM(rb_intern("timed")), format->timed ? Qtrue : Qfalse);
         rb_hash_aset(row, ID2SYM(rb_intern("readable")), format->decode != NULL ? Qtrue : Qfalse);
         rb_ary_push(list, row);
@@ -424,4 +425,5 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     VALUE profile_class = sperf_profile_object_init();
     sperf_profile_report_init(profile_class);
     sperf_profile_types_init(profile_class);
+    sperf_stackprof_export_init(profile_class);
 }

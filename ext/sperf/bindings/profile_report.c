@@ -49,6 +49,8 @@ typedef struct {
     tag_filter_t tagfocus, tagignore;
     question_t symbol_question, source_question;
     VALUE source_text; /* what the last question for a file was answered with */
+    VALUE source_note;
+    VALUE numbered; /* an Array of the caller's; nil: none */
     sperf_report_options_t options;
     VALUE unmatched; /* Symbols of filters that matched nothing */
 } request_t;
@@ -87,14 +89,43 @@ static bool matches(void *pattern, sperf_string_t text)
     return RTEST(ask(pattern, text));
 }
 
-static bool read_source(void *context, sperf_string_t path, sperf_string_t *text)
+static bool borrow(VALUE answer, sperf_string_t *text)
+{
+    if (!RB_TYPE_P(answer, T_STRING)) return false;
+    *text = (sperf_string_t){RSTRING_PTR(answer), (size_t)RSTRING_LEN(answer)};
+    return true;
+}
+
+/* The answer is the text, or an Array of it and what is to be said of the file; of both, nil stands for none. */
+static bool read_source(void *context, sperf_string_t path, sperf_string_t *text, sperf_string_t *note)
 {
     request_t *request = context;
     VALUE answer = ask(&request->source_question, path);
-    if (!RB_TYPE_P(answer, T_STRING)) return false;
-    request->source_text = answer;
-    *text = (sperf_string_t){RSTRING_PTR(answer), (size_t)RSTRING_LEN(answer)};
-    return true;
+    request->source_text = request->source_note = Qnil;
+    bool noted = RB_TYPE_P(answer, T_ARRAY);
+    if (noted) request->source_note = rb_ary_entry(answer, 1);
+    request->source_text = noted ? rb_ary_entry(answer, 0) : answer;
+    borrow(request->source_note, note);
+    return borrow(request->source_text, text);
+}
+
+typedef struct {
+    VALUE array;
+    uint32_t function;
+    sperf_string_t label;
+} numbering_t;
+
+static VALUE note_number_protected(VALUE argument)
+{
+    const numbering_t *numbering = (const numbering_t *)argument;
+    return rb_ary_push(numbering->array, rb_assoc_new(UINT2NUM(numbering->function), utf8_new(numbering->label)));
+}
+
+static void note_number(void *context, uint32_t function, sperf_string_t label)
+{
+    request_t *request = context;
+    numbering_t numbering = {request->numbered, function, label};
+    if (!request->failed) rb_protect(note_number_protected, (VALUE)&numbering, &request->failed);
 }
 
 /* -- Options -- */
@@ -180,8 +211,8 @@ static int choice(VALUE symbol, const char *const *names, const char *what)
 
 static void read_kind(request_t *request, VALUE kind)
 {
-    static const char *const kinds[] = {"top",     "tree", "traces", "raw",     "calltree", "list",
-                                        "threads", "tags", "states", "summary", "by_label", NULL};
+    static const char *const kinds[] = {"top",  "tree",   "traces",  "raw",      "calltree", "list", "threads",
+                                        "tags", "states", "summary", "by_label", "choices",  NULL};
     static const char *const formats[] = {"text", "json", "csv", "tsv", "markdown", NULL};
     static const char *const granularities[] = {"distinct",    "functions", "filefunctions", "files", "lines",
                                                 "definitions", NULL};
@@ -235,6 +266,16 @@ static uint32_t read_type(const request_t *request, const sperf_profile_t *profi
     return number;
 }
 
+static void read_numbered(request_t *request)
+{
+    request->numbered = option(request, "numbered");
+    if (NIL_P(request->numbered)) return;
+    Check_Type(request->numbered, T_ARRAY);
+    rb_check_frozen(request->numbered);
+    request->options.numbered = note_number;
+    request->options.numbered_context = request;
+}
+
 static void read_options(request_t *request, VALUE kind, const sperf_profile_t *profile)
 {
     sperf_report_options_t *options = &request->options;
@@ -245,6 +286,8 @@ static void read_options(request_t *request, VALUE kind, const sperf_profile_t *
     options->mark_changes = RTEST(option(request, "mark_changes"));
     options->signed_shares = RTEST(option(request, "signed_shares"));
     options->fold_chains = RTEST(option(request, "fold_chains"));
+    options->fold_lines = RTEST(option(request, "fold_lines"));
+    options->function = count(request, "function");
     options->indent_max = count(request, "indent_max");
     options->rows_max = count(request, "rows_max");
     options->node_fraction = fraction(request, "node_fraction");
@@ -255,6 +298,7 @@ static void read_options(request_t *request, VALUE kind, const sperf_profile_t *
     options->by = text_of(request, option(request, "by"));
     read_sides(request);
     read_notes(request);
+    read_numbered(request);
     VALUE source = option(request, "source");
     if (NIL_P(source)) return;
     request->source_question = question_of(request, source, "call");
@@ -264,7 +308,12 @@ static void read_options(request_t *request, VALUE kind, const sperf_profile_t *
 
 static void init_request(request_t *request, VALUE hash)
 {
-    *request = (request_t){.hash = hash, .source_text = Qnil, .rooms = rb_ary_new(), .unmatched = rb_ary_new()};
+    *request = (request_t){.hash = hash,
+                           .source_text = Qnil,
+                           .source_note = Qnil,
+                           .numbered = Qnil,
+                           .rooms = rb_ary_new(),
+                           .unmatched = rb_ary_new()};
     Check_Type(hash, T_HASH);
     read_filters(request);
 }
@@ -324,10 +373,10 @@ static const char *complaint_of(sperf_status_t status, sperf_report_kind_t kind)
  * call-seq: render(kind, options) -> [String, Array]
  *
  * Renders a report on the profile: +:top+, +:tree+, +:traces+, +:raw+, +:calltree+, +:list+, +:threads+, +:tags+, +:states+,
- * +:summary+ or +:by_label+.
+ * +:summary+, +:by_label+ or +:choices+, which is a list of functions to choose from.
  * Returns its text, and the Symbols of the options that nothing answers to: filters, and +:unit+. Options (Symbols):
  *
- * +:format+ :: +:text+ (default), +:json+, +:csv+, +:tsv+ or +:markdown+; traces and raw are text only, summary is text or
+ * +:format+ :: +:text+ (default), +:json+, +:csv+, +:tsv+ or +:markdown+; traces, raw and choices are text only, summary is text or
  *   +:markdown+
  * +:type+ :: number of the sample type, from 0 (Integer; default: the one that is shown first)
  * +:granularity+ :: +:distinct+ (default: name and file), +:functions+ (the name alone), +:filefunctions+, +:files+, +:lines+ or
@@ -338,16 +387,22 @@ static const char *complaint_of(sperf_status_t status, sperf_report_kind_t kind)
  * +:signed_shares+ :: of a difference: percentages with their sign, except where the form is that of pprof
  * +:fold_chains+ :: calltree as text: one row for calls that have a single callee each
  * +:indent_max+ :: calltree as text: most levels that are indented, 0 for all (Integer, default 0)
- * +:rows_max+ :: most rows or nodes, 0 for all (Integer, default 0)
+ * +:fold_lines+ :: list as text: one row for many lines without a value
+ * +:rows_max+ :: most rows or nodes, of a list most callers and callees; 0 for all (Integer, default 0)
  * +:node_fraction+, +:edge_fraction+ :: what is a smaller part of the whole is left out (Float, default 0)
  * +:unit+ :: unit of values (String; default: one that fits)
  * +:focus+, +:ignore+, +:hide+, +:show+ :: Regexps on names and files of functions
  * +:tagfocus+, +:tagignore+ :: labels, as Strings: "key=expression", "expression", or "key=low:high"
- * +:symbol+ :: Regexp: the functions of tree and list
+ * +:symbol+ :: Regexp: the functions of tree, list and choices
+ * +:function+ :: list: one function, in place of +:symbol+: a number that +:numbered+ was given (Integer). It is the same for all
+ *   sample types, and other ones where +:hide+ or +:show+ differ
+ * +:numbered+ :: list and choices as text: give numbers to functions. To this Array is added, for each of them in order,
+ *   [number for +:function+, what it is called]
  * +:by+ :: by_label: the key of the label (String)
  * +:before+, +:now+ :: by_label of a difference whose base is marked: the two profiles, whose spans are told
  * +:notes+ :: lines for the head (Array of Strings)
- * +:source+ :: for list: an object whose +call+ returns the text of the file at a path, or nil
+ * +:source+ :: for list: an object whose +call+ returns the text of the file at a path, or nil; or an Array of that and of
+ *   a line to be said of the file (String), or nil
  *
  * Raises Sperf::Error where nothing matches +:symbol+, where filters are to choose from samples that do not have the label +:by+, or the report has no such format, ArgumentError, TypeError, RegexpError,
  * NoMemoryError.
@@ -374,6 +429,8 @@ static VALUE profile_render(VALUE self, VALUE kind, VALUE hash)
     sperf_raise_unless_ok(status, complaint_of(status, request.options.kind));
     RB_GC_GUARD(request.rooms);
     RB_GC_GUARD(request.source_text);
+    RB_GC_GUARD(request.source_note);
+    RB_GC_GUARD(request.numbered);
     RB_GC_GUARD(hash);
     RB_GC_GUARD(self);
     return rb_assoc_new(report, request.unmatched);

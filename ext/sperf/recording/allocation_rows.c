@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "intern.h"
+#include "recording.h"
 #include "threads/label_sets.h"
 
 /* Return the label set that an allocation's row has: the program's, and the class of the object. */
@@ -88,22 +89,27 @@ static void append_id(sperf_buffer_t *line, const sperf_profile_t *profile, sper
 }
 
 /* Say of a group of what lives: "# retained: String, 1200 objects, 48000 bytes, 2 to 14 GCs old, Foo#bar foo.rb:12: ..." */
-static sperf_status_t append_group(sperf_taking_t *taking, uint32_t shown, double scale, sperf_buffer_t *line)
+static sperf_status_t append_group(sperf_taking_t *taking, uint32_t shown, const double *scales, sperf_buffer_t *line)
 {
     const sperf_retained_t *living = &taking->tables->living;
     const sperf_retained_group_t *group = &living->groups[living->shown[shown]];
     const sperf_profile_t *profile = taking->recording->profile;
-    sperf_sample_key_t key = living->sums.keys[group->row];
-    const int64_t *values = sperf_sample_table_values(&living->sums, group->row);
-    sperf_stack_t stack = sperf_stack_table_get(&taking->tables->stacks, key.stack);
+    double objects = 0, bytes = 0;
+    for (uint32_t row = 0; row < living->sums.count; row++) {
+        sperf_sample_key_t key = living->sums.keys[row];
+        if (key.stack != group->stack) continue;
+        const int64_t *values = sperf_sample_table_values(&living->sums, row);
+        objects += (double)values[0] * scales[key.thread] / SPERF_ALLOCATION_UNIT;
+        bytes += (double)values[1] * scales[key.thread];
+    }
+    sperf_stack_t stack = sperf_stack_table_get(&taking->tables->stacks, group->stack);
     uint32_t number = sperf_frame_table_get(&taking->tables->frames, stack.frame).function;
     sperf_buffer_append_string(line, "# retained: ");
     append_id(line, profile, sperf_function_table_get(&profile->functions, taking->functions[number]).name);
-    sperf_buffer_append_format(line, ", %.0f objects, %.0f bytes, %llu to %llu GCs old",
-                               (double)values[0] * scale / SPERF_ALLOCATION_UNIT, (double)values[1] * scale,
+    sperf_buffer_append_format(line, ", %.0f objects, %.0f bytes, %llu to %llu GCs old", objects, bytes,
                                (unsigned long long)group->youngest_gcs, (unsigned long long)group->oldest_gcs);
     /* The place: the first frame with a line. */
-    for (sperf_stack_id_t node = taking->stacks[key.stack]; node != 0;) {
+    for (sperf_stack_id_t node = taking->stacks[group->stack]; node != 0;) {
         sperf_stack_t at = sperf_stack_table_get(&profile->stacks, node);
         sperf_frame_t frame = sperf_frame_table_get(&profile->frames, at.frame);
         node = at.parent;
@@ -129,7 +135,7 @@ static sperf_status_t add_retained_comments(sperf_taking_t *taking, const double
     sperf_status_t status = SPERF_OK;
     for (uint32_t i = 0; status == SPERF_OK && i < living->shown_count; i++) {
         sperf_buffer_t line = {0};
-        status = append_group(taking, i, scales[living->sums.keys[living->shown[i]].thread], &line);
+        status = append_group(taking, i, scales, &line);
         if (status == SPERF_OK) {
             status = sperf_profile_add_comment(taking->recording->profile, (const char *)line.bytes, line.length);
         }
@@ -165,10 +171,11 @@ sperf_status_t sperf_taking_allocations_comment(sperf_taking_t *taking)
     if (!taking->tables->measures.allocations) return SPERF_OK;
     char text[200];
     uint64_t samples = allocations->samples;
-    snprintf(
-        text, sizeof text, "# sperf: allocations counted=%llu samples=%llu interval=%.1f %s hooks=%llu hook_ns=%.1f",
-        (unsigned long long)allocations->counted, (unsigned long long)samples,
-        samples > 0 ? (double)allocations->counted / (double)samples : 0, allocations->always ? "always" : "windows",
-        (unsigned long long)allocations->hooks_count, allocations->hook_ns);
+    snprintf(text, sizeof text,
+             "# sperf: allocations counted=%llu samples=%llu interval=%.1f %s overhead=%g%% hooks=%llu hook_ns=%.1f",
+             (unsigned long long)allocations->counted, (unsigned long long)samples,
+             samples > 0 ? (double)allocations->counted / (double)samples : 0,
+             allocations->always ? "always" : "windows", taking->session->options.overhead * 100,
+             (unsigned long long)allocations->hooks_count, allocations->hook_ns);
     return sperf_profile_add_comment(taking->recording->profile, text, strlen(text));
 }

@@ -147,6 +147,12 @@ static void append_string(sperf_buffer_t *out, VALUE string)
     if (length > LONGEST) sperf_buffer_append_string(out, "...");
 }
 
+static bool is_internal(VALUE object)
+{
+    int type = RB_BUILTIN_TYPE(object);
+    return type == T_IMEMO || type == T_ICLASS || RBASIC_CLASS(object) == 0;
+}
+
 static void append_object(sperf_buffer_t *out, VALUE object)
 {
     int type = RB_BUILTIN_TYPE(object);
@@ -160,7 +166,7 @@ static void append_object(sperf_buffer_t *out, VALUE object)
         }
         return;
     }
-    bool internal = type == T_IMEMO || type == T_ICLASS || RBASIC_CLASS(object) == 0;
+    bool internal = is_internal(object);
     VALUE class = internal ? Qnil : rb_class_real(RBASIC_CLASS(object));
     VALUE name = RTEST(class) ? rb_mod_name(class) : Qnil;
     if (RB_TYPE_P(name, T_STRING)) {
@@ -236,7 +242,7 @@ static void append_part(sperf_buffer_t *out, VALUE holder, VALUE held)
 /* Every constant is held by these in the end: a way begins with what is behind them. */
 static bool says_nothing(VALUE object)
 {
-    return RB_BUILTIN_TYPE(object) == T_IMEMO || object == rb_cObject;
+    return is_internal(object) || object == rb_cObject;
 }
 
 /* Append the way to place `number`, from its root on; what is between, if it is long, is left out. */
@@ -252,7 +258,8 @@ static void append_way(const search_t *search, uint32_t number, sperf_buffer_t *
         }
     }
     uint32_t root_kind = search->places[way[length - 1]].holder - ROOT_FROM;
-    while (root_kind == 0 && left_out == 0 && length > 1 && says_nothing(search->places[way[length - 1]].object)) length--;
+    while (root_kind == 0 && left_out == 0 && length > 1 && says_nothing(search->places[way[length - 1]].object))
+        length--;
     const char *root = roots[root_kind].words;
     if (root != NULL) sperf_buffer_append_format(out, "%s > ", root);
     for (uint32_t i = length; i-- > 0;) {

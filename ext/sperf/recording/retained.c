@@ -12,11 +12,13 @@ void sperf_retained_init(sperf_retained_t *retained)
 {
     memset(retained, 0, sizeof *retained);
     sperf_sample_table_init(&retained->sums, 2);
+    sperf_sample_table_init(&retained->by_stack, 2);
 }
 
 void sperf_retained_cleanup(sperf_retained_t *retained)
 {
     sperf_sample_table_cleanup(&retained->sums);
+    sperf_sample_table_cleanup(&retained->by_stack);
     free(retained->groups);
     for (uint32_t i = 0; i < SPERF_RETAINED_PATHS; i++) sperf_buffer_cleanup(&retained->paths[i]);
     sperf_retained_init(retained);
@@ -42,15 +44,17 @@ static void note(const sperf_living_object_t *living, void *context)
     int64_t bytes = (int64_t)((double)living->weight * (double)living->bytes / SPERF_ALLOCATION_UNIT);
     if (living->weight == 0) return; /* its sample was lost */
     int64_t values[] = {living->weight, bytes};
+    sperf_sample_key_t place = {.stack = living->key.stack};
     sperf_status_t status = sperf_sample_table_add(&retained->sums, living->key, values);
-    uint32_t row = status == SPERF_OK ? sperf_sample_table_find(&retained->sums, living->key) : 0;
+    if (status == SPERF_OK) status = sperf_sample_table_add(&retained->by_stack, place, values);
+    uint32_t row = status == SPERF_OK ? sperf_sample_table_find(&retained->by_stack, place) : 0;
     sperf_retained_group_t *group = status == SPERF_OK ? group_of(retained, row) : NULL;
     if (group == NULL) {
         retained->incomplete = true;
         return;
     }
     bool first = group->largest == 0;
-    group->row = row;
+    group->stack = place.stack;
     if (first || living->age_gcs < group->youngest_gcs) group->youngest_gcs = living->age_gcs;
     if (first || living->age_gcs > group->oldest_gcs) group->oldest_gcs = living->age_gcs;
     if (!first && living->bytes <= group->largest_bytes) return;
@@ -60,13 +64,13 @@ static void note(const sperf_living_object_t *living, void *context)
 
 static int64_t bytes_of(const sperf_retained_t *retained, uint32_t row)
 {
-    return sperf_sample_table_values(&retained->sums, row)[1];
+    return sperf_sample_table_values(&retained->by_stack, row)[1];
 }
 
 /* The rows with most bytes: few of perhaps many, so each is inserted where it belongs. */
 static void choose(sperf_retained_t *retained)
 {
-    for (uint32_t row = 0; row < retained->sums.count; row++) {
+    for (uint32_t row = 0; row < retained->by_stack.count; row++) {
         uint32_t at = retained->shown_count;
         while (at > 0 && bytes_of(retained, retained->shown[at - 1]) < bytes_of(retained, row)) at--;
         if (at == SPERF_RETAINED_PATHS) continue;

@@ -16,8 +16,9 @@
 /* Rows whose holders are looked for. */
 enum { SPERF_RETAINED_PATHS = 10 };
 
+/* What lives of one class from one place, whatever thread and labels it is of. */
 typedef struct {
-    uint32_t row; /* of sums */
+    sperf_stack_id_t stack;
     uint64_t youngest_gcs, oldest_gcs;
     VALUE largest; /* of its objects; not to be used after the collection is done */
     int64_t largest_bytes;
@@ -25,7 +26,8 @@ typedef struct {
 
 typedef struct {
     sperf_sample_table_t sums; /* objects in 1 / SPERF_ALLOCATION_UNIT, bytes; keys as of sperf_allocations_t's sums */
-    sperf_retained_group_t *groups; /* by row of sums */
+    sperf_sample_table_t by_stack;  /* the same, by stack alone */
+    sperf_retained_group_t *groups; /* by row of by_stack */
     uint32_t groups_capacity;
     uint32_t shown[SPERF_RETAINED_PATHS]; /* groups with most bytes, in that order */
     sperf_buffer_t paths[SPERF_RETAINED_PATHS];

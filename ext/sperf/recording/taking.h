@@ -8,16 +8,16 @@
 
 #include "jit_state.h"
 #include "native_leaf.h"
-#include "recording.h"
 #include "sperf/collect/sharing.h"
 #include "tables.h"
+#include "threads/session.h"
 #include "vm/vm_insns.h"
 
 /* Ids of the session's tables -> ids of the profile's. */
 typedef struct {
     sperf_session_t *session;
     sperf_tables_t *tables; /* the session's */
-    sperf_recording_t *recording;
+    struct sperf_recording *recording;
     int64_t end_mono_ns;
     uint32_t *functions; /* by number of a value; 0: a frame of sperf's own */
     uint8_t *showing;    /* sperf_frame_showing_t, by number of a value */

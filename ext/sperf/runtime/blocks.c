@@ -9,9 +9,9 @@
 #include "base/clocks.h"
 #include "base/kept_methods.h"
 #include "capture/block_spans.h"
+#include "drain.h"
 #include "recording/block_profile.h"
 #include "recording/intern.h"
-#include "sampler_thread.h"
 
 /* The object of a block. */
 typedef struct {
@@ -131,7 +131,7 @@ void sperf_blocks_turn(sperf_session_t *session, sperf_thread_record_t *record, 
     uint64_t before = atomic_load_explicit(&record->blocks, memory_order_relaxed);
     if (before == blocks || sperf_span_turn(session, record, blocks)) return;
     pthread_mutex_lock(&session->sampler_lock);
-    sperf_sampler_drain(session, false);
+    sperf_drain(session, false);
     pthread_mutex_unlock(&session->sampler_lock);
     if (sperf_span_turn(session, record, blocks)) return;
     atomic_fetch_add_explicit(&session->counters.dropped_ring_full, 1, memory_order_relaxed);
@@ -259,10 +259,10 @@ static void leave(sperf_thread_record_t *record, void *context)
 static void drain(sperf_session_t *session)
 {
     int64_t give_up_mono_ns = sperf_clock_mono_ns() + 100000000;
-    sperf_sampler_drain(session, false);
+    sperf_drain(session, false);
     while (!sperf_ring_is_empty(&session->ring) && sperf_clock_mono_ns() < give_up_mono_ns) {
         sched_yield();
-        sperf_sampler_drain(session, false);
+        sperf_drain(session, false);
     }
 }
 

@@ -17,6 +17,7 @@
 #include "blocks.h"
 #include "capture/capture.h"
 #include "control_thread.h"
+#include "drain.h"
 #include "fork.h"
 #include "hooks.h"
 #include "newobj_hook.h"
@@ -317,7 +318,7 @@ static void rest(sperf_session_t *session)
     sperf_pins_settle(&session->threads.pins);
     hooks_stop(session);
     pthread_mutex_lock(&session->sampler_lock);
-    sperf_sampler_drain(session, true);
+    sperf_drain(session, true);
     pthread_mutex_unlock(&session->sampler_lock);
 }
 
@@ -375,7 +376,7 @@ static int64_t stop_segment(sperf_session_t *session)
     stop_components(session, COMPONENTS);
     atomic_store(&session->begun, false);
     int64_t end_mono_ns = sperf_clock_mono_ns(); /* not before: until then ticks fall, and have their times */
-    sperf_sampler_drain(session, true);
+    sperf_drain(session, true);
     sperf_newobj_finish(session);
     if (was_active) sperf_open_intervals_close(&session->threads, session->tables, end_mono_ns);
     sperf_blocks_put_aside(session, end_mono_ns, names);

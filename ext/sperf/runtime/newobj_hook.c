@@ -9,10 +9,10 @@
 #include "base/ractors.h"
 #include "base/raise.h"
 #include "capture/capture.h"
+#include "drain.h"
 #include "recording/allocations.h"
 #include "recording/sampled_objects.h"
 #include "recording/tables.h"
-#include "sampler_thread.h"
 #include "vm/vm_event_flags.h"
 
 size_t rb_gc_obj_slot_size(VALUE object);
@@ -147,7 +147,7 @@ static void take_one_in(sperf_session_t *session, VALUE tracepoint)
     bool taken = take(session, tracepoint, SPERF_WINDOW_ALWAYS, interval, session->start_mono_ns);
     if (taken && !sperf_ring_is_half_full(&session->ring)) return;
     pthread_mutex_lock(&session->sampler_lock);
-    sperf_sampler_drain(session, false);
+    sperf_drain(session, false);
     weigh(session, (sperf_window_t){0}, false);
     pthread_mutex_unlock(&session->sampler_lock);
 }
@@ -311,7 +311,7 @@ static bool end_window(sperf_session_t *session)
         atomic_store_explicit(&newobj.open, false, memory_order_release);
         switch_off();
     }
-    sperf_sampler_drain(session, false);
+    sperf_drain(session, false);
     sperf_window_t window = latest_window();
     if (newobj.rate.windows % WINDOWS_PER_LESSON == WINDOWS_PER_LESSON - 1) learn(session);
     weigh(session, window, false);

@@ -15,6 +15,7 @@
 #include "base/short_slices.h"
 #include "capture/capture.h"
 #include "control_thread.h"
+#include "drain.h"
 #include "newobj_hook.h"
 #include "recording/intern.h"
 #include "recording/spooling.h"
@@ -23,55 +24,6 @@
 
 /* With no runner for this long the thread parks: longer than most waits between two runs, so that waking stays rare. */
 enum { PARK_AFTER_NS = 20000000 };
-
-/* Settle the accounts of the threads that ended, and give them back. */
-static void settle_exited(sperf_session_t *session)
-{
-    while (session->exited_records != NULL) {
-        sperf_thread_record_t *record = session->exited_records;
-        session->exited_records = record->next;
-        sperf_intern_exited_thread(session->tables, record);
-        sperf_thread_recycle(&session->threads, record);
-    }
-    while (session->exited_natives != NULL) {
-        sperf_native_t *native = session->exited_natives;
-        session->exited_natives = native->next_exited;
-        sperf_intern_exited_native(session->tables, native);
-        sperf_native_free(&session->threads, native);
-    }
-}
-
-static void collect_exited(sperf_session_t *session)
-{
-    sperf_thread_record_t *record = sperf_threads_take_exited(&session->threads);
-    while (record != NULL) {
-        sperf_thread_record_t *next = record->next;
-        record->next = session->exited_records;
-        session->exited_records = record;
-        record = next;
-    }
-    sperf_native_t *native = sperf_natives_take_exited(&session->threads);
-    while (native != NULL) {
-        sperf_native_t *next = native->next_exited;
-        native->next_exited = session->exited_natives;
-        session->exited_natives = native;
-        native = next;
-    }
-}
-
-void sperf_sampler_drain(sperf_session_t *session, bool last)
-{
-    /* The lists before the ring: see sampler_thread.h. */
-    collect_exited(session);
-    size_t count;
-    const uint64_t *words;
-    while ((words = sperf_ring_peek(&session->ring, &count)) != NULL) {
-        sperf_intern_entry(session->tables, words);
-        sperf_ring_release(&session->ring);
-    }
-    /* An entry that another thread has claimed and not committed yet may hold back one of theirs. */
-    if (last || sperf_ring_is_empty(&session->ring)) settle_exited(session);
-}
 
 /* Ask for a capture of every thread that holds a GVL. Returns whether there was one. */
 static bool tick(sperf_session_t *session, int64_t now_mono_ns)
@@ -137,7 +89,7 @@ static void park(sperf_session_t *session)
         } else {
             wait_until(session, due_mono_ns);
             if (session->sampler_stop) break;
-            sperf_sampler_drain(session, false);
+            sperf_drain(session, false);
             spool(session, sperf_clock_mono_ns());
         }
     }
@@ -229,7 +181,7 @@ static void start_anew(pace_t *pace, int64_t now_mono_ns)
 static void work(sperf_session_t *session, pace_t *pace, bool in_time, int64_t now_mono_ns)
 {
     if (session->counts_cycles) sperf_clock_observe_counter(&session->stamp_clock);
-    sperf_sampler_drain(session, false);
+    sperf_drain(session, false);
     pace->dropped = !in_time;
     if (!in_time) {
         uint64_t missed = note_missed(session, 1);

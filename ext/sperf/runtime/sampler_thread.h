@@ -50,17 +50,4 @@ static inline void sperf_sampler_notice(sperf_session_t *session)
     if (__builtin_expect(atomic_load(&session->sampler_parked), 0)) sperf_sampler_wake(session);
 }
 
-/*
- * Intern everything that is in the ring, settle the accounts of the threads that ended, and give their records and
- * native threads back.
- *
- * Entries in the ring point at both. A thread that ends pushes itself onto a list (thread_record.h), behind all that it
- * has committed. So the lists are taken before the ring is drained, and what was on them is given back after: once the
- * ring has been emptied no entry refers to it. If the ring could not be emptied, as another thread has claimed an entry
- * and not committed it, they are kept for the next time. `last`: there is none, as no thread captures any more.
- *
- * Context: sampler_lock, as sperf's thread or under the GVL; or, once that thread is joined, the GVL.
- */
-void sperf_sampler_drain(sperf_session_t *session, bool last);
-
 #endif

@@ -43,7 +43,8 @@ typedef struct {
     const char *other_extensions[SPERF_FORMAT_EXTENSIONS_MAX]; /* that mean it as well; NULL behind the last */
     const char *summary;                                       /* one line for the help */
     bool compressed;
-    bool page; /* `encode` gives the data of the viewer's page; the surface puts the page around it */
+    bool binary; /* no text, so nothing for a terminal */
+    bool page;   /* `encode` gives the data of the viewer's page; the surface puts the page around it */
     bool
         timed; /* asked for by name or by extension, carries the timeline too: its readers make use of it, or pass over it */
     sperf_encode_t encode;
@@ -99,6 +100,11 @@ sperf_status_t sperf_firefox_decode_head(const uint8_t *bytes, size_t length, sp
 void sperf_cpuprofile_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options,
                              sperf_buffer_t *out);
 void sperf_callgrind_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
+void sperf_stackprof_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
+sperf_status_t sperf_stackprof_decode(const uint8_t *bytes, size_t length, sperf_profile_t **out,
+                                      const char **complaint);
+sperf_status_t sperf_stackprof_decode_head(const uint8_t *bytes, size_t length, sperf_profile_t **out,
+                                           const char **complaint);
 void sperf_svg_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
 void sperf_dot_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);
 void sperf_markdown_encode(const sperf_profile_t *profile, const sperf_encode_options_t *options, sperf_buffer_t *out);

@@ -17,12 +17,13 @@ typedef enum {
     SPERF_REPORT_TRACES,   /* every sample with its stack and labels */
     SPERF_REPORT_RAW,      /* everything the profile holds */
     SPERF_REPORT_CALLTREE, /* from the roots down, or from the leaves up */
-    SPERF_REPORT_LIST,     /* source with values by line, of functions that `symbol` matches */
+    SPERF_REPORT_LIST, /* callers, callees and source with values by line, of `function` or those that `symbol` matches */
     SPERF_REPORT_THREADS,  /* threads by value */
     SPERF_REPORT_TAGS,     /* labels by value */
     SPERF_REPORT_STATES,   /* states of threads by value, and what they waited for */
     SPERF_REPORT_SUMMARY,  /* the essence on one page, as text or Markdown */
-    SPERF_REPORT_BY_LABEL  /* values of the label `by`: their samples, what threads did in them, their spans */
+    SPERF_REPORT_BY_LABEL, /* values of the label `by`: their samples, what threads did in them, their spans */
+    SPERF_REPORT_CHOICES /* functions with numbers, to choose from: those that `symbol` matches, if given; text only */
 } sperf_report_kind_t;
 
 typedef enum {
@@ -46,8 +47,17 @@ typedef enum {
     SPERF_GRANULARITY_DEFINITIONS    /* name, file and first line: a row for each function of the profile */
 } sperf_granularity_t;
 
-/* Returns the text of the file `path`; false where there is none to be had. Borrowed until the report is done. */
-typedef bool (*sperf_source_t)(void *context, sperf_string_t path, sperf_string_t *text);
+/*
+ * Returns the text of the file `path`; false where there is none to be had. `*note`, "" before, may be set to what is to be said of
+ * the file in either case, without an end of line. Both are borrowed until the next call, or the end of the report.
+ */
+typedef bool (*sperf_source_t)(void *context, sperf_string_t path, sperf_string_t *text, sperf_string_t *note);
+
+/*
+ * Is told of each function that a report gives a number to, in order, the first number being 1: what `function` asks for it by, and
+ * what it is called. The label is borrowed during the call.
+ */
+typedef void (*sperf_numbered_t)(void *context, uint32_t function, sperf_string_t label);
 
 typedef struct {
     sperf_report_kind_t kind;
@@ -60,9 +70,10 @@ typedef struct {
     bool signed_shares;  /* in a difference: write "+5.20%" where the form of the report is not that of pprof */
     bool fold_chains;    /* calltree as text: one row for calls that follow each other with a single callee each */
     uint32_t indent_max; /* calltree as text: the most levels that are indented; 0: all */
+    bool fold_lines;     /* list as text: one row for many lines without a value */
 
     /* Trimming. Fractions are of the sum of flat values (0 to 1). */
-    uint32_t rows_max; /* 0: all */
+    uint32_t rows_max; /* 0: all. Of a list: callers, and callees, of each function */
     double node_fraction;
     double edge_fraction;
 
@@ -70,19 +81,23 @@ typedef struct {
     const sperf_string_t *notes; /* lines for the head that say what was filtered: "focus=Foo". Borrowed */
     uint32_t notes_count;
     sperf_matcher_t symbol;
+    uint32_t
+        function; /* for SPERF_REPORT_LIST: one function, in place of `symbol`; 0: none. The same for all sample types */
+    sperf_numbered_t numbered; /* list and choices as text: give numbers to functions. NULL: none */
+    void *numbered_context;
     sperf_string_t by; /* for SPERF_REPORT_BY_LABEL: the key of the label */
     /*
      * For SPERF_REPORT_BY_LABEL of a difference: its sides, whose spans are told. NULL: the profile is none. Its base must be marked.
      */
     const sperf_profile_t *before;
     const sperf_profile_t *now;
-    sperf_source_t source; /* for SPERF_REPORT_LIST */
+    sperf_source_t source; /* for SPERF_REPORT_LIST; NULL: no file can be read */
     void *source_context;
 } sperf_report_options_t;
 
 /*
  * Append the report on `view` to `out`; errors stick there: SPERF_NO_MEMORY, SPERF_INVALID_ARGUMENT for a sample type
- * out of range, SPERF_NOT_FOUND where `symbol` was given and matches nothing, or where the view is narrowed and only spans have
+ * out of range, SPERF_NOT_FOUND where `symbol` was given and matches nothing, where there is no such `function`, or where the view is narrowed and only spans have
  * the label `by`, SPERF_UNSUPPORTED where the kind has no such format.
  */
 void sperf_report_render(const sperf_view_t *view, const sperf_report_options_t *options, sperf_buffer_t *out);

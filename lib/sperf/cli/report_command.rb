@@ -25,7 +25,9 @@ module Sperf
       # Rows of each table of a summary: as many as in files of its format.
       SUMMARY_ROWS = { text: 50, markdown: 10 }.freeze
       # Views that show everything they are asked for.
-      UNTRIMMED = %i[peek traces raw list threads tags by states summary].freeze
+      UNTRIMMED = %i[peek traces raw list walk threads tags by states summary].freeze
+      # Views that show source.
+      WITH_SOURCE = %i[list walk].freeze
       # Views that go by the frames of sperf's own on top of stacks.
       BY_STATE = %i[by states summary].freeze
       # Filters that nothing passes where they match nothing, and what is said then.
@@ -105,7 +107,7 @@ module Sperf
       def render(profile)
         raise UsageError, "--inverted is for --calltree" if @options[:inverted] && view != :calltree
 
-        refuse_sources unless view == :list
+        refuse_sources unless WITH_SOURCE.include?(view)
         refuse_leaves if given.key?(:tagleaf) && BY_STATE.include?(view)
         check_key(profile) if view == :by
         check_states(profile) if view == :states
@@ -116,7 +118,7 @@ module Sperf
 
       def refuse_sources
         option = sources.keys.first or return
-        raise UsageError, "--#{option.name.tr("_", "-")} is for --list and the viewer"
+        raise UsageError, "--#{option.name.tr("_", "-")} is for --list, --walk and the viewer"
       end
 
       # What a thread did is in the leaf of its stack.
@@ -155,7 +157,7 @@ module Sperf
 
       def view = @view || :top
 
-      def kind = { lines: :top, peek: :tree, by: :by_label }.fetch(view, view)
+      def kind = { lines: :top, peek: :tree, by: :by_label, walk: :choices }.fetch(view, view)
 
       def render_options(profile)
         chosen = trimming.merge(@options)
@@ -166,8 +168,12 @@ module Sperf
         chosen[:notes] = notes
         chosen[:fold_chains] = !untrimmed?
         chosen[:indent_max] = INDENT_LEVELS unless untrimmed? && !$stdout.tty?
-        chosen[:source] = SourceFiles.new([profile], **sources) if view == :list
-        chosen
+        WITH_SOURCE.include?(view) ? list_options(profile).merge(chosen) : chosen
+      end
+
+      def list_options(profile)
+        options = { source: SourceFiles.new([profile], **sources) }
+        untrimmed? ? options : options.merge(rows_max: Table::LIST_CALLS, fold_lines: true)
       end
 
       def trimming
@@ -200,14 +206,23 @@ module Sperf
       # Raises Error where a filter that something must match matches nothing: an empty table would look like an answer.
       def show(profile)
         text, unmatched = render(profile)
-        missed = unmatched.find { |option| NEEDED.key?(option) }
-        raise Error, "#{NEEDED[missed]} #{given_as(missed)}" if missed
+        refuse_missed(unmatched)
+        display(pager: on?(:pager)).show(text + retained(profile), decorate: !@options[:format])
+        remark(unmatched)
+        advise(profile)
+      end
 
-        display = Display.new($stdout, color: given.fetch(:color, :auto), pager: on?(:pager))
-        display.show(text + retained(profile), decorate: !@options[:format])
+      def refuse_missed(unmatched)
+        missed = unmatched.find { |option| NEEDED.key?(option) } or return
+        raise Error, "#{NEEDED[missed]} #{given_as(missed)}"
+      end
+
+      def display(pager:) = Display.new($stdout, color: given.fetch(:color, :auto), pager:)
+
+      # Says which options did nothing.
+      def remark(unmatched)
         unmatched.each { |option| Host.say("--#{option} #{objection(option)}") }
         warn_of_frames
-        advise(profile)
       end
 
       # What holds the objects that are still alive, where a table tells of these.
@@ -227,7 +242,8 @@ module Sperf
         others = other_sample_types(profile, number)
         return if others.empty?
 
-        Host.say("this is #{profile.sample_types.first[number].first}; --sample-type shows #{list(others)}")
+        by_class = ", --by class what was allocated" if profile.allocations?(number) && view != :by
+        Host.say("this is #{profile.sample_types.first[number].first}; --sample-type shows #{list(others)}#{by_class}")
       end
 
       def list(names) = names.one? ? names.first : "#{names[..-2].join(", ")} and #{names.last}"

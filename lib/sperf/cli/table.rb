@@ -19,7 +19,7 @@ module Sperf
         comparison: "Comparison",
         page: "Viewer (shown on a terminal unless an option asks for text)",
         view: "Text: what to print",
-        sources: "Source files, for --list and the viewer",
+        sources: "Source files, for --list, --walk and the viewer",
         filter: "Filters",
         frames: "Labels as frames",
         shape: "Rows and units",
@@ -31,6 +31,8 @@ module Sperf
       NODE_FRACTION = 0.005
       EDGE_FRACTION = 0.001
       TREE_NODES = 80
+      # Callers, and callees, of each function of a list.
+      LIST_CALLS = 10
       # The exit status where a difference is more than --fail-above allows.
       TOO_MUCH = 3
 
@@ -44,7 +46,11 @@ module Sperf
         [:lines, "source lines by value, in the form of --top"],
         [:tree, "functions, each with its callers above it and its callees below it"],
         [:peek, "the same as --tree for the functions that match", "REGEX", "Nothing is trimmed."],
-        [:list, "the source of the functions that match, with the values of each line", "REGEX"],
+        [:list, "functions that match: their callers, callees, and source with the values of each line", "REGEX"],
+        [:walk, "go from method to method, each as in --list, by typing numbers and names", "REGEX",
+         "It needs a terminal, and begins with the method that matches, else with the one that has the most flat " \
+         "value. Write --walk=REGEX, without a space.",
+         { on: %i[report], optional: true, see: "From method to method" }],
         [:calltree, "calls from the roots down, indented", nil,
          "\"… 41 frames\" is a chain of calls with one callee each; \"12: \" is a level too deep to be indented."],
         [:traces, "every sample with its labels and its stack, leaf first"],
@@ -57,8 +63,8 @@ module Sperf
         [:summary, "the most important tables on one page, as in .txt files; with --markdown, as in .md files"],
         [:raw, "everything that the profile contains"]
       ].map do |name, text, argument, more, others|
-        others = { type: argument ? Types::Pattern.new : Types::Mark.new }.merge(others || {})
-        Option.new(name, others.delete(:type), text, on: REPORTS, group: :view, argument:, more: more || {}, **others)
+        others = { type: argument ? Types::Pattern.new : Types::Mark.new, on: REPORTS }.merge(others || {})
+        Option.new(name, others.delete(:type), text, group: :view, argument:, more: more || {}, **others)
       end.freeze
 
       OWN = [
@@ -185,9 +191,10 @@ module Sperf
                    on: [*REPORTS, :convert], argument: "TYPE", group: :filter, default_words: "that of the profile",
                    more: "Such as alloc_objects. Formats that show one value show this one, and the viewer begins " \
                          "with it."),
-        Option.new(:nodecount, Option::Whole.new(0..), "most rows, or most functions of a tree; 0: all",
+        Option.new(:nodecount, Option::Whole.new(0..),
+                   "most rows, most functions of a tree, or most callers and callees in a list; 0: all",
                    on: REPORTS, flags: %w[-n --nodecount], argument: "N", group: :shape,
-                   default_words: "#{TREE_NODES} for a tree"),
+                   default_words: "#{TREE_NODES} for a tree, #{LIST_CALLS} for a list"),
         Option.new(:nodefraction, Types::Share.new, "leave out functions below this share of the total",
                    on: REPORTS, argument: "SHARE", group: :shape, default: NODE_FRACTION),
         Option.new(:edgefraction, Types::Share.new, "leave out calls below this share of the total",

@@ -17,7 +17,10 @@ module Sperf
     def choice(value) = value.is_a?(Array) ? value.join(",") : @words.fetch(value, value).to_s
 
     # Returns how +value+ is written, that somebody gave.
-    def value(value) = value.to_s.empty? ? "empty" : choice(value)
+    def value(value)
+      text = choice(value)
+      text.empty? ? "empty" : text
+    end
 
     # Returns how +option+ is given the +value+. Variables have their names in capitals. Flags have no value.
     def given(option, value)

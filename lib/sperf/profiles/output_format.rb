@@ -55,7 +55,7 @@ module Sperf
     def readable? = @row[:readable]
 
     # Whether this is nothing for a terminal.
-    def binary? = @row[:compressed]
+    def binary? = @row[:binary]
 
     # Writes +profile+ to +io+, which is in binary mode, and returns the number of bytes. +title+ is what a page calls
     # the profile. Raises Error where the format cannot hold the profile, LoadError, SystemCallError.

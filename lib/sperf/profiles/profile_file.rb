@@ -16,6 +16,7 @@ module Sperf
     # What is said of content that looks like a format and cannot be read. What looks like none is taken for pprof.
     UNFIT = {
       json: "JSON, but not a profile of sperf",
+      stackprof: "a dump, but none of stackprof's that sperf can read",
       firefox: "JSON of the Firefox Profiler that sperf cannot read",
       speedscope: "JSON of speedscope that sperf cannot read",
       collapsed: "text that begins like collapsed stacks, but not all of it is"

@@ -16,6 +16,7 @@ module Sperf
       firefox: /\A\{"meta":\{"version":\d+,"preprocessedProfileVersion":/n,
       cpuprofile: /\A\{\s*"nodes"\s*:\s*\[\s*\{\s*"id"\s*:\s*\d+,\s*"callFrame"/n,
       callgrind: /\A# callgrind format\n/n,
+      stackprof: /\A\x04\x08\{.:\x0Cversionf.[\d.]+:\x09mode/n,
       svg: /\A<\?xml [^>\n]*>\n<!-- Flame graph by sperf\./n,
       html: %r{\A<!DOCTYPE html>\n<html lang="en">\n[^\0]{0,200}<title>[^<]* \xC2\xB7 sperf</title>}n,
       dot: /\Adigraph sperf \{\n/n,

@@ -3,6 +3,7 @@
 require_relative "../errors"
 require_relative "exec_hook"
 require_relative "../options/options"
+require_relative "results"
 require_relative "session"
 
 # A sampling profiler for Ruby: it finds out what a program spends its time on, and slows it down so little that this
@@ -25,6 +26,7 @@ module Sperf
   autoload :ProfileFile, File.expand_path("../profiles/profile_file", __dir__)
   autoload :ProfileInfo, File.expand_path("../profiles/profile_info", __dir__)
   autoload :StandardOutput, File.expand_path("../profiles/standard_output", __dir__)
+  autoload :StackProf, File.expand_path("../stack_prof", __dir__)
   autoload :VerboseReport, File.expand_path("verbose_report", __dir__)
 
   # What a sample of Sperf.sample can stand for at the most: sums must not come near 2^63.
@@ -36,9 +38,9 @@ module Sperf
     # table: call
     #++
     # :call-seq:
-    #   start(output: nil, format: nil, aggregate: false, mode: :cpu, frequency: 1000, inherit: false,
-    #         defer: false, capture: nil, signal: nil, native: false, vm_insns: true, metadata: true,
-    #         verbose: false) -> Hash or nil
+    #   start(output: nil, format: nil, aggregate: false, mode: :cpu, frequency: 1000, interval: nil,
+    #         overhead: nil, retained: false, inherit: false, defer: false, capture: nil, signal: nil,
+    #         native: false, vm_insns: true, metadata: true, verbose: false) -> Hash or nil
     #--
     # end of table
     #++
@@ -64,10 +66,19 @@ module Sperf
     #   true: keep one sum for each stack instead of every sample with its time (default: false). Memory then grows
     #   with the number of different stacks, not with time.
     # [+mode+]
-    #   Symbol: what to measure: :cpu, :wall (default: cpu). cpu is the CPU time of each thread; wall is all of its
-    #   time, running or waiting.
+    #   Symbol, Array: what to measure: :cpu, :wall, :object, :custom, [:cpu, :object], [:wall, :object] (default:
+    #   cpu). cpu is the CPU time of each thread; wall is all of its time, running or waiting; object is what it
+    #   allocates; custom is what it says itself by Sperf.sample.
     # [+frequency+]
     #   Integer: samples a second: 1 to 10000 (default: 1000).
+    # [+interval+]
+    #   Integer: with mode object: look at every object, and take one in N at random (default: short windows in which
+    #   one is taken now and then). 1 takes all of them. It slows down whatever allocates; the default hardly does.
+    # [+overhead+]
+    #   String, Numeric: with mode object: what sampling may cost the program: 0.1% to 20% (default: 2%).
+    # [+retained+]
+    #   true: with mode object: tell what is still alive at the end, and what holds it (default: false). All garbage
+    #   is collected first. Samples are kept until their objects die.
     # [+inherit+]
     #   true: record children of fork as well (default: false). A child begins as its parent was, recording or paused,
     #   and is a session of its own: it is stopped, or written to an +output+ whose name has %p, when the child ends.
@@ -160,6 +171,27 @@ module Sperf
       Session.current&.stop
     end
 
+    # Returns a Profile of all sessions together that were stopped, nil where none was: of Sperf.start, whether they had
+    # an +output+ or not.
+    #
+    # [+reset+] true: forgets them, so that the next results begin with nothing (default: false).
+    #
+    # It is a Profile of sums, without the order of time, and does not change when further sessions stop. What
+    # Sperf.snapshot took with <tt>clear: true</tt> is not in it. A child of fork has none of its parent's.
+    #
+    # What is kept for this does not grow with time, or with the number of sessions, but with what is different in them:
+    # at most 100,000 combinations of stack, thread and labels are kept, then nothing is, and this raises until it is
+    # reset. Programs that never ask for results need do nothing.
+    #
+    # Raises Sperf::Error in that case, and where sessions of different modes have stopped, for these cannot be added
+    # up; with +reset+ they are forgotten all the same.
+    #
+    #   2.times { Sperf.start { work } }
+    #   Sperf.save("both.pb.gz", Sperf.results(reset: true))
+    def results(reset: false)
+      Session.results.take(reset:)
+    end
+
     # Returns whether there is a session in this process, be it paused.
     def running?
       Native.running?
@@ -214,7 +246,8 @@ module Sperf
     # frequency; without one in mode +:cpu+ at 1,000 Hz, or as what is watched at that time (Sperf::Rack). For other
     # options prepare a session with <tt>Sperf.start(defer: true)</tt>. Nothing is recorded while a session is paused.
     # Sessions may start and stop in the block; if that changes the mode, what comes after is missing, and the Profile
-    # has a comment that says so.
+    # has a comment that says so. Blocks measure time: of a session that measures none (mode +:object+, +:custom+) they
+    # have nothing.
     #
     # For the value of the block, assign it to a local variable. If the block raises, throws or breaks, that goes on,
     # and there is no Profile. In a child of fork that is created in the block, the block ends with an empty Profile.
@@ -320,13 +353,14 @@ module Sperf
     # file has its permissions.
     #
     # [+path+] String or Pathname. The extension says the format: +.pb.gz+, +.pprof+, +.pb+ and +.gz+ pprof, +.json+
-    #          sperf's JSON, +.speedscope.json+, +.firefox.json+, +.cpuprofile+, +.callgrind+, +.svg+ a flame graph,
-    #          +.html+ the viewer's page, +.dot+, +.collapsed+ collapsed stacks, +.md+ Markdown, +.csv+, +.tsv+, +.txt+
-    #          text; +.data+, or none, pprof with the samples in order of time added.
+    #          sperf's JSON, +.speedscope.json+, +.firefox.json+, +.cpuprofile+, +.callgrind+, +.dump+ and
+    #          +.stackprof+ a dump of stackprof, +.svg+ a flame graph, +.html+ the viewer's page, +.dot+, +.collapsed+
+    #          collapsed stacks, +.md+ Markdown, +.csv+, +.tsv+, +.txt+ text; +.data+, or none, pprof with the
+    #          samples in order of time added.
     # [+data+] a Hash as Sperf.stop returns it, also one whose samples were changed or filtered, or a Profile.
     # [+format+] Symbol, whatever the extension: +:pprof+, +:json+, +:speedscope+, +:firefox+, +:cpuprofile+,
-    #            +:callgrind+, +:svg+, +:html+, +:dot+, +:collapsed+, +:markdown+ (or +:md+), +:csv+, +:tsv+, +:text+;
-    #            nil to go by it.
+    #            +:callgrind+, +:stackprof+, +:svg+, +:html+, +:dot+, +:collapsed+, +:markdown+ (or +:md+), +:csv+,
+    #            +:tsv+, +:text+; nil to go by it.
     #
     # Returns the number of bytes written. Raises ArgumentError for +data+ of another shape, an unknown +format+ or an
     # extension that means none, and WriteError if the file cannot be written or holds what must not be replaced.
@@ -344,7 +378,8 @@ module Sperf
     end
 
     # Reads a profile from a file, compressed by gzip or not: pprof, by sperf or another program, sperf's JSON, or a
-    # profile of Vernier, the Firefox Profiler or speedscope, or collapsed stacks. Its content says which.
+    # dump of stackprof; a profile of Vernier, the Firefox Profiler or speedscope, or collapsed stacks. Its content says
+    # which.
     #
     # [+path+] String or Pathname.
     # [+limit+] Integer, the most bytes that a compressed file may unfold to; nil for a hundred times its size, but at

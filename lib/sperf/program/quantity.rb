@@ -22,6 +22,13 @@ module Sperf
         nanoseconds < 1_000_000_000 ? format("%.1f ms", nanoseconds / 1e6) : format("%.2f s", nanoseconds / 1e9)
       end
 
+      # Returns an amount of memory as reports have it, in powers of 1,024: "812 B", "12.3 kB".
+      def memory(number)
+        power = 0
+        power += 1 while number >= 1024**(power + 1) && power < BYTE_UNITS.size - 1
+        power.zero? ? "#{number} B" : format("%.1f %s", number.fdiv(1024**power), BYTE_UNITS[power])
+      end
+
       # Returns a size in powers of 1,000: "812 B", "12.3 kB".
       def bytes(number)
         power = 0

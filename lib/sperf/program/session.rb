@@ -15,20 +15,26 @@ module Sperf
       ../integrations/rake_action
       ../integrations/requests/endpoints ../integrations/requests/request ../integrations/requests/routes
       ../integrations/requests/notified_labels
-      ../rack ../rails ../sidekiq ../active_job ../minitest ../rspec ../rake
+      ../integrations/stackprof/calls ../integrations/stackprof/middleware
+      results ../stack_prof ../stackprof ../rack ../rails ../sidekiq ../active_job ../minitest ../rspec ../rake
     ].map { |name| File.expand_path("#{name}.rb", __dir__) }.freeze
     private_constant :OWN_FILES
     Native.hide(OWN_FILES)
+
+    @results = Results.new
 
     class << self
       # The session that was started last and has not been stopped, nil for none: the one global of the Ruby side.
       attr_accessor :current
 
+      # The Results of the sessions of the API.
+      attr_reader :results
+
       # Returns a session with the keywords of Sperf.start, +values+. Raises what Options.of_api does.
       def of_api(**values)
         options = Options.of_api(**values)
         values[:output] &&= File.absolute_path(values[:output])
-        new(options, again: (values if options.inherit?))
+        new(options, again: (values if options.inherit?), results: @results)
       end
 
       # Begins a block of Sperf.profile, and returns what Native.end_block takes. Where no session is, nor a block,
@@ -66,12 +72,13 @@ module Sperf
     # +options+ say what to record; +sink+ is who takes the profile: anything with a method write(profile) that raises
     # WriteError, nil for nobody; +origin+ are comments that say where the profile comes from; +autorun+: this is the
     # session that the environment asked for; +again+ are keywords of Sperf.start, for children of fork, nil if these
-    # are not recorded.
+    # are not recorded; +results+ are the Results that what it records is added to, nil for none.
     def initialize(options, sink: options.output_file, origin: sink && Session.origin(options), autorun: false,
-                   again: nil)
+                   again: nil, results: nil)
       @options = options
       @autorun = autorun
       @again = again
+      @results = results
       @sink = sink
       @origin = origin || []
       # Loaded now, for the program may have lost sight of sperf's files by the time it stops (chroot).
@@ -127,9 +134,14 @@ module Sperf
       Host.say(e.message)
     end
 
+    # Stops, and returns the Profile, nil as #stop does; there is no Hash, and the sink gets nothing.
+    def finish
+      take { |profile| profile }
+    end
+
     # Stops, and drops what was recorded.
     def discard
-      take { nil }
+      take(nil) { nil }
     end
 
     # Hands the profile to the sink. Raises WriteError.
@@ -151,13 +163,15 @@ module Sperf
 
     private
 
-    def take
+    def take(results = @results)
       return unless Session.current.equal?(self)
 
       profile = Native.stop(@origin)
       Session.current = nil
       Session.serve_blocks
       yield profile if profile
+    ensure
+      results&.add(profile) if profile
     end
 
     # Of the session that the environment asked for, Ruby does not know where the profile goes.

@@ -11,6 +11,7 @@ module Sperf
       pprof: "sperf report %s", json: "sperf report %s", collapsed: "flamegraph.pl %s > flame.svg",
       speedscope: "speedscope %s",
       firefox: "load %s in https://profiler.firefox.com", cpuprofile: "code %s", callgrind: "callgrind_annotate %s",
+      stackprof: "stackprof %s",
       dot: "dot -Tsvg %s > graph.svg", svg: "open %s in a browser", html: "open %s in a browser"
     }.tap { |advice| advice.default = "less %s" }.freeze
     # What the values of a sample type are.
@@ -79,10 +80,11 @@ module Sperf
     def allocated(totals)
       return unless totals.key?(:alloc_space)
 
-      words = "#{Quantity.count(totals[:alloc_objects], "object")} of #{Quantity.bytes(totals[:alloc_space])} allocated"
+      words = "#{Quantity.count(totals[:alloc_objects],
+                                "object")} of #{Quantity.memory(totals[:alloc_space])} allocated"
       return words unless totals.key?(:inuse_space)
 
-      "#{words}, #{Quantity.grouped(totals[:inuse_objects])} of #{Quantity.bytes(totals[:inuse_space])} still alive"
+      "#{words}, #{Quantity.grouped(totals[:inuse_objects])} of #{Quantity.memory(totals[:inuse_space])} still alive"
     end
 
     def advice(pattern = nil)

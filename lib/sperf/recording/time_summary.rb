@@ -17,14 +17,25 @@ module Sperf
     OTHERS = { bytes: "allocated bytes", count: "weight" }.freeze
     private_constant :OTHERS
 
+    # What a recording says of how allocations were sampled.
+    ALLOCATIONS = /\A# sperf: allocations counted=(\d+) samples=(\d+) /
+    private_constant :ALLOCATIONS
+
     # +profile+ is a Profile.
     def initialize(profile)
       @summary = profile.summary
       @top = StatReport.top(profile).first(ROWS)
+      @allocations = profile.comments.filter_map { |comment| ALLOCATIONS.match(comment)&.captures&.map(&:to_i) }
     end
 
     # Returns the lines, an Array of Strings; none where there was no time.
     def lines
+      [*shown, *sampled]
+    end
+
+    private
+
+    def shown
       return [] unless @summary[:total_ns].positive?
 
       unit = @summary[:unit]
@@ -33,7 +44,17 @@ module Sperf
       [("top #{@top.size}: #{functions.join(", ")}" if @top.any?), "time: #{states.join(", ")}"].compact.reverse
     end
 
-    private
+    # How many samples the numbers of objects come from: few of them say little. Of several processes they add up.
+    def sampled
+      return [] if @allocations.empty?
+
+      counted, samples = @allocations.transpose.map(&:sum)
+      return ["allocations: all of #{Quantity.count(counted, "object")}"] if samples >= counted
+      return ["allocations: no sample was taken of #{Quantity.count(counted, "object")}"] if samples.zero?
+
+      ["allocations: estimated from #{Quantity.count(samples,
+                                                     "sample")}, one in #{Quantity.grouped(counted / samples)}"]
+    end
 
     def of_other(words) = @top.any? ? ["top #{@top.size} by #{words}: #{functions.join(", ")}"] : []
 

@@ -8,8 +8,9 @@ module Sperf
     # From which share of the whole on, in percent.
     STRONG = 10.0
     NOTABLE = 2.0
-    # A number with its share, with which the rows of all tables begin.
-    ROW = /\A *-?[\d.]+\S* +(?<share>[\d.e+-]+)%/
+    # A number with its share, with which the rows of all tables begin; behind "12)" where rows are to be chosen from,
+    # which may have another number in front.
+    ROW = /\A *(?:\d+\) +(?:-?[\d.]+\S* +)??)?-?[\d.]+\S* +(?<share>[\d.e+-]+)%/
     HEAD = /\A(?:File|Type|Time|Duration|Active filters|Showing|Dropped|Total): ?|\A(?:Showing|Dropped) |\A[-+|]+\z/
 
     # +width+ is that of the window in columns, nil for any.

@@ -24,8 +24,9 @@ module Sperf
     private
 
     def what(group)
-      "#{Quantity.bytes(group[:bytes].to_i)} alive: #{Quantity.grouped(group[:objects].to_i)} x #{shown(group[:class])}, " \
-        "#{age(group)}#{", allocated in #{place(group[:place])}" if group[:place]}"
+      objects = "#{Quantity.grouped(group[:objects].to_i)} x #{shown(group[:class])}"
+      where = ", allocated in #{place(group[:place])}" if group[:place]
+      "#{Quantity.memory(group[:bytes].to_i)} alive: #{objects}, #{age(group)}#{where}"
     end
 
     def age(group)

@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require_relative "../profiles/atomic_file"
 require_relative "../profiles/metadata"
 
 module Sperf
@@ -10,20 +11,33 @@ module Sperf
   # prefixes of +trim_path+ are taken off, and what is relative then is looked for below each directory of
   # +source_path+, and below the directories above it. Where nothing is said of prefixes, a path that goes through a
   # directory called like one of +source_path+ is taken to be below that one: /srv/app/lib/a.rb for --source-path ~/app.
+  #
+  # A file of a gem is looked for where this Ruby has its gems, too, if it has the same version of that gem.
   class SourceFiles
+    # How many places a note names where a file was looked for.
+    PLACES_MAX = 3
+    # The gem and the file in it: gems/rack-3.1.8/lib/rack.rb, bundler/gems/rack-0a1b2c3d4e5f/lib/rack.rb.
+    OF_GEM = %r{/((?:bundler/)?gems/[^/]+-[^/-]+/.+)\z}
+    NEWER = "the file is newer than the profile: its lines may have moved"
+    private_constant :PLACES_MAX, :OF_GEM, :NEWER
+
     # +profiles+ is an Array of Profile; +source_path+ and +trim_path+ are Arrays of String.
     def initialize(profiles, source_path: [], trim_path: [])
       @directories = source_path.map { |directory| File.expand_path(directory) }
       @prefixes = trim_path.map { |prefix| prefix.end_with?("/") ? prefix : "#{prefix}/" }
       recorded = profiles.flat_map { |profile| Metadata.parse(profile.comments).fetch("cwd", []) }
       @bases = [*recorded.uniq, Dir.pwd]
+      @recorded_until = profiles.filter_map { |profile| end_of(profile.summary) }.min
     end
 
-    # Returns the text of the file that a profile calls +path+ (String); nil where it cannot be read.
+    # Returns the text of the file that a profile calls +path+ (String), nil where it cannot be read, and a line on it,
+    # or nil: where it was looked for, why it cannot be read, or that it is newer than the profile.
     def call(path)
-      found = find(path)
-      File.binread(found) if found
-    rescue SystemCallError
+      found = find(path) or return [nil, "not found: #{places(path)}"]
+      [File.binread(found), (NEWER if newer?(found))]
+    rescue SystemCallError => e
+      [nil, "cannot read #{found}: #{AtomicFile.reason(e)}"]
+    rescue ArgumentError # A NUL in the path.
       nil
     end
 
@@ -36,9 +50,27 @@ module Sperf
 
     private
 
+    # When it was recorded, to the last: a Time; nil where the profile does not tell.
+    def end_of(summary)
+      start_ns, duration_ns = summary.values_at(:start_time_ns, :duration_ns)
+      Time.at(0, start_ns + duration_ns, :nsec) if start_ns.positive?
+    end
+
+    def newer?(file) = @recorded_until && File.mtime(file) > @recorded_until
+
+    def places(path)
+      all = candidates(path).map { |candidate| candidate.start_with?("/") ? candidate : File.join(Dir.pwd, candidate) }
+      all.uniq!
+      more = all.size - PLACES_MAX
+      named = all.first(PLACES_MAX).join(", ")
+      named << " and #{more} more" if more.positive?
+      @directories.empty? ? "#{named}; --source-path says where else to look" : named
+    end
+
     def candidates(path)
       trimmed = trim(path)
-      return @directories.filter_map { |directory| moved(path, directory) } << path if trimmed.start_with?("/")
+      return [*@directories.filter_map { |directory| moved(path, directory) }, path, *in_gems(path)] if
+        trimmed.start_with?("/")
 
       @directories.flat_map { |directory| upward(directory, trimmed) } +
         [*@bases.map { |base| File.join(base, trimmed) }, path].uniq
@@ -53,6 +85,12 @@ module Sperf
     def moved(path, directory)
       rest = path.partition("/#{File.basename(directory)}/").last
       File.join(directory, rest) if @prefixes.empty? && !rest.empty?
+    end
+
+    # Returns where this Ruby would have the file of a gem.
+    def in_gems(path)
+      file = path[OF_GEM, 1]
+      file && defined?(Gem) ? Gem.path.map { |directory| File.join(directory, file) } - [path] : []
     end
 
     # Returns +path+ below +directory+, and below each directory above it.

@@ -2,6 +2,7 @@
 
 import { filtersOfOthers, labelRows, type LabelRow } from "./by_label.ts";
 import { callerTree } from "./caller_tree.ts";
+import { callsOf, type Calls, type Place } from "./calls.ts";
 import { focused, stacksWith } from "./focus.ts";
 import { groupsOf, type GroupMode, type Groups } from "./groups.ts";
 import { sampleStates, STATES } from "./kinds.ts";
@@ -57,6 +58,7 @@ export class Model {
   private readonly halvesMemo = new Memo<Tree>(2);
   private readonly rowsMemo = new Memo<TableRow[]>();
   private readonly filesMemo = new Memo<FileLines[]>(2);
+  private readonly callsMemo = new Memo<Calls>();
   private readonly totalsMemo = new Memo<number[]>();
   private readonly matchesMemo = new Memo<Matches>();
   private readonly threadsMemo = new Memo<ThreadWeight[]>();
@@ -208,6 +210,19 @@ export class Model {
     return this.filesMemo.get(this.weightsKey(state), () => {
       const files = filesWithLines(this.profile, this.weights(state));
       return state.mine ? files.filter(({ file }) => this.ownFiles().has(file)) : files;
+    });
+  }
+
+  // Who calls a line or a method, and what it calls.
+  calls(state: ViewState, place: Place): Calls {
+    return this.callsMemo.get(`${JSON.stringify(place)} ${this.weightsKey(state)}`, () => {
+      const { frameFunction, frameLine, functionFile } = this.profile;
+      const { ofFrame } = this.groups("method");
+      const isChosen = (frame: number): boolean =>
+        "group" in place
+          ? ofFrame[frame] === place.group
+          : frameLine[frame] === place.line && functionFile[frameFunction[frame]] === place.file;
+      return callsOf(this.profile, this.weights(state), isChosen, state.mine ? this.own.map((own) => 1 - own) : null);
     });
   }
 

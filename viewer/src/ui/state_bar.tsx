@@ -17,15 +17,17 @@ function NoStates() {
   return (
     <section class="states" aria-label="What is shown">
       <p class="muted">
-        <strong>{total}</strong> {ALLOCATED[model.type(state).name]}; shares of it are estimates. Running, waiting and GC are states of{" "}
+        <strong>{total}</strong> {ALLOCATED[model.type(state).name]}. Running, waiting and GC are states of{" "}
         {time ? typeWords(time) : "time, which was not recorded"}.
       </p>
     </section>
   );
 }
 
+// How many objects there were is counted; what they were is known of a sample.
 const ALLOCATED: Record<string, string> = {
-  alloc_objects: "allocated", alloc_space: "allocated", inuse_objects: "in use at the end", inuse_space: "in use at the end",
+  alloc_objects: "allocated; shares of it are estimates", alloc_space: "allocated; an estimate, as are shares of it",
+  inuse_objects: "in use at the end; an estimate, as are shares of it", inuse_space: "in use at the end; an estimate, as are shares of it",
 };
 
 function States() {

@@ -4,6 +4,20 @@ import { typeWords } from "../data/sample_types.ts";
 import { isTime } from "../data/units.ts";
 import { usePage } from "../ui/context.ts";
 
+// Where samples weigh what the program said, each is an instant: there is nothing to be drawn from its beginning to its end.
+export function NoLengths() {
+  const { update } = usePage();
+  return (
+    <div class="empty">
+      <h2>Samples without a length</h2>
+      <p>The timeline shows how long threads did what, and these samples measure no time. The heatmap shows when they were taken.</p>
+      <button type="button" class="button primary" onClick={() => update({ view: "heatmap" })}>
+        Show the heatmap
+      </button>
+    </div>
+  );
+}
+
 export function NoTimeline() {
   const { model, state, update } = usePage();
   const time = model.profile.types.find(({ unit }) => isTime(unit));

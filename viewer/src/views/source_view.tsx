@@ -1,9 +1,11 @@
-// The source view: a file's lines with what each of them weighs.
+// The source view: a file's lines with what each of them weighs, and the calls of the one that was chosen.
 
+import type { TargetedKeyboardEvent } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import type { Call, Place } from "../data/calls.ts";
 import { highlighted } from "../data/highlight.ts";
 import { originOf } from "../data/kinds.ts";
-import type { FileLines } from "../data/lines.ts";
+import { isSource, type FileLines } from "../data/lines.ts";
 import { unitWord } from "../data/sample_types.ts";
 import { formatCell, formatExact, formatShare } from "../data/units.ts";
 import { heatColor } from "../draw/colors.ts";
@@ -12,12 +14,18 @@ import { usePage } from "../ui/context.ts";
 import { Empty } from "../ui/empty.tsx";
 import { PlaceLink } from "../ui/place_link.tsx";
 import { VirtualRows } from "../ui/virtual_rows.tsx";
+import { CallsList } from "./calls_list.tsx";
 import { usePicture } from "./use_picture.ts";
 
 const FILE_HEIGHT = 44;
 const LINE_HEIGHT = 20;
 
 type Source = { file: string; text: string | null } | null;
+
+interface FileLine {
+  file: string;
+  line: number;
+}
 
 interface Line {
   number: number;
@@ -30,6 +38,7 @@ export function SourceView() {
   const [loaded, setLoaded] = useState<Source>(null);
   const shown = fileToShow(files, state.file, state.selected === null ? "" : model.groups(state.group).file[state.selected]);
   const file = shown?.file;
+  const [line, setLine] = useState<FileLine | null>(null);
   useEffect(() => {
     let isWanted = true;
     if (file !== undefined) void source(file).then((text) => isWanted && setLoaded({ file, text }));
@@ -39,10 +48,28 @@ export function SourceView() {
   }, [file]);
   if (!shown) return model.total(state) === 0 ? <Empty /> : <NoSources />;
   const text = loaded?.file === shown.file ? loaded.text : undefined;
+  const chosenLine = line?.file === shown.file ? line.line : null;
+  const isMethod = state.group === "method" && state.selected !== null && state.selected in model.groups("method").name;
+  const method = isMethod ? state.selected : null;
+  const place: Place | null = chosenLine !== null ? { file: shown.file, line: chosenLine } : method === null ? null : { group: method };
+  // Where another file is gone to, that is chosen; what has no source is chosen alone, and the file stays.
+  const go = (call: Call, isCaller: boolean): void => {
+    const target = model.profile.functionFile[call.function];
+    const chosen = state.group === "method" ? { selected: model.groups("method").ofFunction[call.function] } : {};
+    setLine(isCaller && isSource(target) ? { file: target, line: call.line } : null);
+    update(isSource(target) ? { ...chosen, file: target } : chosen);
+  };
   return (
     <section class="view split" aria-label="Source">
-      <FileList files={files} current={shown.file} choose={(next) => update({ file: next })} />
-      {text === undefined ? <div class="source" aria-busy="true" /> : <Code file={shown} text={text} />}
+      <div class="source-side">
+        <FileList files={files} current={shown.file} choose={(next) => update({ file: next })} />
+        <CallsList place={place} go={go} />
+      </div>
+      {text === undefined ? (
+        <div class="source" aria-busy="true" />
+      ) : (
+        <Code file={shown} text={text} chosenLine={chosenLine} choose={(next) => setLine({ file: shown.file, line: next })} />
+      )}
     </section>
   );
 }
@@ -113,7 +140,14 @@ function linesOf(file: FileLines, text: string | null): Line[] {
   return [...unknown, ...numbers.map((number) => ({ number, text: "" }))];
 }
 
-function Code({ file, text }: { file: FileLines; text: string | null }) {
+interface CodeProps {
+  file: FileLines;
+  text: string | null;
+  chosenLine: number | null;
+  choose: (line: number) => void;
+}
+
+function Code({ file, text, chosenLine, choose }: CodeProps) {
   const { model, state, palette } = usePage();
   const { unit } = model.type(state);
   const of = unitWord(model.type(state));
@@ -125,6 +159,17 @@ function Code({ file, text }: { file: FileLines; text: string | null }) {
   const selectedLine = state.selected === null || model.groups(state.group).file[state.selected] !== file.file
     ? -1
     : lines.findIndex(({ number }) => number > 0 && number === model.groups(state.group).line[state.selected!]);
+  const chosenAt = lines.findIndex(({ number }) => number === chosenLine);
+  // Arrow keys go from one line that has a weight to the next.
+  const onKeyDown = (event: TargetedKeyboardEvent<HTMLDivElement>): void => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    let at = chosenAt + step;
+    if (chosenAt < 0) at = hottest;
+    while (at >= 0 && at < lines.length && !weightOf(lines[at])) at += step;
+    if (lines[at] && weightOf(lines[at])) choose(lines[at].number);
+  };
   const amount = (value: number | undefined): string => (value ? formatCell(value, unit, state.units) : "");
   usePicture(() => {
     const columns: PictureColumn[] = [
@@ -158,13 +203,20 @@ function Code({ file, text }: { file: FileLines; text: string | null }) {
         label={`Lines of ${file.file}`}
         count={lines.length}
         rowHeight={LINE_HEIGHT}
-        current={Math.min((selectedLine >= 0 ? selectedLine : hottest) + 12, lines.length - 1)}
+        current={chosenAt >= 0 ? chosenAt : Math.min((selectedLine >= 0 ? selectedLine : hottest) + 12, lines.length - 1)}
+        onKeyDown={onKeyDown}
         row={(index) => {
           const line = lines[index];
           const weight = weightOf(line);
           const heat = weight && heaviest > 0 ? heatColor(palette, weight.total / heaviest) : "transparent";
           return (
-            <div key={line.number} role="listitem" class={`line ${weight ? "hot" : ""}`}>
+            <div
+              key={line.number}
+              role="listitem"
+              class={`line ${weight ? "hot" : ""} ${index === chosenAt ? "selected" : ""}`}
+              aria-current={index === chosenAt ? "true" : undefined}
+              onClick={weight && (() => choose(line.number))}
+            >
               <span class="cell number" title={weight ? `${formatExact(weight.self, unit)}, ${formatShare(weight.self, total)}` : undefined}>
                 {amount(weight?.self)}
               </span>

@@ -6,17 +6,20 @@ import { STATES, STATE_WORDS } from "../data/kinds.ts";
 import { threadName } from "../data/profile.ts";
 import { timelineType } from "../data/sample_types.ts";
 import { lanesOf, rowAt, wholeWindow, type Window } from "../data/timeline.ts";
-import { formatExact, formatInstant, formatShare, formatValue, rangeWords } from "../data/units.ts";
+import { formatExact, formatInstant, formatShare, formatValue, isTime, rangeWords } from "../data/units.ts";
 import { GUTTER, laneAt, laneHeightFor, paintTimeline, plotWidth, timeAt, timelineHeight, type TimelineScene } from "../draw/timeline_graph.ts";
 import { paintCanvas, pointIn, useSize } from "../ui/canvas.tsx";
 import { usePage } from "../ui/context.ts";
 import { Gaps } from "./gaps.tsx";
+import { NoLengths } from "./no_timeline.tsx";
 import { RangeCanvas, TimeGraph, type TimeGraphProps } from "./range_canvas.tsx";
 
 const STACK_LINES = 6;
 
 export function TimelineView() {
   const { model, state } = usePage();
+  const { types, timeline } = model.profile;
+  if (timeline && !model.isOfAllocations(state) && !isTime(types[timelineType(model.profile)].unit)) return <NoLengths />;
   return <TimeGraph passes={model.passes(state)} graph={Lanes} />;
 }
 

@@ -15,7 +15,7 @@ export function types(): void {
 
     await measure.getByRole("button", { name: "Bytes" }).click();
     assert.equal((await viewer.state()).get("type"), "alloc_space");
-    assert.match(await page.getByRole("region", { name: "What is shown" }).innerText(), /^5\.08 MB allocated; shares of it are estimates\./);
+    assert.match(await page.getByRole("region", { name: "What is shown" }).innerText(), /^5\.08 MB allocated; an estimate, as are shares of it\./);
     await viewer.view("Table").click();
     const heads = (): Promise<string[]> => page.getByRole("columnheader").allInnerTexts();
     const cells = (name: string): Promise<string[]> => page.getByRole("row").filter({ hasText: name }).getByRole("cell").allInnerTexts();
@@ -38,6 +38,20 @@ export function types(): void {
     await page.getByRole("button", { name: "Show CPU time" }).click();
     await page.getByRole("application").waitFor();
     assert.equal((await viewer.state()).get("type"), "cpu");
+    await viewer.close();
+    assert.equal(await server.stop(), 0);
+  });
+
+  test("samples that a program took itself have a weight, and instants but no lengths", async () => {
+    const server = await Server.start("report", "custom.data");
+    const viewer = await Viewer.open(stage.browser, server.url, "view=table");
+    const { page } = viewer;
+    assert.match(await page.locator(".facts").innerText(), /^6 weight · 2 samples/);
+    const cells = await page.getByRole("row").filter({ hasText: "Query#run" }).getByRole("cell").allInnerTexts();
+    assert.deepEqual(cells.slice(0, 3).map((text) => text.replace(/\s+/g, "")), ["583.3%", "583.3%", "1"]);
+    await viewer.view("Timeline").click();
+    await page.getByRole("button", { name: "Show the heatmap" }).click();
+    await page.getByRole("application").waitFor();
     await viewer.close();
     assert.equal(await server.stop(), 0);
   });

@@ -169,6 +169,26 @@ export function views(): void {
     assert.match((await viewer.state()).get("file")!, /json\/common\.rb$/);
   }));
 
+  test("source tells who calls a line and what it calls, and goes there", stage.onShop("view=source", async (viewer) => {
+    const { page } = viewer;
+    const calls = page.locator(".calls");
+    await page.locator(".line code").first().waitFor();
+    assert.match(await calls.innerText(), /Choose a line/);
+    await page.locator(".source .rows").evaluate((rows) => { rows.scrollTop = 0; });
+    await page.locator(".line.hot", { hasText: "def parse(text)" }).click();
+    await page.locator(".calls strong", { hasText: "Line 19" }).waitFor();
+    assert.match(await calls.innerText(), /Called by\n(?:block in )?Shop#serve\n[\d.]+ (ms|s|µs)[^]*Calls\nJSON\.parse\n/);
+    await viewer.screenshot("source-calls-light");
+    await calls.getByRole("button", { name: "JSON.parse" }).click();
+    await page.locator(".source-path", { hasText: "json/common.rb" }).waitFor();
+    await page.locator(".calls strong", { hasText: "JSON.parse" }).waitFor();
+    await calls.getByRole("button", { name: "Catalogue#parse" }).click();
+    await page.locator(".source-path", { hasText: "shop.rb" }).waitFor();
+    assert.match(await page.locator(".line.selected").innerText(), /JSON\.parse\(text\)/);
+    await page.getByRole("list", { name: /^Lines of/ }).press("ArrowDown");
+    await page.locator(".calls strong", { hasText: "Line 21" }).waitFor();
+  }));
+
   test("source without its file shows the lines that samples name", async () => {
     const server = await Server.start("report", "hostile.data");
     const viewer = await Viewer.open(stage.browser, server.url, "view=source&file=main.rb");

@@ -72,6 +72,13 @@ async function saveAllocations(output: string): Promise<void> {
   await run(RUBY, ["-I", join(ROOT, "lib"), "-e", source, output, JSON.stringify(data)], { cwd: DIRECTORY, env: ENVIRONMENT });
 }
 
+// The same for samples that a program took itself.
+async function saveCustom(output: string): Promise<void> {
+  const samples = [[[["app.rb", "Query#run"], ["app.rb", "<main>"]], 5, 1, [3, 9], 1_000_000], [[["app.rb", "<main>"]], 1, 1, [9], 9_000_000]];
+  const source = `require "sperf"; require "json"; Sperf.save(ARGV[0], { mode: :custom, duration_ns: 10_000_000, samples: JSON.parse(ARGV[1]) })`;
+  await run(RUBY, ["-I", join(ROOT, "lib"), "-e", source, output, JSON.stringify(samples)], { cwd: DIRECTORY, env: ENVIRONMENT });
+}
+
 // A thread that works beside two that only wait: [frames, nanoseconds, thread, lines, when].
 const IDLERS = [
   [[["app.rb", "Server#handle"], ["app.rb", "<main>"]], 60_000_000, 1, [3, 9], 60_000_000],
@@ -96,6 +103,7 @@ export async function makeRecordings(): Promise<void> {
     recordShop("sums.data", ["--aggregate"], "0.3"),
     save("idlers.data", IDLERS, "wall"),
     saveAllocations("allocations.data"),
+    saveCustom("custom.data"),
     save("hostile.data", [
       [[["hostile.rb", HOSTILE], ["main.rb", "<main>"]], 2_000_000, 1, [1, 5], 1_000_000],
       [[["</title><img src=x onerror=alert(1)>.rb", "\"><b>bold</b>"], ["main.rb", "<main>"]], 1_000_000, 1, [1, 6], 2_000_000],

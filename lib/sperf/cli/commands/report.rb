@@ -2,6 +2,8 @@
 
 require_relative "../report_command"
 require_relative "../../report/pprof_tool"
+require_relative "../../report/prompt"
+require_relative "../../report/walk"
 require_relative "../../profiles/profile_info"
 
 module Sperf
@@ -28,8 +30,32 @@ module Sperf
         return hand_over(paths) if view == :pprof
         return view_in_browser(paths, sources:) if viewer?
         return inform(paths) if view == :info
+        return walk(paths) if view == :walk
 
         show(load(paths))
+      end
+
+      # Lets the user go from method to method. Raises UsageError, Error.
+      def walk(paths)
+        check_walk(paths)
+        profile = load(paths)
+        _, unmatched = render(profile)
+        refuse_missed(unmatched)
+        remark(unmatched)
+        pattern = @options.delete(:symbol)
+        walk = Walk.new(profile, render_options(profile), display: display(pager: false))
+        walk.run(pattern, Prompt.new(completions: walk.method(:completions)))
+      end
+
+      def check_walk(paths)
+        raise UsageError, "--#{@options[:format]} is not for --walk, which prints text" if @options.key?(:format)
+
+        missing = paths.find { |path| path != "-" && !File.exist?(path) } unless @options.key?(:symbol)
+        raise UsageError, "there is no file #{missing}; for a method write --walk=#{missing}" if
+          missing && missing != DEFAULT_PATH
+        return if Prompt.possible?
+
+        raise UsageError, "--walk needs a terminal as standard input and output; --list=REGEX needs none"
       end
 
       # Lets Go's pprof show the files. Raises UsageError where an option asks for something that it would not hear of.

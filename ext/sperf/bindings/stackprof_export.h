@@ -1,0 +1,10 @@
+/* What Sperf::StackProf and Sperf.results stand on: see stackprof_export.c. */
+#ifndef SPERF_EXT_STACKPROF_EXPORT_H
+#define SPERF_EXT_STACKPROF_EXPORT_H
+
+#include <ruby.h>
+
+/* Define the methods of `profile_class`. Context: Init. */
+void sperf_stackprof_export_init(VALUE profile_class);
+
+#endif

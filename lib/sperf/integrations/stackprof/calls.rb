@@ -1,0 +1,141 @@
+# frozen_string_literal: true
+
+module Sperf
+  module Integrations
+    # What the methods of StackProf do where sperf answers in the gem's place: sessions of sperf's, whose results
+    # accumulate until they are taken, and are told in the gem's structure.
+    #
+    # A method returns what the gem's returns, also where that is false instead of an exception. What the gem takes and
+    # sperf cannot do raises ArgumentError.
+    class StackprofCalls
+      MODES = %i[cpu wall object custom].freeze
+      TIMES = %i[cpu wall].freeze
+      # Microseconds: from 10,000 samples a second to one.
+      INTERVALS = 100..1_000_000
+      DEFAULT_INTERVAL_US = 1_000
+      US_IN_S = 1_000_000.0
+      ELSEWHERE = "StackProf.start does nothing: a session of sperf records this process already"
+      private_constant :MODES, :TIMES, :INTERVALS, :DEFAULT_INTERVAL_US, :US_IN_S, :ELSEWHERE
+
+      def initialize
+        # A sperf that cannot work in this Ruby has said so, if the program was to be recorded.
+        @able = defined?(Native) ? true : false
+      end
+
+      # Whether a session that this has begun runs.
+      def running? = @able && !@session.nil? && Session.current.equal?(@session) && Native.running?
+
+      # Begins a session, and returns true; false if one runs. +options+ are those of StackProf.start.
+      def start(**options) # rubocop:disable Naming/PredicateMethod -- the names are the gem's
+        return false if running? || elsewhere?
+
+        mode = mode_of(options)
+        metadata = options[:metadata] || {}
+        raise ArgumentError, "metadata must be a Hash, not #{metadata.inspect}" unless metadata.is_a?(Hash)
+
+        session = session_of(mode, options)
+        check_mode(mode)
+        session.start
+        @session = session
+        @options = { **options, mode:, metadata: }
+        true
+      end
+
+      # Ends the session, and returns true; false if none runs.
+      def stop # rubocop:disable Naming/PredicateMethod
+        return false unless running?
+
+        profile = @session.finish or return false
+        @results ||= Results.new(rows_max: nil, timed: true)
+        @mode = @options[:mode]
+        @results.add(profile)
+        true
+      end
+
+      # Returns what sessions since the last call of this have recorded, the Hash of Sperf::StackProf; nil if none has,
+      # or one runs. With +out+, a path or an IO, or that of the options, it is written there, and the IO returned.
+      def results(out = nil)
+        return if running? || @results.nil?
+
+        profile = @results.take or return
+        hash = StackProf.results(profile, **structure)
+        out ||= @options[:out]
+        hash = write(hash, out) if out
+        @results = @mode = nil
+        hash
+      end
+
+      # Records the block, and returns what #results does.
+      def run(**)
+        raise LocalJumpError, "no block given (yield)" unless block_given?
+
+        start(**)
+        begin
+          yield
+        ensure
+          stop
+        end
+        results
+      end
+
+      # Takes a sample in mode :custom, and returns whether it has.
+      def sample
+        running? && @options[:mode] == :custom ? Sperf.sample && true : false
+      end
+
+      private
+
+      def elsewhere?
+        return true unless @able
+        return false unless Native.running?
+
+        Host.say(ELSEWHERE) unless @said
+        @said = true
+      end
+
+      def mode_of(options)
+        mode = options[:mode] || :wall
+        return mode if MODES.include?(mode)
+
+        raise ArgumentError, "mode must be :cpu, :wall, :object or :custom, not #{mode.inspect}"
+      end
+
+      def check_mode(mode)
+        return if @mode.nil? || @mode == mode
+
+        raise ArgumentError, "sessions of mode #{@mode.inspect} have results, which those of #{mode.inspect} cannot " \
+                             "be added to: call StackProf.results before"
+      end
+
+      # What belongs to no session is written by nobody but #results: no metadata are needed.
+      def session_of(mode, options)
+        sampling = case mode
+                   when :object then { interval: options[:interval] || 1 }
+                   when :custom then {}
+                   else { frequency: frequency_of(options[:interval] || DEFAULT_INTERVAL_US) }
+                   end
+        Session.new(Options.of_api(mode:, **sampling, aggregate: !options[:raw], metadata: false))
+      end
+
+      def frequency_of(interval_us)
+        return (US_IN_S / interval_us).round if interval_us.is_a?(Integer) && INTERVALS.cover?(interval_us)
+
+        raise ArgumentError, "interval must be an Integer of #{INTERVALS.begin} to #{INTERVALS.end} microseconds, as " \
+                             "sperf takes 1 to 10,000 samples a second, not #{interval_us.inspect}"
+      end
+
+      # The keywords of Sperf::StackProf.results.
+      def structure
+        interval = (@options[:interval] || DEFAULT_INTERVAL_US if TIMES.include?(@options[:mode]))
+        { raw: @options[:raw] ? true : false, aggregate: @options[:aggregate] != false,
+          ignore_gc: @options[:ignore_gc] ? true : false, metadata: @options[:metadata], interval: }
+      end
+
+      def write(hash, out)
+        io = out.respond_to?(:to_io) ? out.to_io : File.open(out, "wb")
+        io.write(Marshal.dump(hash))
+        io.flush
+      end
+    end
+  end
+end

@@ -1,0 +1,93 @@
+# frozen_string_literal: true
+
+module StackProf
+  # The middleware that config.ru has of stackprof's: a session for each request, and a dump after so many of them.
+  #
+  #   use StackProf::Middleware, enabled: true, mode: :cpu, interval: 1000, save_every: 5
+  #
+  # As in the gem, settings are those of the class, and the last middleware that is made decides. Of requests at the
+  # same time the first one has the session, which records the whole process; the gem would end it with any other.
+  class Middleware
+    DIRECTORY = "tmp/"
+    private_constant :DIRECTORY
+
+    class << self
+      # What the options of the same names have said.
+      attr_accessor :enabled, :mode, :interval, :raw, :path, :metadata
+
+      # Whether the request is to be recorded: +enabled+ may be a Proc that is given the environment.
+      def enabled?(env)
+        enabled.respond_to?(:call) ? enabled.call(env) : enabled
+      end
+
+      # Writes what was recorded, and returns the name of the file, nil if there is nothing to write. It is in the
+      # directory +path+ if that ends in a slash, else it is +path+.
+      def save
+        results = StackProf.results or return
+        target = path
+        if target.end_with?("/")
+          target += "stackprof-#{results[:mode]}-#{Process.pid}-#{Process.clock_gettime(Process::CLOCK_REALTIME).to_i}.dump"
+        end
+        make_directory(File.dirname(target))
+        File.binwrite(target, Marshal.dump(results))
+        File.basename(target)
+      end
+
+      private
+
+      def make_directory(path)
+        return if File.directory?(path)
+
+        make_directory(File.dirname(path))
+        Dir.mkdir(path)
+      rescue Errno::EEXIST
+        nil # Another process was quicker.
+      end
+    end
+
+    # +options+ are +enabled+, +mode+ (:cpu), +interval+ (1000), +raw+, +path+ ("tmp/"), +metadata+, +save_every+: how
+    # many requests a dump is of, and +save_at_exit+.
+    def initialize(app, options = {})
+      @app = app
+      @save_every = options[:save_every]
+      @left = @save_every
+      configure(options)
+      at_exit { Middleware.save } if options[:save_at_exit]
+    end
+
+    # Answers the request.
+    def call(env)
+      recorded = Middleware.enabled?(env) && start
+      @app.call(env)
+    ensure
+      stop if recorded
+    end
+
+    private
+
+    def configure(options)
+      Middleware.mode = options[:mode] || :cpu
+      Middleware.interval = options[:interval] || 1000
+      Middleware.raw = options[:raw] || false
+      Middleware.enabled = options[:enabled]
+      Middleware.path = options[:path].to_s.empty? ? DIRECTORY : options[:path].to_s
+      Middleware.metadata = options[:metadata] || {}
+    end
+
+    def start
+      StackProf.start(mode: Middleware.mode, interval: Middleware.interval, raw: Middleware.raw,
+                      metadata: Middleware.metadata)
+    end
+
+    def stop
+      StackProf.stop
+      return unless @left
+
+      @left -= 1
+      return unless @left == 0
+
+      @left = @save_every
+      Middleware.save
+    end
+  end
+end

@@ -1,0 +1,176 @@
+/*
+ * Reads dumps of stackprof: those of Ruby's Marshal here, the same as JSON in stackprof_json.c. See stackprof_dump.h.
+ *
+ * The keys come in any order. First it is found where each value is, then they are read in the order in which they need each
+ * other. What is not known is passed over, metadata of any class among it.
+ */
+#include <stdlib.h>
+
+#include "marshal_reader.h"
+#include "sperf/codec/format.h"
+#include "stackprof_dump.h"
+
+typedef enum { MODE, INTERVAL, SAMPLES, MISSED, FRAMES, RAW, RAW_LINES, TIMESTAMPS, DELTAS, KEYS } dump_key_t;
+
+static const char *const NAMES[KEYS] = {
+    [MODE] = "mode",
+    [INTERVAL] = "interval",
+    [SAMPLES] = "samples",
+    [MISSED] = "missed_samples",
+    [FRAMES] = "frames",
+    [RAW] = "raw",
+    [RAW_LINES] = "raw_lines",
+    [TIMESTAMPS] = "raw_sample_timestamps",
+    [DELTAS] = "raw_timestamp_deltas",
+};
+
+typedef struct {
+    sperf_stackprof_dump_t dump;
+    sperf_marshal_file_t file;
+    sperf_marshal_value_t values[KEYS]; /* nil where the key is not there */
+} decoder_t;
+
+static sperf_status_t find_values(decoder_t *decoder)
+{
+    const sperf_marshal_file_t *file = &decoder->file;
+    sperf_marshal_value_t top = sperf_marshal_value(file, SPERF_MARSHAL_TOP);
+    if (top.kind != SPERF_MARSHAL_HASH) return sperf_stackprof_refuse(&decoder->dump, "it is no Hash of stackprof's");
+    uint32_t place = top.first;
+    for (uint32_t i = 0; i < top.count; i++) {
+        sperf_marshal_value_t key = sperf_marshal_value(file, place);
+        uint32_t value = sperf_marshal_after(file, place);
+        for (int name = 0; name < KEYS; name++) {
+            if (sperf_marshal_is_word(&key, NAMES[name])) decoder->values[name] = sperf_marshal_value(file, value);
+        }
+        place = sperf_marshal_after(file, value);
+    }
+    bool looks_right =
+        decoder->values[MODE].kind != SPERF_MARSHAL_NIL && decoder->values[FRAMES].kind != SPERF_MARSHAL_NIL;
+    return looks_right ? SPERF_OK : sperf_stackprof_refuse(&decoder->dump, "it is no Hash of stackprof's");
+}
+
+static sperf_status_t take_integer(decoder_t *decoder, dump_key_t key, int64_t *out)
+{
+    const sperf_marshal_value_t *value = &decoder->values[key];
+    *out = value->integer;
+    if (value->kind == SPERF_MARSHAL_INTEGER || value->kind == SPERF_MARSHAL_NIL) return SPERF_OK;
+    return sperf_stackprof_refuse(&decoder->dump, "interval, samples or missed_samples is no Integer that fits");
+}
+
+static sperf_status_t read_head(decoder_t *decoder)
+{
+    SPERF_TRY(take_integer(decoder, INTERVAL, &decoder->dump.interval));
+    SPERF_TRY(take_integer(decoder, SAMPLES, &decoder->dump.samples));
+    SPERF_TRY(take_integer(decoder, MISSED, &decoder->dump.missed_samples));
+    SPERF_TRY(sperf_stackprof_check_raw(&decoder->dump, decoder->values[RAW].kind == SPERF_MARSHAL_ARRAY));
+    sperf_string_t mode = decoder->values[MODE].text;
+    return sperf_stackprof_begin(&decoder->dump, mode.bytes ? mode : sperf_string_of(""));
+}
+
+static sperf_status_t read_frame(decoder_t *decoder, int64_t id, uint32_t place)
+{
+    const sperf_marshal_file_t *file = &decoder->file;
+    sperf_marshal_value_t frame = sperf_marshal_value(file, place);
+    sperf_marshal_value_t name = {0}, path = {0}, line = {0};
+    if (frame.kind != SPERF_MARSHAL_HASH) return sperf_stackprof_refuse(&decoder->dump, "a frame is no Hash");
+    uint32_t at = frame.first;
+    for (uint32_t i = 0; i < frame.count; i++) {
+        sperf_marshal_value_t key = sperf_marshal_value(file, at);
+        uint32_t value = sperf_marshal_after(file, at);
+        if (sperf_marshal_is_word(&key, "name")) name = sperf_marshal_value(file, value);
+        if (sperf_marshal_is_word(&key, "file")) path = sperf_marshal_value(file, value);
+        if (sperf_marshal_is_word(&key, "line")) line = sperf_marshal_value(file, value);
+        at = sperf_marshal_after(file, value);
+    }
+    if (name.kind != SPERF_MARSHAL_STRING) return sperf_stackprof_refuse(&decoder->dump, "a frame has no name");
+    if (path.kind != SPERF_MARSHAL_STRING) path.text = sperf_string_of("");
+    return sperf_stackprof_add_frame(&decoder->dump, id, name.text, path.text, line.integer);
+}
+
+static sperf_status_t read_frames(decoder_t *decoder)
+{
+    const sperf_marshal_value_t *frames = &decoder->values[FRAMES];
+    if (frames->kind != SPERF_MARSHAL_HASH) return sperf_stackprof_refuse(&decoder->dump, "frames is no Hash");
+    uint32_t at = frames->first;
+    for (uint32_t i = 0; i < frames->count; i++) {
+        sperf_marshal_value_t id = sperf_marshal_value(&decoder->file, at);
+        if (id.kind != SPERF_MARSHAL_INTEGER)
+            return sperf_stackprof_refuse(&decoder->dump, "a frame's id is no Integer");
+        at = sperf_marshal_after(&decoder->file, at);
+        SPERF_TRY(read_frame(decoder, id.integer, at));
+        at = sperf_marshal_after(&decoder->file, at);
+    }
+    return SPERF_OK;
+}
+
+static sperf_status_t read_column(decoder_t *decoder, dump_key_t key, sperf_stackprof_numbers_t *column)
+{
+    const sperf_marshal_value_t *array = &decoder->values[key];
+    if (array->kind == SPERF_MARSHAL_NIL) return SPERF_OK;
+    if (array->kind != SPERF_MARSHAL_ARRAY) return sperf_stackprof_refuse(&decoder->dump, "raw is no Array");
+    uint32_t at = array->first;
+    for (uint32_t i = 0; i < array->count; i++) {
+        sperf_marshal_value_t number = sperf_marshal_value(&decoder->file, at);
+        if (number.kind != SPERF_MARSHAL_INTEGER) {
+            return sperf_stackprof_refuse(&decoder->dump, "what is in raw is no Integer that fits");
+        }
+        SPERF_TRY(sperf_stackprof_add_number(column, number.integer));
+        at = sperf_marshal_after(&decoder->file, at);
+    }
+    return SPERF_OK;
+}
+
+static sperf_status_t read_samples(decoder_t *decoder)
+{
+    sperf_stackprof_dump_t *dump = &decoder->dump;
+    SPERF_TRY(read_frames(decoder));
+    SPERF_TRY(read_column(decoder, RAW, &dump->raw));
+    SPERF_TRY(read_column(decoder, RAW_LINES, &dump->raw_lines));
+    SPERF_TRY(read_column(decoder, TIMESTAMPS, &dump->timestamps_us));
+    SPERF_TRY(read_column(decoder, DELTAS, &dump->deltas_us));
+    return SPERF_OK;
+}
+
+static sperf_status_t read_marshal(sperf_stackprof_dump_t *dump, const uint8_t *bytes, size_t length, bool with_samples)
+{
+    decoder_t decoder = {0};
+    sperf_status_t status = sperf_marshal_file_open(&decoder.file, bytes, length);
+    if (status == SPERF_OK) status = find_values(&decoder);
+    if (status == SPERF_OK) status = read_head(&decoder);
+    if (status == SPERF_OK && with_samples) status = read_samples(&decoder);
+    if (decoder.file.complaint) decoder.dump.complaint = decoder.file.complaint;
+    *dump = decoder.dump;
+    sperf_marshal_file_cleanup(&decoder.file);
+    return status;
+}
+
+/* JSON begins with '{', Marshal with its version. */
+static sperf_status_t decode(const uint8_t *bytes, size_t length, bool with_samples, sperf_profile_t **out,
+                             const char **complaint)
+{
+    sperf_stackprof_dump_t dump = {0};
+    bool marshal = length > 0 && bytes[0] == 4;
+    sperf_status_t status = marshal ? read_marshal(&dump, bytes, length, with_samples)
+                                    : sperf_stackprof_read_json(&dump, bytes, length, with_samples);
+    if (status == SPERF_OK && with_samples) status = sperf_stackprof_finish(&dump);
+    *out = NULL;
+    if (complaint && status != SPERF_OK) *complaint = dump.complaint ? dump.complaint : sperf_status_message(status);
+    if (status == SPERF_OK) {
+        *out = dump.profile;
+        dump.profile = NULL;
+    }
+    sperf_stackprof_dump_cleanup(&dump);
+    return status;
+}
+
+sperf_status_t sperf_stackprof_decode(const uint8_t *bytes, size_t length, sperf_profile_t **out,
+                                      const char **complaint)
+{
+    return decode(bytes, length, true, out, complaint);
+}
+
+sperf_status_t sperf_stackprof_decode_head(const uint8_t *bytes, size_t length, sperf_profile_t **out,
+                                           const char **complaint)
+{
+    return decode(bytes, length, false, out, complaint);
+}

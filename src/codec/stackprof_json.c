@@ -1,0 +1,182 @@
+/*
+ * Reads what `stackprof --json` prints: the same keys as in a dump, all of them strings. See stackprof_dump.h.
+ *
+ * As in json_decode.c, a first pass finds where each member is.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "json_reader.h"
+#include "stackprof_dump.h"
+
+typedef enum { MODE, INTERVAL, SAMPLES, MISSED, FRAMES, RAW, RAW_LINES, TIMESTAMPS, DELTAS, MEMBERS } member_t;
+
+static const char *const NAMES[MEMBERS] = {
+    [MODE] = "mode",
+    [INTERVAL] = "interval",
+    [SAMPLES] = "samples",
+    [MISSED] = "missed_samples",
+    [FRAMES] = "frames",
+    [RAW] = "raw",
+    [RAW_LINES] = "raw_lines",
+    [TIMESTAMPS] = "raw_sample_timestamps",
+    [DELTAS] = "raw_timestamp_deltas",
+};
+
+enum { DIGITS_MAX = 18 }; /* of a number that int64 holds, whatever its digits */
+
+typedef struct {
+    sperf_stackprof_dump_t *dump;
+    sperf_json_reader_t members[MEMBERS]; /* each at its value; .next is NULL where it is not there */
+    sperf_buffer_t text;                  /* the string or key that was read last */
+    sperf_buffer_t name;                  /* of the frame at hand, as the next */
+    sperf_buffer_t file;
+} decoder_t;
+
+static sperf_string_t string_in(const sperf_buffer_t *buffer)
+{
+    return buffer->length > 0 ? (sperf_string_t){(const char *)buffer->bytes, buffer->length} : (sperf_string_t){"", 0};
+}
+
+static bool text_is(const decoder_t *decoder, const char *text)
+{
+    return sperf_string_is(string_in(&decoder->text), text);
+}
+
+/* Return the reader's status, and keep its complaint. */
+static sperf_status_t status_of(const decoder_t *decoder, const sperf_json_reader_t *reader)
+{
+    if (reader->status != SPERF_OK) decoder->dump->complaint = reader->complaint;
+    return reader->status;
+}
+
+static sperf_status_t find_members(decoder_t *decoder, sperf_json_reader_t *reader)
+{
+    sperf_json_enter_object(reader);
+    while (sperf_json_next_member(reader, &decoder->text)) {
+        int member = 0;
+        while (member < MEMBERS && !text_is(decoder, NAMES[member])) member++;
+        if (member < MEMBERS && decoder->members[member].next) {
+            sperf_json_reader_fail(reader, "a member is there twice");
+        }
+        if (member < MEMBERS) decoder->members[member] = *reader;
+        sperf_json_skip(reader);
+    }
+    sperf_json_reader_finish(reader);
+    return status_of(decoder, reader);
+}
+
+static sperf_status_t read_integer(decoder_t *decoder, member_t member, int64_t *out)
+{
+    sperf_json_reader_t *reader = &decoder->members[member];
+    *out = 0;
+    if (!reader->next || sperf_json_read_null(reader)) return SPERF_OK;
+    *out = sperf_json_read_int64(reader);
+    return status_of(decoder, reader);
+}
+
+/* Say whether the member is there, and not null. */
+static bool has(const decoder_t *decoder, member_t member)
+{
+    sperf_json_reader_t reader = decoder->members[member];
+    return reader.next && !sperf_json_read_null(&reader);
+}
+
+static sperf_status_t read_head(decoder_t *decoder)
+{
+    sperf_stackprof_dump_t *dump = decoder->dump;
+    sperf_json_reader_t *mode = &decoder->members[MODE];
+    if (!mode->next || !has(decoder, FRAMES)) return sperf_stackprof_refuse(dump, "it is no JSON of stackprof's");
+    SPERF_TRY(read_integer(decoder, INTERVAL, &dump->interval));
+    SPERF_TRY(read_integer(decoder, SAMPLES, &dump->samples));
+    SPERF_TRY(read_integer(decoder, MISSED, &dump->missed_samples));
+    SPERF_TRY(sperf_stackprof_check_raw(dump, has(decoder, RAW)));
+    sperf_json_read_string(mode, &decoder->text);
+    SPERF_TRY(status_of(decoder, mode));
+    return sperf_stackprof_begin(dump, string_in(&decoder->text));
+}
+
+/* Keys are strings, ids are numbers. */
+static sperf_status_t read_id(decoder_t *decoder, int64_t *out)
+{
+    *out = 0;
+    size_t length = decoder->text.length;
+    bool digits = length > 0 && length <= DIGITS_MAX;
+    for (size_t i = 0; digits && i < length; i++) {
+        uint8_t byte = decoder->text.bytes[i];
+        digits = byte >= '0' && byte <= '9';
+        if (digits) *out = *out * 10 + (byte - '0');
+    }
+    return digits ? SPERF_OK : sperf_stackprof_refuse(decoder->dump, "a frame's id is no number");
+}
+
+static sperf_status_t read_frame(decoder_t *decoder, sperf_json_reader_t *reader, int64_t id)
+{
+    int64_t line = 0;
+    bool named = false;
+    sperf_buffer_clear(&decoder->file);
+    sperf_json_enter_object(reader);
+    while (sperf_json_next_member(reader, &decoder->text)) {
+        if (text_is(decoder, "name")) {
+            sperf_json_read_string(reader, &decoder->name);
+            named = true;
+        } else if (text_is(decoder, "file") && !sperf_json_read_null(reader)) {
+            sperf_json_read_string(reader, &decoder->file);
+        } else if (text_is(decoder, "line") && !sperf_json_read_null(reader)) {
+            line = sperf_json_read_int64(reader);
+        } else if (!text_is(decoder, "file") && !text_is(decoder, "line")) {
+            sperf_json_skip(reader);
+        }
+    }
+    SPERF_TRY(status_of(decoder, reader));
+    if (!named) return sperf_stackprof_refuse(decoder->dump, "a frame has no name");
+    return sperf_stackprof_add_frame(decoder->dump, id, string_in(&decoder->name), string_in(&decoder->file), line);
+}
+
+static sperf_status_t read_frames(decoder_t *decoder)
+{
+    sperf_json_reader_t *reader = &decoder->members[FRAMES];
+    sperf_json_enter_object(reader);
+    while (sperf_json_next_member(reader, &decoder->text)) {
+        int64_t id = 0;
+        SPERF_TRY(read_id(decoder, &id));
+        SPERF_TRY(read_frame(decoder, reader, id));
+    }
+    return status_of(decoder, reader);
+}
+
+static sperf_status_t read_column(decoder_t *decoder, member_t member, sperf_stackprof_numbers_t *column)
+{
+    sperf_json_reader_t *reader = &decoder->members[member];
+    if (!has(decoder, member)) return SPERF_OK;
+    sperf_json_enter_array(reader);
+    while (sperf_json_next_element(reader)) {
+        SPERF_TRY(sperf_stackprof_add_number(column, sperf_json_read_int64(reader)));
+    }
+    return status_of(decoder, reader);
+}
+
+static sperf_status_t read_samples(decoder_t *decoder)
+{
+    sperf_stackprof_dump_t *dump = decoder->dump;
+    SPERF_TRY(read_frames(decoder));
+    SPERF_TRY(read_column(decoder, RAW, &dump->raw));
+    SPERF_TRY(read_column(decoder, RAW_LINES, &dump->raw_lines));
+    SPERF_TRY(read_column(decoder, TIMESTAMPS, &dump->timestamps_us));
+    return read_column(decoder, DELTAS, &dump->deltas_us);
+}
+
+sperf_status_t sperf_stackprof_read_json(sperf_stackprof_dump_t *dump, const uint8_t *bytes, size_t length,
+                                         bool with_samples)
+{
+    decoder_t decoder = {.dump = dump};
+    sperf_json_reader_t reader;
+    sperf_json_reader_init(&reader, bytes, length);
+    sperf_status_t status = find_members(&decoder, &reader);
+    if (status == SPERF_OK) status = read_head(&decoder);
+    if (status == SPERF_OK && with_samples) status = read_samples(&decoder);
+    sperf_buffer_cleanup(&decoder.text);
+    sperf_buffer_cleanup(&decoder.name);
+    sperf_buffer_cleanup(&decoder.file);
+    return status;
+}

@@ -1,0 +1,201 @@
+/* Samples in whole numbers: see stackprof_samples.h. */
+#include "stackprof_samples.h"
+
+#include <stdlib.h>
+
+#include "../base/saturate.h"
+#include "sperf/base/sort.h"
+#include "sperf/model/frame_kind.h"
+
+/* A slot whose weight is no whole number of samples. */
+typedef struct {
+    sperf_stackprof_place_t leaf;
+    uint32_t slot;
+    int64_t rest; /* less than one sample's weight */
+} rest_t;
+
+typedef struct {
+    sperf_stackprof_samples_t *samples;
+    int64_t weight; /* of one sample */
+    rest_t *rests;
+    uint32_t rests_count;
+    int64_t carried;  /* of the rests so far, less than `weight` */
+    double *errors;   /* by function: what it was given too much of, in samples */
+    uint32_t *stamps; /* by function: the number of the rest that it was seen in last, counted from 1 */
+} sharing_t;
+
+static uint32_t marking_slot(const sperf_stackprof_samples_t *samples)
+{
+    return samples->slots_count - 2;
+}
+
+bool sperf_stackprof_slot_is_gc(const sperf_stackprof_samples_t *samples, uint32_t slot)
+{
+    return slot >= marking_slot(samples);
+}
+
+uint32_t sperf_stackprof_slot(const sperf_stackprof_samples_t *samples, sperf_stack_id_t stack)
+{
+    if (stack == 0) return 0;
+    const sperf_profile_t *profile = samples->profile;
+    sperf_stack_t node = sperf_stack_table_get(&profile->stacks, stack);
+    sperf_frame_kind_t kind = sperf_frame_kind(profile, sperf_frame_table_get(&profile->frames, node.frame).function);
+    if (kind != SPERF_FRAME_GC_MARKING && kind != SPERF_FRAME_GC_SWEEPING) return stack;
+    if (samples->ignore_gc) return node.parent;
+    return marking_slot(samples) + (kind == SPERF_FRAME_GC_SWEEPING ? 1 : 0);
+}
+
+uint32_t sperf_stackprof_path(sperf_stackprof_samples_t *samples, uint32_t slot)
+{
+    const sperf_profile_t *profile = samples->profile;
+    uint32_t depth = 0;
+    if (sperf_stackprof_slot_is_gc(samples, slot)) {
+        uint32_t below = slot == marking_slot(samples) ? SPERF_STACKPROF_MARKING : SPERF_STACKPROF_SWEEPING;
+        samples->path[depth++] = (sperf_stackprof_place_t){profile->functions.count + below, 0};
+        samples->path[depth++] = (sperf_stackprof_place_t){profile->functions.count + SPERF_STACKPROF_GC, 0};
+        return depth;
+    }
+    for (sperf_stack_id_t at = slot; at != 0;) {
+        sperf_stack_t node = sperf_stack_table_get(&profile->stacks, at);
+        sperf_frame_t frame = sperf_frame_table_get(&profile->frames, node.frame);
+        samples->path[depth++] = (sperf_stackprof_place_t){frame.function, frame.line};
+        at = node.parent;
+    }
+    return depth;
+}
+
+static sperf_status_t add_weights(sperf_stackprof_samples_t *samples, uint32_t type)
+{
+    const sperf_sample_table_t *rows = &samples->profile->samples;
+    for (uint32_t row = 0; row < rows->count; row++) {
+        int64_t value = sperf_sample_table_values(rows, row)[type];
+        if (value < 0) return SPERF_UNSUPPORTED;
+        int64_t *weight = &samples->weights[sperf_stackprof_slot(samples, rows->keys[row].stack)];
+        *weight = sperf_saturating_add(*weight, value);
+    }
+    return SPERF_OK;
+}
+
+static bool comes_after(const void *context, const void *left, const void *right)
+{
+    (void)context;
+    const rest_t *a = left;
+    const rest_t *b = right;
+    if (a->leaf.function != b->leaf.function) return a->leaf.function > b->leaf.function;
+    if (a->leaf.line != b->leaf.line) return a->leaf.line > b->leaf.line;
+    return a->slot > b->slot;
+}
+
+static void list_rests(sharing_t *sharing)
+{
+    sperf_stackprof_samples_t *samples = sharing->samples;
+    for (uint32_t slot = 0; slot < samples->slots_count; slot++) {
+        samples->counts[slot] = samples->weights[slot] / sharing->weight;
+        int64_t rest = samples->weights[slot] % sharing->weight;
+        if (rest == 0) continue;
+        sperf_stackprof_place_t leaf = {0, 0};
+        if (sperf_stackprof_path(samples, slot) > 0) leaf = samples->path[0];
+        sharing->rests[sharing->rests_count++] = (rest_t){leaf, slot, rest};
+    }
+    sperf_sort(sharing->rests, sharing->rests_count, sizeof *sharing->rests, comes_after, NULL);
+}
+
+/* Return the end of the rests that have the leaf of rest `start`, and how many samples they are together. */
+static uint32_t group_end(sharing_t *sharing, uint32_t start, uint32_t *samples)
+{
+    const rest_t *rests = sharing->rests;
+    uint32_t end = start;
+    for (*samples = 0; end < sharing->rests_count; end++) {
+        bool same =
+            rests[end].leaf.function == rests[start].leaf.function && rests[end].leaf.line == rests[start].leaf.line;
+        if (!same) break;
+        /* Without a sum, which might be too large for int64. */
+        if (sharing->carried >= sharing->weight - rests[end].rest) {
+            sharing->carried -= sharing->weight - rests[end].rest;
+            ++*samples;
+        } else {
+            sharing->carried += rests[end].rest;
+        }
+    }
+    return end;
+}
+
+/* Round rest number `i` up or down. At least `must` and at most `may` of this one and those behind it go up: 0 or 1. */
+static bool round_rest(sharing_t *sharing, uint32_t i, bool must, bool may)
+{
+    const rest_t *rest = &sharing->rests[i];
+    sperf_stackprof_samples_t *samples = sharing->samples;
+    double share = (double)rest->rest / (double)sharing->weight;
+    uint32_t depth = sperf_stackprof_path(samples, rest->slot);
+    uint32_t functions = 0;
+    double error = 0;
+    for (uint32_t at = 0; at < depth; at++) {
+        uint32_t function = samples->path[at].function;
+        if (sharing->stamps[function] == i + 1) continue;
+        sharing->stamps[function] = i + 1;
+        samples->path[functions++].function = function;
+        error += sharing->errors[function];
+    }
+    /* Up, if the sum of squared errors is less then. */
+    bool up = must || (may && error < functions * (share - 0.5));
+    for (uint32_t at = 0; at < functions; at++) {
+        sharing->errors[samples->path[at].function] += up ? 1 - share : -share;
+    }
+    if (up) samples->counts[rest->slot]++;
+    return up;
+}
+
+static void share_out(sharing_t *sharing)
+{
+    sharing->carried = sharing->weight / 2;
+    for (uint32_t start = 0, end = 0; start < sharing->rests_count; start = end) {
+        uint32_t left = 0;
+        end = group_end(sharing, start, &left);
+        for (uint32_t i = start; i < end; i++) {
+            if (round_rest(sharing, i, left == end - i, left > 0)) left--;
+        }
+    }
+}
+
+static sperf_status_t count_samples(sperf_stackprof_samples_t *samples, int64_t weight)
+{
+    sharing_t sharing = {.samples = samples, .weight = weight};
+    size_t functions = (size_t)samples->functions_count + 1;
+    sharing.rests = malloc(samples->slots_count * sizeof *sharing.rests);
+    sharing.errors = calloc(functions, sizeof *sharing.errors);
+    sharing.stamps = calloc(functions, sizeof *sharing.stamps);
+    bool complete = sharing.rests && sharing.errors && sharing.stamps;
+    if (complete) {
+        list_rests(&sharing);
+        share_out(&sharing);
+    }
+    free(sharing.rests);
+    free(sharing.errors);
+    free(sharing.stamps);
+    return complete ? SPERF_OK : SPERF_NO_MEMORY;
+}
+
+sperf_status_t sperf_stackprof_samples_init(sperf_stackprof_samples_t *samples, const sperf_profile_t *profile,
+                                            uint32_t type, int64_t weight, bool ignore_gc)
+{
+    *samples = (sperf_stackprof_samples_t){.profile = profile, .ignore_gc = ignore_gc};
+    /* The stack without frames, marking and sweeping beside those of the table; their frames may be one more than its. */
+    if (profile->stacks.count > UINT32_MAX - 4 || profile->functions.count > UINT32_MAX - 4) {
+        return SPERF_LIMIT_EXCEEDED;
+    }
+    samples->slots_count = profile->stacks.count + 3;
+    samples->functions_count = profile->functions.count + SPERF_STACKPROF_OWN_FUNCTIONS;
+    samples->weights = calloc(samples->slots_count, sizeof *samples->weights);
+    samples->counts = calloc(samples->slots_count, sizeof *samples->counts);
+    samples->path = malloc(samples->slots_count * sizeof *samples->path);
+    if (!samples->weights || !samples->counts || !samples->path) return SPERF_NO_MEMORY;
+    SPERF_TRY(add_weights(samples, type));
+    return count_samples(samples, weight);
+}
+
+void sperf_stackprof_samples_cleanup(sperf_stackprof_samples_t *samples)
+{
+    free(samples->weights);
+    free(samples->counts);
+    free(samples->path);
+}

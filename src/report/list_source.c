@@ -1,0 +1,169 @@
+/* Source with the values of its lines: see list_source.h. */
+#include "list_source.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum {
+    MARGIN = 5,   /* lines shown before and after those that have values */
+    GAP_LEAST = 5 /* lines that are folded into one: fewer are shown */
+};
+
+typedef struct {
+    const sperf_rendering_t *rendering;
+    const sperf_listed_lines_t *lines;
+    sperf_string_t source;
+    size_t offset;    /* of the next line in it */
+    uint32_t line;    /* the number of the last line that was read */
+    uint32_t next;    /* of lines->nodes: the first one that was not written yet */
+    uint32_t visited; /* the last line around which a margin is shown */
+} writing_t;
+
+/* Return the next line of the source without its end; false behind the last one. */
+static bool next_source_line(writing_t *writing, sperf_string_t *line)
+{
+    if (writing->offset >= writing->source.length) return false;
+    const char *start = writing->source.bytes + writing->offset;
+    size_t left = writing->source.length - writing->offset;
+    const char *end = memchr(start, '\n', left);
+    size_t length = end ? (size_t)(end - start) : left;
+    writing->offset += length + 1;
+    writing->line++;
+    if (length > 0 && start[length - 1] == '\r') length--;
+    *line = (sperf_string_t){start, length};
+    return true;
+}
+
+static void append_value_or_dot(const sperf_rendering_t *rendering, int64_t value)
+{
+    if (value != 0) {
+        sperf_append_value(rendering, value, 10);
+    } else {
+        sperf_append_right(rendering->out, sperf_string_of("."), 10);
+    }
+}
+
+static void write_line(const sperf_rendering_t *rendering, const sperf_graph_node_t *node, uint32_t number,
+                       sperf_string_t text)
+{
+    append_value_or_dot(rendering, node ? node->flat : 0);
+    sperf_buffer_append_byte(rendering->out, ' ');
+    append_value_or_dot(rendering, node ? node->cumulative : 0);
+    sperf_buffer_append_format(rendering->out, " %6" PRIu32 ":", number);
+    sperf_append_text(rendering->out, text);
+    sperf_buffer_append_byte(rendering->out, '\n');
+}
+
+static const sperf_graph_node_t *node_at(const sperf_listed_lines_t *lines, uint32_t place)
+{
+    return &lines->graph->nodes[lines->nodes[place]];
+}
+
+static uint32_t less_margin(uint32_t line)
+{
+    return line > MARGIN ? line - MARGIN : 1;
+}
+
+/* Return how many lines from the one after `writing->line` on are so far from any with a value that one row says so. */
+static uint32_t gap_ahead(const writing_t *writing)
+{
+    if (!writing->rendering->options->fold_lines || writing->next == writing->lines->count) return 0;
+    uint64_t begin = (uint64_t)writing->visited + MARGIN + 1;
+    uint64_t end = less_margin(node_at(writing->lines, writing->next)->line);
+    bool is_gap = writing->line + (uint64_t)1 == begin && end >= begin + GAP_LEAST;
+    return is_gap ? (uint32_t)(end - begin) : 0;
+}
+
+static void skip(writing_t *writing, uint32_t count)
+{
+    uint32_t skipped = 0;
+    sperf_string_t text;
+    while (skipped < count && next_source_line(writing, &text)) skipped++;
+    if (skipped == 0) return;
+    sperf_buffer_append_format(writing->rendering->out, "%28s: (%" PRIu32 " lines without a value)\n", "...", skipped);
+}
+
+/* The source from where the function begins to behind its last line that has a value. */
+static void write_source(writing_t *writing)
+{
+    const sperf_listed_lines_t *lines = writing->lines;
+    while (writing->next < lines->count && node_at(lines, writing->next)->line == 0) writing->next++;
+    bool any = writing->next < lines->count;
+    uint32_t begin = lines->begins;
+    uint32_t first = any ? node_at(lines, writing->next)->line : begin;
+    if (begin == 0) begin = less_margin(first);
+    if (begin > first) begin = first;
+    uint64_t end = (uint64_t)(any ? node_at(lines, lines->count - 1)->line : begin) + MARGIN;
+    writing->visited = begin;
+    sperf_string_t text;
+    for (;;) {
+        if (writing->line + (uint64_t)1 >= begin) skip(writing, gap_ahead(writing));
+        if (writing->line >= end || !next_source_line(writing, &text)) break;
+        if (writing->line < begin) continue;
+        bool has_value = writing->next < lines->count && node_at(lines, writing->next)->line == writing->line;
+        write_line(writing->rendering, has_value ? node_at(lines, writing->next) : NULL, writing->line, text);
+        if (!has_value) continue;
+        writing->visited = writing->line;
+        writing->next++;
+    }
+    /* The file has changed since, and is shorter now. */
+    for (; writing->next < lines->count; writing->next++) {
+        const sperf_graph_node_t *node = node_at(lines, writing->next);
+        write_line(writing->rendering, node, node->line, sperf_string_of(" (behind the end of the file)"));
+    }
+}
+
+/* Without source the lines that have values are shown, if there are any. */
+static void write_bare_lines(const sperf_rendering_t *rendering, const sperf_listed_lines_t *lines)
+{
+    for (uint32_t i = 0; i < lines->count; i++) {
+        const sperf_graph_node_t *node = node_at(lines, i);
+        if (node->line != 0) write_line(rendering, node, node->line, sperf_string_of(""));
+    }
+}
+
+static void write_unknown_line(const sperf_rendering_t *rendering, const sperf_listed_lines_t *lines)
+{
+    if (lines->count == 0) return;
+    const sperf_graph_node_t *node = node_at(lines, 0);
+    if (node->line == 0) write_line(rendering, node, 0, sperf_string_of(" (the line is not known)"));
+}
+
+static void write_note(sperf_buffer_t *out, sperf_string_t note)
+{
+    sperf_buffer_append_string(out, " (");
+    sperf_append_text(out, note);
+    sperf_buffer_append_string(out, ")\n");
+}
+
+static bool begins_with(sperf_string_t text, const char *beginning)
+{
+    size_t length = strlen(beginning);
+    return text.length >= length && memcmp(text.bytes, beginning, length) == 0;
+}
+
+/* What stands in place of a path names no file: "<C method>", "<internal:kernel>", "(eval at app.rb:3)". */
+static const char *reason_for_none(sperf_string_t file)
+{
+    if (begins_with(file, "(eval"))
+        return "code given to eval: its text is not kept, its lines count from its beginning";
+    if (file.length == 0 || file.bytes[0] == '<' || file.bytes[0] == '(') return "there is no source for this";
+    return NULL;
+}
+
+void sperf_append_source(const sperf_rendering_t *rendering, const sperf_listed_lines_t *lines, sperf_string_t file)
+{
+    const sperf_report_options_t *options = rendering->options;
+    writing_t writing = {.rendering = rendering, .lines = lines};
+    const char *reason = reason_for_none(file);
+    sperf_string_t note = {"", 0};
+    bool found = !reason && options->source && options->source(options->source_context, file, &writing.source, &note);
+    if (!found && note.length == 0) note = sperf_string_of(reason ? reason : "the file cannot be read here");
+    if (note.length > 0) write_note(rendering->out, note);
+    if (!found) {
+        write_bare_lines(rendering, lines);
+        return;
+    }
+    write_unknown_line(rendering, lines);
+    write_source(&writing);
+}

@@ -1,0 +1,281 @@
+/* Ruby's Marshal format, written and read: the bytes are those that Ruby 3.4 writes and takes. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "../../src/codec/marshal_reader.h"
+#include "../../src/codec/marshal_writer.h"
+#include "support_alloc.h"
+#include "support_marshal.h"
+
+/* -- Writing -- */
+
+typedef struct {
+    int64_t value;
+    const char *bytes; /* of Marshal.dump(value), without the version */
+    size_t length;
+} integer_t;
+
+#define BYTES(text) text, sizeof(text) - 1
+
+static const integer_t INTEGERS[] = {
+    {0, BYTES("i\x00")},
+    {1, BYTES("i\x06")},
+    {122, BYTES("i\x7f")},
+    {123, BYTES("i\x01\x7b")},
+    {255, BYTES("i\x01\xff")},
+    {256, BYTES("i\x02\x00\x01")},
+    {65536, BYTES("i\x03\x00\x00\x01")},
+    {1073741823, BYTES("i\x04\xff\xff\xff\x3f")},
+    {1073741824, BYTES("l+\x07\x00\x00\x00\x40")},
+    {-1, BYTES("i\xfa")},
+    {-123, BYTES("i\x80")},
+    {-124, BYTES("i\xff\x84")},
+    {-256, BYTES("i\xff\x00")},
+    {-257, BYTES("i\xfe\xff\xfe")},
+    {-1073741824, BYTES("i\xfc\x00\x00\x00\xc0")},
+    {-1073741825, BYTES("l-\x07\x01\x00\x00\x40")},
+    {INT64_C(4294967296), BYTES("l+\x08\x00\x00\x00\x00\x01\x00")},
+    {INT64_MAX, BYTES("l+\x09\xff\xff\xff\xff\xff\xff\xff\x7f")},
+};
+
+static void test_marshal_integers_are_written_and_read_as_ruby_has_them(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof INTEGERS / sizeof INTEGERS[0]; i++) {
+        sperf_buffer_t out = SPERF_BUFFER_INIT;
+        sperf_marshal_writer_t writer;
+        sperf_marshal_writer_init(&writer, &out);
+        sperf_marshal_integer(&writer, INTEGERS[i].value);
+        assert_int_equal(out.length, INTEGERS[i].length + 2);
+        assert_memory_equal(out.bytes + 2, INTEGERS[i].bytes, INTEGERS[i].length);
+        sperf_marshal_file_t file;
+        assert_int_equal(sperf_marshal_file_open(&file, out.bytes, out.length), SPERF_OK);
+        sperf_marshal_value_t value = sperf_marshal_value(&file, SPERF_MARSHAL_TOP);
+        assert_int_equal(value.kind, SPERF_MARSHAL_INTEGER);
+        assert_true(value.integer == INTEGERS[i].value);
+        sperf_marshal_file_cleanup(&file);
+        sperf_marshal_writer_cleanup(&writer);
+        sperf_buffer_cleanup(&out);
+    }
+}
+
+static void test_marshal_containers_symbols_and_strings_are_written_as_ruby_has_them(void **state)
+{
+    (void)state;
+    /* Marshal.dump({ a: [nil, 1.2, :a], b: "h\u00e9" }) */
+    static const char bytes[] = "\x04\x08{\x07:\x06"
+                                "a[\x08"
+                                "0f\x08"
+                                "1.2;\x00:\x06"
+                                "bI\"\x08h\xc3\xa9\x06:\x06"
+                                "ET";
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_marshal_writer_t writer;
+    sperf_marshal_writer_init(&writer, &out);
+    sperf_marshal_begin_hash(&writer, 2);
+    sperf_marshal_symbol(&writer, "a");
+    sperf_marshal_begin_array(&writer, 3);
+    sperf_marshal_nil(&writer);
+    sperf_marshal_float(&writer, "1.2");
+    sperf_marshal_symbol(&writer, "a");
+    sperf_marshal_symbol(&writer, "b");
+    sperf_marshal_string(&writer, sperf_string_of("h\xc3\xa9"));
+    assert_int_equal(out.length, sizeof bytes - 1);
+    assert_memory_equal(out.bytes, bytes, out.length);
+    sperf_marshal_writer_cleanup(&writer);
+    sperf_buffer_cleanup(&out);
+}
+
+static void test_marshal_array_of_more_than_ruby_can_say_is_refused(void **state)
+{
+    (void)state;
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_marshal_writer_t writer;
+    sperf_marshal_writer_init(&writer, &out);
+    sperf_marshal_begin_array(&writer, UINT64_C(1) << 31);
+    assert_int_equal(out.status, SPERF_UNSUPPORTED);
+    sperf_marshal_writer_cleanup(&writer);
+    sperf_buffer_cleanup(&out);
+}
+
+/* -- Reading -- */
+
+static sperf_marshal_file_t open_file(sperf_buffer_t *bytes)
+{
+    sperf_marshal_file_t file;
+    sperf_status_t status = sperf_marshal_file_open(&file, bytes->bytes, bytes->length);
+    if (status != SPERF_OK) fail_msg("status %d, %s", status, file.complaint ? file.complaint : "");
+    return file;
+}
+
+/* Return the value behind `count` others in the Array that is the file. */
+static sperf_marshal_value_t element(const sperf_marshal_file_t *file, uint32_t count)
+{
+    sperf_marshal_value_t top = sperf_marshal_value(file, SPERF_MARSHAL_TOP);
+    assert_int_equal(top.kind, SPERF_MARSHAL_ARRAY);
+    uint32_t place = top.first;
+    while (count-- > 0) place = sperf_marshal_after(file, place);
+    return sperf_marshal_value(file, place);
+}
+
+static void assert_text(sperf_marshal_value_t value, sperf_marshal_kind_t kind, const char *text)
+{
+    assert_int_equal(value.kind, kind);
+    assert_true(sperf_string_is(value.text, text));
+}
+
+/*
+ * Objects count in the order in which Ruby numbers them as it loads: an Array before its values, what has _load,
+ * behind its variables.
+ */
+static void test_marshal_links_are_followed_in_the_order_in_which_ruby_numbers(void **state)
+{
+    (void)state;
+    sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+    support_marshal_file(&bytes, "<5b 10> 'first' "
+                                 /* I u :T "12" with one variable, a String: numbers 2 (the String), 3 */
+                                 "<49 75> :T <07 31 32 06> :@z 'var' "
+                                 /* S :S of one member */
+                                 "<53> :S <06> :m 'member' "
+                                 /* a Regexp, a Float, a class */
+                                 "<49 2f 06 72 00 06> :E <54> <66 08 31 2e 35> <63 06 43> "
+                                 "<40 06> <40 07> <40 0a> <40 0c> <40 08>");
+    sperf_marshal_file_t file = open_file(&bytes);
+    assert_text(element(&file, 6), SPERF_MARSHAL_STRING, "first");
+    assert_text(element(&file, 7), SPERF_MARSHAL_STRING, "var");
+    assert_text(element(&file, 8), SPERF_MARSHAL_STRING, "member");
+    assert_text(element(&file, 9), SPERF_MARSHAL_FLOAT, "1.5");
+    assert_int_equal(element(&file, 10).kind, SPERF_MARSHAL_OTHER);
+    sperf_marshal_file_cleanup(&file);
+    sperf_buffer_cleanup(&bytes);
+}
+
+static void test_marshal_symbol_links_and_encodings_are_read(void **state)
+{
+    (void)state;
+    sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+    /* A Symbol that is no ASCII has its encoding behind it, and comes before that of the encoding's own name. */
+    support_marshal_file(&bytes, "<5b 09 49> :\xc3\xa9 <06> :E <54> <3b 00> <3b 06> <49> 'text' <06 3b 06 54>");
+    sperf_marshal_file_t file = open_file(&bytes);
+    assert_text(element(&file, 1), SPERF_MARSHAL_SYMBOL, "\xc3\xa9");
+    assert_text(element(&file, 2), SPERF_MARSHAL_SYMBOL, "E");
+    assert_text(element(&file, 3), SPERF_MARSHAL_STRING, "text");
+    sperf_marshal_file_cleanup(&file);
+    sperf_buffer_cleanup(&bytes);
+}
+
+static void test_marshal_numbers_that_int64_cannot_hold_are_other(void **state)
+{
+    (void)state;
+    sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+    support_marshal_file(&bytes,
+                         "[ <6c 2b 09 00 00 00 00 00 00 00 80> <6c 2d 09 ff ff ff ff ff ff ff 7f>"
+                         "  <6c 2b 0a 01 00 00 00 00 00 00 00 01 00> <6c 2b 0a 01 00 00 00 00 00 00 00 00 00> ]");
+    sperf_marshal_file_t file = open_file(&bytes);
+    assert_int_equal(element(&file, 0).kind, SPERF_MARSHAL_OTHER);
+    assert_true(element(&file, 1).integer == -INT64_MAX);
+    assert_int_equal(element(&file, 2).kind, SPERF_MARSHAL_OTHER);
+    assert_int_equal(element(&file, 3).integer, 1);
+    sperf_marshal_file_cleanup(&file);
+    sperf_buffer_cleanup(&bytes);
+}
+
+typedef struct {
+    const char *text;
+    sperf_status_t status;
+    const char *complaint; /* NULL: none of its own */
+} refused_t;
+
+static const refused_t REFUSED[] = {
+    {"<04>", SPERF_TRUNCATED, NULL},
+    {"<04 08>", SPERF_TRUNCATED, NULL},
+    {"<04 09 30>", SPERF_MALFORMED, "it is of a version of Marshal other than 4.8"},
+    {"<03 08 30>", SPERF_MALFORMED, "it is of a version of Marshal other than 4.8"},
+    {"<04 08 30 30>", SPERF_MALFORMED, "there is something behind the dump"},
+    {"<04 08 7a>", SPERF_MALFORMED, "there is a value of a kind that Marshal does not have"},
+    {"<04 08 5b 7f 30>", SPERF_TRUNCATED, NULL},
+    {"<04 08 5b 04 ff ff ff 7f 30>", SPERF_TRUNCATED, NULL},
+    {"<04 08 5b fa>", SPERF_MALFORMED, "a length is below 0"},
+    {"<04 08 22 0a 61>", SPERF_TRUNCATED, NULL},
+    {"<04 08 22 fa 61>", SPERF_MALFORMED, "a length is below 0"},
+    {"<04 08 69 04 01 02>", SPERF_TRUNCATED, NULL},
+    {"<04 08 6c 2b 7f 01>", SPERF_TRUNCATED, NULL},
+    {"<04 08 6c 2a 06 01 01>", SPERF_MALFORMED, "a number has no sign"},
+    {"<04 08 5b 06 40 06>", SPERF_MALFORMED, "an object is referred to that is not there"},
+    {"<04 08 5b 06 40 fa>", SPERF_MALFORMED, "an object is referred to that is not there"},
+    {"<04 08 5b 07 3b 00> :a", SPERF_MALFORMED, "a Symbol is referred to that is not there"},
+    {"<04 08 6f 22 06 61 00>", SPERF_MALFORMED, "a name is no Symbol"},
+    {"<04 08 7d 06 30 30>", SPERF_TRUNCATED, NULL},
+};
+
+static void test_marshal_that_is_none_is_refused_with_a_reason(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof REFUSED / sizeof REFUSED[0]; i++) {
+        sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+        support_marshal_append(&bytes, REFUSED[i].text);
+        sperf_marshal_file_t file;
+        sperf_status_t status = sperf_marshal_file_open(&file, bytes.bytes, bytes.length);
+        const char *complaint = REFUSED[i].complaint;
+        bool same = complaint ? file.complaint && strcmp(file.complaint, complaint) == 0 : !file.complaint;
+        if (status != REFUSED[i].status || !same) fail_msg("%s: %d, %s", REFUSED[i].text, status, file.complaint);
+        sperf_marshal_file_cleanup(&file);
+        sperf_buffer_cleanup(&bytes);
+    }
+}
+
+static void test_marshal_nested_deeply_is_refused(void **state)
+{
+    (void)state;
+    for (uint32_t depth = SPERF_MARSHAL_DEPTH_MAX - 1; depth <= 100000; depth = depth < 64 ? depth + 1 : depth * 10) {
+        sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+        sperf_buffer_append(&bytes, "\x04\x08", 2);
+        for (uint32_t i = 0; i < depth; i++) sperf_buffer_append(&bytes, "[\x06", 2);
+        sperf_buffer_append_byte(&bytes, '0');
+        sperf_marshal_file_t file;
+        bool fits = depth < SPERF_MARSHAL_DEPTH_MAX;
+        assert_int_equal(sperf_marshal_file_open(&file, bytes.bytes, bytes.length), fits ? SPERF_OK : SPERF_MALFORMED);
+        sperf_marshal_file_cleanup(&file);
+        sperf_buffer_cleanup(&bytes);
+    }
+}
+
+static sperf_status_t open_and_close(void *context)
+{
+    const sperf_buffer_t *bytes = context;
+    sperf_marshal_file_t file;
+    sperf_status_t status = sperf_marshal_file_open(&file, bytes->bytes, bytes->length);
+    sperf_marshal_file_cleanup(&file);
+    return status;
+}
+
+static void test_marshal_without_memory_says_so(void **state)
+{
+    (void)state;
+    sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+    support_marshal_file(&bytes, "[ 'a' :b 'c' ]");
+    assert_true(support_alloc_fail_each(open_and_close, &bytes) >= 2);
+    sperf_buffer_cleanup(&bytes);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_marshal_integers_are_written_and_read_as_ruby_has_them),
+        cmocka_unit_test(test_marshal_containers_symbols_and_strings_are_written_as_ruby_has_them),
+        cmocka_unit_test(test_marshal_array_of_more_than_ruby_can_say_is_refused),
+        cmocka_unit_test(test_marshal_links_are_followed_in_the_order_in_which_ruby_numbers),
+        cmocka_unit_test(test_marshal_symbol_links_and_encodings_are_read),
+        cmocka_unit_test(test_marshal_numbers_that_int64_cannot_hold_are_other),
+        cmocka_unit_test(test_marshal_that_is_none_is_refused_with_a_reason),
+        cmocka_unit_test(test_marshal_nested_deeply_is_refused),
+        cmocka_unit_test(test_marshal_without_memory_says_so),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,206 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "sperf/cli"
+
+# `sperf report --list`: callers, callees and source of methods, and where the source is found.
+class ListTest < Minitest::Test
+  include TestHelper
+
+  SAMPLES = [
+    [[["app.rb", "leaf"], ["app.rb", "work"], ["app.rb", "<main>"]], 60_000_000, 1, [2, 5, 9]],
+    [[["app.rb", "work"], ["app.rb", "<main>"]], 30_000_000, 1, [6, 9]],
+    [[["<C method>", "Kernel#sleep"], ["app.rb", "<main>"]], 10_000_000, 2, [0, 10]]
+  ].freeze
+  # In app.rb "leaf" is lines 1 to 3 and so on.
+  SOURCE = "def leaf\n  compute\nend\ndef work\n  leaf\n  more\nend\n\nwork\nsleep\n"
+
+  # Returns what `sperf report` prints for +arguments+, in the test's directory.
+  def report(*arguments)
+    Dir.chdir(@directory) { Sperf::CLI::Report.new.text(arguments) }
+  end
+
+  def write_profile(samples = SAMPLES, **others)
+    Sperf.save(path("sperf.data"), { mode: :cpu, samples:, duration_ns: 100_000_000, **others })
+  end
+
+  def test_list_shows_callers_callees_and_source_with_values
+    write_profile
+    file("app.rb", SOURCE)
+    text = report("--list", "work|sleep")
+
+    assert_includes text, <<~TEXT
+      ROUTINE ======================== work in app.rb
+            30ms       90ms (flat, cum) 90.00% of Total
+      callers:
+                       90ms   100%  <main>
+      callees:
+                       60ms 66.67%  leaf
+      code:
+    TEXT
+    assert_match(/^ +\. +60ms +5:  leaf$/, text)
+    assert_match(/^ +30ms +30ms +6:  more$/, text)
+    assert_match(/ROUTINE =+ Kernel#sleep in <C method>\n(?:.*\n)+ \(there is no source for this\)$/, text)
+  end
+
+  def test_list_of_each_sample_type_is_in_its_unit
+    write_profile
+    file("app.rb", SOURCE)
+
+    assert_match(/^ +1 +1 +6:  more$/, report("--list", "work", "--sample-type", "samples"))
+    assert_match(/^ +0\.03s +0\.03s +6:  more$/, report("--list", "work", "--sample-type", "cpu", "--unit", "s"))
+  end
+
+  # Bytes and objects, as another profiler has them.
+  def test_list_of_a_heap_profile_is_in_objects_and_bytes
+    heap = File.join(__dir__, "fixtures/go_heap.pb.gz")
+
+    assert_match(/^Total: \d+$/, report("--list", "main", "--sample-type", "alloc_objects", heap))
+    assert_match(/^ +\S+ +[\d.]+[kM]B +\d+:/, report("--list", "main", "--sample-type", "alloc_space", heap))
+  end
+
+  # With every allocation sampled the numbers are exact. Before that, caches are filled, which are objects, too.
+  def test_list_of_allocations_has_the_objects_and_bytes_of_each_line
+    file("making.rb", "module Making\n  def self.objects\n    1000.times { Object.new }\n  end\nend\n")
+    load path("making.rb")
+    Making.objects
+    Sperf.save(path("sperf.data"), Sperf.start(mode: :object, interval: 1) { Making.objects })
+    objects = report("--list", "block in Making", "--sample-type", "alloc_objects")
+
+    assert_match(/^callers:\n +1000   100%  Integer#times\ncallees:\n +1000   100%  Class#new\n/, objects)
+    assert_match(/^ +\. +1000 +3:    1000\.times \{ Object\.new \}$/, objects)
+    assert_match(/^ +\. +40000B +3:/, report("--list", "block in Making", "--unit", "B"))
+  end
+
+  def test_list_without_the_file_shows_lines_and_where_it_was_looked_for
+    write_profile
+    Dir.mkdir(path("other"))
+
+    assert_match(/^ \(not found: #{path("app.rb")}; --source-path says where else to look\)\n +\. +60ms +5:$/,
+                 report("--list", "work"))
+    elsewhere = report("--list", "work", "--source-path", path("other"))
+
+    assert_match(/^ \(not found: #{path("other/app.rb")}, #{path("app.rb")}, \S+ and \d+ more\)$/, elsewhere)
+  end
+
+  # A regular file whose first page is never mapped.
+  def test_list_of_a_file_that_cannot_be_read_says_why
+    inapplicable "there is no /proc/self/mem" unless File.file?("/proc/self/mem")
+
+    assert_includes report("--list", "only", profile_of_file("/proc/self/mem")),
+                    " (cannot read /proc/self/mem: Input/output error)\n"
+  end
+
+  def test_list_of_a_file_that_is_newer_than_the_profile_says_so
+    write_profile(start_time_ns: 1_700_000_000 * (10**9))
+    file("app.rb", SOURCE)
+    note = "code:\n (the file is newer than the profile: its lines may have moved)\n"
+
+    assert_includes report("--list", "work"), note
+    File.utime(1_700_000_000, 1_700_000_000, path("app.rb"))
+
+    refute_includes report("--list", "work"), note
+  end
+
+  def test_list_shows_ten_callers_and_with_nodecount_or_no_trim_more
+    callers = (1..12).map { |i| [[["app.rb", "work"], ["app.rb", "caller_#{i}"]], 1_000_000 * i, 1, [6, 9]] }
+    write_profile(callers)
+
+    assert_match(/12ms .*  caller_12\n(?:.*  caller_\d+\n){9} +\.\.\. \(2 more\)\n/, report("--list", "^work"))
+    assert_match(/  caller_11\n +\.\.\. \(10 more\)\n/, report("--list", "^work", "-n2"))
+    assert_match(/  caller_1\ncallees/, report("--list", "^work", "--no-trim"))
+    assert_match(/  caller_1\ncallees/, report("--list", "^work", "-n0"))
+  end
+
+  def test_list_folds_long_parts_without_values_unless_nothing_is_to_be_trimmed
+    write_profile([[[["app.rb", "work"]], 1_000_000, 1, [1]], [[["app.rb", "work"]], 1_000_000, 1, [40]]])
+    file("app.rb", "line\n" * 50)
+
+    assert_includes report("--list", "work"), "...: (28 lines without a value)\n"
+    refute_includes report("--list", "work", "--no-trim"), "without a value"
+  end
+
+  # Templates are methods of their own files, whatever language these are in.
+  def test_list_shows_the_lines_of_a_template
+    require "erb"
+    file("page.erb", "<ul>\n<% items.each do |item| %>\n  <li><%= item.upcase %></li>\n<% end %>\n</ul>\n")
+    template = ERB.new(File.read(path("page.erb")))
+    template.def_method(views = Class.new, "render_page(items)", path("page.erb"))
+    items = ["x" * 1000] * 200
+    data = Sperf.start(mode: :cpu, frequency: 1000) { 300.times { views.new.render_page(items) } }
+    Sperf.save(path("sperf.data"), data)
+
+    assert_match(%r{^ +\S+ +[\d.]+\S+ +3:  <li><%= item.upcase %></li>$}, report("--list", "render_page"))
+  end
+
+  # -- Where sources are --
+
+  # Writes a profile of one method in +file+ at +name+, and returns the name.
+  def profile_of_file(file, name: "one.data", comments: [])
+    data = { mode: :cpu, samples: [[[[file, "only"]], 5_000_000, 1, [2]]] }
+    Sperf.save(path(name), data)
+    Sperf.save(path(name), Sperf.load(path(name)).annotate(comments)) if comments.any?
+    name
+  end
+
+  def assert_listed(line, *)
+    assert_match(/ 2:#{line}$/, report("--list", "only", *))
+  end
+
+  def test_list_finds_relative_sources_from_where_the_program_was_recorded
+    FileUtils.mkdir_p(path("app/lib"))
+    file("app/lib/hot.rb", "def hot\n  #{BURN}\nend\nhot\n")
+    run_command("sh", "-c", 'cd app && "$0" "$1" record -o ../hot.data ruby lib/hot.rb', RUBY, SPERF)
+    text = report("--list", "hot", "hot.data")
+
+    assert_match(/ 2:  cpu = /, text)
+    refute_match(/newer/, text)
+    assert_equal [path("app")], Sperf::Metadata.parse(profile("hot.data").comments)["cwd"]
+  end
+
+  def test_list_finds_relative_sources_below_the_current_directory_where_the_recorded_one_is_gone
+    file("app.rb", SOURCE)
+
+    assert_listed "  compute", profile_of_file("app.rb", comments: ["# cwd: /nowhere"])
+  end
+
+  def test_list_finds_sources_by_source_path_and_trim_path
+    FileUtils.mkdir_p(path("checkout/lib"))
+    file("checkout/lib/a.rb", "one\ntwo\n")
+
+    assert_listed "two", "--source-path", "checkout", profile_of_file("lib/a.rb")
+    assert_listed "two", "--source-path", "#{@directory}:checkout/lib", profile_of_file("checkout/lib/a.rb")
+    assert_listed "two", "--source-path=checkout", "--trim-path=/srv/web", profile_of_file("/srv/web/lib/a.rb")
+    assert_listed "two", "--source-path=checkout", "--trim-path=/x:/srv/", profile_of_file("/srv/lib/a.rb")
+    assert_listed "two", "--source-path=checkout", profile_of_file("/srv/checkout/lib/a.rb")
+    assert_listed "two", "--trim-path=/srv", profile_of_file("/srv/checkout/lib/a.rb")
+    assert_match(%r{\(not found: /srv/web/lib/a\.rb\)},
+                 report("--list=only", "--source-path=checkout", profile_of_file("/srv/web/lib/a.rb")))
+  end
+
+  # A container has the same gems elsewhere. Another version has other lines.
+  def test_list_finds_files_of_gems_of_the_same_version_where_this_ruby_has_gems
+    FileUtils.mkdir_p(path("home/gems/paper-1.2.3/lib"))
+    file("home/gems/paper-1.2.3/lib/paper.rb", "one\ntwo\n")
+    of = ->(version) { profile_of_file("/bundle/gems/paper-#{version}/lib/paper.rb", name: "#{version}.data") }
+    texts = %w[1.2.3 1.2.4].map do |version|
+      sperf("report", "--list=only", of[version], env: { "GEM_PATH" => path("home") }).out
+    end
+
+    assert_match(/ 2:two$/, texts[0])
+    assert_includes texts[1], " (not found: /bundle/gems/paper-1.2.4/lib/paper.rb, "
+  end
+
+  def test_source_options_that_make_no_sense_are_refused
+    file("app.rb", SOURCE)
+    { ["--list=leaf", "--source-path=app.rb"] => "--source-path must be a directory, and app.rb is none",
+      ["--list=leaf", "--source-path="] => "--source-path must not be empty",
+      ["--list=leaf", "--trim-path", ":"] => "--trim-path must not be empty",
+      ["--top", "--trim-path=/srv"] => "--trim-path is for --list, --walk and the viewer" }.each do |arguments, words|
+      write_profile
+      error = assert_raises(Sperf::CLI::UsageError) { report(*arguments) }
+
+      assert_equal words, error.message
+    end
+  end
+end

@@ -1,0 +1,129 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+
+# Sperf.results: what sessions that were stopped have recorded together.
+class ResultsTest < Minitest::Test
+  include TestHelper
+
+  def setup
+    super
+    forget
+  end
+
+  def teardown
+    super
+    forget
+  end
+
+  def forget
+    Sperf.results(reset: true)
+  rescue Sperf::Error
+    nil # of a test that has seen to it
+  end
+
+  def record(milliseconds = 20, **)
+    Sperf.start(**) { eval(TestHelper.burning(milliseconds)) }
+  end
+
+  # A Profile of so many different stacks.
+  def stacks(numbers, mode: :cpu)
+    Sperf::Profile.from_h({ mode:, samples: numbers.map { |i| [[["app.rb", "m#{i}"]], 5, 1, [1], i] } })
+  end
+
+  def total(profile) = profile.summary[:total_ns]
+
+  def test_results_are_all_sessions_since_the_start
+    assert_nil Sperf.results
+    first, second = Array.new(2) { record }
+    weights = [first, second].map { |data| data[:samples].sum { |_frames, weight| weight } }
+
+    assert_equal weights.sum, total(Sperf.results)
+    third = record
+    assert_equal weights.sum + third[:samples].sum { |_frames, weight| weight }, total(Sperf.results)
+  end
+
+  def test_results_with_reset_are_forgotten
+    record
+
+    assert_operator total(Sperf.results(reset: true)), :>, 0
+    assert_nil Sperf.results
+    record
+    refute_nil Sperf.results
+  end
+
+  def test_results_do_not_change_when_another_session_stops
+    record
+    before = Sperf.results
+    weight = total(before)
+    record
+
+    assert_equal weight, total(before)
+    refute_same before, Sperf.results
+  end
+
+  def test_results_have_no_order_of_time
+    data = record
+
+    assert(data[:samples].all? { |sample| sample[4] })
+    assert(Sperf.results.to_h[:samples].none? { |sample| sample[4] })
+  end
+
+  def test_results_have_sessions_with_an_output_and_those_that_ended_by_an_exception
+    record(output: path("a.data"))
+    weight = total(profile("a.data"))
+    assert_raises(IOError) { Sperf.start { raise IOError } }
+
+    assert_operator total(Sperf.results), :>=, weight
+    assert_equal weight, total(profile("a.data"))
+    assert_operator profile("a.data").to_h[:samples].size, :>, 1
+  end
+
+  def test_results_of_different_modes_are_refused_until_they_are_reset
+    record
+    record(mode: :wall)
+    2.times do
+      error = assert_raises(Sperf::Error) { Sperf.results }
+      assert_match(/\Asessions of different modes cannot be added up \(cpu, wall\): /, error.message)
+    end
+    assert_raises(Sperf::Error) { Sperf.results(reset: true) }
+    assert_nil Sperf.results
+    record(mode: :wall)
+    assert_equal :wall, Sperf.results.summary[:mode]
+  end
+
+  def test_results_of_a_parent_are_not_its_childs
+    record
+    child = IO.popen("-") do |io|
+      next io.read if io
+
+      print Sperf.results.inspect
+      exit!(0)
+    end
+
+    assert_equal "nil", child
+    refute_nil Sperf.results
+  end
+
+  def test_results_of_more_stacks_than_are_kept_are_refused
+    results = Sperf::Results.new(rows_max: 3)
+    results.add(stacks(1..3))
+
+    assert_equal 15, total(results.take)
+    results.add(stacks(3..4))
+    error = assert_raises(Sperf::Error) { results.take(reset: true) }
+    assert_match(/\Amore than 100000 different stacks were recorded/, error.message)
+    results.add(stacks([7]))
+    assert_equal 5, total(results.take)
+  end
+
+  # Without anybody who asks, nothing but a few profiles waits.
+  def test_results_that_nobody_takes_are_added_up_on_the_way
+    results = Sperf::Results.new
+    100.times { |i| results.add(stacks([i % 5])) }
+
+    assert_operator results.instance_variable_get(:@waiting).size, :<, 8
+    assert_equal 500, total(results.take)
+    assert_equal 5, results.take.summary[:stacks]
+  end
+end

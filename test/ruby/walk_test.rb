@@ -1,0 +1,344 @@
+# frozen_string_literal: true
+
+require "test_helper"
+require "stringio"
+require "sperf/cli"
+require_relative "terminal"
+
+# `sperf report --walk`: where each line that is typed leads, and how the terminal fares.
+#
+# fixtures/orders.pb.gz is a recording of docs/examples/orders.rb; the directory of Ruby's library in it was changed, to
+# another of the same length.
+class WalkTest < Minitest::Test
+  include TestHelper
+  include Terminal
+
+  GUIDE = File.join(ROOT, "docs/guide.md")
+  FIXTURES = File.join(__dir__, "fixtures")
+
+  def setup
+    super
+    FileUtils.cp(File.join(FIXTURES, "orders.pb.gz"), path("sperf.data"))
+    FileUtils.cp(File.join(ROOT, "docs/examples/orders.rb"), path("orders.rb"))
+    File.utime(0, 0, path("orders.rb")) # older than the recording
+  end
+
+  # Gives the lines of a test in place of what is typed; an exception is raised, as Ctrl-C raises one.
+  class Typing
+    def initialize(output, lines)
+      @output = output
+      @lines = lines
+    end
+
+    def open = yield
+
+    def read(prompt)
+      line = @lines.shift
+      @output.write("#{prompt}#{line}\n") if line.is_a?(String)
+      line.is_a?(Class) ? raise(line) : line
+    end
+  end
+
+  # Returns what a walk through +profile+ prints, for which +lines+ are typed.
+  def walk(*lines, from: nil, profile: self.profile, **options)
+    output = StringIO.new
+    files = { source: Sperf::SourceFiles.new([profile]), rows_max: 10, fold_lines: true }
+    Dir.chdir(@directory) do
+      walk = Sperf::Walk.new(profile, files.merge(options), display: Sperf::Display.new(output), output:)
+      walk.run(from && Regexp.new(from), Typing.new(output, [*lines, "q"]))
+    end
+    output.string
+  end
+
+  # Returns what came after each of the lines that were typed, an Array.
+  def answers(*, **) = walk(*, **).split(/^walk> .*\n/).drop(1)
+
+  def method_shown(text) = text[/^ROUTINE =+ (.*)$/, 1]
+
+  # -- The lines that are typed --
+
+  def test_walk_begins_with_the_method_of_the_most_flat_value_or_the_one_that_matches
+    assert_equal "Enumerable#find in <C method>", method_shown(walk)
+    assert_equal "Report#to_s in orders.rb", method_shown(walk(from: "to_s"))
+    assert_equal "Report#customer_of in orders.rb", method_shown(walk(from: "Report#customer_of"))
+  end
+
+  def test_walk_from_a_pattern_of_several_methods_begins_with_a_list
+    list = walk("2", from: "customer_of")
+
+    assert_match(/\A +flat +cum +cum%\n +1\).*  block in Report#customer_of.*\n +2\).*  Report#customer_of \(/, list)
+    assert_equal "Report#customer_of in orders.rb", method_shown(list)
+  end
+
+  def test_walk_numbers_lead_to_callers_and_callees
+    text = walk(from: "^Report#customer_of$")
+
+    assert_match(/^callers:\n   1\) +549\.42ms   100%  block in Report#rows\ncode:\n/, text)
+    assert_match(/^callees:\n   2\) +548\.70ms 99\.87%  Enumerable#find\n/, text)
+    shown = %w[1 2].map { |number| method_shown(answers(number, from: "^Report#customer_of$").first) }
+
+    assert_equal ["block in Report#rows in orders.rb", "Enumerable#find in <C method>"], shown
+  end
+
+  def test_walk_shows_the_source_in_between_with_the_values_of_lines
+    assert_match(/^code:\n(?:.*\n)* +0\.72ms   549\.42ms     32:    @customers\.find .*\n(?:.*\n)*callees:\n/,
+                 walk(from: "^Report#customer_of$"))
+  end
+
+  def test_walk_names_and_expressions_search
+    answers = answers("Report#price", "/rows$", "Hash#[]", "JSON")
+
+    assert_equal "Report#price in orders.rb", method_shown(answers[0])
+    assert_match(/ 1\) .*  Report#rows .*\n.* 2\) .*  block in Report#rows /, answers[1])
+    assert_equal "Hash#[] in <instruction>", method_shown(answers[2])
+    assert_match(/ 1\) .*  JSON/, answers[3])
+  end
+
+  def test_walk_back_and_top_table
+    answers = answers("t", "1", "2", "b", "b", "b", "b", from: "^Report#rows$")
+
+    assert_match(/\A +flat +cum +cum%\n +1\) +202\.81ms +548\.70ms 80\.98%  Enumerable#find\n/, answers[0])
+    assert_match(/^ +20\).*\n +\.\.\. \(\d+ more\)\n\z/, answers[0])
+    assert_equal "Enumerable#find in <C method>", method_shown(answers[1])
+    assert_equal method_shown(answers[1]), method_shown(answers[3])
+    assert_equal answers[0], answers[4]
+    assert_equal "Report#rows in orders.rb", method_shown(answers[5])
+    assert_equal "this is where the walk began\n", answers[6]
+  end
+
+  def test_walk_switches_the_sample_type_and_keeps_the_method
+    answers = answers("s", "s samples", "s cpu", "s 0", "s calories", from: "^Report#rows$")
+
+    assert_equal "sample types: samples, cpu (shown: cpu)\n", answers[0]
+    assert_match(/\ATotal: 676\nROUTINE =+ Report#rows in /, answers[1])
+    assert_match(/\ATotal: 677\.54ms\nROUTINE =+ Report#rows in /, answers[2])
+    assert_equal answers[1], answers[3]
+    assert_equal "there is no sample type calories; there are samples, cpu\n", answers[4]
+  end
+
+  def test_walk_all_shows_what_was_left_out
+    answers = answers("t", "a", "a")
+
+    refute_match(/more\)/, answers[1])
+    assert_operator answers[1].lines.size, :>, 22
+  end
+
+  def test_walk_stays_after_what_leads_nowhere
+    answers = answers("99", "0", "nowhere", "(", "", "h", Interrupt, "t")
+
+    assert_match(/\Athere is no 99 here: the numbers are 1 to \d+\n\z/, answers[0])
+    assert_match(/\Athere is no 0 here/, answers[1])
+    assert_equal ["no method matches nowhere (h: help)\n"], [answers[2]]
+    assert_match(/ 1\) .*  block \(2 levels\) in Object#generate /, answers[3])
+    assert_equal answers[3], answers[4]
+    assert_match(/^NUMBER  /, answers[5])
+    assert_match(/^ +1\) /, answers.last)
+  end
+
+  def test_walk_tells_methods_of_one_name_apart
+    samples = %w[a.rb b.rb].map { |file| [[[file, "Object#run"], ["main.rb", "<main>"]], 10_000_000, 1, [2, 1]] }
+    two = Sperf::Profile.from_h({ mode: :cpu, samples: })
+    answers = answers("Object#run", "2", profile: two, from: "main")
+
+    assert_match(/  Object#run a\.rb\n.*  Object#run b\.rb\n/, answers[0])
+    assert_equal "Object#run in b.rb", method_shown(answers[1])
+  end
+
+  def test_walk_of_a_profile_without_samples_says_so
+    empty = Sperf::Profile.from_h({ mode: :cpu, samples: [] })
+    error = assert_raises(Sperf::Error) { walk(profile: empty) }
+
+    assert_equal "there is nothing to walk through: no sample is left", error.message
+  end
+
+  def test_walk_completes_names
+    walk = Sperf::Walk.new(profile, {}, display: nil)
+
+    assert_equal %w[Report#price Report#rows], walk.completions("Report#").grep(/price|rows/)
+    assert_empty walk.completions("nowhere")
+    assert_empty walk.completions("")
+  end
+
+  # With REFRESH_PAGES=1 the guide gets what is printed.
+  def test_walk_that_the_guide_shows_is_what_is_printed
+    block = /^```\n\$ sperf report --walk='(.*)'\n((?:.*\n)*?)```\n/
+    guide = File.read(GUIDE, encoding: "UTF-8")
+    from, shown = guide.match(block).captures
+    typed = shown.scan(/^walk> (.*)$/).flatten
+    printed = walk(*typed.take_while { |line| line != "q" }, from:)
+    File.write(GUIDE, guide.sub(shown) { printed }) if ENV["REFRESH_PAGES"]
+
+    assert_equal printed, shown
+  end
+
+  # -- The command line --
+
+  def refused(status, words, *)
+    result = sperf("report", *)
+
+    assert_equal [status, "", "[sperf] #{words}\n"], [result.status.exitstatus, result.out, result.err]
+  end
+
+  def test_walk_without_a_terminal_is_refused
+    refused 2, "--walk needs a terminal as standard input and output; --list=REGEX needs none", "--walk"
+  end
+
+  def test_walk_with_what_excludes_it_is_refused
+    { %w[--walk --top] => "--walk and --top exclude each other",
+      %w[--walk --list=x] => "--walk and --list exclude each other",
+      %w[--walk --json] => "--json is not for --walk, which prints text",
+      %w[--walk --html=x.html] => "--html is for the viewer, --walk for text: use one of them",
+      %w[--walk Order#total] => "there is no file Order#total; for a method write --walk=Order#total",
+      %w[--walk=(] => "--walk must be a regular expression" }.each do |arguments, words|
+      error = assert_raises(Sperf::CLI::UsageError) { Sperf::CLI::Report.new.run([*arguments, path("sperf.data")]) }
+
+      assert_operator error.message, :start_with?, words
+    end
+    assert_match(/\A\[sperf\] invalid option: --walk/, sperf("diff", "--walk", "sperf.data", "sperf.data").err)
+    assert_match(/\A\[sperf\] invalid option: -o/, sperf("report", "--walk", "-o", "x").err)
+  end
+
+  # -- On a terminal --
+
+  # Runs `sperf report --walk` as a shell would, in a process group of its own, and says with what modes the terminal is
+  # found when it ends or is stopped; a stopped one goes on when a line comes.
+  SHELL = <<~'RUBY'
+    require "io/console"
+    foreground = ->(group) { $stdin.ioctl(0x5410, [group].pack("i")) } # TIOCSPGRP
+    modes = -> { `stty -g`.chomp }
+    trap("TTOU", "IGNORE")
+    before = modes.call
+    pid = Process.spawn(*ARGV, pgroup: true)
+    foreground[pid]
+    puts "pid=#{pid};"
+    loop do
+      status = Process.wait2(pid, Process::WUNTRACED).last
+      foreground[Process.pid]
+      print "#{status.stopped? ? "stopped" : "ended"} #{modes.call == before ? "as before" : modes.call}, "
+      puts "status #{status.exitstatus.inspect}, signal #{status.termsig.inspect};"
+      break unless status.stopped?
+      sleep 0.01 until $stdin.gets
+      foreground[pid]
+      Process.kill(:CONT, pid)
+      puts "resumed;"
+    end
+  RUBY
+
+  # Yields the terminal and the process id of the walk, after its first prompt.
+  def on_walk(*, env: {})
+    on_terminal("-e", SHELL, RUBY, SPERF, "report", "--walk=^Report#customer_of$", *, env:) do |terminal, _|
+      pid = read_until(terminal, /pid=\d+;/)[/pid=(\d+)/, 1].to_i
+      first = answer_for_the_cursor(terminal)
+      read_until(terminal, /walk> /)
+      yield terminal, pid, first
+    end
+  end
+
+  # Reline asks once how wide the terminal draws a sign, and waits half a second for those that do not tell. Returns
+  # what came before.
+  def answer_for_the_cursor(terminal)
+    text = read_until(terminal, /\e\[6n/)
+    terminal.write("\e[1;2R")
+    text
+  end
+
+  # Returns what is printed up to where the next line is read, which begins with a request to mark what is pasted.
+  def at_prompt(terminal) = read_until(terminal, /\e\[\?2004h(?:.|\n)*walk> \z/)
+
+  def assert_ends(terminal, words)
+    assert_match(/ended as before, #{words};/, read_until(terminal, /ended .*;/))
+  end
+
+  def test_walk_on_a_terminal_reads_lines_completes_names_and_quits
+    on_walk do |terminal, _, _|
+      terminal.write("Report#pr\t\r")
+
+      assert_match(/ROUTINE =+ Report#price in orders\.rb/, at_prompt(terminal))
+      terminal.write("\e[A") # the previous line
+      read_until(terminal, /Report#price/)
+      terminal.write("\x03") # Ctrl-C
+      at_prompt(terminal)
+      terminal.write("q\r")
+
+      assert_ends terminal, "status 0, signal nil"
+    end
+  end
+
+  def test_walk_ends_with_the_input_and_has_no_colour_where_none_is_wanted
+    [[{ "NO_COLOR" => "1" }, []], [{}, ["--color=never"]]].each do |env, arguments|
+      on_walk(*arguments, env:) do |terminal, _, first|
+        refute_match(/\e\[[0-9;]*m/, first)
+        terminal.write("\x04")
+
+        assert_ends terminal, "status 0, signal nil"
+      end
+    end
+  end
+
+  def test_walk_is_coloured_and_fits_the_window
+    on_walk do |terminal, _, first|
+      assert_match(/\e\[1;31m +2\) +548\.70ms 99\.87%  Enumerable#find\e\[0m/, first)
+      plain = first.dup.force_encoding(Encoding::UTF_8).gsub(/\e\[[0-9;?]*[a-zA-Z]/, "")
+      lines = plain.lines(chomp: true)
+
+      assert_operator lines.map(&:size).max, :<=, 80
+      terminal.write("q\r")
+      assert_ends terminal, "status 0, signal nil"
+    end
+  end
+
+  def test_walk_that_a_signal_ends_leaves_the_terminal_as_it_was
+    { TERM: 15, HUP: 1 }.each do |signal, number|
+      on_walk do |terminal, pid, _|
+        Process.kill(signal, pid)
+
+        assert_ends terminal, "status nil, signal #{number}"
+      end
+    end
+  end
+
+  # Whatever is wrong in it, also while Reline has the terminal.
+  def test_walk_that_fails_leaves_the_terminal_as_it_was
+    file("broken.rb", "$:.unshift(#{File.join(ROOT, "lib").dump})\nrequire 'sperf/cli'\n" \
+                      "Sperf::Walk.prepend(Module.new { def completions(*) = raise('broken') })\n")
+    on_walk(env: { "RUBYOPT" => "-r#{path("broken.rb")}" }) do |terminal, _, _|
+      terminal.write("Repo\t")
+
+      assert_ends terminal, "status 1, signal nil"
+    end
+  end
+
+  def test_walk_that_is_stopped_leaves_the_terminal_as_it_was_and_goes_on
+    on_walk do |terminal, pid, _|
+      Process.kill(:TSTP, pid)
+      assert_stopped_and_resume(terminal)
+      terminal.write("\x1a") # Ctrl-Z
+      assert_stopped_and_resume(terminal)
+      terminal.write("1\r")
+
+      assert_match(/block in Report#rows/, read_until(terminal, /ROUTINE .*\r\n/))
+      terminal.write("q\r")
+      assert_ends terminal, "status 0, signal nil"
+    end
+  end
+
+  def assert_stopped_and_resume(terminal)
+    assert_match(/stopped as before/, read_until(terminal, /stopped .*;/))
+    terminal.write("\r")
+    read_until(terminal, /resumed;/)
+  end
+
+  def test_walk_without_reline_reads_lines_as_the_terminal_gives_them
+    Dir.mkdir(path("none"))
+    file("none/reline.rb", "raise LoadError")
+    text = +""
+    on_terminal("-I", path("none"), SPERF, "report", "--walk", "--color=never") do |terminal, _|
+      read_until(terminal, /walk> \z/)
+      terminal.write("t\n")
+      text << read_until(terminal, /walk> \z/)
+      terminal.write("\x04")
+    end
+
+    assert_match(/ 1\) .*Enumerable#find/, text)
+  end
+end
