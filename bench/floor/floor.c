@@ -10,13 +10,14 @@
  * The same thread without the signals is the bare timer: what it costs to wake up at each instant, which any thread that
  * samples by the clock has to pay.
  *
- * Also the price of reading a clock, which is the yardstick for what a handler does, and the processor's count of the
+ * Also an empty hook of new objects; the price of reading a clock, which is the yardstick for what a handler does, and the processor's count of the
  * instructions of a thread. Benchmarks only.
  */
 #include <errno.h>
 #include <linux/perf_event.h>
 #include <pthread.h>
 #include <ruby.h>
+#include <ruby/debug.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -50,6 +51,8 @@ static struct {
     /* Under the GVL. */
     pthread_t ticker;
     bool running;
+    VALUE hook; /* of new objects */
+    uint64_t objects;
 } floor_state;
 
 static int64_t clock_ns(clockid_t clock)
@@ -197,6 +200,32 @@ static VALUE floor_clock_read_ns(VALUE self, VALUE clock)
     return DBL2NUM((double)(mono_ns() - begun_ns) / CLOCK_READS);
 }
 
+/* Context: hook of a new object. */
+static void empty_hook(VALUE tracepoint, void *unused)
+{
+    (void)tracepoint, (void)unused;
+    floor_state.objects++;
+}
+
+/* call-seq: Floor.watch_objects -> nil. Calls an empty hook for each new object, until Floor.unwatch_objects. */
+static VALUE floor_watch_objects(VALUE self)
+{
+    if (floor_state.hook == 0) {
+        floor_state.hook = rb_tracepoint_new(0, RUBY_INTERNAL_EVENT_NEWOBJ, empty_hook, NULL);
+        rb_gc_register_mark_object(floor_state.hook);
+    }
+    floor_state.objects = 0;
+    rb_tracepoint_enable(floor_state.hook);
+    return Qnil;
+}
+
+/* call-seq: Floor.unwatch_objects -> Integer, how often the hook was called. */
+static VALUE floor_unwatch_objects(VALUE self)
+{
+    rb_tracepoint_disable(floor_state.hook);
+    return ULL2NUM(floor_state.objects);
+}
+
 RUBY_FUNC_EXPORTED void Init_floor(void)
 {
     pthread_mutex_init(&floor_state.lock, NULL);
@@ -206,5 +235,7 @@ RUBY_FUNC_EXPORTED void Init_floor(void)
     rb_define_singleton_method(floor, "stop", floor_stop, 0);
     rb_define_singleton_method(floor, "cpu_ns", floor_cpu_ns, 0);
     rb_define_singleton_method(floor, "instructions", floor_instructions, 0);
+    rb_define_singleton_method(floor, "watch_objects", floor_watch_objects, 0);
+    rb_define_singleton_method(floor, "unwatch_objects", floor_unwatch_objects, 0);
     rb_define_singleton_method(floor, "clock_read_ns", floor_clock_read_ns, 1);
 }

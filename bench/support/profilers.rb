@@ -60,6 +60,14 @@ module Bench
       end
     end
 
+    # An empty hook of new objects (bench/floor): what it costs to be told of each, whoever samples.
+    class EmptyHook < Bare
+      def initialize(frequency) = super(frequency, "floor")
+
+      def start = ::Floor.watch_objects
+      def stop = ::Floor.unwatch_objects
+    end
+
     # No session any more: what is left of one are the hooks, which return at once.
     class SperfStopped < Bare
       def initialize(frequency) = super(frequency, "sperf")
@@ -93,6 +101,16 @@ module Bench
       end
     end
 
+    # One of so many allocations.
+    class StackprofObjects < Stackprof
+      def initialize(frequency, interval:)
+        super(frequency, mode: :object)
+        @interval = interval
+      end
+
+      def interval_us = @interval
+    end
+
     # Knows the time that passes only.
     class Vernier < Bare
       def initialize(frequency) = super(frequency, "vernier")
@@ -102,6 +120,28 @@ module Bench
       def stop
         @last = ::Vernier.stop_profile
         @last.threads.each_value.sum { |thread| thread[:samples].size }
+      end
+    end
+
+    # One of so many allocations, and next to no samples of time.
+    class VernierObjects < Vernier
+      def initialize(frequency, interval:)
+        super(frequency)
+        @interval = interval
+      end
+
+      def start = ::Vernier.start_profile(mode: :wall, interval: 1_000_000, allocation_interval: @interval)
+    end
+
+    # All allocations, with Ruby's own tracing of them.
+    class MemoryProfiler < Bare
+      def initialize(frequency) = super(frequency, "memory_profiler")
+
+      def start = ::MemoryProfiler.start
+
+      def stop
+        @last = ::MemoryProfiler.stop
+        @last.total_allocated
       end
     end
 
@@ -132,6 +172,15 @@ module Bench
       "sperf cpu, 1 Hz" => [Sperf, :signal, { frequency: 1 }],
       "sperf wall, 1 Hz" => [Sperf, :signal, { frequency: 1, mode: :wall }],
       "sperf stopped" => [SperfStopped],
+      "empty hook" => [EmptyHook],
+      "sperf object" => [Sperf, nil, { mode: :object }],
+      "sperf object, interval 1" => [Sperf, nil, { mode: :object, interval: 1, aggregate: true }],
+      "sperf object, interval 1000" => [Sperf, nil, { mode: :object, interval: 1000 }],
+      "sperf cpu,object" => [Sperf, nil, { mode: %i[cpu object] }],
+      "stackprof object, interval 1" => [StackprofObjects, { interval: 1 }],
+      "stackprof object, interval 1000" => [StackprofObjects, { interval: 1000 }],
+      "vernier allocations, interval 1000" => [VernierObjects, { interval: 1000 }],
+      "memory_profiler" => [MemoryProfiler],
       "rperf" => [Rperf], "rperf wall" => [Rperf, { mode: :wall }],
       "stackprof" => [Stackprof], "stackprof wall" => [Stackprof, { mode: :wall }],
       # For more samples than the kernel's clock ticks, and for their stacks.

@@ -213,9 +213,40 @@ module Bench
       end
     end
 
+    # A round makes an object of one kind, and nothing else.
+    class Objects
+      def call(rounds)
+        i = 0
+        while i < rounds
+          make
+          i += 1
+        end
+      end
+
+      def make = Object.new
+    end
+
+    class Strings < Objects
+      def make = String.new
+    end
+
+    class Arrays < Objects
+      def make = []
+    end
+
+    class Hashes < Objects
+      def make = {}
+    end
+
+    class Interpolations < Objects
+      def make = "interpolated #{1}" # rubocop:disable Lint/LiteralInInterpolation -- one String, as programs make it
+    end
+
     ALL = {
       "while" => While, "times" => Times, "fib" => Fib, "mandelbrot" => Mandelbrot, "json" => Json, "parser" => Parser,
-      "rdoc" => Rdoc, "handoff" => Handoff, "pipe" => Pipe, "garbage" => Garbage
+      "rdoc" => Rdoc, "handoff" => Handoff, "pipe" => Pipe, "garbage" => Garbage,
+      "objects" => Objects, "strings" => Strings, "arrays" => Arrays, "hashes" => Hashes,
+      "interpolations" => Interpolations
     }.freeze
 
     # The workload called `name`: one of ALL, "rails", or "depth N".

@@ -1,0 +1,155 @@
+# frozen_string_literal: true
+
+# What sampling allocations costs, and how true it is.
+#
+# Loops that do nothing but allocate, bare and under each profiler, in shuffled order: sperf as it is by itself, and with
+# interval 1 and 1,000; an empty hook of new objects, which is what any profiler pays that is told of each of them;
+# stackprof (mode: :object), Vernier (allocation_interval) and memory_profiler, each in a process of its own. Then the
+# Rails application of rails_bench.rb, under mode object and mode cpu,object.
+#
+# Estimates are held against exact counts: of a program with bursts, sparse code, what comes after collections and after
+# handoffs of the GVL (programs/allocation_estimates.rb), each of which has a class and a line of its own.
+#
+# Targets: loops take at most 3 % more time by default, and with interval 1 at most what they take under stackprof; Rails
+# at most 1 % more CPU time. The total is within 1 %, and each class and each line above 5 % within 1 point of its share.
+#
+# --only loops, --only rails and --only estimates choose a part; "loops objects yjit" chooses a row.
+
+require_relative "support/benchmark"
+
+class AllocationBench < Bench::Benchmark
+  LOOPS = %w[strings objects arrays hashes interpolations].freeze
+  OWN = ["control", "empty hook", "sperf object", "sperf object, interval 1000", "sperf object, interval 1"].freeze
+  # None shall pay for what another leaves behind.
+  GROUPS = [OWN, ["stackprof object, interval 1", "stackprof object, interval 1000"],
+            ["vernier allocations, interval 1000"], ["memory_profiler"]].freeze
+  RAILS = ["control", "sperf object", "sperf cpu,object", "sperf remote"].freeze
+  CLOCKS = { thread: "main thread CPU", process: "process CPU", wall: "elapsed" }.freeze
+  LOOP_LIMIT = 3
+  RAILS_LIMIT = 1
+  TOTAL_LIMIT = 1
+  SHARE_LIMIT = 1
+  LEAST_SHARE = 5
+
+  def run
+    loops
+    rails
+    estimates
+  end
+
+  private
+
+  # -- Loops --
+
+  def loops
+    cases = LOOPS.product(JITS.keys).select { |name, jit| wanted?("loops", name, jit) }
+    return if cases.empty?
+
+    costs = cases.to_h { |name, jit| [[name, jit], loop_costs(name, jit)] }
+    costs.group_by { |(_name, jit), _cost| jit }.each { |jit, of_jit| table_loops(jit, of_jit) }
+    judge_loops(costs)
+    keep(:loops, costs.transform_keys { |names| names.join(", ") })
+  end
+
+  # +costs+: [[[name, jit], {variant => percents}]]
+  def table_loops(jit, costs)
+    rows = costs.first.last.keys.map do |variant|
+      [variant, *costs.map { |_loop, cost| quartiles(cost[variant], "%+.1f") }]
+    end
+    table("Loops, #{jit}: added CPU time of the thread in percent, median and quartiles",
+          ["", *costs.map { |(name, _jit), _cost| name }], rows)
+  end
+
+  # {variant => percents}
+  def loop_costs(name, jit)
+    groups = GROUPS.reject { |group| Bench::Peers.among(group).empty? }
+    groups.shuffle.flat_map do |group|
+      run = Bench::Turns.run(workload: name, variants: ["bare", *group], frequency: 1000,
+                             **numbers(:rounds, :segment_s, :budget_s), child: { flags: JITS.fetch(jit) })
+      group.map { |variant| [variant, run.added(variant, :thread)] }
+    end.sort_by { |variant, _| GROUPS.flatten.index(variant) }.to_h
+  end
+
+  def judge_loops(costs)
+    verdicts = costs.each_value.map { |cost| at_most?(estimate(cost["sperf object"]), LOOP_LIMIT) }
+    target("loops that only allocate take at most #{LOOP_LIMIT} % more CPU time", Bench::Report.overall(verdicts))
+    return unless Bench::Peers.available?
+
+    verdicts = costs.each_value.map do |cost|
+      at_most?(estimate(cost["sperf object, interval 1"]), median(cost["stackprof object, interval 1"]))
+    end
+    target("interval 1 costs at most what stackprof's does", Bench::Report.overall(verdicts))
+  end
+
+  # -- Rails --
+
+  def rails
+    jits = JITS.keys.select { |jit| wanted?("rails", jit) }
+    return if jits.empty?
+    return note("The application's gems cannot be installed: no Rails.") unless Bench::Apps.available?
+
+    runs = jits.to_h { |jit| [jit, rails_run(jit)] }
+    note("#{runs.values.first.about}.")
+    runs.each do |jit, run|
+      table("Rails, #{jit}: added in percent, median and quartiles of #{run.rounds_count} rounds", ["", *CLOCKS.values],
+            RAILS.map { |name| [name, *CLOCKS.keys.map { |clock| quartiles(run.added(name, clock), "%+.2f") }] })
+    end
+    verdicts = runs.each_value.map { |run| at_most?(estimate(run.added("sperf object", :process)), RAILS_LIMIT) }
+    target("Rails under mode object takes at most #{RAILS_LIMIT} % more CPU time", Bench::Report.overall(verdicts))
+    keep(:rails, runs.transform_values(&:to_h))
+  end
+
+  def rails_run(jit)
+    Bench::Turns.run(workload: "rails", variants: ["bare", *RAILS], frequency: 1000, warm_s: 4.0,
+                     rounds: number(:rails_rounds), segment_s: number(:rails_segment_s), budget_s: number(:budget_s),
+                     child: { flags: JITS.fetch(jit), with_apps: true })
+  end
+
+  # -- Estimates --
+
+  def estimates
+    return unless wanted?("estimates")
+
+    answers = JITS.flat_map do |jit, flags|
+      task = { seconds: number(:seconds), options: {} }
+      Array.new(number(:estimates)) { [jit, ask("allocation_estimates", task, flags:)] }
+    end
+    totals = answers.map { |_jit, answer| ((answer["estimated"] / answer["counted"].to_f) - 1) * 100 }
+    table("Estimated beside exact: points of the whole that each run was off",
+          ["", "exact", "class, each run", "line, each run"], rows_of_estimates(answers))
+    note(format("Total: off by %.3f %% at the most; %d samples in a run.", totals.map(&:abs).max,
+                median(answers.map { |_jit, answer| answer["samples"] })))
+    target("the total is within #{TOTAL_LIMIT} %", totals.all? { |off| off.abs <= TOTAL_LIMIT })
+    target("each class and line above #{LEAST_SHARE} % is within #{SHARE_LIMIT} point in #{number(:seconds)} s",
+           answers.all? { |_jit, answer| worst(answer) <= SHARE_LIMIT })
+    keep(:estimates, answers)
+  end
+
+  def rows_of_estimates(answers)
+    answers.group_by(&:first).flat_map do |jit, runs|
+      runs.first.last["exact"].keys.map do |phase|
+        exact = median(runs.map { |_jit, answer| share(answer, "exact", phase) })
+        cells = %w[classes lines].map { |kind| runs.map { |_jit, answer| format("%+.2f", off(answer, kind, phase)) } }
+        ["#{phase}, #{jit}", format("%.2f %%", exact), *cells.map { |values| values.join(", ") }]
+      end
+    end
+  end
+
+  # Of all objects, in percent.
+  def share(answer, kind, phase)
+    100.0 * (answer[kind][phase] || 0) / (kind == "exact" ? answer["counted"] : answer["estimated"])
+  end
+
+  def off(answer, kind, phase) = share(answer, kind, phase) - share(answer, "exact", phase)
+
+  def worst(answer)
+    phases = answer["exact"].keys.select { |phase| share(answer, "exact", phase) > LEAST_SHARE }
+    phases.product(%w[classes lines]).map { |phase, kind| off(answer, kind, phase).abs }.max
+  end
+end
+
+AllocationBench.start(__FILE__, "Allocations",
+                      quick: { rounds: 5, segment_s: 0.05, budget_s: 20.0, rails_rounds: 5, rails_segment_s: 0.2,
+                               estimates: 1, seconds: 3 },
+                      long: { rounds: 25, segment_s: 0.2, budget_s: 120.0, rails_rounds: 15, rails_segment_s: 0.6,
+                              estimates: 5, seconds: 10 })
