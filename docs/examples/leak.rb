@@ -1,0 +1,14 @@
+class Order
+  def initialize(id) = @id = id
+end
+
+class Cache
+  def initialize = @orders = {}
+  def store(id) = @orders[id] = Order.new(id)
+end
+
+CACHE = Cache.new
+20_000.times do |id|
+  CACHE.store(id)
+  "order #{id}"
+end
