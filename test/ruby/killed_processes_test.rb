@@ -3,9 +3,11 @@
 require_relative "test_helper"
 
 # A process that is killed leaves what sperf wrote as it ran. No test here depends on how long anything takes: programs
-# go on until the file says that it was written to.
+# go on until the file says that it was written to. That takes a second each time, so two of them run at once.
 class KilledProcessesTest < Minitest::Test
   include TestHelper
+
+  parallelize_me!
 
   # written(2) { work } calls the block until sperf has written what was recorded twice more.
   WRITTEN = <<~'RUBY'

@@ -3,9 +3,11 @@
 require_relative "native_helper"
 
 # A program that is hard on a profiler, at the highest frequency, in every mode that this Ruby has. `script/stress` runs
-# it for a minute and more.
+# it for a minute and more. Two run at once, for each has a process of its own, and none looks at a time.
 class NativeStressTest < Minitest::Test
   include NativeHelper
+
+  parallelize_me!
 
   PROGRAM = File.join(ROOT, "test/stress/everything.rb")
 

@@ -11,7 +11,7 @@ import { stage } from "./stage.ts";
 import { types } from "./types.ts";
 import { views } from "./views.ts";
 
-before(stage.setUp, { timeout: 180_000 });
+before(stage.setUp, { timeout: 600_000 });
 after(stage.tearDown);
 
 describe("views", views);

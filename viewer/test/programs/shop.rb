@@ -41,8 +41,9 @@ class Shop
 
   def run(seconds)
     @stop = now + seconds
+    @least_cpu = seconds / 2
     workers = [worker("accounts") { account }, worker("courier") { deliver }, worker("printer") { print_labels }]
-    serve until now > @stop
+    serve until closed?
     workers.each(&:join)
   end
 
@@ -50,10 +51,13 @@ class Shop
 
   def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
 
+  # On a machine that is busy otherwise it takes longer to show everything.
+  def closed? = now > @stop && Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) > @least_cpu
+
   def worker(name)
     Thread.new do
       Thread.current.name = name
-      yield until now > @stop
+      yield until closed?
     end
   end
 

@@ -9,7 +9,8 @@ import { chromium, type Browser, type BrowserContextOptions, type Locator, type 
 import { DIRECTORY, ENVIRONMENT, ROOT, RUBY } from "./recordings.ts";
 
 const SCREENSHOTS = join(ROOT, "build/viewer/screenshots");
-const PATIENCE_MS = 30_000;
+// `make test` tests the page at the lowest priority: whatever it waits for may take a while.
+const PATIENCE_MS = 120_000;
 
 // Asks again until the answer is the expected one, or time is up: history goes at its own pace.
 export async function eventually<T>(ask: () => Promise<T>, expected: T): Promise<void> {
