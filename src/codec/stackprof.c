@@ -14,6 +14,7 @@
 #include "sperf/base/sort.h"
 #include "sperf/codec/format.h"
 #include "sperf/model/frame_kind.h"
+#include "sperf/model/sample_types.h"
 #include "sperf/model/view.h"
 #include "stackprof_samples.h"
 
@@ -85,14 +86,6 @@ static sperf_string_t word(const sperf_profile_t *profile, sperf_string_id_t id)
     return sperf_string_table_get(&profile->strings, id);
 }
 
-static uint32_t find_type(const sperf_profile_t *profile, const char *name, uint32_t otherwise)
-{
-    for (uint32_t i = 0; i < profile->sample_types_count; i++) {
-        if (sperf_string_is(word(profile, profile->sample_types[i].name), name)) return i;
-    }
-    return otherwise;
-}
-
 static int64_t interval_ns(const sperf_profile_t *profile, const sperf_stackprof_options_t *options)
 {
     if (options->interval_ns > 0) return options->interval_ns;
@@ -110,23 +103,14 @@ static terms_t time_terms(const char *mode, uint32_t type, int64_t weight_ns)
 static terms_t terms_of(const sperf_profile_t *profile, const sperf_stackprof_options_t *options)
 {
     uint32_t shown = sperf_shown_type(profile);
-    sperf_string_t name = word(profile, profile->sample_types[shown].name);
-    if (sperf_string_is(word(profile, profile->sample_types[shown].unit), "nanoseconds")) {
-        return time_terms(sperf_string_is(name, "cpu") ? "cpu" : "wall", shown, interval_ns(profile, options));
+    if (sperf_string_is(sperf_type_unit(profile, shown), "nanoseconds")) {
+        bool cpu = sperf_string_is(sperf_type_name(profile, shown), "cpu");
+        return time_terms(cpu ? "cpu" : "wall", shown, interval_ns(profile, options));
     }
-    bool allocated = sperf_string_is(name, "alloc_objects") || sperf_string_is(name, "alloc_space");
-    bool in_use = sperf_string_is(name, "inuse_objects") || sperf_string_is(name, "inuse_space");
-    if (!allocated && !in_use) return (terms_t){"custom", shown, 1, 0, false};
-    return (terms_t){"object", find_type(profile, allocated ? "alloc_objects" : "inuse_objects", shown), 1, 1, false};
-}
-
-/* Return the sample type that the timeline's weights are of: the last one of time, the last one where there is none. */
-static uint32_t timeline_type(const sperf_profile_t *profile)
-{
-    for (uint32_t i = profile->sample_types_count; i > 0; i--) {
-        if (sperf_string_is(word(profile, profile->sample_types[i - 1].unit), "nanoseconds")) return i - 1;
-    }
-    return profile->sample_types_count - 1;
+    if (!sperf_type_is_of_allocations(profile, shown)) return (terms_t){"custom", shown, 1, 0, false};
+    sperf_allocation_pair_t pair = {.objects = shown};
+    sperf_allocation_pair(profile, shown, &pair);
+    return (terms_t){"object", pair.objects, 1, 1, false};
 }
 
 /* -- Counting as stackprof counts -- */
@@ -292,8 +276,8 @@ static sperf_status_t list_runs(encoder_t *encoder)
 {
     const sperf_profile_t *profile = encoder->profile;
     if (!encoder->options->raw) return SPERF_OK;
-    encoder->timed =
-        encoder->options->timeline && profile->timeline.rows_count > 0 && timeline_type(profile) == encoder->terms.type;
+    encoder->timed = encoder->options->timeline && profile->timeline.rows_count > 0 &&
+                     sperf_timeline_type(profile) == encoder->terms.type;
     uint64_t most = encoder->timed ? profile->timeline.rows_count : encoder->samples.slots_count;
     if (most > SIZE_MAX / sizeof *encoder->runs) return SPERF_NO_MEMORY;
     encoder->runs = malloc((size_t)most * sizeof *encoder->runs);

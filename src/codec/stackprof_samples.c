@@ -7,10 +7,15 @@
 #include "sperf/base/sort.h"
 #include "sperf/model/frame_kind.h"
 
+/* How often rests are looked at again, and by how much all samples may be off meanwhile. */
+enum { PASSES_MAX = 6, SLACK = 32 };
+
 /* A slot whose weight is no whole number of samples. */
 typedef struct {
     sperf_stackprof_place_t leaf;
     uint32_t slot;
+    uint32_t group; /* of those that have the same leaf */
+    bool up;
     int64_t rest; /* less than one sample's weight */
 } rest_t;
 
@@ -21,7 +26,11 @@ typedef struct {
     uint32_t rests_count;
     int64_t carried;  /* of the rests so far, less than `weight` */
     double *errors;   /* by function: what it was given too much of, in samples */
-    uint32_t *stamps; /* by function: the number of the rest that it was seen in last, counted from 1 */
+    double *own;      /* the same of its own samples */
+    double *lines;    /* of those of a leaf, by group */
+    double all;       /* of all samples */
+    uint32_t *stamps; /* by function: where it was seen last; each walk of a stack has a number */
+    uint32_t stamp;   /* of the last walk */
 } sharing_t;
 
 static uint32_t marking_slot(const sperf_stackprof_samples_t *samples)
@@ -95,7 +104,7 @@ static void list_rests(sharing_t *sharing)
         if (rest == 0) continue;
         sperf_stackprof_place_t leaf = {0, 0};
         if (sperf_stackprof_path(samples, slot) > 0) leaf = samples->path[0];
-        sharing->rests[sharing->rests_count++] = (rest_t){leaf, slot, rest};
+        sharing->rests[sharing->rests_count++] = (rest_t){.leaf = leaf, .slot = slot, .rest = rest};
     }
     sperf_sort(sharing->rests, sharing->rests_count, sizeof *sharing->rests, comes_after, NULL);
 }
@@ -120,40 +129,136 @@ static uint32_t group_end(sharing_t *sharing, uint32_t start, uint32_t *samples)
     return end;
 }
 
+/*
+ * Put the functions of rest number `i` into the path, each once, and return how many they are. `*error` is the sum of
+ * theirs. `stamp` is another one for each call.
+ */
+static uint32_t functions_of(sharing_t *sharing, uint32_t i, uint32_t stamp, double *error)
+{
+    sperf_stackprof_samples_t *samples = sharing->samples;
+    uint32_t depth = sperf_stackprof_path(samples, sharing->rests[i].slot);
+    uint32_t functions = 0;
+    *error = 0;
+    for (uint32_t at = 0; at < depth; at++) {
+        uint32_t function = samples->path[at].function;
+        if (sharing->stamps[function] == stamp) continue;
+        sharing->stamps[function] = stamp;
+        samples->path[functions++].function = function;
+        *error += sharing->errors[function];
+    }
+    return functions;
+}
+
+/* Give rest number `i` so many samples more; its functions, so many, are in the path. */
+static void give(sharing_t *sharing, uint32_t i, uint32_t functions, double more)
+{
+    const rest_t *rest = &sharing->rests[i];
+    for (uint32_t at = 0; at < functions; at++) sharing->errors[sharing->samples->path[at].function] += more;
+    sharing->own[rest->leaf.function] += more;
+    sharing->lines[rest->group] += more;
+    sharing->all += more;
+}
+
 /* Round rest number `i` up or down. At least `must` and at most `may` of this one and those behind it go up: 0 or 1. */
 static bool round_rest(sharing_t *sharing, uint32_t i, bool must, bool may)
 {
-    const rest_t *rest = &sharing->rests[i];
-    sperf_stackprof_samples_t *samples = sharing->samples;
+    rest_t *rest = &sharing->rests[i];
     double share = (double)rest->rest / (double)sharing->weight;
-    uint32_t depth = sperf_stackprof_path(samples, rest->slot);
-    uint32_t functions = 0;
     double error = 0;
-    for (uint32_t at = 0; at < depth; at++) {
-        uint32_t function = samples->path[at].function;
-        if (sharing->stamps[function] == i + 1) continue;
-        sharing->stamps[function] = i + 1;
-        samples->path[functions++].function = function;
-        error += sharing->errors[function];
-    }
+    uint32_t functions = functions_of(sharing, i, i + 1, &error);
     /* Up, if the sum of squared errors is less then. */
-    bool up = must || (may && error < functions * (share - 0.5));
-    for (uint32_t at = 0; at < functions; at++) {
-        sharing->errors[samples->path[at].function] += up ? 1 - share : -share;
-    }
-    if (up) samples->counts[rest->slot]++;
-    return up;
+    rest->up = must || (may && error < functions * (share - 0.5));
+    give(sharing, i, functions, rest->up ? 1 - share : -share);
+    return rest->up;
 }
 
 static void share_out(sharing_t *sharing)
 {
+    uint32_t group = 0;
     sharing->carried = sharing->weight / 2;
-    for (uint32_t start = 0, end = 0; start < sharing->rests_count; start = end) {
+    for (uint32_t start = 0, end = 0; start < sharing->rests_count; start = end, group++) {
         uint32_t left = 0;
         end = group_end(sharing, start, &left);
         for (uint32_t i = start; i < end; i++) {
+            sharing->rests[i].group = group;
             if (round_rest(sharing, i, left == end - i, left > 0)) left--;
         }
+    }
+}
+
+/* Say whether the rest can be turned round such that its leaf stays right to less than one sample. */
+static bool can_turn(const sharing_t *sharing, const rest_t *rest)
+{
+    double sign = rest->up ? 1 : -1;
+    return sign * sharing->own[rest->leaf.function] > 0 && sign * sharing->lines[rest->group] > 0;
+}
+
+/* Return by how much the mean error of the rest's functions speaks for turning it round; 0.5 and less makes it no better. */
+static double gain_of(sharing_t *sharing, uint32_t i)
+{
+    double error = 0;
+    uint32_t functions = functions_of(sharing, i, ++sharing->stamp, &error);
+    if (functions == 0) return 0;
+    return (sharing->rests[i].up ? error : -error) / functions;
+}
+
+static void turn(sharing_t *sharing, uint32_t i)
+{
+    rest_t *rest = &sharing->rests[i];
+    double error = 0;
+    give(sharing, i, functions_of(sharing, i, ++sharing->stamp, &error), rest->up ? -1 : 1);
+    rest->up = !rest->up;
+}
+
+static bool within_slack(double all, bool up)
+{
+    return up ? all - 1 > -SLACK : all + 1 < SLACK;
+}
+
+/* Turn the one round that is best, or least bad, of those that make all samples right again. */
+static bool restore(sharing_t *sharing)
+{
+    bool up = sharing->all > 0;
+    uint32_t best = UINT32_MAX;
+    double most = 0;
+    for (uint32_t i = 0; i < sharing->rests_count; i++) {
+        if (sharing->rests[i].up != up || !can_turn(sharing, &sharing->rests[i])) continue;
+        double gain = gain_of(sharing, i);
+        if (best != UINT32_MAX && gain <= most) continue;
+        best = i;
+        most = gain;
+    }
+    if (best == UINT32_MAX) return false;
+    turn(sharing, best);
+    return true;
+}
+
+/*
+ * A leaf that has one stack left no choice, and several such below one function add up. So rests are turned round while this
+ * makes the sum of squared errors less; all samples may be off meanwhile, for what one subtree lacks many others have a
+ * little too much of.
+ */
+static void improve(sharing_t *sharing)
+{
+    bool turned = true;
+    sharing->stamp = sharing->rests_count;
+    for (uint32_t pass = 0; turned && pass < PASSES_MAX && sharing->stamp < UINT32_MAX / 4; pass++) {
+        turned = false;
+        for (uint32_t i = 0; i < sharing->rests_count; i++) {
+            const rest_t *rest = &sharing->rests[i];
+            if (!can_turn(sharing, rest) || !within_slack(sharing->all, rest->up) || gain_of(sharing, i) <= 0.5)
+                continue;
+            turn(sharing, i);
+            turned = true;
+        }
+    }
+    while ((sharing->all >= 1 || sharing->all <= -1) && restore(sharing)) {}
+}
+
+static void add_rests(sharing_t *sharing)
+{
+    for (uint32_t i = 0; i < sharing->rests_count; i++) {
+        if (sharing->rests[i].up) sharing->samples->counts[sharing->rests[i].slot]++;
     }
 }
 
@@ -163,14 +268,20 @@ static sperf_status_t count_samples(sperf_stackprof_samples_t *samples, int64_t 
     size_t functions = (size_t)samples->functions_count + 1;
     sharing.rests = malloc(samples->slots_count * sizeof *sharing.rests);
     sharing.errors = calloc(functions, sizeof *sharing.errors);
+    sharing.own = calloc(functions, sizeof *sharing.own);
+    sharing.lines = calloc(samples->slots_count, sizeof *sharing.lines);
     sharing.stamps = calloc(functions, sizeof *sharing.stamps);
-    bool complete = sharing.rests && sharing.errors && sharing.stamps;
+    bool complete = sharing.rests && sharing.errors && sharing.own && sharing.lines && sharing.stamps;
     if (complete) {
         list_rests(&sharing);
         share_out(&sharing);
+        improve(&sharing);
+        add_rests(&sharing);
     }
     free(sharing.rests);
     free(sharing.errors);
+    free(sharing.own);
+    free(sharing.lines);
     free(sharing.stamps);
     return complete ? SPERF_OK : SPERF_NO_MEMORY;
 }

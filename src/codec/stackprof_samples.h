@@ -1,11 +1,11 @@
 /*
  * A profile as so many samples of each stack: whole numbers in the place of nanoseconds.
  *
- * A stack's weight is divided by what one sample stands for. The rest is rounded up or down such that sums stay right:
- * stacks are taken in the order of their leaves, by function and line, and rests are carried from one to the next. So a
- * function's own samples, those of each of its lines, and all samples together are what they should be, to less than one.
- * Which stacks of a leaf are rounded up is free: those whose callers have got too little so far. How many samples a function
- * is in all told, its callees with it, is a sum over many stacks, and may be some off.
+ * A stack's weight is divided by what one sample stands for, and the rest is rounded up or down such that sums stay right. A
+ * function's own samples, those of each of its lines, and all samples together are what they should be, to less than one:
+ * rests are carried from one leaf to the next. Which stacks of a leaf are rounded up, and which leaves, is free within
+ * that; it is those whose functions have got too little so far, and then some are turned round until that gets no better.
+ * How many samples a function is in, its callees with it, is a sum over many stacks: mostly right to one, at times a few off.
  *
  * GC is two frames of its own, whatever it happened in: "(garbage collection)", and below it "(marking)" or "(sweeping)".
  */

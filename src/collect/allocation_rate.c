@@ -134,7 +134,8 @@ void sperf_allocation_rate_window(sperf_allocation_rate_t *rate, const sperf_win
     note_lesson(rate, window);
     rate->windows++;
     rate->hooks += hooks;
-    double remembered = rate->windows < WINDOWS_REMEMBERED ? (double)rate->windows : WINDOWS_REMEMBERED;
+    double windows = (double)rate->windows;
+    double remembered = windows < WINDOWS_REMEMBERED ? windows : WINDOWS_REMEMBERED;
     rate->density += (hooks / shown_ns(rate, window) - rate->density) / remembered;
     /* By hooks: most allocations are in windows that have many, and it is these that a gap is for. */
     double share = hooks / (hooks + 32 * (rate->typical_hooks + 1));

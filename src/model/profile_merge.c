@@ -37,14 +37,50 @@ static sperf_status_t new_map(uint32_t count, uint32_t **out)
     return *out ? SPERF_OK : SPERF_NO_MEMORY;
 }
 
+/* Spans are merged by themselves: see merge_spans. */
+static bool is_span(const sperf_profile_t *profile, uint32_t comment)
+{
+    return sperf_spans_is_comment(sperf_string_table_get(&profile->strings, profile->comments[comment]));
+}
+
+/* Flag each string that something refers to. */
+static void mark_strings(const sperf_profile_t *from, bool *used)
+{
+    for (uint32_t i = 0; i < from->sample_types_count; i++) {
+        used[from->sample_types[i].name] = used[from->sample_types[i].unit] = true;
+    }
+    used[from->period_type.name] = used[from->period_type.unit] = used[from->default_sample_type] = true;
+    used[from->program] = used[from->build_id] = true;
+    for (uint32_t id = 1; id <= from->functions.count; id++) {
+        used[from->functions.rows[id].name] = used[from->functions.rows[id].file] = true;
+    }
+    for (uint32_t id = 1; id <= from->threads.count; id++) {
+        used[from->threads.rows[id].name] = used[from->threads.rows[id].title] = true;
+    }
+    for (uint32_t i = 0; i < from->labels.labels_count; i++) {
+        const sperf_label_t *label = &from->labels.labels[i];
+        used[label->key] = used[label->string] = used[label->unit] = true;
+    }
+    for (uint32_t i = 0; i < from->comments_count; i++) {
+        if (!is_span(from, i)) used[from->comments[i]] = true;
+    }
+}
+
+/* Those that nothing refers to stay behind: sums of sums would else grow with each comment that was ever replaced. */
 static sperf_status_t merge_strings(sperf_profile_t *into, const sperf_profile_t *from, id_maps_t *maps)
 {
     SPERF_TRY(new_map(from->strings.count, &maps->strings));
-    for (uint32_t id = 0; id < from->strings.count; id++) {
+    bool *used = calloc((size_t)from->strings.count + 1, sizeof *used);
+    if (!used) return SPERF_NO_MEMORY;
+    mark_strings(from, used);
+    sperf_status_t status = SPERF_OK;
+    for (uint32_t id = 0; id < from->strings.count && status == SPERF_OK; id++) {
         sperf_string_t string = from->strings.rows[id];
-        SPERF_TRY(sperf_string_table_intern(&into->strings, string.bytes, string.length, &maps->strings[id]));
+        if (!used[id]) continue;
+        status = sperf_string_table_intern(&into->strings, string.bytes, string.length, &maps->strings[id]);
     }
-    return SPERF_OK;
+    free(used);
+    return status;
 }
 
 static sperf_status_t merge_functions(sperf_profile_t *into, const sperf_profile_t *from, id_maps_t *maps)
@@ -239,10 +275,10 @@ static sperf_status_t merge_comments(sperf_profile_t *into, const sperf_profile_
     for (uint32_t i = 0; i < into->comments_count; i++) known[into->comments[i]] = true;
     sperf_status_t status = SPERF_OK;
     for (uint32_t i = 0; i < count && status == SPERF_OK; i++) {
+        if (is_span(from, i)) continue;
         sperf_string_id_t id = maps->strings[from->comments[i]];
         if (known[id]) continue;
         sperf_string_t comment = sperf_string_table_get(&into->strings, id);
-        if (sperf_spans_is_comment(comment)) continue;
         status = sperf_profile_add_comment(into, comment.bytes, comment.length);
     }
     free(known);

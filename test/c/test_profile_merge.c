@@ -141,6 +141,26 @@ static void assert_merged_times(int64_t start, int64_t duration, int64_t other_s
     sperf_profile_free(from);
 }
 
+/* Of each generation a comment and a span are replaced: their text must not be handed on for ever. */
+static void test_merge_leaves_strings_behind_that_nothing_refers_to(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = support_profile_new();
+    support_profile_sample(profile, "main;work", 5);
+    sperf_string_id_t unused = 0;
+    uint32_t strings = sperf_string_table_count(&profile->strings);
+    assert_int_equal(sperf_string_table_intern_text(&profile->strings, "nobody refers to this", &unused), SPERF_OK);
+    assert_int_equal(sperf_profile_add_comment(profile, "# kept", 6), SPERF_OK);
+    sperf_profile_t *copy = NULL;
+    assert_int_equal(sperf_profile_new_like(profile, &copy), SPERF_OK);
+    assert_int_equal(sperf_profile_merge(copy, profile), SPERF_OK);
+    assert_int_equal(sperf_string_table_count(&copy->strings), strings + 1);
+    assert_int_equal(sperf_string_table_find(&copy->strings, "nobody refers to this", 21), SPERF_STRING_NONE);
+    support_profile_assert_valid(copy);
+    sperf_profile_free(copy);
+    sperf_profile_free(profile);
+}
+
 static void test_merge_duration_spans_both(void **state)
 {
     (void)state;
@@ -337,6 +357,7 @@ int main(void)
         cmocka_unit_test(test_merge_with_itself_doubles_the_sums),
         cmocka_unit_test(test_merge_of_other_sample_types_leaves_into_untouched),
         cmocka_unit_test(test_merge_comments_are_not_repeated),
+        cmocka_unit_test(test_merge_leaves_strings_behind_that_nothing_refers_to),
         cmocka_unit_test(test_merge_duration_spans_both),
         cmocka_unit_test(test_merge_unknown_start_gives_way_to_the_known_one),
         cmocka_unit_test(test_merge_times_at_the_ends_of_int64_saturate),

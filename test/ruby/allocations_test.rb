@@ -349,19 +349,6 @@ class AllocationsTest < Minitest::Test
     RUBY
   end
 
-  # The hook is the main Ractor's; what others allocate is in Ruby's count, and must not be taken for the main one's.
-  def test_other_ractors_are_left_out
-    assert_equal "3000\n", run_program(<<~RUBY)
-      require "sperf"
-      data = Sperf.start(mode: :object, interval: 1) do
-        other = Ractor.new { 50_000.times { Object.new } }
-        3000.times { Object.new }
-        other.respond_to?(:value) ? other.value : other.take
-      end
-      p data[:allocations].sum { |_, objects, *, labels| labels[:class] == "Object" ? objects : 0 }
-    RUBY
-  end
-
   # -- Bad input --
 
   {

@@ -117,6 +117,17 @@ class ResultsTest < Minitest::Test
     assert_equal 5, total(results.take)
   end
 
+  # Each session has comments of its own, as how many ticks there were: those of the first ones stay.
+  def test_results_have_the_comments_of_the_first_sessions
+    results = Sperf::Results.new
+    250.times { |i| results.add(stacks([1]).annotate(["# ticks: #{i}"])) }
+    comments = results.take.comments
+
+    assert_equal ["# ticks: 0", "# ticks: 99"], comments.values_at(0, 99)
+    assert_operator comments.size, :<=, 100
+    assert_equal 1250, total(results.take)
+  end
+
   # Without anybody who asks, nothing but a few profiles waits.
   def test_results_that_nobody_takes_are_added_up_on_the_way
     results = Sperf::Results.new

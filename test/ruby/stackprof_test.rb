@@ -216,6 +216,20 @@ class StackprofTest < Minitest::Test
     assert_nil Sperf.results
   end
 
+  def test_child_of_fork_is_not_recorded_and_has_no_results
+    StackProf.start(mode: :cpu) && StackProf.stop
+    StackProf.start(mode: :cpu)
+    child = IO.popen("-") do |io|
+      next io.read if io
+
+      print [StackProf.running?, StackProf.stop, StackProf.results].inspect
+      exit!(0)
+    end
+
+    assert_equal "[false, false, nil]", child
+    assert StackProf.stop
+  end
+
   def test_interval_is_microseconds_and_counts_samples
     hash = StackProf.run(mode: :cpu, interval: 3000) { burn(60) }
 
@@ -280,6 +294,15 @@ class StackprofTest < Minitest::Test
     assert_equal "a.dump", StackProf::Middleware.save
     settings = %i[mode interval raw].map { |name| StackProf::Middleware.public_send(name) }
     assert_equal [:cpu, 1000, false], settings
+  end
+
+  def test_middleware_that_cannot_write_answers_and_says_so
+    source = "require 'sperf/stackprof'; app = StackProf::Middleware.new(->(_env) { :answer }, enabled: true, " \
+             "save_every: 1, path: ARGV[0]); p app.call({})"
+    result = run_command(RUBY, "-I#{ROOT}/lib", "-e", source, "#{file("a", "b")}/dumps/")
+
+    assert_equal ":answer\n", result.out
+    assert_match(/\A\[sperf\] StackProf::Middleware cannot write to .*: Not a directory/, result.err)
   end
 
   # Of two requests at a time one has the session, and the other does not end it.

@@ -220,7 +220,6 @@ class WalkTest < Minitest::Test
       sleep 0.01 until $stdin.gets
       foreground[pid]
       Process.kill(:CONT, pid)
-      puts "resumed;"
     end
   RUBY
 
@@ -308,24 +307,30 @@ class WalkTest < Minitest::Test
     end
   end
 
+  # What was typed is still there afterwards.
   def test_walk_that_is_stopped_leaves_the_terminal_as_it_was_and_goes_on
     on_walk do |terminal, pid, _|
+      terminal.write("Report")
+      read_until(terminal, /Report/)
       Process.kill(:TSTP, pid)
       assert_stopped_and_resume(terminal)
       terminal.write("\x1a") # Ctrl-Z
       assert_stopped_and_resume(terminal)
-      terminal.write("1\r")
+      terminal.write("#price\r")
 
-      assert_match(/block in Report#rows/, read_until(terminal, /ROUTINE .*\r\n/))
+      assert_match(/Report#price/, read_until(terminal, /ROUTINE .*\r\n/))
+      at_prompt(terminal)
       terminal.write("q\r")
       assert_ends terminal, "status 0, signal nil"
     end
   end
 
+  # Reline asks for the cursor again, and knows no signals until it has an answer.
   def assert_stopped_and_resume(terminal)
     assert_match(/stopped as before/, read_until(terminal, /stopped .*;/))
     terminal.write("\r")
-    read_until(terminal, /resumed;/)
+    answer_for_the_cursor(terminal)
+    read_until(terminal, /Report/)
   end
 
   def test_walk_without_reline_reads_lines_as_the_terminal_gives_them

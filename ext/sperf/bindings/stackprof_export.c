@@ -4,6 +4,7 @@
 #include "base/raise.h"
 #include "profile_object.h"
 #include "sperf/codec/stackprof.h"
+#include "sperf/model/spans.h"
 
 /*
  * :nodoc:
@@ -30,23 +31,35 @@ static VALUE profile_stackprof_dump(VALUE self, VALUE interval_ns, VALUE raw, VA
     return dump;
 }
 
+/* Leave the first `most` comments, and all spans, which are others. */
+static void limit_comments(sperf_profile_t *profile, uint32_t most)
+{
+    uint32_t kept = 0, others = 0;
+    for (uint32_t i = 0; i < profile->comments_count; i++) {
+        sperf_string_t comment = sperf_string_table_get(&profile->strings, profile->comments[i]);
+        if (sperf_spans_is_comment(comment) || others++ < most) profile->comments[kept++] = profile->comments[i];
+    }
+    profile->comments_count = kept;
+}
+
 /*
  * :nodoc:
- * call-seq: forget_timeline -> self
+ * call-seq: shorten(comments, timed) -> Integer
  *
- * Takes the samples in order of time out of a profile that nobody else has, and leaves the sums. In place, for a
- * program waits for it: it only frees.
+ * Takes out of a profile that nobody else has what makes sums of sums grow: all comments but the first so many
+ * (Integer) and spans, and the samples in order of time unless it shall stay +timed+. In place, for a program waits
+ * for it: it only frees. Returns the number of rows that are left.
  */
-static VALUE profile_forget_timeline(VALUE self)
+static VALUE profile_shorten(VALUE self, VALUE comments, VALUE timed)
 {
     sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
-    sperf_timeline_cleanup(&profile->timeline);
-    sperf_timeline_init(&profile->timeline);
-    return self;
+    limit_comments(profile, NUM2UINT(comments));
+    if (!RTEST(timed)) sperf_timeline_cleanup(&profile->timeline);
+    return UINT2NUM(profile->samples.count);
 }
 
 void sperf_stackprof_export_init(VALUE profile_class)
 {
     rb_define_method(profile_class, "stackprof_dump", profile_stackprof_dump, 4);
-    rb_define_method(profile_class, "forget_timeline", profile_forget_timeline, 0);
+    rb_define_method(profile_class, "shorten", profile_shorten, 2);
 }

@@ -50,6 +50,7 @@ typedef struct {
     uint64_t estimated_units; /* sum of weights */
     /* Known at the stop. */
     uint64_t counted;     /* objects by Ruby's own count; 0: not known */
+    uint64_t unsampled;   /* objects that were allocated since there is a second Ractor: none was sampled */
     bool always;          /* the hook was always on: interval */
     bool exact;           /* every object was taken */
     uint64_t capture_ns;  /* what taking them took */

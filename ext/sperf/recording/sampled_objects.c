@@ -47,6 +47,7 @@ static row_t *row_at(uint32_t row)
 
 static void follow(row_t *row)
 {
+    if (!sperf_ractors_single()) row->object = 0;
     if (row->object != 0) row->object = rb_gc_location(row->object);
 }
 
@@ -188,8 +189,9 @@ static int64_t size_of(VALUE object, int64_t bytes)
 
 static void size(row_t *row)
 {
-    row->bytes = size_of(row->object, row->bytes);
-    if (!objects.retains) row->object = 0;
+    bool is_there = sperf_ractors_single();
+    if (is_there) row->bytes = size_of(row->object, row->bytes);
+    if (!objects.retains || !is_there) row->object = 0;
     atomic_fetch_or_explicit(&row->state, SIZED, memory_order_release);
 }
 
@@ -216,6 +218,7 @@ static void size_dead(void)
 
 void sperf_sampled_objects_marked(void)
 {
+    if (!sperf_ractors_single()) return;
     size_dead();
     if (!objects.retains) return;
     objects.free_row = SPERF_OBJECT_NONE;
@@ -251,7 +254,7 @@ void sperf_sampled_object_take(uint32_t number, sperf_sample_key_t key, int64_t 
 void sperf_sampled_objects_each(void (*each)(const sperf_living_object_t *living, void *context), void *context)
 {
     uint64_t gcs = rb_gc_count();
-    for (uint32_t i = 0; objects.retains && i < objects.used; i++) {
+    for (uint32_t i = 0; objects.retains && sperf_ractors_single() && i < objects.used; i++) {
         row_t *row = row_at(i);
         if (row->object == 0 || (atomic_load(&row->state) & TAKEN) == 0) continue;
         sperf_living_object_t living = {

@@ -7,7 +7,9 @@
  * are looked at, and let go of. So a row never refers to an object that was collected, and keeps none alive. (Not when a
  * collection begins: that is often the moment at which a new object allocates.) Only objects of Ruby's own kinds are looked at (String, Array, Hash, Struct, ...):
  * the size of others is computed by functions of extensions, which need not expect to be called then. And only while
- * there is one Ractor, as the collections of others are not told of (runtime/gc_hooks.c).
+ * there is one Ractor, as the collections of others are not told of (runtime/gc_hooks.c): from the moment on at which
+ * there is a second, no row's object is looked at any more. That one cannot collect before it was noted
+ * (base/ractors.h), and waits for the VM's lock while a hook has it.
  *
  * With `retains`, rows stay until their objects die, in the same way. That costs nothing while no marking ends, and
  * needs no hook on objects that are freed. Objects that are moved are followed (rb_gc_location).

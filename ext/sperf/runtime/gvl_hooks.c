@@ -149,7 +149,10 @@ static void resumed(sperf_session_t *session, VALUE thread)
 {
     sperf_thread_record_t *record = sperf_threads_record(&session->threads, thread, 0);
     if (record == NULL) return;
-    if (record->native == NULL) sperf_ractors_note(); /* its first in the session */
+    if (record->native == NULL) { /* its first in the session */
+        sperf_ractors_note();
+        if (!sperf_ractors_single()) sperf_newobj_bar(session);
+    }
     gap_t gap = {.suspended_ns = record->suspended_mono_ns,
                  .ready_ns = atomic_load_explicit(&record->ready_mono_ns, memory_order_relaxed)};
     uint64_t switches = atomic_load_explicit(&session->threads.switches, memory_order_relaxed);

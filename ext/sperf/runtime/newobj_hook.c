@@ -52,6 +52,7 @@ static struct {
     bool enabled;
     bool windows; /* else always */
     uint64_t counted_before;
+    _Atomic uint64_t counted_to; /* when a second Ractor came; 0: none did */
 
     /* sperf's thread. */
     sperf_allocation_rate_t rate;
@@ -180,8 +181,10 @@ static void switch_off(void)
 static void look_whether_shared(void *unused)
 {
     (void)unused;
-    if (newobj.process != getpid()) rb_tracepoint_disable(newobj.tracepoint); /* a child of fork, in which none runs */
-    if (newobj.process != getpid() || !newobj.enabled || !newobj.windows) return;
+    /* A child of fork, in which none runs, or one with Ractors. */
+    bool over = newobj.process != getpid() || !sperf_ractors_single();
+    if (over) rb_tracepoint_disable(newobj.tracepoint);
+    if (over || !newobj.enabled || !newobj.windows) return;
     bool shared = sperf_vm_event_is_wanted(newobj.tracepoint);
     atomic_store(&newobj.shared, shared);
     if (!shared && !atomic_load(&newobj.open)) sperf_vm_event_newobj_off();
@@ -233,7 +236,7 @@ static void newobj_hook(VALUE tracepoint, void *unused)
 {
     (void)unused;
     sperf_session_t *session = &sperf_session;
-    if (!sperf_session_active() || !newobj.enabled) {
+    if (!sperf_session_active() || !newobj.enabled || !sperf_ractors_single()) {
         rb_postponed_job_trigger(newobj.look_job);
         return;
     }
@@ -257,6 +260,15 @@ void sperf_newobj_gives_gvl(sperf_session_t *session, sperf_thread_record_t *rec
     if (record == NULL || !session->options.allocations || record->allocated_stamp == 0) return;
     record->allocated += count_allocated() - record->allocated_stamp;
     record->allocated_stamp = 0;
+}
+
+void sperf_newobj_bar(sperf_session_t *session)
+{
+    if (!session->options.allocations || !newobj.enabled || atomic_load(&newobj.counted_to) != 0) return;
+    if (sperf_vm_event_flags_known()) sperf_vm_event_newobj_off();
+    atomic_store(&newobj.open, false);
+    atomic_store(&newobj.counted_to, count_allocated());
+    rb_postponed_job_trigger(newobj.look_job);
 }
 
 /* -- Windows -- */
@@ -321,7 +333,7 @@ static bool end_window(sperf_session_t *session)
 
 void sperf_newobj_tick(sperf_session_t *session)
 {
-    if (!newobj.enabled) return;
+    if (!newobj.enabled || !sperf_ractors_single()) return;
     if (!newobj.windows) {
         weigh(session, (sperf_window_t){0}, false);
         return;
@@ -417,7 +429,12 @@ void sperf_newobj_start(sperf_session_t *session)
     newobj.calls = 0;
     newobj.process = getpid();
     newobj.enabled = true;
+    atomic_store(&newobj.counted_to, 0);
     newobj.counted_before = count_allocated();
+    if (!sperf_ractors_single()) {
+        atomic_store(&newobj.counted_to, newobj.counted_before);
+        return;
+    }
     rb_tracepoint_enable(newobj.tracepoint);
     if (!newobj.windows) return;
     if (newobj.hook_ns == 0) newobj.hook_ns = measure_hook(session);
@@ -436,7 +453,9 @@ void sperf_newobj_stop(sperf_session_t *session)
     sperf_newobj_gives_gvl(session, sperf_threads_own_record(&session->threads));
     newobj.enabled = false;
     sperf_allocations_t *allocations = &session->tables->allocations;
-    allocations->counted = count_allocated() - newobj.counted_before;
+    uint64_t counted_to = atomic_load(&newobj.counted_to), counted = count_allocated();
+    allocations->counted = (counted_to != 0 ? counted_to : counted) - newobj.counted_before;
+    allocations->unsampled = counted_to != 0 ? counted - counted_to : 0;
     allocations->capture_ns = atomic_load(&newobj.capture_ns);
     allocations->hook_ns = newobj.rate.hook_ns;
     allocations->hooks_count = newobj.windows ? newobj.rate.hooks : newobj.calls;
@@ -447,9 +466,6 @@ void sperf_newobj_finish(sperf_session_t *session)
 {
     if (!session->options.allocations) return;
     weigh(session, latest_window(), true);
-    /* What other Ractors allocate is in Ruby's count, and the hook is not called for it. */
-    sperf_allocations_t *allocations = &session->tables->allocations;
-    if (!sperf_ractors_single()) allocations->counted = allocations->estimated_units / SPERF_ALLOCATION_UNIT;
     if (session->options.retained) sperf_retained_collect(&session->tables->living);
     sperf_sampled_objects_stop();
 }

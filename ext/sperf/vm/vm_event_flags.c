@@ -140,6 +140,11 @@ bool sperf_vm_event_flags_find(void)
     return flags != NULL;
 }
 
+bool sperf_vm_event_flags_known(void)
+{
+    return flags != NULL;
+}
+
 void sperf_vm_event_newobj_on(void)
 {
     atomic_fetch_or(flags, RUBY_INTERNAL_EVENT_NEWOBJ);

@@ -30,6 +30,9 @@
  */
 bool sperf_vm_event_flags_find(void);
 
+/* Say whether it was found. Context: anywhere. */
+bool sperf_vm_event_flags_known(void);
+
 /* Set the bit of RUBY_INTERNAL_EVENT_NEWOBJ, or take it away. Context: anywhere, once the word was found. */
 void sperf_vm_event_newobj_on(void);
 void sperf_vm_event_newobj_off(void);

@@ -98,7 +98,8 @@ sperf_status_t sperf_profile_validate(const sperf_profile_t *profile, const char
  * SPERF_INVALID_ARGUMENT and `into` is untouched. Comments that `into` has already are not added again; start becomes
  * the earlier one that is known, and the duration spans both; period and program stay unless `into` has none. Timelines are
  * put in order of time if both profiles have one, a profile without samples that a timeline is of counting as having
- * one, and dropped otherwise. Both profiles must be valid. After SPERF_NO_MEMORY or SPERF_LIMIT_EXCEEDED `into` must only be freed.
+ * one, and dropped otherwise. Strings of `from` that nothing refers to stay behind. Both
+ * profiles must be valid. After SPERF_NO_MEMORY or SPERF_LIMIT_EXCEEDED `into` must only be freed.
  */
 sperf_status_t sperf_profile_merge(sperf_profile_t *into, const sperf_profile_t *from);
 

@@ -181,7 +181,7 @@ module Sperf
     #
     # What is kept for this does not grow with time, or with the number of sessions, but with what is different in them:
     # at most 100,000 combinations of stack, thread and labels are kept, then nothing is, and this raises until it is
-    # reset. Programs that never ask for results need do nothing.
+    # reset. Of comments there are the first 100. Programs that never ask for results need do nothing.
     #
     # Raises Sperf::Error in that case, and where sessions of different modes have stopped, for these cannot be added
     # up; with +reset+ they are forgotten all the same.

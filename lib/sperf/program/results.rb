@@ -8,11 +8,13 @@ module Sperf
   class Results
     # Combinations of stack, thread and labels that are kept.
     ROWS_MAX = 100_000
+    # Comments that are kept, those of the first sessions: each session has some of its own.
+    COMMENTS_MAX = 100
     # Profiles that wait.
     WAITING_MAX = 8
     TOO_MANY = "more than #{ROWS_MAX} different stacks were recorded, and results keep no more: " \
                "take them earlier, with Sperf.results(reset: true)".freeze
-    private_constant :WAITING_MAX, :TOO_MANY
+    private_constant :COMMENTS_MAX, :WAITING_MAX, :TOO_MANY
 
     # +rows_max+ is the most rows that are kept, nil for all of them; +timed+: the order of time is kept as well.
     def initialize(rows_max: ROWS_MAX, timed: false)
@@ -26,7 +28,8 @@ module Sperf
       clear unless @process == Process.pid
       return if @complaint
 
-      @waiting << (@timed ? profile : profile.forget_timeline)
+      profile.shorten(COMMENTS_MAX, @timed)
+      @waiting << profile
       add_up if @waiting.size >= WAITING_MAX
     rescue StandardError => e
       give_up(e.message)
@@ -59,23 +62,22 @@ module Sperf
     # The first of those that wait is the sum of all before. Others may come while these are added up.
     def add_up
       profiles = @waiting
-      return if profiles.empty? || @complaint
+      return if @complaint || profiles.empty?
 
-      check_modes(profiles)
       sum = profiles.size > 1 ? Profile.sum(profiles.dup) : profiles.first
-      return give_up(TOO_MANY) if @rows_max && sum.summary[:stacks] > @rows_max
+      return give_up(TOO_MANY) if sum.shorten(COMMENTS_MAX, @timed) > (@rows_max || Float::INFINITY)
 
       @waiting = [sum, *@waiting.drop(profiles.size)]
     rescue Error => e
-      give_up(e.message)
+      give_up(modes_of(profiles) || e.message)
     end
 
-    def check_modes(profiles)
-      modes = profiles.map { |profile| profile.summary[:mode] }.uniq
+    def modes_of(profiles)
+      modes = profiles.map { |profile| Array(profile.summary[:mode]).join("+") }.uniq
       return if modes.size == 1
 
-      raise Error, "sessions of different modes cannot be added up (#{modes.join(", ")}): " \
-                   "take the results of one before another begins, with Sperf.results(reset: true)"
+      "sessions of different modes cannot be added up (#{modes.join(", ")}): " \
+        "take the results of one before another begins, with Sperf.results(reset: true)"
     end
   end
 end

@@ -19,18 +19,20 @@ module Sperf
 
     # What a recording says of how allocations were sampled.
     ALLOCATIONS = /\A# sperf: allocations counted=(\d+) samples=(\d+) /
-    private_constant :ALLOCATIONS
+    UNSAMPLED = /\A# sperf: allocations unsampled=(\d+)/
+    private_constant :ALLOCATIONS, :UNSAMPLED
 
     # +profile+ is a Profile.
     def initialize(profile)
       @summary = profile.summary
       @top = StatReport.top(profile).first(ROWS)
+      @unsampled = profile.comments.sum { |comment| comment[UNSAMPLED, 1].to_i }
       @allocations = profile.comments.filter_map { |comment| ALLOCATIONS.match(comment)&.captures&.map(&:to_i) }
     end
 
     # Returns the lines, an Array of Strings; none where there was no time.
     def lines
-      [*shown, *sampled]
+      [*shown, *sampled, *unsampled]
     end
 
     private
@@ -42,6 +44,13 @@ module Sperf
       return of_other(OTHERS.fetch(unit, unit)) unless unit == :nanoseconds
 
       [("top #{@top.size}: #{functions.join(", ")}" if @top.any?), "time: #{states.join(", ")}"].compact.reverse
+    end
+
+    # Ruby's event of new objects crashes programs with Ractors: ext/sperf/runtime/newobj_hook.h.
+    def unsampled
+      return [] if @unsampled.zero?
+
+      ["allocations: #{Quantity.grouped(@unsampled)} more objects were not sampled, as there were several Ractors"]
     end
 
     # How many samples the numbers of objects come from: few of them say little. Of several processes they add up.

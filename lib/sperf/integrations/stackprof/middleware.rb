@@ -52,7 +52,7 @@ module StackProf
       @save_every = options[:save_every]
       @left = @save_every
       configure(options)
-      at_exit { Middleware.save } if options[:save_at_exit]
+      at_exit { save } if options[:save_at_exit]
     end
 
     # Answers the request.
@@ -87,7 +87,14 @@ module StackProf
       return unless @left == 0
 
       @left = @save_every
+      save
+    end
+
+    # A disk that is full must not cost the answer.
+    def save
       Middleware.save
+    rescue SystemCallError => e
+      Sperf::Host.say("StackProf::Middleware cannot write to #{Middleware.path}: #{e.message}")
     end
   end
 end
