@@ -15,6 +15,6 @@ class AllocationsOfAppsTest < Minitest::Test
     assert_operator totals[:cpu], :>, 0
     classes = data[:allocations].map { |sample| sample[5][:class] }.tally
     assert_operator classes["String"], :>, 0
-    assert_equal totals[:alloc_objects], data[:allocations].sum { |sample| sample[1] }
+    assert_equal(totals[:alloc_objects], data[:allocations].sum { |sample| sample[1] })
   end
 end
