@@ -2,16 +2,17 @@
 
 # What sampling allocations costs, and how true it is.
 #
-# Loops that do nothing but allocate, bare and under each profiler, in shuffled order: sperf as it is by itself, and with
-# interval 1 and 1,000; an empty hook of new objects, which is what any profiler pays that is told of each of them;
+# Loops that do nothing but allocate, bare and under each profiler, in shuffled order: sperf as it is by itself, and
+# with interval 1 and 1,000; an empty hook of new objects, which is what any profiler pays that is told of each of them;
 # stackprof (mode: :object), Vernier (allocation_interval) and memory_profiler, each in a process of its own. Then the
 # Rails application of rails_bench.rb, under mode object and mode cpu,object.
 #
 # Estimates are held against exact counts: of a program with bursts, sparse code, what comes after collections and after
 # handoffs of the GVL (programs/allocation_estimates.rb), each of which has a class and a line of its own.
 #
-# Targets: loops take at most 3 % more time by default, and with interval 1 at most what they take under stackprof; Rails
-# at most 1 % more CPU time. The total is within 1 %, and each class and each line above 5 % within 1 point of its share.
+# Targets: loops take at most 3 % more time by default, and with interval 1 at most what they take under stackprof;
+# Rails at most 1 % more CPU time. The total is within 1 %, and each class and each line above 5 % within 1 point of its
+# share.
 #
 # --only loops, --only rails and --only estimates choose a part; "loops objects yjit" chooses a row.
 
@@ -63,11 +64,12 @@ class AllocationBench < Bench::Benchmark
   # {variant => percents}
   def loop_costs(name, jit)
     groups = GROUPS.reject { |group| Bench::Peers.among(group).empty? }
-    groups.shuffle.flat_map do |group|
+    costs = groups.shuffle.flat_map do |group|
       run = Bench::Turns.run(workload: name, variants: ["bare", *group], frequency: 1000,
                              **numbers(:rounds, :segment_s, :budget_s), child: { flags: JITS.fetch(jit) })
       group.map { |variant| [variant, run.added(variant, :thread)] }
-    end.sort_by { |variant, _| GROUPS.flatten.index(variant) }.to_h
+    end
+    costs.sort_by { |variant, _| GROUPS.flatten.index(variant) }.to_h
   end
 
   def judge_loops(costs)

@@ -98,7 +98,8 @@ end
 classes = Hash.new(0)
 lines = Hash.new(0)
 names = Phases::CLASSES.to_h { |phase, type| [type.name, phase] }
-data[:allocations].each do |frames, objects, _bytes, _thread, numbers, labels|
+data[:allocations].each do |sample|
+  frames, objects, numbers, labels = sample.values_at(0, 1, 4, 5)
   classes[names[labels[:class]] || "others"] += objects
   at = frames.index { |path, _label| path == __FILE__ }
   lines[(at && phases.lines[numbers[at]]) || "others"] += objects

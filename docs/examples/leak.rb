@@ -1,8 +1,6 @@
-class Order
-  def initialize(id) = @id = id
-end
-
 class Cache
+  Order = Struct.new(:id)
+
   def initialize = @orders = {}
   def store(id) = @orders[id] = Order.new(id)
 end
