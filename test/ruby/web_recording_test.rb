@@ -219,8 +219,9 @@ class WebRecordingTest < Minitest::Test
         assert_equal [422, "The time must be a number of seconds from 1 to 60.\n"],
                      post(web, "/start", { **FORM, **wrong }).words, wrong
       end
-    { { mode: "real" } => "mode must be cpu or wall, not real.\n",
-      { mode: nil } => "mode must be cpu or wall, not empty.\n",
+    modes = "mode must be cpu, wall, object, custom, cpu,object or wall,object"
+    { { mode: "real" } => "#{modes}, not real.\n",
+      { mode: nil } => "#{modes}, not empty.\n",
       { frequency: "0" } => "frequency must be an integer from 1 to 10000 (Hz), not 0.\n",
       { frequency: "x" } => "frequency must be an integer from 1 to 10000 (Hz), not x.\n" }.each do |wrong, words|
       assert_equal [422, words], post(web, "/start", { **FORM, **wrong }).words

@@ -58,7 +58,7 @@ module Sperf
       return [] if @allocations.empty?
 
       counted, samples = @allocations.transpose.map(&:sum)
-      return ["allocations: all of #{Quantity.count(counted, "object")}"] if samples >= counted
+      return ["allocations: all of #{Quantity.count(samples, "object")} were looked at"] if samples * 2 > counted
       return ["allocations: no sample was taken of #{Quantity.count(counted, "object")}"] if samples.zero?
 
       ["allocations: estimated from #{Quantity.count(samples,

@@ -19,6 +19,7 @@ module Sperf
       # As those of Profile. They raise Error where the file is none.
       def encode(...) = file.read.encode(...)
       def top(...) = file.read.top(...)
+      def summary = file.read.summary
       def comments = file.read_head.comments
 
       private
