@@ -9,8 +9,8 @@ Gem::Specification.new do |spec|
   spec.summary = "A sampling profiler for Ruby that tells the truth and stays out of the way"
   spec.description = <<~TEXT
     sperf records what a Ruby program spends its time on: CPU time, or all time that passes, waiting included; and what
-    it allocates. It sees Ruby methods, C methods, garbage collection and waits for the GVL, in all threads and in children of fork, whether
-    code is interpreted or compiled by a JIT. The program needs no change.
+    it allocates. It sees Ruby methods, C methods, garbage collection and waits for the GVL, in all threads and in
+    children of fork, whether code is interpreted or compiled by a JIT. The program needs no change.
 
     Profiles are shown as text on the terminal, or on a page in the browser with flame graph, timeline, call tree and
     source. They are written as pprof, collapsed stacks, speedscope, Firefox Profiler, cpuprofile, callgrind, SVG, HTML,

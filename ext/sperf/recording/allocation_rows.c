@@ -134,6 +134,7 @@ static sperf_status_t add_retained_comments(sperf_taking_t *taking, const double
     const sperf_retained_t *living = &taking->tables->living;
     sperf_status_t status = SPERF_OK;
     for (uint32_t i = 0; status == SPERF_OK && i < living->shown_count; i++) {
+        if (taking->stacks[living->groups[living->shown[i]].stack] == 0) continue; /* sperf's own */
         sperf_buffer_t line = {0};
         status = append_group(taking, i, scales, &line);
         if (status == SPERF_OK) {

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/clocks.h"
+#include "base/core_limit.h"
 #include "base/ractors.h"
 #include "base/raise.h"
 #include "capture/capture.h"
@@ -37,9 +38,9 @@ enum { MOST_STILL = 4 };
 
 /*
  * A window begins so long after the tick: if sperf's thread has taken the core of the thread that runs, that one is back
- * by then. The hook is on meanwhile.
+ * by then. The hook is on meanwhile, so it is short where there is another core: there that is seldom so.
  */
-enum { LEAD_NS = 10000 };
+enum { LEAD_NS = 3000, LEAD_ON_ONE_CORE_NS = 10000 };
 
 /* How often what the hook takes is measured, with how many objects, and what is assumed at the least. */
 enum { TRIALS = 7, TRIAL_OBJECTS = 200 };
@@ -51,6 +52,7 @@ static struct {
     pid_t process;   /* in which it was enabled */
     bool enabled;
     bool windows; /* else always */
+    int64_t lead_ns;
     uint64_t counted_before;
     _Atomic uint64_t counted_to; /* when a second Ractor came; 0: none did */
 
@@ -352,8 +354,8 @@ void sperf_newobj_tick(sperf_session_t *session)
                           memory_order_relaxed);
     atomic_store_explicit(&newobj.number, number, memory_order_relaxed);
     int64_t now_ns = sperf_clock_mono_ns();
-    atomic_store_explicit(&newobj.begin_ns, now_ns + LEAD_NS, memory_order_relaxed);
-    atomic_store_explicit(&newobj.end_ns, now_ns + LEAD_NS + newobj.rate.window_ns, memory_order_relaxed);
+    atomic_store_explicit(&newobj.begin_ns, now_ns + newobj.lead_ns, memory_order_relaxed);
+    atomic_store_explicit(&newobj.end_ns, now_ns + newobj.lead_ns + newobj.rate.window_ns, memory_order_relaxed);
     atomic_store_explicit(&newobj.thread, 0, memory_order_relaxed);
     atomic_store_explicit(&newobj.open, true, memory_order_release);
     sperf_vm_event_newobj_on();
@@ -437,6 +439,7 @@ void sperf_newobj_start(sperf_session_t *session)
     }
     rb_tracepoint_enable(newobj.tracepoint);
     if (!newobj.windows) return;
+    newobj.lead_ns = sperf_core_limit() <= 1000 ? LEAD_ON_ONE_CORE_NS : LEAD_NS;
     if (newobj.hook_ns == 0) newobj.hook_ns = measure_hook(session);
     double budget_ns = (double)session->schedule.period_ns * session->options.overhead * HOOK_SHARE;
     sperf_allocation_rate_init(&newobj.rate, session->schedule.period_ns, budget_ns, newobj.hook_ns);

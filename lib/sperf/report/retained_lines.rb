@@ -35,7 +35,7 @@ module Sperf
     end
 
     # By name and file, without its directory.
-    def place(text) = shown(text.sub(%r{ (?:\S*/)?([^/ ]+:\d+)\z}, ' (\1)'))
+    def place(text) = shown(text.sub(%r{ (?:[^ <]*/)?([^/ <]+:\d+)\z}, ' (\1)'))
 
     def shown(text) = text.scrub("?").gsub(/[[:cntrl:]]+/, " ")
   end
