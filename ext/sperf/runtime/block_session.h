@@ -3,14 +3,14 @@
  * last (rest.h). Which blocks there are, and who is in which, is blocks.h.
  *
  * A block records whatever session of the program's is there, in its mode. Where there is none one is prepared, which
- * is not the program's (lifecycle.h). It stays between blocks, as making it takes longer than most blocks; and goes when
- * the program starts a session, when a block asks for another mode or frequency while none is open, or when no block is
- * open and its tables have grown large.
+ * is not the program's (lifecycle.h). It stays between blocks, as making it takes longer than most blocks; and goes
+ * when the program starts a session, when a block asks for another mode or frequency while none is open, or when no
+ * block is open and its tables have grown large.
  *
  * Each of these is a change of the session, done as one (session_change.h). So between a look at whether any block is
  * open and the rest that follows from it no other thread begins one, and a start does not come between the preparation
- * of a session and the rest that it begins with. Between the end of sperf_session_prepare and a begin another thread may
- * start or retire what was prepared: then the begin finds that, and says so by false.
+ * of a session and the rest that it begins with. Between the end of sperf_session_prepare and a begin another thread
+ * may start or retire what was prepared: then the begin finds that, and says so by false.
  *
  * A block's own end is in two steps, with the rest between them: it takes the samples from the tables, so that the
  * session may rest; then it makes the recording, which may call methods of Ruby for names, while nothing is recorded

@@ -1,6 +1,6 @@
 /*
- * Rest: a deferred session records in blocks of Sperf.profile only. Between them all its components stay
- * (lifecycle.h), and little is done.
+ * Rest: a deferred session records in blocks of Sperf.profile only. Between them all its components stay (lifecycle.h),
+ * and little is done.
  *
  * It comes to rest as it would stop, but for what is taken down: sperf's thread is told to sleep under sampler_lock, so
  * that no tick is under way then; signals are settled, `active` becomes false and captures are waited for. Hooks return
@@ -8,9 +8,10 @@
  *
  * The first block begins a new generation, as a start does: records and native threads are renewed as they are met, and
  * slots, holds and the ring begin empty. Nobody else touches these then: hooks find the session inactive, and sperf's
- * thread does nothing until the last step, which takes sampler_lock. `active` is stored before that, and read with acquire,
- * so a hook that finds it set finds all that was reset. What hooks would have told meanwhile is asked for (Ractors, the
- * GC's phase), or assumed: a marking has ended. The tables stay, so a block costs no more than its samples.
+ * thread does nothing until the last step, which takes sampler_lock. `active` is stored before that, and read with
+ * acquire, so a hook that finds it set finds all that was reset. What hooks would have told meanwhile is asked for
+ * (Ractors, the GC's phase), or assumed: a marking has ended. The tables stay, so a block costs no more than its
+ * samples.
  *
  * A capture that was not over after a second is waited for no longer, here as at a stop: lifecycle.h says what of it
  * remains (late hooks).
