@@ -20,6 +20,7 @@ module Sperf
       def encode(...) = file.read.encode(...)
       def top(...) = file.read.top(...)
       def comments = file.read_head.comments
+      def summary = file.read_head.summary
 
       private
 
