@@ -13,7 +13,8 @@ module Sperf
       # What the viewer calls it.
       def title
         name = @entry.name.dup.force_encoding(Encoding::UTF_8).scrub
-        "#{name}, #{Quantity.grouped(@entry.took_ms)} ms, #{@entry.time.localtime.strftime("%F %T")}"
+        took = "#{Quantity.grouped(@entry.took_ms)} ms" if @entry.took_ms
+        [name, took, @entry.time.localtime.strftime("%F %T")].compact.join(", ")
       end
 
       # As those of Profile. They raise Error where the file is none.

@@ -43,7 +43,7 @@ module Sperf
       POLL_S = 0.2
       # Why nothing can be recorded where somebody else does.
       ALREADY = "A session of sperf runs in this process already: that of sperf record, or one that the application " \
-                "has started. It goes on. Nothing can be recorded from here until it ends."
+                "has started. It goes on. Nothing else can be recorded from here until it ends."
       OVER = "This recording is over."
       # One at a time in a process, whichever Web is asked.
       MUTEX = Mutex.new
@@ -78,6 +78,17 @@ module Sperf
       rescue SystemCallError => e
         @guard.run { raise e }
         raise Refused.new("Nothing is recorded, for #{@kept.directory} cannot be used: #{AtomicFile.reason(e)}.", 500)
+      end
+
+      # Keeps what the session of this process has so far, whoever started it; it goes on. Raises Refused.
+      def snapshot
+        profile = Session.current&.snapshot(clear: false)
+        raise Refused, "No session runs in process #{Process.pid}, which has answered." unless profile
+
+        @kept.add(profile, kind: "snapshot", name: name_of(profile.summary), took_ns: profile.summary[:duration_ns])
+      rescue SystemCallError, WriteError => e
+        @guard.run { raise e }
+        raise Refused.new("The snapshot of process #{Process.pid} was not kept: #{e.message}.", 500)
       end
 
       # Stops the recording called +id+, whoever records it. That one which records may need a moment.
@@ -120,6 +131,11 @@ module Sperf
         State.parse(File.read(path))
       rescue SystemCallError
         nil
+      end
+
+      # Of a session that measures no time there is no frequency.
+      def name_of(summary)
+        [*summary[:mode], ("#{summary[:frequency]}Hz" if summary[:frequency])].compact.join("_")
       end
 
       def ours?(state) = state && state.pid == Process.pid
