@@ -2,6 +2,7 @@
 
 require "cgi/escape"
 require_relative "../program/quantity"
+require_relative "../viewer/document"
 require_relative "../viewer/headers"
 require_relative "puma_files"
 
@@ -18,7 +19,9 @@ module Sperf
         "session" => "recording", "snapshot" => "snapshot", PumaFiles::KIND => "Puma's plugin"
       }.freeze
       SECONDS = 10
-      private_constant :POLICY, :KINDS, :SECONDS
+      FREQUENCY = Options::TABLE[:frequency].default
+      FREQUENCIES = Options::TABLE[:frequency].type.allowed
+      private_constant :POLICY, :KINDS, :SECONDS, :FREQUENCY, :FREQUENCIES
 
       # +request+ is a Request; +token+ goes into the forms; +entries+ are those of KeptProfiles; +state+ is that of
       # Recording, nil where nothing is recorded; +complaint+ says why the last recording was not kept, nil if it was.
@@ -38,24 +41,13 @@ module Sperf
 
       # Returns the page.
       def html
-        <<~HTML
-          <!DOCTYPE html>
-          <html lang="en">
-          <head>
-          <meta charset="utf-8">
-          <meta name="viewport" content="width=device-width, initial-scale=1">
-          <title>Profiles · sperf</title>
-          <link rel="icon" href="data:,">
-          <link rel="stylesheet" href="#{path("list.css")}">
-          </head>
-          <body>
+        style = "<link rel=\"stylesheet\" href=\"#{path("list.css")}\">"
+        Viewer::Document.html(title: "Profiles", head: style, body: <<~HTML.chomp)
           <main>
           <h1>sperf</h1>
           #{recording}
           #{profiles}
           </main>
-          </body>
-          </html>
         HTML
       end
 
@@ -96,7 +88,8 @@ module Sperf
           <option value="cpu">CPU time</option></select></label>
           <label>for <input name="seconds" type="number" min="1" max="#{@seconds_max}"
           value="#{[SECONDS, @seconds_max].min}" required> s</label>
-          <label>at <input name="frequency" type="number" min="1" max="10000" value="1000" required> Hz</label>
+          <label>at <input name="frequency" type="number" min="#{FREQUENCIES.min}" max="#{FREQUENCIES.max}"
+          value="#{FREQUENCY}" required> Hz</label>
           <button>Record</button></p>
           </form>
         HTML
@@ -118,7 +111,7 @@ module Sperf
           <h2 id="profiles">Profiles</h2>
           #{kinds}
           #{shown.empty? ? "<p>There are none yet.</p>" : table}
-          <p class="hint">They are in #{escape(@directory)}. The newest #{@keep} recordings and snapshots are kept.</p>
+          <p class="hint">They are in #{escape(@directory)}. Of recordings and of snapshots #{@keep} each are kept.</p>
           </section>
         HTML
       end
