@@ -37,6 +37,8 @@ module Sperf
         def alive? = Time.now < self.until + PATIENCE_S && Recording.process?(pid)
       end
 
+      # What the form measures.
+      MODES = %w[cpu wall].freeze
       FILE = ".recording"
       # How long writing a profile may take, at most.
       PATIENCE_S = 60
@@ -48,7 +50,7 @@ module Sperf
       # One at a time in a process, whichever Web is asked.
       MUTEX = Mutex.new
       VOICE = Voice.new({}, on: "true", off: "false")
-      private_constant :State, :FILE, :PATIENCE_S, :POLL_S, :OVER, :MUTEX, :VOICE
+      private_constant :State, :MODES, :FILE, :PATIENCE_S, :POLL_S, :OVER, :MUTEX, :VOICE
 
       # Why the last recording of this process was not kept, a String; nil if it was.
       attr_reader :complaint
@@ -119,6 +121,10 @@ module Sperf
       private
 
       def options(mode, frequency)
+        unless MODES.include?(mode)
+          raise Refused.new("mode must be #{MODES.join(" or ")}, not #{mode.empty? ? "empty" : mode}.", 422)
+        end
+
         checked = Options.parse({ mode:, frequency: }, VOICE)
         Options.of_api(mode: checked.mode, frequency: checked.frequency)
       rescue ArgumentError => e
