@@ -16,7 +16,8 @@ module ProfileBlockHelper
   def two(milliseconds) = burn(milliseconds)
 
   def under(profile, name)
-    profile.to_h[:samples].sum { |frames, ns| frames.any? { |_, label| label == "ProfileBlockHelper##{name}" } ? ns : 0 }
+    wanted = "ProfileBlockHelper##{name}"
+    profile.to_h[:samples].sum { |frames, ns| frames.any? { |_, label| label == wanted } ? ns : 0 }
   end
 
   # Time in which no tick found anything, as on a machine with much more to do than cores.
