@@ -142,6 +142,15 @@ class WebRecordingTest < Minitest::Test
     assert_equal 0, application.failures
   end
 
+  def test_snapshot_of_allocations_has_no_frequency_in_its_name
+    Sperf.start(mode: :object, interval: 1) do
+      Array.new(100) { Object.new }
+      post(web, "/snapshot")
+    end
+
+    assert_equal(["object"], kept.map(&:name))
+  end
+
   def test_snapshot_where_no_session_runs_says_which_process_has_answered
     refute_includes get(web).body, "snapshot</button>"
     assert_equal [409, "No session runs in process #{Process.pid}, which has answered.\n"],

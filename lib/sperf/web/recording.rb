@@ -139,9 +139,10 @@ module Sperf
         nil
       end
 
-      # Of a session that measures no time there is no frequency.
+      # A session that measures no time has no frequency.
       def name_of(summary)
-        [*summary[:mode], ("#{summary[:frequency]}Hz" if summary[:frequency])].compact.join("_")
+        mode, frequency = summary.values_at(:mode, :frequency)
+        frequency.to_i.positive? ? "#{mode}_#{frequency}Hz" : mode.to_s
       end
 
       def ours?(state) = state && state.pid == Process.pid
