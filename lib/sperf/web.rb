@@ -8,12 +8,14 @@ require_relative "web/access"
 require_relative "web/forgery"
 require_relative "web/kept_profile"
 require_relative "web/list_page"
+require_relative "web/puma_files"
 require_relative "web/recording"
 require_relative "web/request"
 
 module Sperf
   # The page inside the application: a Rack application that lists the profiles which were kept (slow requests, slow
-  # jobs, recordings), shows each of them in the viewer, and records the process that answers for some seconds.
+  # jobs, recordings, what Puma's plugin has written), shows each of them in the viewer, and records the process that
+  # answers for some seconds. Where a session runs already it keeps a snapshot of that.
   #
   #   require "sperf/web"
   #
@@ -30,7 +32,7 @@ module Sperf
   #     mount Sperf::Web.new(authenticated_outside: true) => "/sperf"
   #   end
   #
-  # Profiles have names of methods and files, and the labels that the application has set. All but the two buttons only
+  # Profiles have names of methods and files, and the labels that the application has set. All but its buttons only
   # reads; these need a token of the page, and a request from the same origin.
   #
   # An error of sperf's is one page with status 500, and the first one is logged.
@@ -38,7 +40,7 @@ module Sperf
     ASSETS = { "viewer.js" => "text/javascript", "viewer.css" => "text/css" }.freeze
     STYLE = File.expand_path("web/list.css", __dir__)
     READ = %w[GET HEAD].freeze
-    CHANGES = { ["start"] => :start, ["stop"] => :stop }.freeze
+    CHANGES = { ["start"] => :start, ["stop"] => :stop, ["snapshot"] => :snapshot }.freeze
     NOTHING = "There is nothing here.\n"
     DENIED = "You may not see this page.\n"
     FAILED = "sperf could not answer. The application's log has the reason of the first such error.\n"
@@ -160,15 +162,21 @@ module Sperf
 
     def list(request)
       token, cookie = Forgery.token(request)
-      page = ListPage.new(request, token:, entries: kept.entries, directory: kept.directory, keep: @keep,
+      page = ListPage.new(request, token:, entries:, directory: kept.directory, keep: @keep,
                                    state: recording.state, complaint: recording.complaint, seconds_max: @seconds_max)
       reply(200, "text/html", page.html, ListPage::HEADERS.merge({ "set-cookie" => cookie,
                                                                    "refresh" => page.refresh }.compact))
     end
 
+    # The newest one first.
+    def entries
+      all = kept.entries + PumaFiles.entries(kept.directory)
+      all.sort_by.with_index { |entry, index| [-entry.time.to_r, index] }
+    end
+
     # What the request names is looked up in the list, and never made into a path.
     def profile(name, part, request)
-      entry = kept.entries.find { |other| File.basename(other.path).b == name.b }
+      entry = entries.find { |other| File.basename(other.path).b == name.b }
       return unless entry && File.lstat(entry.path).file? # a link would lead out of the directory
 
       case part
@@ -232,6 +240,8 @@ module Sperf
     end
 
     def stop(form) = recording.stop(form["recording"].to_s)
+
+    def snapshot(_form) = recording.snapshot
 
     # -- Answers --
 

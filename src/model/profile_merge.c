@@ -265,47 +265,63 @@ static sperf_status_t merge_tables(sperf_profile_t *into, const sperf_profile_t 
     return merge_samples(into, from, maps);
 }
 
-/* A flag for each string of `into` that is a comment of it keeps this linear. */
-static sperf_status_t merge_comments(sperf_profile_t *into, const sperf_profile_t *from, const id_maps_t *maps)
+/* The comments of a merge, each looked at once: spans add up, and others are there once. */
+typedef struct {
+    bool
+        *plain; /* by string of `into`: whether it is a comment of it that tells of no spans, which keeps this linear */
+    sperf_spans_t spans;
+} comments_t;
+
+/* Take in what `into` has. */
+static sperf_status_t sort_comments(const sperf_profile_t *into, comments_t *comments)
 {
-    uint32_t count = from->comments_count;
-    if (count == 0) return SPERF_OK;
-    bool *known = calloc(sperf_string_table_count(&into->strings), sizeof *known);
-    if (!known) return SPERF_NO_MEMORY;
-    for (uint32_t i = 0; i < into->comments_count; i++) known[into->comments[i]] = true;
-    sperf_status_t status = SPERF_OK;
-    for (uint32_t i = 0; i < count && status == SPERF_OK; i++) {
-        if (is_span(from, i)) continue;
-        sperf_string_id_t id = maps->strings[from->comments[i]];
-        if (known[id]) continue;
-        sperf_string_t comment = sperf_string_table_get(&into->strings, id);
-        status = sperf_profile_add_comment(into, comment.bytes, comment.length);
+    for (uint32_t i = 0; i < into->comments_count; i++) {
+        sperf_string_id_t id = into->comments[i];
+        bool is_spans;
+        SPERF_TRY(sperf_spans_add_comment(&comments->spans, sperf_string_table_get(&into->strings, id), &is_spans));
+        comments->plain[id] = !is_spans;
     }
-    free(known);
-    return status;
+    return SPERF_OK;
 }
 
-/* Take the comments that `spans` has read out of the profile, and write what it has now. */
-static sperf_status_t replace_spans(sperf_profile_t *profile, const sperf_spans_t *spans)
+static sperf_status_t add_comments(sperf_profile_t *into, const sperf_profile_t *from, const id_maps_t *maps,
+                                   comments_t *comments)
+{
+    for (uint32_t i = 0; i < from->comments_count; i++) {
+        sperf_string_t comment = sperf_string_table_get(&from->strings, from->comments[i]);
+        bool is_spans;
+        SPERF_TRY(sperf_spans_add_comment(&comments->spans, comment, &is_spans));
+        if (is_spans) continue; /* its string was not taken over */
+        sperf_string_id_t id = maps->strings[from->comments[i]];
+        if (comments->plain[id]) continue;
+        SPERF_TRY(sperf_profile_add_comment(into, comment.bytes, comment.length));
+        comments->plain[id] = true;
+    }
+    return SPERF_OK;
+}
+
+/* Leave the plain ones, and write the spans behind them. */
+static sperf_status_t replace_spans(sperf_profile_t *into, const comments_t *comments)
 {
     uint32_t kept = 0;
-    for (uint32_t i = 0; i < profile->comments_count; i++) {
-        sperf_string_t comment = sperf_string_table_get(&profile->strings, profile->comments[i]);
-        if (!sperf_spans_is_comment(comment)) profile->comments[kept++] = profile->comments[i];
+    if (comments->spans.count == 0) return SPERF_OK;
+    for (uint32_t i = 0; i < into->comments_count; i++) {
+        if (comments->plain[into->comments[i]]) into->comments[kept++] = into->comments[i];
     }
-    profile->comments_count = kept;
-    return sperf_spans_write(spans, profile);
+    into->comments_count = kept;
+    return sperf_spans_write(&comments->spans, into);
 }
 
-/* Spans are comments that add up. */
-static sperf_status_t merge_spans(sperf_profile_t *into, const sperf_profile_t *from)
+static sperf_status_t merge_comments(sperf_profile_t *into, const sperf_profile_t *from, const id_maps_t *maps)
 {
-    sperf_string_t any = {"", 0};
-    sperf_spans_t spans = {0};
-    sperf_status_t status = sperf_spans_read(into, any, &spans);
-    if (status == SPERF_OK) status = sperf_spans_read(from, any, &spans);
-    if (status == SPERF_OK && spans.count > 0) status = replace_spans(into, &spans);
-    sperf_spans_cleanup(&spans);
+    if (into->comments_count == 0 && from->comments_count == 0) return SPERF_OK;
+    comments_t comments = {.plain = calloc(sperf_string_table_count(&into->strings), sizeof *comments.plain)};
+    if (!comments.plain) return SPERF_NO_MEMORY;
+    sperf_status_t status = sort_comments(into, &comments);
+    if (status == SPERF_OK) status = add_comments(into, from, maps, &comments);
+    if (status == SPERF_OK) status = replace_spans(into, &comments);
+    free(comments.plain);
+    sperf_spans_cleanup(&comments.spans);
     return status;
 }
 
@@ -352,7 +368,6 @@ static sperf_status_t merge_with_maps(sperf_profile_t *into, const sperf_profile
     int64_t start_time_ns = merged_start_ns(into, from);
     SPERF_TRY(merge_tables(into, from, start_time_ns, maps));
     SPERF_TRY(merge_comments(into, from, maps));
-    SPERF_TRY(merge_spans(into, from));
     merge_period(into, from, maps);
     merge_program(into, from, maps);
     merge_times(into, from, start_time_ns);

@@ -1,65 +1,12 @@
 # frozen_string_literal: true
 
 require "tmpdir"
-require_relative "native_helper"
+require_relative "profile_block_helper"
 
 # Sperf.profile: what is in a block's profile, and how much of it, by clocks in the block and around it. What a block
 # used lies between the two.
 class ProfileBlockTest < Minitest::Test
-  include NativeHelper
-
-  def teardown
-    Sperf.stop
-  end
-
-  def one(milliseconds) = burn(milliseconds)
-  def two(milliseconds) = burn(milliseconds)
-
-  def under(profile, name)
-    profile.to_h[:samples].sum { |frames, ns| frames.any? { |_, label| label == "ProfileBlockTest##{name}" } ? ns : 0 }
-  end
-
-  # Time in which no tick found anything, as on a machine with much more to do than cores.
-  def unsampled(profile)
-    profile.to_h[:samples].sum { |frames, ns| frames.first.last == "[unsampled]" ? ns : 0 }
-  end
-
-  # The first profile that the block returns in which a tick found something.
-  def sampled
-    loop do
-      profile = yield
-      return profile if unsampled(profile).zero?
-    end
-  end
-
-  def labels_under(profile, name)
-    profile.to_h[:samples].filter_map do |sample|
-      [sample[6]] if sample[0].any? { |_, label| label == "ProfileBlockTest##{name}" }
-    end.flatten(1).uniq
-  end
-
-  def weight(profile) = profile.summary[:total_ns]
-
-  # The profile of a block, and what a clock (this thread's CPU time) advanced in it and around it.
-  def measured(clock: method(:cpu_ns), **labels)
-    inside = nil
-    around = clock.call
-    profile = Sperf.profile(**labels) do
-      begun = clock.call
-      yield
-      inside = clock.call - begun
-    end
-    [profile, inside..(clock.call - around)]
-  end
-
-  def assert_within(range, profile)
-    assert_includes range, weight(profile), "#{weight(profile)} ns is not what the clocks say: #{range}"
-  end
-
-  # The share of `name` is `expected`, but for what chance makes of so many samples.
-  def assert_claims(expected, profile, name)
-    assert_share expected, under(profile, name).fdiv(weight(profile)), 1 / Math.sqrt(profile.summary[:samples])
-  end
+  include ProfileBlockHelper
 
   # Prints the time inside and around the blocks and what their profiles have, then the share of `one` by clocks and by
   # profiles, and what chance makes of a share.
@@ -173,7 +120,7 @@ class ProfileBlockTest < Minitest::Test
       Sperf.save(path, sum)
 
       assert_equal weight(sum), weight(Sperf.load(path))
-      assert_match(/ProfileBlockTest#two/, ruby("#{ROOT}/exe/sperf", "report", "--top", path))
+      assert_match(/ProfileBlockHelper#two/, ruby("#{ROOT}/exe/sperf", "report", "--top", path))
     end
   end
 
@@ -203,72 +150,6 @@ class ProfileBlockTest < Minitest::Test
     assert_within inner_clocks, inner
     assert_equal 0, under(inner, :one)
     assert_claims 1 / 3r, outer, :two
-  end
-
-  def test_block_in_a_session_leaves_the_session_whole
-    Sperf.start
-    begun = cpu_ns
-    one(20)
-    profile, clocks = measured { two(20) }
-    one(20)
-    used = cpu_ns - begun
-    data = Sperf.stop
-
-    assert_within clocks, profile
-    assert_equal 0, under(profile, :one)
-    assert_operator total(data), :>=, used * 0.99
-    assert_claims 1 / 3r, Sperf::Profile.from_h(data), :two
-  end
-
-  def test_deferred_session_records_blocks_alone
-    Sperf.start(defer: true)
-    one(50)
-    profiles = Array.new(3) { one(10) && measured { two(10) } }
-    one(50)
-    data = Sperf.stop
-
-    profiles.each { |profile, clocks| assert_within clocks, profile }
-    assert_equal profiles.sum { |profile,| weight(profile) }, total(data)
-    assert_equal 0, under(Sperf::Profile.from_h(data), :one)
-  end
-
-  def test_deferred_session_is_asleep_between_blocks
-    Sperf.start(defer: true)
-    measured { one(20) }
-    one(100) # the next block may come soon: it wakes up for some ticks more
-    before = switches_of_sperf
-    one(200)
-    during = switches_of_sperf - before
-    data = Sperf.stop
-
-    # One tick may have been due as the block ended.
-    assert_operator during, :<=, 1
-    assert_operator data[:trigger_count], :<=, 25
-  end
-
-  # How often sperf's thread has gone to sleep so far.
-  def switches_of_sperf
-    lack "threads have no names here" unless File.exist?("/proc/self/task")
-    task = Dir["/proc/self/task/*"].find { |path| File.read("#{path}/comm") == "sperf\n" }
-    File.read("#{task}/status")[/^voluntary_ctxt_switches:\s+(\d+)/, 1].to_i
-  end
-
-  def test_deferred_session_without_a_block_is_empty
-    Sperf.start(defer: true)
-    one(30)
-    data = Sperf.stop
-
-    assert_empty data[:samples]
-    assert_equal 0, data[:trigger_count]
-  end
-
-  def test_deferred_session_keeps_time_and_order
-    Sperf.start(defer: true)
-    2.times { measured { one(10) } }
-    times = Sperf.stop[:samples].map { |sample| sample[4] }
-
-    refute_includes times, nil
-    assert_equal times.compact.sort, times.compact
   end
 
   def test_threads_created_in_a_block_are_in_it
@@ -430,97 +311,6 @@ class ProfileBlockTest < Minitest::Test
     RUBY
 
     assert_equal "Sperf::Profile\n", out
-  end
-
-  def test_no_session_is_seen_without_one
-    seen = []
-    Sperf.profile { seen << Sperf.running? << Sperf.paused? << Sperf.stop << Sperf.pause << Sperf.resume }
-
-    assert_equal [false, false, nil, nil, nil], seen
-    refute_predicate Sperf, :running?
-    assert_raises(RuntimeError) { Sperf.snapshot }
-  end
-
-  def test_session_may_start_and_stop_in_a_block
-    data = nil
-    profile, clocks = measured do
-      one(10)
-      Sperf.start(frequency: 500)
-      two(20)
-      data = Sperf.stop
-      one(10)
-    end
-
-    assert_includes 40_000_000..clocks.end, weight(profile)
-    assert_claims 0.5, profile, :two
-    assert_operator total(data), :>=, 20_000_000
-    assert_equal "main", data[:threads][1]
-  end
-
-  def test_session_of_another_mode_cuts_a_block_off
-    profile, clocks = measured do
-      one(20)
-      Sperf.start(mode: :wall) { two(20) }
-    end
-
-    assert_equal [0, :cpu], [under(profile, :two), profile.to_h[:mode]]
-    assert_includes 20_000_000..(clocks.end - 20_000_000), weight(profile)
-    assert_includes profile.comments, "# sperf: the mode changed in the block: what came after is missing"
-  end
-
-  def test_second_start_still_raises
-    Sperf.start(defer: true)
-
-    assert_raises(RuntimeError) { Sperf.start }
-    Sperf.profile { assert_raises(RuntimeError) { Sperf.start } }
-  end
-
-  def test_block_that_ends_after_the_session
-    Sperf.start
-    profile, clocks = measured { one(20) && Sperf.stop && two(20) }
-
-    assert_includes 40_000_000..clocks.end, weight(profile)
-    assert_claims 0.5, profile, :two
-    refute_predicate Sperf, :running?
-  end
-
-  def test_pause_in_a_block
-    Sperf.start
-    profile, clocks = measured { one(20) && Sperf.pause || (two(20) && Sperf.resume) || one(20) }
-
-    assert_equal 0, under(profile, :two)
-    assert_includes 40_000_000..(clocks.end - 20_000_000), weight(profile)
-  end
-
-  def test_block_during_a_pause_is_empty
-    Sperf.start
-    Sperf.pause
-    profile = Sperf.profile { one(20) }
-
-    assert_equal [0, :cpu], [weight(profile), profile.to_h[:mode]]
-  end
-
-  def test_snapshot_in_a_block
-    Sperf.start
-    early = nil
-    profile, clocks = measured { one(20) && (early = Sperf.snapshot(clear: true)) && two(20) }
-    data = Sperf.stop
-
-    assert_includes 40_000_000..clocks.end, weight(profile)
-    late = Sperf::Profile.from_h(data)
-
-    assert_operator under(early, :one) + unsampled(early), :>=, weight(early) * 0.8
-    assert_operator under(late, :two) + unsampled(late), :>=, weight(late) * 0.8
-  end
-
-  def test_snapshots_of_a_deferred_session
-    Sperf.start(defer: true)
-    profiles = Array.new(2) do
-      measured { one(10) }.first.then { |profile| [profile, Sperf.snapshot(clear: true)] }
-    end
-
-    profiles.each { |profile, snapshot| assert_equal weight(profile), weight(snapshot) }
-    assert_equal 0, total(Sperf.stop)
   end
 
   def test_fork_in_a_block

@@ -124,6 +124,59 @@ class WebRecordingTest < Minitest::Test
     assert_empty kept
   end
 
+  def test_snapshot_of_a_session_that_runs_is_kept_and_the_session_goes_on
+    application = web
+    data = Sperf.start(frequency: 500, output: path("own.data")) do
+      assert_includes get(application).body, 'action="/sperf/snapshot"'
+      burn(0.1)
+      answer = post(application, "/snapshot")
+
+      assert_equal [303, "/sperf/"], [answer.status, answer.location]
+      assert_predicate Sperf, :running?
+      assert_includes get(application).body, "<td>snapshot</td>"
+    end
+
+    assert_equal([["snapshot", "cpu_500Hz", Process.pid]], kept.map { |entry| [entry.kind, entry.name, entry.pid] })
+    assert_kept_session kept.first, :cpu, 500
+    assert_operator Sperf.load(kept.first.path).summary[:duration_ns], :<=, data[:duration_ns]
+    assert_equal 0, application.failures
+  end
+
+  def test_snapshot_of_allocations_has_no_frequency_in_its_name
+    Sperf.start(mode: :object, interval: 1) do
+      Array.new(100) { Object.new }
+      post(web, "/snapshot")
+    end
+
+    assert_equal(["object"], kept.map(&:name))
+  end
+
+  def test_snapshot_where_no_session_runs_says_which_process_has_answered
+    refute_includes get(web).body, "snapshot</button>"
+    assert_equal [409, "No session runs in process #{Process.pid}, which has answered.\n"],
+                 post(web, "/snapshot").words
+    assert_empty kept
+  end
+
+  def test_snapshot_needs_the_token_and_a_form_from_here
+    Sperf.start do
+      assert_equal 403, post(web, "/snapshot", token: nil).status
+      assert_equal 403, post(web, "/snapshot", HTTP_ORIGIN: "http://evil.example").status
+    end
+    assert_empty kept
+  end
+
+  def test_snapshot_that_cannot_be_kept_is_told_and_the_session_goes_on
+    File.write(path("kept"), "in the way")
+    Sperf.start do
+      status, words = post(web, "/snapshot").words
+
+      assert_equal [500, true], [status, words.start_with?("The snapshot of process #{Process.pid} was not kept: ")]
+      assert_predicate Sperf, :running?
+    end
+    assert_equal 1, @lines.size
+  end
+
   def test_program_under_sperf_record_is_told_so
     source = <<~RUBY
       require "sperf/web"

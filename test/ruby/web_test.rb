@@ -31,6 +31,23 @@ class WebTest < Minitest::Test
     refute_includes get(web, "/?kind=<b>").body, "<b>"
   end
 
+  def test_list_has_the_files_of_pumas_plugin_in_order_of_their_time
+    name = keep
+    old, new = %w[puma-4711-20261122T094500.pb.gz puma-4712.pb.gz].map { |file| path("kept/#{file}") }
+    [old, new].each { |file| Sperf.save(file, profile_of(["a.rb", "Puma#serve"])) }
+    File.utime(Time.at(0), Time.at(0), old)
+    File.utime(Time.now + 60, Time.now + 60, new)
+    File.write(path("kept/puma-x.pb.gz"), "another name")
+    page = get(web).body
+
+    assert_equal ["puma-4712.pb.gz", name.sub("#", "%23"), File.basename(old)],
+                 page.scan(%r{href="/sperf/profiles/([^/]+)/view"}).flatten
+    assert_match(/Puma&#39;s plugin|Puma's plugin/, page)
+    assert_equal 200, get(web, "/profiles/puma-4712.pb.gz/view").status
+    assert_includes get(web, "/profiles/puma-4712.pb.gz/view-0.json").body, "Puma#serve"
+    assert_equal 404, get(web, "/profiles/puma-x.pb.gz/view").status
+  end
+
   def test_list_without_a_directory_is_empty_and_makes_none
     assert_includes get(web).body, "There are none yet."
     refute_path_exists path("kept")

@@ -15,6 +15,7 @@
 #include "recording/spooling.h"
 #include "runtime/control_thread.h"
 #include "runtime/lifecycle.h"
+#include "runtime/session_change.h"
 #include "vm/vm_interrupts.h"
 
 static struct {

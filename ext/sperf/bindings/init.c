@@ -20,6 +20,7 @@
 #include "recording/own_frames.h"
 #include "recording/spooling.h"
 #include "resource_usage.h"
+#include "runtime/block_session.h"
 #include "runtime/lifecycle.h"
 #include "sperf/codec/format.h"
 #include "spool_reading.h"

@@ -5,8 +5,8 @@
 #include "base/ledger.h"
 #include "base/raise.h"
 #include "profile_object.h"
+#include "runtime/block_session.h"
 #include "runtime/blocks.h"
-#include "runtime/lifecycle.h"
 
 /*
  * call-seq: Sperf::Native.begin_block(wall, frequency) -> Object or nil

@@ -7,6 +7,8 @@
 #ifndef SPERF_EXT_HOOKS_H
 #define SPERF_EXT_HOOKS_H
 
+#include "threads/session.h"
+
 /* Register. Raises NoMemoryError. Context: GVL. */
 void sperf_gvl_hooks_register(void);
 void sperf_gc_hooks_register(void);
@@ -16,5 +18,8 @@ void sperf_gc_hooks_register(void);
  * not. Raises NoMemoryError. Context: GVL, session set up but not active.
  */
 void sperf_gvl_hooks_adopt_threads(void);
+
+/* Ask Ruby which phase a collection would be in: what the hooks of GC go on from. Context: GVL, session not active. */
+void sperf_gc_hooks_learn_phase(sperf_session_t *session);
 
 #endif

@@ -5,8 +5,6 @@
  */
 #include "lifecycle.h"
 
-#include <errno.h>
-#include <sched.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -21,13 +19,14 @@
 #include "fork.h"
 #include "hooks.h"
 #include "newobj_hook.h"
-#include "recording/block_profile.h"
 #include "recording/frame_resolver.h"
 #include "recording/intern.h"
 #include "recording/noted_spans.h"
 #include "recording/open_intervals.h"
 #include "recording/spooling.h"
+#include "rest.h"
 #include "sampler_thread.h"
+#include "session_change.h"
 #include "settle.h"
 #include "threads/label_sets.h"
 #include "vm/vm_insns.h"
@@ -202,14 +201,6 @@ static void describe_tables(const sperf_session_t *session)
     tables->schedule = session->schedule;
 }
 
-static void learn_gc_phase(sperf_session_t *session)
-{
-    session->gc_phase = SPERF_GC_MARKING;
-    if (rb_gc_latest_gc_info(ID2SYM(rb_intern("state"))) == ID2SYM(rb_intern("sweeping"))) {
-        session->gc_phase = SPERF_GC_SWEEPING;
-    }
-}
-
 /* The one reset. */
 static void tables_start(sperf_session_t *session)
 {
@@ -218,7 +209,7 @@ static void tables_start(sperf_session_t *session)
     memset(&session->counters, 0, sizeof session->counters);
     atomic_store(&session->settle_asked, false);
     atomic_store(&session->signal_taken, false);
-    learn_gc_phase(session);
+    sperf_gc_hooks_learn_phase(session);
     session->exited_natives = NULL; /* those of a session that ended in a fork's child are not this process's */
     session->exited_records = NULL;
     atomic_store(&session->captures_running, 0);
@@ -249,10 +240,7 @@ static void hooks_start(sperf_session_t *session)
 
 static void hooks_stop(sperf_session_t *session)
 {
-    atomic_store(&session->active, false);
-    /* A hook in another Ractor may be in the middle of a capture; it looks at active after it has said so. */
-    int64_t give_up_mono_ns = sperf_clock_mono_ns() + 1000000000;
-    while (atomic_load(&session->captures_running) > 0 && sperf_clock_mono_ns() < give_up_mono_ns) sched_yield();
+    sperf_session_end_captures(session);
 }
 
 static void capture_start(sperf_session_t *session)
@@ -308,47 +296,6 @@ static VALUE start_components(VALUE unused)
     return unused;
 }
 
-/*
- * A deferred session rests between blocks of Sperf.profile, with all of it in place: its thread sleeps, and hooks return
- * at once, as at a stop. Context: the calling thread is OUT.
- */
-static void rest(sperf_session_t *session)
-{
-    sperf_sampler_rest(session);
-    sperf_pins_settle(&session->threads.pins);
-    hooks_stop(session);
-    pthread_mutex_lock(&session->sampler_lock);
-    sperf_drain(session, true);
-    pthread_mutex_unlock(&session->sampler_lock);
-}
-
-/*
- * It goes on, as after a pause: records and native threads are renewed as they are met. Threads but the calling one are
- * in no block, and are met at their next event.
- */
-static void go_on(sperf_session_t *session)
-{
-    sperf_ring_reset(&session->ring);
-    atomic_store(&session->captures_running, 0);
-    sperf_threads_reset(&session->threads, true);
-    learn_gc_phase(session);
-    /* Those that nobody told of. */
-    atomic_fetch_add_explicit(&session->gc_markings, 1, memory_order_release);
-    if (session->options.capture->again != NULL) session->options.capture->again(session);
-    sperf_thread_record_t *record = sperf_threads_record(&session->threads, rb_thread_current(), 0);
-    if (record != NULL) sperf_thread_enter(&session->threads, record);
-    if (record != NULL && record->native != NULL) record->native->last_number = record->number;
-    atomic_store(&session->active, true);
-    sperf_sampler_go_on(session);
-}
-
-static void rest_unless_in_block(sperf_session_t *session)
-{
-    if (!session->options.deferred || !sperf_session_active() || sperf_blocks_any(session)) return;
-    sperf_session_pause_self();
-    rest(session);
-}
-
 /* Start all, or nothing: then it raises. */
 static void begin_segment(bool resumes)
 {
@@ -358,7 +305,7 @@ static void begin_segment(bool resumes)
     if (!failed) {
         segments.paused = false;
         atomic_store(&sperf_session.begun, true);
-        rest_unless_in_block(&sperf_session);
+        sperf_session_rest_unless_in_block(&sperf_session);
         return;
     }
     stop_components(&sperf_session, components_started);
@@ -405,61 +352,24 @@ static sperf_status_t end_segment(sperf_spooling_end_t end, sperf_recording_t **
     return status;
 }
 
-/* What serves blocks alone makes room for a session of the program's. Blocks keep what they have. */
-static void retire(void)
+bool sperf_session_serves_blocks_alone(void)
 {
-    bool begun = segments.implicit && atomic_load(&sperf_session.begun);
+    return segments.implicit && atomic_load(&sperf_session.begun);
+}
+
+void sperf_session_retire(void)
+{
+    bool begun = sperf_session_serves_blocks_alone();
     segments.implicit = false;
     if (!begun) return;
     stop_segment(&sperf_session);
     sperf_intern_cleanup(sperf_session.tables);
 }
 
-/* -- What is done as one: see lifecycle.h -- */
-
-static struct {
-    VALUE thread;             /* that is at it; Qfalse: none */
-    pid_t process;            /* of which it is a thread */
-    void (*afterwards)(void); /* who wants to know that it is done; NULL: nobody */
-} change = {.thread = Qfalse};
-
-static bool is_changing(void)
-{
-    return change.thread != Qfalse && change.process == getpid();
-}
-
-bool sperf_session_is_changing(void (*afterwards)(void))
-{
-    if (!is_changing()) return false;
-    change.afterwards = afterwards;
-    return true;
-}
-
-/* Call `body` with `argument`; no other thread finds the session half changed, and nothing interrupts this one. */
-static void change_session(VALUE (*body)(VALUE), void *argument)
-{
-    VALUE thread = rb_thread_current();
-    while (is_changing()) {
-        if (change.thread == thread) rb_raise(rb_eRuntimeError, "sperf is being started, paused or stopped just now");
-        rb_thread_schedule();
-    }
-    change.thread = thread;
-    change.process = getpid();
-    change.afterwards = NULL;
-    int failed = 0;
-    sperf_vm_interrupts_t held;
-    sperf_vm_interrupts_hold(&held);
-    rb_protect(body, (VALUE)argument, &failed);
-    sperf_vm_interrupts_release(&held);
-    change.thread = Qfalse;
-    if (change.afterwards != NULL) change.afterwards();
-    if (failed) rb_jump_tag(failed);
-}
-
 static VALUE start(VALUE options)
 {
     if (sperf_session_exists()) rb_raise(rb_eRuntimeError, "sperf is already running");
-    retire();
+    sperf_session_retire();
     sperf_session.options = *(const sperf_options_t *)options;
     segments.earlier = NULL; /* if there is any, this is a child of fork, and it is its parent's */
     begin_segment(sperf_blocks_any(&sperf_session)); /* their threads keep their numbers */
@@ -469,101 +379,16 @@ static VALUE start(VALUE options)
 
 void sperf_session_start(const sperf_options_t *options)
 {
-    change_session(start, (void *)(uintptr_t)options);
+    sperf_session_change(start, (void *)(uintptr_t)options);
 }
 
-static VALUE prepare(VALUE options)
+void sperf_session_serve_blocks(const sperf_options_t *options)
 {
-    if (sperf_session_exists() || atomic_load(&sperf_session.begun)) return Qnil;
-    sperf_session.options = *(const sperf_options_t *)options;
+    sperf_session.options = *options;
     sperf_session.options.deferred = sperf_session.options.aggregate = true;
     segments.earlier = NULL;
     segments.implicit = true;
     begin_segment(sperf_blocks_any(&sperf_session));
-    return Qnil;
-}
-
-void sperf_session_prepare(const sperf_options_t *options)
-{
-    change_session(prepare, (void *)(uintptr_t)options);
-}
-
-/* How many stacks what serves blocks may hold when there is none. */
-enum { STACKS_KEPT = 20000 };
-
-typedef struct {
-    VALUE object;
-    bool wanted;
-    sperf_recording_t *recording;
-    sperf_status_t status;
-    bool begun;
-    sperf_mode_t mode;
-    uint32_t frequency_hz;
-} block_change_t;
-
-/* Whether what serves blocks alone serves none now, and would serve this one otherwise than it is asked for. */
-static bool is_another_kind(const sperf_session_t *session, const block_change_t *beginning)
-{
-    return segments.implicit && atomic_load(&session->begun) && !sperf_blocks_any(session) &&
-           (session->options.mode != beginning->mode || session->options.frequency_hz != beginning->frequency_hz);
-}
-
-static VALUE end_block(VALUE argument)
-{
-    block_change_t *ending = (block_change_t *)argument;
-    sperf_session_t *session = &sperf_session;
-    VALUE names = Qnil;
-    sperf_block_end_t *end = sperf_block_end(session, ending->object, ending->wanted, &names);
-    if (end == NULL) {
-        sperf_block_facts_t nothing = {.start_real_ns = 0};
-        if (ending->wanted) ending->status = sperf_block_profile_empty(SPERF_MODE_CPU, &nothing, &ending->recording);
-        return Qnil;
-    }
-    rest_unless_in_block(session);
-    ending->status = sperf_block_end_finish(session, end, names, &ending->recording);
-    RB_GC_GUARD(names);
-    sperf_session_run_self();
-    bool idle = segments.implicit && atomic_load(&session->begun) && !sperf_blocks_any(session);
-    if (idle && session->tables->stacks.count > STACKS_KEPT) retire();
-    return Qnil;
-}
-
-sperf_status_t sperf_session_end_block(VALUE object, bool wanted, sperf_recording_t **out)
-{
-    block_change_t ending = {.object = object, .wanted = wanted};
-    change_session(end_block, &ending);
-    *out = ending.recording;
-    return ending.status;
-}
-
-static VALUE begin_block(VALUE argument)
-{
-    block_change_t *beginning = (block_change_t *)argument;
-    VALUE object = beginning->object;
-    sperf_session_t *session = &sperf_session;
-    sperf_blocks_reclaim(session);
-    if (is_another_kind(session, beginning)) retire();
-    if (!sperf_session_exists() && !atomic_load(&session->begun)) return Qnil;
-    bool begun = sperf_block_begin(session, object);
-    if (!begun) {
-        rb_gc(); /* blocks of fibers that nobody has any more */
-        sperf_blocks_reclaim(session);
-        begun = sperf_block_begin(session, object);
-    }
-    if (!begun) {
-        rb_raise(sperf_error_class, "%d blocks of Sperf.profile are open, and no more can be", SPERF_BLOCKS_MAX);
-    }
-    if (atomic_load(&session->begun) && !sperf_session_active()) go_on(session);
-    sperf_blocks_note(session);
-    beginning->begun = true;
-    return Qnil;
-}
-
-bool sperf_session_begin_block(VALUE object, sperf_mode_t mode, uint32_t frequency_hz)
-{
-    block_change_t beginning = {.object = object, .mode = mode, .frequency_hz = frequency_hz};
-    change_session(begin_block, &beginning);
-    return beginning.begun;
 }
 
 bool sperf_session_paused(void)
@@ -588,7 +413,7 @@ static VALUE pause_session(VALUE unused)
 
 void sperf_session_pause(void)
 {
-    change_session(pause_session, NULL);
+    sperf_session_change(pause_session, NULL);
 }
 
 static VALUE resume(VALUE unused)
@@ -599,7 +424,7 @@ static VALUE resume(VALUE unused)
 
 void sperf_session_resume(void)
 {
-    change_session(resume, NULL);
+    sperf_session_change(resume, NULL);
 }
 
 static sperf_recording_t *take_snapshot(bool clear)
@@ -628,20 +453,6 @@ static sperf_recording_t *take_snapshot(bool clear)
     return recording;
 }
 
-void sperf_session_pause_self(void)
-{
-    if (!sperf_session_active()) return;
-    sperf_thread_record_t *record = sperf_threads_find(&sperf_session.threads, rb_thread_current());
-    if (record != NULL) sperf_thread_pause(record);
-}
-
-void sperf_session_run_self(void)
-{
-    if (!sperf_session_active()) return;
-    sperf_thread_record_t *record = sperf_threads_find(&sperf_session.threads, rb_thread_current());
-    if (record != NULL) sperf_thread_run(record);
-}
-
 typedef struct {
     bool clear;
     sperf_recording_t *recording;
@@ -657,7 +468,7 @@ static VALUE snapshot(VALUE argument)
 sperf_recording_t *sperf_session_snapshot(bool clear)
 {
     taken_t taken = {.clear = clear};
-    change_session(snapshot, &taken);
+    sperf_session_change(snapshot, &taken);
     return taken.recording;
 }
 
@@ -683,6 +494,6 @@ static VALUE stop(VALUE argument)
 sperf_recording_t *sperf_session_stop(void)
 {
     taken_t taken = {.recording = NULL};
-    change_session(stop, &taken);
+    sperf_session_change(stop, &taken);
     return taken.recording;
 }

@@ -28,17 +28,8 @@
  * 6. The ring is drained, intervals without the GVL that are open are closed, the recording is made, the tables are
  *    freed.
  *
- * Rest. A deferred session records in blocks of Sperf.profile only. Between them all components stay, and little is done:
- * sperf's thread sleeps (it is told so under sampler_lock, so no tick is under way then), signals are settled, `active`
- * becomes false and captures are waited for, as at a stop. Hooks return at once and records go stale. The first block
- * begins a new generation, as a start does: records and native threads are renewed as they are met, and slots, holds and
- * the ring begin empty. What hooks would have told meanwhile is asked for (Ractors, the GC's phase), or assumed: a
- * marking has ended. The tables stay, so a block costs no more than its samples.
- *
- * A change of the session (start, pause, resume, snapshot, stop, begin and end of a block) is done as one. It calls methods of Ruby, in which a
- * thread may lose the GVL, be raised at, or come to run a handler or a postponed job: all that is held back
- * (vm/vm_interrupts.h). Where that cannot be had another thread waits for the end of the change, and a job, which cannot
- * wait as its own thread may be at it, asks to be called again.
+ * Between blocks of Sperf.profile a deferred session rests, with all components in place: see rest.h. What is started,
+ * stopped or changed is so inside of a change that is done as one: see session_change.h.
  *
  * Late hooks. A hook may have looked at `active` before it became false, and act later. With one Ractor, the hooks of
  * STARTED, RESUMED, SUSPENDED and of GC run under the very GVL that the stopping thread holds; READY, EXITED and the
@@ -68,30 +59,6 @@ void sperf_session_init(void);
 void sperf_session_start(const sperf_options_t *options);
 
 /*
- * Where no session is, prepare one with these options that records in blocks of Sperf.profile only, and is not the
- * program's: sperf_session_exists says that there is none, and a start takes its place. Raises as sperf_session_start.
- * Context: GVL.
- */
-void sperf_session_prepare(const sperf_options_t *options);
-
-/*
- * Begin the block of `object` (blocks.h) on the fiber that runs. Returns false where nothing is prepared to record it:
- * with this mode and frequency, unless there is a session, or a block. Raises Sperf::Error where there are too many.
- * Context: GVL of the main Ractor.
- */
-bool sperf_session_begin_block(VALUE object, sperf_mode_t mode, uint32_t frequency_hz);
-
-/*
- * End it, and if it is `wanted` make its recording: of nothing where it is not open, as in a child of fork.
- * SPERF_NO_MEMORY: it is lost. May raise NoMemoryError before anything has changed. Ownership: the caller. Context: the
- * same.
- */
-sperf_status_t sperf_session_end_block(VALUE object, bool wanted, sperf_recording_t **out);
-
-/* Undo sperf_session_pause_self. Context: GVL. */
-void sperf_session_run_self(void);
-
-/*
  * Return the number of the session that there is, perhaps paused, 0 for none; each start has a higher one. Context:
  * GVL.
  */
@@ -108,12 +75,6 @@ void sperf_session_pause(void);
 
 /* Go on. Nothing where no session is paused. Raises as sperf_session_start; it is paused still then. Context: GVL. */
 void sperf_session_resume(void);
-
-/*
- * Whether a thread is at a change of the session right now; then `afterwards` is called when it is done. Context: GVL,
- * in postponed jobs.
- */
-bool sperf_session_is_changing(void (*afterwards)(void));
 
 /* Whether there is a session that is paused. Context: GVL. */
 bool sperf_session_paused(void);
@@ -134,15 +95,24 @@ bool sperf_session_was_paused(void);
 void sperf_session_close_at_exit(VALUE object);
 
 /*
- * Let no more ticks find the calling thread until it next gets the GVL: what it does from here on is sperf's work. The
- * time is that of its samples so far. Context: GVL.
- */
-void sperf_session_pause_self(void);
-
-/*
  * Stop, and make the profile of what was recorded. Returns NULL if nothing ran. Raises NoMemoryError; the session is
  * stopped then all the same. Ownership: the caller. Context: GVL.
  */
 sperf_recording_t *sperf_session_stop(void);
+
+/*
+ * For blocks where the program has no session (block_session.h). Context of these: GVL of the main Ractor, inside of a
+ * change.
+ *
+ * Begin to record blocks of Sperf.profile only, with these options, where nothing records. What begins so is not the
+ * program's: sperf_session_exists says that there is none. Raises as sperf_session_start.
+ */
+void sperf_session_serve_blocks(const sperf_options_t *options);
+
+/* Say whether that is what has begun. */
+bool sperf_session_serves_blocks_alone(void);
+
+/* End it, to make room for another one; open blocks keep what they have. Nothing where it has not begun. */
+void sperf_session_retire(void);
 
 #endif

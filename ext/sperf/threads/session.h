@@ -118,6 +118,15 @@ void sperf_session_renew_wake(sperf_session_t *session);
 void sperf_session_hold(void);
 void sperf_session_release(void);
 
+/*
+ * Let no more ticks find the calling thread until it next gets the GVL: what it does from here on is sperf's work. The
+ * time is that of its samples so far. Nothing where no session is active. Context: GVL.
+ */
+void sperf_session_pause_self(void);
+
+/* Undo it: ticks find the calling thread again. Nothing where no session is active. Context: GVL. */
+void sperf_session_run_self(void);
+
 /* Say whether there is a session, perhaps paused. Context: anywhere. */
 static inline bool sperf_session_exists(void)
 {

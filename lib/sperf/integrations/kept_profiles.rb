@@ -10,14 +10,14 @@ module Sperf
     # A file's name is all that is known of it, so that several processes can use the directory at once, and a list
     # needs to read no profile: 20261122T121314.123Z-4711-request-812ms-orders#show.pb.gz
     class KeptProfiles
-      KINDS = %w[request job sampled asked session].freeze
+      KINDS = %w[request job sampled asked session snapshot].freeze
 
       # A file: +path+ and +name+ are Strings, +kind+ is one of KINDS, +time+ the Time at which it was kept.
       Entry = Data.define(:path, :kind, :name, :took_ms, :time, :pid)
 
       EXTENSION = ".pb.gz"
-      # A session has an order of time, which is written to files of this name only.
-      EXTENSIONS = { "session" => ".data" }.freeze
+      # A session may have an order of time, which is written to files of this name only.
+      EXTENSIONS = { "session" => ".data", "snapshot" => ".data" }.freeze
       TIME = "%Y%m%dT%H%M%S.%LZ"
       FILE_NAME = /\A(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d\.\d{3})Z-(\d+)-([a-z]+)-(\d+)ms-(.*)\.(?:pb\.gz|data)\z/
       UNFIT = /[^A-Za-z0-9_.#]/n

@@ -56,6 +56,9 @@ module Sperf
 
     # An Integer within a Range, of a +unit+ (nil for none).
     class Whole < Type
+      # The Range.
+      attr_reader :allowed
+
       def initialize(allowed, unit = nil)
         super()
         @allowed = allowed

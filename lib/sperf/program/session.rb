@@ -18,7 +18,9 @@ module Sperf
       ../integrations/stackprof/calls ../integrations/stackprof/middleware
       results ../stack_prof ../stackprof ../rack ../rails ../sidekiq ../active_job ../minitest ../rspec ../rake
     ].map { |name| File.expand_path("#{name}.rb", __dir__) }.freeze
-    private_constant :OWN_FILES
+    # How a block is recorded where nobody says.
+    MODE, FREQUENCY = Options::TABLE.values_at(:mode, :frequency).map(&:default)
+    private_constant :OWN_FILES, :MODE, :FREQUENCY
     Native.hide(OWN_FILES)
 
     @results = Results.new
@@ -40,7 +42,7 @@ module Sperf
       # Begins a block of Sperf.profile, and returns what Native.end_block takes. Where no session is, nor a block,
       # it is recorded with this +mode+ and +frequency+. Raises RuntimeError if the signal is in use, and as
       # Native.begin_block.
-      def begin_block(mode: :cpu, frequency: 1_000)
+      def begin_block(mode: MODE, frequency: FREQUENCY)
         wall = mode == :wall
         block = Native.begin_block(wall, frequency)
         return block if block

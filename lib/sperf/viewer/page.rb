@@ -4,6 +4,7 @@ require "cgi/escape"
 require "json"
 require_relative "../program/quantity"
 require_relative "content_security_policy"
+require_relative "document"
 require_relative "sources"
 
 module Sperf
@@ -54,22 +55,10 @@ module Sperf
       private
 
       def document(head, body)
-        <<~HTML
-          <!DOCTYPE html>
-          <html lang="en">
-          <head>
-          <meta charset="utf-8">
-          <meta name="viewport" content="width=device-width, initial-scale=1">
-          <title>#{CGI.escapeHTML(names.map(&:scrub).join(" → "))} · sperf</title>
-          <link rel="icon" href="data:,">
-          #{head}
-          </head>
-          <body>
+        Document.html(title: names.map(&:scrub).join(" → "), head:, body: <<~HTML.chomp)
           <div id="app"></div>
           <noscript>This page draws the profile with JavaScript, which is switched off.</noscript>
           #{body}
-          </body>
-          </html>
         HTML
       end
 

@@ -13,7 +13,8 @@ module Sperf
       # What the viewer calls it.
       def title
         name = @entry.name.dup.force_encoding(Encoding::UTF_8).scrub
-        "#{name}, #{Quantity.grouped(@entry.took_ms)} ms, #{@entry.time.localtime.strftime("%F %T")}"
+        took = "#{Quantity.grouped(@entry.took_ms)} ms" if @entry.took_ms
+        [name, took, @entry.time.localtime.strftime("%F %T")].compact.join(", ")
       end
 
       # As those of Profile. They raise Error where the file is none.
@@ -21,6 +22,7 @@ module Sperf
       def top(...) = file.read.top(...)
       def summary = file.read.summary
       def comments = file.read_head.comments
+      def summary = file.read_head.summary
 
       private
 

@@ -2,7 +2,9 @@
 
 require "cgi/escape"
 require_relative "../program/quantity"
+require_relative "../viewer/document"
 require_relative "../viewer/headers"
+require_relative "puma_files"
 
 module Sperf
   class Web
@@ -14,10 +16,12 @@ module Sperf
       HEADERS = { "content-security-policy" => POLICY, "referrer-policy" => "same-origin" }.freeze
       KINDS = {
         "request" => "slow request", "job" => "slow job", "sampled" => "sampled request", "asked" => "asked for",
-        "session" => "recording"
+        "session" => "recording", "snapshot" => "snapshot", PumaFiles::KIND => "Puma's plugin"
       }.freeze
       SECONDS = 10
-      private_constant :POLICY, :KINDS, :SECONDS
+      FREQUENCY = Options::TABLE[:frequency].default
+      FREQUENCIES = Options::TABLE[:frequency].type.allowed
+      private_constant :POLICY, :KINDS, :SECONDS, :FREQUENCY, :FREQUENCIES
 
       # +request+ is a Request; +token+ goes into the forms; +entries+ are those of KeptProfiles; +state+ is that of
       # Recording, nil where nothing is recorded; +complaint+ says why the last recording was not kept, nil if it was.
@@ -37,24 +41,13 @@ module Sperf
 
       # Returns the page.
       def html
-        <<~HTML
-          <!DOCTYPE html>
-          <html lang="en">
-          <head>
-          <meta charset="utf-8">
-          <meta name="viewport" content="width=device-width, initial-scale=1">
-          <title>Profiles · sperf</title>
-          <link rel="icon" href="data:,">
-          <link rel="stylesheet" href="#{path("list.css")}">
-          </head>
-          <body>
+        style = "<link rel=\"stylesheet\" href=\"#{path("list.css")}\">"
+        Viewer::Document.html(title: "Profiles", head: style, body: <<~HTML.chomp)
           <main>
           <h1>sperf</h1>
           #{recording}
           #{profiles}
           </main>
-          </body>
-          </html>
         HTML
       end
 
@@ -65,7 +58,7 @@ module Sperf
           <section aria-labelledby="record">
           <h2 id="record">Record</h2>
           #{complaint}#{@state ? under_way : form}
-          <p class="hint">A recording is of one process: the one that answers. This page is from process
+          <p class="hint">A recording or a snapshot is of one process: the one that answers. This page is from process
           #{Process.pid}. Where several workers answer, the next page may be from another one.</p>
           </section>
         HTML
@@ -95,13 +88,22 @@ module Sperf
           <option value="cpu">CPU time</option></select></label>
           <label>for <input name="seconds" type="number" min="1" max="#{@seconds_max}"
           value="#{[SECONDS, @seconds_max].min}" required> s</label>
-          <label>at <input name="frequency" type="number" min="1" max="10000" value="1000" required> Hz</label>
+          <label>at <input name="frequency" type="number" min="#{FREQUENCIES.min}" max="#{FREQUENCIES.max}"
+          value="#{FREQUENCY}" required> Hz</label>
           <button>Record</button></p>
           </form>
         HTML
       end
 
-      def taken = "<p role=\"status\">#{Recording::ALREADY}</p>"
+      def taken
+        <<~HTML.chomp
+          <p role="status">#{Recording::ALREADY}</p>
+          <form method="post" action="#{path("snapshot")}">
+          #{hidden("token", @token)}
+          <p>What it has so far can be kept while it goes on. <button>Keep a snapshot</button></p>
+          </form>
+        HTML
+      end
 
       def profiles
         <<~HTML.chomp
@@ -109,7 +111,7 @@ module Sperf
           <h2 id="profiles">Profiles</h2>
           #{kinds}
           #{shown.empty? ? "<p>There are none yet.</p>" : table}
-          <p class="hint">They are in #{escape(@directory)}. Of recordings the newest #{@keep} are kept.</p>
+          <p class="hint">They are in #{escape(@directory)}. Of recordings and of snapshots #{@keep} each are kept.</p>
           </section>
         HTML
       end
@@ -150,11 +152,14 @@ module Sperf
         place = path("profiles/#{CGI.escapeURIComponent(File.basename(entry.path).b)}")
         <<~HTML.chomp
           <tr><td><a href="#{place}/view">#{escape(entry.name)}</a></td><td>#{KINDS[entry.kind]}</td>
-          <td class="number">#{Quantity.grouped(entry.took_ms)} ms</td><td>#{time(entry.time)}</td>
+          <td class="number">#{took(entry)}</td><td>#{time(entry.time)}</td>
           <td class="number">#{entry.pid}</td>
           <td class="number"><a href="#{place}/file" download>#{size(entry.path)}</a></td></tr>
         HTML
       end
+
+      # Puma's plugin does not say it in the name of its file.
+      def took(entry) = entry.took_ms && "#{Quantity.grouped(entry.took_ms)} ms"
 
       def time(time)
         "<time datetime=\"#{time.utc.strftime("%FT%TZ")}\">#{time.localtime.strftime("%F %T %z")}</time>"

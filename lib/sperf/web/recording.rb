@@ -37,18 +37,20 @@ module Sperf
         def alive? = Time.now < self.until + PATIENCE_S && Recording.process?(pid)
       end
 
+      # What the form measures.
+      MODES = %w[cpu wall].freeze
       FILE = ".recording"
       # How long writing a profile may take, at most.
       PATIENCE_S = 60
       POLL_S = 0.2
       # Why nothing can be recorded where somebody else does.
       ALREADY = "A session of sperf runs in this process already: that of sperf record, or one that the application " \
-                "has started. It goes on. Nothing can be recorded from here until it ends."
+                "has started. It goes on. Nothing else can be recorded from here until it ends."
       OVER = "This recording is over."
       # One at a time in a process, whichever Web is asked.
       MUTEX = Mutex.new
       VOICE = Voice.new({}, on: "true", off: "false")
-      private_constant :State, :FILE, :PATIENCE_S, :POLL_S, :OVER, :MUTEX, :VOICE
+      private_constant :State, :MODES, :FILE, :PATIENCE_S, :POLL_S, :OVER, :MUTEX, :VOICE
 
       # Why the last recording of this process was not kept, a String; nil if it was.
       attr_reader :complaint
@@ -80,6 +82,17 @@ module Sperf
         raise Refused.new("Nothing is recorded, for #{@kept.directory} cannot be used: #{AtomicFile.reason(e)}.", 500)
       end
 
+      # Keeps what the session of this process has so far, whoever started it; it goes on. Raises Refused.
+      def snapshot
+        profile = Session.current&.snapshot(clear: false)
+        raise Refused, "No session runs in process #{Process.pid}, which has answered." unless profile
+
+        @kept.add(profile, kind: "snapshot", name: name_of(profile.summary), took_ns: profile.summary[:duration_ns])
+      rescue SystemCallError, WriteError => e
+        @guard.run { raise e }
+        raise Refused.new("The snapshot of process #{Process.pid} was not kept: #{e.message}.", 500)
+      end
+
       # Stops the recording called +id+, whoever records it. That one which records may need a moment.
       def stop(id)
         found = state
@@ -108,6 +121,10 @@ module Sperf
       private
 
       def options(mode, frequency)
+        unless MODES.include?(mode)
+          raise Refused.new("mode must be #{MODES.join(" or ")}, not #{mode.empty? ? "empty" : mode}.", 422)
+        end
+
         checked = Options.parse({ mode:, frequency: }, VOICE)
         Options.of_api(mode: checked.mode, frequency: checked.frequency)
       rescue ArgumentError => e
@@ -120,6 +137,12 @@ module Sperf
         State.parse(File.read(path))
       rescue SystemCallError
         nil
+      end
+
+      # A session that measures no time has no frequency.
+      def name_of(summary)
+        mode, frequency = summary.values_at(:mode, :frequency)
+        frequency.to_i.positive? ? "#{mode}_#{frequency}Hz" : mode.to_s
       end
 
       def ours?(state) = state && state.pid == Process.pid

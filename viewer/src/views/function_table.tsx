@@ -9,6 +9,7 @@ import { usePage } from "../ui/context.ts";
 import { VirtualRows } from "../ui/virtual_rows.tsx";
 import { fullPlaceOf, libraryOf, placeOf } from "../ui/words.ts";
 import { CATEGORIES } from "../data/kinds.ts";
+import { TableHead } from "./table_head.tsx";
 
 interface Column {
   id: TableColumn;
@@ -67,11 +68,6 @@ export function FunctionTable({ brief = false, order, setOrder, rows, onOpen }: 
   const { unit } = model.type(state);
   const selectedRow = rows.findIndex((row) => row.group === state.selected);
 
-  function sortBy(column: Column): void {
-    const descending = order.column === column.id ? !order.descending : column.numeric;
-    setOrder({ column: column.id, descending });
-  }
-
   function select(index: number, replace: boolean): void {
     const row = rows[index];
     if (!row) return;
@@ -112,25 +108,7 @@ export function FunctionTable({ brief = false, order, setOrder, rows, onOpen }: 
 
   return (
     <div class={`table ${brief ? "brief" : "full"} ${model.isComparison ? "comparison" : ""}`} role="table" aria-label="Functions" aria-rowcount={rows.length + 1}>
-      <div role="rowgroup" class="table-head">
-        <div role="row" class="table-row head" aria-rowindex={1}>
-          {columns.map((column) => (
-            <div
-              key={column.id}
-              role="columnheader"
-              class={`cell col-${column.id} ${column.numeric ? "number" : ""}`}
-              aria-sort={order.column !== column.id ? "none" : order.descending ? "descending" : "ascending"}
-            >
-              <button type="button" onClick={() => sortBy(column)}>
-                {column.title}
-                <span class="arrow" aria-hidden="true">
-                  {order.column === column.id ? (order.descending ? "▾" : "▴") : ""}
-                </span>
-              </button>
-            </div>
-          ))}
-        </div>
-      </div>
+      <TableHead columns={columns} isNumeric={({ numeric }) => numeric} order={order} setOrder={setOrder} />
       <VirtualRows
         role="rowgroup"
         label="Rows: arrow keys move, Enter opens the callers and callees"

@@ -13,6 +13,7 @@ import { paintRows, pictureHeight, type PictureColumn } from "../draw/rows_pictu
 import { usePage } from "../ui/context.ts";
 import { Empty } from "../ui/empty.tsx";
 import { VirtualRows } from "../ui/virtual_rows.tsx";
+import { TableHead } from "./table_head.tsx";
 import { usePicture } from "./use_picture.ts";
 
 interface Column {
@@ -144,23 +145,7 @@ function LabelTable({ name, rows }: { name: string; rows: LabelRow[] }) {
   return (
     <section class="view by-label" aria-label="By label">
       <div class="table" role="table" aria-label={`By ${name}`} aria-rowcount={shown.length + 2}>
-        <div role="rowgroup" class="table-head">
-          <div role="row" class="table-row head" aria-rowindex={1} style={layout}>
-            {columns.map(({ id, title }) => (
-              <div
-                key={id}
-                role="columnheader"
-                class={`cell col-${id} ${id === "label" ? "" : "number"}`}
-                aria-sort={order.column !== id ? "none" : order.descending ? "descending" : "ascending"}
-              >
-                <button type="button" onClick={() => setOrder({ column: id, descending: order.column === id ? !order.descending : id !== "label" })}>
-                  {title}
-                  <span class="arrow" aria-hidden="true">{order.column === id ? (order.descending ? "▾" : "▴") : ""}</span>
-                </button>
-              </div>
-            ))}
-          </div>
-        </div>
+        <TableHead columns={columns} isNumeric={({ id }) => id !== "label"} order={order} setOrder={setOrder} style={layout} />
         <VirtualRows
           role="rowgroup"
           label="Rows: arrow keys move, Enter leaves the samples of a row alone, and all again"

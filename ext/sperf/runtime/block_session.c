@@ -1,0 +1,99 @@
+/* What blocks of Sperf.profile ask of the session: see block_session.h. */
+#include "block_session.h"
+
+#include "base/raise.h"
+#include "blocks.h"
+#include "lifecycle.h"
+#include "recording/block_profile.h"
+#include "rest.h"
+#include "session_change.h"
+
+static VALUE prepare(VALUE options)
+{
+    if (sperf_session_exists() || atomic_load(&sperf_session.begun)) return Qnil;
+    sperf_session_serve_blocks((const sperf_options_t *)options);
+    return Qnil;
+}
+
+void sperf_session_prepare(const sperf_options_t *options)
+{
+    sperf_session_change(prepare, (void *)(uintptr_t)options);
+}
+
+/* How many stacks what serves blocks may hold when there is none. */
+enum { STACKS_KEPT = 20000 };
+
+typedef struct {
+    VALUE object;
+    bool wanted;
+    sperf_recording_t *recording;
+    sperf_status_t status;
+    bool begun;
+    sperf_mode_t mode;
+    uint32_t frequency_hz;
+} block_change_t;
+
+/* Whether what serves blocks alone serves none now, and would serve this one otherwise than it is asked for. */
+static bool is_another_kind(const sperf_session_t *session, const block_change_t *beginning)
+{
+    return sperf_session_serves_blocks_alone() && !sperf_blocks_any(session) &&
+           (session->options.mode != beginning->mode || session->options.frequency_hz != beginning->frequency_hz);
+}
+
+static VALUE end_block(VALUE argument)
+{
+    block_change_t *ending = (block_change_t *)argument;
+    sperf_session_t *session = &sperf_session;
+    VALUE names = Qnil;
+    sperf_block_end_t *end = sperf_block_end(session, ending->object, ending->wanted, &names);
+    if (end == NULL) {
+        sperf_block_facts_t nothing = {.start_real_ns = 0};
+        if (ending->wanted) ending->status = sperf_block_profile_empty(SPERF_MODE_CPU, &nothing, &ending->recording);
+        return Qnil;
+    }
+    sperf_session_rest_unless_in_block(session);
+    ending->status = sperf_block_end_finish(session, end, names, &ending->recording);
+    RB_GC_GUARD(names);
+    sperf_session_run_self();
+    bool idle = sperf_session_serves_blocks_alone() && !sperf_blocks_any(session);
+    if (idle && session->tables->stacks.count > STACKS_KEPT) sperf_session_retire();
+    return Qnil;
+}
+
+sperf_status_t sperf_session_end_block(VALUE object, bool wanted, sperf_recording_t **out)
+{
+    block_change_t ending = {.object = object, .wanted = wanted};
+    sperf_session_change(end_block, &ending);
+    *out = ending.recording;
+    return ending.status;
+}
+
+static VALUE begin_block(VALUE argument)
+{
+    block_change_t *beginning = (block_change_t *)argument;
+    VALUE object = beginning->object;
+    sperf_session_t *session = &sperf_session;
+    sperf_blocks_reclaim(session);
+    if (is_another_kind(session, beginning)) sperf_session_retire();
+    if (!sperf_session_exists() && !atomic_load(&session->begun)) return Qnil;
+    bool begun = sperf_block_begin(session, object);
+    if (!begun) {
+        rb_gc(); /* blocks of fibers that nobody has any more */
+        sperf_blocks_reclaim(session);
+        begun = sperf_block_begin(session, object);
+    }
+    if (!begun) {
+        rb_raise(sperf_error_class, "%d blocks of Sperf.profile are open, and no more can be", SPERF_BLOCKS_MAX);
+    }
+    if (atomic_load(&session->begun) && !sperf_session_active()) sperf_session_go_on(session);
+    sperf_blocks_note(session);
+    beginning->begun = true;
+    return Qnil;
+}
+
+bool sperf_session_begin_block(VALUE object, sperf_mode_t mode, uint32_t frequency_hz)
+{
+    block_change_t beginning = {.object = object, .mode = mode, .frequency_hz = frequency_hz};
+    sperf_session_change(begin_block, &beginning);
+    return beginning.begun;
+}

@@ -1,0 +1,44 @@
+/* Changes of the session that are done as one: see session_change.h. */
+#include "session_change.h"
+
+#include <unistd.h>
+
+#include "vm/vm_interrupts.h"
+
+static struct {
+    VALUE thread;             /* that is at it; Qfalse: none */
+    pid_t process;            /* of which it is a thread */
+    void (*afterwards)(void); /* who wants to know that it is done; NULL: nobody */
+} change = {.thread = Qfalse};
+
+static bool is_changing(void)
+{
+    return change.thread != Qfalse && change.process == getpid();
+}
+
+bool sperf_session_is_changing(void (*afterwards)(void))
+{
+    if (!is_changing()) return false;
+    change.afterwards = afterwards;
+    return true;
+}
+
+void sperf_session_change(VALUE (*body)(VALUE), void *argument)
+{
+    VALUE thread = rb_thread_current();
+    while (is_changing()) {
+        if (change.thread == thread) rb_raise(rb_eRuntimeError, "sperf is being started, paused or stopped just now");
+        rb_thread_schedule();
+    }
+    change.thread = thread;
+    change.process = getpid();
+    change.afterwards = NULL;
+    int failed = 0;
+    sperf_vm_interrupts_t held;
+    sperf_vm_interrupts_hold(&held);
+    rb_protect(body, (VALUE)argument, &failed);
+    sperf_vm_interrupts_release(&held);
+    change.thread = Qfalse;
+    if (change.afterwards != NULL) change.afterwards();
+    if (failed) rb_jump_tag(failed);
+}

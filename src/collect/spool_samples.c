@@ -1,0 +1,328 @@
+/* What the records of a spool come to in the profile: see spool_decoding.h. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "sperf/collect/allocation_rate.h"
+#include "spool_decoding.h"
+
+/* Return in `out` the function that `number` is of; one without a name is told so. */
+static sperf_status_t function_of(spool_decoding_t *decoding, uint32_t number, spool_function_t *out)
+{
+    const spool_function_t *functions = decoding->functions.items;
+    *out = (spool_function_t){0};
+    if (number < decoding->functions.count) *out = functions[number];
+    if (out->id != 0) return SPERF_OK;
+    sperf_function_t function = {0};
+    SPERF_TRY(sperf_string_table_intern_text(&decoding->profile->strings, "[unresolved]", &function.name));
+    out->showing = SPERF_SPOOL_AS_CALLER;
+    return sperf_function_table_intern(&decoding->profile->functions, function, &out->id);
+}
+
+static sperf_status_t map_frames(spool_decoding_t *decoding)
+{
+    const sperf_frame_t *frames = decoding->frames.items;
+    decoding->frame_ids = calloc(decoding->frames.count, sizeof *decoding->frame_ids);
+    if (decoding->frame_ids == NULL) return SPERF_NO_MEMORY;
+    for (uint32_t id = 1; id < decoding->frames.count; id++) {
+        spool_function_t function;
+        SPERF_TRY(function_of(decoding, frames[id].function, &function));
+        if (function.kind == SPERF_SPOOL_CLASS) continue;
+        sperf_frame_t frame = {function.id, frames[id].line};
+        SPERF_TRY(sperf_frame_table_intern(&decoding->profile->frames, frame, &decoding->frame_ids[id]));
+        if (decoding->functions.count <= frames[id].function ||
+            ((spool_function_t *)decoding->functions.items)[frames[id].function].id == 0) {
+            decoding->unnamed++;
+        }
+    }
+    return SPERF_OK;
+}
+
+static sperf_status_t map_stacks(spool_decoding_t *decoding)
+{
+    const sperf_stack_t *stacks = decoding->stacks.items;
+    const sperf_frame_t *frames = decoding->frames.items;
+    spool_mapped_stack_t *ids = decoding->stack_ids = calloc(decoding->stacks.count, sizeof *decoding->stack_ids);
+    if (ids == NULL) return SPERF_NO_MEMORY;
+    for (uint32_t id = 1; id < decoding->stacks.count; id++) {
+        sperf_stack_t stack = stacks[id];
+        if (stack.parent >= id || stack.frame == 0 || stack.frame >= decoding->frames.count) continue;
+        spool_function_t function;
+        SPERF_TRY(function_of(decoding, frames[stack.frame].function, &function));
+        ids[id].kind = function.kind < SPERF_TIME_KINDS ? function.kind : SPERF_TIME_RUNNING;
+        ids[id].hidden = function.showing == SPERF_SPOOL_HIDDEN ||
+                         (function.showing == SPERF_SPOOL_AS_CALLER && ids[stack.parent].hidden);
+        ids[id].id = ids[stack.parent].id;
+        if (function.kind == SPERF_SPOOL_CLASS) {
+            ids[id].class = sperf_function_table_get(&decoding->profile->functions, function.id).name;
+            continue;
+        }
+        if (ids[id].hidden) continue;
+        SPERF_TRY(sperf_stack_table_intern(&decoding->profile->stacks, ids[stack.parent].id,
+                                           decoding->frame_ids[stack.frame], &ids[id].id));
+    }
+    return SPERF_OK;
+}
+
+static sperf_status_t map_threads(spool_decoding_t *decoding)
+{
+    sperf_thread_t *threads = decoding->threads.items;
+    for (uint32_t row = 1; row < decoding->threads.count; row++) {
+        sperf_thread_id_t id;
+        if (threads[row].number == 0) continue;
+        SPERF_TRY(sperf_thread_table_intern(&decoding->profile->threads, threads[row], &id));
+    }
+    return SPERF_OK;
+}
+
+/* Return in `out` the profile's thread of the session's `row`, 0 for none. */
+static sperf_thread_id_t thread_of(const spool_decoding_t *decoding, uint32_t row)
+{
+    const sperf_thread_t *threads = decoding->threads.items;
+    if (row >= decoding->threads.count || threads[row].number == 0) return 0;
+    return sperf_thread_table_find(&decoding->profile->threads, threads[row]);
+}
+
+enum { LABELS_MAX = 64 };
+
+/* `class`: of an object, a string; 0: it is none. */
+static sperf_status_t labels_of(spool_decoding_t *decoding, uint32_t key, sperf_string_id_t class,
+                                sperf_label_set_id_t *out)
+{
+    uint32_t states = decoding->header.states == 0 ? 1 : decoding->header.states;
+    uint32_t set = key / states, count = 0;
+    sperf_label_t labels[LABELS_MAX + 2];
+    const spool_given_t *given = decoding->labels.items, *of_states = decoding->states.items;
+    const uint32_t *sets = decoding->sets.items;
+    uint32_t first = set > 0 && set < decoding->sets.count ? sets[set] : 0;
+    for (uint32_t i = first; first != 0 && i <= decoding->labels.count && count < LABELS_MAX; i++) {
+        if (given[i - 1].number != set) break;
+        labels[count++] = given[i - 1].label;
+    }
+    for (uint32_t i = 0; decoding->proven && i < decoding->states.count; i++) {
+        if (of_states[i].number == key % states && count <= LABELS_MAX) labels[count++] = of_states[i].label;
+    }
+    if (class != 0) {
+        labels[count].string = class;
+        labels[count].number = 0;
+        labels[count].unit = 0;
+        SPERF_TRY(sperf_string_table_intern_text(&decoding->profile->strings, "class", &labels[count].key));
+        count++;
+    }
+    *out = 0;
+    return count == 0 ? SPERF_OK : sperf_label_table_intern(&decoding->profile->labels, labels, count, out);
+}
+
+/* Keep a sample of the session's ids; one whose ids are not known is left out. */
+static sperf_status_t add_sample(spool_decoding_t *decoding, sperf_timeline_row_t row, int64_t count)
+{
+    if (row.key.stack == 0 || row.key.stack >= decoding->stacks.count || row.weight < 0) return SPERF_OK;
+    spool_sample_t sample = {.row = row, .count = count, .shares = true};
+    sample.kind = (sperf_time_kind_t)decoding->stack_ids[row.key.stack].kind;
+    sample.row.key.stack = decoding->stack_ids[row.key.stack].id;
+    sample.row.key.thread = thread_of(decoding, row.key.thread);
+    const spool_given_t *states = decoding->states.items;
+    uint32_t state = row.key.labels % (decoding->header.states == 0 ? 1 : decoding->header.states);
+    for (uint32_t i = 0; !decoding->proven && i < decoding->states.count; i++) {
+        decoding->proven = states[i].proves && states[i].number == state;
+    }
+    return sperf_spool_push(&decoding->samples, &sample, sizeof sample);
+}
+
+static sperf_status_t read_sums(spool_decoding_t *decoding)
+{
+    const spool_seen_room_t *rooms = decoding->sums.items;
+    for (uint32_t i = 0; i < decoding->sums.count; i++) {
+        for (size_t at = 0; rooms[i].length - at >= sizeof(spool_sum_t); at += sizeof(spool_sum_t)) {
+            spool_sum_t sum;
+            memcpy(&sum, rooms[i].bytes + at, sizeof sum);
+            sperf_timeline_row_t row = {.key = {sum.stack, sum.thread, sum.labels}, .weight = sum.weight_ns};
+            SPERF_TRY(add_sample(decoding, row, sum.count < 0 ? 0 : sum.count));
+        }
+    }
+    return SPERF_OK;
+}
+
+static sperf_status_t read_blocks(spool_decoding_t *decoding)
+{
+    const spool_seen_room_t *rooms = decoding->blocks.items;
+    uint64_t time_us = 0;
+    for (uint32_t i = 0; i < decoding->blocks.count; i++) {
+        size_t used = rooms[i].bytes == NULL ? 0 : rooms[i].room.count, at = 0, length;
+        if (used > rooms[i].length) used = rooms[i].length;
+        sperf_timeline_row_t row;
+        while (at < used && (length = sperf_timeline_decode(rooms[i].bytes + at, used - at, &time_us, &row)) > 0) {
+            at += length;
+            SPERF_TRY(add_sample(decoding, row, 1));
+        }
+    }
+    return SPERF_OK;
+}
+
+typedef struct {
+    spool_decoding_t *decoding;
+    sperf_status_t status;
+} sampling_t;
+
+/* The function of time of `kind` that no stack was captured for; 0: the spool has none. */
+static sperf_function_id_t function_of_kind(const spool_decoding_t *decoding, sperf_time_kind_t kind)
+{
+    const spool_function_t *functions = decoding->functions.items;
+    uint8_t wanted = (uint8_t)(kind == SPERF_TIME_RUNNING ? SPERF_TIME_KINDS : kind);
+    for (uint32_t number = 1; number < decoding->functions.count; number++) {
+        if (functions[number].id != 0 && functions[number].kind == wanted) return functions[number].id;
+    }
+    return 0;
+}
+
+static sperf_status_t stack_of_kind(spool_decoding_t *decoding, sperf_time_kind_t kind, sperf_stack_id_t *out)
+{
+    sperf_frame_t frame = {.function = function_of_kind(decoding, kind)};
+    if (frame.function == 0) {
+        spool_function_t unnamed;
+        SPERF_TRY(function_of(decoding, 0, &unnamed));
+        frame.function = unnamed.id;
+    }
+    sperf_frame_id_t id;
+    SPERF_TRY(sperf_frame_table_intern(&decoding->profile->frames, frame, &id));
+    return sperf_stack_table_intern(&decoding->profile->stacks, 0, id, out);
+}
+
+static void add_sample_of_rest(void *context, uint32_t row, sperf_time_kind_t kind, int64_t weight_ns)
+{
+    sampling_t *sampling = context;
+    spool_sample_t sample = {.count = 1, .kind = kind};
+    sample.row.time_us = (uint64_t)sampling->decoding->header.duration_ns / 1000;
+    sample.row.key.thread = row;
+    sample.row.weight = weight_ns;
+    if (sampling->status == SPERF_OK) {
+        sampling->status = stack_of_kind(sampling->decoding, kind, &sample.row.key.stack);
+    }
+    if (sampling->status == SPERF_OK)
+        sampling->status = sperf_spool_push(&sampling->decoding->samples, &sample, sizeof sample);
+}
+
+/* The rests by thread of the profile. */
+static sperf_rest_t *read_rests(const spool_decoding_t *decoding, uint32_t rows)
+{
+    sperf_rest_t *rests = calloc(rows, sizeof *rests);
+    if (rests == NULL) return NULL;
+    const spool_seen_room_t *room = &decoding->rests;
+    for (uint32_t i = 0; room->bytes != NULL && room->length / sizeof *rests > i; i++) {
+        sperf_rest_t rest;
+        memcpy(&rest, room->bytes + i * sizeof rest, sizeof rest);
+        uint32_t row = i == 0 ? 0 : thread_of(decoding, i);
+        for (int kind = 0; kind < SPERF_TIME_KINDS; kind++) {
+            /* More than centuries is damage. */
+            bool sane = rest.ns[kind] > -(INT64_MAX / 1024) && rest.ns[kind] < INT64_MAX / 1024;
+            int64_t *sum = &rests[row].ns[kind];
+            if (sane && *sum > -(INT64_MAX / 4) && *sum < INT64_MAX / 4) *sum += rest.ns[kind];
+        }
+    }
+    return rests;
+}
+
+static sperf_status_t write_sample(spool_decoding_t *decoding, const spool_sample_t *sample, int64_t weight)
+{
+    sperf_profile_t *profile = decoding->profile;
+    sperf_timeline_row_t row = sample->row;
+    row.weight = weight;
+    if (!decoding->has_last || decoding->last_key != row.key.labels) {
+        SPERF_TRY(labels_of(decoding, row.key.labels, 0, &decoding->last_set));
+        decoding->last_key = row.key.labels;
+        decoding->has_last = true;
+    }
+    row.key.labels = decoding->last_set;
+    if (row.key.stack == 0) SPERF_TRY(stack_of_kind(decoding, SPERF_TIME_RUNNING, &row.key.stack));
+    int64_t values[SPERF_SAMPLE_TYPES_MAX] = {sample->count, row.weight};
+    SPERF_TRY(sperf_sample_table_add(&profile->samples, row.key, values));
+    return decoding->header.aggregate ? SPERF_OK : sperf_timeline_append(&profile->timeline, &row);
+}
+
+/* Sums that a damaged file makes saturate would not be those of the timeline. */
+static bool fits(const spool_decoding_t *decoding)
+{
+    int64_t left = INT64_MAX / 4, counts = INT64_MAX / 4;
+    const spool_sample_t *samples = decoding->samples.items;
+    for (uint32_t i = 0; i < decoding->samples.count; i++) {
+        if (samples[i].row.weight > left || samples[i].count > counts) return false;
+        left -= samples[i].row.weight;
+        counts -= samples[i].count;
+    }
+    return true;
+}
+
+/* A rest was read while its thread ran: it may take away more than there is. */
+static void limit(sperf_rest_t *rest, const sperf_rest_t *weight)
+{
+    for (int kind = 0; kind < SPERF_TIME_KINDS; kind++) {
+        if (rest->ns[kind] < -weight->ns[kind]) rest->ns[kind] = -weight->ns[kind];
+    }
+}
+
+static sperf_status_t write_samples(spool_decoding_t *decoding)
+{
+    if (!fits(decoding)) return SPERF_MALFORMED;
+    uint32_t rows = decoding->profile->threads.count + 1;
+    sperf_sharing_t sharing;
+    SPERF_TRY(sperf_sharing_init(&sharing, rows));
+    sperf_rest_t *rests = read_rests(decoding, rows);
+    sampling_t sampling = {decoding, rests == NULL ? SPERF_NO_MEMORY : SPERF_OK};
+    for (uint32_t i = 0; i < decoding->samples.count; i++) {
+        const spool_sample_t *sample = (const spool_sample_t *)decoding->samples.items + i;
+        sperf_sharing_weigh(&sharing, sample->row.key.thread, sample->kind, sample->row.weight);
+    }
+    for (uint32_t row = 0; rests != NULL && row < rows; row++) limit(&rests[row], &sharing.weights[row]);
+    if (rests != NULL) sperf_sharing_plan(&sharing, rests, rows, add_sample_of_rest, &sampling);
+    free(rests);
+    for (uint32_t i = 0; sampling.status == SPERF_OK && i < decoding->samples.count; i++) {
+        const spool_sample_t *sample = (const spool_sample_t *)decoding->samples.items + i;
+        int64_t weight = sample->row.weight;
+        if (sample->shares) weight = sperf_sharing_next(&sharing, sample->row.key.thread, sample->kind, weight);
+        sampling.status = write_sample(decoding, sample, weight);
+    }
+    sperf_sharing_cleanup(&sharing);
+    return sampling.status;
+}
+
+/* Whole objects of rows that were not scaled; what one is rounded by, the next one gets. */
+static sperf_status_t write_allocation(spool_decoding_t *decoding, const spool_sum_t *sum, int64_t *left)
+{
+    bool sane = sum->count >= 0 && sum->weight_ns >= 0 && sum->count < INT64_MAX / 4 && sum->weight_ns < INT64_MAX / 4;
+    if (!sane || sum->stack == 0 || sum->stack >= decoding->stacks.count) return SPERF_OK;
+    const spool_mapped_stack_t *stack = &decoding->stack_ids[sum->stack];
+    sperf_sample_key_t key = {.stack = stack->id, .thread = thread_of(decoding, sum->thread)};
+    if (key.stack == 0) SPERF_TRY(stack_of_kind(decoding, SPERF_TIME_RUNNING, &key.stack));
+    SPERF_TRY(labels_of(decoding, sum->labels, stack->class, &key.labels));
+    int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0}, units = sum->count + *left;
+    values[decoding->types.allocations] = units / SPERF_ALLOCATION_UNIT;
+    values[decoding->types.allocations + 1] = sum->weight_ns;
+    *left = units % SPERF_ALLOCATION_UNIT;
+    return sperf_sample_table_add(&decoding->profile->samples, key, values);
+}
+
+static sperf_status_t write_allocations(spool_decoding_t *decoding)
+{
+    const spool_seen_room_t *rooms = decoding->allocations.items;
+    int64_t left = 0;
+    if (decoding->types.allocations == SPERF_TYPE_NONE) return SPERF_OK;
+    for (uint32_t i = 0; i < decoding->allocations.count; i++) {
+        for (size_t at = 0; rooms[i].length - at >= sizeof(spool_sum_t); at += sizeof(spool_sum_t)) {
+            spool_sum_t sum;
+            memcpy(&sum, rooms[i].bytes + at, sizeof sum);
+            SPERF_TRY(write_allocation(decoding, &sum, &left));
+        }
+    }
+    return SPERF_OK;
+}
+
+sperf_status_t sperf_spool_write(spool_decoding_t *decoding)
+{
+    SPERF_TRY(map_threads(decoding));
+    SPERF_TRY(map_frames(decoding));
+    SPERF_TRY(map_stacks(decoding));
+    if (decoding->types.time != SPERF_TYPE_NONE) {
+        SPERF_TRY(decoding->header.aggregate ? read_sums(decoding) : read_blocks(decoding));
+        SPERF_TRY(write_samples(decoding));
+    }
+    return write_allocations(decoding);
+}
