@@ -272,7 +272,7 @@ class WebRecordingTest < Minitest::Test
         assert_equal [422, "The time must be a number of seconds from 1 to 60.\n"],
                      post(web, "/start", { **FORM, **wrong }).words, wrong
       end
-    modes = "mode must be cpu, wall, object, custom, cpu,object or wall,object"
+    modes = "mode must be cpu or wall"
     { { mode: "real" } => "#{modes}, not real.\n",
       { mode: nil } => "#{modes}, not empty.\n",
       { frequency: "0" } => "frequency must be an integer from 1 to 10000 (Hz), not 0.\n",

@@ -20,7 +20,6 @@ module Sperf
       # As those of Profile. They raise Error where the file is none.
       def encode(...) = file.read.encode(...)
       def top(...) = file.read.top(...)
-      def summary = file.read.summary
       def comments = file.read_head.comments
       def summary = file.read_head.summary
 
