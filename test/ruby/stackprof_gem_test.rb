@@ -108,7 +108,7 @@ class StackprofGemTest < Minitest::Test
     command = gem_file("bin/stackprof")
 
     assert_match(/^ +Mode: cpu\(1000\)$/, with_gem(command, "app.dump"))
-    assert_match(/^ +\d+ +\(\d+\.\d%\) +0 +\(0\.0%\) +<main>$/, with_gem(command, "--sort-total", "app.dump"))
+    assert_match(/^ +\d+ +\(100\.0%\) +\d+ +\(\d+\.\d%\) +<main>$/, with_gem(command, "--sort-total", "app.dump"))
     file("app.json", with_gem(command, "--json", "app.dump"))
     assert_equal Sperf.load(path("app.dump")).top(20, :flat), Sperf.load(path("app.json")).top(20, :flat)
   end

@@ -210,7 +210,11 @@ class StackprofTest < Minitest::Test
   end
 
   def test_results_of_the_calls_are_no_results_of_sperf
-    Sperf.results(reset: true)
+    begin
+      Sperf.results(reset: true)
+    rescue Sperf::Error
+      nil # Tests before this one had sessions of several modes. They are forgotten all the same.
+    end
     StackProf.run(mode: :cpu) { burn }
 
     assert_nil Sperf.results

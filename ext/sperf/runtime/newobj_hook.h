@@ -15,10 +15,10 @@
  * Always (`interval`; and where the bit cannot be had). The hook is called for each object, and takes one in `interval`
  * at random. It takes in what it has captured when the ring is half full.
  *
- * Ractors. Ruby's event of new objects crashes programs that have Ractors, whoever listens to it: another Ractor may
- * collect garbage before the object is filled with zeros (`ObjectSpace.trace_object_allocations_start` alone does it in
- * 3.4.5, half of the times with the program of test/ruby/allocations_ractors_test.rb). So nothing is sampled from the moment on at which
- * there is a second one, and the profile says how many objects that leaves out.
+ * Ractors. A program whose Ractors make classes crashes Ruby 3.4.5 now and then by itself (1 of 40 runs of one that did
+ * nothing else), and in most runs as soon as anybody listens to new objects, ObjectSpace.trace_object_allocations too:
+ * each allocation then takes longer, and another Ractor's collection finds what is not filled in yet. So nothing is
+ * sampled from the moment on at which there is a second one, and the profile says how many objects that leaves out.
  *
  *   sperf's thread, with sampler_lock   opens and ends windows, weighs
  *   hook                                what is marked so below; Ruby calls it with the VM locked, so one at a time

@@ -46,7 +46,7 @@ module Sperf
       [("top #{@top.size}: #{functions.join(", ")}" if @top.any?), "time: #{states.join(", ")}"].compact.reverse
     end
 
-    # Ruby's event of new objects crashes programs with Ractors: ext/sperf/runtime/newobj_hook.h.
+    # Listening to new objects crashes programs with Ractors: ext/sperf/runtime/newobj_hook.h.
     def unsampled
       return [] if @unsampled.zero?
 
