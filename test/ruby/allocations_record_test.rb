@@ -38,7 +38,9 @@ class AllocationsRecordTest < Minitest::Test
     assert_match(/orders\.rb:2$/, report("--lines", "all.pb.gz"))
     # The Array and two Strings; Order.new is a method of C that allocates, from Ruby 4.0 on an instruction.
     own = RUBY_VERSION < "4" ? "9000" : "12000"
-    assert_match(/^\s+#{own}\d .*block in Object#orders$/, report("--top", "--sample-type", "alloc_objects", "all.pb.gz"))
+    objects = report("--top", "--sample-type", "alloc_objects", "all.pb.gz")
+
+    assert_match(/^\s+#{own}\d .*block in Object#orders$/, objects)
   end
 
   # How many objects of a class there are.
