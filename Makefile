@@ -188,22 +188,19 @@ build: ## compile the extension into lib/, bundle the viewer's page if Node is t
 demo: build ## record a real program and show where its time went
 	@$(WITH_RUBY) script/demo
 
-# What `make test` runs, whatever becomes of the ones before. Those in the second line look at no time that is recorded,
-# and are made at the lowest priority beside those in the third, which find the machine as if they were alone.
-TEST_TARGETS := test-tools build \
-  -- test-c test-fuzz test-packaging test-viewer \
-  -- test-layers test-ruby test-rbs test-shell test-apps
+# What `make test` runs, in this order, whatever becomes of the ones before.
+TEST_TARGETS := test-tools build test-c test-fuzz test-layers test-ruby test-rbs test-viewer test-shell \
+  test-packaging test-apps
 
 .PHONY: test
 test: ## everything: C (plain, ASan and UBSan), fuzz corpora, layers, Ruby, signatures, the page, scripts, packaging, applications
 	@MAKE='$(MAKE)' script/run-targets "make test" $(TEST_TARGETS)
 
-# All that is installed, for what targets made at the same time need must not be installed twice at once.
 .PHONY: test-tools
 test-tools: ## see to it that what all the tests need is there
 	@status=0; \
-	for task in test readers viewer apps; do script/tools $$task || status=1; done; \
-	script/gems test >/dev/null || [[ -z "$${CI:-}" ]] || status=1; \
+	script/tools test || status=1; \
+	script/tools readers || status=1; \
 	exit $$status
 
 .PHONY: test-c

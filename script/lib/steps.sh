@@ -3,24 +3,17 @@
 
 step_names=() step_results=() failed_steps=()
 
-# note_step NAME SECONDS STATUS: what became of a step. A status other than 0 is a failure.
-note_step() {
-  local result=passed
-  [[ $3 == 0 ]] || {
-    result=FAILED
-    failed_steps+=("$1")
-  }
-  step_names+=("$1")
-  step_results+=("$(printf '%5d s  %s' "$2" "$result")")
-}
-
 # step NAME COMMAND...: runs the command, and notes how long it took and whether it failed.
 step() {
-  local name=$1 began=$SECONDS status=0
+  local name=$1 began=$SECONDS result=passed
   shift
   printf '\n=== %s\n' "$name"
-  "$@" || status=$?
-  note_step "$name" "$((SECONDS - began))" "$status"
+  "$@" || {
+    result=FAILED
+    failed_steps+=("$name")
+  }
+  step_names+=("$name")
+  step_results+=("$(printf '%5d s  %s' "$((SECONDS - began))" "$result")")
 }
 
 # report_steps TITLE: prints the steps with their times; the last line says which failed. Returns 1 if one did.

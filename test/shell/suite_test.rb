@@ -170,50 +170,6 @@ class SuiteTest < Minitest::Test
     assert_equal "all of it: passed", output.lines(chomp: true).last
   end
 
-  # Each of the two waits for what the other has written.
-  def test_targets_aside_are_made_while_the_others_are_and_told_behind_them
-    file("Makefile", <<~MAKE)
-      first last:
-      \t@echo made $@
-      aside:
-      \t@touch begun; until [ -e answered ]; do sleep 0.01; done; echo made $@; nice
-      beside:
-      \t@until [ -e begun ]; do sleep 0.01; done; touch answered; echo made $@
-      broken:
-      \t@echo made $@; false
-    MAKE
-    output, status = run_script("run-targets", "all of it", "first", "--", "aside", "broken", "--", "beside", "last")
-    lines = output.lines(chomp: true)
-
-    assert_equal 1, status.exitstatus
-    assert_equal ["=== first", "made first", "=== beside", "made beside", "=== last", "made last", "=== aside",
-                  "made aside", "19", "=== broken", "made broken"], lines.grep(/\A(?:===|made|\d)/)
-    assert_equal "all of it: FAILED: broken", lines.last
-    assert_equal([%w[first passed], %w[beside passed], %w[last passed], %w[aside passed], %w[broken FAILED]],
-                 lines.filter_map { |line| line.match(/\A  (\w+) +\d+ s  (\w+)\z/)&.captures })
-  end
-
-  def test_interrupt_ends_the_targets_aside
-    file("Makefile", "aside:\n\t@echo $$$$ >pid.new; mv pid.new pid; exec sleep 1000\nwaits:\n\t@exec sleep 1000\n")
-    words = %w[all -- aside -- waits]
-    runner = Process.spawn({ "RUBY" => RbConfig.ruby }, File.join(ROOT, "script/run-targets"), *words,
-                           chdir: @directory, out: File::NULL, err: File::NULL, pgroup: true)
-    pid_file = File.join(@directory, "pid")
-    # A time limit on each test ends a wait in vain.
-    sleep 0.01 until File.exist?(pid_file)
-    Process.kill(:INT, -runner)
-
-    assert_equal 130, Process.wait2(runner).last.exitstatus
-    sleep 0.01 while runs?(Integer(File.read(pid_file)))
-  end
-
-  # A process that has ended stays until its new parent has asked how.
-  def runs?(pid)
-    File.read("/proc/#{pid}/stat")[/\) (.)/, 1] != "Z"
-  rescue Errno::ENOENT, Errno::ESRCH
-    false
-  end
-
   def test_make_test_makes_every_target_of_tests
     makefile = File.read(File.join(ROOT, "Makefile"))
     targets = makefile.scan(/^(test-[a-z-]+):/).flatten
