@@ -152,7 +152,7 @@ extension: build/ext/compiled
 
 RUBY_TESTS = $(sort $(filter-out $(LAYER_TEST),$(shell find test/ruby -name '*_test.rb' 2>/dev/null)))
 # Those that record nothing, or nothing of which the time is looked at.
-READING_TESTS = $(patsubst %,test/ruby/%_test.rb,cli convert diff docs encodings files foreign_profiles foreign_programs \
+READING_TESTS = $(patsubst %,test/ruby/%_test.rb,cli convert diff docs encodings files foreign_profiles \
   formats_readers kept_profiles lib_rooms list option_table options other_profilers output_file pager profile_file \
   profile_paths profile_report quantity rack_names rdoc report report_pprof require stat_report statistics verbose_report \
   viewer walk web)

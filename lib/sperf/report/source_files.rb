@@ -17,7 +17,7 @@ module Sperf
     # How many places a note names where a file was looked for.
     PLACES_MAX = 3
     # The gem and the file in it: gems/rack-3.1.8/lib/rack.rb, bundler/gems/rack-0a1b2c3d4e5f/lib/rack.rb.
-    OF_GEM = %r{/((?:bundler/)?gems/[^/]+-[^/-]+/.+)\z}
+    OF_GEM = %r{/((?:bundler/)?gems/[^/]+-[^/-]+/.+)\z}n
     NEWER = "the file is newer than the profile: its lines may have moved"
     private_constant :PLACES_MAX, :OF_GEM, :NEWER
 
@@ -89,7 +89,7 @@ module Sperf
 
     # Returns where this Ruby would have the file of a gem.
     def in_gems(path)
-      file = path[OF_GEM, 1]
+      file = path.b[OF_GEM, 1] # of any encoding
       file && defined?(Gem) ? Gem.path.map { |directory| File.join(directory, file) } - [path] : []
     end
 
