@@ -20,7 +20,9 @@ module Sperf
     ].map { |name| File.expand_path("#{name}.rb", __dir__) }.freeze
     # How a block is recorded where nobody says.
     MODE, FREQUENCY = Options::TABLE.values_at(:mode, :frequency).map(&:default)
-    private_constant :OWN_FILES, :MODE, :FREQUENCY
+    # What blocks of Sperf.profile can measure.
+    BLOCK_MODES = %i[cpu wall].freeze
+    private_constant :OWN_FILES, :MODE, :FREQUENCY, :BLOCK_MODES
     Native.hide(OWN_FILES)
 
     @results = Results.new
@@ -51,9 +53,11 @@ module Sperf
         Native.begin_block(wall, frequency)
       end
 
-      # The session was stopped: blocks that are open go on without one. Where that cannot be, they have what they have.
-      def serve_blocks
-        prepare(**@prepared.to_h) if Native.blocks?
+      # A session with these +options+ was stopped: blocks that are open go on without one, and are recorded as it was.
+      # Where that cannot be, they have what they have.
+      def serve_blocks(options)
+        mode = options.modes.find { |measured| BLOCK_MODES.include?(measured) } || BLOCK_MODES.first
+        prepare(mode:, frequency: options.frequency) if Native.blocks?
       rescue StandardError
         nil
       end
@@ -66,7 +70,6 @@ module Sperf
       # For blocks where no session is. +sampling+ are keywords of Sperf.start.
       def prepare(**sampling)
         ExecHook.install
-        @prepared = sampling
         Native.prepare(**Options.of_api(aggregate: true, defer: true, **sampling).sampling)
       end
     end
@@ -170,7 +173,7 @@ module Sperf
 
       profile = Native.stop(@origin)
       Session.current = nil
-      Session.serve_blocks
+      Session.serve_blocks(@options)
       yield profile if profile
     ensure
       results&.add(profile) if profile
