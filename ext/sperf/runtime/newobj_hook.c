@@ -25,7 +25,7 @@ enum { INTERVAL_WITHOUT_WINDOWS = 512 };
 static const double MOST_WANTED = 8, FIRST_WANTED = 4;
 
 /* Of what windows may cost, so much is for the hook, and so much for captures; the rest is for what nobody foresees. */
-static const double HOOK_SHARE = 0.4, CAPTURE_SHARE = 0.3;
+static const double HOOK_SHARE = 0.3, CAPTURE_SHARE = 0.25;
 
 /* What the hook takes is solved for anew after so many windows. */
 enum { WINDOWS_PER_LESSON = 64 };
