@@ -2,8 +2,8 @@
 
 require_relative "test_helper"
 
-# The stackprof gem itself: its reports over what sperf writes, and what sperf reads of its dumps. It is one of the
-# peers that the benchmarks have (script/gems bench).
+# The stackprof gem itself: its reports over what sperf writes, and what sperf reads of its dumps. It is
+# among the gems of the tests (script/gems test).
 class StackprofGemTest < Minitest::Test
   include TestHelper
 
@@ -49,8 +49,8 @@ class StackprofGemTest < Minitest::Test
   private_constant :REPORT
 
   def gems
-    @gems ||= IO.popen({ "RUBY" => RUBY }, [File.join(ROOT, "script/gems"), "bench"], err: File::NULL, &:read).strip
-    lack "script/gems could not install the gems of bench" if @gems.empty?
+    @gems ||= IO.popen({ "RUBY" => RUBY }, [File.join(ROOT, "script/gems"), "test"], err: File::NULL, &:read).strip
+    lack "script/gems could not install the gems of the tests" if @gems.empty?
     @gems
   end
 
