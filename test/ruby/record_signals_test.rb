@@ -20,7 +20,9 @@ class RecordSignalsTest < Minitest::Test
   end
 
   # Works, prints its process id, and works on until it is told to stop.
-  WORK = "def work; #{BURN}; puts Process.pid; nil while true; end; $stdout.sync = true; work".freeze
+  # It has used the processor long enough for some tick to find it, whatever else the machine does.
+  WORK = "def work; nil until Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) > 0.4; puts Process.pid; " \
+         "nil while true; end; $stdout.sync = true; work".freeze
 
   # Records +source+, which prints its process id first, and yields that and the recorder's.
   def interrupt(source, *options)
