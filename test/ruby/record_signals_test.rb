@@ -22,7 +22,9 @@ class RecordSignalsTest < Minitest::Test
   # Works, prints its process id, and works on until it is told to stop.
   # It has used the processor long enough for some tick to find it, whatever else the machine does.
   WORK = "def work; nil until Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) > 0.4; puts Process.pid; " \
-         "nil while true; end; $stdout.sync = true; work".freeze
+         "nil while true; end; $stdout.sync = true; work"
+  # Ended before anything of it is written where its death cannot reach it.
+  BRIEF = "def work; #{BURN}; puts Process.pid; nil while true; end; $stdout.sync = true; work".freeze
 
   # Records +source+, which prints its process id first, and yields that and the recorder's.
   def interrupt(source, *options)
@@ -242,7 +244,7 @@ class RecordSignalsTest < Minitest::Test
   end
 
   def test_program_killed_leaves_no_profile_and_sperf_says_so
-    result = interrupt(WORK) { |program, _recorder| Process.kill("KILL", program) }
+    result = interrupt(BRIEF) { |program, _recorder| Process.kill("KILL", program) }
 
     assert_killed "KILL", result
     assert_equal 1, result.words.size
