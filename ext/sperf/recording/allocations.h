@@ -53,7 +53,6 @@ typedef struct {
     uint64_t unsampled;   /* objects that were allocated since there is a second Ractor: none was sampled */
     bool always;          /* the hook was always on: interval */
     bool exact;           /* every object was taken */
-    uint64_t capture_ns;  /* what taking them took */
     uint64_t hooks_count; /* calls of the hook */
     double hook_ns;       /* what it adds to an allocation */
 } sperf_allocations_t;

@@ -10,7 +10,6 @@
 /* Exported for ext/objspace, which declares them itself. */
 void rb_objspace_reachable_objects_from(VALUE object, void (*each)(VALUE, void *), void *data);
 void rb_objspace_reachable_objects_from_root(void (*each)(const char *category, VALUE, void *), void *data);
-int rb_objspace_internal_object_p(VALUE object);
 
 /* Kinds of roots, by what Ruby calls them. The VM has its own, and what else there is. */
 static const struct {

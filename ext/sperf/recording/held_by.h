@@ -6,7 +6,7 @@
  * are found, or so much has been gone through (SPERF_HELD_BY_OBJECTS) that it would be felt. What the stacks of threads
  * hold comes last: a variable that happens to be there is seldom what keeps an object for long.
  *
- * A way is told like "class Leak @@cache > Hash[:a] > Array[12] > String". No method is called for it.
+ * A way is told like "class Leak @cache > Hash[:a] > Array[12] > String". No method is called for it.
  */
 #ifndef SPERF_EXT_HELD_BY_H
 #define SPERF_EXT_HELD_BY_H

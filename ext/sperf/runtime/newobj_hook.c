@@ -363,11 +363,6 @@ void sperf_newobj_tick(sperf_session_t *session)
 
 /* -- Beginning and end -- */
 
-bool sperf_newobj_has_windows(void)
-{
-    return sperf_vm_event_flags_find();
-}
-
 static void make_tracepoint(void)
 {
     if (newobj.tracepoint != 0) return;
@@ -416,7 +411,7 @@ void sperf_newobj_start(sperf_session_t *session)
     if (!session->options.allocations) return;
     make_tracepoint();
     sperf_sampled_objects_start(session->options.retained);
-    newobj.windows = session->options.interval == 0 && sperf_newobj_has_windows();
+    newobj.windows = session->options.interval == 0 && sperf_vm_event_flags_find();
     if (!newobj.windows && session->options.interval == 0) session->options.interval = INTERVAL_WITHOUT_WINDOWS;
     session->tables->allocations.always = !newobj.windows;
     session->tables->allocations.exact = session->options.interval == 1;
@@ -459,7 +454,6 @@ void sperf_newobj_stop(sperf_session_t *session)
     uint64_t counted_to = atomic_load(&newobj.counted_to), counted = count_allocated();
     allocations->counted = (counted_to != 0 ? counted_to : counted) - newobj.counted_before;
     allocations->unsampled = counted_to != 0 ? counted - counted_to : 0;
-    allocations->capture_ns = atomic_load(&newobj.capture_ns);
     allocations->hook_ns = newobj.rate.hook_ns;
     allocations->hooks_count = newobj.windows ? newobj.rate.hooks : newobj.calls;
     sperf_sampled_objects_size();

@@ -56,7 +56,4 @@ void sperf_newobj_finish(sperf_session_t *session);
 /* There is a second Ractor: nothing is sampled from here on. Context: its first RESUMED hook; or GVL. */
 void sperf_newobj_bar(sperf_session_t *session);
 
-/* Say whether windows can be had in this Ruby. Context: GVL. */
-bool sperf_newobj_has_windows(void);
-
 #endif

@@ -12,16 +12,15 @@
  * Windows are time of the program as it runs without a hook. In a window each allocation takes `hook_ns` longer, so if
  * all windows took as long, one with many allocations would show less of the program than one with few. So the clock of
  * a window stands still while the hook runs, from the instant on that was drawn: each window shows as much of the
- * program, whatever that does. (To let it end by the wall clock, and to weigh by what is left of it without hooks, would
- * not do: how much that is depends on what the window shows, and what a burst begins with, or what comes after a pause,
- * weighs too much: half as much again, where the hook takes longer than what lies between two allocations
- * (test/c/test_allocation_rate.c).)
+ * program, whatever that does. A window that ended by the wall clock, and was weighed by what is left of it without
+ * hooks, would not do: how much that is depends on what it shows, so what a burst begins with, or what comes after a
+ * pause, would weigh too much (test/c/test_allocation_rate.c).
  *
  * As half of a dense window may be hooks, what one takes must be known well, and it depends on the program: on caches,
  * and on what is allocated. It is measured at the start, and then solved for: Ruby counts exactly, and for nothing, what
- * a thread allocates, and `hook_ns` is the number for which the estimate of that is the count; or the one nearest to what was measured for
- * which chance explains the difference. A window in which the
- * clock stood still for another time than the number that came of it shows its length less n * hook_ns.
+ * a thread allocates, and `hook_ns` is the number for which the estimate of that is the count; or the one nearest to
+ * what was measured for which chance explains the difference. A window in which the clock stood still for another time
+ * than the number that came of it shows its length less n * hook_ns.
  *
  * A window may be the longer the fewer allocations there are. Its length follows from how many there were a unit of time
  * in the latest windows, so that hooks take `budget_ns` of a period on average; and as only what was before decides, the
