@@ -152,9 +152,18 @@ static bool is_internal(VALUE object)
     return type == T_IMEMO || type == T_ICLASS || RBASIC_CLASS(object) == 0;
 }
 
+static bool is_singleton_class(VALUE object)
+{
+    return RB_BUILTIN_TYPE(object) == T_CLASS && rb_class_real(object) != object;
+}
+
 static void append_object(sperf_buffer_t *out, VALUE object)
 {
     int type = RB_BUILTIN_TYPE(object);
+    if (is_singleton_class(object)) {
+        sperf_buffer_append_string(out, "singleton class");
+        return;
+    }
     if (type == T_CLASS || type == T_MODULE) {
         VALUE name = rb_mod_name(object);
         sperf_buffer_append_string(out, type == T_CLASS ? "class " : "module ");
@@ -238,10 +247,11 @@ static void append_part(sperf_buffer_t *out, VALUE holder, VALUE held)
     }
 }
 
-/* Every constant is held by these in the end: a way begins with what is behind them. */
+/* Every constant is held by these in the end: a way begins with what is behind them. Some classes are found first by
+ * a method of theirs, which holds the singleton class, and that the class. */
 static bool says_nothing(VALUE object)
 {
-    return is_internal(object) || object == rb_cObject;
+    return is_internal(object) || object == rb_cObject || is_singleton_class(object);
 }
 
 /* Append the way to place `number`, from its root on; what is between, if it is long, is left out. */
