@@ -64,12 +64,17 @@ static sperf_traced_thread_t *thread_of(sperf_trace_t *trace, VALUE object, int6
     return thread;
 }
 
-/* Return who runs, on the fiber that runs, charged up to now; NULL: nobody who is traced. */
+/*
+ * Return who runs, on the fiber that runs, charged up to now; NULL: nobody who is traced. Whoever gives the GVL up is not `current` any
+ * more, and who gets it is, or nobody: so `current` runs.
+ */
 static inline sperf_traced_thread_t *arrive(sperf_trace_t *trace, int64_t now_ns)
 {
-    VALUE object = rb_thread_current();
-    sperf_traced_thread_t *thread = trace->current;
-    if (thread == NULL || thread->object != object) trace->current = thread = thread_of(trace, object, now_ns);
+    sperf_traced_thread_t *thread = sperf_trace_current(trace);
+    if (thread == NULL) {
+        thread = thread_of(trace, rb_thread_current(), now_ns);
+        sperf_trace_set_current(trace, thread);
+    }
     if (thread == NULL || thread->ignored) return NULL;
     sperf_traced_charge(&trace->threads, thread, now_ns);
     const sperf_word_t *ec = (const sperf_word_t *)thread->vm[sperf_vm_layout.thread_ec];
@@ -128,8 +133,8 @@ static void begin(sperf_trace_t *trace, sperf_traced_thread_t *thread, uintptr_t
         node = sperf_call_tree_child(stack->tree, caller, slot->number); /* counted for what it costs */
         if (node != NULL) node->calls++;
     } else if (!too_deep) {
-        const sperf_method_row_t *row = sperf_traced_method_row(&trace->methods, slot->number);
-        node = sperf_call_stack_begin(stack, place, slot->number, now_ns, row->limit_ns);
+        int64_t limit_ns = slot->limited ? sperf_traced_method_row(&trace->methods, slot->number)->limit_ns : 0;
+        node = sperf_call_stack_begin(stack, place, slot->number, now_ns, limit_ns);
         if (node != NULL) node->calls++;
     }
 }
@@ -227,7 +232,7 @@ static inline void handle(sperf_trace_t *trace, rb_event_flag_t event, ID id, VA
     case RUBY_EVENT_THREAD_END:
         sperf_traced_thread_name(thread, sperf_kept_call(SPERF_KEPT_THREAD_NAME, thread->object));
         sperf_traced_thread_end(&trace->threads, thread, now_ns);
-        trace->current = NULL;
+        sperf_trace_set_current(trace, NULL);
         break;
     default: break;
     }
@@ -252,13 +257,12 @@ static void on_chosen(VALUE tracepoint, void *found)
 {
     sperf_trace_t *trace = &sperf_trace;
     if (!atomic_load_explicit(&trace->running, memory_order_relaxed)) return;
-    VALUE object = rb_thread_current();
-    sperf_traced_thread_t *thread = trace->current;
-    if (thread == NULL || thread->object != object) thread = sperf_traced_thread_find(object, NULL);
+    sperf_traced_thread_t *thread = sperf_trace_current(trace);
+    if (thread == NULL) thread = sperf_traced_thread_find(rb_thread_current(), NULL);
     bool was = is_inside(thread);
     if (found != NULL && !sperf_below_count(found, was)) return;
     handle(trace, rb_tracearg_event_flag(rb_tracearg_from_tracepoint(tracepoint)), 0, 0);
-    bool is = is_inside(trace->current);
+    bool is = is_inside(sperf_trace_current(trace));
     if (is && !was) sperf_below_enter();
     if (was && !is) sperf_below_leave();
 }
@@ -271,7 +275,7 @@ static void on_gc(rb_event_flag_t event, VALUE data, VALUE self, ID id, VALUE ow
     sperf_trace_t *trace = &sperf_trace;
     if (event == RUBY_INTERNAL_EVENT_GC_START) trace->collecting = SPERF_CALL_GC_MARKING;
     if (event == RUBY_INTERNAL_EVENT_GC_END_MARK) trace->collecting = SPERF_CALL_GC_SWEEPING;
-    sperf_traced_thread_t *thread = trace->current;
+    sperf_traced_thread_t *thread = sperf_trace_current(trace);
     if (!atomic_load_explicit(&trace->running, memory_order_relaxed) || thread == NULL || thread->ignored ||
         thread->busy) {
         return;
@@ -302,7 +306,7 @@ static void on_newobj(VALUE tracepoint, void *unused)
 {
     (void)unused;
     sperf_trace_t *trace = &sperf_trace;
-    sperf_traced_thread_t *thread = trace->current;
+    sperf_traced_thread_t *thread = sperf_trace_current(trace);
     if (!atomic_load_explicit(&trace->running, memory_order_relaxed) || thread == NULL || thread->ignored ||
         thread->busy || (trace->options.only && thread->fiber->stack.depth == 0)) {
         return;
@@ -332,16 +336,17 @@ static void on_thread_event(rb_event_flag_t event, const rb_internal_thread_even
     }
     if (event == RUBY_INTERNAL_THREAD_EVENT_SUSPENDED) {
         if (thread == NULL) return;
-        trace->current = NULL;
+        sperf_trace_set_current(trace, NULL);
         sperf_traced_suspended(&trace->threads, thread, sperf_traced_now(&trace->threads));
         return;
     }
     if (thread == NULL) { /* its first; one of another Ractor is none of ours */
         sperf_ractors_note();
+        sperf_trace_set_current(trace, NULL);
         if (ended || !sperf_ractors_single()) return;
         thread = thread_of(trace, details->thread, sperf_traced_now(&trace->threads));
     }
-    trace->current = thread;
+    sperf_trace_set_current(trace, thread);
     if (thread != NULL) sperf_traced_resumed(&trace->threads, thread, sperf_traced_now(&trace->threads));
 }
 
@@ -424,7 +429,7 @@ static void begin_thread(sperf_trace_t *trace, VALUE object, bool own)
     thread->suspended_ns = own ? 0 : sperf_traced_now(&trace->threads);
     atomic_store_explicit(&thread->ready_ns, 0, memory_order_relaxed);
     if (own) {
-        trace->current = thread;
+        sperf_trace_set_current(trace, thread);
         sperf_traced_skip(&trace->threads, thread);
     }
 }
@@ -433,7 +438,7 @@ void sperf_trace_begin_threads(sperf_trace_t *trace)
 {
     VALUE main = sperf_kept_call(SPERF_KEPT_THREAD_MAIN, Qnil), own = rb_thread_current();
     VALUE list = sperf_kept_call(SPERF_KEPT_THREAD_LIST, Qnil);
-    trace->current = NULL;
+    sperf_trace_set_current(trace, NULL);
     if (!NIL_P(main) && main != own) begin_thread(trace, main, false); /* it is number 1 */
     if (main == own) (void)thread_of(trace, own, 0);
     for (long i = 0; RB_TYPE_P(list, T_ARRAY) && i < RARRAY_LEN(list); i++) {

@@ -23,7 +23,8 @@ typedef struct {
     sperf_traced_methods_t methods;
     sperf_counts_of_objects_t objects;
     sperf_slow_calls_t slow;
-    sperf_traced_thread_t *current; /* who has the GVL; NULL: not known, or none that is traced */
+    /* Who has the GVL; NULL: not known. A thread of another Ractor may store NULL at any time. */
+    _Atomic(sperf_traced_thread_t *) current;
     uint32_t collecting;            /* SPERF_CALL_GC_MARKING or _SWEEPING: what a collection does that goes on */
     uint64_t events;
     sperf_call_costs_t costs;
@@ -35,6 +36,16 @@ typedef struct {
 } sperf_trace_t;
 
 extern sperf_trace_t sperf_trace;
+
+static inline sperf_traced_thread_t *sperf_trace_current(const sperf_trace_t *trace)
+{
+    return atomic_load_explicit(&trace->current, memory_order_relaxed);
+}
+
+static inline void sperf_trace_set_current(sperf_trace_t *trace, sperf_traced_thread_t *thread)
+{
+    atomic_store_explicit(&trace->current, thread, memory_order_relaxed);
+}
 
 /* Add and take away the hooks of calls, of new objects, of collections and of threads. May raise. */
 void sperf_trace_hooks_add(sperf_trace_t *trace);

@@ -101,7 +101,7 @@ static void forget(sperf_trace_t *trace)
     sperf_traced_methods_cleanup(&trace->methods);
     sperf_traced_objects_cleanup(&trace->objects);
     sperf_slow_calls_cleanup(&trace->slow);
-    trace->current = NULL;
+    sperf_trace_set_current(trace, NULL);
     trace->events = 0;
     trace->paused_ns = 0;
 }
@@ -181,7 +181,7 @@ static void halt(sperf_trace_t *trace)
     each_target(trace, disable);
     sperf_trace_hooks_remove(trace);
     end_calls(trace);
-    trace->current = NULL;
+    sperf_trace_set_current(trace, NULL);
 }
 
 void sperf_tracer_pause(void)
