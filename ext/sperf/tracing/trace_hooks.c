@@ -23,6 +23,7 @@
 #include "base/clocks.h"
 #include "base/kept_methods.h"
 #include "base/ractors.h"
+#include "below.h"
 #include "open_calls.h"
 #include "trace_state.h"
 #include "vm/vm_layout.h"
@@ -34,8 +35,8 @@ enum {
     TARGET_EVENTS = RUBY_EVENT_CALL | RUBY_EVENT_RETURN,
     GC_EVENTS = RUBY_INTERNAL_EVENT_GC_START | RUBY_INTERNAL_EVENT_GC_END_MARK | RUBY_INTERNAL_EVENT_GC_ENTER |
                 RUBY_INTERNAL_EVENT_GC_EXIT,
-    THREAD_EVENTS = RUBY_INTERNAL_THREAD_EVENT_READY | RUBY_INTERNAL_THREAD_EVENT_RESUMED |
-                    RUBY_INTERNAL_THREAD_EVENT_SUSPENDED
+    THREAD_EVENTS =
+        RUBY_INTERNAL_THREAD_EVENT_READY | RUBY_INTERNAL_THREAD_EVENT_RESUMED | RUBY_INTERNAL_THREAD_EVENT_SUSPENDED
 };
 
 /* How many frames are looked at between a call and the innermost one that is open, for code of a file. */
@@ -238,7 +239,7 @@ static inline void handle(sperf_trace_t *trace, rb_event_flag_t event, ID id, VA
     }
 }
 
-static void on_event(rb_event_flag_t event, VALUE data, VALUE self, ID id, VALUE owner)
+static void call_hook(rb_event_flag_t event, VALUE data, VALUE self, ID id, VALUE owner)
 {
     (void)data, (void)self;
     handle(&sperf_trace, event, id, owner);
@@ -253,7 +254,7 @@ static bool is_inside(const sperf_traced_thread_t *thread)
 }
 
 /* `found`: NULL for a chosen method itself. */
-static void on_chosen(VALUE tracepoint, void *found)
+static void chosen_hook(VALUE tracepoint, void *found)
 {
     sperf_trace_t *trace = &sperf_trace;
     if (!atomic_load_explicit(&trace->running, memory_order_relaxed)) return;
@@ -269,7 +270,7 @@ static void on_chosen(VALUE tracepoint, void *found)
 
 /* -- Collections -- */
 
-static void on_gc(rb_event_flag_t event, VALUE data, VALUE self, ID id, VALUE owner)
+static void gc_trace_hook(rb_event_flag_t event, VALUE data, VALUE self, ID id, VALUE owner)
 {
     (void)data, (void)self, (void)id, (void)owner;
     sperf_trace_t *trace = &sperf_trace;
@@ -302,7 +303,7 @@ static VALUE class_of(VALUE object)
     }
 }
 
-static void on_newobj(VALUE tracepoint, void *unused)
+static void newobj_trace_hook(VALUE tracepoint, void *unused)
 {
     (void)unused;
     sperf_trace_t *trace = &sperf_trace;
@@ -322,7 +323,7 @@ static void on_newobj(VALUE tracepoint, void *unused)
 
 /* -- The GVL -- */
 
-static void on_thread_event(rb_event_flag_t event, const rb_internal_thread_event_data_t *details, void *unused)
+static void thread_trace_hook(rb_event_flag_t event, const rb_internal_thread_event_data_t *details, void *unused)
 {
     (void)unused;
     sperf_trace_t *trace = &sperf_trace;
@@ -355,40 +356,42 @@ static void on_thread_event(rb_event_flag_t event, const rb_internal_thread_even
 void sperf_trace_hooks_add(sperf_trace_t *trace)
 {
     trace->collecting = SPERF_CALL_GC_MARKING;
-    rb_add_event_hook(on_gc, GC_EVENTS, Qnil);
-    thread_hook = rb_internal_thread_add_event_hook(on_thread_event, THREAD_EVENTS, NULL);
+    rb_add_event_hook(gc_trace_hook, GC_EVENTS, Qnil);
+    thread_hook = rb_internal_thread_add_event_hook(thread_trace_hook, THREAD_EVENTS, NULL);
     if (trace->options.allocations) {
         if (newobj_tracepoint == 0) {
-            newobj_tracepoint = rb_tracepoint_new(0, RUBY_INTERNAL_EVENT_NEWOBJ, on_newobj, NULL);
+            newobj_tracepoint = rb_tracepoint_new(0, RUBY_INTERNAL_EVENT_NEWOBJ, newobj_trace_hook, NULL);
             rb_gc_register_mark_object(newobj_tracepoint);
         }
         rb_tracepoint_enable(newobj_tracepoint);
     }
     rb_event_flag_t events = CALL_EVENTS | (trace->options.blocks ? (rb_event_flag_t)BLOCK_EVENTS : 0);
     if (trace->options.only) events = RUBY_EVENT_THREAD_END | RUBY_EVENT_FIBER_SWITCH;
-    rb_add_event_hook(on_event, events, Qnil);
+    rb_add_event_hook(call_hook, events, Qnil);
     if (trace->options.only) sperf_below_start();
 }
 
 void sperf_trace_hooks_remove(sperf_trace_t *trace)
 {
-    trace->below = sperf_below_counts();
+    sperf_below_counts_t counts = sperf_below_counts();
+    trace->found = counts.found;
+    trace->let_go = counts.let_go;
     sperf_below_stop();
-    rb_remove_event_hook(on_event);
+    rb_remove_event_hook(call_hook);
     if (trace->options.allocations && newobj_tracepoint != 0) rb_tracepoint_disable(newobj_tracepoint);
     if (thread_hook != NULL) rb_internal_thread_remove_event_hook(thread_hook);
     thread_hook = NULL;
-    rb_remove_event_hook(on_gc);
+    rb_remove_event_hook(gc_trace_hook);
 }
 
 VALUE sperf_trace_target_new(void)
 {
-    return rb_tracepoint_new(0, TARGET_EVENTS, on_chosen, NULL);
+    return rb_tracepoint_new(0, TARGET_EVENTS, chosen_hook, NULL);
 }
 
-VALUE sperf_trace_found_new(sperf_found_t *found)
+VALUE sperf_trace_found_new(struct sperf_found *found)
 {
-    return rb_tracepoint_new(0, TARGET_EVENTS, on_chosen, found);
+    return rb_tracepoint_new(0, TARGET_EVENTS, chosen_hook, found);
 }
 
 void sperf_trace_target_enable(VALUE tracepoint, VALUE method)
