@@ -24,6 +24,9 @@ class TraceReportTest < Minitest::Test
 
   def rows(*) = CSV.parse(report(*, "--csv"), headers: true)
 
+  # The first values of a column.
+  def column(name, count, *) = rows(*).first(count).map { |row| row[name] }
+
   def refused(error, words, *)
     assert_match words, assert_raises(error) { report(*) }.message
   end
@@ -32,17 +35,18 @@ class TraceReportTest < Minitest::Test
 
   def test_report_of_a_trace_without_a_view_is_the_flat_one_by_self
     assert_equal report("--flat"), report
-    assert_equal %w[Order#total Tax#rate Array#each], rows.first(3).map { |row| row["name"] }
+    assert_equal %w[Order#total Tax#rate Array#each], column("name", 3)
   end
 
   def test_flat_by_total_and_by_calls
     assert_equal "[outside of methods]", rows("--cum").first["name"]
-    assert_equal %w[7 6 2], rows("--sample-type", "calls").first(3).map { |row| row["calls"] }
+    assert_equal %w[7 6 2], column("calls", 3, "--sample-type", "calls")
   end
 
   def test_head_says_what_the_tracer_took
-    assert_includes report("--graph"), "Measured: 150ms with 17 calls; subtracted: 50ms (33.33%) that the tracer took, " \
-                                       "80.1ns a call, 60.2ns a call of a C method\n"
+    assert_includes report("--graph"),
+                    "Measured: 150ms with 17 calls; subtracted: 50ms (33.33%) that the tracer took, 80.1ns a call, " \
+                    "60.2ns a call of a C method\n"
     refute_includes report("--graph"), "Warning"
     assert_includes report("--summary"), "\nCalls: 17\n"
     assert_match(/\A# Profile: 100\.0ms of wall, 17 calls, in 90\.0ms\n/, report("--summary", "--markdown"))
@@ -58,10 +62,9 @@ class TraceReportTest < Minitest::Test
   end
 
   def test_calls_tell_callers_and_callees_of_what_matches
-    callers = rows("--calls", "Tax").select { |row| row["relation"] == "caller" }
+    callers = rows("--calls", "Tax").filter_map { |row| row.fields("other", "calls") if row["relation"] == "caller" }
 
-    assert_equal [%w[[outside\ of\ methods] 1], %w[Order#total 5]],
-                 callers.map { |row| row.values_at("other", "calls") }
+    assert_equal [["[outside of methods]", "1"], ["Order#total", "5"]], callers
     refused Sperf::Error, /\Ano function matches: Nothing/, "--calls", "Nothing"
   end
 
@@ -82,7 +85,7 @@ class TraceReportTest < Minitest::Test
 
     assert_equal [%w[String Order#total app.rb 14 9], %w[String Shop#run app.rb 3 4], %w[Hash Order#total app.rb 15 2]],
                  rows("--allocated").map(&:fields)
-    assert_equal %w[11 4], rows("--sample-type", "alloc_objects").first(2).map { |row| row["objects"] }
+    assert_equal %w[11 4], column("objects", 2, "--sample-type", "alloc_objects")
     assert_match(/^ +9  String at app\.rb:14$/, report("--calls", "Order"))
   end
 

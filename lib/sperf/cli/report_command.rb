@@ -157,8 +157,9 @@ module Sperf
           raise Error, "--allocated is of allocations, of which this profile has none"
         end
         if OF_TRACES.include?(view)
-          raise UsageError, "--#{view} is of a trace, and this profile is of samples: use --top, --tree or --peek" unless
-            profile.trace_type
+          unless profile.trace_type
+            raise UsageError, "--#{view} is of a trace, and this profile is of samples: use --top, --tree or --peek"
+          end
         elsif given[:per_thread]
           raise UsageError, "--per-thread is for --flat, --graph and --calls of a trace"
         end
@@ -167,8 +168,8 @@ module Sperf
         raise UsageError, "--per-thread is for text; --tagfocus thread=NAME chooses a thread in other formats"
       end
 
-      # Returns the number of the sample type to show: time for the reports of a trace, which tell all types. A table by a
-      # label that only other values have is of those.
+      # Returns the number of the sample type to show: time for the reports of a trace, which tell all types. A table by
+      # a label that only other values have is of those.
       def type_of_view(profile)
         return profile.trace_type if OF_TRACES.include?(view)
         return profile.sample_type_for_label(given[:by]) if view == :by && !given.key?(:sample_type)
