@@ -10,6 +10,7 @@
 #include "../../src/report/trace_calls.h"
 #include "../../src/report/trace_head.h"
 #include "sperf/model/sample_types.h"
+#include "support_alloc.h"
 #include "support_profile.h"
 #include "support_random.h"
 #include "support_report.h"
@@ -251,6 +252,38 @@ static void test_reports_of_traces_refuse_other_profiles(void **state)
     sperf_profile_free(trace);
 }
 
+typedef struct {
+    const sperf_profile_t *trace;
+    sperf_report_options_t options;
+} render_t;
+
+static sperf_status_t render(void *context)
+{
+    const render_t *render = context;
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_status_t status = report_render(render->trace, &render->options, &out);
+    sperf_buffer_cleanup(&out);
+    return status;
+}
+
+static void test_reports_of_traces_any_allocation_failing_is_no_memory(void **state)
+{
+    (void)state;
+    static const sperf_report_kind_t kinds[] = {SPERF_REPORT_FLAT, SPERF_REPORT_GRAPH, SPERF_REPORT_CALLS,
+                                                SPERF_REPORT_ALLOCATED};
+    static const sperf_report_format_t formats[] = {SPERF_REPORT_TEXT, SPERF_REPORT_JSON, SPERF_REPORT_MARKDOWN};
+    sperf_profile_t *trace = support_trace_of_orders(true);
+    for (size_t kind = 0; kind < sizeof kinds / sizeof kinds[0]; kind++) {
+        for (size_t format = 0; format < sizeof formats / sizeof formats[0]; format++) {
+            render_t of = {trace, options_of(kinds[kind])};
+            of.options.format = formats[format];
+            of.options.per_thread = true;
+            assert_true(support_alloc_fail_each(render, &of) > 10);
+        }
+    }
+    sperf_profile_free(trace);
+}
+
 /* -- What a trace says of itself -- */
 
 static void add_comment(sperf_profile_t *profile, const char *text)
@@ -449,6 +482,7 @@ int main(void)
         cmocka_unit_test(test_flat_for_programs_has_every_column),
         cmocka_unit_test(test_graph_for_programs_has_a_row_for_each_call),
         cmocka_unit_test(test_reports_of_traces_refuse_other_profiles),
+        cmocka_unit_test(test_reports_of_traces_any_allocation_failing_is_no_memory),
         cmocka_unit_test(test_costs_of_several_traces_are_added_up_and_those_of_a_call_are_the_largest),
         cmocka_unit_test(test_costs_of_more_than_half_are_warned_of),
         cmocka_unit_test(test_costs_of_malformed_comments_are_what_can_be_read),
