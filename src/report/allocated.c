@@ -15,12 +15,14 @@ static bool row_equals(const void *table, uint32_t id, const void *key)
 {
     const sperf_allocated_row_t *row = &((const sperf_allocated_t *)table)->rows[id - 1];
     const sperf_allocated_row_t *other = key;
-    return row->class_name == other->class_name && row->place == other->place;
+    if (row->class_name != other->class_name || row->place != other->place) return false;
+    return !((const sperf_allocated_t *)table)->by_leaf || row->leaf == other->leaf;
 }
 
 static sperf_status_t find_or_add(sperf_allocated_t *allocated, const sperf_allocated_row_t *row, uint32_t *out)
 {
     uint64_t hash = sperf_hash_u64((uint64_t)row->class_name << 32 | row->place);
+    if (allocated->by_leaf) hash = sperf_hash_combine(hash, row->leaf);
     *out = sperf_index_find(&allocated->index, hash, allocated, row, row_equals);
     if (*out != 0) return SPERF_OK;
     SPERF_TRY(SPERF_ROWS_RESERVE(allocated->rows, allocated->capacity, (uint64_t)allocated->count + 1));
@@ -41,14 +43,22 @@ static sperf_string_id_t class_of(const sperf_profile_t *profile, sperf_label_se
     return 0;
 }
 
-/* A sample of the view has a frame that is not hidden. */
-static sperf_frame_id_t leaf_of(const sperf_allocated_t *allocated, const sperf_profile_t *profile,
-                                sperf_stack_id_t stack)
+/*
+ * Put the leaf of `stack`, and the frame whose line that was, into `row`. A sample of the view has a frame that is not hidden.
+ * Where none has a line, it is the leaf's.
+ */
+static void put_place(const sperf_allocated_t *allocated, const sperf_profile_t *profile, sperf_stack_id_t stack,
+                      sperf_allocated_row_t *row)
 {
-    while (allocated->places.node_of_frame[profile->stacks.rows[stack].frame] == 0) {
-        stack = profile->stacks.rows[stack].parent;
+    for (; stack != 0; stack = profile->stacks.rows[stack].parent) {
+        sperf_frame_id_t frame = profile->stacks.rows[stack].frame;
+        uint32_t node = allocated->places.node_of_frame[frame];
+        if (node == 0) continue;
+        if (row->leaf == 0) *row = (sperf_allocated_row_t){row->class_name, node - 1, frame, 0, 0};
+        if (profile->frames.rows[frame].line == 0) continue;
+        row->place = node - 1;
+        return;
     }
-    return profile->stacks.rows[stack].frame;
 }
 
 static sperf_status_t add_samples(sperf_allocated_t *allocated, const sperf_view_t *view)
@@ -60,10 +70,8 @@ static sperf_status_t add_samples(sperf_allocated_t *allocated, const sperf_view
         int64_t objects = values[allocated->objects_type];
         int64_t bytes = allocated->bytes_type == SPERF_TYPE_NONE ? 0 : values[allocated->bytes_type];
         if (view->left_out[i] || (objects == 0 && bytes == 0)) continue;
-        sperf_frame_id_t leaf = leaf_of(allocated, profile, profile->samples.keys[i].stack);
-        sperf_allocated_row_t row = {.class_name = class_of(profile, profile->samples.keys[i].labels, key),
-                                     .place = allocated->places.node_of_frame[leaf] - 1,
-                                     .frame = leaf};
+        sperf_allocated_row_t row = {.class_name = class_of(profile, profile->samples.keys[i].labels, key)};
+        put_place(allocated, profile, profile->samples.keys[i].stack, &row);
         uint32_t number = 0;
         SPERF_TRY(find_or_add(allocated, &row, &number));
         sperf_allocated_row_t *sum = &allocated->rows[number - 1];
@@ -126,9 +134,9 @@ static void choose_types(sperf_allocated_t *allocated, const sperf_profile_t *pr
     allocated->bytes_type = sperf_type_find(profile, sperf_allocation_types[1].name);
 }
 
-sperf_status_t sperf_allocated_init(sperf_allocated_t *allocated, const sperf_view_t *view, uint32_t type)
+sperf_status_t sperf_allocated_init(sperf_allocated_t *allocated, const sperf_view_t *view, uint32_t type, bool by_leaf)
 {
-    *allocated = (sperf_allocated_t){0};
+    *allocated = (sperf_allocated_t){.by_leaf = by_leaf};
     choose_types(allocated, view->profile, type);
     if (allocated->objects_type == SPERF_TYPE_NONE) return SPERF_UNSUPPORTED;
     SPERF_TRY(sperf_graph_make_nodes(view, SPERF_GRANULARITY_LINES, &allocated->places));

@@ -106,7 +106,7 @@ static void write_table(const sperf_rendering_t *rendering, const sperf_allocate
 void sperf_render_allocated(sperf_rendering_t *rendering)
 {
     sperf_allocated_t allocated;
-    sperf_status_t status = sperf_allocated_init(&allocated, rendering->view, rendering->options->type);
+    sperf_status_t status = sperf_allocated_init(&allocated, rendering->view, rendering->options->type, false);
     if (status == SPERF_OK) {
         if (rendering->options->format == SPERF_REPORT_TEXT) {
             write_text(rendering, &allocated);

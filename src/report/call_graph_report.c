@@ -23,7 +23,7 @@ bool sperf_call_graph_wants(const sperf_rendering_t *rendering, const sperf_grap
     return !rendering->options->symbol.match || sperf_matches(rendering->options->symbol, node->label);
 }
 
-void sperf_append_call_values(const sperf_rendering_t *rendering, const sperf_trace_calls_t *calls,
+void sperf_append_call_values(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls,
                               const sperf_call_sums_t *sums)
 {
     const int64_t values[] = {sums->total_ns, sums->self_ns, sums->wait_ns, sums->gc_ns, sperf_children_ns(sums)};
@@ -34,14 +34,14 @@ void sperf_append_call_values(const sperf_rendering_t *rendering, const sperf_tr
     }
 }
 
-const char *sperf_call_values_heading(const sperf_trace_calls_t *calls)
+const char *sperf_call_values_heading(const sperf_method_calls_t *calls)
 {
     return calls->whole.gc_ns != 0 ? "      total       self       wait         GC   children"
                                    : "      total       self       wait   children";
 }
 
-static void write_call(const sperf_rendering_t *rendering, const sperf_trace_calls_t *calls, uint32_t edge, bool caller,
-                       int indent)
+static void write_call(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls, uint32_t edge,
+                       bool caller, int indent)
 {
     sperf_buffer_t *out = rendering->out;
     const sperf_graph_t *graph = &calls->graph;
@@ -58,7 +58,7 @@ static void write_call(const sperf_rendering_t *rendering, const sperf_trace_cal
     sperf_buffer_append_byte(out, '\n');
 }
 
-void sperf_write_calls(const sperf_rendering_t *rendering, const sperf_trace_calls_t *calls, sperf_side_t side,
+void sperf_write_calls(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls, sperf_side_t side,
                        bool callers, int indent)
 {
     /* Callers end, and callees begin, with the largest: the nearer to the method, the more it says. */
@@ -68,7 +68,7 @@ void sperf_write_calls(const sperf_rendering_t *rendering, const sperf_trace_cal
     }
 }
 
-static void write_method(const sperf_rendering_t *rendering, const sperf_trace_calls_t *calls, uint32_t node)
+static void write_method(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls, uint32_t node)
 {
     sperf_buffer_t *out = rendering->out;
     const sperf_call_sums_t *sums = &calls->methods[node];
@@ -82,7 +82,7 @@ static void write_method(const sperf_rendering_t *rendering, const sperf_trace_c
     sperf_buffer_append_byte(out, '\n');
 }
 
-static void write_text(const sperf_rendering_t *rendering, const sperf_trace_calls_t *calls,
+static void write_text(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls,
                        const sperf_neighbours_t *neighbours)
 {
     sperf_buffer_t *out = rendering->out;
@@ -117,7 +117,7 @@ static void put_row(sperf_table_t *table, sperf_string_t name, const char *relat
     sperf_table_put_value(table, sperf_children_ns(sums));
 }
 
-static void put_calls(sperf_table_t *table, const sperf_trace_calls_t *calls, const sperf_neighbours_t *neighbours,
+static void put_calls(sperf_table_t *table, const sperf_method_calls_t *calls, const sperf_neighbours_t *neighbours,
                       uint32_t node, bool callers)
 {
     const sperf_graph_t *graph = &calls->graph;
@@ -129,7 +129,7 @@ static void put_calls(sperf_table_t *table, const sperf_trace_calls_t *calls, co
     }
 }
 
-void sperf_write_call_table(const sperf_rendering_t *rendering, const sperf_trace_calls_t *calls,
+void sperf_write_call_table(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls,
                             const sperf_neighbours_t *neighbours, const char *report)
 {
     static const sperf_column_t columns[] = {
@@ -152,9 +152,9 @@ void sperf_write_call_table(const sperf_rendering_t *rendering, const sperf_trac
 
 static sperf_status_t write_part(sperf_rendering_t *rendering)
 {
-    sperf_trace_calls_t calls;
+    sperf_method_calls_t calls;
     sperf_neighbours_t neighbours = {0};
-    sperf_status_t status = sperf_trace_calls_init(&calls, rendering->view, rendering->options);
+    sperf_status_t status = sperf_method_calls_init(&calls, rendering->view, rendering->options);
     if (status == SPERF_OK) status = sperf_neighbours_init(&neighbours, &calls.graph);
     if (status == SPERF_OK) {
         sperf_rendering_choose_unit(rendering, &calls.graph);
@@ -165,7 +165,7 @@ static sperf_status_t write_part(sperf_rendering_t *rendering)
         }
     }
     sperf_neighbours_cleanup(&neighbours);
-    sperf_trace_calls_cleanup(&calls);
+    sperf_method_calls_cleanup(&calls);
     return status;
 }
 

@@ -14,7 +14,7 @@ enum { LABEL_WIDTH = 12, VALUE_WIDTH = 12, INDENT = 2 };
 
 typedef struct {
     const sperf_rendering_t *rendering;
-    sperf_trace_calls_t calls;
+    sperf_method_calls_t calls;
     sperf_neighbours_t neighbours;
     sperf_graph_t cpu;           /* the same nodes by CPU time, with that of callees */
     sperf_allocated_t allocated; /* where the trace has objects */
@@ -89,7 +89,7 @@ static void put_allocations(const work_t *work, uint32_t node)
     bool any = false;
     for (uint32_t i = 0; i < allocated->count; i++) {
         const sperf_allocated_row_t *row = &allocated->rows[allocated->order[i]];
-        if (work->calls.graph.node_of_frame[row->frame] != node + 1) continue;
+        if (work->calls.graph.node_of_frame[row->leaf] != node + 1) continue;
         if (!any) sperf_buffer_append_format(out, "\n%*s    objects  class\n", INDENT, "");
         any = true;
         sperf_buffer_append_format(out, "%*s %10" PRId64 "  ", INDENT, "", row->objects);
@@ -124,11 +124,11 @@ static sperf_status_t prepare(work_t *work)
 {
     const sperf_view_t *view = work->rendering->view;
     sperf_report_options_t options = {.granularity = work->rendering->options->granularity, .with_zeros = true};
-    SPERF_TRY(sperf_trace_calls_init(&work->calls, view, work->rendering->options));
+    SPERF_TRY(sperf_method_calls_init(&work->calls, view, work->rendering->options));
     SPERF_TRY(sperf_neighbours_init(&work->neighbours, &work->calls.graph));
     options.type = SPERF_TRACE_CPU;
     SPERF_TRY(sperf_graph_build(view, &options, SPERF_EDGES_NONE, &work->cpu));
-    return work->calls.has_objects ? sperf_allocated_init(&work->allocated, view, SPERF_TRACE_OBJECTS) : SPERF_OK;
+    return work->calls.has_objects ? sperf_allocated_init(&work->allocated, view, SPERF_TRACE_OBJECTS, true) : SPERF_OK;
 }
 
 static sperf_status_t write_part(sperf_rendering_t *rendering)
@@ -146,7 +146,7 @@ static sperf_status_t write_part(sperf_rendering_t *rendering)
     sperf_graph_cleanup(&work.cpu);
     sperf_allocated_cleanup(&work.allocated);
     sperf_neighbours_cleanup(&work.neighbours);
-    sperf_trace_calls_cleanup(&work.calls);
+    sperf_method_calls_cleanup(&work.calls);
     return status;
 }
 

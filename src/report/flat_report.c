@@ -7,8 +7,8 @@
 #include <inttypes.h>
 
 #include "../base/saturate.h"
+#include "method_calls.h"
 #include "table.h"
-#include "trace_calls.h"
 #include "trace_head.h"
 
 enum { VALUE_WIDTH = 10 };
@@ -29,7 +29,7 @@ static void append_per_call(const sperf_rendering_t *rendering, const sperf_call
     if (sums->calls != 0) sperf_append_value(&of_calls, sums->total_ns / sums->calls, VALUE_WIDTH);
 }
 
-static void write_row(const sperf_rendering_t *rendering, const sperf_trace_calls_t *calls, uint32_t node)
+static void write_row(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls, uint32_t node)
 {
     sperf_buffer_t *out = rendering->out;
     const sperf_call_sums_t *sums = &calls->methods[node];
@@ -47,7 +47,7 @@ static void write_row(const sperf_rendering_t *rendering, const sperf_trace_call
     sperf_buffer_append_byte(out, '\n');
 }
 
-static bool has_recursion(const sperf_trace_calls_t *calls)
+static bool has_recursion(const sperf_method_calls_t *calls)
 {
     for (uint32_t i = 0; i < calls->graph.listed_count; i++) {
         if (calls->graph.nodes[calls->graph.listed[i]].recursive) return true;
@@ -55,7 +55,7 @@ static bool has_recursion(const sperf_trace_calls_t *calls)
     return false;
 }
 
-static void write_text(const sperf_rendering_t *rendering, const sperf_trace_calls_t *calls)
+static void write_text(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls)
 {
     sperf_buffer_t *out = rendering->out;
     sperf_buffer_append_format(
@@ -68,7 +68,7 @@ static void write_text(const sperf_rendering_t *rendering, const sperf_trace_cal
                                calls->left_out_count);
 }
 
-static void write_table(const sperf_rendering_t *rendering, const sperf_trace_calls_t *calls)
+static void write_table(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls)
 {
     static const sperf_column_t columns[] = {
         {"name", SPERF_COLUMN_TEXT},     {"file", SPERF_COLUMN_TEXT},         {"line", SPERF_COLUMN_LINE},
@@ -101,8 +101,8 @@ static void write_table(const sperf_rendering_t *rendering, const sperf_trace_ca
 
 static sperf_status_t write_part(sperf_rendering_t *rendering)
 {
-    sperf_trace_calls_t calls;
-    sperf_status_t status = sperf_trace_calls_init(&calls, rendering->view, rendering->options);
+    sperf_method_calls_t calls;
+    sperf_status_t status = sperf_method_calls_init(&calls, rendering->view, rendering->options);
     if (status == SPERF_OK) {
         sperf_rendering_choose_unit(rendering, &calls.graph);
         if (rendering->options->format == SPERF_REPORT_TEXT) {
@@ -111,7 +111,7 @@ static sperf_status_t write_part(sperf_rendering_t *rendering)
             write_table(rendering, &calls);
         }
     }
-    sperf_trace_calls_cleanup(&calls);
+    sperf_method_calls_cleanup(&calls);
     return status;
 }
 

@@ -49,8 +49,8 @@ static void test_callgrind_of_a_trace_has_its_calls_and_all_times(void **state)
                    "cfi=(9)\ncfn=(2)\ncalls=1 3\n3 0 0 0\n"
                    "cfi=(9)\ncfn=(3) leaf\ncalls=7 4\n3 8 2 6\n"
                    "\nfl=(9)\nfn=(3)\n4 2 2 0\n"
-                   "cfi=(13) <GVL>\ncfn=(4) [GVL wait]\ncalls=0 0\n4 6 0 6\n"
-                   "\nfl=(13)\nfn=(4)\n0 6 0 6\n"
+                   "cfi=(12) <GVL>\ncfn=(4) [GVL wait]\ncalls=0 0\n4 6 0 6\n"
+                   "\nfl=(12)\nfn=(4)\n0 6 0 6\n"
                    "\ntotals: 17 10 6\n");
 }
 

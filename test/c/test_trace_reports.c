@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "../../src/report/trace_calls.h"
+#include "../../src/report/method_calls.h"
 #include "../../src/report/trace_head.h"
 #include "sperf/model/sample_types.h"
 #include "support_alloc.h"
@@ -417,7 +417,7 @@ static sperf_call_sums_t sums_of(const row_t *rows, uint32_t caller, uint32_t ca
     return sums;
 }
 
-static uint32_t number_of(const sperf_trace_calls_t *calls, uint32_t node)
+static uint32_t number_of(const sperf_method_calls_t *calls, uint32_t node)
 {
     return (uint32_t)(sperf_graph_name(&calls->graph, &calls->graph.nodes[node]).bytes[0] - 'a');
 }
@@ -441,9 +441,9 @@ static void test_sums_of_random_traces_are_those_of_their_rows(void **state)
         for (uint32_t i = 0; i < ROWS; i++) add_random_row(trace, &random, &rows[i]);
         sperf_report_options_t options = options_of(SPERF_REPORT_FLAT);
         sperf_view_t view;
-        sperf_trace_calls_t calls;
+        sperf_method_calls_t calls;
         assert_int_equal(sperf_view_init(&view, trace), SPERF_OK);
-        assert_int_equal(sperf_trace_calls_init(&calls, &view, &options), SPERF_OK);
+        assert_int_equal(sperf_method_calls_init(&calls, &view, &options), SPERF_OK);
         assert_int_equal(calls.graph.listed_count, NAMES);
         int64_t own_ns = 0;
         for (uint32_t i = 0; i < NAMES; i++) {
@@ -462,7 +462,7 @@ static void test_sums_of_random_traces_are_those_of_their_rows(void **state)
             compared++;
         }
         assert_int_equal(compared, NAMES * NAMES);
-        sperf_trace_calls_cleanup(&calls);
+        sperf_method_calls_cleanup(&calls);
         sperf_view_cleanup(&view);
         sperf_profile_free(trace);
     }

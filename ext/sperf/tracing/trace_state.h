@@ -17,7 +17,7 @@
 typedef struct {
     sperf_trace_options_t options;
     _Atomic bool exists;
-    _Atomic bool running;            /* hooks do nothing while false */
+    _Atomic bool running; /* hooks do nothing while false */
     sperf_traced_threads_t threads;
     sperf_traced_methods_t methods;
     sperf_counts_of_objects_t objects;

@@ -4,8 +4,8 @@
 #include <ruby/debug.h>
 
 #include "base/clocks.h"
-#include "base/raise.h"
 #include "base/ractors.h"
+#include "base/raise.h"
 #include "trace_state.h"
 #include "vm/vm_layout.h"
 #include "vm/vm_search.h"
@@ -145,7 +145,7 @@ void sperf_tracer_start(const sperf_trace_options_t *options)
     sperf_ractors_start();
     make_object(trace);
     idle_job = rb_postponed_job_preregister(0, remove_idle_hooks, NULL);
-    each_target(trace, disable);     /* those that a parent had, in a child of fork */
+    each_target(trace, disable); /* those that a parent had, in a child of fork */
     sperf_trace_hooks_remove(trace);
     trace->targets = 0;
     forget(trace);

@@ -9,8 +9,8 @@
  * A call is a pair of caller and callee, and its values are those of the callee on behalf of that caller. Calls of a method add
  * up to how often it was called, less the calls by nobody.
  */
-#ifndef SPERF_TRACE_CALLS_H
-#define SPERF_TRACE_CALLS_H
+#ifndef SPERF_METHOD_CALLS_H
+#define SPERF_METHOD_CALLS_H
 
 #include "sperf/report/graph.h"
 
@@ -33,7 +33,7 @@ typedef struct {
     sperf_call_sums_t whole;    /* of the view; its total is that of its time */
     uint32_t left_out_count;    /* methods below the share that the options name, or behind the last row */
     bool has_objects;
-} sperf_trace_calls_t;
+} sperf_method_calls_t;
 
 /*
  * Add up the calls of `view`. Methods are in the order of the sample type `options->order`: of wall time by their total if that
@@ -41,9 +41,9 @@ typedef struct {
  * `options->type` is not its wall time; SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED.
  * Ownership: the caller cleans up, also after an error.
  */
-sperf_status_t sperf_trace_calls_init(sperf_trace_calls_t *calls, const sperf_view_t *view,
-                                      const sperf_report_options_t *options);
-void sperf_trace_calls_cleanup(sperf_trace_calls_t *calls);
+sperf_status_t sperf_method_calls_init(sperf_method_calls_t *calls, const sperf_view_t *view,
+                                       const sperf_report_options_t *options);
+void sperf_method_calls_cleanup(sperf_method_calls_t *calls);
 
 /* Return the time of what was called from there. */
 int64_t sperf_children_ns(const sperf_call_sums_t *sums);

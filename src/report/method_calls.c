@@ -1,5 +1,5 @@
-/* The methods of a trace and the calls between them: see trace_calls.h. */
-#include "trace_calls.h"
+/* The methods of a trace and the calls between them: see method_calls.h. */
+#include "method_calls.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #include "states.h"
 
 typedef struct {
-    sperf_trace_calls_t *calls;
+    sperf_method_calls_t *calls;
     const sperf_view_t *view;
     const sperf_report_options_t *options;
     sperf_stack_states_t states; /* by function */
@@ -70,7 +70,7 @@ static void add(sperf_call_sums_t *sums, const sperf_call_sums_t *part)
 
 static void add_row(work_t *work, uint32_t row)
 {
-    sperf_trace_calls_t *calls = work->calls;
+    sperf_method_calls_t *calls = work->calls;
     const sperf_profile_t *profile = work->view->profile;
     const int64_t *values = sperf_sample_table_values(&profile->samples, row);
     sperf_state_t state = SPERF_STATE_RUNNING;
@@ -92,7 +92,7 @@ static void add_row(work_t *work, uint32_t row)
 /* Totals are the graph's. Calls of leaves of sperf's own are none. */
 static void take_totals(work_t *work)
 {
-    sperf_trace_calls_t *calls = work->calls;
+    sperf_method_calls_t *calls = work->calls;
     sperf_graph_t *graph = &calls->graph;
     for (uint32_t i = 0; i < graph->nodes_count; i++) calls->methods[i].total_ns = graph->nodes[i].cumulative;
     for (uint32_t i = 0; i < graph->edges_count; i++) calls->edges[i].total_ns = graph->edges[i].weight;
@@ -170,7 +170,7 @@ static bool is_listed(const work_t *work, uint32_t node)
 /* The unit is chosen by the values of nodes that are listed: their flat values are made the methods' own. */
 static sperf_status_t list_methods(work_t *work)
 {
-    sperf_trace_calls_t *calls = work->calls;
+    sperf_method_calls_t *calls = work->calls;
     sperf_graph_t *graph = &calls->graph;
     free(graph->listed);
     graph->listed_count = 0;
@@ -197,7 +197,7 @@ static sperf_status_t list_methods(work_t *work)
 
 static sperf_status_t build(work_t *work)
 {
-    sperf_trace_calls_t *calls = work->calls;
+    sperf_method_calls_t *calls = work->calls;
     sperf_report_options_t options = {
         .type = SPERF_TRACE_WALL, .granularity = work->options->granularity, .with_zeros = true};
     SPERF_TRY(sperf_graph_build(work->view, &options, SPERF_EDGES_CALLS, &calls->graph));
@@ -214,11 +214,11 @@ static sperf_status_t build(work_t *work)
     return list_methods(work);
 }
 
-sperf_status_t sperf_trace_calls_init(sperf_trace_calls_t *calls, const sperf_view_t *view,
-                                      const sperf_report_options_t *options)
+sperf_status_t sperf_method_calls_init(sperf_method_calls_t *calls, const sperf_view_t *view,
+                                       const sperf_report_options_t *options)
 {
     const sperf_profile_t *profile = view->profile;
-    *calls = (sperf_trace_calls_t){0};
+    *calls = (sperf_method_calls_t){0};
     work_t work = {.calls = calls,
                    .view = view,
                    .options = options,
@@ -232,7 +232,7 @@ sperf_status_t sperf_trace_calls_init(sperf_trace_calls_t *calls, const sperf_vi
     return status;
 }
 
-void sperf_trace_calls_cleanup(sperf_trace_calls_t *calls)
+void sperf_method_calls_cleanup(sperf_method_calls_t *calls)
 {
     sperf_graph_cleanup(&calls->graph);
     free(calls->methods);
