@@ -4,10 +4,10 @@ require_relative "synthetic_profile"
 
 # Traces for tests, row by row, as pprof files: without a tracer.
 #
-#   trace = SyntheticTrace.new
+#   trace = TraceRows.new
 #   trace.row("Order#total;Line#price", calls: 3, wall: 500)
 #   Sperf::Profile.decode(:pprof, trace.encode)
-class SyntheticTrace < SyntheticProfile
+class TraceRows < SyntheticProfile
   TYPES = [%w[calls count], %w[wall nanoseconds], %w[cpu nanoseconds], %w[wait nanoseconds],
            %w[alloc_objects count]].freeze
   FILES_OF_FRAMES = { "[GC" => "<GC>", "[GV" => "<GVL>", "[ou" => "" }.freeze
