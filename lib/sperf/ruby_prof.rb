@@ -36,13 +36,14 @@ module RubyProf
 
   directory = File.expand_path("integrations/ruby_prof", __dir__)
   { Allocation: "allocation", CallTree: "call_tree", CallTrees: "call_trees", CallTreeVisitor: "call_tree_visitor",
-    ExcludedMethods: "excluded_methods", Measurement: "measurement", MethodInfo: "method_info", Profile: "profile",
-    Thread: "thread" }.each { |name, file| autoload name, "#{directory}/#{file}.rb" }
+    ExcludedMethods: "excluded_methods", Measured: "measurement", Measurement: "measurement",
+    MethodInfo: "method_info", Profile: "profile", Thread: "thread" }
+    .each { |name, file| autoload name, "#{directory}/#{file}.rb" }
   { AbstractPrinter: "abstract_printer", CallInfoPrinter: "call_info_printer", CallStackPrinter: "page_printer",
     CallTreePrinter: "call_tree_printer", DotPrinter: "dot_printer", FlameGraphPrinter: "page_printer",
     FlatPrinter: "flat_printer", GraphHtmlPrinter: "graph_html_printer", GraphPrinter: "graph_printer",
     MultiPrinter: "multi_printer" }.each { |name, file| autoload name, "#{directory}/printers/#{file}.rb" }
-  private_constant :ExcludedMethods
+  private_constant :ExcludedMethods, :Measured
 
   @exclude_threads = []
 

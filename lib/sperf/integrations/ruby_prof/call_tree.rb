@@ -24,7 +24,9 @@ module RubyProf
     def children = @children ||= @nodes.flat_map(&:children).map { |node| CallTree.new(@thread, node) }
 
     # The Measurement of the calls.
-    def measurement = @measurement ||= Measurement.sum(@nodes.map { |node| @thread.measure(node.measurement) })
+    def measurement
+      @measurement ||= Measurement.sum(@nodes.map { |node| @thread.measure(node, root: node.depth == @thread.depth) })
+    end
 
     # How many callers are above it.
     def depth = @nodes.first.depth - @thread.depth

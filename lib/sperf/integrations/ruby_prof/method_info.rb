@@ -51,7 +51,7 @@ module RubyProf
     def line = @method.line
 
     # A Measurement of all calls.
-    def measurement = @measurement ||= @thread.measure(@method.measurement)
+    def measurement = @measurement ||= @thread.measure(@method, root: @thread.root?(@method))
 
     # The CallTrees of the method.
     def call_trees
@@ -86,7 +86,7 @@ module RubyProf
 
     private
 
-    def c_method? = @method.source_file.nil? || @method.source_file.start_with?("<")
+    def c_method? = @method.source_file.nil? || @method.source_file == "<C method>"
 
     def module_of = ExcludedMethods.module_of(@method.class_name)
   end

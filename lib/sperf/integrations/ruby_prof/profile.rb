@@ -64,10 +64,10 @@ module RubyProf
 
     # Goes on counting, and returns itself; with a block pauses at its end, and returns what the block does. Raises
     # RuntimeError if it does not run.
-    def resume
+    def resume(&block)
       check_running
       Sperf::Native.trace_resume
-      return self unless block_given?
+      return self unless block # Not block_given?, which would be counted.
 
       begin
         yield self

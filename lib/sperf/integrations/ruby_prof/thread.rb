@@ -42,8 +42,15 @@ module RubyProf
       @targets[method] ||= MethodInfo.new(self, method)
     end
 
-    # Returns the Measurement for what the trace has measured.
-    def measure(measured) = Measurement.of(measured, @mode, @alone) # :nodoc:
+    # Returns the Measurement for a node or method of the trace. The gem counts the call that it began in.
+    def measure(measured, root: false) # :nodoc:
+      measurement = Measurement.of(measured, @mode, @alone)
+      measurement.called = 1 if root && measurement.called == 0
+      measurement
+    end
+
+    # Whether a method of the trace is what the profile began in.
+    def root?(method) = first_node.target.equal?(method) # :nodoc:
 
     # The depth of the root in the trace.
     def depth = @depth ||= first_node.depth # :nodoc:
