@@ -62,6 +62,7 @@ module Sperf
     def recorded(summary, processes)
       totals = summary[:totals]
       samples = Quantity.count(summary[:samples], "sample") if totals.key?(:samples)
+      samples = Quantity.count(totals[:calls], "call") if totals.key?(:calls)
       words = [samples, measured(summary), allocated(totals)].compact.join(", ")
       processes == 1 ? words : "#{words} in #{Quantity.count(processes, "process")}"
     end
@@ -78,7 +79,8 @@ module Sperf
     end
 
     def allocated(totals)
-      return unless totals.key?(:alloc_space)
+      return unless totals.key?(:alloc_objects)
+      return "#{Quantity.count(totals[:alloc_objects], "object")} allocated" unless totals.key?(:alloc_space)
 
       words = "#{Quantity.count(totals[:alloc_objects],
                                 "object")} of #{Quantity.memory(totals[:alloc_space])} allocated"
