@@ -16,6 +16,7 @@ class LayersTest < Minitest::Test
     "report" => %w[base model],
     "codec" => %w[base model report],
     "collect" => %w[base model],
+    "trace" => %w[base model],
     "native" => %w[base],
     "vmstack" => %w[base]
   }.freeze
@@ -75,7 +76,7 @@ class LayersTest < Minitest::Test
   end
 
   # From the ground up: each includes only those before it, and the core's headers in include/sperf.
-  ROOMS = %w[base vm threads capture recording runtime bindings].freeze
+  ROOMS = %w[base vm threads capture recording tracing runtime bindings].freeze
 
   def test_vm_side_rooms_include_those_before_them_only
     assert_equal ROOMS.sort, rooms_files.map { |path| room_of(path) }.uniq.sort

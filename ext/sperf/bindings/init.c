@@ -25,6 +25,7 @@
 #include "sperf/codec/format.h"
 #include "spool_reading.h"
 #include "stackprof_export.h"
+#include "trace_calls.h"
 #include "vm/vm_recorder.h"
 
 /* Return the strategy called `name`, or the best one that is available for nil. */
@@ -418,6 +419,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     rb_define_singleton_method(native, "format_for_bytes", native_format_for_bytes, 1);
     sperf_kept_methods_init();
     sperf_given_labels_init(native);
+    sperf_trace_calls_init(native);
     sperf_spool_reading_init(native);
     sperf_profile_block_init(native);
     sperf_autorun_init(native);

@@ -328,6 +328,17 @@ void sperf_frame_describe(const sperf_frame_key_t *key, sperf_frame_text_t *text
     describe_place(key, text);
 }
 
+void sperf_frame_describe_c_method(VALUE owner, ID id, sperf_frame_text_t *text)
+{
+    sperf_buffer_clear(&text->name);
+    sperf_string_t method = text_of(rb_id2str(id));
+    if (owner != 0 && !NIL_P(owner)) append_owner(&text->name, owner, true);
+    append_text(&text->name, method.bytes != NULL ? method : sperf_string_of("[unresolved]"));
+    remove_addresses(&text->name);
+    text->file = sperf_string_of("<C method>");
+    text->first_line = 0;
+}
+
 static sperf_status_t copy_string(const sperf_profile_t *from, sperf_string_id_t id, sperf_profile_t *to,
                                   sperf_string_id_t *out)
 {

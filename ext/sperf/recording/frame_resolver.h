@@ -36,6 +36,11 @@ typedef struct {
 void sperf_frame_describe(const sperf_frame_key_t *key, sperf_frame_text_t *text);
 
 /*
+ * Describe the C method that is known by its owner and its id, as Ruby announces its calls: the same words.
+ */
+void sperf_frame_describe_c_method(VALUE owner, ID id, sperf_frame_text_t *text);
+
+/*
  * Describe it by what may be read without the GVL: as above for code of methods of classes and modules that have a
  * name, "bar" or "block in bar" for that of others. False for what has no code in Ruby, but for instructions of Ruby's
  * own classes. Context: as above; and sperf's thread, between sperf_pins_begin_reading and _end_reading, with one

@@ -1,0 +1,123 @@
+/* Sperf::Native's calls for traces: see trace_calls.h. */
+#include "trace_calls.h"
+
+#include "base/raise.h"
+#include "profile_object.h"
+#include "runtime/fiber_labels.h"
+
+static uint32_t own_labels(void)
+{
+    return sperf_fiber_labels_get().own;
+}
+
+static VALUE given(VALUE keywords, const char *name)
+{
+    return NIL_P(keywords) ? Qnil : rb_hash_lookup(keywords, ID2SYM(rb_intern(name)));
+}
+
+static VALUE list_given(VALUE keywords, const char *name)
+{
+    VALUE list = given(keywords, name);
+    if (!NIL_P(list)) Check_Type(list, T_ARRAY);
+    return list;
+}
+
+sperf_trace_options_t sperf_trace_options_read(VALUE keywords)
+{
+    if (!NIL_P(keywords)) Check_Type(keywords, T_HASH);
+    VALUE depth = given(keywords, "depth");
+    return (sperf_trace_options_t){
+        .allocations = RTEST(given(keywords, "allocations")),
+        .blocks = RTEST(given(keywords, "blocks")),
+        .only = RTEST(given(keywords, "only")),
+        .depth = NIL_P(depth) ? 0 : NUM2UINT(depth),
+        .verdict = given(keywords, "verdict"),
+        .threads = list_given(keywords, "threads"),
+        .exclude_threads = list_given(keywords, "exclude_threads"),
+        .labels = own_labels,
+    };
+}
+
+/*
+ * call-seq: Sperf::Native.trace_start(allocations: false, blocks: false, only: false, depth: nil, verdict: nil,
+ *   threads: nil, exclude_threads: nil) -> nil
+ *
+ * verdict: a Proc that is called once for each method that is met, with its name, its file (nil: a C method) and whether
+ * it is one of C. It returns 0 to have it traced, 1 to leave it out, or a number of nanoseconds above 1: calls that take longer
+ * are told. depth: Integer, nil. threads: Array of Thread, nil for all. Raises RuntimeError if there is a trace.
+ */
+static VALUE trace_start(int argc, VALUE *argv, VALUE self)
+{
+    (void)self;
+    VALUE keywords;
+    rb_scan_args(argc, argv, "0:", &keywords);
+    sperf_trace_options_t options = sperf_trace_options_read(keywords);
+    sperf_tracer_start(&options);
+    return Qnil;
+}
+
+/*
+ * call-seq: Sperf::Native.trace_stop(comments = []) -> Sperf::Profile or nil
+ *
+ * Stops the trace and returns it, +comments+ (Array of Strings) added to it; nil if there is none. Raises TypeError, and the
+ * trace goes on; NoMemoryError, and it is lost.
+ */
+static VALUE trace_stop(int argc, VALUE *argv, VALUE self)
+{
+    (void)self;
+    rb_check_arity(argc, 0, 1);
+    VALUE comments = argc == 0 ? rb_ary_new() : sperf_profile_comments_check(argv[0]);
+    sperf_recording_t *recording;
+    sperf_raise_unless_ok(sperf_tracer_stop(&recording), NULL);
+    if (recording == NULL) return Qnil;
+    sperf_status_t status = sperf_profile_comments_add(recording->profile, comments);
+    if (status != SPERF_OK) sperf_recording_free(recording);
+    sperf_raise_unless_ok(status, NULL);
+    return sperf_profile_object_new(recording);
+}
+
+/* call-seq: Sperf::Native.trace_pause -> nil */
+static VALUE trace_pause(VALUE self)
+{
+    (void)self;
+    sperf_tracer_pause();
+    return Qnil;
+}
+
+/* call-seq: Sperf::Native.trace_resume -> nil */
+static VALUE trace_resume(VALUE self)
+{
+    (void)self;
+    sperf_tracer_resume();
+    return Qnil;
+}
+
+/*
+ * call-seq: Sperf::Native.trace_target(method) -> nil
+ *
+ * Has calls of +method+ (Method, UnboundMethod; written in Ruby) traced, in a trace with +only+. Raises ArgumentError.
+ */
+static VALUE trace_target(VALUE self, VALUE method)
+{
+    (void)self;
+    sperf_tracer_target(method);
+    return Qnil;
+}
+
+/* call-seq: Sperf::Native.tracing? -> true, false or :paused */
+static VALUE is_tracing(VALUE self)
+{
+    (void)self;
+    if (sperf_tracer_paused()) return ID2SYM(rb_intern("paused"));
+    return sperf_tracer_exists() ? Qtrue : Qfalse;
+}
+
+void sperf_trace_calls_init(VALUE native)
+{
+    rb_define_singleton_method(native, "trace_start", trace_start, -1);
+    rb_define_singleton_method(native, "trace_stop", trace_stop, -1);
+    rb_define_singleton_method(native, "trace_pause", trace_pause, 0);
+    rb_define_singleton_method(native, "trace_resume", trace_resume, 0);
+    rb_define_singleton_method(native, "trace_target", trace_target, 1);
+    rb_define_singleton_method(native, "tracing?", is_tracing, 0);
+}

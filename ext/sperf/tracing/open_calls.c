@@ -1,0 +1,73 @@
+/* Control frames, and which calls are open: see open_calls.h. */
+#include "open_calls.h"
+
+#include "vm/vm_layout.h"
+
+/* What a trace finds open is at most so deep; what is deeper is part of its caller. */
+enum { DEEPEST = 4096 };
+
+const sperf_method_slot_t *sperf_open_call_method(sperf_traced_methods_t *methods, const sperf_word_t *frame)
+{
+    sperf_word_t flags = sperf_frame_flags(frame), kind = flags & SPERF_FRAME_MASK;
+    sperf_method_row_t row = {.code = (VALUE)frame[SPERF_CFP_ISEQ], .kind = SPERF_CALL_RUBY};
+    VALUE first = row.code, second = 0;
+    if (kind == SPERF_FRAME_METHOD || (kind == SPERF_FRAME_BLOCK && (flags & SPERF_FRAME_MADE) != 0)) {
+        VALUE entry = sperf_frame_entry(frame);
+        if (entry != 0) first = row.method = entry;
+    } else if (kind == SPERF_FRAME_CFUNC) {
+        first = row.code = sperf_frame_entry(frame); /* its owner and id are in it: the resolver knows where */
+        row.kind = SPERF_CALL_RUBY;
+    }
+    if (first == 0) return NULL;
+    const sperf_method_slot_t *slot = sperf_traced_method_find(methods, first, second);
+    return slot != NULL ? slot : sperf_traced_method_add(methods, first, second, &row);
+}
+
+static bool is_code_of_file(sperf_word_t kind)
+{
+    return kind == SPERF_FRAME_TOP || kind == SPERF_FRAME_CLASS;
+}
+
+static bool is_wanted(const sperf_word_t *frame, bool files_only)
+{
+    if (frame[SPERF_CFP_EP] == 0) return false;
+    sperf_word_t flags = sperf_frame_flags(frame), kind = flags & SPERF_FRAME_MASK;
+    if (is_code_of_file(kind)) return frame[SPERF_CFP_ISEQ] != 0;
+    if (files_only) return false;
+    return kind == SPERF_FRAME_METHOD || kind == SPERF_FRAME_CFUNC ||
+           (kind == SPERF_FRAME_BLOCK && (flags & SPERF_FRAME_MADE) != 0);
+}
+
+static void open_call(sperf_traced_methods_t *methods, sperf_traced_fiber_t *fiber, const sperf_word_t *frame,
+                      int64_t now_ns, bool counted)
+{
+    const sperf_method_slot_t *slot = sperf_open_call_method(methods, frame);
+    if (slot == NULL || slot->as == SPERF_TRACED_OUT) return;
+    if (slot->as == SPERF_TRACED_HIDDEN) {
+        sperf_call_stack_end(&fiber->stack, (uintptr_t)frame, now_ns);
+        sperf_call_stack_begin_as(&fiber->stack, (uintptr_t)frame, sperf_call_stack_top(&fiber->stack), SPERF_HIDDEN_CALL);
+        return;
+    }
+    sperf_call_node_t *node = sperf_call_stack_begin(&fiber->stack, (uintptr_t)frame, slot->number, now_ns, 0);
+    if (node != NULL && counted) node->calls++;
+}
+
+void sperf_open_calls(sperf_traced_methods_t *methods, sperf_traced_fiber_t *fiber, const sperf_word_t *before,
+                      int64_t now_ns, bool files_only)
+{
+    const sperf_word_t *found[DEEPEST];
+    uint32_t count = 0;
+    const sperf_word_t *ec = fiber->ec, *frame = (const sperf_word_t *)ec[SPERF_EC_CFP];
+    const sperf_word_t *end = (const sperf_word_t *)ec[SPERF_EC_STACK] + ec[SPERF_EC_SIZE];
+    if (before != NULL) frame = before + sperf_vm_layout.frame_words;
+    uintptr_t open = fiber->stack.depth > 0 ? fiber->stack.calls[fiber->stack.depth - 1].place : UINTPTR_MAX;
+    for (; frame < end && (uintptr_t)frame < open; frame += sperf_vm_layout.frame_words) {
+        if (!is_wanted(frame, files_only)) continue;
+        if (count == DEEPEST) { /* the outermost are worth more */
+            for (uint32_t i = 0; i + 1 < DEEPEST; i++) found[i] = found[i + 1];
+            count--;
+        }
+        found[count++] = frame;
+    }
+    while (count-- > 0) open_call(methods, fiber, found[count], now_ns, files_only);
+}

@@ -1,0 +1,57 @@
+/*
+ * The trace: what tracer.c keeps, trace_hooks.c fills, and trace_taking.c makes a profile of.
+ *
+ * Context of everything here, but for what says otherwise: GVL of the main Ractor.
+ */
+#ifndef SPERF_EXT_TRACE_STATE_H
+#define SPERF_EXT_TRACE_STATE_H
+
+#include <stdatomic.h>
+
+#include "slow_calls.h"
+#include "traced_methods.h"
+#include "traced_objects.h"
+#include "traced_threads.h"
+#include "tracer.h"
+
+typedef struct {
+    sperf_trace_options_t options;
+    _Atomic bool exists;
+    _Atomic bool running;            /* hooks do nothing while false */
+    sperf_traced_threads_t threads;
+    sperf_traced_methods_t methods;
+    sperf_counts_of_objects_t objects;
+    sperf_slow_calls_t slow;
+    sperf_traced_thread_t *current; /* who has the GVL; NULL: not known, or none that is traced */
+    uint32_t collecting;            /* SPERF_CALL_GC_MARKING or _SWEEPING: what a collection does that goes on */
+    uint64_t events;
+    sperf_call_costs_t costs;
+    int64_t start_real_ns, start_mono_ns;
+    int64_t paused_ns, paused_at_ns; /* how long it was paused, and since when it is; 0: it is not */
+    VALUE object;                    /* marks for it; made once per process */
+    VALUE targets;                   /* Array of [TracePoint, method], hidden; 0: none */
+} sperf_trace_t;
+
+extern sperf_trace_t sperf_trace;
+
+/* Add and take away the hooks of calls, of new objects, of collections and of threads. May raise. */
+void sperf_trace_hooks_add(sperf_trace_t *trace);
+void sperf_trace_hooks_remove(sperf_trace_t *trace);
+
+/* Make a TracePoint for the calls of one method, and enable it for that, a Method or UnboundMethod. Raise. */
+VALUE sperf_trace_target_new(void);
+void sperf_trace_target_enable(VALUE tracepoint, VALUE method);
+
+/* Charge every thread up to now. */
+void sperf_trace_settle(sperf_trace_t *trace);
+
+/* Open the calls that are under way, in all threads, and charge from now on. */
+void sperf_trace_begin_threads(sperf_trace_t *trace);
+
+/* Find out what an event costs: the trace is empty, and is so afterwards. */
+void sperf_trace_calibrate(sperf_trace_t *trace);
+
+/* Make a profile of it. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Allocates Ruby strings. */
+sperf_status_t sperf_trace_take(sperf_trace_t *trace, sperf_recording_t **out);
+
+#endif

@@ -1,0 +1,136 @@
+/* The methods that a trace has met: see traced_methods.h. */
+#include "traced_methods.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "recording/own_frames.h"
+
+enum { FIRST_SLOTS = 1024, FIRST_ROWS = 512 };
+
+/* What the verdict says: leave it out; anything above is a limit in nanoseconds. */
+enum { VERDICT_TRACE, VERDICT_OUT };
+
+static bool grow_slots(sperf_traced_methods_t *methods)
+{
+    uint32_t capacity = methods->slots_capacity == 0 ? FIRST_SLOTS : methods->slots_capacity * 2;
+    sperf_method_slot_t *slots = calloc(capacity, sizeof *slots);
+    if (slots == NULL) return false;
+    for (uint32_t i = 0; i < methods->slots_capacity; i++) {
+        const sperf_method_slot_t *old = &methods->slots[i];
+        if (old->number == 0) continue;
+        uint32_t slot = sperf_traced_method_hash(old->first, old->second) & (capacity - 1);
+        while (slots[slot].number != 0) slot = (slot + 1) & (capacity - 1);
+        slots[slot] = *old;
+    }
+    free(methods->slots);
+    methods->slots = slots;
+    methods->slots_capacity = capacity;
+    return true;
+}
+
+static bool reserve(sperf_traced_methods_t *methods)
+{
+    if ((uint64_t)(methods->count + 1) * 2 > methods->slots_capacity && !grow_slots(methods)) return false;
+    if (methods->count < methods->capacity) return true;
+    uint32_t capacity = methods->capacity == 0 ? FIRST_ROWS : methods->capacity * 2;
+    sperf_method_row_t *rows = realloc(methods->rows, capacity * sizeof *rows);
+    if (rows == NULL) return false;
+    methods->rows = rows;
+    methods->capacity = capacity;
+    return true;
+}
+
+void sperf_traced_method_describe(const sperf_method_row_t *row, sperf_frame_text_t *text)
+{
+    if (row->kind == SPERF_CALL_C) {
+        sperf_frame_describe_c_method(row->code, (ID)row->method, text);
+        return;
+    }
+    sperf_frame_key_t key = {.value = row->code, .method = row->method};
+    sperf_frame_describe(&key, text);
+}
+
+typedef struct {
+    VALUE verdict;
+    const sperf_method_row_t *row;
+    const sperf_frame_text_t *text;
+} question_t;
+
+static VALUE ask(VALUE argument)
+{
+    const question_t *question = (const question_t *)argument;
+    const sperf_frame_text_t *text = question->text;
+    bool is_c = question->row->kind == SPERF_CALL_C;
+    VALUE name = rb_utf8_str_new((const char *)text->name.bytes, (long)text->name.length);
+    VALUE file = is_c ? Qnil : rb_utf8_str_new(text->file.bytes, (long)text->file.length);
+    return rb_funcall(question->verdict, rb_intern("call"), 3, name, file, is_c ? Qtrue : Qfalse);
+}
+
+static void decide(const sperf_traced_methods_t *methods, sperf_method_row_t *row, const sperf_frame_text_t *text)
+{
+    if (NIL_P(methods->verdict) || methods->verdict == 0) return;
+    question_t question = {methods->verdict, row, text};
+    int failed = 0;
+    VALUE answer = rb_protect(ask, (VALUE)&question, &failed);
+    if (failed) rb_set_errinfo(Qnil);
+    if (failed || !FIXNUM_P(answer)) return;
+    long said = FIX2LONG(answer);
+    if (said == VERDICT_OUT) row->as = SPERF_TRACED_OUT;
+    if (said > VERDICT_OUT) row->limit_ns = said;
+}
+
+static bool is_own_c_method(const sperf_frame_text_t *text)
+{
+    static const char prefix[] = "Sperf::Native.";
+    return text->name.length >= sizeof prefix && memcmp(text->name.bytes, prefix, sizeof prefix - 1) == 0;
+}
+
+static bool is_own(const sperf_method_row_t *row, const sperf_frame_text_t *text)
+{
+    if (row->kind == SPERF_CALL_C) return is_own_c_method(text);
+    sperf_frame_key_t key = {.value = row->code, .method = row->method};
+    return sperf_own_frames_showing(&key) == SPERF_FRAME_HIDDEN;
+}
+
+const sperf_method_slot_t *sperf_traced_method_add(sperf_traced_methods_t *methods, VALUE first, VALUE second,
+                                                   const sperf_method_row_t *row)
+{
+    if (!reserve(methods)) return NULL;
+    uint32_t place = methods->count++;
+    methods->rows[place] = *row; /* from here on it is marked */
+    sperf_frame_text_t text = {0};
+    sperf_traced_method_describe(row, &text);
+    sperf_method_row_t decided = *row;
+    if (is_own(row, &text)) {
+        decided.as = SPERF_TRACED_HIDDEN;
+    } else {
+        decide(methods, &decided, &text);
+    }
+    sperf_buffer_cleanup(&text.name);
+    /* The verdict may have let another thread run, which met methods as well. */
+    methods->rows[place] = decided;
+    uint32_t mask = methods->slots_capacity - 1;
+    uint32_t slot = sperf_traced_method_hash(first, second) & mask;
+    while (methods->slots[slot].number != 0) slot = (slot + 1) & mask;
+    methods->slots[slot] =
+        (sperf_method_slot_t){.first = first, .second = second, .number = SPERF_CALL_METHODS + place, .as = decided.as};
+    return &methods->slots[slot];
+}
+
+void sperf_traced_methods_mark(const sperf_traced_methods_t *methods)
+{
+    for (uint32_t i = 0; i < methods->count; i++) {
+        const sperf_method_row_t *row = &methods->rows[i];
+        if (row->code != 0) rb_gc_mark(row->code);
+        if (row->kind != SPERF_CALL_C && row->method != 0) rb_gc_mark(row->method);
+    }
+    if (methods->verdict != 0) rb_gc_mark(methods->verdict);
+}
+
+void sperf_traced_methods_cleanup(sperf_traced_methods_t *methods)
+{
+    free(methods->slots);
+    free(methods->rows);
+    *methods = (sperf_traced_methods_t){.verdict = Qnil};
+}

@@ -1,0 +1,68 @@
+/* Objects that a trace has counted: see traced_objects.h. */
+#include "traced_objects.h"
+
+#include <stdlib.h>
+
+enum { FIRST_ROWS = 256 };
+
+static uint32_t hash_of(uint32_t node, VALUE class, uint32_t line)
+{
+    uint64_t place = (uint64_t)node << 32 | line;
+    return (uint32_t)((place * 0x9e3779b97f4a7c15u ^ (uint64_t)(class >> 3) * 0xff51afd7ed558ccdu) >> 32);
+}
+
+static uint32_t *slot_of(const sperf_counts_of_objects_t *counts, uint32_t node, VALUE class, uint32_t line)
+{
+    uint32_t mask = counts->slots_capacity - 1, slot = hash_of(node, class, line) & mask;
+    for (; counts->slots[slot] != 0; slot = (slot + 1) & mask) {
+        const sperf_counted_objects_t *row = &counts->rows[counts->slots[slot] - 1];
+        if (row->node == node && row->class == class && row->line == line) break;
+    }
+    return &counts->slots[slot];
+}
+
+static bool grow(sperf_counts_of_objects_t *counts)
+{
+    uint32_t capacity = counts->capacity == 0 ? FIRST_ROWS : counts->capacity * 2;
+    sperf_counted_objects_t *rows = realloc(counts->rows, capacity * sizeof *rows);
+    if (rows == NULL) return false;
+    counts->rows = rows;
+    uint32_t *slots = calloc((size_t)capacity * 2, sizeof *slots);
+    if (slots == NULL) return false;
+    free(counts->slots);
+    counts->slots = slots;
+    counts->slots_capacity = capacity * 2;
+    counts->capacity = capacity;
+    for (uint32_t i = 0; i < counts->count; i++) {
+        *slot_of(counts, rows[i].node, rows[i].class, rows[i].line) = i + 1;
+    }
+    return true;
+}
+
+void sperf_traced_objects_add(sperf_counts_of_objects_t *counts, uint32_t node, VALUE class, uint32_t line)
+{
+    if (counts->count == counts->capacity && !grow(counts)) {
+        counts->refused++;
+        return;
+    }
+    uint32_t *slot = slot_of(counts, node, class, line);
+    if (*slot == 0) {
+        counts->rows[counts->count] = (sperf_counted_objects_t){.node = node, .line = line, .class = class};
+        *slot = ++counts->count;
+    }
+    counts->rows[*slot - 1].count++;
+}
+
+void sperf_traced_objects_mark(const sperf_counts_of_objects_t *counts)
+{
+    for (uint32_t i = 0; i < counts->count; i++) {
+        if (!NIL_P(counts->rows[i].class)) rb_gc_mark(counts->rows[i].class);
+    }
+}
+
+void sperf_traced_objects_cleanup(sperf_counts_of_objects_t *counts)
+{
+    free(counts->rows);
+    free(counts->slots);
+    *counts = (sperf_counts_of_objects_t){0};
+}

@@ -1,0 +1,38 @@
+/*
+ * What a trace has counted of objects: how many of which class were allocated at which line, by which node of the tree.
+ *
+ * Context of everything here: GVL of the main Ractor.
+ */
+#ifndef SPERF_EXT_TRACED_OBJECTS_H
+#define SPERF_EXT_TRACED_OBJECTS_H
+
+#include <ruby.h>
+#include <stdbool.h>
+
+#include "sperf/trace/call_tree.h"
+
+typedef struct {
+    uint32_t node;
+    uint32_t line;
+    VALUE class; /* Qnil: an object of the VM's */
+    uint64_t count;
+} sperf_counted_objects_t;
+
+typedef struct {
+    sperf_counted_objects_t *rows;
+    uint32_t count, capacity;
+    uint32_t *slots; /* numbers + 1 of rows; 0: free */
+    uint32_t slots_capacity;
+    uint64_t refused; /* for which there was no memory */
+} sperf_counts_of_objects_t;
+
+/* Count one. */
+void sperf_traced_objects_add(sperf_counts_of_objects_t *counts, uint32_t node, VALUE class, uint32_t line);
+
+/* Context: dmark. */
+void sperf_traced_objects_mark(const sperf_counts_of_objects_t *counts);
+
+/* Forget what was counted. */
+void sperf_traced_objects_cleanup(sperf_counts_of_objects_t *counts);
+
+#endif

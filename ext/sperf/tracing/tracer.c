@@ -1,0 +1,267 @@
+/* Starting and stopping a trace: see tracer.h. */
+#include "tracer.h"
+
+#include <ruby/debug.h>
+
+#include "base/clocks.h"
+#include "base/raise.h"
+#include "base/ractors.h"
+#include "trace_state.h"
+#include "vm/vm_layout.h"
+#include "vm/vm_search.h"
+
+sperf_trace_t sperf_trace;
+
+/* Context: dmark. */
+static void mark(void *unused)
+{
+    (void)unused;
+    sperf_traced_methods_mark(&sperf_trace.methods);
+    sperf_traced_objects_mark(&sperf_trace.objects);
+    for (const sperf_traced_thread_t *thread = sperf_trace.threads.threads; thread != NULL; thread = thread->next) {
+        if (!thread->over) rb_gc_mark(thread->object);
+    }
+    if (sperf_trace.targets != 0) rb_gc_mark(sperf_trace.targets);
+    if (sperf_trace.options.threads != 0) rb_gc_mark(sperf_trace.options.threads);
+    if (sperf_trace.options.exclude_threads != 0) rb_gc_mark(sperf_trace.options.exclude_threads);
+}
+
+static size_t memsize(const void *unused)
+{
+    (void)unused;
+    return (size_t)sperf_call_tree_bytes(&sperf_trace.threads.tree) +
+           sperf_trace.methods.capacity * sizeof *sperf_trace.methods.rows;
+}
+
+/* Not write-barriered, as runtime/lifecycle.c says of the session's. */
+static const rb_data_type_t trace_type = {
+    .wrap_struct_name = "sperf/trace",
+    .function = {.dmark = mark, .dsize = memsize},
+    .flags = RUBY_TYPED_FREE_IMMEDIATELY,
+};
+
+static void make_object(sperf_trace_t *trace)
+{
+    if (trace->object != 0) return;
+    VALUE object = TypedData_Wrap_Struct(rb_cObject, &trace_type, trace);
+    rb_obj_hide(object);
+    rb_gc_register_mark_object(object);
+    trace->object = object;
+}
+
+bool sperf_tracer_exists(void)
+{
+    return atomic_load(&sperf_trace.exists);
+}
+
+bool sperf_tracer_paused(void)
+{
+    return sperf_tracer_exists() && !atomic_load(&sperf_trace.running);
+}
+
+static void note_slow(void *context, const sperf_open_call_t *call, int64_t took_ns)
+{
+    const sperf_traced_fiber_t *fiber = context;
+    sperf_trace_t *trace = &sperf_trace;
+    trace->methods.rows[call->node->method - SPERF_CALL_METHODS].slow++;
+    const sperf_slow_row_t row = {
+        .node = call->node->id,
+        .labels = trace->options.labels != NULL ? trace->options.labels() : 0,
+        .thread = fiber->thread->number,
+        .begun_ns = sperf_clock_real_ns() - took_ns,
+        .took_ns = took_ns,
+        .limit_ns = call->limit_ns,
+    };
+    sperf_slow_calls_add(&trace->slow, &row);
+}
+
+/* What was traced, and not how. */
+static void forget(sperf_trace_t *trace)
+{
+    sperf_traced_threads_cleanup(&trace->threads);
+    sperf_traced_methods_cleanup(&trace->methods);
+    sperf_traced_objects_cleanup(&trace->objects);
+    sperf_slow_calls_cleanup(&trace->slow);
+    trace->current = NULL;
+    trace->events = 0;
+    trace->paused_ns = 0;
+}
+
+static void begin_empty(sperf_trace_t *trace)
+{
+    sperf_traced_threads_init(&trace->threads);
+    trace->threads.targets_only = trace->options.only;
+    trace->threads.slow = note_slow;
+    trace->methods.verdict = trace->options.verdict;
+    trace->start_real_ns = sperf_clock_real_ns();
+    trace->start_mono_ns = sperf_clock_mono_ns();
+}
+
+static VALUE start(VALUE unused)
+{
+    sperf_trace_t *trace = &sperf_trace;
+    begin_empty(trace);
+    if (!trace->options.only) {
+        VALUE verdict = trace->methods.verdict;
+        trace->methods.verdict = Qnil;
+        sperf_trace_calibrate(trace);
+        forget(trace);
+        begin_empty(trace);
+        trace->methods.verdict = verdict;
+    }
+    sperf_trace_hooks_add(trace);
+    sperf_trace_begin_threads(trace);
+    atomic_store(&trace->running, true);
+    return unused;
+}
+
+void sperf_tracer_start(const sperf_trace_options_t *options)
+{
+    sperf_trace_t *trace = &sperf_trace;
+    if (sperf_tracer_exists()) rb_raise(rb_eRuntimeError, "sperf is already tracing");
+    sperf_vm_layout_find();
+    if (sperf_vm_layout.problem != NULL) {
+        rb_raise(rb_eRuntimeError, "sperf cannot trace in this Ruby: %s", sperf_vm_layout.problem);
+    }
+    sperf_frame_names_learn();
+    sperf_ractors_start();
+    make_object(trace);
+    sperf_trace_hooks_remove(trace); /* those that a parent had, in a child of fork */
+    forget(trace);
+    trace->options = *options;
+    atomic_store(&trace->exists, true);
+    int failed = 0;
+    rb_protect(start, Qnil, &failed);
+    if (!failed) return;
+    atomic_store(&trace->running, false);
+    sperf_trace_hooks_remove(trace);
+    forget(trace);
+    atomic_store(&trace->exists, false);
+    rb_jump_tag(failed);
+}
+
+static void end_calls(sperf_trace_t *trace)
+{
+    int64_t now_ns = sperf_traced_now(&trace->threads);
+    for (sperf_traced_thread_t *thread = trace->threads.threads; thread != NULL; thread = thread->next) {
+        thread->collecting = NULL;
+        for (sperf_traced_fiber_t *fiber = thread->fibers; fiber != NULL; fiber = fiber->next) {
+            fiber->stack.slow = NULL; /* what is still open has not taken as long as it will */
+            sperf_call_stack_end_all(&fiber->stack, now_ns);
+            fiber->stack.slow = trace->threads.slow;
+        }
+    }
+}
+
+/* Rows are a TracePoint and its method. */
+static void each_target(const sperf_trace_t *trace, void (*act)(VALUE, VALUE))
+{
+    for (long i = 0; trace->targets != 0 && i < RARRAY_LEN(trace->targets); i++) {
+        VALUE row = RARRAY_AREF(trace->targets, i);
+        act(rb_ary_entry(row, 0), rb_ary_entry(row, 1));
+    }
+}
+
+static void disable(VALUE tracepoint, VALUE method)
+{
+    (void)method;
+    rb_tracepoint_disable(tracepoint);
+}
+
+static void halt(sperf_trace_t *trace)
+{
+    if (!atomic_load(&trace->running)) return;
+    sperf_trace_settle(trace);
+    atomic_store(&trace->running, false);
+    each_target(trace, disable);
+    sperf_trace_hooks_remove(trace);
+    end_calls(trace);
+    trace->current = NULL;
+}
+
+void sperf_tracer_pause(void)
+{
+    sperf_trace_t *trace = &sperf_trace;
+    if (!sperf_tracer_exists() || sperf_tracer_paused()) return;
+    halt(trace);
+    trace->paused_at_ns = sperf_clock_mono_ns();
+}
+
+static VALUE resume(VALUE unused)
+{
+    sperf_trace_t *trace = &sperf_trace;
+    sperf_trace_hooks_add(trace);
+    each_target(trace, sperf_trace_target_enable);
+    sperf_trace_begin_threads(trace);
+    return unused;
+}
+
+void sperf_tracer_resume(void)
+{
+    sperf_trace_t *trace = &sperf_trace;
+    if (!sperf_tracer_paused()) return;
+    int failed = 0;
+    rb_protect(resume, Qnil, &failed);
+    if (failed) {
+        each_target(trace, disable);
+        sperf_trace_hooks_remove(trace);
+        rb_jump_tag(failed);
+    }
+    trace->paused_ns += sperf_clock_mono_ns() - trace->paused_at_ns;
+    trace->paused_at_ns = 0;
+    atomic_store(&trace->running, true);
+}
+
+void sperf_tracer_target(VALUE method)
+{
+    sperf_trace_t *trace = &sperf_trace;
+    if (!sperf_tracer_exists() || !trace->options.only) return;
+    VALUE tracepoint = sperf_trace_target_new();
+    sperf_trace_target_enable(tracepoint, method);
+    if (trace->targets == 0) {
+        trace->targets = rb_ary_new();
+        rb_obj_hide(trace->targets);
+    }
+    rb_ary_push(trace->targets, rb_ary_new_from_args(2, tracepoint, method));
+    if (!atomic_load(&trace->running)) rb_tracepoint_disable(tracepoint);
+}
+
+sperf_status_t sperf_tracer_stop(sperf_recording_t **out)
+{
+    sperf_trace_t *trace = &sperf_trace;
+    *out = NULL;
+    if (!sperf_tracer_exists()) return SPERF_OK;
+    halt(trace);
+    sperf_status_t status = sperf_trace_take(trace, out);
+    forget(trace);
+    trace->targets = 0;
+    trace->options = (sperf_trace_options_t){.verdict = Qnil, .threads = Qnil, .exclude_threads = Qnil};
+    atomic_store(&trace->exists, false);
+    return status;
+}
+
+sperf_status_t sperf_tracer_snapshot(bool clear, sperf_recording_t **out)
+{
+    sperf_trace_t *trace = &sperf_trace;
+    *out = NULL;
+    if (!sperf_tracer_exists()) return SPERF_OK;
+    if (atomic_load(&trace->running)) sperf_trace_settle(trace);
+    SPERF_TRY(sperf_trace_take(trace, out));
+    if (!clear) return SPERF_OK;
+    sperf_call_tree_clear(&trace->threads.tree);
+    sperf_traced_objects_cleanup(&trace->objects);
+    sperf_slow_calls_cleanup(&trace->slow);
+    for (uint32_t i = 0; i < trace->methods.count; i++) trace->methods.rows[i].slow = 0;
+    trace->events = 0;
+    trace->paused_ns = 0;
+    trace->start_real_ns = sperf_clock_real_ns();
+    trace->start_mono_ns = sperf_clock_mono_ns();
+    if (trace->paused_at_ns != 0) trace->paused_at_ns = trace->start_mono_ns;
+    return SPERF_OK;
+}
+
+void sperf_tracer_forget(void)
+{
+    atomic_store(&sperf_trace.running, false);
+    atomic_store(&sperf_trace.exists, false);
+}

@@ -1,0 +1,57 @@
+/*
+ * Tracing: every call and return, as Ruby's event hooks announce them.
+ *
+ * There is one trace in a process at a time. It stands beside a sampling session, or is what a session of mode trace
+ * consists of (runtime/lifecycle.h). While it runs, Ruby announces calls and returns of methods, of C functions and of
+ * bodies of classes, and switches of fibers. Hooks of threads and of collections tell what is not a method's own time.
+ *
+ * Enabling the events costs: Ruby writes all code anew, and compiled code is thrown away. So a trace is paused by taking
+ * the hooks away, and code that was compiled before it is compiled again only where it was not announced (DESIGN: the JIT).
+ * With `only`, events are enabled for chosen methods alone, and everything else runs as without a trace.
+ *
+ * Context of everything here, but for what says otherwise: GVL of the main Ractor; may raise.
+ */
+#ifndef SPERF_EXT_TRACER_H
+#define SPERF_EXT_TRACER_H
+
+#include <ruby.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "recording/recording.h"
+
+typedef struct {
+    bool allocations;      /* count objects by class and line */
+    bool blocks;           /* a block is a call as well */
+    bool only;             /* nothing is traced but what sperf_tracer_target names */
+    uint32_t depth;        /* calls deeper than this are part of their caller; 0: no limit */
+    VALUE verdict;         /* Proc (name, file, is_c) -> Integer: see traced_methods.h; Qnil */
+    VALUE threads;         /* Array of the threads to trace; Qnil: all */
+    VALUE exclude_threads; /* Array of those to leave out; Qnil */
+    uint32_t (*labels)(void); /* asked for the label set of the fiber that runs; NULL: there are none */
+} sperf_trace_options_t;
+
+/* Start. Raises RuntimeError where one goes on, or where this Ruby's insides are not known. */
+void sperf_tracer_start(const sperf_trace_options_t *options);
+
+/* Say whether there is a trace, perhaps paused; and whether it is. Context: anywhere. */
+bool sperf_tracer_exists(void);
+bool sperf_tracer_paused(void);
+
+/* Let calls go by, and go on; nothing where that is so. */
+void sperf_tracer_pause(void);
+void sperf_tracer_resume(void);
+
+/* Trace the calls of `method`, a Method or UnboundMethod written in Ruby; in a trace with `only`. Raises ArgumentError. */
+void sperf_tracer_target(VALUE method);
+
+/* Stop, and return in `out` what was traced; NULL where there is none. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED: it is lost. */
+sperf_status_t sperf_tracer_stop(sperf_recording_t **out);
+
+/* Return what was traced so far; with `clear`, it begins anew behind that. As sperf_tracer_stop. */
+sperf_status_t sperf_tracer_snapshot(bool clear, sperf_recording_t **out);
+
+/* In the child of a fork there is none. Context: atfork child handler. */
+void sperf_tracer_forget(void);
+
+#endif

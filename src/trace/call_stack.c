@@ -1,0 +1,91 @@
+/* The open calls of a thread or fiber: see sperf/trace/call_stack.h. */
+#include "sperf/trace/call_stack.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_CAPACITY = 64 };
+
+sperf_status_t sperf_call_stack_init(sperf_call_stack_t *stack, sperf_call_tree_t *tree)
+{
+    memset(stack, 0, sizeof *stack);
+    stack->tree = tree;
+    stack->root = sperf_call_tree_root(tree);
+    return stack->root != NULL ? SPERF_OK : SPERF_NO_MEMORY;
+}
+
+void sperf_call_stack_cleanup(sperf_call_stack_t *stack)
+{
+    free(stack->calls);
+    memset(stack, 0, sizeof *stack);
+}
+
+static inline void end_innermost(sperf_call_stack_t *stack, int64_t now_ns)
+{
+    const sperf_open_call_t *call = &stack->calls[--stack->depth];
+    if (call->limit_ns <= 0 || stack->slow == NULL) return;
+    int64_t took_ns = now_ns - call->begun_ns;
+    if (took_ns > call->limit_ns) stack->slow(stack->slow_context, call, took_ns);
+}
+
+void sperf_call_stack_end_below(sperf_call_stack_t *stack, uintptr_t place, int64_t now_ns)
+{
+    while (stack->depth > 0 && stack->calls[stack->depth - 1].place < place) end_innermost(stack, now_ns);
+}
+
+void sperf_call_stack_end(sperf_call_stack_t *stack, uintptr_t place, int64_t now_ns)
+{
+    while (stack->depth > 0 && stack->calls[stack->depth - 1].place <= place) end_innermost(stack, now_ns);
+}
+
+void sperf_call_stack_end_all(sperf_call_stack_t *stack, int64_t now_ns)
+{
+    while (stack->depth > 0) end_innermost(stack, now_ns);
+}
+
+static bool grow(sperf_call_stack_t *stack)
+{
+    uint32_t capacity = stack->capacity == 0 ? FIRST_CAPACITY : stack->capacity * 2;
+    sperf_open_call_t *calls = realloc(stack->calls, capacity * sizeof *calls);
+    if (calls == NULL) return false;
+    stack->calls = calls;
+    stack->capacity = capacity;
+    return true;
+}
+
+sperf_call_node_t *sperf_call_stack_begin(sperf_call_stack_t *stack, uintptr_t place, uint32_t method, int64_t now_ns,
+                                          int64_t limit_ns)
+{
+    sperf_call_stack_end(stack, place, now_ns);
+    if (stack->depth == stack->capacity && !grow(stack)) return NULL;
+    sperf_call_node_t *node = sperf_call_tree_child(stack->tree, sperf_call_stack_top(stack), method);
+    if (node == NULL) return NULL;
+    stack->calls[stack->depth++] =
+        (sperf_open_call_t){.place = place, .node = node, .begun_ns = now_ns, .limit_ns = limit_ns};
+    return node;
+}
+
+bool sperf_call_stack_begin_as(sperf_call_stack_t *stack, uintptr_t place, sperf_call_node_t *node, int64_t limit_ns)
+{
+    if (stack->depth == stack->capacity && !grow(stack)) return false;
+    stack->calls[stack->depth++] = (sperf_open_call_t){.place = place, .node = node, .limit_ns = limit_ns};
+    return true;
+}
+
+int64_t sperf_call_clock_take_cpu(sperf_call_clock_t *clock, int64_t cpu_ns)
+{
+    int64_t used_ns = cpu_ns - clock->cpu_ns - clock->assumed_ns;
+    clock->cpu_ns = cpu_ns;
+    clock->assumed_ns = 0;
+    return used_ns > 0 ? used_ns : 0;
+}
+
+void sperf_call_clock_charge_long(sperf_call_clock_t *clock, sperf_call_node_t *node, int64_t now_ns, int64_t cpu_ns)
+{
+    int64_t length_ns = now_ns - clock->wall_ns;
+    int64_t used_ns = sperf_call_clock_take_cpu(clock, cpu_ns);
+    clock->wall_ns = now_ns;
+    if (length_ns <= 0) return;
+    node->wall_ns += length_ns;
+    node->cpu_ns += used_ns < length_ns ? used_ns : length_ns;
+}
