@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "../trace"
+
 module Sperf
   # Taking a trace: from Trace.start to Trace#stop, and what Sperf.trace is made of.
   class Trace

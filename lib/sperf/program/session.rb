@@ -17,7 +17,7 @@ module Sperf
       ../integrations/requests/notified_labels
       ../integrations/stackprof/calls ../integrations/stackprof/middleware
       running_trace ../tracing/trace_scope ../tracing/trace_targets ../tracing/tracer ../tracing/method_pattern
-      ../tracing/near_names ../tracing/scope_comments
+      ../tracing/near_names ../tracing/scope_comments ../trace
       results ../stack_prof ../stackprof ../rack ../rails ../sidekiq ../active_job ../minitest ../rspec ../rake
     ].map { |name| File.expand_path("#{name}.rb", __dir__) }.freeze
     # How a block is recorded where nobody says.
