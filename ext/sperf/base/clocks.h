@@ -57,6 +57,16 @@ static inline int64_t sperf_clock_stamp_ns(sperf_counter_clock_t *clock)
     return sperf_clock_mono_ns();
 }
 
+/* Return the cycle counter; 0 where there is none. */
+static inline uint64_t sperf_clock_counter(void)
+{
+#ifdef SPERF_HAVE_CYCLE_COUNTER
+    return __rdtsc();
+#else
+    return 0;
+#endif
+}
+
 /* Return what one reading of the monotonic clock takes: the least of several. */
 int64_t sperf_clock_cost_ns(void);
 

@@ -84,8 +84,10 @@ static void take_mode(VALUE mode, sperf_options_t *options)
         options->allocations = true;
     } else if (id == rb_intern("custom")) {
         options->custom = true;
+    } else if (id == rb_intern("trace")) {
+        options->traces = true;
     } else {
-        rb_raise(rb_eArgError, "mode must be :cpu, :wall, :object or :custom");
+        rb_raise(rb_eArgError, "mode must be :cpu, :wall, :object, :custom or :trace");
     }
 }
 
@@ -116,12 +118,14 @@ static sperf_options_t options_get(int argc, VALUE *argv)
         INTERVAL,
         OVERHEAD,
         RETAINED,
+        TRACE,
         KEYWORDS
     };
     static const char *const names[KEYWORDS] = {
         [MODE] = "mode",           [FREQUENCY] = "frequency", [CAPTURE] = "capture",   [SIGNAL] = "signal",
         [AGGREGATE] = "aggregate", [VM_INSNS] = "vm_insns",   [NATIVE] = "native",     [DEFER] = "defer",
         [INTERVAL] = "interval",   [OVERHEAD] = "overhead",   [RETAINED] = "retained",
+        [TRACE] = "trace",
     };
     const int required = CAPTURE;
     ID ids[KEYWORDS];
@@ -143,6 +147,10 @@ static sperf_options_t options_get(int argc, VALUE *argv)
     if (!RB_UNDEF_P(values[INTERVAL]) && !NIL_P(values[INTERVAL])) options.interval = NUM2UINT(values[INTERVAL]);
     if (!RB_UNDEF_P(values[OVERHEAD]) && !NIL_P(values[OVERHEAD])) options.overhead = NUM2DBL(values[OVERHEAD]);
     options.retained = !RB_UNDEF_P(values[RETAINED]) && RTEST(values[RETAINED]);
+    if (options.traces) {
+        sperf_trace_options_t trace = sperf_trace_options_read(RB_UNDEF_P(values[TRACE]) ? Qnil : values[TRACE]);
+        sperf_session_set_trace(&trace);
+    }
     int hertz = NUM2INT(values[FREQUENCY]);
     if (hertz < 1 || hertz > 10000) rb_raise(rb_eArgError, "frequency must be 1..10000");
     options.frequency_hz = (uint32_t)hertz;
@@ -157,9 +165,10 @@ static sperf_options_t options_get(int argc, VALUE *argv)
 
 /*
  * call-seq: Sperf::Native.start(mode:, frequency:, capture: nil, signal: nil, aggregate: false, vm_insns: true,
- *   native: false, defer: false, interval: nil, overhead: 0.02, retained: false) -> nil
+ *   native: false, defer: false, interval: nil, overhead: 0.02, retained: false, trace: nil) -> nil
  *
- * mode: +:cpu+, +:wall+, +:object+ or +:custom+, or an Array of them. interval: Integer, nil for windows. overhead:
+ * mode: +:cpu+, +:wall+, +:object+, +:custom+ or +:trace+, or an Array of them. trace: keywords of trace_start (a Hash), for mode
+ * +:trace+. interval: Integer, nil for windows. overhead:
  * Float, a share. frequency: Integer 1..10000. capture: Symbol or nil for the best available. signal: Integer,
  * nil for the default, false for none. The others: true or false. Raises RuntimeError if a session runs or the signal
  * is in use, ArgumentError.

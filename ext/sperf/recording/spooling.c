@@ -146,6 +146,7 @@ static void begin(sperf_session_t *session)
 
 void sperf_spooling_begin(sperf_session_t *session, const char *comment)
 {
+    if (session->options.traces) return; /* a tree that changes with every call is no log */
     free(spooling.comment);
     spooling.comment = comment != NULL ? strdup(comment) : NULL;
     spooling.previous = 0;

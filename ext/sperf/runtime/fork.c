@@ -31,6 +31,7 @@
 #include "control_thread.h"
 #include "recording/spooling.h"
 #include "threads/session.h"
+#include "tracing/tracer.h"
 #include "vm/vm_layout.h"
 
 static void fork_prepare(void)
@@ -59,6 +60,7 @@ static void fork_child(void)
     sperf_blocks_forget(session);
     sperf_session_renew_wake(session);
     sperf_spooling_fork_child();
+    sperf_tracer_forget();
     fork_parent();
     sperf_control_thread_forget();
     sperf_ledger_fork_child(number);

@@ -29,6 +29,7 @@
 #include "session_change.h"
 #include "settle.h"
 #include "threads/label_sets.h"
+#include "tracing/tracer.h"
 #include "vm/vm_insns.h"
 #include "vm/vm_interrupts.h"
 #include "vm/vm_layout.h"
@@ -147,6 +148,7 @@ static VALUE end_with_process(RB_BLOCK_CALL_FUNC_ARGLIST(object_id, unused))
     if (sperf_session_exists() && taken) rb_protect(close_taker, Qnil, &failed);
     if (failed) rb_set_errinfo(Qnil);
     sperf_control_thread_shut();
+    sperf_tracer_forget();
     if (atomic_load(&sperf_session.begun)) stop_components(&sperf_session, COMPONENTS);
     atomic_store(&sperf_session.begun, false);
     return Qnil;
@@ -366,13 +368,53 @@ void sperf_session_retire(void)
     sperf_intern_cleanup(sperf_session.tables);
 }
 
+/* -- A session of mode trace: it takes no samples, and is a trace -- */
+
+static sperf_trace_options_t trace_options = {.verdict = Qnil, .threads = Qnil, .exclude_threads = Qnil};
+
+void sperf_session_set_trace(const sperf_trace_options_t *options)
+{
+    static bool registered;
+    trace_options = *options;
+    if (registered) return;
+    rb_gc_register_address(&trace_options.verdict);
+    rb_gc_register_address(&trace_options.threads);
+    rb_gc_register_address(&trace_options.exclude_threads);
+    registered = true;
+}
+
+static void begin_trace(void)
+{
+    sperf_session_t *session = &sperf_session;
+    process_start(session);
+    session->start_real_ns = sperf_clock_real_ns();
+    session->start_mono_ns = sperf_clock_mono_ns();
+    sperf_noted_spans_forget();
+    sperf_tracer_start(&trace_options);
+    segments.paused = false;
+}
+
+/* What is counted beside a profile, as of samples. */
+static sperf_status_t add_spans(sperf_status_t status, sperf_recording_t **recording)
+{
+    if (status == SPERF_OK && *recording != NULL) status = sperf_noted_spans_take((*recording)->profile);
+    if (status == SPERF_OK) return status;
+    sperf_recording_free(*recording);
+    *recording = NULL;
+    return status;
+}
+
 static VALUE start(VALUE options)
 {
     if (sperf_session_exists()) rb_raise(rb_eRuntimeError, "sperf is already running");
     sperf_session_retire();
     sperf_session.options = *(const sperf_options_t *)options;
     segments.earlier = NULL; /* if there is any, this is a child of fork, and it is its parent's */
-    begin_segment(sperf_blocks_any(&sperf_session)); /* their threads keep their numbers */
+    if (sperf_session.options.traces) {
+        begin_trace();
+    } else {
+        begin_segment(sperf_blocks_any(&sperf_session)); /* their threads keep their numbers */
+    }
     atomic_store(&sperf_session.number, ++segments.last_number);
     return Qnil;
 }
@@ -404,6 +446,11 @@ bool sperf_session_was_paused(void)
 static VALUE pause_session(VALUE unused)
 {
     if (!sperf_session_exists() || segments.paused) return unused;
+    if (sperf_session.options.traces) {
+        sperf_tracer_pause();
+        segments.paused = true;
+        return unused;
+    }
     sperf_recording_t *recording;
     sperf_status_t status = end_segment(SPERF_SPOOLING_KEPT, &recording);
     segments.earlier = recording;
@@ -418,7 +465,13 @@ void sperf_session_pause(void)
 
 static VALUE resume(VALUE unused)
 {
-    if (sperf_session_paused()) begin_segment(true);
+    if (!sperf_session_paused()) return unused;
+    if (sperf_session.options.traces) {
+        sperf_tracer_resume();
+        segments.paused = false;
+    } else {
+        begin_segment(true);
+    }
     return unused;
 }
 
@@ -430,6 +483,12 @@ void sperf_session_resume(void)
 static sperf_recording_t *take_snapshot(bool clear)
 {
     if (!sperf_session_exists()) return NULL;
+    if (sperf_session.options.traces) {
+        sperf_recording_t *traced;
+        sperf_status_t taken = sperf_tracer_snapshot(clear, &traced);
+        sperf_raise_unless_ok(clear ? add_spans(taken, &traced) : taken, NULL);
+        return traced;
+    }
     sperf_status_t status = SPERF_OK;
     bool was_paused = segments.paused;
     if (!was_paused) {
@@ -478,7 +537,9 @@ static VALUE stop(VALUE argument)
     if (!sperf_session_exists()) return Qnil;
     sperf_recording_t *recording = segments.earlier;
     sperf_status_t status = SPERF_OK;
-    if (segments.paused) {
+    if (sperf_session.options.traces) {
+        status = add_spans(sperf_tracer_stop(&recording), &recording);
+    } else if (segments.paused) {
         sperf_spooling_end(&sperf_session, SPERF_SPOOLING_OVER);
     } else {
         status = end_segment(SPERF_SPOOLING_OVER, &recording);

@@ -48,9 +48,13 @@
 
 #include "recording/recording.h"
 #include "threads/session.h"
+#include "tracing/tracer.h"
 
 /* Prepare what lives as long as the process. Context: Init, GVL. */
 void sperf_session_init(void);
+
+/* Say what a session of mode trace traces: for the next start, and for those of children of fork. Context: GVL. */
+void sperf_session_set_trace(const sperf_trace_options_t *options);
 
 /*
  * Start with valid options. Raises RuntimeError if a session runs, if the signal is in use, or if a thread cannot be

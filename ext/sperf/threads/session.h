@@ -51,6 +51,7 @@ typedef struct {
     bool times;                     /* measure time, in `mode` */
     bool custom;                    /* take the samples of Sperf.sample, and measure no time */
     bool allocations;               /* sample allocations */
+    bool traces;                    /* trace calls, and sample nothing */
     bool retained;                  /* and tell which of the objects live at the stop */
     uint32_t interval;              /* one allocation in so many, the hook being always on; 0: in windows */
     double overhead;                /* what windows may cost, as a share of the program's time */

@@ -23,18 +23,13 @@ const sperf_method_slot_t *sperf_open_call_method(sperf_traced_methods_t *method
     return slot != NULL ? slot : sperf_traced_method_add(methods, first, second, &row);
 }
 
-static bool is_code_of_file(sperf_word_t kind)
-{
-    return kind == SPERF_FRAME_TOP || kind == SPERF_FRAME_CLASS;
-}
-
 static bool is_wanted(const sperf_word_t *frame, bool files_only)
 {
     if (frame[SPERF_CFP_EP] == 0) return false;
-    sperf_word_t flags = sperf_frame_flags(frame), kind = flags & SPERF_FRAME_MASK;
-    if (is_code_of_file(kind)) return frame[SPERF_CFP_ISEQ] != 0;
+    if (sperf_frame_is_file(frame)) return true;
     if (files_only) return false;
-    return kind == SPERF_FRAME_METHOD || kind == SPERF_FRAME_CFUNC ||
+    sperf_word_t flags = sperf_frame_flags(frame), kind = flags & SPERF_FRAME_MASK;
+    return kind == SPERF_FRAME_METHOD || kind == SPERF_FRAME_CLASS || kind == SPERF_FRAME_CFUNC ||
            (kind == SPERF_FRAME_BLOCK && (flags & SPERF_FRAME_MADE) != 0);
 }
 

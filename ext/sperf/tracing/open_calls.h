@@ -17,6 +17,7 @@ enum {
     SPERF_FRAME_CLASS = 0x33330001,
     SPERF_FRAME_TOP = 0x44440001,
     SPERF_FRAME_CFUNC = 0x55550001,
+    SPERF_FRAME_EVAL = 0x77770001, /* the program's main file as well */
     SPERF_FRAME_MADE = 0x0040 /* a block that is a method */
 };
 
@@ -24,6 +25,17 @@ enum {
 static inline sperf_word_t sperf_frame_flags(const sperf_word_t *frame)
 {
     return *(const sperf_word_t *)frame[SPERF_CFP_EP];
+}
+
+/* Say whether it runs the code of a file, from its beginning. */
+static inline bool sperf_frame_is_file(const sperf_word_t *frame)
+{
+    enum { CODE_OF_MAIN = 7 }; /* vm_core.h: ISEQ_TYPE_MAIN */
+    if (frame[SPERF_CFP_ISEQ] == 0 || frame[SPERF_CFP_EP] == 0) return false;
+    sperf_word_t kind = sperf_frame_flags(frame) & SPERF_FRAME_MASK;
+    if (kind != SPERF_FRAME_EVAL) return kind == SPERF_FRAME_TOP;
+    const sperf_word_t *iseq = (const sperf_word_t *)frame[SPERF_CFP_ISEQ];
+    return *(const uint32_t *)iseq[SPERF_OBJECT_THIRD] == CODE_OF_MAIN;
 }
 
 /* Return the method entry of a frame of a method, 0 if it is not to be found. */
@@ -44,8 +56,8 @@ const sperf_method_slot_t *sperf_open_call_method(sperf_traced_methods_t *method
 
 /*
  * Open the calls that the fiber's frames show and that are not open, from the outermost on, up to frame `before`, which is not
- * looked at (NULL: all). They are not counted. With `files_only`, code of files and bodies of classes alone, and this is
- * counted: their beginning is not announced.
+ * looked at (NULL: all). They are not counted. With `files_only`, code of files alone, and this is counted: its beginning is
+ * not announced.
  */
 void sperf_open_calls(sperf_traced_methods_t *methods, sperf_traced_fiber_t *fiber, const sperf_word_t *before,
                       int64_t now_ns, bool files_only);

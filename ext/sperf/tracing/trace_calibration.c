@@ -1,51 +1,71 @@
 /*
  * What tracing costs, measured before a trace begins: methods that do nothing are called with hooks and without.
  *
- * What a call takes longer is divided by the clock of the trace itself: what it charges to the method lies between the two
- * events, the rest around them. The best of some rounds counts, as others were interrupted.
+ * They are called from Ruby code, many in a row and without an operator, as calls of the program's are. What a call takes longer is
+ * divided by the clock of the trace itself: what it charges to the method lies between the two events, the rest around them. Of
+ * what a call takes without hooks half counts as the method's and half as its caller's. The best of some rounds counts, as
+ * others were interrupted.
+ *
+ * Without hooks it is measured after them: code that was once traced is not compiled again, and neither is what is traced.
  */
 #include <ruby.h>
 
 #include "base/clocks.h"
 #include "trace_state.h"
 
-enum { CALLS = 400, ROUNDS = 5 };
+enum { CALLS_IN_A_ROW = 50, ROWS_OF_CALLS = 4, CALLS = CALLS_IN_A_ROW * ROWS_OF_CALLS, ROUNDS = 60 };
 
-static VALUE subject; /* has the methods `ruby` and `c`, which do nothing; 0: not made yet */
+static VALUE subject; /* has the methods `ruby` and `c`, which do nothing, and `many_of_...`; 0: not made yet */
 
 static VALUE do_nothing(VALUE self)
 {
     return self;
 }
 
+static void append_many(VALUE code, const char *method)
+{
+    rb_str_catf(code, "def o.many_of_%s\n", method);
+    for (int i = 0; i < CALLS_IN_A_ROW; i++) rb_str_catf(code, "%s()\n", method);
+    rb_str_cat_cstr(code, "end\n");
+}
+
 /* Code that is compiled as the program's is. */
 static VALUE make_subject(VALUE unused)
 {
     (void)unused;
-    VALUE made = rb_eval_string("o = BasicObject.new\ndef o.ruby; end\no");
+    VALUE code = rb_str_new_cstr("o = BasicObject.new\ndef o.ruby; end\n");
+    append_many(code, "ruby");
+    append_many(code, "c");
+    rb_str_cat_cstr(code, "o");
+    VALUE made = rb_eval_string(StringValueCStr(code));
     rb_define_singleton_method(made, "c", do_nothing, 0);
     return made;
 }
 
-static int64_t time_calls(ID method)
+/* `many` is a method of many calls; 0: objects are allocated. */
+static int64_t time_calls(ID many)
 {
     int64_t begin_ns = sperf_clock_mono_ns();
-    for (int i = 0; i < CALLS; i++) {
-        if (method != 0) rb_funcallv(subject, method, 0, NULL);
-        if (method == 0) rb_obj_alloc(rb_cObject);
-    }
+    for (int i = 0; many != 0 && i < ROWS_OF_CALLS; i++) rb_funcallv(subject, many, 0, NULL);
+    for (int i = 0; many == 0 && i < CALLS; i++) rb_obj_alloc(rb_cObject);
     return sperf_clock_mono_ns() - begin_ns;
 }
 
-static int64_t best_time(ID method)
+static int64_t best_time(ID many)
 {
     int64_t best_ns = INT64_MAX;
     for (int i = 0; i < ROUNDS; i++) {
-        int64_t took_ns = time_calls(method);
+        int64_t took_ns = time_calls(many);
         if (took_ns < best_ns) best_ns = took_ns;
     }
     return best_ns;
 }
+
+/* A row, as the trace has charged it, and as a clock beside it has. */
+typedef struct {
+    int64_t took_ns;   /* all calls, the best of the rounds */
+    int64_t inside_ns; /* what was charged to what they call */
+} measured_t;
 
 /* Return what is charged so far to what was called in rounds like the calibration's. */
 static int64_t charged(const sperf_trace_t *trace, sperf_call_kind_t kind)
@@ -59,17 +79,24 @@ static int64_t charged(const sperf_trace_t *trace, sperf_call_kind_t kind)
     return sum_ns;
 }
 
-static void measure(sperf_trace_t *trace, sperf_call_kind_t kind, ID method, int64_t without_ns)
+static measured_t measure(sperf_trace_t *trace, sperf_call_kind_t kind, ID many)
 {
-    int64_t best_ns = INT64_MAX, inside_ns = INT64_MAX;
+    measured_t best = {INT64_MAX, INT64_MAX};
     for (int i = 0; i < ROUNDS; i++) {
-        int64_t before_ns = charged(trace, kind), took_ns = time_calls(method);
+        int64_t before_ns = charged(trace, kind), took_ns = time_calls(many);
         int64_t own_ns = charged(trace, kind) - before_ns;
-        if (took_ns < best_ns) best_ns = took_ns;
-        if (i > 0 && own_ns < inside_ns) inside_ns = own_ns;
+        if (took_ns < best.took_ns) best.took_ns = took_ns;
+        if (i > 0 && own_ns < best.inside_ns) best.inside_ns = own_ns; /* of the first round not all was seen */
     }
-    double added = (double)(best_ns - without_ns) / CALLS, inside = (double)inside_ns / CALLS;
+    return best;
+}
+
+static void reckon(sperf_trace_t *trace, sperf_call_kind_t kind, measured_t with, int64_t without_ns)
+{
+    double bare = (double)without_ns / CALLS, added = (double)with.took_ns / CALLS - bare;
+    double inside = (double)with.inside_ns / CALLS - bare / 2;
     if (added < 0) added = 0;
+    if (inside < 0) inside = 0;
     if (inside > added) inside = added;
     trace->costs.inside_ns[kind] = inside;
     trace->costs.outside_ns[kind] = added - inside;
@@ -78,16 +105,18 @@ static void measure(sperf_trace_t *trace, sperf_call_kind_t kind, ID method, int
 static VALUE calibrate(VALUE argument)
 {
     sperf_trace_t *trace = (sperf_trace_t *)argument;
-    ID ruby = rb_intern("ruby"), c = rb_intern("c");
-    int64_t ruby_ns = best_time(ruby), c_ns = best_time(c), object_ns = 0;
-    if (trace->options.allocations) object_ns = best_time(0);
+    ID ruby = rb_intern("many_of_ruby"), c = rb_intern("many_of_c");
     sperf_trace_hooks_add(trace);
     sperf_trace_begin_threads(trace);
     atomic_store(&trace->running, true);
-    measure(trace, SPERF_CALL_RUBY, ruby, ruby_ns);
-    measure(trace, SPERF_CALL_C, c, c_ns);
+    measured_t with_ruby = measure(trace, SPERF_CALL_RUBY, ruby), with_c = measure(trace, SPERF_CALL_C, c);
+    int64_t with_objects_ns = trace->options.allocations ? best_time(0) : 0;
+    atomic_store(&trace->running, false);
+    sperf_trace_hooks_remove(trace);
+    reckon(trace, SPERF_CALL_RUBY, with_ruby, best_time(ruby));
+    reckon(trace, SPERF_CALL_C, with_c, best_time(c));
     if (trace->options.allocations) {
-        double added = (double)(best_time(0) - object_ns) / CALLS;
+        double added = (double)(with_objects_ns - best_time(0)) / CALLS;
         trace->costs.object_ns = added > 0 ? added : 0;
     }
     return Qnil;

@@ -105,8 +105,7 @@ static void look_for_files(sperf_trace_t *trace, sperf_traced_thread_t *thread, 
     uintptr_t end = (uintptr_t)((const sperf_word_t *)ec[SPERF_EC_STACK] + ec[SPERF_EC_SIZE]);
     const sperf_word_t *frame = caller;
     for (int i = 0; i < FRAMES_BETWEEN && (uintptr_t)frame < open && (uintptr_t)frame < end; i++) {
-        if (frame[SPERF_CFP_ISEQ] != 0 && frame[SPERF_CFP_EP] != 0 &&
-            (sperf_frame_flags(frame) & SPERF_FRAME_MASK) == SPERF_FRAME_TOP) {
+        if (sperf_frame_is_file(frame)) {
             thread->busy = true;
             sperf_open_calls(&trace->methods, thread->fiber, caller - sperf_vm_layout.frame_words, now_ns, true);
             thread->busy = false;
@@ -310,7 +309,7 @@ static void on_thread_event(rb_event_flag_t event, const rb_internal_thread_even
     sperf_traced_thread_t *thread = sperf_traced_thread_find(details->thread, &ended);
     if (event == RUBY_INTERNAL_THREAD_EVENT_READY) {
         if (thread == NULL) return;
-        atomic_store_explicit(&thread->ready_ns, sperf_clock_stamp_ns(&trace->threads.stamps), memory_order_relaxed);
+        atomic_store_explicit(&thread->ready_ns, sperf_clock_stamp_ns(trace->threads.stamps), memory_order_relaxed);
         return;
     }
     if (event == RUBY_INTERNAL_THREAD_EVENT_SUSPENDED) {

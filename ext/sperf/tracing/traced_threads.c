@@ -8,7 +8,7 @@
 #include "base/clocks.h"
 #include "vm/vm_layout.h"
 
-enum { FIRST_FIBERS = 64, OBSERVE_EVERY_NS = 100000000 };
+enum { FIRST_FIBERS = 64, OBSERVE_EVERY_NS = 100000000, LONGEST_LESSON_NS = 8000000 };
 
 /* Waiting for the GVL that is shorter than this is the price of taking it. */
 enum { SHORT_WAIT_NS = 5000 };
@@ -21,14 +21,28 @@ static sperf_traced_thread_t no_more;
 /* Records of earlier traces, for later ones. */
 static sperf_traced_thread_t *unused;
 
+/* Waiting costs less than events that read the clock of the system until the rate is known. */
+static void learn_rate(sperf_traced_threads_t *threads)
+{
+    int64_t begin_ns = sperf_clock_mono_ns(), now_ns = begin_ns, mono_ns;
+    bool known = !threads->counts_cycles;
+    while (!known && now_ns - begin_ns < LONGEST_LESSON_NS) {
+        sperf_clock_observe_counter(threads->stamps);
+        known = sperf_counter_clock_read(threads->stamps, sperf_clock_counter(), &mono_ns);
+        now_ns = sperf_clock_mono_ns();
+    }
+    threads->observed_ns = now_ns;
+}
+
 void sperf_traced_threads_init(sperf_traced_threads_t *threads)
 {
     static bool made;
     if (!made) key = rb_internal_thread_specific_key_create();
     made = true;
-    *threads = (sperf_traced_threads_t){.counts_cycles = sperf_clock_counts_cycles()};
+    static sperf_counter_clock_t stamps;
+    *threads = (sperf_traced_threads_t){.stamps = &stamps, .counts_cycles = sperf_clock_counts_cycles()};
     sperf_call_tree_init(&threads->tree);
-    sperf_counter_clock_init(&threads->stamps);
+    learn_rate(threads);
 }
 
 sperf_traced_thread_t *sperf_traced_thread_find(VALUE thread, bool *ended)
@@ -40,9 +54,9 @@ sperf_traced_thread_t *sperf_traced_thread_find(VALUE thread, bool *ended)
 
 int64_t sperf_traced_now(sperf_traced_threads_t *threads)
 {
-    int64_t now_ns = sperf_clock_stamp_ns(&threads->stamps);
+    int64_t now_ns = sperf_clock_stamp_ns(threads->stamps);
     if (now_ns - threads->observed_ns > OBSERVE_EVERY_NS && threads->counts_cycles) {
-        sperf_clock_observe_counter(&threads->stamps);
+        sperf_clock_observe_counter(threads->stamps);
         threads->observed_ns = now_ns;
     }
     return now_ns;

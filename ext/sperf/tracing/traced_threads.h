@@ -59,7 +59,7 @@ typedef struct {
     sperf_traced_fiber_t **fibers; /* by the hash of their ec */
     uint32_t fibers_capacity, fibers_count;
     bool targets_only; /* time outside of any call is nobody's */
-    sperf_counter_clock_t stamps;
+    sperf_counter_clock_t *stamps; /* the process's, which knows the counter better with time */
     bool counts_cycles;
     int64_t observed_ns; /* when the counter was observed last */
     sperf_slow_call_t slow;
@@ -81,7 +81,10 @@ sperf_traced_thread_t *sperf_traced_thread_get(sperf_traced_threads_t *threads, 
  */
 sperf_traced_thread_t *sperf_traced_thread_find(VALUE thread, bool *ended);
 
-/* Make the key of thread-specific data, once per process, and empty tables. Raises. */
+/*
+ * Make the key of thread-specific data, once per process, and empty tables. Raises. The first time it waits some milliseconds, until it is
+ * known how fast the cycle counter runs.
+ */
 void sperf_traced_threads_init(sperf_traced_threads_t *threads);
 
 /* The thread runs the fiber whose ec is `ec` now. False: out of memory, and it is none that is known. */

@@ -12,6 +12,9 @@
 
 sperf_trace_t sperf_trace;
 
+static rb_postponed_job_handle_t idle_job;
+static void remove_idle_hooks(void *unused);
+
 /* Context: dmark. */
 static void mark(void *unused)
 {
@@ -47,6 +50,21 @@ static void make_object(sperf_trace_t *trace)
     rb_obj_hide(object);
     rb_gc_register_mark_object(object);
     trace->object = object;
+}
+
+/* Rows are a TracePoint and its method. */
+static void each_target(const sperf_trace_t *trace, void (*act)(VALUE, VALUE))
+{
+    for (long i = 0; trace->targets != 0 && i < RARRAY_LEN(trace->targets); i++) {
+        VALUE row = RARRAY_AREF(trace->targets, i);
+        act(rb_ary_entry(row, 0), rb_ary_entry(row, 1));
+    }
+}
+
+static void disable(VALUE tracepoint, VALUE method)
+{
+    (void)method;
+    rb_tracepoint_disable(tracepoint);
 }
 
 bool sperf_tracer_exists(void)
@@ -126,7 +144,10 @@ void sperf_tracer_start(const sperf_trace_options_t *options)
     sperf_frame_names_learn();
     sperf_ractors_start();
     make_object(trace);
-    sperf_trace_hooks_remove(trace); /* those that a parent had, in a child of fork */
+    idle_job = rb_postponed_job_preregister(0, remove_idle_hooks, NULL);
+    each_target(trace, disable);     /* those that a parent had, in a child of fork */
+    sperf_trace_hooks_remove(trace);
+    trace->targets = 0;
     forget(trace);
     trace->options = *options;
     atomic_store(&trace->exists, true);
@@ -151,21 +172,6 @@ static void end_calls(sperf_trace_t *trace)
             fiber->stack.slow = trace->threads.slow;
         }
     }
-}
-
-/* Rows are a TracePoint and its method. */
-static void each_target(const sperf_trace_t *trace, void (*act)(VALUE, VALUE))
-{
-    for (long i = 0; trace->targets != 0 && i < RARRAY_LEN(trace->targets); i++) {
-        VALUE row = RARRAY_AREF(trace->targets, i);
-        act(rb_ary_entry(row, 0), rb_ary_entry(row, 1));
-    }
-}
-
-static void disable(VALUE tracepoint, VALUE method)
-{
-    (void)method;
-    rb_tracepoint_disable(tracepoint);
 }
 
 static void halt(sperf_trace_t *trace)
@@ -260,8 +266,19 @@ sperf_status_t sperf_tracer_snapshot(bool clear, sperf_recording_t **out)
     return SPERF_OK;
 }
 
+/* Context: postponed job. */
+static void remove_idle_hooks(void *unused)
+{
+    (void)unused;
+    if (atomic_load(&sperf_trace.running)) return;
+    each_target(&sperf_trace, disable);
+    sperf_trace_hooks_remove(&sperf_trace);
+}
+
+/* The hooks are there until Ruby code runs, and do nothing. */
 void sperf_tracer_forget(void)
 {
+    bool had = atomic_exchange(&sperf_trace.exists, false);
     atomic_store(&sperf_trace.running, false);
-    atomic_store(&sperf_trace.exists, false);
+    if (had) rb_postponed_job_trigger(idle_job);
 }
