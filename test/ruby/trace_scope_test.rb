@@ -129,9 +129,9 @@ class TraceScopeTest < Minitest::Test
 
   def test_near_misses_are_named
     { "Order#totl" => "Order#total", "Ordr#total" => "Order#total", "Order.total" => "Order#total",
-      "Line#total" => "Order::Line#total" }.each do |text, near|
+      "Line#total" => "Order::Line#total", "Ordr" => "Order", "Line" => "Order::Line" }.each do |text, near|
       missed = scope(include: text)
-      judged(missed, "Order#each", "Array#push", near)
+      judged(missed, "User#each", "Array#push", near.include?("#") ? near : "#{near}#add")
 
       assert_equal ["--include #{text} matched no method that was called; did you mean #{near}?"], complaints(missed)
     end
@@ -225,6 +225,12 @@ class TraceScopeTest < Minitest::Test
                   LaterSilent#eight LaterSilent.method_added LaterStruct#six]
 
     assert_equal expected, names.grep_v(/LaterStruct\./).sort
+  end
+
+  def test_method_of_several_names_is_taken_once
+    names = taken("/Aliased/") { eval "class Aliased; def one = 1; alias two one; end" }
+
+    assert_equal %w[Aliased#one], names
   end
 
   def test_methods_of_scripts_are_taken

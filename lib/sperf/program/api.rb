@@ -101,14 +101,14 @@ module Sperf
     #   false: add no frames for operators that run as VM instructions (String#=~) (default: true). Their time then
     #   counts as their caller's.
     # [+only+]
-    #   String, Regexp, Module, Method, Array: with mode trace: trace these methods and what they call, nothing else
-    #   (default: nil). The rest of the program runs at full speed. METHODS are Order#total, Order.find, Order (all
-    #   methods of a class), Order#*, /total/ or gem:rack. They must be written in Ruby, not in C. Without a mode it
-    #   means :trace. A Regexp, a Module or a Method will do as well.
+    #   String, Regexp, Module, Method, Array: with mode trace: trace calls of these methods, nothing else (default:
+    #   nil). What they call counts for them, and the rest of the program runs at full speed. METHODS are Order#total,
+    #   Order.find, Order (all methods of a class), Order#*, /total/ or gem:rack. They must be written in Ruby, not in
+    #   C. Without a mode it means :trace. A Regexp, a Module or a Method will do as well.
     # [+slow+]
     #   String, Array, Hash: with mode trace: log each call that takes longer, such as Order#total>50ms (default:
-    #   nil). Times are in us, ms, s or m. Alone it traces these methods and what they call. With mode :trace it
-    #   traces everything. A Hash has methods and times: { Order => "50ms" }.
+    #   nil). Times are in us, ms, s or m. Alone it traces these methods and nothing else. With mode :trace it traces
+    #   everything. A Hash has methods and times: { Order => "50ms" }.
     # [+include+]
     #   String, Regexp, Module, Method, Array: with mode trace: leave out all methods but these (default: nil). The
     #   time of a method that is left out is its caller's, and what it calls is called by its caller.
@@ -124,8 +124,9 @@ module Sperf
     # [+allocations+]
     #   true: with mode trace: count objects as well, by class and line (default: false).
     # [+operators+]
-    #   true: with mode trace: count operators such as Integer#+ as calls (default: false). Code that is loaded from
-    #   then on is compiled without instructions for them, and is slower.
+    #   true: with mode trace: count what case/when compares as calls, and freeze of literals (default: false). Ruby
+    #   compiles these to instructions that call nothing. Code that is loaded from then on is compiled without such
+    #   instructions, and is slower. Operators such as Integer#+ are counted anyway.
     # [+threads+]
     #   Thread, Array: with mode trace: trace these threads alone (default: nil).
     # [+exclude_threads+]

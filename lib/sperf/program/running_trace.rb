@@ -12,7 +12,9 @@ module Sperf
     #   trace.stop.methods.first.called
     def self.start(**)
       checked = Options.of_trace(**)
-      allocate.tap { |trace| trace.__send__(:run, checked) }
+      trace = allocate
+      trace.__send__(:run, checked)
+      trace
     end
 
     # Ends the trace, and returns it: from here on it has threads, methods and call trees. Any thread or fiber may do
@@ -53,14 +55,16 @@ module Sperf
     private
 
     def run(options)
-      @tracer = Tracer.new(options)
       @origin = Session.origin(options)
       @process = Process.pid
-      Native.trace_start(**@tracer.keywords)
-      @tracer.start
-    rescue Exception # rubocop:disable Lint/RescueException -- whatever it is, it is raised again
-      @tracer = nil
-      raise
+      tracer = Tracer.new(options)
+      keywords = tracer.keywords
+      tracer.prepare
+      Native.trace_start(**keywords)
+      @tracer = tracer
+      tracer.start
+    ensure
+      tracer&.stop unless @tracer
     end
 
     # Another process, or whoever stopped it at the same time, has the profile where there is none.

@@ -100,7 +100,10 @@ module Sperf
     # Starts recording. Raises RuntimeError if a session runs already (which goes on) or if the signal is in use.
     def start
       ExecHook.install
-      Native.start(**@options.sampling, **(@tracer ? { trace: @tracer.keywords } : {}))
+      sampling = @options.sampling
+      sampling[:trace] = @tracer.keywords if @tracer
+      @tracer&.prepare
+      Native.start(**sampling)
       Session.current = self
       @tracer&.start
       Native.close_at_exit(self) if @sink && !@autorun
@@ -204,7 +207,8 @@ module Sperf
     def report(profile)
       summary = profile.summary
       @report_class.new(mode: @options.mode, frequency: @options.frequency, summary:,
-                        top: profile.top(@report_class::ROWS, :flat), statistics: Statistics.of(summary)).print
+                        top: profile.top(@report_class::ROWS, :flat), statistics: Statistics.of(summary),
+                        comments: profile.comments).print
     end
   end
 end

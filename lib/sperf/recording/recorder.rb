@@ -152,7 +152,8 @@ module Sperf
 
     def verbose(profile)
       VerboseReport.new(mode: @options.mode, frequency: @options.frequency, summary: profile.summary,
-                        top: profile.top(VerboseReport::ROWS, :flat), statistics: collection.statistics).print
+                        top: profile.top(VerboseReport::ROWS, :flat), statistics: collection.statistics,
+                        comments: profile.comments).print
     end
   end
 end

@@ -72,7 +72,8 @@ module Sperf
       totals = summary[:totals]
       return "a weight of #{Quantity.grouped(totals[:weight])}" if totals.key?(:weight)
 
-      type = MEASURED.keys.find { |name| totals.key?(name) }
+      type = :wall if totals.key?(:calls)
+      type ||= MEASURED.keys.find { |name| totals.key?(name) }
       return "#{Quantity.time(totals[type])} of #{MEASURED[type]}" if type
 
       "#{Quantity.time(summary[:duration_ns])} of allocations" if summary[:duration_ns] && !totals.key?(:samples)

@@ -12,7 +12,7 @@ module Sperf
     LETTERS = 3
     private_constant :MOST, :LETTERS
 
-    # +pattern+ is a MethodPattern that means one method.
+    # +pattern+ is a MethodPattern that means one method, or all of a class.
     def initialize(pattern)
       @text = pattern.text
       @owner = pattern.owner
@@ -24,8 +24,9 @@ module Sperf
     # The names that were found, those nearest first: an Array of Strings.
     def found = @found.sort_by { |name| distance(name, @text) }
 
-    # Looks at the method +name+ ("Order#total"). Returns whether it is near and was not known before.
+    # Looks at the method +name+ ("Order#total"). Returns whether it is near, or its class is, and was not known before.
     def new?(name)
+      name = name[/\A[^#.]+/].to_s unless @name
       return false if @found.size >= MOST || @found.include?(name) || !near?(name)
 
       @found << name
@@ -36,11 +37,15 @@ module Sperf
 
     def near?(name)
       owner = name[/\A[^#.]+/] or return false
+      return near_owner?(owner) unless @name
+
       method = name[(owner.size + 1)..].to_s
       return method == @name || near_words?(method, @name) if owner == @owner
 
-      method == @name && (owner[/\w+\z/] == @last || near_words?(owner, @owner))
+      method == @name && near_owner?(owner)
     end
+
+    def near_owner?(owner) = owner[/\w+\z/] == @last || near_words?(owner, @owner)
 
     def near_words?(one, other)
       shorter, longer = [one.size, other.size].minmax

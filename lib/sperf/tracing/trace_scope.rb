@@ -28,7 +28,7 @@ module Sperf
         @pattern = pattern
         @words = "# trace scope: #{option} #{pattern}".freeze
         @comment = +@words
-        @near = NearNames.new(pattern) if pattern.single?
+        @near = NearNames.new(pattern) if pattern.owner
       end
 
       # Returns whether it means the method +name+ in +file+; that it did is noted.

@@ -79,13 +79,14 @@ module Sperf
 
         owner = pattern.owner.split("::").inject(Object) { |outer, name| constant(outer, name) or return false }
         owner = SINGLETON_CLASS.bind_call(owner) if pattern.kind == "."
-        without_code?(INSTANCE_METHOD.bind_call(owner, pattern.name))
+        code(INSTANCE_METHOD.bind_call(owner, pattern.name)).nil?
       rescue NameError
         false
       end
 
-      # Returns whether a method is written in C, or made by Ruby without code of its own (attr_reader).
-      def without_code?(method) = CODE_OF.call(method).nil?
+      # Returns what Ruby has compiled of a method: the same object for the same code. It is nil for what is written in C,
+      # or made by Ruby itself (attr_reader).
+      def code(method) = CODE_OF.call(method)
 
       private
 
@@ -104,10 +105,14 @@ module Sperf
       @owners = patterns.map { |pattern| pattern.method(:owner?) }
       @scope = scope
       @take = take
-      @taken = {}
+      @found = []
+      @taken = {}.compare_by_identity
       @nameless = {}.compare_by_identity
-      @ends = TracePoint.new(:end) { |point| scan(point.self) }
+      @ends = TracePoint.new(:end) { |point| scan(point.self) if TraceTargets.current.equal?(self) }
     end
+
+    # The methods that were taken, an Array of UnboundMethod. It grows.
+    attr_reader :found
 
     # Takes what is there, and what comes from here on.
     def start
@@ -128,7 +133,7 @@ module Sperf
       prefix = MethodPattern.prefix(owner)
       return remember(owner) unless prefix
 
-      take(owner, prefix, name, again: true) if owner?(prefix)
+      take(owner, prefix, name) if owner?(prefix)
     end
 
     # Classes that had no name when they got their methods may have one by now.
@@ -169,19 +174,20 @@ module Sperf
       @owners.any? { |match| match.call(owner) }
     end
 
-    # A method that was taken already is not taken again, unless there is a new one of its name (+again+).
-    def take(owner, prefix, name, again: false)
+    # A method may have several names, and is taken once.
+    def take(owner, prefix, name)
       label = "#{prefix}#{name}"
       method = INSTANCE_METHOD.bind_call(owner, name)
       method = method.super_method until method.nil? || method.owner.equal?(owner) # in front of it what was prepended
-      return if method.nil? || (!again && @taken[label] == method)
+      return unless method
 
       file, = method.source_location
-      return @scope.written_in_c(label, file) if TraceTargets.without_code?(method)
+      code = TraceTargets.code(method)
+      return @scope.written_in_c(label, file) unless code
+      return if !@scope.target?(label, file) || @taken[code]
 
-      return unless @scope.target?(label, file)
-
-      @taken[label] = method
+      @taken[code] = true
+      @found << method
       @take.call(method)
     rescue NameError
       nil # It is gone, or undefined here.

@@ -12,13 +12,12 @@ module Sperf
       @options = options
       @scope = TraceScope.new(only: options.only, include: options.include, exclude: options.exclude,
                               slow: options.slow, exclude_common: options.exclude_common?)
-      @targets = TraceTargets.new(options.only, @scope) { |method| Native.trace_target(method) } if
-        options.only
+      @targets = TraceTargets.new(options.only, @scope) { |method| Native.trace_target(method) } if options.only
     end
 
     # Returns the keywords of Native.trace_start.
     def keywords
-      { allocations: @options.allocations?, blocks: @options.blocks?, depth: @options.depth, only: !@targets.nil?,
+      { allocations: @options.allocations?, blocks: @options.blocks?, depth: @options.depth, only: @targets&.found,
         verdict: @scope.verdict, threads: @options.threads, exclude_threads: @options.exclude_threads }
     end
 
@@ -26,11 +25,13 @@ module Sperf
     # ends.
     def comments = @scope.comments
 
-    # To be called when the trace has been started.
-    def start
+    # To be called before the trace is started, so that this is not in it.
+    def prepare
       compile_operators if @options.operators?
-      @targets&.start
     end
+
+    # To be called when the trace has been started.
+    def start = @targets&.start
 
     # To be called when it has ended, or not begun.
     def stop
