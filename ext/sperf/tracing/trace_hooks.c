@@ -239,10 +239,28 @@ static void on_event(rb_event_flag_t event, VALUE data, VALUE self, ID id, VALUE
     handle(&sperf_trace, event, id, owner);
 }
 
-static void on_target(VALUE tracepoint, void *unused)
+/* Say whether the calling thread is in a chosen method. */
+static bool is_inside(const sperf_traced_thread_t *thread)
 {
-    (void)unused;
-    handle(&sperf_trace, rb_tracearg_event_flag(rb_tracearg_from_tracepoint(tracepoint)), 0, 0);
+    if (thread == NULL || thread->ignored) return false;
+    const sperf_word_t *ec = (const sperf_word_t *)thread->vm[sperf_vm_layout.thread_ec];
+    return ec == thread->fiber->ec && thread->fiber->stack.depth > 0;
+}
+
+/* `found`: NULL for a chosen method itself. */
+static void on_chosen(VALUE tracepoint, void *found)
+{
+    sperf_trace_t *trace = &sperf_trace;
+    if (!atomic_load_explicit(&trace->running, memory_order_relaxed)) return;
+    VALUE object = rb_thread_current();
+    sperf_traced_thread_t *thread = trace->current;
+    if (thread == NULL || thread->object != object) thread = sperf_traced_thread_find(object, NULL);
+    bool was = is_inside(thread);
+    if (found != NULL && !sperf_below_count(found, was)) return;
+    handle(trace, rb_tracearg_event_flag(rb_tracearg_from_tracepoint(tracepoint)), 0, 0);
+    bool is = is_inside(trace->current);
+    if (is && !was) sperf_below_enter();
+    if (was && !is) sperf_below_leave();
 }
 
 /* -- Collections -- */
@@ -342,12 +360,15 @@ void sperf_trace_hooks_add(sperf_trace_t *trace)
         rb_tracepoint_enable(newobj_tracepoint);
     }
     rb_event_flag_t events = CALL_EVENTS | (trace->options.blocks ? (rb_event_flag_t)BLOCK_EVENTS : 0);
-    if (trace->options.only) events = RUBY_EVENT_THREAD_END;
+    if (trace->options.only) events = RUBY_EVENT_THREAD_END | RUBY_EVENT_FIBER_SWITCH;
     rb_add_event_hook(on_event, events, Qnil);
+    if (trace->options.only) sperf_below_start();
 }
 
 void sperf_trace_hooks_remove(sperf_trace_t *trace)
 {
+    trace->below = sperf_below_counts();
+    sperf_below_stop();
     rb_remove_event_hook(on_event);
     if (trace->options.allocations && newobj_tracepoint != 0) rb_tracepoint_disable(newobj_tracepoint);
     if (thread_hook != NULL) rb_internal_thread_remove_event_hook(thread_hook);
@@ -357,7 +378,12 @@ void sperf_trace_hooks_remove(sperf_trace_t *trace)
 
 VALUE sperf_trace_target_new(void)
 {
-    return rb_tracepoint_new(0, TARGET_EVENTS, on_target, NULL);
+    return rb_tracepoint_new(0, TARGET_EVENTS, on_chosen, NULL);
+}
+
+VALUE sperf_trace_found_new(sperf_found_t *found)
+{
+    return rb_tracepoint_new(0, TARGET_EVENTS, on_chosen, found);
 }
 
 void sperf_trace_target_enable(VALUE tracepoint, VALUE method)

@@ -8,6 +8,7 @@
 
 #include <stdatomic.h>
 
+#include "below.h"
 #include "slow_calls.h"
 #include "traced_methods.h"
 #include "traced_objects.h"
@@ -29,6 +30,7 @@ typedef struct {
     int64_t start_real_ns, start_mono_ns;
     int64_t paused_ns, paused_at_ns; /* how long it was paused, and since when it is; 0: it is not */
     VALUE object;                    /* marks for it; made once per process */
+    sperf_below_counts_t below;      /* of what was found until it halted */
     VALUE targets;                   /* Array of [TracePoint, method], hidden; 0: none */
 } sperf_trace_t;
 
@@ -41,6 +43,9 @@ void sperf_trace_hooks_remove(sperf_trace_t *trace);
 /* Make a TracePoint for the calls of one method, and enable it for that, a Method or UnboundMethod. Raise. */
 VALUE sperf_trace_target_new(void);
 void sperf_trace_target_enable(VALUE tracepoint, VALUE method);
+
+/* Make a TracePoint for a method that was found below them. Raises NoMemoryError. */
+VALUE sperf_trace_found_new(sperf_found_t *found);
 
 /* Charge every thread up to now. */
 void sperf_trace_settle(sperf_trace_t *trace);

@@ -223,6 +223,13 @@ static sperf_status_t add_sums(taking_t *taking, const sperf_trace_sums_t *sums)
         costs->inside_ns[SPERF_CALL_C] + costs->outside_ns[SPERF_CALL_C], trace->threads.tree.count,
         sperf_call_tree_bytes(&trace->threads.tree));
     SPERF_TRY(sperf_profile_add_comment(taking->profile, text, (size_t)length));
+    if (trace->options.only) {
+        length = snprintf(text, sizeof text,
+                          "# trace: %" PRIu32 " methods were found below the chosen ones, %" PRIu32
+                          " of them left again as they are mostly called elsewhere",
+                          trace->below.found, trace->below.let_go);
+        SPERF_TRY(sperf_profile_add_comment(taking->profile, text, (size_t)length));
+    }
     uint64_t lost = trace->threads.tree.refused + trace->objects.refused;
     if (lost == 0) return SPERF_OK;
     length = snprintf(text, sizeof text, "# trace: lost %" PRIu64 ", for which there was no memory or no room: calls are part of their callers",

@@ -24,6 +24,7 @@ static void mark(void *unused)
     for (const sperf_traced_thread_t *thread = sperf_trace.threads.threads; thread != NULL; thread = thread->next) {
         if (!thread->over) rb_gc_mark(thread->object);
     }
+    sperf_below_mark();
     if (sperf_trace.targets != 0) rb_gc_mark(sperf_trace.targets);
     if (sperf_trace.options.threads != 0) rb_gc_mark(sperf_trace.options.threads);
     if (sperf_trace.options.exclude_threads != 0) rb_gc_mark(sperf_trace.options.exclude_threads);
@@ -120,14 +121,12 @@ static VALUE start(VALUE unused)
 {
     sperf_trace_t *trace = &sperf_trace;
     begin_empty(trace);
-    if (!trace->options.only) {
-        VALUE verdict = trace->methods.verdict;
-        trace->methods.verdict = Qnil;
-        sperf_trace_calibrate(trace);
-        forget(trace);
-        begin_empty(trace);
-        trace->methods.verdict = verdict;
-    }
+    VALUE verdict = trace->methods.verdict;
+    trace->methods.verdict = Qnil;
+    sperf_trace_calibrate(trace);
+    forget(trace);
+    begin_empty(trace);
+    trace->methods.verdict = verdict;
     sperf_trace_hooks_add(trace);
     sperf_trace_begin_threads(trace);
     atomic_store(&trace->running, true);
@@ -271,6 +270,14 @@ sperf_status_t sperf_tracer_snapshot(bool clear, sperf_recording_t **out)
     return SPERF_OK;
 }
 
+void sperf_tracer_abandon(void)
+{
+    sperf_trace_t *trace = &sperf_trace;
+    if (!sperf_tracer_exists()) return;
+    halt(trace);
+    atomic_store(&trace->exists, false);
+}
+
 /* Context: postponed job. */
 static void remove_idle_hooks(void *unused)
 {
@@ -285,5 +292,6 @@ void sperf_tracer_forget(void)
 {
     bool had = atomic_exchange(&sperf_trace.exists, false);
     atomic_store(&sperf_trace.running, false);
+    sperf_below_forget();
     if (had) rb_postponed_job_trigger(idle_job);
 }

@@ -52,6 +52,9 @@ sperf_status_t sperf_tracer_stop(sperf_recording_t **out);
 /* Return what was traced so far; with `clear`, it begins anew behind that. As sperf_tracer_stop. */
 sperf_status_t sperf_tracer_snapshot(bool clear, sperf_recording_t **out);
 
+/* Stop, and drop what was traced: the process ends. Raises nothing. */
+void sperf_tracer_abandon(void);
+
 /* In the child of a fork there is none. Context: atfork child handler. */
 void sperf_tracer_forget(void);
 
