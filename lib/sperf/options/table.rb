@@ -27,10 +27,10 @@ module Sperf
     # What a trace is of: with mode trace alone.
     TRACING = [
       Option.new(
-        :only, Option::Patterns.new, "with mode trace: trace calls of these methods, nothing else",
+        :only, Option::Patterns.new, "with mode trace: trace these methods and what takes time below them",
         see: "Tracing", on: RECORDING, argument: "METHODS", group: :tracing, repeated: true,
         more: {
-          all: "What they call counts for them, and the rest of the program runs at full speed. METHODS are Order#total, Order.find, Order (all methods " \
+          all: "The rest of the program runs at full speed. METHODS are Order#total, Order.find, Order (all methods " \
                "of a class), Order#*, /total/ or gem:rack. They must be written in Ruby, not in C.",
           cli: "Without -m it means -m trace.", environment: "Without SPERF_MODE it means trace.",
           api: "Without a mode it means :trace. A Regexp, a Module or a Method will do as well."
@@ -40,7 +40,7 @@ module Sperf
         :slow, Option::SlowLimits.new, "with mode trace: log each call that takes longer, such as Order#total>50ms",
         see: "Slow calls", on: RECORDING, argument: "METHODS>TIME", group: :tracing, repeated: true,
         more: {
-          all: "Times are in us, ms, s or m. Alone it traces these methods and nothing else.",
+          all: "Times are in us, ms, s or m. Alone it traces these methods, as --only does.",
           cli: "With -m trace it traces everything.", environment: "With SPERF_MODE=trace it traces everything.",
           api: "With mode :trace it traces everything. A Hash has methods and times: { Order => \"50ms\" }."
         }

@@ -101,13 +101,13 @@ module Sperf
     #   false: add no frames for operators that run as VM instructions (String#=~) (default: true). Their time then
     #   counts as their caller's.
     # [+only+]
-    #   String, Regexp, Module, Method, Array: with mode trace: trace calls of these methods, nothing else (default:
-    #   nil). What they call counts for them, and the rest of the program runs at full speed. METHODS are Order#total,
-    #   Order.find, Order (all methods of a class), Order#*, /total/ or gem:rack. They must be written in Ruby, not in
-    #   C. Without a mode it means :trace. A Regexp, a Module or a Method will do as well.
+    #   String, Regexp, Module, Method, Array: with mode trace: trace these methods and what takes time below them
+    #   (default: nil). The rest of the program runs at full speed. METHODS are Order#total, Order.find, Order (all
+    #   methods of a class), Order#*, /total/ or gem:rack. They must be written in Ruby, not in C. Without a mode it
+    #   means :trace. A Regexp, a Module or a Method will do as well.
     # [+slow+]
     #   String, Array, Hash: with mode trace: log each call that takes longer, such as Order#total>50ms (default:
-    #   nil). Times are in us, ms, s or m. Alone it traces these methods and nothing else. With mode :trace it traces
+    #   nil). Times are in us, ms, s or m. Alone it traces these methods, as --only does. With mode :trace it traces
     #   everything. A Hash has methods and times: { Order => "50ms" }.
     # [+include+]
     #   String, Regexp, Module, Method, Array: with mode trace: leave out all methods but these (default: nil). The

@@ -47,8 +47,8 @@ module Sperf
 
       calls, events, measured_ns, subtracted_ns = @traced
       [format("tracing: %<calls>s, %<events>s; %<measured>.2fms measured, of which tracing took %<own>.2fms",
-              calls: Quantity.count(calls, "call"), events: Quantity.count(events, "event"), measured: measured_ns / 1e6,
-              own: subtracted_ns / 1e6)]
+              calls: Quantity.count(calls, "call"), events: Quantity.count(events, "event"),
+              measured: measured_ns / 1e6, own: subtracted_ns / 1e6)]
     end
 
     # What ran, each with why, as far as that is known.

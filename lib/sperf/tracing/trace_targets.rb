@@ -84,8 +84,8 @@ module Sperf
         false
       end
 
-      # Returns what Ruby has compiled of a method: the same object for the same code. It is nil for what is written in C,
-      # or made by Ruby itself (attr_reader).
+      # Returns what Ruby has compiled of a method, the same object for the same code; nil for what is written in C, or
+      # made by Ruby itself (attr_reader).
       def code(method) = CODE_OF.call(method)
 
       private
