@@ -33,7 +33,7 @@ static struct {
 } below = {.lock = PTHREAD_MUTEX_INITIALIZER, .wake = PTHREAD_COND_INITIALIZER};
 
 /* Context: a thread of its own, without the GVL. */
-static void *look_now_and_then(void *unused)
+static void *finder_main(void *unused)
 {
     pthread_mutex_lock(&below.lock);
     while (!below.stop) {
@@ -86,7 +86,7 @@ static void add(VALUE code, VALUE entry)
 }
 
 /* Context: postponed job. */
-static void look(void *unused)
+static void look_below_job(void *unused)
 {
     (void)unused;
     sperf_trace_t *trace = &sperf_trace;
@@ -122,12 +122,12 @@ static void look(void *unused)
 
 void sperf_below_start(void)
 {
-    below.job = rb_postponed_job_preregister(0, look, NULL);
+    below.job = rb_postponed_job_preregister(0, look_below_job, NULL);
     below.stop = false;
     below.looks_without_news = 0;
     atomic_store(&below.inside, 0);
     atomic_store(&below.idle, false);
-    int error = pthread_create(&below.thread, NULL, look_now_and_then, NULL);
+    int error = pthread_create(&below.thread, NULL, finder_main, NULL);
     if (error != 0) rb_syserr_fail(error, "sperf could not start its thread");
     below.runs = true;
 }

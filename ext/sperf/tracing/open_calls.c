@@ -40,7 +40,8 @@ static void open_call(sperf_traced_methods_t *methods, sperf_traced_fiber_t *fib
     if (slot == NULL || slot->as == SPERF_TRACED_OUT) return;
     if (slot->as == SPERF_TRACED_HIDDEN) {
         sperf_call_stack_end(&fiber->stack, (uintptr_t)frame, now_ns);
-        sperf_call_stack_begin_as(&fiber->stack, (uintptr_t)frame, sperf_call_stack_top(&fiber->stack), SPERF_HIDDEN_CALL);
+        sperf_call_stack_begin_as(&fiber->stack, (uintptr_t)frame, sperf_call_stack_top(&fiber->stack),
+                                  SPERF_HIDDEN_CALL);
         return;
     }
     sperf_call_node_t *node = sperf_call_stack_begin(&fiber->stack, (uintptr_t)frame, slot->number, now_ns, 0);

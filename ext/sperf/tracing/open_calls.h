@@ -18,7 +18,7 @@ enum {
     SPERF_FRAME_TOP = 0x44440001,
     SPERF_FRAME_CFUNC = 0x55550001,
     SPERF_FRAME_EVAL = 0x77770001, /* the program's main file as well */
-    SPERF_FRAME_MADE = 0x0040 /* a block that is a method */
+    SPERF_FRAME_MADE = 0x0040      /* a block that is a method */
 };
 
 /* Return the flags of a frame's environment. */

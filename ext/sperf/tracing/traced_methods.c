@@ -113,8 +113,11 @@ const sperf_method_slot_t *sperf_traced_method_add(sperf_traced_methods_t *metho
     uint32_t mask = methods->slots_capacity - 1;
     uint32_t slot = sperf_traced_method_hash(first, second) & mask;
     while (methods->slots[slot].number != 0) slot = (slot + 1) & mask;
-    methods->slots[slot] =
-        (sperf_method_slot_t){.first = first, .second = second, .number = SPERF_CALL_METHODS + place, .as = decided.as};
+    methods->slots[slot] = (sperf_method_slot_t){.first = first,
+                                                 .second = second,
+                                                 .number = SPERF_CALL_METHODS + place,
+                                                 .as = (uint8_t)decided.as,
+                                                 .limited = decided.limit_ns > 0};
     return &methods->slots[slot];
 }
 

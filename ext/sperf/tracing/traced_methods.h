@@ -39,7 +39,8 @@ typedef struct {
 typedef struct {
     VALUE first, second; /* what it is known by */
     uint32_t number;     /* 0: free */
-    sperf_traced_as_t as;
+    uint8_t as;          /* sperf_traced_as_t */
+    bool limited;        /* it has a limit */
 } sperf_method_slot_t;
 
 typedef struct {

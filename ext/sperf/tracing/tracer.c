@@ -4,8 +4,9 @@
 #include <ruby/debug.h>
 
 #include "base/clocks.h"
-#include "base/raise.h"
 #include "base/ractors.h"
+#include "base/raise.h"
+#include "below.h"
 #include "trace_state.h"
 #include "vm/vm_layout.h"
 #include "vm/vm_search.h"
@@ -13,10 +14,10 @@
 sperf_trace_t sperf_trace;
 
 static rb_postponed_job_handle_t idle_job;
-static void remove_idle_hooks(void *unused);
+static void remove_hooks_job(void *unused);
 
 /* Context: dmark. */
-static void mark(void *unused)
+static void trace_mark(void *unused)
 {
     (void)unused;
     sperf_traced_methods_mark(&sperf_trace.methods);
@@ -41,7 +42,7 @@ static size_t memsize(const void *unused)
 /* Not write-barriered, as runtime/lifecycle.c says of the session's. */
 static const rb_data_type_t trace_type = {
     .wrap_struct_name = "sperf/trace",
-    .function = {.dmark = mark, .dsize = memsize},
+    .function = {.dmark = trace_mark, .dsize = memsize},
     .flags = RUBY_TYPED_FREE_IMMEDIATELY,
 };
 
@@ -102,7 +103,7 @@ static void forget(sperf_trace_t *trace)
     sperf_traced_methods_cleanup(&trace->methods);
     sperf_traced_objects_cleanup(&trace->objects);
     sperf_slow_calls_cleanup(&trace->slow);
-    trace->current = NULL;
+    sperf_trace_set_current(trace, NULL);
     trace->events = 0;
     trace->paused_ns = 0;
 }
@@ -148,8 +149,8 @@ void sperf_tracer_start(const sperf_trace_options_t *options)
     sperf_frame_names_learn();
     sperf_ractors_start();
     make_object(trace);
-    idle_job = rb_postponed_job_preregister(0, remove_idle_hooks, NULL);
-    each_target(trace, disable);     /* those that a parent had, in a child of fork */
+    idle_job = rb_postponed_job_preregister(0, remove_hooks_job, NULL);
+    each_target(trace, disable); /* those that a parent had, in a child of fork */
     sperf_trace_hooks_remove(trace);
     trace->targets = 0;
     forget(trace);
@@ -186,7 +187,7 @@ static void halt(sperf_trace_t *trace)
     each_target(trace, disable);
     sperf_trace_hooks_remove(trace);
     end_calls(trace);
-    trace->current = NULL;
+    sperf_trace_set_current(trace, NULL);
 }
 
 void sperf_tracer_pause(void)
@@ -279,7 +280,7 @@ void sperf_tracer_abandon(void)
 }
 
 /* Context: postponed job. */
-static void remove_idle_hooks(void *unused)
+static void remove_hooks_job(void *unused)
 {
     (void)unused;
     if (atomic_load(&sperf_trace.running)) return;

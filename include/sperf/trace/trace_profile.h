@@ -40,7 +40,7 @@ typedef struct {
 /* Objects of a class that were allocated at a line. */
 typedef struct {
     uint32_t node;
-    uint32_t line_node;          /* the method that the line is in: the node, or what a C method was called from; 0: unknown */
+    uint32_t line_node; /* the method that the line is in: the node, or what a C method was called from; 0: unknown */
     sperf_frame_id_t frame;      /* of the profile, with that line */
     sperf_label_set_id_t labels; /* of the profile, with the class */
     uint64_t objects;
