@@ -27,12 +27,14 @@ class RDocTest < Minitest::Test
 
   # What has a signature, in the same form.
   def signed
-    modules = File.read(File.join(ROOT, "sig/sperf.rbs")).split(/^  (?:class|module) (\w+).*/)
+    modules = File.read(File.join(ROOT, "sig/sperf.rbs")).split(/^  (?:class|module) ([\w:]+).*/)
     owners = ["Sperf", modules.shift].each_slice(2).to_h
       .merge(modules.each_slice(2).to_h { |name, text| ["Sperf::#{name}", text] })
     # RDoc has what is initialized under the name that it is called by.
     owners.transform_values { |text| text.sub("def initialize:", "def self.new:") }.transform_values do |text|
-      [/^ +def self\.(\w+[?!]?):/, /^ +(?:def|attr_\w+) (\w+[?!]?):/].map { |pattern| text.scan(pattern).flatten.sort }
+      [/^ +def self\.(\w+[?!]?):/, /^ +(?:def|attr_\w+) (\w+[?!]?|\[\]|==):/].map do |pattern|
+        text.scan(pattern).flatten.sort
+      end
     end
   end
 

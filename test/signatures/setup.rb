@@ -21,7 +21,9 @@ module Signatures
   DIRECTORY = File.expand_path("../../sig", __dir__)
   # Whoever has methods of its own.
   OWNERS = [Sperf, Sperf::Profile, Sperf::WriteError, Sperf::InvalidOption, Sperf::Rack, Sperf::Sidekiq,
-            Sperf::ActiveJob, Sperf::RakeTask, Sperf::StackProf, Sperf::Web].freeze
+            Sperf::ActiveJob, Sperf::RakeTask, Sperf::StackProf, Sperf::Web, Sperf::Trace, Sperf::Trace::Measured,
+            Sperf::Trace::Measurement, Sperf::Trace::Thread, Sperf::Trace::MethodInfo, Sperf::Trace::CallTree,
+            Sperf::Trace::Call, Sperf::Trace::Allocation].freeze
   # Elements of an Array that are looked at.
   SAMPLE_SIZE = 100
 

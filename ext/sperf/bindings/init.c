@@ -26,6 +26,7 @@
 #include "spool_reading.h"
 #include "stackprof_export.h"
 #include "trace_calls.h"
+#include "trace_export.h"
 #include "vm/vm_recorder.h"
 
 /* Return the strategy called `name`, or the best one that is available for nil. */
@@ -437,4 +438,5 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     sperf_profile_report_init(profile_class);
     sperf_profile_types_init(profile_class);
     sperf_stackprof_export_init(profile_class);
+    sperf_trace_export_init(profile_class);
 }

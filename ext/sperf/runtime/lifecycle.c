@@ -148,7 +148,7 @@ static VALUE end_with_process(RB_BLOCK_CALL_FUNC_ARGLIST(object_id, unused))
     if (sperf_session_exists() && taken) rb_protect(close_taker, Qnil, &failed);
     if (failed) rb_set_errinfo(Qnil);
     sperf_control_thread_shut();
-    sperf_tracer_forget();
+    sperf_tracer_abandon();
     if (atomic_load(&sperf_session.begun)) stop_components(&sperf_session, COMPONENTS);
     atomic_store(&sperf_session.begun, false);
     return Qnil;

@@ -54,6 +54,19 @@ static inline VALUE sperf_frame_entry(const sperf_word_t *frame)
 /* Return how the method of a frame is known; NULL: out of memory, or it is none. `c` frames are known by their entry. */
 const sperf_method_slot_t *sperf_open_call_method(sperf_traced_methods_t *methods, const sperf_word_t *frame);
 
+/* Return whose method an entry is, and what it is called by (method.h: rb_callable_method_entry_t). */
+static inline VALUE sperf_entry_owner(VALUE entry)
+{
+    enum { OWNER = 4 };
+    return ((const VALUE *)entry)[OWNER];
+}
+
+static inline ID sperf_entry_id(VALUE entry)
+{
+    enum { CALLED_ID = 3 };
+    return (ID)((const VALUE *)entry)[CALLED_ID];
+}
+
 /*
  * Open the calls that the fiber's frames show and that are not open, from the outermost on, up to frame `before`, which is not
  * looked at (NULL: all). They are not counted. With `files_only`, code of files alone, and this is counted: its beginning is

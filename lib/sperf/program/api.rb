@@ -27,6 +27,7 @@ module Sperf
   autoload :ProfileInfo, File.expand_path("../profiles/profile_info", __dir__)
   autoload :StandardOutput, File.expand_path("../profiles/standard_output", __dir__)
   autoload :StackProf, File.expand_path("../stack_prof", __dir__)
+  autoload :Trace, File.expand_path("../trace", __dir__)
   autoload :VerboseReport, File.expand_path("verbose_report", __dir__)
 
   # What a sample of Sperf.sample can stand for at the most: sums must not come near 2^63.
