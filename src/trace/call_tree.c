@@ -103,7 +103,8 @@ sperf_call_node_t *sperf_call_tree_look(sperf_call_tree_t *tree, sperf_call_node
 uint64_t sperf_call_tree_bytes(const sperf_call_tree_t *tree)
 {
     return (uint64_t)tree->chunks_count * SPERF_CALL_NODES_PER_CHUNK * sizeof(sperf_call_node_t) +
-           (uint64_t)tree->chunks_capacity * sizeof *tree->chunks + (uint64_t)tree->slots_capacity * sizeof *tree->slots;
+           (uint64_t)tree->chunks_capacity * sizeof *tree->chunks +
+           (uint64_t)tree->slots_capacity * sizeof *tree->slots;
 }
 
 void sperf_call_tree_clear(sperf_call_tree_t *tree)

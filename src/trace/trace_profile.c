@@ -3,12 +3,6 @@
 
 #include <stdlib.h>
 
-const sperf_sample_type_text_t sperf_trace_types[SPERF_TRACE_TYPES] = {{"calls", "count"},
-                                                                       {"wall", "nanoseconds"},
-                                                                       {"cpu", "nanoseconds"},
-                                                                       {"wait", "nanoseconds"},
-                                                                       {"alloc_objects", "count"}};
-
 typedef struct {
     const sperf_traced_t *traced;
     sperf_profile_t *profile;
@@ -82,7 +76,8 @@ static sperf_status_t add_row(adding_t *adding, const sperf_call_node_t *node, s
     sums->calls += (uint64_t)values[SPERF_TRACE_CALLS];
     sums->measured_ns += node->wall_ns;
     sums->subtracted_ns += node->wall_ns - values[SPERF_TRACE_WALL];
-    if (values[SPERF_TRACE_CALLS] == 0 && values[SPERF_TRACE_WALL] == 0 && values[SPERF_TRACE_CPU] == 0) return SPERF_OK;
+    if (values[SPERF_TRACE_CALLS] == 0 && values[SPERF_TRACE_WALL] == 0 && values[SPERF_TRACE_CPU] == 0)
+        return SPERF_OK;
     sperf_stack_id_t stack;
     SPERF_TRY(stack_of_rows(adding, node->id, &stack));
     return sperf_sample_table_add(&adding->profile->samples, key_of(adding, node->id, stack), values);

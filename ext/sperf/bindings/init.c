@@ -124,8 +124,7 @@ static sperf_options_t options_get(int argc, VALUE *argv)
     static const char *const names[KEYWORDS] = {
         [MODE] = "mode",           [FREQUENCY] = "frequency", [CAPTURE] = "capture",   [SIGNAL] = "signal",
         [AGGREGATE] = "aggregate", [VM_INSNS] = "vm_insns",   [NATIVE] = "native",     [DEFER] = "defer",
-        [INTERVAL] = "interval",   [OVERHEAD] = "overhead",   [RETAINED] = "retained",
-        [TRACE] = "trace",
+        [INTERVAL] = "interval",   [OVERHEAD] = "overhead",   [RETAINED] = "retained", [TRACE] = "trace",
     };
     const int required = CAPTURE;
     ID ids[KEYWORDS];

@@ -148,7 +148,7 @@ static VALUE end_with_process(RB_BLOCK_CALL_FUNC_ARGLIST(object_id, unused))
     if (sperf_session_exists() && taken) rb_protect(close_taker, Qnil, &failed);
     if (failed) rb_set_errinfo(Qnil);
     sperf_control_thread_shut();
-    sperf_tracer_forget();
+    sperf_tracer_abandon();
     if (atomic_load(&sperf_session.begun)) stop_components(&sperf_session, COMPONENTS);
     atomic_store(&sperf_session.begun, false);
     return Qnil;
@@ -380,6 +380,7 @@ void sperf_session_set_trace(const sperf_trace_options_t *options)
     rb_gc_register_address(&trace_options.verdict);
     rb_gc_register_address(&trace_options.threads);
     rb_gc_register_address(&trace_options.exclude_threads);
+    rb_gc_register_address(&trace_options.targets);
     registered = true;
 }
 

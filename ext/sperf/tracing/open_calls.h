@@ -18,7 +18,7 @@ enum {
     SPERF_FRAME_TOP = 0x44440001,
     SPERF_FRAME_CFUNC = 0x55550001,
     SPERF_FRAME_EVAL = 0x77770001, /* the program's main file as well */
-    SPERF_FRAME_MADE = 0x0040 /* a block that is a method */
+    SPERF_FRAME_MADE = 0x0040      /* a block that is a method */
 };
 
 /* Return the flags of a frame's environment. */
@@ -53,6 +53,19 @@ static inline VALUE sperf_frame_entry(const sperf_word_t *frame)
 
 /* Return how the method of a frame is known; NULL: out of memory, or it is none. `c` frames are known by their entry. */
 const sperf_method_slot_t *sperf_open_call_method(sperf_traced_methods_t *methods, const sperf_word_t *frame);
+
+/* Return whose method an entry is, and what it is called by (method.h: rb_callable_method_entry_t). */
+static inline VALUE sperf_entry_owner(VALUE entry)
+{
+    enum { OWNER = 4 };
+    return ((const VALUE *)entry)[OWNER];
+}
+
+static inline ID sperf_entry_id(VALUE entry)
+{
+    enum { CALLED_ID = 3 };
+    return (ID)((const VALUE *)entry)[CALLED_ID];
+}
 
 /*
  * Open the calls that the fiber's frames show and that are not open, from the outermost on, up to frame `before`, which is not

@@ -13,9 +13,9 @@
 
 typedef struct {
     uint32_t node;
-    uint32_t labels;      /* of label_sets.h; 0: none */
-    uint64_t thread;      /* its number in the trace */
-    int64_t begun_ns;     /* real time */
+    uint32_t labels;  /* of label_sets.h; 0: none */
+    uint64_t thread;  /* its number in the trace */
+    int64_t begun_ns; /* real time */
     int64_t took_ns;
     int64_t limit_ns;
 } sperf_slow_row_t;

@@ -23,6 +23,7 @@
 #include "base/clocks.h"
 #include "base/kept_methods.h"
 #include "base/ractors.h"
+#include "below.h"
 #include "open_calls.h"
 #include "trace_state.h"
 #include "vm/vm_layout.h"
@@ -34,8 +35,8 @@ enum {
     TARGET_EVENTS = RUBY_EVENT_CALL | RUBY_EVENT_RETURN,
     GC_EVENTS = RUBY_INTERNAL_EVENT_GC_START | RUBY_INTERNAL_EVENT_GC_END_MARK | RUBY_INTERNAL_EVENT_GC_ENTER |
                 RUBY_INTERNAL_EVENT_GC_EXIT,
-    THREAD_EVENTS = RUBY_INTERNAL_THREAD_EVENT_READY | RUBY_INTERNAL_THREAD_EVENT_RESUMED |
-                    RUBY_INTERNAL_THREAD_EVENT_SUSPENDED
+    THREAD_EVENTS =
+        RUBY_INTERNAL_THREAD_EVENT_READY | RUBY_INTERNAL_THREAD_EVENT_RESUMED | RUBY_INTERNAL_THREAD_EVENT_SUSPENDED
 };
 
 /* How many frames are looked at between a call and the innermost one that is open, for code of a file. */
@@ -64,12 +65,17 @@ static sperf_traced_thread_t *thread_of(sperf_trace_t *trace, VALUE object, int6
     return thread;
 }
 
-/* Return who runs, on the fiber that runs, charged up to now; NULL: nobody who is traced. */
+/*
+ * Return who runs, on the fiber that runs, charged up to now; NULL: nobody who is traced. Whoever gives the GVL up is not `current` any
+ * more, and who gets it is, or nobody: so `current` runs.
+ */
 static inline sperf_traced_thread_t *arrive(sperf_trace_t *trace, int64_t now_ns)
 {
-    VALUE object = rb_thread_current();
-    sperf_traced_thread_t *thread = trace->current;
-    if (thread == NULL || thread->object != object) trace->current = thread = thread_of(trace, object, now_ns);
+    sperf_traced_thread_t *thread = sperf_trace_current(trace);
+    if (thread == NULL) {
+        thread = thread_of(trace, rb_thread_current(), now_ns);
+        sperf_trace_set_current(trace, thread);
+    }
     if (thread == NULL || thread->ignored) return NULL;
     sperf_traced_charge(&trace->threads, thread, now_ns);
     const sperf_word_t *ec = (const sperf_word_t *)thread->vm[sperf_vm_layout.thread_ec];
@@ -86,10 +92,10 @@ static inline uintptr_t frame_bytes(void)
 
 /* The first time that the method is met: what that takes is nobody's. */
 static const sperf_method_slot_t *meet(sperf_trace_t *trace, sperf_traced_thread_t *thread, VALUE first, VALUE second,
-                                       const sperf_method_row_t *row)
+                                       VALUE owner, const sperf_method_row_t *row)
 {
     thread->busy = true;
-    const sperf_method_slot_t *slot = sperf_traced_method_add(&trace->methods, first, second, row);
+    const sperf_method_slot_t *slot = sperf_traced_method_add(&trace->methods, first, second, owner, row);
     thread->busy = false;
     sperf_traced_skip(&trace->threads, thread);
     return slot;
@@ -128,8 +134,8 @@ static void begin(sperf_trace_t *trace, sperf_traced_thread_t *thread, uintptr_t
         node = sperf_call_tree_child(stack->tree, caller, slot->number); /* counted for what it costs */
         if (node != NULL) node->calls++;
     } else if (!too_deep) {
-        const sperf_method_row_t *row = sperf_traced_method_row(&trace->methods, slot->number);
-        node = sperf_call_stack_begin(stack, place, slot->number, now_ns, row->limit_ns);
+        int64_t limit_ns = slot->limited ? sperf_traced_method_row(&trace->methods, slot->number)->limit_ns : 0;
+        node = sperf_call_stack_begin(stack, place, slot->number, now_ns, limit_ns);
         if (node != NULL) node->calls++;
     }
 }
@@ -156,7 +162,9 @@ static void ruby_call(sperf_trace_t *trace, sperf_traced_thread_t *thread, const
     if (slot == NULL) {
         if (!block && row.method != 0) row.method = first = sperf_frame_entry(frame);
         if (first == 0) first = row.code;
-        slot = meet(trace, thread, first, 0, &row);
+        VALUE owner = row.method != 0 ? sperf_entry_owner(row.method) : 0;
+        if (owner != 0) slot = sperf_traced_method_again(&trace->methods, row.method, row.code, owner);
+        if (slot == NULL) slot = meet(trace, thread, first, 0, owner, &row);
     }
     if (slot != NULL) begin(trace, thread, (uintptr_t)frame, slot, now_ns);
 }
@@ -173,7 +181,7 @@ static void c_call(sperf_trace_t *trace, sperf_traced_thread_t *thread, const sp
     const sperf_method_slot_t *slot = sperf_traced_method_find(&trace->methods, owner, (VALUE)id);
     if (slot == NULL) {
         const sperf_method_row_t row = {.code = owner, .method = (VALUE)id, .kind = SPERF_CALL_C};
-        slot = meet(trace, thread, owner, (VALUE)id, &row);
+        slot = meet(trace, thread, owner, (VALUE)id, 0, &row);
     }
     if (slot != NULL) begin(trace, thread, place, slot, now_ns);
 }
@@ -227,33 +235,50 @@ static inline void handle(sperf_trace_t *trace, rb_event_flag_t event, ID id, VA
     case RUBY_EVENT_THREAD_END:
         sperf_traced_thread_name(thread, sperf_kept_call(SPERF_KEPT_THREAD_NAME, thread->object));
         sperf_traced_thread_end(&trace->threads, thread, now_ns);
-        trace->current = NULL;
+        sperf_trace_set_current(trace, NULL);
         break;
     default: break;
     }
 }
 
-static void on_event(rb_event_flag_t event, VALUE data, VALUE self, ID id, VALUE owner)
+static void call_hook(rb_event_flag_t event, VALUE data, VALUE self, ID id, VALUE owner)
 {
     (void)data, (void)self;
     handle(&sperf_trace, event, id, owner);
 }
 
-static void on_target(VALUE tracepoint, void *unused)
+/* Say whether the calling thread is in a chosen method. */
+static bool is_inside(const sperf_traced_thread_t *thread)
 {
-    (void)unused;
-    handle(&sperf_trace, rb_tracearg_event_flag(rb_tracearg_from_tracepoint(tracepoint)), 0, 0);
+    if (thread == NULL || thread->ignored) return false;
+    const sperf_word_t *ec = (const sperf_word_t *)thread->vm[sperf_vm_layout.thread_ec];
+    return ec == thread->fiber->ec && thread->fiber->stack.depth > 0;
+}
+
+/* `found`: NULL for a chosen method itself. */
+static void chosen_hook(VALUE tracepoint, void *found)
+{
+    sperf_trace_t *trace = &sperf_trace;
+    if (!atomic_load_explicit(&trace->running, memory_order_relaxed)) return;
+    sperf_traced_thread_t *thread = sperf_trace_current(trace);
+    if (thread == NULL) thread = sperf_traced_thread_find(rb_thread_current(), NULL);
+    bool was = is_inside(thread);
+    if (found != NULL && !sperf_below_count(found, was)) return;
+    handle(trace, rb_tracearg_event_flag(rb_tracearg_from_tracepoint(tracepoint)), 0, 0);
+    bool is = is_inside(sperf_trace_current(trace));
+    if (is && !was) sperf_below_enter();
+    if (was && !is) sperf_below_leave();
 }
 
 /* -- Collections -- */
 
-static void on_gc(rb_event_flag_t event, VALUE data, VALUE self, ID id, VALUE owner)
+static void gc_trace_hook(rb_event_flag_t event, VALUE data, VALUE self, ID id, VALUE owner)
 {
     (void)data, (void)self, (void)id, (void)owner;
     sperf_trace_t *trace = &sperf_trace;
     if (event == RUBY_INTERNAL_EVENT_GC_START) trace->collecting = SPERF_CALL_GC_MARKING;
     if (event == RUBY_INTERNAL_EVENT_GC_END_MARK) trace->collecting = SPERF_CALL_GC_SWEEPING;
-    sperf_traced_thread_t *thread = trace->current;
+    sperf_traced_thread_t *thread = sperf_trace_current(trace);
     if (!atomic_load_explicit(&trace->running, memory_order_relaxed) || thread == NULL || thread->ignored ||
         thread->busy) {
         return;
@@ -280,11 +305,11 @@ static VALUE class_of(VALUE object)
     }
 }
 
-static void on_newobj(VALUE tracepoint, void *unused)
+static void newobj_trace_hook(VALUE tracepoint, void *unused)
 {
     (void)unused;
     sperf_trace_t *trace = &sperf_trace;
-    sperf_traced_thread_t *thread = trace->current;
+    sperf_traced_thread_t *thread = sperf_trace_current(trace);
     if (!atomic_load_explicit(&trace->running, memory_order_relaxed) || thread == NULL || thread->ignored ||
         thread->busy || (trace->options.only && thread->fiber->stack.depth == 0)) {
         return;
@@ -300,7 +325,7 @@ static void on_newobj(VALUE tracepoint, void *unused)
 
 /* -- The GVL -- */
 
-static void on_thread_event(rb_event_flag_t event, const rb_internal_thread_event_data_t *details, void *unused)
+static void thread_trace_hook(rb_event_flag_t event, const rb_internal_thread_event_data_t *details, void *unused)
 {
     (void)unused;
     sperf_trace_t *trace = &sperf_trace;
@@ -314,16 +339,17 @@ static void on_thread_event(rb_event_flag_t event, const rb_internal_thread_even
     }
     if (event == RUBY_INTERNAL_THREAD_EVENT_SUSPENDED) {
         if (thread == NULL) return;
-        trace->current = NULL;
+        sperf_trace_set_current(trace, NULL);
         sperf_traced_suspended(&trace->threads, thread, sperf_traced_now(&trace->threads));
         return;
     }
     if (thread == NULL) { /* its first; one of another Ractor is none of ours */
         sperf_ractors_note();
+        sperf_trace_set_current(trace, NULL);
         if (ended || !sperf_ractors_single()) return;
         thread = thread_of(trace, details->thread, sperf_traced_now(&trace->threads));
     }
-    trace->current = thread;
+    sperf_trace_set_current(trace, thread);
     if (thread != NULL) sperf_traced_resumed(&trace->threads, thread, sperf_traced_now(&trace->threads));
 }
 
@@ -332,32 +358,42 @@ static void on_thread_event(rb_event_flag_t event, const rb_internal_thread_even
 void sperf_trace_hooks_add(sperf_trace_t *trace)
 {
     trace->collecting = SPERF_CALL_GC_MARKING;
-    rb_add_event_hook(on_gc, GC_EVENTS, Qnil);
-    thread_hook = rb_internal_thread_add_event_hook(on_thread_event, THREAD_EVENTS, NULL);
+    rb_add_event_hook(gc_trace_hook, GC_EVENTS, Qnil);
+    thread_hook = rb_internal_thread_add_event_hook(thread_trace_hook, THREAD_EVENTS, NULL);
     if (trace->options.allocations) {
         if (newobj_tracepoint == 0) {
-            newobj_tracepoint = rb_tracepoint_new(0, RUBY_INTERNAL_EVENT_NEWOBJ, on_newobj, NULL);
+            newobj_tracepoint = rb_tracepoint_new(0, RUBY_INTERNAL_EVENT_NEWOBJ, newobj_trace_hook, NULL);
             rb_gc_register_mark_object(newobj_tracepoint);
         }
         rb_tracepoint_enable(newobj_tracepoint);
     }
     rb_event_flag_t events = CALL_EVENTS | (trace->options.blocks ? (rb_event_flag_t)BLOCK_EVENTS : 0);
-    if (trace->options.only) events = RUBY_EVENT_THREAD_END;
-    rb_add_event_hook(on_event, events, Qnil);
+    if (trace->options.only) events = RUBY_EVENT_THREAD_END | RUBY_EVENT_FIBER_SWITCH;
+    rb_add_event_hook(call_hook, events, Qnil);
+    if (trace->options.only) sperf_below_start();
 }
 
 void sperf_trace_hooks_remove(sperf_trace_t *trace)
 {
-    rb_remove_event_hook(on_event);
+    sperf_below_counts_t counts = sperf_below_counts();
+    trace->found = counts.found;
+    trace->let_go = counts.let_go;
+    sperf_below_stop();
+    rb_remove_event_hook(call_hook);
     if (trace->options.allocations && newobj_tracepoint != 0) rb_tracepoint_disable(newobj_tracepoint);
     if (thread_hook != NULL) rb_internal_thread_remove_event_hook(thread_hook);
     thread_hook = NULL;
-    rb_remove_event_hook(on_gc);
+    rb_remove_event_hook(gc_trace_hook);
 }
 
 VALUE sperf_trace_target_new(void)
 {
-    return rb_tracepoint_new(0, TARGET_EVENTS, on_target, NULL);
+    return rb_tracepoint_new(0, TARGET_EVENTS, chosen_hook, NULL);
+}
+
+VALUE sperf_trace_found_new(struct sperf_found *found)
+{
+    return rb_tracepoint_new(0, TARGET_EVENTS, chosen_hook, found);
 }
 
 void sperf_trace_target_enable(VALUE tracepoint, VALUE method)
@@ -398,7 +434,7 @@ static void begin_thread(sperf_trace_t *trace, VALUE object, bool own)
     thread->suspended_ns = own ? 0 : sperf_traced_now(&trace->threads);
     atomic_store_explicit(&thread->ready_ns, 0, memory_order_relaxed);
     if (own) {
-        trace->current = thread;
+        sperf_trace_set_current(trace, thread);
         sperf_traced_skip(&trace->threads, thread);
     }
 }
@@ -407,7 +443,7 @@ void sperf_trace_begin_threads(sperf_trace_t *trace)
 {
     VALUE main = sperf_kept_call(SPERF_KEPT_THREAD_MAIN, Qnil), own = rb_thread_current();
     VALUE list = sperf_kept_call(SPERF_KEPT_THREAD_LIST, Qnil);
-    trace->current = NULL;
+    sperf_trace_set_current(trace, NULL);
     if (!NIL_P(main) && main != own) begin_thread(trace, main, false); /* it is number 1 */
     if (main == own) (void)thread_of(trace, own, 0);
     for (long i = 0; RB_TYPE_P(list, T_ARRAY) && i < RARRAY_LEN(list); i++) {

@@ -8,31 +8,44 @@
 
 #include <stdatomic.h>
 
+#include "recording/recording.h"
 #include "slow_calls.h"
+#include "trace_options.h"
 #include "traced_methods.h"
 #include "traced_objects.h"
 #include "traced_threads.h"
-#include "tracer.h"
 
 typedef struct {
     sperf_trace_options_t options;
     _Atomic bool exists;
-    _Atomic bool running;            /* hooks do nothing while false */
+    _Atomic bool running; /* hooks do nothing while false */
     sperf_traced_threads_t threads;
     sperf_traced_methods_t methods;
     sperf_counts_of_objects_t objects;
     sperf_slow_calls_t slow;
-    sperf_traced_thread_t *current; /* who has the GVL; NULL: not known, or none that is traced */
-    uint32_t collecting;            /* SPERF_CALL_GC_MARKING or _SWEEPING: what a collection does that goes on */
+    /* Who has the GVL; NULL: not known. A thread of another Ractor may store NULL at any time. */
+    _Atomic(sperf_traced_thread_t *) current;
+    uint32_t collecting; /* SPERF_CALL_GC_MARKING or _SWEEPING: what a collection does that goes on */
     uint64_t events;
     sperf_call_costs_t costs;
     int64_t start_real_ns, start_mono_ns;
     int64_t paused_ns, paused_at_ns; /* how long it was paused, and since when it is; 0: it is not */
     VALUE object;                    /* marks for it; made once per process */
+    uint32_t found, let_go;          /* methods below chosen ones, until it halted */
     VALUE targets;                   /* Array of [TracePoint, method], hidden; 0: none */
 } sperf_trace_t;
 
 extern sperf_trace_t sperf_trace;
+
+static inline sperf_traced_thread_t *sperf_trace_current(const sperf_trace_t *trace)
+{
+    return atomic_load_explicit(&trace->current, memory_order_relaxed);
+}
+
+static inline void sperf_trace_set_current(sperf_trace_t *trace, sperf_traced_thread_t *thread)
+{
+    atomic_store_explicit(&trace->current, thread, memory_order_relaxed);
+}
 
 /* Add and take away the hooks of calls, of new objects, of collections and of threads. May raise. */
 void sperf_trace_hooks_add(sperf_trace_t *trace);
@@ -41,6 +54,10 @@ void sperf_trace_hooks_remove(sperf_trace_t *trace);
 /* Make a TracePoint for the calls of one method, and enable it for that, a Method or UnboundMethod. Raise. */
 VALUE sperf_trace_target_new(void);
 void sperf_trace_target_enable(VALUE tracepoint, VALUE method);
+
+/* Make a TracePoint for a method that was found below them. Raises NoMemoryError. */
+struct sperf_found;
+VALUE sperf_trace_found_new(struct sperf_found *found);
 
 /* Charge every thread up to now. */
 void sperf_trace_settle(sperf_trace_t *trace);

@@ -53,7 +53,8 @@ static sperf_status_t name_leaves(taking_t *taking)
     };
     SPERF_TRY(name_leaf(taking, SPERF_CALL_ROOT, "[outside of methods]", "<trace>"));
     for (uint32_t leaf = SPERF_CALL_ROOT + 1; leaf < SPERF_CALL_METHODS; leaf++) {
-        SPERF_TRY(name_leaf(taking, leaf, sperf_synthetic_name(synthetic[leaf]), sperf_synthetic_file(synthetic[leaf])));
+        SPERF_TRY(
+            name_leaf(taking, leaf, sperf_synthetic_name(synthetic[leaf]), sperf_synthetic_file(synthetic[leaf])));
     }
     return SPERF_OK;
 }
@@ -124,11 +125,18 @@ static sperf_status_t map_threads(taking_t *taking)
     taking->roots = calloc(count + 1, sizeof *taking->roots);
     taking->threads = calloc(threads->threads_count + 1, sizeof *taking->threads);
     if (taking->roots == NULL || taking->threads == NULL) return SPERF_NO_MEMORY;
-    for (uint64_t number = 1; number <= threads->threads_count; number++) { /* the list has the newest first */
-        for (sperf_traced_thread_t *thread = threads->threads; thread != NULL; thread = thread->next) {
-            if (thread->number == number && !thread->ignored) SPERF_TRY(name_thread(taking, thread));
-        }
+    sperf_traced_thread_t **by_number = calloc(threads->threads_count + 1, sizeof(sperf_traced_thread_t *));
+    if (by_number == NULL) return SPERF_NO_MEMORY;
+    for (sperf_traced_thread_t *thread = threads->threads; thread != NULL; thread = thread->next) {
+        by_number[thread->number] = thread;
     }
+    sperf_status_t status = SPERF_OK;
+    for (uint64_t number = 1; number <= threads->threads_count && status == SPERF_OK; number++) {
+        sperf_traced_thread_t *thread = by_number[number];
+        if (thread != NULL && !thread->ignored) status = name_thread(taking, thread);
+    }
+    free(by_number);
+    SPERF_TRY(status);
     for (sperf_traced_thread_t *thread = threads->threads; thread != NULL; thread = thread->next) {
         for (const sperf_traced_fiber_t *fiber = thread->fibers; fiber != NULL; fiber = fiber->next) {
             sperf_trace_root_t *root = &taking->roots[taking->roots_count++];
@@ -172,7 +180,8 @@ static sperf_status_t class_label(taking_t *taking, const sperf_counted_objects_
     sperf_label_t labels[2] = {{0}};
     uint32_t count = 1, others = 0;
     sperf_string_t name = {(const char *)text.name.bytes, text.name.length};
-    sperf_status_t status = text.name.status != SPERF_OK ? text.name.status : intern(taking->profile, name, &labels[0].string);
+    sperf_status_t status =
+        text.name.status != SPERF_OK ? text.name.status : intern(taking->profile, name, &labels[0].string);
     sperf_buffer_cleanup(&text.name);
     SPERF_TRY(status);
     SPERF_TRY(sperf_string_table_intern_text(&taking->profile->strings, "class", &labels[0].key));
@@ -214,19 +223,27 @@ static sperf_status_t add_sums(taking_t *taking, const sperf_trace_sums_t *sums)
     const sperf_trace_t *trace = taking->trace;
     const sperf_call_costs_t *costs = &trace->costs;
     char text[320];
-    int length = snprintf(
-        text, sizeof text,
-        "# trace: calls %" PRIu64 ", events %" PRIu64 ", measured_ns %" PRId64 ", subtracted_ns %" PRId64
-        ", ruby_call_ns %.1f, c_call_ns %.1f, nodes %" PRIu32 ", tree_bytes %" PRIu64,
-        sums->calls, trace->events, sums->measured_ns, sums->subtracted_ns,
-        costs->inside_ns[SPERF_CALL_RUBY] + costs->outside_ns[SPERF_CALL_RUBY],
-        costs->inside_ns[SPERF_CALL_C] + costs->outside_ns[SPERF_CALL_C], trace->threads.tree.count,
-        sperf_call_tree_bytes(&trace->threads.tree));
+    int length =
+        snprintf(text, sizeof text,
+                 "# trace: calls %" PRIu64 ", events %" PRIu64 ", measured_ns %" PRId64 ", subtracted_ns %" PRId64
+                 ", ruby_call_ns %.1f, c_call_ns %.1f, nodes %" PRIu32 ", tree_bytes %" PRIu64,
+                 sums->calls, trace->events, sums->measured_ns, sums->subtracted_ns,
+                 costs->inside_ns[SPERF_CALL_RUBY] + costs->outside_ns[SPERF_CALL_RUBY],
+                 costs->inside_ns[SPERF_CALL_C] + costs->outside_ns[SPERF_CALL_C], trace->threads.tree.count,
+                 sperf_call_tree_bytes(&trace->threads.tree));
     SPERF_TRY(sperf_profile_add_comment(taking->profile, text, (size_t)length));
+    if (trace->options.only) {
+        length = snprintf(text, sizeof text,
+                          "# trace: %" PRIu32 " methods were found below the chosen ones, %" PRIu32
+                          " of them left again as they are mostly called elsewhere",
+                          trace->found, trace->let_go);
+        SPERF_TRY(sperf_profile_add_comment(taking->profile, text, (size_t)length));
+    }
     uint64_t lost = trace->threads.tree.refused + trace->objects.refused;
     if (lost == 0) return SPERF_OK;
-    length = snprintf(text, sizeof text, "# trace: lost %" PRIu64 ", for which there was no memory or no room: calls are part of their callers",
-                      lost);
+    length = snprintf(
+        text, sizeof text,
+        "# trace: lost %" PRIu64 ", for which there was no memory or no room: calls are part of their callers", lost);
     return sperf_profile_add_comment(taking->profile, text, (size_t)length);
 }
 

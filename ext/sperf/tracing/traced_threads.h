@@ -36,18 +36,18 @@ typedef struct sperf_traced_thread {
     const sperf_word_t *vm; /* the VM's structure of it */
     uint64_t number;        /* from 1, the main thread first */
     bool ignored;           /* whoever traces wants nothing of it */
-    bool decided; /* whether it is ignored */
-    bool busy;    /* with what is not the program's: nothing is charged */
-    bool over;    /* its object may be gone */
+    bool decided;           /* whether it is ignored */
+    bool busy;              /* with what is not the program's: nothing is charged */
+    bool over;              /* its object may be gone */
     sperf_traced_fiber_t *fibers;
     sperf_traced_fiber_t *fiber; /* that runs */
     uint32_t fibers_count;
     sperf_call_clock_t clock;
-    pthread_t native;                 /* whose CPU clock it is */
-    sperf_call_node_t *collecting;    /* while it collects garbage */
-    int64_t suspended_ns;             /* when it gave the GVL up; 0: it has it */
-    _Atomic int64_t ready_ns;         /* when it wanted it back; 0: not yet */
-    char *name;                       /* as it was when it ended; heap; NULL: none */
+    pthread_t native;              /* whose CPU clock it is */
+    sperf_call_node_t *collecting; /* while it collects garbage */
+    int64_t suspended_ns;          /* when it gave the GVL up; 0: it has it */
+    _Atomic int64_t ready_ns;      /* when it wanted it back; 0: not yet */
+    char *name;                    /* as it was when it ended; heap; NULL: none */
     size_t name_length;
     struct sperf_traced_thread *next; /* of all */
 } sperf_traced_thread_t;
@@ -58,7 +58,7 @@ typedef struct {
     uint64_t threads_count;
     sperf_traced_fiber_t **fibers; /* by the hash of their ec */
     uint32_t fibers_capacity, fibers_count;
-    bool targets_only; /* time outside of any call is nobody's */
+    bool targets_only;             /* time outside of any call is nobody's */
     sperf_counter_clock_t *stamps; /* the process's, which knows the counter better with time */
     bool counts_cycles;
     int64_t observed_ns; /* when the counter was observed last */

@@ -4,8 +4,9 @@
 #include <ruby/debug.h>
 
 #include "base/clocks.h"
-#include "base/raise.h"
 #include "base/ractors.h"
+#include "base/raise.h"
+#include "below.h"
 #include "trace_state.h"
 #include "vm/vm_layout.h"
 #include "vm/vm_search.h"
@@ -13,10 +14,10 @@
 sperf_trace_t sperf_trace;
 
 static rb_postponed_job_handle_t idle_job;
-static void remove_idle_hooks(void *unused);
+static void remove_hooks_job(void *unused);
 
 /* Context: dmark. */
-static void mark(void *unused)
+static void trace_mark(void *unused)
 {
     (void)unused;
     sperf_traced_methods_mark(&sperf_trace.methods);
@@ -24,9 +25,11 @@ static void mark(void *unused)
     for (const sperf_traced_thread_t *thread = sperf_trace.threads.threads; thread != NULL; thread = thread->next) {
         if (!thread->over) rb_gc_mark(thread->object);
     }
+    sperf_below_mark();
     if (sperf_trace.targets != 0) rb_gc_mark(sperf_trace.targets);
     if (sperf_trace.options.threads != 0) rb_gc_mark(sperf_trace.options.threads);
     if (sperf_trace.options.exclude_threads != 0) rb_gc_mark(sperf_trace.options.exclude_threads);
+    if (sperf_trace.options.targets != 0) rb_gc_mark(sperf_trace.options.targets);
 }
 
 static size_t memsize(const void *unused)
@@ -39,7 +42,7 @@ static size_t memsize(const void *unused)
 /* Not write-barriered, as runtime/lifecycle.c says of the session's. */
 static const rb_data_type_t trace_type = {
     .wrap_struct_name = "sperf/trace",
-    .function = {.dmark = mark, .dsize = memsize},
+    .function = {.dmark = trace_mark, .dsize = memsize},
     .flags = RUBY_TYPED_FREE_IMMEDIATELY,
 };
 
@@ -100,7 +103,7 @@ static void forget(sperf_trace_t *trace)
     sperf_traced_methods_cleanup(&trace->methods);
     sperf_traced_objects_cleanup(&trace->objects);
     sperf_slow_calls_cleanup(&trace->slow);
-    trace->current = NULL;
+    sperf_trace_set_current(trace, NULL);
     trace->events = 0;
     trace->paused_ns = 0;
 }
@@ -119,17 +122,19 @@ static VALUE start(VALUE unused)
 {
     sperf_trace_t *trace = &sperf_trace;
     begin_empty(trace);
-    if (!trace->options.only) {
-        VALUE verdict = trace->methods.verdict;
-        trace->methods.verdict = Qnil;
-        sperf_trace_calibrate(trace);
-        forget(trace);
-        begin_empty(trace);
-        trace->methods.verdict = verdict;
-    }
+    VALUE verdict = trace->methods.verdict;
+    trace->methods.verdict = Qnil;
+    sperf_trace_calibrate(trace);
+    forget(trace);
+    begin_empty(trace);
+    trace->methods.verdict = verdict;
     sperf_trace_hooks_add(trace);
     sperf_trace_begin_threads(trace);
     atomic_store(&trace->running, true);
+    VALUE targets = trace->options.targets;
+    for (long i = 0; RB_TYPE_P(targets, T_ARRAY) && i < RARRAY_LEN(targets); i++) {
+        sperf_tracer_target(rb_ary_entry(targets, i));
+    }
     return unused;
 }
 
@@ -144,8 +149,8 @@ void sperf_tracer_start(const sperf_trace_options_t *options)
     sperf_frame_names_learn();
     sperf_ractors_start();
     make_object(trace);
-    idle_job = rb_postponed_job_preregister(0, remove_idle_hooks, NULL);
-    each_target(trace, disable);     /* those that a parent had, in a child of fork */
+    idle_job = rb_postponed_job_preregister(0, remove_hooks_job, NULL);
+    each_target(trace, disable); /* those that a parent had, in a child of fork */
     sperf_trace_hooks_remove(trace);
     trace->targets = 0;
     forget(trace);
@@ -182,7 +187,7 @@ static void halt(sperf_trace_t *trace)
     each_target(trace, disable);
     sperf_trace_hooks_remove(trace);
     end_calls(trace);
-    trace->current = NULL;
+    sperf_trace_set_current(trace, NULL);
 }
 
 void sperf_tracer_pause(void)
@@ -266,8 +271,16 @@ sperf_status_t sperf_tracer_snapshot(bool clear, sperf_recording_t **out)
     return SPERF_OK;
 }
 
+void sperf_tracer_abandon(void)
+{
+    sperf_trace_t *trace = &sperf_trace;
+    if (!sperf_tracer_exists()) return;
+    halt(trace);
+    atomic_store(&trace->exists, false);
+}
+
 /* Context: postponed job. */
-static void remove_idle_hooks(void *unused)
+static void remove_hooks_job(void *unused)
 {
     (void)unused;
     if (atomic_load(&sperf_trace.running)) return;
@@ -280,5 +293,6 @@ void sperf_tracer_forget(void)
 {
     bool had = atomic_exchange(&sperf_trace.exists, false);
     atomic_store(&sperf_trace.running, false);
+    sperf_below_forget();
     if (had) rb_postponed_job_trigger(idle_job);
 }

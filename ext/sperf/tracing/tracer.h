@@ -16,20 +16,9 @@
 
 #include <ruby.h>
 #include <stdbool.h>
-#include <stdint.h>
 
 #include "recording/recording.h"
-
-typedef struct {
-    bool allocations;      /* count objects by class and line */
-    bool blocks;           /* a block is a call as well */
-    bool only;             /* nothing is traced but what sperf_tracer_target names */
-    uint32_t depth;        /* calls deeper than this are part of their caller; 0: no limit */
-    VALUE verdict;         /* Proc (name, file, is_c) -> Integer: see traced_methods.h; Qnil */
-    VALUE threads;         /* Array of the threads to trace; Qnil: all */
-    VALUE exclude_threads; /* Array of those to leave out; Qnil */
-    uint32_t (*labels)(void); /* asked for the label set of the fiber that runs; NULL: there are none */
-} sperf_trace_options_t;
+#include "trace_options.h"
 
 /* Start. Raises RuntimeError where one goes on, or where this Ruby's insides are not known. */
 void sperf_tracer_start(const sperf_trace_options_t *options);
@@ -50,6 +39,9 @@ sperf_status_t sperf_tracer_stop(sperf_recording_t **out);
 
 /* Return what was traced so far; with `clear`, it begins anew behind that. As sperf_tracer_stop. */
 sperf_status_t sperf_tracer_snapshot(bool clear, sperf_recording_t **out);
+
+/* Stop, and drop what was traced: the process ends. Raises nothing. */
+void sperf_tracer_abandon(void);
 
 /* In the child of a fork there is none. Context: atfork child handler. */
 void sperf_tracer_forget(void);

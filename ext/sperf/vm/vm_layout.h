@@ -27,6 +27,9 @@
  *                                     pinned, with collectors kept out         kernel: capture_remote.c
  *   the thread's structure, its ec,   GVL, before the first session, of the    kernel: a guess may be wrong. Nothing is
  *   own frames (vm_search.h)          calling thread                           believed before Ruby's API confirms it
+ *   control frames, their              hooks of calls in a trace, of the own      plain: its own stack. Whose frame it is was
+ *   environments and method entries   thread; GVL, of a thread without it        just announced, or is found on the stack
+ *   (tracing/open_calls.h)
  *   lines of an iseq                  sperf's thread, for the spool            kernel, for the iseq: its page may be
  *   (recording/spooling.h)                                                     protected. Plain, for what that refers
  *                                                                              to: made once; the frame table keeps it

@@ -1,0 +1,204 @@
+/* What is called below chosen methods: see below.h. */
+#include "below.h"
+
+#include <pthread.h>
+#include <ruby/debug.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "open_calls.h"
+#include "trace_state.h"
+#include "vm/vm_layout.h"
+
+/* How often is looked: often, and seldom once nothing new was found for so many looks. */
+enum { OFTEN_NS = 3000000, SELDOM_NS = 50000000, LOOKS_WITHOUT_NEWS = 400 };
+
+/* One that is called so often outside, and so many times as often as inside, is let go of. */
+enum { OUTSIDE_MOST = 20000, OUTSIDE_TIMES = 10 };
+
+/* So many are found at the most, and looked at in a stack. */
+enum { FOUND_MOST = 2000, DEEPEST = 512 };
+
+static struct {
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t wake;
+    bool runs, stop;
+    _Atomic int inside; /* threads that are in chosen methods */
+    _Atomic bool idle;  /* nothing new was found for long */
+    rb_postponed_job_handle_t job;
+    uint32_t looks_without_news, found_count, let_go;
+    sperf_found_t *found;
+} below = {.lock = PTHREAD_MUTEX_INITIALIZER, .wake = PTHREAD_COND_INITIALIZER};
+
+/* Context: a thread of its own, without the GVL. */
+static void *finder_main(void *unused)
+{
+    pthread_mutex_lock(&below.lock);
+    while (!below.stop) {
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        int64_t ns = until.tv_nsec + (atomic_load(&below.idle) ? SELDOM_NS : OFTEN_NS);
+        until.tv_sec += ns / 1000000000;
+        until.tv_nsec = ns % 1000000000;
+        pthread_cond_timedwait(&below.wake, &below.lock, &until);
+        if (!below.stop && atomic_load(&below.inside) > 0) rb_postponed_job_trigger(below.job);
+    }
+    pthread_mutex_unlock(&below.lock);
+    return unused;
+}
+
+static bool is_found(VALUE code)
+{
+    for (const sperf_found_t *found = below.found; found != NULL; found = found->next) {
+        if (found->code == code) return true;
+    }
+    return false;
+}
+
+static VALUE enable(VALUE argument)
+{
+    const sperf_found_t *found = ((const sperf_found_t *const *)argument)[0];
+    const VALUE *entry = ((const VALUE *const *)argument)[1];
+    VALUE method = rb_funcall(sperf_entry_owner((VALUE)entry), rb_intern("instance_method"), 1,
+                              ID2SYM(sperf_entry_id((VALUE)entry)));
+    sperf_trace_target_enable(found->tracepoint, method);
+    return Qtrue;
+}
+
+static void add(VALUE code, VALUE entry)
+{
+    if (is_found(code) || below.found_count >= FOUND_MOST) return;
+    sperf_found_t *found = calloc(1, sizeof *found);
+    if (found == NULL) return;
+    found->code = code;
+    found->next = below.found;
+    below.found = found;
+    below.found_count++;
+    below.looks_without_news = 0;
+    found->tracepoint = sperf_trace_found_new(found);
+    const void *arguments[] = {found, (const void *)entry};
+    int failed = 0;
+    rb_protect(enable, (VALUE)arguments, &failed);
+    found->off = failed != 0; /* it is gone, or was replaced */
+    if (failed) rb_set_errinfo(Qnil);
+}
+
+/* Context: postponed job. */
+static void look_below_job(void *unused)
+{
+    (void)unused;
+    sperf_trace_t *trace = &sperf_trace;
+    if (!atomic_load(&trace->running) || !trace->options.only) return;
+    sperf_traced_thread_t *thread = sperf_traced_thread_find(rb_thread_current(), NULL);
+    if (thread == NULL || thread->ignored || thread->fiber->stack.depth == 0) return;
+    const sperf_word_t *ec = (const sperf_word_t *)thread->vm[sperf_vm_layout.thread_ec];
+    if (ec != thread->fiber->ec) return;
+    const sperf_call_stack_t *stack = &thread->fiber->stack;
+    VALUE codes[DEEPEST], entries[DEEPEST];
+    uint32_t count = 0;
+    const sperf_word_t *frame = (const sperf_word_t *)ec[SPERF_EC_CFP];
+    uint32_t open = stack->depth;
+    for (; (uintptr_t)frame < stack->calls[0].place && count < DEEPEST; frame += sperf_vm_layout.frame_words) {
+        while (open > 0 && stack->calls[open - 1].place < (uintptr_t)frame) open--;
+        if (open > 0 && stack->calls[open - 1].place == (uintptr_t)frame) continue;
+        if (frame[SPERF_CFP_ISEQ] == 0 || frame[SPERF_CFP_EP] == 0) continue;
+        sperf_word_t flags = sperf_frame_flags(frame), kind = flags & SPERF_FRAME_MASK;
+        if (kind != SPERF_FRAME_METHOD && (kind != SPERF_FRAME_BLOCK || (flags & SPERF_FRAME_MADE) == 0)) continue;
+        entries[count] = sperf_frame_entry(frame);
+        codes[count] = (VALUE)frame[SPERF_CFP_ISEQ];
+        if (entries[count] != 0) count++;
+    }
+    int64_t begin_ns = sperf_traced_now(&trace->threads);
+    sperf_traced_charge(&trace->threads, thread, begin_ns);
+    thread->busy = true;
+    below.looks_without_news++;
+    for (uint32_t i = 0; i < count; i++) add(codes[i], entries[i]);
+    atomic_store(&below.idle, below.looks_without_news > LOOKS_WITHOUT_NEWS);
+    thread->busy = false;
+    sperf_traced_skip(&trace->threads, thread);
+}
+
+void sperf_below_start(void)
+{
+    below.job = rb_postponed_job_preregister(0, look_below_job, NULL);
+    below.stop = false;
+    below.looks_without_news = 0;
+    atomic_store(&below.inside, 0);
+    atomic_store(&below.idle, false);
+    int error = pthread_create(&below.thread, NULL, finder_main, NULL);
+    if (error != 0) rb_syserr_fail(error, "sperf could not start its thread");
+    below.runs = true;
+}
+
+static void forget_found(void)
+{
+    for (sperf_found_t *found = below.found, *next; found != NULL; found = next) {
+        next = found->next;
+        if (!found->off) rb_tracepoint_disable(found->tracepoint);
+        free(found);
+    }
+    below.found = NULL;
+    below.found_count = below.let_go = 0;
+}
+
+void sperf_below_stop(void)
+{
+    if (below.runs) {
+        pthread_mutex_lock(&below.lock);
+        below.stop = true;
+        pthread_cond_signal(&below.wake);
+        pthread_mutex_unlock(&below.lock);
+        pthread_join(below.thread, NULL);
+    }
+    below.runs = false;
+    forget_found();
+}
+
+void sperf_below_enter(void)
+{
+    atomic_fetch_add_explicit(&below.inside, 1, memory_order_relaxed);
+}
+
+void sperf_below_leave(void)
+{
+    atomic_fetch_sub_explicit(&below.inside, 1, memory_order_relaxed);
+}
+
+bool sperf_below_count(sperf_found_t *found, bool inside)
+{
+    if (inside) {
+        found->inside++;
+        return true;
+    }
+    found->outside++;
+    if (found->outside < OUTSIDE_MOST || found->outside < found->inside * OUTSIDE_TIMES || found->off) return false;
+    found->off = true;
+    below.let_go++;
+    rb_tracepoint_disable(found->tracepoint);
+    return false;
+}
+
+sperf_below_counts_t sperf_below_counts(void)
+{
+    return (sperf_below_counts_t){.found = below.found_count, .let_go = below.let_go};
+}
+
+void sperf_below_mark(void)
+{
+    for (const sperf_found_t *found = below.found; found != NULL; found = found->next) {
+        rb_gc_mark(found->code);
+        if (found->tracepoint != 0) rb_gc_mark(found->tracepoint);
+    }
+}
+
+void sperf_below_forget(void)
+{
+    static const pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    static const pthread_cond_t wake = PTHREAD_COND_INITIALIZER;
+    below.lock = lock;
+    below.wake = wake;
+    below.runs = false;
+    atomic_store(&below.inside, 0);
+}
