@@ -72,8 +72,14 @@ module Sperf
 
     # Returns a Trace with one thread, in which all threads and fibers are added up: their call trees become one, and so
     # it has methods that were called in several threads once.
-    def merged
-      Merged.new(finished)
+    #
+    # With a block, which is called with each of #threads, only those are added up for which it returns the same:
+    #
+    #   trace.merged(&:id) # the fibers of each thread
+    def merged(&block)
+      keys = threads.map { |thread| block&.call(thread) }
+      # Threads are in the order of their trees.
+      Merged.new(finished, call_nodes.fibers.map { |*, tree| keys.uniq.index(keys[tree]) })
     end
 
     # Returns a Trace of both: calls, times and allocations of +other+, a Trace, are added. Threads that are not the
@@ -158,12 +164,18 @@ module Sperf
         .reduce { |sums, more| sums.zip(more).map(&:sum) }
     end
 
-    # A trace whose threads are one.
+    # A trace some of whose threads are one.
     class Merged < Trace # :nodoc:
+      # +trees+: for each fiber the number of the thread that it becomes part of.
+      def initialize(profile, trees)
+        super(profile)
+        @trees = trees
+      end
+
       private
 
       def call_nodes
-        @call_nodes ||= @profile.call_nodes(Array.new(super.fibers.size, 0))
+        @call_nodes ||= @profile.call_nodes(@trees)
       end
     end
     private_constant :Merged, :NotTraced

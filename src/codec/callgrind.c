@@ -3,15 +3,17 @@
  *
  * See the manual of valgrind, "Callgrind Format Specification". Costs are values of the shown sample type; a function's own
  * lines come first, then its calls, of which each line knows what it cost all told. Of a recursion only the outermost call
- * counts, so that calls of a function add up to its cumulative total. sperf does not know how often something was called:
- * each pair of caller and callee says 1. Roots are called by a function [root], for readers take what was called
+ * counts, so that calls of a function add up to its cumulative total. Samples do not tell how often something was called:
+ * each pair of caller and callee says 1. A trace tells it, and its other sample types are events beside each other. Roots are called by a function [root], for readers take what was called
  * from nowhere for complete without its callers.
  */
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/saturate.h"
 #include "../report/utf8.h"
 #include "sperf/codec/format.h"
+#include "sperf/model/sample_types.h"
 #include "sperf/report/graph.h"
 
 static const char UNKNOWN[] = "[unknown]";
@@ -20,29 +22,37 @@ typedef struct {
     const sperf_profile_t *profile;
     sperf_buffer_t *out;
     sperf_view_t view;
-    sperf_graph_t graph; /* of definitions: a node is its function's id less 1 */
-    int64_t total;
-    sperf_graph_edge_t *calls; /* by caller, in order of appearance */
-    uint32_t *calls_end;       /* by caller: where its calls end, and those of the next begin */
-    sperf_frame_id_t *first;   /* by function id: its first frame that costs something, 0: none */
-    sperf_frame_id_t *next;    /* by frame id: the next one of its function */
-    bool *named;               /* by function id: its name was written, and later is its number alone */
-    bool *files_named;         /* by string id: the same for files */
+    uint32_t events[SPERF_SAMPLE_TYPES_MAX]; /* sample types */
+    uint32_t events_count;
+    sperf_graph_t
+        graphs[SPERF_SAMPLE_TYPES_MAX]; /* of each event; of definitions: a node is its function's id less 1 */
+    int64_t totals[SPERF_SAMPLE_TYPES_MAX];
+    sperf_graph_edge_t *calls; /* by caller, in order of appearance; of the first event */
+    uint32_t *edges;         /* of a trace, by place among the calls: the number of the edge, the same in all graphs */
+    int64_t *counts;         /* of a trace, by edge: how often it was called */
+    uint32_t *calls_end;     /* by caller: where its calls end, and those of the next begin */
+    sperf_frame_id_t *first; /* by function id: its first frame that costs something, 0: none */
+    sperf_frame_id_t *next;  /* by frame id: the next one of its function */
+    bool *named;             /* by function id: its name was written, and later is its number alone */
+    bool *files_named;       /* by string id: the same for files */
 } encoder_t;
 
 static sperf_status_t allocate(encoder_t *encoder)
 {
     const sperf_profile_t *profile = encoder->profile;
     size_t functions = (size_t)profile->functions.count + 2;
-    encoder->calls = malloc(((size_t)encoder->graph.edges_count + 1) * sizeof *encoder->calls);
+    size_t edges = (size_t)encoder->graphs[0].edges_count + 1;
+    encoder->calls = malloc(edges * sizeof *encoder->calls);
+    encoder->edges = calloc(edges, sizeof *encoder->edges);
+    encoder->counts = calloc(edges, sizeof *encoder->counts);
     encoder->calls_end = calloc(functions, sizeof *encoder->calls_end);
     encoder->first = calloc(functions, sizeof *encoder->first);
     encoder->next = calloc((size_t)profile->frames.count + 1, sizeof *encoder->next);
     encoder->named = calloc(functions, sizeof *encoder->named);
     encoder->files_named =
         calloc((size_t)sperf_string_table_count(&profile->strings) + 1, sizeof *encoder->files_named);
-    bool complete = encoder->calls && encoder->calls_end && encoder->first && encoder->next && encoder->named &&
-                    encoder->files_named;
+    bool complete = encoder->calls && encoder->edges && encoder->counts && encoder->calls_end && encoder->first &&
+                    encoder->next && encoder->named && encoder->files_named;
     return complete ? SPERF_OK : SPERF_NO_MEMORY;
 }
 
@@ -55,13 +65,35 @@ static sperf_function_id_t caller_of(const sperf_graph_edge_t *call)
 /* Moved, not linked: there are far more calls than a cache holds, and writing them is then one pass over memory. */
 static void sort_calls(encoder_t *encoder)
 {
-    const sperf_graph_t *graph = &encoder->graph;
+    const sperf_graph_t *graph = &encoder->graphs[0];
     uint32_t functions = encoder->profile->functions.count;
     for (uint32_t i = 0; i < graph->edges_count; i++) encoder->calls_end[caller_of(&graph->edges[i]) + 1]++;
     for (sperf_function_id_t id = 1; id <= functions; id++) encoder->calls_end[id] += encoder->calls_end[id - 1];
     for (uint32_t i = 0; i < graph->edges_count; i++) {
-        encoder->calls[encoder->calls_end[caller_of(&graph->edges[i])]++] = graph->edges[i];
+        uint32_t place = encoder->calls_end[caller_of(&graph->edges[i])]++;
+        encoder->calls[place] = graph->edges[i];
+        encoder->edges[place] = i;
     }
+}
+
+/* Each row of a trace says how often the last call of its stack was made. */
+static void count_calls(encoder_t *encoder)
+{
+    const sperf_sample_table_t *samples = &encoder->profile->samples;
+    for (uint32_t row = 0; row < samples->count; row++) {
+        uint32_t edge = encoder->graphs[0].edge_of_stack[samples->keys[row].stack];
+        if (edge == 0 || encoder->view.left_out[row]) continue;
+        int64_t calls = sperf_sample_table_values(samples, row)[SPERF_TRACE_CALLS];
+        encoder->counts[edge - 1] = sperf_saturating_add(encoder->counts[edge - 1], calls);
+    }
+}
+
+static bool costs(const encoder_t *encoder, sperf_frame_id_t frame)
+{
+    for (uint32_t event = 0; event < encoder->events_count; event++) {
+        if (encoder->graphs[event].frame_flat[frame] != 0) return true;
+    }
+    return false;
 }
 
 /* From the last to the first: what is pushed last comes first. */
@@ -69,7 +101,7 @@ static void link_frames(encoder_t *encoder)
 {
     const sperf_profile_t *profile = encoder->profile;
     for (sperf_frame_id_t frame = profile->frames.count; frame > 0; frame--) {
-        if (encoder->graph.frame_flat[frame] == 0) continue;
+        if (!costs(encoder, frame)) continue;
         sperf_function_id_t function = profile->frames.rows[frame].function;
         encoder->next[frame] = encoder->first[function];
         encoder->first[function] = frame;
@@ -124,50 +156,82 @@ static void put_function(encoder_t *encoder, const char *key, sperf_function_id_
     }
 }
 
-static void put_cost(encoder_t *encoder, uint32_t line, int64_t value)
+static void put_value(encoder_t *encoder, int64_t value)
 {
-    sperf_buffer_append_uint64(encoder->out, line);
     sperf_buffer_append_byte(encoder->out, ' ');
     sperf_buffer_append_int64(encoder->out, value);
-    sperf_buffer_append_byte(encoder->out, '\n');
 }
 
-static void put_call(encoder_t *encoder, const sperf_graph_edge_t *call)
+static void put_call(encoder_t *encoder, uint32_t place)
 {
+    const sperf_graph_edge_t *call = &encoder->calls[place];
+    uint32_t edge = encoder->edges[place];
     sperf_function_t callee = encoder->profile->functions.rows[call->target + 1];
     put_file(encoder, "cfi", callee.file);
     put_function(encoder, "cfn", call->target + 1);
-    sperf_buffer_append_string(encoder->out, "calls=1 ");
+    sperf_buffer_append_string(encoder->out, "calls=");
+    sperf_buffer_append_int64(encoder->out, sperf_profile_is_trace(encoder->profile) ? encoder->counts[edge] : 1);
+    sperf_buffer_append_byte(encoder->out, ' ');
     sperf_buffer_append_uint64(encoder->out, callee.first_line);
     sperf_buffer_append_byte(encoder->out, '\n');
-    put_cost(encoder, call->line, call->weight);
+    sperf_buffer_append_uint64(encoder->out, call->line);
+    put_value(encoder, call->weight);
+    for (uint32_t event = 1; event < encoder->events_count; event++) {
+        put_value(encoder, encoder->graphs[event].edges[edge].weight);
+    }
+    sperf_buffer_append_byte(encoder->out, '\n');
 }
 
 /* Values of samples without frames are [root]'s own. */
-static int64_t value_of_root(const encoder_t *encoder)
+static int64_t value_of_root(const encoder_t *encoder, uint32_t event)
 {
-    int64_t value = encoder->total;
-    for (uint32_t i = 0; i < encoder->graph.edges_count; i++) {
-        if (encoder->graph.edges[i].source == SPERF_GRAPH_NOBODY) value -= encoder->graph.edges[i].weight;
+    int64_t value = encoder->totals[event];
+    const sperf_graph_t *graph = &encoder->graphs[event];
+    for (uint32_t i = 0; i < graph->edges_count; i++) {
+        if (graph->edges[i].source == SPERF_GRAPH_NOBODY) value -= graph->edges[i].weight;
     }
     return value;
+}
+
+static bool root_has_values(const encoder_t *encoder)
+{
+    for (uint32_t event = 0; event < encoder->events_count; event++) {
+        if (value_of_root(encoder, event) != 0) return true;
+    }
+    return false;
+}
+
+static void put_costs_of_root(encoder_t *encoder)
+{
+    sperf_buffer_append_byte(encoder->out, '0');
+    for (uint32_t event = 0; event < encoder->events_count; event++) put_value(encoder, value_of_root(encoder, event));
+    sperf_buffer_append_byte(encoder->out, '\n');
+}
+
+static void put_costs_of_line(encoder_t *encoder, sperf_frame_id_t frame)
+{
+    sperf_buffer_append_uint64(encoder->out, encoder->profile->frames.rows[frame].line);
+    for (uint32_t event = 0; event < encoder->events_count; event++) {
+        put_value(encoder, encoder->graphs[event].frame_flat[frame]);
+    }
+    sperf_buffer_append_byte(encoder->out, '\n');
 }
 
 static void put_costs(encoder_t *encoder, sperf_function_id_t function)
 {
     uint32_t call = function == 0 ? 0 : encoder->calls_end[function - 1];
     uint32_t end = encoder->calls_end[function];
-    int64_t own_of_root = function == 0 ? value_of_root(encoder) : 0;
-    if (encoder->first[function] == 0 && call == end && own_of_root == 0) return;
+    bool nothing = encoder->first[function] == 0 && call == end;
+    if (nothing && (function != 0 || !root_has_values(encoder))) return;
     sperf_string_id_t file = function == 0 ? 0 : encoder->profile->functions.rows[function].file;
     sperf_buffer_append_byte(encoder->out, '\n');
     put_file(encoder, "fl", file);
     put_function(encoder, "fn", function);
-    if (function == 0) put_cost(encoder, 0, own_of_root);
+    if (function == 0) put_costs_of_root(encoder);
     for (sperf_frame_id_t frame = encoder->first[function]; frame != 0; frame = encoder->next[frame]) {
-        put_cost(encoder, encoder->profile->frames.rows[frame].line, encoder->graph.frame_flat[frame]);
+        put_costs_of_line(encoder, frame);
     }
-    for (; call < end; call++) put_call(encoder, &encoder->calls[call]);
+    for (; call < end; call++) put_call(encoder, call);
 }
 
 /* The name of an event is one word of letters, digits and underscores. */
@@ -181,39 +245,69 @@ static void put_event_word(encoder_t *encoder, sperf_string_id_t id)
     }
 }
 
-static void put_head(encoder_t *encoder)
+static void put_totals(encoder_t *encoder, const char *key)
 {
-    const sperf_profile_t *profile = encoder->profile;
-    sperf_sample_type_t type = profile->sample_types[sperf_shown_type(profile)];
-    sperf_buffer_append_string(encoder->out,
-                               "# callgrind format\nversion: 1\ncreator: sperf\npositions: line\nevents: ");
-    put_event_word(encoder, type.name);
-    sperf_buffer_append_byte(encoder->out, '_');
-    put_event_word(encoder, type.unit);
-    sperf_buffer_append_string(encoder->out, "\nsummary: ");
-    sperf_buffer_append_int64(encoder->out, encoder->total);
+    sperf_buffer_append_string(encoder->out, key);
+    for (uint32_t event = 0; event < encoder->events_count; event++) put_value(encoder, encoder->totals[event]);
     sperf_buffer_append_byte(encoder->out, '\n');
 }
 
-/* Costs are counts: a difference of profiles has values below 0. */
-static bool has_negative_values(const sperf_profile_t *profile)
+static void put_head(encoder_t *encoder)
 {
-    uint32_t type = sperf_shown_type(profile);
-    for (uint32_t row = 0; row < profile->samples.count; row++) {
-        if (sperf_sample_table_values(&profile->samples, row)[type] < 0) return true;
+    sperf_buffer_append_string(encoder->out,
+                               "# callgrind format\nversion: 1\ncreator: sperf\npositions: line\nevents:");
+    for (uint32_t event = 0; event < encoder->events_count; event++) {
+        sperf_sample_type_t type = encoder->profile->sample_types[encoder->events[event]];
+        sperf_buffer_append_byte(encoder->out, ' ');
+        put_event_word(encoder, type.name);
+        sperf_buffer_append_byte(encoder->out, '_');
+        put_event_word(encoder, type.unit);
+    }
+    put_totals(encoder, "\nsummary:");
+}
+
+/* Costs are counts: a difference of profiles has values below 0. */
+static bool has_negative_values(const encoder_t *encoder)
+{
+    const sperf_sample_table_t *samples = &encoder->profile->samples;
+    bool is_trace = sperf_profile_is_trace(encoder->profile);
+    for (uint32_t row = 0; row < samples->count; row++) {
+        const int64_t *values = sperf_sample_table_values(samples, row);
+        if (is_trace && values[SPERF_TRACE_CALLS] < 0) return true;
+        for (uint32_t event = 0; event < encoder->events_count; event++) {
+            if (values[encoder->events[event]] < 0) return true;
+        }
     }
     return false;
 }
 
+/* Of a trace all sample types but the calls; what is shown first comes first. */
+static void choose_events(encoder_t *encoder)
+{
+    const sperf_profile_t *profile = encoder->profile;
+    uint32_t shown = sperf_shown_type(profile);
+    if (!sperf_profile_is_trace(profile) || shown != SPERF_TRACE_CALLS)
+        encoder->events[encoder->events_count++] = shown;
+    if (!sperf_profile_is_trace(profile)) return;
+    for (uint32_t type = SPERF_TRACE_WALL; type < profile->sample_types_count; type++) {
+        if (type != shown) encoder->events[encoder->events_count++] = type;
+    }
+}
+
 static sperf_status_t prepare(encoder_t *encoder)
 {
-    if (has_negative_values(encoder->profile)) return SPERF_UNSUPPORTED;
-    sperf_report_options_t options = {.type = sperf_shown_type(encoder->profile),
-                                      .granularity = SPERF_GRANULARITY_DEFINITIONS};
-    encoder->total = sperf_profile_total(encoder->profile, options.type);
+    choose_events(encoder);
+    if (has_negative_values(encoder)) return SPERF_UNSUPPORTED;
     SPERF_TRY(sperf_view_init(&encoder->view, encoder->profile));
-    SPERF_TRY(sperf_graph_build(&encoder->view, &options, SPERF_EDGES_SUMS, &encoder->graph));
+    for (uint32_t event = 0; event < encoder->events_count; event++) {
+        sperf_report_options_t options = {.type = encoder->events[event],
+                                          .granularity = SPERF_GRANULARITY_DEFINITIONS,
+                                          .with_zeros = sperf_profile_is_trace(encoder->profile)};
+        encoder->totals[event] = sperf_profile_total(encoder->profile, options.type);
+        SPERF_TRY(sperf_graph_build(&encoder->view, &options, SPERF_EDGES_SUMS, &encoder->graphs[event]));
+    }
     SPERF_TRY(allocate(encoder));
+    if (sperf_profile_is_trace(encoder->profile)) count_calls(encoder);
     sort_calls(encoder);
     link_frames(encoder);
     return SPERF_OK;
@@ -221,9 +315,11 @@ static sperf_status_t prepare(encoder_t *encoder)
 
 static void cleanup(encoder_t *encoder)
 {
-    sperf_graph_cleanup(&encoder->graph);
+    for (uint32_t event = 0; event < encoder->events_count; event++) sperf_graph_cleanup(&encoder->graphs[event]);
     sperf_view_cleanup(&encoder->view);
     free(encoder->calls);
+    free(encoder->edges);
+    free(encoder->counts);
     free(encoder->calls_end);
     free(encoder->first);
     free(encoder->next);
@@ -239,9 +335,7 @@ void sperf_callgrind_encode(const sperf_profile_t *profile, const sperf_encode_o
     if (status == SPERF_OK) {
         put_head(&encoder);
         for (sperf_function_id_t id = 0; id <= profile->functions.count; id++) put_costs(&encoder, id);
-        sperf_buffer_append_string(out, "\ntotals: ");
-        sperf_buffer_append_int64(out, encoder.total);
-        sperf_buffer_append_byte(out, '\n');
+        put_totals(&encoder, "\ntotals:");
     }
     sperf_buffer_fail(out, status);
     cleanup(&encoder);

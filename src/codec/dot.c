@@ -2,12 +2,16 @@
  * Graphviz' dot: a box for each function, an arrow for each call, as `dot -Tsvg` draws them.
  *
  * The functions with the most cumulative time are shown, and the calls between them; what is left out is counted in the
- * graph's title. A box says flat and cumulative, and is the larger the more flat time it has; the exact value is its tooltip,
+ * graph's title. Of a trace, boxes and arrows say how often that was called, too. A box says flat and cumulative, and is the larger the more flat time it has; the exact value is its tooltip,
  * and the arrow's is its own.
  */
+#include <stdlib.h>
+
+#include "../base/saturate.h"
 #include "../report/utf8.h"
 #include "../report/value_text.h"
 #include "sperf/codec/format.h"
+#include "sperf/model/sample_types.h"
 #include "sperf/report/graph.h"
 
 enum { FONT_MIN = 8, FONT_RANGE = 24, PEN_RANGE = 5 };
@@ -23,6 +27,7 @@ typedef struct {
     sperf_graph_t graph; /* of definitions: a node is its function's id less 1 */
     int64_t total;
     uint32_t left_out; /* nodes */
+    int64_t *counts;   /* of a trace: calls by node, and behind them by edge; else NULL */
     sperf_buffer_t scratch;
 } encoder_t;
 
@@ -83,6 +88,14 @@ static void append_value(encoder_t *encoder, int64_t value)
     sperf_value_and_share_append(encoder->out, encoder->unit, value, encoder->total);
 }
 
+static void put_count(encoder_t *encoder, int64_t count)
+{
+    if (count == 0) return;
+    sperf_buffer_append_string(encoder->out, "\\n");
+    sperf_buffer_append_int64(encoder->out, count);
+    sperf_buffer_append_string(encoder->out, count == 1 ? " call" : " calls");
+}
+
 /* `\n` in dot's quotes is a line break. */
 static void put_node(encoder_t *encoder, uint32_t number)
 {
@@ -99,6 +112,7 @@ static void put_node(encoder_t *encoder, uint32_t number)
     append_value(encoder, node->flat);
     sperf_buffer_append_string(out, "\\ncum ");
     append_value(encoder, node->cumulative);
+    if (encoder->counts) put_count(encoder, encoder->counts[number]);
     sperf_buffer_append_format(out, "\", fontsize=%d, tooltip=\"",
                                FONT_MIN + (int)(FONT_RANGE * share_of(encoder, node->flat)));
     sperf_buffer_append_string(out, "flat ");
@@ -108,14 +122,16 @@ static void put_node(encoder_t *encoder, uint32_t number)
     sperf_buffer_append_string(out, "\"];\n");
 }
 
-static void put_call(encoder_t *encoder, const sperf_graph_edge_t *call)
+static void put_call(encoder_t *encoder, uint32_t edge)
 {
+    const sperf_graph_edge_t *call = &encoder->graph.edges[edge];
     const sperf_graph_node_t *nodes = encoder->graph.nodes;
     if (!nodes[call->source].listed || !nodes[call->target].listed) return;
     sperf_buffer_t *out = encoder->out;
     sperf_buffer_append_format(out, "  n%lu -> n%lu [label=\"", (unsigned long)call->source + 1,
                                (unsigned long)call->target + 1);
     sperf_value_append(out, encoder->unit, call->weight);
+    if (encoder->counts) put_count(encoder, encoder->counts[encoder->graph.nodes_count + edge]);
     sperf_buffer_append_format(out, "\", penwidth=%d, tooltip=\"",
                                1 + (int)(PEN_RANGE * share_of(encoder, call->weight)));
     sperf_buffer_append_int64(out, call->weight);
@@ -135,17 +151,39 @@ static void put_title(encoder_t *encoder)
     sperf_buffer_append_string(encoder->out, "\";\n");
 }
 
+/* Each row of a trace says how often its last method was called, and from where. */
+static sperf_status_t count_calls(encoder_t *encoder)
+{
+    const sperf_profile_t *profile = encoder->profile;
+    const sperf_graph_t *graph = &encoder->graph;
+    encoder->counts = calloc((size_t)graph->nodes_count + graph->edges_count + 1, sizeof *encoder->counts);
+    if (!encoder->counts) return SPERF_NO_MEMORY;
+    for (uint32_t row = 0; row < profile->samples.count; row++) {
+        sperf_stack_id_t stack = profile->samples.keys[row].stack;
+        if (encoder->view.left_out[row]) continue;
+        int64_t calls = sperf_sample_table_values(&profile->samples, row)[SPERF_TRACE_CALLS];
+        uint32_t edge = graph->edge_of_stack[stack];
+        int64_t *node = &encoder->counts[graph->node_of_frame[profile->stacks.rows[stack].frame] - 1];
+        *node = sperf_saturating_add(*node, calls);
+        if (edge == 0) continue;
+        int64_t *call = &encoder->counts[graph->nodes_count + edge - 1];
+        *call = sperf_saturating_add(*call, calls);
+    }
+    return SPERF_OK;
+}
+
 static sperf_status_t prepare(encoder_t *encoder, uint32_t rows_max)
 {
     sperf_report_options_t options = {.type = sperf_shown_type(encoder->profile),
                                       .granularity = SPERF_GRANULARITY_DEFINITIONS,
                                       .by_cumulative = true,
+                                      .with_zeros = sperf_profile_is_trace(encoder->profile),
                                       .rows_max = rows_max};
     encoder->total = sperf_profile_total(encoder->profile, options.type);
     SPERF_TRY(sperf_view_init(&encoder->view, encoder->profile));
     SPERF_TRY(sperf_graph_build(&encoder->view, &options, SPERF_EDGES_CALLS, &encoder->graph));
     encoder->left_out = encoder->graph.untrimmed_count - encoder->graph.listed_count;
-    return SPERF_OK;
+    return sperf_profile_is_trace(encoder->profile) ? count_calls(encoder) : SPERF_OK;
 }
 
 static void put_graph(encoder_t *encoder)
@@ -153,7 +191,7 @@ static void put_graph(encoder_t *encoder)
     sperf_buffer_append_string(encoder->out, "digraph sperf {\n  node [shape=box, fontname=\"sans-serif\"];\n");
     put_title(encoder);
     for (uint32_t i = 0; i < encoder->graph.listed_count; i++) put_node(encoder, encoder->graph.listed[i]);
-    for (uint32_t i = 0; i < encoder->graph.edges_count; i++) put_call(encoder, &encoder->graph.edges[i]);
+    for (uint32_t i = 0; i < encoder->graph.edges_count; i++) put_call(encoder, i);
     sperf_buffer_append_string(encoder->out, "}\n");
 }
 
@@ -166,4 +204,5 @@ void sperf_dot_encode(const sperf_profile_t *profile, const sperf_encode_options
     sperf_graph_cleanup(&encoder.graph);
     sperf_view_cleanup(&encoder.view);
     sperf_buffer_cleanup(&encoder.scratch);
+    free(encoder.counts);
 }

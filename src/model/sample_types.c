@@ -8,6 +8,12 @@ enum { NS_PER_SECOND = 1000000000 };
 const sperf_sample_type_text_t sperf_allocation_types[SPERF_ALLOCATION_TYPES] = {
     {"alloc_objects", "count"}, {"alloc_space", "bytes"}, {"inuse_objects", "count"}, {"inuse_space", "bytes"}};
 
+const sperf_sample_type_text_t sperf_trace_types[SPERF_TRACE_TYPES] = {{"calls", "count"},
+                                                                       {"wall", "nanoseconds"},
+                                                                       {"cpu", "nanoseconds"},
+                                                                       {"wait", "nanoseconds"},
+                                                                       {"alloc_objects", "count"}};
+
 sperf_string_t sperf_type_name(const sperf_profile_t *profile, uint32_t type)
 {
     return sperf_string_table_get(&profile->strings, profile->sample_types[type].name);
@@ -36,8 +42,19 @@ bool sperf_same_types(const sperf_profile_t *a, const sperf_profile_t *b)
     return true;
 }
 
+bool sperf_profile_is_trace(const sperf_profile_t *profile)
+{
+    if (profile->sample_types_count < SPERF_TRACE_OBJECTS) return false;
+    for (uint32_t type = 0; type < SPERF_TRACE_OBJECTS; type++) {
+        if (!sperf_string_is(sperf_type_name(profile, type), sperf_trace_types[type].name)) return false;
+        if (!sperf_string_is(sperf_type_unit(profile, type), sperf_trace_types[type].unit)) return false;
+    }
+    return true;
+}
+
 uint32_t sperf_time_type(const sperf_profile_t *profile)
 {
+    if (sperf_profile_is_trace(profile)) return SPERF_TRACE_WALL;
     for (uint32_t type = profile->sample_types_count; type > 0; type--) {
         if (sperf_string_is(sperf_type_unit(profile, type - 1), "nanoseconds")) return type - 1;
     }
@@ -53,7 +70,7 @@ uint32_t sperf_timeline_type(const sperf_profile_t *profile)
 uint32_t sperf_count_type(const sperf_profile_t *profile)
 {
     bool counted = profile->sample_types_count > 1 && sperf_string_is(sperf_type_name(profile, 0), "samples");
-    return counted ? 0 : SPERF_TYPE_NONE;
+    return counted || sperf_profile_is_trace(profile) ? 0 : SPERF_TYPE_NONE;
 }
 
 int64_t sperf_samples_count(const sperf_profile_t *profile)
@@ -118,6 +135,10 @@ int64_t sperf_profile_frequency_hz(const sperf_profile_t *profile)
 
 uint32_t sperf_profile_modes(const sperf_profile_t *profile, sperf_string_t modes[SPERF_MODES_MAX])
 {
+    if (sperf_profile_is_trace(profile)) {
+        modes[0] = sperf_string_of("trace");
+        return 1;
+    }
     uint32_t count = 0, time = sperf_time_type(profile);
     if (time != SPERF_TYPE_NONE) modes[count++] = sperf_type_name(profile, time);
     bool allocations = false;

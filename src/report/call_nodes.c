@@ -92,11 +92,11 @@ static int64_t fiber_number(const sperf_profile_t *profile, sperf_label_set_id_t
 
 static bool fiber_equals(const void *table, uint32_t id, const void *key)
 {
-    const sperf_call_fiber_t *fiber = &((const sperf_call_nodes_t *)table)->fibers[id - 1], *other = key;
+    const sperf_called_fiber_t *fiber = &((const sperf_call_nodes_t *)table)->fibers[id - 1], *other = key;
     return fiber->thread == other->thread && fiber->fiber == other->fiber;
 }
 
-static sperf_status_t intern_fiber(building_t *building, sperf_call_fiber_t fiber, uint32_t *index)
+static sperf_status_t intern_fiber(building_t *building, sperf_called_fiber_t fiber, uint32_t *index)
 {
     sperf_call_nodes_t *out = building->out;
     uint64_t hash = sperf_hash_combine(fiber.thread, (uint64_t)fiber.fiber);
@@ -120,7 +120,7 @@ static sperf_status_t find_fibers(building_t *building)
     if (!building->fiber_of_row) return SPERF_NO_MEMORY;
     for (uint32_t row = 0; row < profile->samples.count; row++) {
         sperf_sample_key_t key = profile->samples.keys[row];
-        sperf_call_fiber_t fiber = {.thread = key.thread, .fiber = fiber_number(profile, key.labels)};
+        sperf_called_fiber_t fiber = {.thread = key.thread, .fiber = fiber_number(profile, key.labels)};
         SPERF_TRY(intern_fiber(building, fiber, &building->fiber_of_row[row]));
     }
     return SPERF_OK;
@@ -171,7 +171,7 @@ static sperf_status_t add_node(building_t *building, node_key_t key, uint32_t pa
     SPERF_TRY(SPERF_ROWS_RESERVE(building->tree_of_node, building->tree_of_node_capacity, rows));
     SPERF_TRY(sperf_index_reserve(&building->node_index));
     *node = ++out->nodes_count;
-    out->nodes[*node] = (sperf_call_node_t){.parent = parent};
+    out->nodes[*node] = (sperf_called_node_t){.parent = parent};
     building->stack_of_node[*node] = key.stack;
     building->tree_of_node[*node] = key.tree;
     sperf_index_add(&building->node_index, hash_node(key), *node);
@@ -219,7 +219,7 @@ static int64_t value_at(const int64_t *values, uint32_t type)
     return type == SPERF_TYPE_NONE ? 0 : values[type];
 }
 
-static void add_value(int64_t *sums, sperf_call_measure_t measure, int64_t value)
+static void add_value(int64_t *sums, sperf_called_measure_t measure, int64_t value)
 {
     sums[measure] = sperf_saturating_add(sums[measure], value);
 }
@@ -231,17 +231,17 @@ static void add_row(const building_t *building, uint32_t row, uint8_t kind, int6
     const int64_t *values = sperf_sample_table_values(&building->profile->samples, row);
     int64_t wall = value_at(values, columns->wall), cpu = value_at(values, columns->cpu);
     bool is_gc = kind == SPERF_FRAME_GC_MARKING || kind == SPERF_FRAME_GC_SWEEPING;
-    sperf_call_measure_t measure = is_gc                             ? SPERF_CALL_GC
-                                   : kind == SPERF_FRAME_GVL_BLOCKED ? SPERF_CALL_BLOCKED
-                                   : kind == SPERF_FRAME_GVL_WAIT    ? SPERF_CALL_GVL_WAIT
-                                                                     : SPERF_CALL_SELF;
-    add_value(sums, SPERF_CALL_CALLED, value_at(values, columns->calls));
+    sperf_called_measure_t measure = is_gc                             ? SPERF_CALLED_GC
+                                     : kind == SPERF_FRAME_GVL_BLOCKED ? SPERF_CALLED_BLOCKED
+                                     : kind == SPERF_FRAME_GVL_WAIT    ? SPERF_CALLED_GVL_WAIT
+                                                                       : SPERF_CALLED_SELF;
+    add_value(sums, SPERF_CALLED_COUNT, value_at(values, columns->calls));
     add_value(sums, measure, wall);
-    add_value(sums, SPERF_CALL_TOTAL, wall);
-    add_value(sums, is_gc ? SPERF_CALL_GC_CPU : SPERF_CALL_CPU, cpu);
-    add_value(sums, SPERF_CALL_TOTAL_CPU, cpu);
-    add_value(sums, SPERF_CALL_OBJECTS, value_at(values, columns->objects));
-    add_value(sums, SPERF_CALL_TOTAL_OBJECTS, value_at(values, columns->objects));
+    add_value(sums, SPERF_CALLED_TOTAL, wall);
+    add_value(sums, is_gc ? SPERF_CALLED_GC_CPU : SPERF_CALLED_CPU, cpu);
+    add_value(sums, SPERF_CALLED_TOTAL_CPU, cpu);
+    add_value(sums, SPERF_CALLED_OBJECTS, value_at(values, columns->objects));
+    add_value(sums, SPERF_CALLED_TOTAL_OBJECTS, value_at(values, columns->objects));
 }
 
 static sperf_string_id_t class_name(const sperf_profile_t *profile, sperf_label_set_id_t set)
@@ -254,6 +254,15 @@ static sperf_string_id_t class_name(const sperf_profile_t *profile, sperf_label_
     return 0;
 }
 
+static sperf_frame_t frame_with_line(const sperf_profile_t *profile, sperf_stack_id_t stack)
+{
+    sperf_frame_t frame = {0};
+    for (; stack != 0 && frame.line == 0; stack = profile->stacks.rows[stack].parent) {
+        frame = sperf_frame_table_get(&profile->frames, profile->stacks.rows[stack].frame);
+    }
+    return frame.line == 0 ? (sperf_frame_t){0} : frame;
+}
+
 static sperf_status_t add_allocation(building_t *building, uint32_t row, uint32_t node)
 {
     const sperf_profile_t *profile = building->profile;
@@ -262,12 +271,13 @@ static sperf_status_t add_allocation(building_t *building, uint32_t row, uint32_
     int64_t count = value_at(sperf_sample_table_values(&profile->samples, row), building->columns.objects);
     if (count == 0) return SPERF_OK;
     SPERF_TRY(SPERF_ROWS_RESERVE(out->allocations, out->allocations_capacity, (uint64_t)out->allocations_count + 1));
-    sperf_frame_id_t leaf = key.stack == 0 ? 0 : sperf_stack_table_get(&profile->stacks, key.stack).frame;
+    sperf_frame_t place = frame_with_line(profile, key.stack);
     out->allocations[out->allocations_count++] =
-        (sperf_call_allocation_t){.node = node,
-                                  .line = leaf == 0 ? 0 : sperf_frame_table_get(&profile->frames, leaf).line,
-                                  .class_name = class_name(profile, key.labels),
-                                  .count = count};
+        (sperf_called_allocation_t){.node = node,
+                                    .line = place.line,
+                                    .function = place.function,
+                                    .class_name = class_name(profile, key.labels),
+                                    .count = count};
     return SPERF_OK;
 }
 
@@ -293,20 +303,20 @@ static sperf_status_t add_rows(building_t *building, sperf_stack_id_t *path)
 static void link_nodes(sperf_call_nodes_t *out)
 {
     for (uint32_t id = out->nodes_count; id > 0; id--) {
-        sperf_call_node_t *node = &out->nodes[id];
+        sperf_called_node_t *node = &out->nodes[id];
         if (node->parent == 0) continue;
-        sperf_call_node_t *parent = &out->nodes[node->parent];
+        sperf_called_node_t *parent = &out->nodes[node->parent];
         node->next_sibling = parent->first_child;
         parent->first_child = id;
-        for (int measure = SPERF_CALL_TOTAL; measure < SPERF_CALL_MEASURES; measure++) {
-            add_value(parent->values, (sperf_call_measure_t)measure, node->values[measure]);
+        for (int measure = SPERF_CALLED_TOTAL; measure < SPERF_CALLED_MEASURES; measure++) {
+            add_value(parent->values, (sperf_called_measure_t)measure, node->values[measure]);
         }
     }
 }
 
-static bool has_values_of_its_own(const sperf_call_node_t *node)
+static bool has_values_of_its_own(const sperf_called_node_t *node)
 {
-    for (int measure = 0; measure < SPERF_CALL_TOTAL; measure++) {
+    for (int measure = 0; measure < SPERF_CALLED_TOTAL; measure++) {
         if (node->values[measure] != 0) return true;
     }
     return false;
@@ -315,14 +325,14 @@ static bool has_values_of_its_own(const sperf_call_node_t *node)
 static void find_roots(sperf_call_nodes_t *out)
 {
     for (uint32_t tree = 0; tree < out->trees_count; tree++) {
-        const sperf_call_node_t *first = &out->nodes[tree + 1];
+        const sperf_called_node_t *first = &out->nodes[tree + 1];
         uint32_t only = first->first_child;
         bool alone = only != 0 && out->nodes[only].next_sibling == 0 && !has_values_of_its_own(first);
         out->trees[tree].root = alone ? only : tree + 1;
         if (alone) out->nodes[only].parent = 0;
     }
     for (uint32_t id = out->trees_count + 1; id <= out->nodes_count; id++) {
-        sperf_call_node_t *node = &out->nodes[id];
+        sperf_called_node_t *node = &out->nodes[id];
         if (node->parent != 0) node->depth = out->nodes[node->parent].depth + 1;
     }
 }
@@ -331,11 +341,11 @@ static void find_roots(sperf_call_nodes_t *out)
 
 static bool method_equals(const void *table, uint32_t id, const void *key)
 {
-    const sperf_call_method_t *method = &((const sperf_call_nodes_t *)table)->methods[id], *other = key;
+    const sperf_called_method_t *method = &((const sperf_call_nodes_t *)table)->methods[id], *other = key;
     return method->function == other->function && method->tree == other->tree;
 }
 
-static sperf_status_t intern_method(building_t *building, sperf_call_method_t key, uint32_t *id)
+static sperf_status_t intern_method(building_t *building, sperf_called_method_t key, uint32_t *id)
 {
     sperf_call_nodes_t *out = building->out;
     uint64_t hash = sperf_hash_u64((uint64_t)key.tree << 32 | key.function);
@@ -346,7 +356,7 @@ static sperf_status_t intern_method(building_t *building, sperf_call_method_t ke
     *id = ++out->methods_count;
     out->methods[*id] = key;
     sperf_index_add(&building->method_index, hash, *id);
-    sperf_call_tree_t *tree = &out->trees[key.tree];
+    sperf_called_tree_t *tree = &out->trees[key.tree];
     if (tree->first_method == 0) tree->first_method = *id;
     if (tree->last_method != 0) out->methods[tree->last_method].next_of_tree = *id;
     tree->last_method = *id;
@@ -357,11 +367,11 @@ static sperf_status_t find_method(building_t *building, uint32_t node)
 {
     sperf_call_nodes_t *out = building->out;
     sperf_stack_id_t stack = building->stack_of_node[node];
-    sperf_call_method_t key = {.function = stack == 0 ? 0 : building->stacks.stacks.rows[stack].frame,
-                               .tree = building->tree_of_node[node]};
+    sperf_called_method_t key = {.function = stack == 0 ? 0 : building->stacks.stacks.rows[stack].frame,
+                                 .tree = building->tree_of_node[node]};
     uint32_t id;
     SPERF_TRY(intern_method(building, key, &id));
-    sperf_call_method_t *method = &out->methods[id];
+    sperf_called_method_t *method = &out->methods[id];
     out->nodes[node].method = id;
     if (method->first_node == 0) method->first_node = node;
     if (method->last_node != 0) out->nodes[method->last_node].next_of_method = node;
@@ -381,13 +391,13 @@ static sperf_status_t find_methods(building_t *building)
 
 static void enter(sperf_call_nodes_t *out, uint32_t *visits, uint32_t id)
 {
-    sperf_call_node_t *node = &out->nodes[id];
-    sperf_call_method_t *method = &out->methods[node->method];
+    sperf_called_node_t *node = &out->nodes[id];
+    sperf_called_method_t *method = &out->methods[node->method];
     node->outermost = visits[node->method]++ == 0;
     method->recursive = method->recursive || !node->outermost;
-    int measures = node->outermost ? SPERF_CALL_MEASURES : SPERF_CALL_TOTAL;
+    int measures = node->outermost ? SPERF_CALLED_MEASURES : SPERF_CALLED_TOTAL;
     for (int measure = 0; measure < measures; measure++) {
-        add_value(method->values, (sperf_call_measure_t)measure, node->values[measure]);
+        add_value(method->values, (sperf_called_measure_t)measure, node->values[measure]);
     }
 }
 

@@ -16,7 +16,9 @@
 #include "../base/saturate.h"
 #include "rendering.h"
 #include "sperf/base/sort.h"
+#include "sperf/model/sample_types.h"
 #include "table.h"
+#include "trace_head.h"
 
 /*
  * Of a chain that is folded, FOLDED_MIN calls at least are not shown: fewer would save no rows. Of callers the first ones
@@ -31,6 +33,7 @@ typedef struct {
     uint32_t level;  /* where it is shown: its depth, less by the calls that are folded above it */
     int64_t self;    /* of the samples that end here */
     int64_t total;
+    int64_t calls; /* of a trace */
     uint32_t first_child;
     uint32_t next_sibling;
 } call_t;
@@ -45,6 +48,7 @@ typedef struct {
     uint64_t least;       /* what a call must have to be shown */
     uint32_t shown_count; /* how many were, those in chains that are folded among them */
     bool folded;          /* a chain was */
+    bool counted;         /* of the time of a trace, which knows how often each call was made */
 } calltree_t;
 
 static bool call_equals(const void *table, uint32_t id, const void *key)
@@ -69,9 +73,17 @@ static sperf_status_t intern(calltree_t *tree, uint32_t parent, uint32_t node, u
     return SPERF_OK;
 }
 
-static void add_value(calltree_t *tree, uint32_t call, int64_t value)
+static int64_t calls_of(const calltree_t *tree, uint32_t row)
 {
+    if (!tree->counted) return 0;
+    return sperf_sample_table_values(&tree->rendering->view->profile->samples, row)[SPERF_TRACE_CALLS];
+}
+
+static void add_row(calltree_t *tree, uint32_t call, uint32_t row)
+{
+    int64_t value = sperf_rendering_value(tree->rendering, row);
     tree->calls[call].self = sperf_saturating_add(tree->calls[call].self, value);
+    tree->calls[call].calls = sperf_saturating_add(tree->calls[call].calls, calls_of(tree, row));
 }
 
 static uint32_t node_at(const calltree_t *tree, sperf_stack_id_t id)
@@ -81,7 +93,8 @@ static uint32_t node_at(const calltree_t *tree, sperf_stack_id_t id)
 
 static bool counts(const calltree_t *tree, uint32_t row)
 {
-    return !tree->rendering->view->left_out[row] && sperf_rendering_value(tree->rendering, row) != 0;
+    bool called = tree->counted && calls_of(tree, row) != 0;
+    return !tree->rendering->view->left_out[row] && (called || sperf_rendering_value(tree->rendering, row) != 0);
 }
 
 /* From the roots: which nodes of the trie samples reach, and the call that each is. */
@@ -111,7 +124,7 @@ static sperf_status_t build_downward(calltree_t *tree)
     sperf_status_t status = intern_paths(tree, call_of);
     for (uint32_t row = 0; status == SPERF_OK && row < profile->samples.count; row++) {
         if (!counts(tree, row)) continue;
-        add_value(tree, call_of[profile->samples.keys[row].stack], sperf_rendering_value(tree->rendering, row));
+        add_row(tree, call_of[profile->samples.keys[row].stack], row);
     }
     free(call_of);
     return status;
@@ -126,7 +139,7 @@ static sperf_status_t build_upward(calltree_t *tree)
         for (sperf_stack_id_t id = profile->samples.keys[row].stack; id != 0; id = profile->stacks.rows[id].parent) {
             if (node_at(tree, id) != 0) SPERF_TRY(intern(tree, call, node_at(tree, id) - 1, &call));
         }
-        add_value(tree, call, sperf_rendering_value(tree->rendering, row));
+        add_row(tree, call, row);
     }
     return SPERF_OK;
 }
@@ -243,6 +256,7 @@ static void write_call(const calltree_t *tree, const call_t *call)
     sperf_append_signed_share(rendering, call->total, true);
     sperf_buffer_append_byte(rendering->out, ' ');
     sperf_append_value(rendering, call->self, VALUE_WIDTH);
+    if (tree->counted) sperf_buffer_append_format(rendering->out, " %*" PRId64, VALUE_WIDTH, call->calls);
     sperf_buffer_append_string(rendering->out, "  ");
     append_indentation(tree, call->level);
     sperf_append_text(rendering->out, tree->graph.nodes[call->node].label);
@@ -253,6 +267,7 @@ static void write_folded(const calltree_t *tree, uint32_t count, uint32_t level)
 {
     sperf_buffer_t *out = tree->rendering->out;
     size_t columns = (size_t)VALUE_WIDTH + 1 + (size_t)sperf_share_width(tree->rendering) + 1 + VALUE_WIDTH + 2;
+    if (tree->counted) columns += 1 + VALUE_WIDTH;
     sperf_append_right(out, sperf_string_of(""), columns);
     append_indentation(tree, level);
     sperf_buffer_append_format(out, "\xe2\x80\xa6 %" PRIu32 " frames\n", count);
@@ -322,10 +337,11 @@ static void write_text(calltree_t *tree)
 {
     sperf_buffer_t *out = tree->rendering->out;
     sperf_append_graph_head(tree->rendering, &tree->graph);
+    sperf_append_trace_costs(out, tree->rendering->view->profile, "");
     bool inverted = tree->rendering->options->inverted;
-    sperf_buffer_append_format(out, "     total %*s %*s  function, and below it its %s\n",
+    sperf_buffer_append_format(out, "     total %*s %*s%s  function, and below it its %s\n",
                                sperf_share_width(tree->rendering), "total%", VALUE_WIDTH, inverted ? "end" : "self",
-                               inverted ? "callers" : "callees");
+                               tree->counted ? "      calls" : "", inverted ? "callers" : "callees");
     write_calls(tree);
     if (tree->folded) {
         sperf_buffer_append_format(out, "(\xe2\x80\xa6 frames have a single %s each; --no-trim shows them)\n",
@@ -347,17 +363,17 @@ static void put_call(calltree_t *tree, const call_t *call, void *context)
     sperf_table_put_value(table, call->total);
     sperf_table_put_value(table, call->total);
     sperf_table_put_value(table, call->self);
+    if (tree->counted) sperf_table_put_count(table, call->calls);
 }
 
 static void write_table(calltree_t *tree)
 {
-    static const sperf_column_t columns[] = {{"depth", SPERF_COLUMN_NUMBER},
-                                             {"name", SPERF_COLUMN_TEXT},
-                                             {"total", SPERF_COLUMN_VALUE},
-                                             {"total_share", SPERF_COLUMN_SHARE},
-                                             {"self", SPERF_COLUMN_VALUE}};
+    static const sperf_column_t columns[] = {{"depth", SPERF_COLUMN_NUMBER}, {"name", SPERF_COLUMN_TEXT},
+                                             {"total", SPERF_COLUMN_VALUE},  {"total_share", SPERF_COLUMN_SHARE},
+                                             {"self", SPERF_COLUMN_VALUE},   {"calls", SPERF_COLUMN_COUNT}};
+    const uint32_t count = sizeof columns / sizeof columns[0];
     sperf_table_t table;
-    sperf_table_open(&table, tree->rendering, "calltree", columns, sizeof columns / sizeof columns[0]);
+    sperf_table_open(&table, tree->rendering, "calltree", columns, tree->counted ? count : count - 1);
     each_call(tree, put_call, &table);
     sperf_table_close(&table);
 }
@@ -388,7 +404,9 @@ static sperf_status_t build(calltree_t *tree)
 
 void sperf_render_calltree(sperf_rendering_t *rendering)
 {
-    calltree_t tree = {.rendering = rendering};
+    const sperf_profile_t *profile = rendering->view->profile;
+    bool of_time = rendering->options->type == sperf_time_type(profile);
+    calltree_t tree = {.rendering = rendering, .counted = of_time && sperf_profile_is_trace(profile)};
     sperf_status_t status = build(&tree);
     if (status != SPERF_OK) {
         sperf_buffer_fail(rendering->out, status);

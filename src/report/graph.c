@@ -32,7 +32,6 @@ typedef struct {
     uint32_t *next_sibling;
     uint32_t *on_path;         /* by node + 1, later by edge + 1: how often it is on the walk's path */
     sperf_stack_id_t *nearest; /* the place at or above it whose node was kept; 0: none */
-    uint32_t *edge_of;         /* the edge that leads to it, + 1; 0: none */
     bool keep_all;             /* nothing was trimmed: nodes without a value have edges, too */
 } building_t;
 
@@ -61,7 +60,6 @@ static void cleanup(building_t *building)
     free(building->next_sibling);
     free(building->on_path);
     free(building->nearest);
-    free(building->edge_of);
 }
 
 /* -- Values -- */
@@ -102,7 +100,8 @@ static void add_samples(building_t *building)
     }
     for (uint32_t row = 0; row < samples->count; row++) {
         int64_t value = sperf_sample_table_values(samples, row)[building->options->type];
-        if (!view->left_out[row] && value != 0) add_sample(building, samples->keys[row].stack, value);
+        bool counts = value != 0 || building->options->with_zeros;
+        if (!view->left_out[row] && counts) add_sample(building, samples->keys[row].stack, value);
     }
     for (sperf_stack_id_t id = view->profile->stacks.count; id > 0; id--) {
         if (!building->reached[id]) continue;
@@ -121,12 +120,19 @@ static void add_samples(building_t *building)
 typedef struct {
     uint32_t (*counter)(const building_t *building, sperf_stack_id_t id); /* 0: the place does not count */
     int64_t *(*sum)(const building_t *building, sperf_stack_id_t id);
+    void (*again)(building_t *building,
+                  sperf_stack_id_t id); /* is told of places that are not the outermost; NULL: nobody */
 } walk_t;
 
 static inline void enter(building_t *building, walk_t walk, sperf_stack_id_t id)
 {
     uint32_t counter = walk.counter(building, id);
-    if (counter != 0 && building->on_path[counter]++ == 0) add(walk.sum(building, id), building->subtree[id]);
+    if (counter == 0) return;
+    if (building->on_path[counter]++ == 0) {
+        add(walk.sum(building, id), building->subtree[id]);
+    } else if (walk.again) {
+        walk.again(building, id);
+    }
 }
 
 static inline void leave(building_t *building, walk_t walk, sperf_stack_id_t id)
@@ -158,6 +164,11 @@ static inline void walk_trie(building_t *building, walk_t walk)
 static int64_t *cumulative_at(const building_t *building, sperf_stack_id_t id)
 {
     return &building->graph->nodes[node_at(building, id) - 1].cumulative;
+}
+
+static void mark_recursive(building_t *building, sperf_stack_id_t id)
+{
+    building->graph->nodes[node_at(building, id) - 1].recursive = true;
 }
 
 /* -- Which side of a difference has a node -- */
@@ -348,19 +359,19 @@ static sperf_status_t find_edges(building_t *building)
         building->nearest[id] = kept ? id : above;
         sperf_graph_edge_t edge;
         if (!kept || !building->reached[id] || !edge_to(building, id, above, &edge)) continue;
-        SPERF_TRY(find_or_add_edge(building->graph, &edge, &building->edge_of[id]));
+        SPERF_TRY(find_or_add_edge(building->graph, &edge, &building->graph->edge_of_stack[id]));
     }
     return SPERF_OK;
 }
 
 static uint32_t edge_at(const building_t *building, sperf_stack_id_t id)
 {
-    return building->edge_of[id];
+    return building->graph->edge_of_stack[id];
 }
 
 static int64_t *weight_at(const building_t *building, sperf_stack_id_t id)
 {
-    return &building->graph->edges[building->edge_of[id] - 1].weight;
+    return &building->graph->edges[edge_at(building, id) - 1].weight;
 }
 
 static sperf_status_t add_edges(building_t *building, uint64_t least)
@@ -368,17 +379,17 @@ static sperf_status_t add_edges(building_t *building, uint64_t least)
     sperf_graph_t *graph = building->graph;
     size_t places = (size_t)graph->view->profile->stacks.count + 1;
     building->nearest = calloc(places, sizeof *building->nearest);
-    building->edge_of = calloc(places, sizeof *building->edge_of);
-    if (!building->nearest || !building->edge_of) return SPERF_NO_MEMORY;
+    graph->edge_of_stack = calloc(places, sizeof *graph->edge_of_stack);
+    if (!building->nearest || !graph->edge_of_stack) return SPERF_NO_MEMORY;
     SPERF_TRY(find_edges(building));
     uint32_t counters = graph->edges_count > graph->nodes_count ? graph->edges_count : graph->nodes_count;
     free(building->on_path);
     building->on_path = calloc((size_t)counters + 1, sizeof *building->on_path);
     if (!building->on_path) return SPERF_NO_MEMORY;
     if (building->edges == SPERF_EDGES_SUMS) {
-        walk_trie(building, (walk_t){node_at, weight_at});
+        walk_trie(building, (walk_t){node_at, weight_at, NULL});
     } else {
-        walk_trie(building, (walk_t){edge_at, weight_at});
+        walk_trie(building, (walk_t){edge_at, weight_at, NULL});
     }
     for (uint32_t i = 0; i < graph->edges_count; i++) {
         sperf_graph_edge_t *edge = &graph->edges[i];
@@ -391,7 +402,7 @@ static sperf_status_t build(building_t *building)
 {
     SPERF_TRY(init(building));
     add_samples(building);
-    walk_trie(building, (walk_t){node_at, cumulative_at});
+    walk_trie(building, (walk_t){node_at, cumulative_at, mark_recursive});
     if (building->options->mark_changes) SPERF_TRY(mark_sides(building));
     uint64_t least_edge = 0;
     SPERF_TRY(trim_nodes(building, &least_edge));

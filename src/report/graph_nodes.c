@@ -213,6 +213,7 @@ void sperf_graph_cleanup(sperf_graph_t *graph)
     free(graph->edges);
     free(graph->node_of_frame);
     free(graph->frame_flat);
+    free(graph->edge_of_stack);
     sperf_index_cleanup(&graph->edge_index);
     sperf_index_cleanup(&graph->node_index);
     sperf_string_table_cleanup(&graph->files);

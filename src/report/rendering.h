@@ -30,6 +30,10 @@ void sperf_render_states(sperf_rendering_t *rendering);
 void sperf_render_summary(sperf_rendering_t *rendering);
 void sperf_render_by_label(sperf_rendering_t *rendering);
 void sperf_render_choices(sperf_rendering_t *rendering);
+void sperf_render_flat(sperf_rendering_t *rendering);
+void sperf_render_call_graph(sperf_rendering_t *rendering);
+void sperf_render_calls(sperf_rendering_t *rendering);
+void sperf_render_allocated(sperf_rendering_t *rendering);
 
 /* Choose the unit as pprof does, unless one was asked for: such that the smallest value is readable. */
 void sperf_rendering_choose_unit(sperf_rendering_t *rendering, const sperf_graph_t *graph);

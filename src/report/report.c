@@ -36,6 +36,8 @@ void sperf_report_render(const sperf_view_t *view, const sperf_report_options_t 
         [SPERF_REPORT_THREADS] = sperf_render_threads,   [SPERF_REPORT_TAGS] = sperf_render_tags,
         [SPERF_REPORT_STATES] = sperf_render_states,     [SPERF_REPORT_SUMMARY] = sperf_render_summary,
         [SPERF_REPORT_BY_LABEL] = sperf_render_by_label, [SPERF_REPORT_CHOICES] = sperf_render_choices,
+        [SPERF_REPORT_FLAT] = sperf_render_flat,         [SPERF_REPORT_GRAPH] = sperf_render_call_graph,
+        [SPERF_REPORT_CALLS] = sperf_render_calls,       [SPERF_REPORT_ALLOCATED] = sperf_render_allocated,
     };
     const sperf_profile_t *profile = view->profile;
     if (options->type >= profile->sample_types_count || !has_format(options)) {
@@ -50,7 +52,7 @@ void sperf_report_render(const sperf_view_t *view, const sperf_report_options_t 
         .total = sperf_report_total(profile, options->type),
         .sample_unit = sperf_string_table_get(&profile->strings, profile->sample_types[options->type].unit),
         .unit = options->unit,
-        .several_modes = sperf_profile_modes(profile, modes) > 1,
+        .several_modes = sperf_profile_modes(profile, modes) > 1 || sperf_profile_is_trace(profile),
     };
     writers[options->kind](&rendering);
 }

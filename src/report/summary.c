@@ -16,6 +16,7 @@
 #include "rendering.h"
 #include "sperf/model/sample_types.h"
 #include "states.h"
+#include "trace_head.h"
 #include "utf8.h"
 #include "value_text.h"
 
@@ -147,7 +148,8 @@ static bool is_of_allocations(const summary_t *summary)
 static void put_samples_of_text(summary_t *summary)
 {
     const sperf_profile_t *profile = summary->profile;
-    sperf_buffer_append_format(summary->out, "Samples: %" PRId64, sperf_samples_count(profile));
+    const char *counted = sperf_profile_is_trace(profile) ? "Calls" : "Samples";
+    sperf_buffer_append_format(summary->out, "%s: %" PRId64, counted, sperf_samples_count(profile));
     int64_t frequency_hz = sperf_profile_frequency_hz(profile);
     if (frequency_hz > 0) sperf_buffer_append_format(summary->out, ", Frequency: %" PRId64 "Hz", frequency_hz);
     sperf_buffer_append_byte(summary->out, '\n');
@@ -181,8 +183,9 @@ static void put_totals_of_markdown(summary_t *summary)
     append_value(summary, summary->total);
     sperf_buffer_append_string(out, " of ");
     append_code(summary, type_name(summary, summary->rendering->options->type));
-    if (sperf_string_is(type_name(summary, 0), "samples") && !is_of_allocations(summary)) {
-        sperf_buffer_append_format(out, ", %" PRId64 " samples", sperf_profile_total(profile, 0));
+    if (sperf_count_type(profile) != SPERF_TYPE_NONE && !is_of_allocations(summary)) {
+        sperf_buffer_append_format(out, ", %" PRId64 " %s", sperf_samples_count(profile),
+                                   sperf_profile_is_trace(profile) ? "calls" : "samples");
     }
     if (profile->duration_ns > 0 && sperf_string_is(summary->unit, "nanoseconds")) {
         sperf_buffer_append_string(out, ", in ");
@@ -501,6 +504,7 @@ static sperf_status_t put_all(summary_t *summary)
 {
     if (is_markdown(summary)) put_totals_of_markdown(summary);
     if (!is_markdown(summary)) put_totals_of_text(summary);
+    sperf_append_trace_costs(summary->out, summary->profile, is_markdown(summary) ? "\n" : "");
     put_notes(summary);
     if (summary->profile->samples.count == 0) {
         sperf_buffer_append_string(summary->out, "\nNo samples.\n");

@@ -154,6 +154,13 @@ static void append_time(sperf_table_t *table, uint64_t ns)
     sperf_append_text(&table->cells, time.unit);
 }
 
+void sperf_table_put_count(sperf_table_t *table, int64_t count)
+{
+    begin_cell(table);
+    sperf_buffer_append_int64(cell_of(table), count);
+    end_cell(table);
+}
+
 void sperf_table_put_number(sperf_table_t *table, uint64_t number)
 {
     sperf_column_kind_t kind = table->columns[table->column].kind;

@@ -16,8 +16,9 @@ typedef enum {
     SPERF_COLUMN_VALUE,
     SPERF_COLUMN_SHARE,
     SPERF_COLUMN_NUMBER,
-    SPERF_COLUMN_LINE, /* a number, of which 0 says that there is none */
-    SPERF_COLUMN_TIME  /* nanoseconds, likewise, and the name ends in "_ns"; in Markdown in words, without that end */
+    SPERF_COLUMN_COUNT, /* an integer with a sign, as in a difference */
+    SPERF_COLUMN_LINE,  /* a number, of which 0 says that there is none */
+    SPERF_COLUMN_TIME   /* nanoseconds, likewise, and the name ends in "_ns"; in Markdown in words, without that end */
 } sperf_column_kind_t;
 
 typedef struct {
@@ -50,6 +51,7 @@ void sperf_table_put_value(sperf_table_t *table, int64_t value);
 
 /* The same for a value of another sample type: `rendering` has its unit, and the total that its shares are of. */
 void sperf_table_put_value_of(sperf_table_t *table, const sperf_rendering_t *rendering, int64_t value);
+void sperf_table_put_count(sperf_table_t *table, int64_t count);
 void sperf_table_put_number(sperf_table_t *table, uint64_t number);
 
 /* Write what comes behind the rows. */

@@ -20,6 +20,14 @@ void sperf_call_stack_cleanup(sperf_call_stack_t *stack)
     memset(stack, 0, sizeof *stack);
 }
 
+void sperf_call_stack_shrink(sperf_call_stack_t *stack)
+{
+    if (stack->depth > 0) return;
+    free(stack->calls);
+    stack->calls = NULL;
+    stack->capacity = 0;
+}
+
 static inline void end_innermost(sperf_call_stack_t *stack, int64_t now_ns)
 {
     const sperf_open_call_t *call = &stack->calls[--stack->depth];

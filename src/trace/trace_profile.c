@@ -3,12 +3,6 @@
 
 #include <stdlib.h>
 
-const sperf_sample_type_text_t sperf_trace_types[SPERF_TRACE_TYPES] = {{"calls", "count"},
-                                                                       {"wall", "nanoseconds"},
-                                                                       {"cpu", "nanoseconds"},
-                                                                       {"wait", "nanoseconds"},
-                                                                       {"alloc_objects", "count"}};
-
 typedef struct {
     const sperf_traced_t *traced;
     sperf_profile_t *profile;

@@ -57,8 +57,8 @@ static sperf_call_nodes_t nodes_of(const sperf_profile_t *profile)
     return nodes;
 }
 
-static const sperf_call_method_t *method_of(const sperf_profile_t *profile, const sperf_call_nodes_t *nodes,
-                                            const char *name)
+static const sperf_called_method_t *method_of(const sperf_profile_t *profile, const sperf_call_nodes_t *nodes,
+                                              const char *name)
 {
     for (uint32_t id = 1; id <= nodes->methods_count; id++) {
         sperf_function_id_t function = nodes->methods[id].function;
@@ -79,13 +79,13 @@ static void test_call_nodes_of_recursion_count_its_time_once(void **state)
     row(profile, "main;fib;fib", 1, 2, 20);
     row(profile, "main;fib;other;fib", 1, 3, 40);
     sperf_call_nodes_t nodes = nodes_of(profile);
-    const sperf_call_method_t *fib = method_of(profile, &nodes, "fib");
+    const sperf_called_method_t *fib = method_of(profile, &nodes, "fib");
     assert_true(fib->recursive);
     assert_false(method_of(profile, &nodes, "other")->recursive);
-    assert_int_equal(fib->values[SPERF_CALL_CALLED], 6);
-    assert_int_equal(fib->values[SPERF_CALL_SELF], 70);
-    assert_int_equal(fib->values[SPERF_CALL_TOTAL], 70);
-    assert_int_equal(method_of(profile, &nodes, "other")->values[SPERF_CALL_TOTAL], 40);
+    assert_int_equal(fib->values[SPERF_CALLED_COUNT], 6);
+    assert_int_equal(fib->values[SPERF_CALLED_SELF], 70);
+    assert_int_equal(fib->values[SPERF_CALLED_TOTAL], 70);
+    assert_int_equal(method_of(profile, &nodes, "other")->values[SPERF_CALLED_TOTAL], 40);
     sperf_call_nodes_cleanup(&nodes);
     sperf_profile_free(profile);
 }
@@ -103,13 +103,13 @@ static void test_call_nodes_of_waits_and_gc_are_parts_of_the_method(void **state
     sperf_call_nodes_t nodes = nodes_of(profile);
     const int64_t *values = method_of(profile, &nodes, "work")->values;
     assert_int_equal(nodes.methods_count, 2); /* and what was outside of it, in which GC swept */
-    assert_int_equal(values[SPERF_CALL_SELF], 100);
-    assert_int_equal(values[SPERF_CALL_BLOCKED], 30);
-    assert_int_equal(values[SPERF_CALL_GVL_WAIT], 4);
-    assert_int_equal(values[SPERF_CALL_GC], 26);
-    assert_int_equal(values[SPERF_CALL_GC_CPU], 13);
-    assert_int_equal(values[SPERF_CALL_TOTAL], 160);
-    assert_int_equal(nodes.nodes[nodes.trees[0].root].values[SPERF_CALL_TOTAL], 168);
+    assert_int_equal(values[SPERF_CALLED_SELF], 100);
+    assert_int_equal(values[SPERF_CALLED_BLOCKED], 30);
+    assert_int_equal(values[SPERF_CALLED_GVL_WAIT], 4);
+    assert_int_equal(values[SPERF_CALLED_GC], 26);
+    assert_int_equal(values[SPERF_CALLED_GC_CPU], 13);
+    assert_int_equal(values[SPERF_CALLED_TOTAL], 160);
+    assert_int_equal(nodes.nodes[nodes.trees[0].root].values[SPERF_CALLED_TOTAL], 168);
     sperf_call_nodes_cleanup(&nodes);
     sperf_profile_free(profile);
 }
@@ -130,7 +130,7 @@ static void test_call_nodes_root_is_outside_of_methods_where_that_is_needed(void
     assert_int_equal(nodes.nodes[nodes.trees[1].root].parent, 0);
     assert_int_equal(nodes.nodes[nodes.nodes[nodes.trees[1].root].first_child].depth, 1);
     assert_int_equal(nodes.methods[nodes.nodes[nodes.trees[2].root].method].function, 0);
-    assert_int_equal(nodes.nodes[nodes.trees[2].root].values[SPERF_CALL_TOTAL], 10);
+    assert_int_equal(nodes.nodes[nodes.trees[2].root].values[SPERF_CALLED_TOTAL], 10);
     sperf_call_nodes_cleanup(&nodes);
     sperf_profile_free(profile);
 }
@@ -146,8 +146,8 @@ static void test_call_nodes_of_fibers_in_one_tree_are_added_up(void **state)
     assert_int_equal(sperf_call_nodes_build(profile, (uint32_t[]){0, 0, 1}, 3, &nodes), SPERF_OK);
     assert_int_equal(nodes.trees_count, 2);
     assert_int_equal(nodes.fibers_count, 3);
-    assert_int_equal(method_of(profile, &nodes, "b")->values[SPERF_CALL_CALLED], 3);
-    assert_int_equal(method_of(profile, &nodes, "a")->values[SPERF_CALL_TOTAL], 12);
+    assert_int_equal(method_of(profile, &nodes, "b")->values[SPERF_CALLED_COUNT], 3);
+    assert_int_equal(method_of(profile, &nodes, "a")->values[SPERF_CALLED_TOTAL], 12);
     sperf_call_nodes_cleanup(&nodes);
     assert_int_equal(sperf_call_nodes_build(profile, (uint32_t[]){0, 2, 1}, 3, &nodes), SPERF_INVALID_ARGUMENT);
     sperf_call_nodes_cleanup(&nodes);
@@ -182,18 +182,18 @@ static void assert_sums(const sperf_profile_t *profile, const sperf_call_nodes_t
 {
     int64_t roots = 0, own = 0, called = 0;
     for (uint32_t tree = 0; tree < nodes->trees_count; tree++) {
-        roots += nodes->nodes[nodes->trees[tree].root].values[SPERF_CALL_TOTAL];
+        roots += nodes->nodes[nodes->trees[tree].root].values[SPERF_CALLED_TOTAL];
     }
     for (uint32_t id = 1; id <= nodes->methods_count; id++) {
-        const sperf_call_method_t *method = &nodes->methods[id];
+        const sperf_called_method_t *method = &nodes->methods[id];
         int64_t outermost = 0;
         for (uint32_t node = method->first_node; node != 0; node = nodes->nodes[node].next_of_method) {
-            if (nodes->nodes[node].outermost) outermost += nodes->nodes[node].values[SPERF_CALL_TOTAL];
+            if (nodes->nodes[node].outermost) outermost += nodes->nodes[node].values[SPERF_CALLED_TOTAL];
         }
-        assert_int_equal(method->values[SPERF_CALL_TOTAL], outermost);
-        called += method->values[SPERF_CALL_CALLED];
-        for (int measure = SPERF_CALL_SELF; measure < SPERF_CALL_OBJECTS; measure++) {
-            if (measure != SPERF_CALL_CPU && measure != SPERF_CALL_GC_CPU) own += method->values[measure];
+        assert_int_equal(method->values[SPERF_CALLED_TOTAL], outermost);
+        called += method->values[SPERF_CALLED_COUNT];
+        for (int measure = SPERF_CALLED_SELF; measure < SPERF_CALLED_OBJECTS; measure++) {
+            if (measure != SPERF_CALLED_CPU && measure != SPERF_CALLED_GC_CPU) own += method->values[measure];
         }
     }
     assert_int_equal(roots, sperf_profile_total(profile, 1));
@@ -234,7 +234,7 @@ static void test_call_nodes_of_deep_recursion_need_no_stack(void **state)
     assert_int_equal(sperf_sample_table_add(&profile->samples, key, (int64_t[]){1, 2, 3, 0}), SPERF_OK);
     sperf_call_nodes_t nodes = nodes_of(profile);
     assert_int_equal(nodes.nodes[nodes.nodes_count].depth, DEPTH - 1);
-    assert_int_equal(method_of(profile, &nodes, "down")->values[SPERF_CALL_TOTAL], 2);
+    assert_int_equal(method_of(profile, &nodes, "down")->values[SPERF_CALLED_TOTAL], 2);
     sperf_call_nodes_cleanup(&nodes);
     sperf_profile_free(profile);
 }

@@ -12,6 +12,7 @@
 #include "sperf/model/view.h"
 #include "support_codec.h"
 #include "support_profile.h"
+#include "support_trace.h"
 
 static sperf_profile_t *profile_of(const sperf_sample_type_text_t *types, uint32_t count)
 {
@@ -50,6 +51,41 @@ static void test_modes_are_told_by_the_names_of_types(void **state)
     assert_modes(all + 6, 2, "custom");
     assert_modes(all + 6, 1, "contentions");
     assert_modes(all, 8, "wall,object,custom");
+}
+
+static void test_trace_has_calls_and_three_times_of_which_wall_is_its_time(void **state)
+{
+    (void)state;
+    sperf_profile_t *trace = profile_of(sperf_trace_types, 4), *objects = profile_of(sperf_trace_types, 5);
+    sperf_profile_t *shorter = profile_of(sperf_trace_types, 3), *others = profile_of(sperf_trace_types + 1, 4);
+    assert_true(sperf_profile_is_trace(trace));
+    assert_true(sperf_profile_is_trace(objects));
+    assert_false(sperf_profile_is_trace(shorter));
+    assert_false(sperf_profile_is_trace(others));
+    assert_modes(sperf_trace_types, 4, "trace");
+    assert_modes(sperf_trace_types, 5, "trace");
+    assert_int_equal(sperf_time_type(objects), SPERF_TRACE_WALL);
+    assert_int_equal(sperf_timeline_type(trace), SPERF_TRACE_WALL);
+    assert_int_equal(sperf_count_type(trace), SPERF_TRACE_CALLS);
+    assert_int_equal(sperf_time_type(shorter), 2);
+    sperf_profile_t *all[] = {trace, objects, shorter, others};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) sperf_profile_free(all[i]);
+}
+
+static void test_merged_traces_have_the_calls_of_both_and_no_timeline(void **state)
+{
+    (void)state;
+    sperf_profile_t *into = support_trace_of_orders(true), *from = support_trace_of_orders(true);
+    assert_int_equal(sperf_samples_count(into), 15);
+    uint32_t rows = into->samples.count;
+    assert_int_equal(sperf_profile_merge(into, from), SPERF_OK);
+    support_profile_assert_valid(into);
+    assert_int_equal(into->samples.count, rows);
+    assert_int_equal(sperf_samples_count(into), 30);
+    assert_int_equal(sperf_profile_total(into, SPERF_TRACE_WALL), 200);
+    assert_int_equal(into->timeline.rows_count, 0);
+    sperf_profile_free(into);
+    sperf_profile_free(from);
 }
 
 static void test_time_type_is_the_last_in_nanoseconds(void **state)
@@ -302,6 +338,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_modes_are_told_by_the_names_of_types),
+        cmocka_unit_test(test_trace_has_calls_and_three_times_of_which_wall_is_its_time),
+        cmocka_unit_test(test_merged_traces_have_the_calls_of_both_and_no_timeline),
         cmocka_unit_test(test_time_type_is_the_last_in_nanoseconds),
         cmocka_unit_test(test_types_are_the_same_in_the_same_order_only),
         cmocka_unit_test(test_frequency_is_of_a_period_of_time),

@@ -19,13 +19,15 @@ class LibRoomsTest < Minitest::Test
   # What programs require of a room that has another name.
   FRONT_DOORS = {
     "profiles" => %w[stack_prof],
-    "integrations" => %w[rack rails sidekiq active_job minitest rspec rake stackprof]
+    "integrations" => %w[rack rails sidekiq active_job minitest rspec rake stackprof ruby_prof]
   }.freeze
   # What profiled programs load, at once or later. zlib is for compressed files, when one is written or read.
   IN_PROGRAMS = %w[entrance profiles tracing options trace program integrations].freeze
   LATE_LIBRARIES = { "profiles" => %w[zlib] }.freeze
   # Files that load a room above them, where somebody asked for it: a file that is to be a page.
   UPWARD = { "profiles/output_format.rb" => "viewer" }.freeze
+  # Their classes have the names of others, and only a module of their own tells them apart.
+  IN_OTHER_MODULES = %w[cli/commands/ viewer/ web/ integrations/ruby_prof/].freeze
   FILES_MAX = 12
 
   def test_rooms_are_those_that_are_known
@@ -132,7 +134,7 @@ class LibRoomsTest < Minitest::Test
 
   # The files by the class that they define.
   def owners
-    @owners ||= sources.reject { |path| path.start_with?("cli/commands/", "viewer/", "web/") }.to_h do |path|
+    @owners ||= sources.reject { |path| path.start_with?(*IN_OTHER_MODULES) }.to_h do |path|
       [code(path)[/^ {2,4}(?:class|module) (\w+)(?: < \S+)?\n(?! {4}(?:class|module) \w)/, 1], path]
     end
   end

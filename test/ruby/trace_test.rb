@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "test_helper"
-require_relative "synthetic_trace"
+require_relative "trace_rows"
 
 # Sperf::Trace: what its objects say of the rows of a trace.
 class TraceTest < Minitest::Test
@@ -9,7 +9,7 @@ class TraceTest < Minitest::Test
 
   # In the first thread: Order#total is called twice by Shop.open, once by itself, and waits; a fiber calls it, too.
   def rows
-    SyntheticTrace.new
+    TraceRows.new
       .row("Shop.open", calls: 1, wall: 100, cpu: 90, labels: { tenant: "a" })
       .row("Shop.open;Order#total", calls: 2, wall: 200)
       .row("Shop.open;Order#total;[GVL blocked]", wall: 50, cpu: 0, wait: 50)
@@ -87,7 +87,7 @@ class TraceTest < Minitest::Test
               "A::B.x y.z" => ["A::B", "x y.z"],
               "block in Foo#bar" => [nil, "block in Foo#bar"], "<main>" => [nil, "<main>"],
               "#<Class:#<Foo:0x1>>.go" => ["#<Class:#<Foo:0x1>>", "go"] }
-    made = SyntheticTrace.new
+    made = TraceRows.new
     names.each_key { |name| made.row(name, calls: 1) }
     thread = Sperf::Trace.new(made.profile).threads.first
 
@@ -132,6 +132,15 @@ class TraceTest < Minitest::Test
     assert_equal(["Array#each", "Line#price"], root.children.map { |node| node.target.full_name })
   end
 
+  def test_objects_of_c_methods_are_on_the_line_that_called_them
+    thread = Sperf::Trace.new(TraceRows.new.row("Order#new", line: 13).row("Order#new;Array#map(C)",
+                                                                           objects: 2).profile)
+      .threads.first
+
+    assert_equal([[nil, "app.rb", 10, 2]],
+                 thread["Array#map"].allocations.map { |one| [one.class_name, one.source_file, one.line, one.count] })
+  end
+
   def test_allocations_are_by_class_and_line
     expected = [["String", "app.rb", 23, 8], ["Hash", "app.rb", 24, 1]]
     tell = ->(allocation) { [allocation.class_name, allocation.source_file, allocation.line, allocation.count] }
@@ -155,6 +164,13 @@ class TraceTest < Minitest::Test
                  trace.methods.map(&:full_name)
   end
 
+  def test_threads_of_one_key_are_added_up
+    assert_equal([[1, 2, 742], [2, 1, 1023]],
+                 trace.merged(&:id).threads.map { |thread| [thread.id, thread.size, thread.total_ns] })
+    assert_equal 3, trace.merged { |thread| [thread.id, thread.fiber] }.threads.size
+    assert_equal [1765], trace.merged(&:id).merged.threads.map(&:total_ns)
+  end
+
   def test_both_of_two_traces_are_added_up
     both = trace.merge(trace)
 
@@ -164,7 +180,7 @@ class TraceTest < Minitest::Test
 
   def test_trace_says_what_tracing_cost
     assert_equal [5000, 1200], [trace.measured_ns, trace.subtracted_ns]
-    plain = Sperf::Trace.new(SyntheticTrace.new(comments: []).profile)
+    plain = Sperf::Trace.new(TraceRows.new(comments: []).profile)
 
     assert_nil plain.measured_ns
     assert_equal [[], [], 0, 0], [plain.threads, plain.methods, plain.called, plain.total_ns]

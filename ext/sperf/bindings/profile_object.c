@@ -359,7 +359,7 @@ static VALUE totals_hash(const sperf_profile_t *profile)
  * call-seq: summary -> Hash
  *
  * Returns +:mode+ (Symbol, or an Array of them if there are several: +[:cpu, :object]+), +:unit+ (Symbol),
- * +:samples+ (Integer), +:total_ns+ (Integer, in +:unit+: nanoseconds, bytes or other of the sample type that is
+ * +:samples+ (Integer; of a trace, calls), +:total_ns+ (Integer, in +:unit+: nanoseconds, bytes or other of the sample type that is
  * shown first), +:totals+ (Hash: the total of each sample type by its name, such as <tt>{alloc_objects: 1_200,
  * alloc_space: 48_000}</tt>), +:stacks+ and +:threads+ (Integer, distinct ones), +:start_time_ns+ and +:duration_ns+
  * (Integer, 0 if unknown), +:frequency+ (Integer Hz, 0 if unknown), and how it was taken, as in Sperf.stop's Hash:

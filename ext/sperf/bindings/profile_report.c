@@ -211,8 +211,9 @@ static int choice(VALUE symbol, const char *const *names, const char *what)
 
 static void read_kind(request_t *request, VALUE kind)
 {
-    static const char *const kinds[] = {"top",  "tree",   "traces",  "raw",      "calltree", "list", "threads",
-                                        "tags", "states", "summary", "by_label", "choices",  NULL};
+    static const char *const kinds[] = {"top",     "tree",  "traces", "raw",       "calltree", "list",
+                                        "threads", "tags",  "states", "summary",   "by_label", "choices",
+                                        "flat",    "graph", "calls",  "allocated", NULL};
     static const char *const formats[] = {"text", "json", "csv", "tsv", "markdown", NULL};
     static const char *const granularities[] = {"distinct",    "functions", "filefunctions", "files", "lines",
                                                 "definitions", NULL};
@@ -286,6 +287,9 @@ static void read_options(request_t *request, VALUE kind, const sperf_profile_t *
     options->mark_changes = RTEST(option(request, "mark_changes"));
     options->signed_shares = RTEST(option(request, "signed_shares"));
     options->fold_chains = RTEST(option(request, "fold_chains"));
+    options->per_thread = RTEST(option(request, "per_thread"));
+    VALUE order = option(request, "order");
+    options->order = NIL_P(order) ? options->type : NUM2UINT(order);
     options->fold_lines = RTEST(option(request, "fold_lines"));
     options->function = count(request, "function");
     options->indent_max = count(request, "indent_max");
@@ -366,6 +370,8 @@ static const char *complaint_of(sperf_status_t status, sperf_report_kind_t kind)
     }
     if (status == SPERF_NOT_FOUND) return "no function matches";
     if (status != SPERF_UNSUPPORTED) return NULL;
+    if (kind == SPERF_REPORT_ALLOCATED) return "this report is of allocations, of which the profile has none";
+    if (kind >= SPERF_REPORT_FLAT) return "this report is of a trace, which the profile is not";
     return kind == SPERF_REPORT_SUMMARY ? "this report is text or Markdown" : "this report is text only";
 }
 
@@ -373,7 +379,8 @@ static const char *complaint_of(sperf_status_t status, sperf_report_kind_t kind)
  * call-seq: render(kind, options) -> [String, Array]
  *
  * Renders a report on the profile: +:top+, +:tree+, +:traces+, +:raw+, +:calltree+, +:list+, +:threads+, +:tags+, +:states+,
- * +:summary+, +:by_label+ or +:choices+, which is a list of functions to choose from.
+ * +:summary+, +:by_label+ or +:choices+, which is a list of functions to choose from; of a trace also +:flat+, +:graph+ and
+ * +:calls+; and +:allocated+, of which a profile must know allocations.
  * Returns its text, and the Symbols of the options that nothing answers to: filters, and +:unit+. Options (Symbols):
  *
  * +:format+ :: +:text+ (default), +:json+, +:csv+, +:tsv+ or +:markdown+; traces, raw and choices are text only, summary is text or
@@ -382,6 +389,8 @@ static const char *complaint_of(sperf_status_t status, sperf_report_kind_t kind)
  * +:granularity+ :: +:distinct+ (default: name and file), +:functions+ (the name alone), +:filefunctions+, +:files+, +:lines+ or
  *   +:definitions+
  * +:cumulative+ :: order by cumulative value
+ * +:order+ :: flat, graph, calls: number of the sample type by which methods are in order (Integer; default: time)
+ * +:per_thread+ :: flat, graph, calls as text: a table for each thread and fiber
  * +:inverted+ :: calltree from the leaves up
  * +:mark_changes+ :: top of a difference: say what is new or gone
  * +:signed_shares+ :: of a difference: percentages with their sign, except where the form is that of pprof
@@ -393,7 +402,7 @@ static const char *complaint_of(sperf_status_t status, sperf_report_kind_t kind)
  * +:unit+ :: unit of values (String; default: one that fits)
  * +:focus+, +:ignore+, +:hide+, +:show+ :: Regexps on names and files of functions
  * +:tagfocus+, +:tagignore+ :: labels, as Strings: "key=expression", "expression", or "key=low:high"
- * +:symbol+ :: Regexp: the functions of tree, list and choices
+ * +:symbol+ :: Regexp: the functions of tree, list, choices and calls
  * +:function+ :: list: one function, in place of +:symbol+: a number that +:numbered+ was given (Integer). It is the same for all
  *   sample types, and other ones where +:hide+ or +:show+ differ
  * +:numbered+ :: list and choices as text: give numbers to functions. To this Array is added, for each of them in order,

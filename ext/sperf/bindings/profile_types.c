@@ -55,6 +55,19 @@ static VALUE profile_is_of_allocations(VALUE self, VALUE number)
 
 /*
  * :nodoc:
+ * call-seq: trace_type -> Integer or nil
+ *
+ * Returns the number of the sample type that is the time of a trace, nil where the profile is none.
+ */
+static VALUE profile_trace_type(VALUE self)
+{
+    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
+    uint32_t type = sperf_time_type(profile);
+    return sperf_profile_is_trace(profile) && type != SPERF_TYPE_NONE ? UINT2NUM(type) : Qnil;
+}
+
+/*
+ * :nodoc:
  * call-seq: sample_type_for_label(key) -> Integer
  *
  * Returns the number of the sample type by which to tell the values of the label +key+ (String).
@@ -93,6 +106,7 @@ void sperf_profile_types_init(VALUE profile_class)
 {
     rb_define_method(profile_class, "sample_types", profile_sample_types, 0);
     rb_define_method(profile_class, "allocations?", profile_is_of_allocations, 1);
+    rb_define_method(profile_class, "trace_type", profile_trace_type, 0);
     rb_define_method(profile_class, "sample_type_for_label", profile_sample_type_for_label, 1);
     rb_define_method(profile_class, "showing", profile_showing, 1);
 }

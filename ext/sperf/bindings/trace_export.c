@@ -53,7 +53,7 @@ static const sperf_profile_t *profile_get(VALUE self)
     return sperf_profile_object_get(object_get(self)->profile)->profile;
 }
 
-static const sperf_call_node_t *node_get(VALUE self, VALUE number)
+static const sperf_called_node_t *node_get(VALUE self, VALUE number)
 {
     const sperf_call_nodes_t *nodes = &object_get(self)->nodes;
     uint32_t id = NUM2UINT(number);
@@ -61,7 +61,7 @@ static const sperf_call_node_t *node_get(VALUE self, VALUE number)
     return &nodes->nodes[id];
 }
 
-static const sperf_call_method_t *method_get(VALUE self, VALUE number)
+static const sperf_called_method_t *method_get(VALUE self, VALUE number)
 {
     const sperf_call_nodes_t *nodes = &object_get(self)->nodes;
     uint32_t id = NUM2UINT(number);
@@ -69,7 +69,7 @@ static const sperf_call_method_t *method_get(VALUE self, VALUE number)
     return &nodes->methods[id];
 }
 
-static const sperf_call_tree_t *tree_get(VALUE self, VALUE number)
+static const sperf_called_tree_t *tree_get(VALUE self, VALUE number)
 {
     const sperf_call_nodes_t *nodes = &object_get(self)->nodes;
     uint32_t index = NUM2UINT(number);
@@ -86,15 +86,22 @@ static VALUE text_new(VALUE self, sperf_string_id_t id)
     return rb_obj_freeze(NIL_P(repaired) ? text : repaired);
 }
 
+static VALUE file_of(VALUE self, sperf_function_id_t function)
+{
+    if (function == 0) return Qnil;
+    sperf_string_id_t file = sperf_function_table_get(&profile_get(self)->functions, function).file;
+    return file == 0 ? Qnil : text_new(self, file);
+}
+
 static VALUE number_or_nil(uint32_t number)
 {
     return number == 0 ? Qnil : UINT2NUM(number);
 }
 
-static VALUE values_new(const int64_t values[SPERF_CALL_MEASURES])
+static VALUE values_new(const int64_t values[SPERF_CALLED_MEASURES])
 {
-    VALUE list = rb_ary_new_capa(SPERF_CALL_MEASURES);
-    for (int measure = 0; measure < SPERF_CALL_MEASURES; measure++) rb_ary_push(list, LL2NUM(values[measure]));
+    VALUE list = rb_ary_new_capa(SPERF_CALLED_MEASURES);
+    for (int measure = 0; measure < SPERF_CALLED_MEASURES; measure++) rb_ary_push(list, LL2NUM(values[measure]));
     return list;
 }
 
@@ -110,7 +117,7 @@ static VALUE nodes_fibers(VALUE self)
     const sperf_call_nodes_t *nodes = &object_get(self)->nodes;
     VALUE list = rb_ary_new_capa((long)nodes->fibers_count);
     for (uint32_t i = 0; i < nodes->fibers_count; i++) {
-        sperf_call_fiber_t fiber = nodes->fibers[i];
+        sperf_called_fiber_t fiber = nodes->fibers[i];
         sperf_thread_t thread = {0};
         if (fiber.thread != 0) thread = sperf_thread_table_get(&profile_get(self)->threads, fiber.thread);
         VALUE parts[] = {ULL2NUM(thread.process), ULL2NUM(thread.number),
@@ -121,17 +128,17 @@ static VALUE nodes_fibers(VALUE self)
     return list;
 }
 
-/* call-seq: allocations -> Array of [node, class or nil, line, count] */
+/* call-seq: allocations -> Array of [node, class or nil, file or nil, line, count] */
 static VALUE nodes_allocations(VALUE self)
 {
     const sperf_call_nodes_t *nodes = &object_get(self)->nodes;
     VALUE list = rb_ary_new_capa((long)nodes->allocations_count), names = rb_hash_new();
     for (uint32_t i = 0; i < nodes->allocations_count; i++) {
-        sperf_call_allocation_t row = nodes->allocations[i];
+        sperf_called_allocation_t row = nodes->allocations[i];
         VALUE id = UINT2NUM(row.class_name), name = rb_hash_aref(names, id);
         if (NIL_P(name) && row.class_name != 0) rb_hash_aset(names, id, name = text_new(self, row.class_name));
-        VALUE parts[] = {UINT2NUM(row.node), name, UINT2NUM(row.line), LL2NUM(row.count)};
-        rb_ary_push(list, rb_ary_new_from_values(4, parts));
+        VALUE parts[] = {UINT2NUM(row.node), name, file_of(self, row.function), UINT2NUM(row.line), LL2NUM(row.count)};
+        rb_ary_push(list, rb_ary_new_from_values(5, parts));
     }
     return list;
 }
@@ -190,7 +197,7 @@ static VALUE nodes_outermost_p(VALUE self, VALUE node)
     return node_get(self, node)->outermost ? Qtrue : Qfalse;
 }
 
-/* call-seq: values(node) -> Array of Integer: one for each sperf_call_measure_t */
+/* call-seq: values(node) -> Array of Integer: one for each sperf_called_measure_t */
 static VALUE nodes_values(VALUE self, VALUE node)
 {
     return values_new(node_get(self, node)->values);
@@ -204,8 +211,7 @@ static VALUE nodes_function(VALUE self, VALUE method)
     sperf_function_id_t id = method_get(self, method)->function;
     if (id == 0) return rb_ary_new_from_args(3, rb_str_new_cstr(SPERF_OUTSIDE_OF_METHODS), Qnil, INT2FIX(0));
     sperf_function_t function = sperf_function_table_get(&profile_get(self)->functions, id);
-    VALUE file = function.file == 0 ? Qnil : text_new(self, function.file);
-    return rb_ary_new_from_args(3, text_new(self, function.name), file, UINT2NUM(function.first_line));
+    return rb_ary_new_from_args(3, text_new(self, function.name), file_of(self, id), UINT2NUM(function.first_line));
 }
 
 /* call-seq: nodes_of(method) -> Array of Integer */
@@ -225,7 +231,7 @@ static VALUE nodes_recursive_p(VALUE self, VALUE method)
     return method_get(self, method)->recursive ? Qtrue : Qfalse;
 }
 
-/* call-seq: method_values(method) -> Array of Integer: one for each sperf_call_measure_t */
+/* call-seq: method_values(method) -> Array of Integer: one for each sperf_called_measure_t */
 static VALUE nodes_method_values(VALUE self, VALUE method)
 {
     return values_new(method_get(self, method)->values);

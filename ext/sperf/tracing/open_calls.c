@@ -10,7 +10,7 @@ const sperf_method_slot_t *sperf_open_call_method(sperf_traced_methods_t *method
 {
     sperf_word_t flags = sperf_frame_flags(frame), kind = flags & SPERF_FRAME_MASK;
     sperf_method_row_t row = {.code = (VALUE)frame[SPERF_CFP_ISEQ], .kind = SPERF_CALL_RUBY};
-    VALUE first = row.code, second = 0;
+    VALUE first = row.code;
     if (kind == SPERF_FRAME_METHOD || (kind == SPERF_FRAME_BLOCK && (flags & SPERF_FRAME_MADE) != 0)) {
         VALUE entry = sperf_frame_entry(frame);
         if (entry != 0) first = row.method = entry;
@@ -19,8 +19,11 @@ const sperf_method_slot_t *sperf_open_call_method(sperf_traced_methods_t *method
         row.kind = SPERF_CALL_RUBY;
     }
     if (first == 0) return NULL;
-    const sperf_method_slot_t *slot = sperf_traced_method_find(methods, first, second);
-    return slot != NULL ? slot : sperf_traced_method_add(methods, first, second, &row);
+    const sperf_method_slot_t *slot = sperf_traced_method_find(methods, first, 0);
+    if (slot != NULL) return slot;
+    VALUE owner = row.method != 0 ? sperf_entry_owner(row.method) : 0;
+    if (owner != 0) slot = sperf_traced_method_again(methods, row.method, row.code, owner);
+    return slot != NULL ? slot : sperf_traced_method_add(methods, first, 0, owner, &row);
 }
 
 static bool is_wanted(const sperf_word_t *frame, bool files_only)

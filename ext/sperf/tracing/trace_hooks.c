@@ -92,10 +92,10 @@ static inline uintptr_t frame_bytes(void)
 
 /* The first time that the method is met: what that takes is nobody's. */
 static const sperf_method_slot_t *meet(sperf_trace_t *trace, sperf_traced_thread_t *thread, VALUE first, VALUE second,
-                                       const sperf_method_row_t *row)
+                                       VALUE owner, const sperf_method_row_t *row)
 {
     thread->busy = true;
-    const sperf_method_slot_t *slot = sperf_traced_method_add(&trace->methods, first, second, row);
+    const sperf_method_slot_t *slot = sperf_traced_method_add(&trace->methods, first, second, owner, row);
     thread->busy = false;
     sperf_traced_skip(&trace->threads, thread);
     return slot;
@@ -162,7 +162,9 @@ static void ruby_call(sperf_trace_t *trace, sperf_traced_thread_t *thread, const
     if (slot == NULL) {
         if (!block && row.method != 0) row.method = first = sperf_frame_entry(frame);
         if (first == 0) first = row.code;
-        slot = meet(trace, thread, first, 0, &row);
+        VALUE owner = row.method != 0 ? sperf_entry_owner(row.method) : 0;
+        if (owner != 0) slot = sperf_traced_method_again(&trace->methods, row.method, row.code, owner);
+        if (slot == NULL) slot = meet(trace, thread, first, 0, owner, &row);
     }
     if (slot != NULL) begin(trace, thread, (uintptr_t)frame, slot, now_ns);
 }
@@ -179,7 +181,7 @@ static void c_call(sperf_trace_t *trace, sperf_traced_thread_t *thread, const sp
     const sperf_method_slot_t *slot = sperf_traced_method_find(&trace->methods, owner, (VALUE)id);
     if (slot == NULL) {
         const sperf_method_row_t row = {.code = owner, .method = (VALUE)id, .kind = SPERF_CALL_C};
-        slot = meet(trace, thread, owner, (VALUE)id, &row);
+        slot = meet(trace, thread, owner, (VALUE)id, 0, &row);
     }
     if (slot != NULL) begin(trace, thread, place, slot, now_ns);
 }

@@ -125,11 +125,18 @@ static sperf_status_t map_threads(taking_t *taking)
     taking->roots = calloc(count + 1, sizeof *taking->roots);
     taking->threads = calloc(threads->threads_count + 1, sizeof *taking->threads);
     if (taking->roots == NULL || taking->threads == NULL) return SPERF_NO_MEMORY;
-    for (uint64_t number = 1; number <= threads->threads_count; number++) { /* the list has the newest first */
-        for (sperf_traced_thread_t *thread = threads->threads; thread != NULL; thread = thread->next) {
-            if (thread->number == number && !thread->ignored) SPERF_TRY(name_thread(taking, thread));
-        }
+    sperf_traced_thread_t **by_number = calloc(threads->threads_count + 1, sizeof(sperf_traced_thread_t *));
+    if (by_number == NULL) return SPERF_NO_MEMORY;
+    for (sperf_traced_thread_t *thread = threads->threads; thread != NULL; thread = thread->next) {
+        by_number[thread->number] = thread;
     }
+    sperf_status_t status = SPERF_OK;
+    for (uint64_t number = 1; number <= threads->threads_count && status == SPERF_OK; number++) {
+        sperf_traced_thread_t *thread = by_number[number];
+        if (thread != NULL && !thread->ignored) status = name_thread(taking, thread);
+    }
+    free(by_number);
+    SPERF_TRY(status);
     for (sperf_traced_thread_t *thread = threads->threads; thread != NULL; thread = thread->next) {
         for (const sperf_traced_fiber_t *fiber = thread->fibers; fiber != NULL; fiber = fiber->next) {
             sperf_trace_root_t *root = &taking->roots[taking->roots_count++];

@@ -31,7 +31,9 @@ static bool grow_slots(sperf_traced_methods_t *methods)
 
 static bool reserve(sperf_traced_methods_t *methods)
 {
-    if ((uint64_t)(methods->count + 1) * 2 > methods->slots_capacity && !grow_slots(methods)) return false;
+    /* A method takes two slots at the most. */
+    if ((uint64_t)(methods->slots_count + 2) * 2 > methods->slots_capacity && !grow_slots(methods)) return false;
+    if (methods->count >= SPERF_TRACED_METHODS_MAX) return false;
     if (methods->count < methods->capacity) return true;
     uint32_t capacity = methods->capacity == 0 ? FIRST_ROWS : methods->capacity * 2;
     sperf_method_row_t *rows = realloc(methods->rows, capacity * sizeof *rows);
@@ -93,8 +95,45 @@ static bool is_own(const sperf_method_row_t *row, const sperf_frame_text_t *text
     return sperf_own_frames_showing(&key) == SPERF_FRAME_HIDDEN;
 }
 
+static const sperf_method_slot_t *put(sperf_traced_methods_t *methods, sperf_method_slot_t row)
+{
+    uint32_t mask = methods->slots_capacity - 1, slot = sperf_traced_method_hash(row.first, row.second) & mask;
+    while (methods->slots[slot].number != 0) slot = (slot + 1) & mask;
+    methods->slots[slot] = row;
+    methods->slots_count++;
+    return &methods->slots[slot];
+}
+
+static bool remember(sperf_traced_methods_t *methods, VALUE entry)
+{
+    if (methods->entries_count == methods->entries_capacity) {
+        uint32_t capacity = methods->entries_capacity == 0 ? FIRST_ROWS : methods->entries_capacity * 2;
+        VALUE *entries = realloc(methods->entries, capacity * sizeof *entries);
+        if (entries == NULL) return false;
+        methods->entries = entries;
+        methods->entries_capacity = capacity;
+    }
+    methods->entries[methods->entries_count++] = entry;
+    return true;
+}
+
+const sperf_method_slot_t *sperf_traced_method_again(sperf_traced_methods_t *methods, VALUE entry, VALUE code,
+                                                     VALUE owner)
+{
+    const sperf_method_slot_t *known = sperf_traced_method_find(methods, code, owner);
+    if (known == NULL) return NULL;
+    sperf_method_row_t *row = &methods->rows[known->number - SPERF_CALL_METHODS];
+    if (row->entries >= SPERF_ENTRIES_REMEMBERED) return known;
+    sperf_method_slot_t slot = *known;
+    if (!reserve(methods) || !remember(methods, entry)) return sperf_traced_method_find(methods, code, owner);
+    methods->rows[slot.number - SPERF_CALL_METHODS].entries++;
+    slot.first = entry;
+    slot.second = 0;
+    return put(methods, slot);
+}
+
 const sperf_method_slot_t *sperf_traced_method_add(sperf_traced_methods_t *methods, VALUE first, VALUE second,
-                                                   const sperf_method_row_t *row)
+                                                   VALUE owner, const sperf_method_row_t *row)
 {
     if (!reserve(methods)) return NULL;
     uint32_t place = methods->count++;
@@ -110,15 +149,18 @@ const sperf_method_slot_t *sperf_traced_method_add(sperf_traced_methods_t *metho
     sperf_buffer_cleanup(&text.name);
     /* The verdict may have let another thread run, which met methods as well. */
     methods->rows[place] = decided;
-    uint32_t mask = methods->slots_capacity - 1;
-    uint32_t slot = sperf_traced_method_hash(first, second) & mask;
-    while (methods->slots[slot].number != 0) slot = (slot + 1) & mask;
-    methods->slots[slot] = (sperf_method_slot_t){.first = first,
-                                                 .second = second,
-                                                 .number = SPERF_CALL_METHODS + place,
-                                                 .as = (uint8_t)decided.as,
-                                                 .limited = decided.limit_ns > 0};
-    return &methods->slots[slot];
+    sperf_method_slot_t slot = {.first = first,
+                                .second = second,
+                                .number = SPERF_CALL_METHODS + place,
+                                .as = (uint8_t)decided.as,
+                                .limited = decided.limit_ns > 0};
+    if (owner != 0) {
+        sperf_method_slot_t by_code = slot;
+        by_code.first = row->code;
+        by_code.second = owner;
+        put(methods, by_code);
+    }
+    return put(methods, slot);
 }
 
 void sperf_traced_methods_mark(const sperf_traced_methods_t *methods)
@@ -128,6 +170,7 @@ void sperf_traced_methods_mark(const sperf_traced_methods_t *methods)
         if (row->code != 0) rb_gc_mark(row->code);
         if (row->kind != SPERF_CALL_C && row->method != 0) rb_gc_mark(row->method);
     }
+    for (uint32_t i = 0; i < methods->entries_count; i++) rb_gc_mark(methods->entries[i]);
     if (methods->verdict != 0) rb_gc_mark(methods->verdict);
 }
 
@@ -135,5 +178,6 @@ void sperf_traced_methods_cleanup(sperf_traced_methods_t *methods)
 {
     free(methods->slots);
     free(methods->rows);
+    free(methods->entries);
     *methods = (sperf_traced_methods_t){.verdict = Qnil};
 }

@@ -4,6 +4,10 @@
  * A method of Ruby is known by its method entry, one of C by its owner and id, as Ruby announces its calls; a block and
  * the body of a class by their code. What they are known by is marked, so that its address stays its own.
  *
+ * A method of a module has an entry for each class that includes it, and for each object that is extended by it: in a program
+ * that does so for every request there is no end of them. So a method is known by its code and owner as well, some of its
+ * entries are remembered, and the others are looked up by these.
+ *
  * What shall become of a method is decided when it is first met: sperf's own are hidden, and whoever traces may leave others out or
  * have their slow calls told. Names are made then where somebody wants to decide by them, else at the end.
  *
@@ -34,7 +38,10 @@ typedef struct {
     sperf_traced_as_t as;
     int64_t limit_ns; /* tell of calls that take longer; 0: of none */
     uint64_t slow;    /* how many did */
+    uint32_t entries; /* method entries that it is known by beside its first one */
 } sperf_method_row_t;
+
+enum { SPERF_ENTRIES_REMEMBERED = 32, SPERF_TRACED_METHODS_MAX = 1 << 20 };
 
 typedef struct {
     VALUE first, second; /* what it is known by */
@@ -48,6 +55,9 @@ typedef struct {
     uint32_t slots_capacity;
     sperf_method_row_t *rows; /* row n is of the method SPERF_CALL_METHODS + n */
     uint32_t count, capacity;
+    uint32_t slots_count;
+    VALUE *entries; /* remembered ones, marked */
+    uint32_t entries_count, entries_capacity;
     VALUE verdict; /* a Proc that decides, Qnil: all are traced */
 } sperf_traced_methods_t;
 
@@ -74,11 +84,18 @@ static inline const sperf_method_row_t *sperf_traced_method_row(const sperf_trac
 }
 
 /*
- * Number a method that was not met before. May call the verdict, which is Ruby code: what it raises is dropped, and the method
+ * Return the slot of a method that has another entry than was met, NULL for one that was not met; and remember the entry, if
+ * it is one of the first.
+ */
+const sperf_method_slot_t *sperf_traced_method_again(sperf_traced_methods_t *methods, VALUE entry, VALUE code,
+                                                     VALUE owner);
+
+/*
+ * Number a method that was not met before. `owner` is whose it is where it may have other entries, 0 elsewhere. May call the verdict, which is Ruby code: what it raises is dropped, and the method
  * is traced. NULL: out of memory.
  */
 const sperf_method_slot_t *sperf_traced_method_add(sperf_traced_methods_t *methods, VALUE first, VALUE second,
-                                                   const sperf_method_row_t *row);
+                                                   VALUE owner, const sperf_method_row_t *row);
 
 /* Describe it as frames of samples are described. */
 void sperf_traced_method_describe(const sperf_method_row_t *row, sperf_frame_text_t *text);

@@ -166,11 +166,8 @@ bool sperf_traced_fiber_switch(sperf_traced_threads_t *threads, sperf_traced_thr
     sperf_traced_fiber_t *before = thread->fiber, *fiber = fiber_of(threads, thread, ec, now_ns);
     if (fiber == NULL) return false;
     thread->fiber = fiber;
-    if (before != NULL && before != fiber && before->stack.depth == 0) { /* most of these have ended */
-        free(before->stack.calls);
-        before->stack.calls = NULL;
-        before->stack.capacity = 0;
-    }
+    /* Most of those in which nothing is open have ended. */
+    if (before != NULL && before != fiber && before->stack.depth == 0) sperf_call_stack_shrink(&before->stack);
     return true;
 }
 
@@ -297,7 +294,10 @@ void sperf_traced_wait(sperf_traced_threads_t *threads, sperf_traced_thread_t *t
 void sperf_traced_thread_end(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread, int64_t now_ns)
 {
     sperf_traced_charge(threads, thread, now_ns);
-    sperf_call_stack_end_all(&thread->fiber->stack, now_ns);
+    for (sperf_traced_fiber_t *fiber = thread->fibers; fiber != NULL; fiber = fiber->next) {
+        sperf_call_stack_end_all(&fiber->stack, now_ns);
+        sperf_call_stack_shrink(&fiber->stack);
+    }
     thread->over = true;
     rb_internal_thread_specific_set(thread->object, key, &no_more);
 }

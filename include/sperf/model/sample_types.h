@@ -9,6 +9,11 @@
  *   alloc_objects/count, alloc_space/bytes               mode object; with what still lived at the end behind them:
  *   inuse_objects/count, inuse_space/bytes
  *   samples/count, weight/count                          mode custom
+ *   calls/count, wall/nanoseconds, cpu/nanoseconds, wait/nanoseconds     mode trace; with allocations behind them:
+ *   alloc_objects/count
+ *
+ * A trace has a row for each node of its call tree: how often the method was called from there, and its own time. So it
+ * knows calls in place of samples, its time is the wall time, and it has no timeline.
  */
 #ifndef SPERF_SAMPLE_TYPES_H
 #define SPERF_SAMPLE_TYPES_H
@@ -30,19 +35,26 @@ uint32_t sperf_type_find(const sperf_profile_t *profile, const char *name);
 /* Say whether both have the same sample types, by name and unit, in the same order. */
 bool sperf_same_types(const sperf_profile_t *a, const sperf_profile_t *b);
 
-/* Return the sample type that is time: the last one in nanoseconds, or SPERF_TYPE_NONE. */
+/* Say whether the profile is a trace: its first four sample types are those of a trace. */
+bool sperf_profile_is_trace(const sperf_profile_t *profile);
+
+/* Return the sample type that is time: the last one in nanoseconds, of a trace its wall time; or SPERF_TYPE_NONE. */
 uint32_t sperf_time_type(const sperf_profile_t *profile);
 
 /* Return the sample type that the weights of a timeline are of: time, the last type where there is none. */
 uint32_t sperf_timeline_type(const sperf_profile_t *profile);
 
-/* Return the sample type that counts samples: the first one where it is "samples" of several, or SPERF_TYPE_NONE. */
+/* Return the sample type that counts: the first one where it is "samples" of several, or a trace's calls; or SPERF_TYPE_NONE. */
 uint32_t sperf_count_type(const sperf_profile_t *profile);
 
 /*
- * Return the number of samples: the sum of that type, or the number of rows where none counts samples.
+ * Return the number of samples, of a trace that of calls: the sum of that type, or the number of rows where there is none.
  */
 int64_t sperf_samples_count(const sperf_profile_t *profile);
+
+/* The sample types of a trace, in their order. Only one with allocations has the last. */
+enum { SPERF_TRACE_CALLS, SPERF_TRACE_WALL, SPERF_TRACE_CPU, SPERF_TRACE_WAIT, SPERF_TRACE_OBJECTS, SPERF_TRACE_TYPES };
+extern const sperf_sample_type_text_t sperf_trace_types[SPERF_TRACE_TYPES];
 
 /* The sample types of allocations, in their order: objects and bytes, first all, then what is in use at the end. */
 enum { SPERF_ALLOCATION_TYPES = 4 };
@@ -94,8 +106,8 @@ uint32_t sperf_type_for_label(const sperf_profile_t *profile, sperf_string_t key
 int64_t sperf_profile_frequency_hz(const sperf_profile_t *profile);
 
 /*
- * Put what the profile is of into `modes` and return how many that are, one at least: "cpu" or "wall", "object",
- * "custom"; where it is none of these, the name of the last sample type. Borrowed.
+ * Put what the profile is of into `modes` and return how many that are, one at least: "trace" alone; or "cpu" or "wall",
+ * "object", "custom"; where it is none of these, the name of the last sample type. Borrowed.
  */
 uint32_t sperf_profile_modes(const sperf_profile_t *profile, sperf_string_t modes[SPERF_MODES_MAX]);
 

@@ -13,19 +13,19 @@
 
 /* What nodes and methods are measured by. The first are of the node or the method alone, the last of what it calls, too. */
 typedef enum {
-    SPERF_CALL_CALLED,   /* how often it was called; 0: it was called before the trace began */
-    SPERF_CALL_SELF,     /* nanoseconds, wall: running, without waits and GC */
-    SPERF_CALL_CPU,      /* nanoseconds of CPU time, without GC */
-    SPERF_CALL_BLOCKED,  /* nanoseconds, wall: sleeping, or waiting for I/O or a lock */
-    SPERF_CALL_GVL_WAIT, /* nanoseconds, wall: ready, without the GVL */
-    SPERF_CALL_GC,       /* nanoseconds, wall */
-    SPERF_CALL_GC_CPU,   /* nanoseconds of CPU time */
-    SPERF_CALL_OBJECTS,  /* allocated */
-    SPERF_CALL_TOTAL,    /* nanoseconds, wall: all of the above, and the callees' */
-    SPERF_CALL_TOTAL_CPU,
-    SPERF_CALL_TOTAL_OBJECTS,
-    SPERF_CALL_MEASURES
-} sperf_call_measure_t;
+    SPERF_CALLED_COUNT,    /* how often it was called; 0: it was called before the trace began */
+    SPERF_CALLED_SELF,     /* nanoseconds, wall: running, without waits and GC */
+    SPERF_CALLED_CPU,      /* nanoseconds of CPU time, without GC */
+    SPERF_CALLED_BLOCKED,  /* nanoseconds, wall: sleeping, or waiting for I/O or a lock */
+    SPERF_CALLED_GVL_WAIT, /* nanoseconds, wall: ready, without the GVL */
+    SPERF_CALLED_GC,       /* nanoseconds, wall */
+    SPERF_CALLED_GC_CPU,   /* nanoseconds of CPU time */
+    SPERF_CALLED_OBJECTS,  /* allocated */
+    SPERF_CALLED_TOTAL,    /* nanoseconds, wall: all of the above, and the callees' */
+    SPERF_CALLED_TOTAL_CPU,
+    SPERF_CALLED_TOTAL_OBJECTS,
+    SPERF_CALLED_MEASURES
+} sperf_called_measure_t;
 
 /* Nodes are numbered from 1, methods too; 0 means that there is none. */
 typedef struct {
@@ -36,8 +36,8 @@ typedef struct {
     uint32_t next_of_method; /* the next node of the same method in the same tree */
     uint32_t depth;          /* 0: the root */
     bool outermost;          /* none of its callers is of the same method */
-    int64_t values[SPERF_CALL_MEASURES];
-} sperf_call_node_t;
+    int64_t values[SPERF_CALLED_MEASURES];
+} sperf_called_node_t;
 
 /* A method in one tree. Its totals are those of its outermost nodes: recursion counts once. */
 typedef struct {
@@ -47,46 +47,50 @@ typedef struct {
     uint32_t last_node;
     uint32_t next_of_tree; /* the next method of the same tree, in order of appearance */
     bool recursive;
-    int64_t values[SPERF_CALL_MEASURES];
-} sperf_call_method_t;
+    int64_t values[SPERF_CALLED_MEASURES];
+} sperf_called_method_t;
 
 /* A fiber of a thread. */
 typedef struct {
     sperf_thread_id_t thread; /* of the profile; 0: not known */
     int64_t fiber;            /* from 2 on; 1: the thread's first one */
     uint32_t tree;
-} sperf_call_fiber_t;
+} sperf_called_fiber_t;
 
 typedef struct {
     uint32_t root; /* a node */
     uint32_t first_method;
     uint32_t last_method;
-} sperf_call_tree_t;
+} sperf_called_tree_t;
 
-/* Objects of one class that a line has allocated. Rows that differ in other labels only are several. */
+/*
+ * Objects of one class that a line has allocated. The line is that of the innermost frame that has one: a C method has none,
+ * and stands for the line that called it. Rows that differ in other labels only are several.
+ */
 typedef struct {
     uint32_t node;
     uint32_t line;                /* 0: unknown */
+    sperf_function_id_t function; /* that the line is in; 0: unknown */
     sperf_string_id_t class_name; /* of the profile; 0: unknown */
     int64_t count;
-} sperf_call_allocation_t;
+} sperf_called_allocation_t;
 
 /* The frame of what no method has done: a thread's block, or top-level code. */
 #define SPERF_OUTSIDE_OF_METHODS "[outside of methods]"
 
 typedef struct {
-    sperf_call_node_t *nodes; /* nodes[0] unused */
+    sperf_called_node_t *nodes; /* nodes[0] unused */
     uint32_t nodes_count;
     uint32_t nodes_capacity;
-    sperf_call_method_t *methods; /* methods[0] unused */
+    sperf_called_method_t *methods; /* methods[0] unused */
     uint32_t methods_count;
     uint32_t methods_capacity;
-    sperf_call_fiber_t *fibers; /* in order of appearance */
+    sperf_called_fiber_t *fibers; /* in order of appearance */
     uint32_t fibers_count;
     uint32_t fibers_capacity;
-    sperf_call_tree_t *trees;
+    sperf_called_tree_t *trees;
     uint32_t trees_count;
-    sperf_call_allocation_t *allocations;
+    sperf_called_allocation_t *allocations;
     uint32_t allocations_count;
     uint32_t allocations_capacity;
 } sperf_call_nodes_t;

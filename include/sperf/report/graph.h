@@ -26,6 +26,7 @@ typedef struct {
     int64_t cumulative;
     sperf_string_t label; /* what the node is called, as printed */
     bool listed;          /* is left after trimming */
+    bool recursive;       /* it calls itself, or what it calls does */
     bool in_base;         /* of a difference: the base has it */
     bool in_target;       /* and the target */
 } sperf_graph_node_t;
@@ -71,6 +72,8 @@ typedef struct {
 
     uint32_t *node_of_frame; /* by frame id: node + 1; 0: the frame is hidden */
     int64_t *frame_flat;     /* by frame id: the value of samples with it as their leaf */
+    uint32_t *
+        edge_of_stack; /* by stack id: the edge that leads to its last frame, + 1; 0: none. Where edges were asked for */
     sperf_string_table_t files;
     sperf_index_t node_index;
     sperf_arena_t labels;
@@ -78,7 +81,8 @@ typedef struct {
 
 /*
  * Build the graph of `view` as `options` say, its nodes listed in the order of pprof. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED.
- * Ownership: the caller cleans up, also after an error.
+ * Samples that have no value of the type are passed over, unless `options->with_zeros`: then all graphs of a view have the
+ * same nodes and edges, in the same order, whatever the type. Ownership: the caller cleans up, also after an error.
  */
 sperf_status_t sperf_graph_build(const sperf_view_t *view, const sperf_report_options_t *options, sperf_edges_t edges,
                                  sperf_graph_t *out);

@@ -23,7 +23,11 @@ typedef enum {
     SPERF_REPORT_STATES,   /* states of threads by value, and what they waited for */
     SPERF_REPORT_SUMMARY,  /* the essence on one page, as text or Markdown */
     SPERF_REPORT_BY_LABEL, /* values of the label `by`: their samples, what threads did in them, their spans */
-    SPERF_REPORT_CHOICES /* functions with numbers, to choose from: those that `symbol` matches, if given; text only */
+    SPERF_REPORT_CHOICES, /* functions with numbers, to choose from: those that `symbol` matches, if given; text only */
+    SPERF_REPORT_FLAT,    /* of a trace: methods with their calls and times */
+    SPERF_REPORT_GRAPH, /* of a trace: methods, each between its callers and callees, with calls; or those that `symbol` matches */
+    SPERF_REPORT_CALLS,    /* of a trace: all that is known of the methods that `symbol` matches, or of all */
+    SPERF_REPORT_ALLOCATED /* classes and the lines that allocated them */
 } sperf_report_kind_t;
 
 typedef enum {
@@ -70,9 +74,12 @@ typedef struct {
     bool signed_shares;  /* in a difference: write "+5.20%" where the form of the report is not that of pprof */
     bool fold_chains;    /* calltree as text: one row for calls that follow each other with a single callee each */
     uint32_t indent_max; /* calltree as text: the most levels that are indented; 0: all */
+    bool with_zeros;     /* of graphs: samples without a value of the type have nodes and edges, too */
     bool fold_lines;     /* list as text: one row for many lines without a value */
 
     /* Trimming. Fractions are of the sum of flat values (0 to 1). */
+    uint32_t order;  /* of a trace's reports: the sample type by which methods are in order; `type` is its wall time */
+    bool per_thread; /* of a trace's reports, as text: a table for each thread and fiber */
     uint32_t rows_max; /* 0: all. Of a list: callers, and callees, of each function */
     double node_fraction;
     double edge_fraction;

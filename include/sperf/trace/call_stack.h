@@ -37,6 +37,9 @@ typedef struct {
 sperf_status_t sperf_call_stack_init(sperf_call_stack_t *stack, sperf_call_tree_t *tree);
 void sperf_call_stack_cleanup(sperf_call_stack_t *stack);
 
+/* Give the memory of a stack back in which no call is open; it may be used again. */
+void sperf_call_stack_shrink(sperf_call_stack_t *stack);
+
 /* Return the node of the innermost open call; the root where none is open. */
 static inline sperf_call_node_t *sperf_call_stack_top(const sperf_call_stack_t *stack)
 {

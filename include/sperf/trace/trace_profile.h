@@ -11,7 +11,7 @@
 #ifndef SPERF_TRACE_PROFILE_H
 #define SPERF_TRACE_PROFILE_H
 
-#include "sperf/model/profile.h"
+#include "sperf/model/sample_types.h"
 #include "sperf/trace/call_tree.h"
 
 /* How a method's events are told, which decides what they cost. */
@@ -45,12 +45,6 @@ typedef struct {
     sperf_label_set_id_t labels; /* of the profile, with the class */
     uint64_t objects;
 } sperf_traced_objects_t;
-
-/* The columns of a row, in the order of sample types. */
-enum { SPERF_TRACE_CALLS, SPERF_TRACE_WALL, SPERF_TRACE_CPU, SPERF_TRACE_WAIT, SPERF_TRACE_OBJECTS, SPERF_TRACE_TYPES };
-
-/* The sample types of a trace; the last one only where objects are counted. */
-extern const sperf_sample_type_text_t sperf_trace_types[SPERF_TRACE_TYPES];
 
 typedef struct {
     const sperf_call_tree_t *tree;

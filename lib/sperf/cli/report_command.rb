@@ -26,13 +26,15 @@ module Sperf
       # Rows of each table of a summary: as many as in files of its format.
       SUMMARY_ROWS = { text: 50, markdown: 10 }.freeze
       # Views that show everything they are asked for.
-      UNTRIMMED = %i[peek traces raw list walk threads tags by states summary].freeze
+      UNTRIMMED = %i[peek traces raw list walk threads tags by states summary calls allocated].freeze
+      # Views that are of traces alone.
+      OF_TRACES = %i[flat graph calls].freeze
       # Views that show source.
       WITH_SOURCE = %i[list walk].freeze
       # Views that go by the frames of sperf's own on top of stacks.
-      BY_STATE = %i[by states summary].freeze
+      BY_STATE = %i[by states summary flat graph calls].freeze
       # Views of the whole, below which the slow calls of a trace are shown.
-      WITH_SLOW_CALLS = %i[top calltree summary].freeze
+      WITH_SLOW_CALLS = %i[top flat calltree summary].freeze
       # Filters that nothing passes where they match nothing, and what is said then.
       NEEDED = { focus: "no function matches", show: "no function matches",
                  tagfocus: "no sample has a label that matches" }.freeze
@@ -114,6 +116,7 @@ module Sperf
         refuse_leaves if given.key?(:tagleaf) && BY_STATE.include?(view)
         check_key(profile) if view == :by
         check_states(profile) if view == :states
+        check_trace(profile)
         profile.render(kind, render_options(profile))
       rescue Error => e
         raise Error, @options[:symbol] ? "#{e.message}: #{@options[:symbol].source}" : e.message
@@ -151,8 +154,27 @@ module Sperf
         raise UsageError, "--states is of time: use --sample-type #{times.last}, not #{types[number].first}"
       end
 
-      # Returns the number of the sample type to show. A table by a label that only other values have is of those.
+      # Raises UsageError, Error where the profile is not what the view is of.
+      def check_trace(profile)
+        if view == :allocated && profile.sample_types.first.each_index.none? { |type| profile.allocations?(type) }
+          raise Error, "--allocated is of allocations, of which this profile has none"
+        end
+        if OF_TRACES.include?(view)
+          unless profile.trace_type
+            raise UsageError, "--#{view} is of a trace, and this profile is of samples: use --top, --tree or --peek"
+          end
+        elsif given[:per_thread]
+          raise UsageError, "--per-thread is for --flat, --graph and --calls of a trace"
+        end
+        return unless given[:per_thread] && @options[:format]
+
+        raise UsageError, "--per-thread is for text; --tagfocus thread=NAME chooses a thread in other formats"
+      end
+
+      # Returns the number of the sample type to show: time for the reports of a trace, which tell all types. A table by
+      # a label that only other values have is of those.
       def type_of_view(profile)
+        return profile.trace_type if OF_TRACES.include?(view)
         return profile.sample_type_for_label(given[:by]) if view == :by && !given.key?(:sample_type)
 
         sample_type(profile)
@@ -168,10 +190,17 @@ module Sperf
         chosen[:granularity] ||= :lines if view == :lines
         chosen[:rows_max] ||= SUMMARY_ROWS[chosen[:format] || :text] if view == :summary
         chosen[:type] = type_of_view(profile)
+        chosen.merge!(trace_options(profile)) if OF_TRACES.include?(view)
         chosen[:notes] = notes
         chosen[:fold_chains] = !untrimmed?
         chosen[:indent_max] = INDENT_LEVELS unless untrimmed? && !$stdout.tty?
         WITH_SOURCE.include?(view) ? list_options(profile).merge(chosen) : chosen
+      end
+
+      # Methods are in the order of the sample type that was asked for; in all but the flat report, of total time.
+      def trace_options(profile)
+        order = given.key?(:sample_type) ? sample_type(profile) : profile.trace_type
+        { order:, cumulative: on?(:cum) || view != :flat, per_thread: on?(:per_thread) }
       end
 
       def list_options(profile)
@@ -244,7 +273,8 @@ module Sperf
 
       # What is not shown would not be missed. Somebody who named a type knows, and programs ask for none of it.
       def name_other_types(profile)
-        return if given.key?(:sample_type) || @options[:format] || %i[summary raw].include?(view)
+        return if given.key?(:sample_type) || @options[:format] || %i[summary raw allocated].include?(view)
+        return if OF_TRACES.include?(view)
 
         number = type_of_view(profile)
         others = other_sample_types(profile, number)

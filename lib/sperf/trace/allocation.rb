@@ -10,7 +10,7 @@ module Sperf
       # The path of the file, a String; nil where it is not known.
       attr_reader :source_file
 
-      # The line that allocated them; 0 where it is not known, as in C methods.
+      # The line that allocated them; 0 where it is not known. What a C method allocates is on the line that called it.
       attr_reader :line
 
       # How many there were.

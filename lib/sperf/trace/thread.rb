@@ -99,11 +99,9 @@ module Sperf
       def allocation_rows # :nodoc:
         @allocation_rows ||= begin
           mine = @call_nodes.methods_of(@tree).to_h { |number| [number, true] }
-          @call_nodes.allocations.each_with_object({}) do |(node, class_name, line, count), rows|
+          @call_nodes.allocations.each_with_object({}) do |(node, *row), rows|
             number = @call_nodes.method_of(node)
-            next unless mine[number]
-
-            (rows[number] ||= []) << [class_name, method_at(number).source_file, line, count]
+            (rows[number] ||= []) << row if mine[number]
           end
         end
       end

@@ -7,7 +7,7 @@
 import type { Groups } from "./groups.ts";
 import type { Profile } from "./profile.ts";
 import { Draft, finish, type Tree } from "./tree.ts";
-import type { Weights } from "./weights.ts";
+import { hasWeight, type Weights } from "./weights.ts";
 
 // So many steps up are taken without a thought; beyond, thin nodes are cut.
 const STEPS_MAX = 3_000_000;
@@ -59,6 +59,11 @@ export function callerTree(profile: Profile, groups: Groups, weights: Weights, o
   }
   return finish(draft, groups, cut.size > 0 ? marks(cut, draft.count) : null);
 
+  // Calls below the group are none of it.
+  function isCounted(stack: number): boolean {
+    return !draft.samplesAreOwn || options.of === undefined || groups.ofFrame[profile.stackFrame[stack]] === options.of;
+  }
+
   // The group that the entry's cursor shows, once what is hidden or joined is passed over; -1 at the end of the stack.
   function groupAt(entry: number, below: number): number {
     let at = walk.cursor[entry];
@@ -81,13 +86,9 @@ export function callerTree(profile: Profile, groups: Groups, weights: Weights, o
       const stack = walk.stack[entry];
       draft.self[node] += weights.value[stack];
       if (draft.base) draft.base[node] += weights.base![stack];
-      if (draft.samples) draft.samples[node] += weights.count![stack];
+      if (draft.samples && isCounted(stack)) draft.samples[node] += weights.count![stack];
     }
   }
-}
-
-function hasWeight(weights: Weights, stack: number): boolean {
-  return weights.value[stack] !== 0 || (weights.base !== null && weights.base[stack] !== 0);
 }
 
 function fromLeaves(profile: Profile, weights: Weights): Walk {

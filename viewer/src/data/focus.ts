@@ -18,6 +18,7 @@ export function focused(profile: Profile, groups: Groups, weights: Weights, foun
   const matches = stacksWith(profile, groups, found);
   const keep = (values: Float64Array): Float64Array => values.map((value, id) => (matches[id] ? value : 0));
   return {
+    ...weights,
     value: keep(weights.value),
     base: weights.base && keep(weights.base),
     count: weights.count && keep(weights.count),

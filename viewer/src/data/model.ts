@@ -202,7 +202,7 @@ export class Model {
 
   rows(state: ViewState): TableRow[] {
     return this.rowsMemo.get(this.treeKey(state), () =>
-      tableRows(this.upright(state), this.groups(state.group).name.length),
+      tableRows(this.upright(state), this.groups(state.group).name.length, this.companion(state)?.isOwn),
     );
   }
 

@@ -27,7 +27,8 @@ function liesBelow(file: string, directories: readonly string[]): boolean {
   return path === undefined || directories.some((directory) => path.startsWith(directory.endsWith("/") ? directory : `${directory}/`));
 }
 
-// Moves what each stack weighs to its youngest frame that is the user's own; to the root where there is none.
+// Moves what each stack weighs to its youngest frame that is the user's own; to the root where there is none. Calls of a method are
+// no calls of another one: those of foreign methods go.
 export function folded(profile: Profile, own: Uint8Array, weights: Weights): Weights {
   const { stackParent, stackFrame, frameFunction } = profile;
   const target = new Int32Array(stackParent.length);
@@ -39,5 +40,8 @@ export function folded(profile: Profile, own: Uint8Array, weights: Weights): Wei
     for (let id = 0; id < values.length; id++) moved[target[id]] += values[id];
     return moved;
   };
-  return { value: move(weights.value), base: weights.base && move(weights.base), count: weights.count && move(weights.count) };
+  const { countIsOwn } = weights;
+  const kept = (values: Float64Array): Float64Array => values.map((value, id) => (target[id] === id ? value : 0));
+  const count = weights.count && (countIsOwn ? kept(weights.count) : move(weights.count));
+  return { value: move(weights.value), base: weights.base && move(weights.base), count, countIsOwn };
 }

@@ -12,8 +12,11 @@ export interface AllocationPair {
 
 const WORDS: Record<string, string> = {
   samples: "Samples", cpu: "CPU time", wall: "Wall time", alloc_objects: "Objects", alloc_space: "Bytes", inuse_objects: "Objects in use",
-  inuse_space: "Bytes in use", weight: "Weight",
+  inuse_space: "Bytes in use", weight: "Weight", calls: "Calls", wait: "Wait time",
 };
+
+const TRACE = ["calls", "wall", "cpu", "wait"];
+const WALL = 1;
 
 const OBJECTS = ["alloc_objects", "inuse_objects"];
 const BYTES = ["alloc_space", "inuse_space"];
@@ -23,31 +26,41 @@ export function typeWords({ name }: SampleType): string {
   return WORDS[name] ?? name;
 }
 
+// Whether rows are nodes of a tree of calls, with exact numbers of them: the first types are those of a trace.
+export function isTrace({ types }: Pick<Profile, "types">): boolean {
+  return TRACE.every((name, i) => types[i]?.name === name);
+}
+
 export function isOfAllocations({ name }: SampleType): boolean {
   return OBJECTS.includes(name) || BYTES.includes(name);
 }
 
-// What of "self" and "total" are sums, for headings: " objects", " bytes"; nothing for time, of which a profiler is anyway.
+// What of "self" and "total" are sums, for headings: " objects", " bytes", " calls"; nothing for time, of which a profiler is anyway.
 export function unitWord({ name }: SampleType): string {
+  if (name === "calls") return " calls";
   return OBJECTS.includes(name) ? " objects" : BYTES.includes(name) ? " bytes" : "";
 }
 
-// The type that a timeline's weights are of: the last one that is time, the last one where there is none.
+// The type that a timeline's weights are of: the last one that is time, the last one where there is none. A trace has wall time.
 export function timelineType({ types }: Pick<Profile, "types">): number {
+  if (isTrace({ types })) return WALL;
   for (let i = types.length - 1; i >= 0; i--) if (isTime(types[i].unit)) return i;
   return types.length - 1;
 }
 
-// What stands beside the values of a type: how many samples they are of; beside bytes the objects, and beside objects the bytes.
+// What stands beside the values of a type: how many samples they are of; beside bytes the objects, and beside objects the bytes;
+// in a trace the calls.
 export interface Companion {
   type: number;
   words: string;
   unit: string;
+  isOwn?: boolean; // calls of a method are its own, and none of those that it called
 }
 
 export function companionOf({ types }: Pick<Profile, "types">, type: number): Companion | null {
   const pair = allocationPair(types, type);
   if (pair) return type === pair.bytes ? { type: pair.objects, words: "Objects", unit: "count" } : { type: pair.bytes, words: "Bytes", unit: "bytes" };
+  if (isTrace({ types })) return type === 0 ? null : { type: 0, words: "Calls", unit: "count", isOwn: true };
   const samples = isOfAllocations(types[type]) ? -1 : types.findIndex(({ name }) => name === "samples");
   return samples < 0 ? null : { type: samples, words: "Samples", unit: "count" };
 }

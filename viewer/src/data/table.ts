@@ -7,12 +7,13 @@ export interface TableRow {
   group: number;
   self: number;
   total: number;
-  samples: number; // taken while the group was the leaf or below; 0 where the profile does not say
+  samples: number; // taken while the group was the leaf or below, or calls of it; 0 where the profile does not say
   baseSelf: number;
   baseTotal: number;
 }
 
-export function tableRows(tree: Tree, groupsCount: number): TableRow[] {
+// With `samplesAreOwn`, every node adds to them: calls of a recursive method are calls.
+export function tableRows(tree: Tree, groupsCount: number, samplesAreOwn = false): TableRow[] {
   const rows: TableRow[] = Array.from({ length: groupsCount }, (_, group) => ({
     group, self: 0, total: 0, samples: 0, baseSelf: 0, baseTotal: 0,
   }));
@@ -20,12 +21,12 @@ export function tableRows(tree: Tree, groupsCount: number): TableRow[] {
     const row = rows[tree.group[node]];
     row.self += tree.self[node];
     if (tree.baseSelf) row.baseSelf += tree.baseSelf[node];
+    if (tree.samples && (isOutermost || samplesAreOwn)) row.samples += tree.samples[node];
     if (!isOutermost) return;
     row.total += tree.total[node];
     if (tree.baseTotal) row.baseTotal += tree.baseTotal[node];
-    if (tree.samples) row.samples += tree.samples[node];
   });
-  return rows.filter((row) => row.group > 0 && (row.total !== 0 || row.baseTotal !== 0));
+  return rows.filter((row) => row.group > 0 && (row.total !== 0 || row.baseTotal !== 0 || (samplesAreOwn && row.samples !== 0)));
 }
 
 // Visits all nodes but the root, callers first, and says of each whether its group occurs above it.

@@ -6,7 +6,7 @@
 import type { Groups } from "./groups.ts";
 import { PairIndex } from "./pair_index.ts";
 import type { Profile } from "./profile.ts";
-import type { Weights } from "./weights.ts";
+import { hasWeight, type Weights } from "./weights.ts";
 
 export interface Tree {
   count: number;
@@ -19,7 +19,7 @@ export interface Tree {
   total: Float64Array;
   baseSelf: Float64Array | null;
   baseTotal: Float64Array | null;
-  samples: Float64Array | null; // in all of the node, as `total`
+  samples: Float64Array | null; // in all of the node, as `total`; or calls, which are the node's own
   width: Float64Array;
   start: Float64Array; // where the node begins, in the unit of width
   levels: Int32Array[]; // the nodes of each depth, from left to right
@@ -33,6 +33,7 @@ export class Draft {
   self: Float64Array;
   base: Float64Array | null;
   samples: Float64Array | null;
+  readonly samplesAreOwn: boolean;
   count = 1; // the root
 
   constructor(expected: number, weights: Weights) {
@@ -41,6 +42,7 @@ export class Draft {
     this.self = new Float64Array(expected);
     this.base = weights.base && new Float64Array(expected);
     this.samples = weights.count && new Float64Array(expected);
+    this.samplesAreOwn = weights.countIsOwn;
     this.parent[0] = -1;
   }
 
@@ -81,7 +83,7 @@ function reached(profile: Profile, weights: Weights): Uint8Array {
   const { stackParent } = profile;
   const reach = new Uint8Array(stackParent.length);
   for (let id = stackParent.length - 1; id > 0; id--) {
-    if (weights.value[id] !== 0 || (weights.base && weights.base[id] !== 0)) reach[id] = 1;
+    if (hasWeight(weights, id)) reach[id] = 1;
     if (reach[id]) reach[stackParent[id]] = 1;
   }
   return reach;
@@ -105,9 +107,10 @@ export function callTree(profile: Profile, groups: Groups, weights: Weights, opt
     if (node < 0) continue;
     draft.self[node] += weights.value[id];
     if (draft.base) draft.base[node] += weights.base![id];
-    if (draft.samples) draft.samples[node] += weights.count![id];
+    const isCounted = !draft.samplesAreOwn || !options.hidden?.[groups.ofFrame[stackFrame[id]]];
+    if (draft.samples && isCounted) draft.samples[node] += weights.count![id];
   }
-  return finish(draft, groups, null);
+  return finish(draft, groups, null, !draft.samplesAreOwn);
 
   function nodeFor(parent: number, group: number): number {
     if (parent < 0) return group === options.root ? 0 : -1;
@@ -118,8 +121,8 @@ export function callTree(profile: Profile, groups: Groups, weights: Weights, opt
   }
 }
 
-// Adds up the totals, puts the heaviest child first and lays the nodes out from left to right.
-export function finish(draft: Draft, groups: Groups, cut: Uint8Array | null): Tree {
+// Adds up the totals, and samples if they are to be `summed`, puts the heaviest child first and lays the nodes out from left to right.
+export function finish(draft: Draft, groups: Groups, cut: Uint8Array | null, summed = true): Tree {
   const { count } = draft;
   const parent = draft.parent.subarray(0, count);
   const group = draft.group.subarray(0, count);
@@ -137,7 +140,7 @@ export function finish(draft: Draft, groups: Groups, cut: Uint8Array | null): Tr
     total[above] += total[node];
     width[above] += width[node];
     if (baseTotal) baseTotal[above] += baseTotal[node];
-    if (samples) samples[above] += samples[node];
+    if (samples && summed) samples[above] += samples[node];
   }
   for (let node = 1; node < count; node++) depth[node] = depth[parent[node]] + 1;
   const tree: Tree = {

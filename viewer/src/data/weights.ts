@@ -23,6 +23,12 @@ export interface Weights {
   value: Float64Array;
   base: Float64Array | null;
   count: Float64Array | null;
+  countIsOwn: boolean; // the count is of the last frame alone: calls
+}
+
+// Whether anything is to be shown of a stack: what was called and took no time is, too.
+export function hasWeight({ value, base, count, countIsOwn }: Weights, stack: number): boolean {
+  return value[stack] !== 0 || (base !== null && base[stack] !== 0) || (countIsOwn && count![stack] !== 0);
 }
 
 export function samplePasses(profile: Profile, states: Uint8Array, filter: Filter): Uint8Array {
@@ -88,6 +94,7 @@ export function weightsOf(profile: Profile, states: Uint8Array, filter: Filter):
     value: new Float64Array(size),
     base: profile.sampleIsBase && new Float64Array(size),
     count: counts && new Float64Array(size),
+    countIsOwn: companionOf(profile, filter.type)?.isOwn ?? false,
   };
   for (let i = 0; i < passes.length; i++) {
     if (!passes[i]) continue;

@@ -4,7 +4,7 @@ import type { ComponentChildren, RefObject } from "preact";
 import { useState } from "preact/hooks";
 import { lossesOf } from "../data/losses.ts";
 import type { Model } from "../data/model.ts";
-import { isOfAllocations, isOfSeveral, measures } from "../data/sample_types.ts";
+import { isOfAllocations, isOfSeveral, isTrace, measures } from "../data/sample_types.ts";
 import { formatValue, grouped } from "../data/units.ts";
 import type { Theme } from "../draw/colors.ts";
 import type { PageDescription } from "../page_data.ts";
@@ -61,12 +61,12 @@ const MEASURED: Record<string, string> = {
   cpu: "CPU time", wall: "wall time", alloc_objects: "allocated", alloc_space: "allocated", inuse_objects: "in use", inuse_space: "in use",
 };
 
-// A profile of time and allocations has both in its head; else what is shown first says what it is.
+// A profile of time and allocations has both in its head; a trace its time; else what is shown first says what it is.
 function facts({ profile, isComparison, recorded }: Model): string[] {
-  const told = isOfSeveral(profile) || isOfAllocations(profile.types[profile.defaultType]) ? measures(profile) : [profile.types[profile.defaultType]];
+  const told = isTrace(profile) ? profile.types.slice(1, 2) : isOfSeveral(profile) || isOfAllocations(profile.types[profile.defaultType]) ? measures(profile) : [profile.types[profile.defaultType]];
   const words = told.map((type) => `${formatValue(recorded[profile.types.indexOf(type)], type.unit)} ${MEASURED[type.name] ?? type.name}`);
-  const count = profile.types.findIndex(({ name }) => name === "samples");
-  if (count >= 0) words.push(`${grouped(recorded[count])} samples`);
+  const count = isTrace(profile) ? 0 : profile.types.findIndex(({ name }) => name === "samples");
+  if (count >= 0) words.push(`${grouped(recorded[count])} ${isTrace(profile) ? "calls" : "samples"}`);
   if (profile.durationNs > 0 && !isComparison) words.push(`${formatValue(profile.durationNs, "nanoseconds")} recorded`);
   if (profile.frequencyHz > 0) words.push(`${grouped(profile.frequencyHz)} Hz`);
   return words;

@@ -49,7 +49,7 @@ export function nodeRows(model: Model, state: ViewState, tree: Tree, node: numbe
     );
   }
   const companion = model.companion(state);
-  if (tree.samples && companion) rows.push([companion.words, formatExact(tree.samples[node], companion.unit)]);
+  if (tree.samples && companion && !(companion.isOwn && tree.samples[node] === 0)) rows.push([companion.words, formatExact(tree.samples[node], companion.unit)]);
   if (tree.cut?.[node]) rows.push(["Callers", "too thin to be shown"]);
   return rows;
 }

@@ -1,6 +1,6 @@
 // Why there is no timeline, and what to do about it.
 
-import { typeWords } from "../data/sample_types.ts";
+import { isTrace, typeWords } from "../data/sample_types.ts";
 import { isTime } from "../data/units.ts";
 import { usePage } from "../ui/context.ts";
 
@@ -37,7 +37,9 @@ export function NoTimeline() {
   return (
     <div class="empty">
       <h2>No times of single samples</h2>
-      {model.isComparison ? (
+      {isTrace(model.profile) ? (
+        <p>A trace adds up the calls of each method from each place. Record samples to see what happened when.</p>
+      ) : model.isComparison ? (
         <p>A comparison adds up two recordings. Open one of them alone to see what happened when.</p>
       ) : (
         <p>

@@ -19,6 +19,12 @@ module Sperf
 
       private
 
+      # What somebody sees of a trace who has asked for nothing else.
+      def render(profile)
+        @view ||= :flat if profile.trace_type
+        super
+      end
+
       def execute(paths)
         present(files(paths))
       end

@@ -1,0 +1,93 @@
+# frozen_string_literal: true
+
+module RubyProf
+  # A method of one thread, with what it has in all of its calls.
+  class MethodInfo
+    include Comparable
+    include Measured
+
+    # What #klass_flags has.
+    MODULE_INCLUDEE = 1
+    CLASS_SINGLETON = 2
+    MODULE_SINGLETON = 4
+    OBJECT_SINGLETON = 8
+    OTHER_SINGLETON = 16
+
+    DECORATED = { CLASS_SINGLETON => "<Class::%s>", MODULE_SINGLETON => "<Module::%s>" }.freeze
+    # The class of what is no method.
+    GLOBAL = "[global]"
+    # Times that are as good as equal.
+    NEAR = 0.0001
+    private_constant :DECORATED, :GLOBAL, :NEAR
+
+    def initialize(thread, method) # :nodoc:
+      @thread = thread
+      @method = method
+    end
+
+    # The name of its class or module.
+    def klass_name = @method.class_name || GLOBAL
+
+    # Whether it is a method of a class or module itself: CLASS_SINGLETON, MODULE_SINGLETON or 0.
+    def klass_flags
+      return 0 unless @method.singleton?
+
+      # What is not known is taken for a class.
+      @klass_flags ||= module_of.nil? || module_of.is_a?(Class) ? CLASS_SINGLETON : MODULE_SINGLETON
+    end
+
+    # The name of the method, a Symbol.
+    def method_name = @method.method_name.to_sym
+
+    # <tt>"Order#total"</tt>; of a class itself <tt>"<Class::Order>#find"</tt>.
+    def full_name
+      @full_name ||= "#{format(DECORATED.fetch(klass_flags, "%s"), klass_name)}##{method_name}"
+    end
+
+    # The path of the file; nil for a method of C.
+    def source_file = c_method? ? nil : @method.source_file
+
+    # The line where it is defined, 0 for a method of C.
+    def line = @method.line
+
+    # A Measurement of all calls.
+    def measurement = @measurement ||= @thread.measure(@method, root: @thread.root?(@method))
+
+    # The CallTrees of the method.
+    def call_trees
+      @call_trees ||= CallTrees.new(@thread, @method.call_trees.select { |node| node.depth >= @thread.depth })
+    end
+
+    # Whether it has called itself.
+    def recursive? = @method.recursive?
+
+    # The objects that it has allocated, an Array of Allocation.
+    def allocations = @method.allocations.map { |allocation| Allocation.new(allocation) }
+
+    # Methods of one name are one to programs that compare those of several threads.
+    def eql?(other) = other.is_a?(MethodInfo) && hash == other.hash
+    alias == eql?
+
+    # See eql?.
+    def hash = [full_name, source_file, line].hash
+
+    # By time, then by how near to the root they are, then by name.
+    def <=>(other)
+      return -1 if other.nil?
+      return 0 if full_name == other.full_name
+      return total_time <=> other.total_time if (total_time - other.total_time).abs > NEAR
+
+      [other.call_trees.min_depth, full_name] <=> [call_trees.min_depth, other.full_name]
+    end
+
+    def to_s
+      "#{full_name} (c: #{called}, tt: #{total_time}, st: #{self_time}, wt: #{wait_time}, ct: #{children_time})"
+    end
+
+    private
+
+    def c_method? = @method.source_file.nil? || @method.source_file == "<C method>"
+
+    def module_of = ExcludedMethods.module_of(@method.class_name)
+  end
+end

@@ -1,0 +1,65 @@
+# frozen_string_literal: true
+
+module RubyProf
+  # Callgrind files for KCachegrind: one for each thread, in a directory.
+  class CallTreePrinter < AbstractPrinter
+    EVENTS = { WALL_TIME => ["wall_time", 1_000_000], PROCESS_TIME => ["process_time", CLOCKS_PER_SEC],
+               ALLOCATIONS => ["allocations", 1] }.freeze
+    SUFFIXES = { MethodInfo::CLASS_SINGLETON => "^", MethodInfo::MODULE_SINGLETON => "^",
+                 MethodInfo::OBJECT_SINGLETON => "*" }.freeze
+    private_constant :EVENTS, :SUFFIXES
+
+    # It takes a +path+.
+    def self.needs_dir? = true
+
+    # The directory that files go to.
+    attr_reader :path
+
+    # Writes the files into the directory +path+. They are callgrind.out.PID for the first thread, and
+    # callgrind.out.PID.NUMBER for others; those of an earlier profile of this process are removed.
+    def print(path: ".", **)
+      @path = path
+      @event, @scale = EVENTS.fetch(@result.measure_mode)
+      Dir.glob("callgrind.out.#{Process.pid}.*", base: path).each { |name| File.delete(File.join(path, name)) }
+      print_threads
+    end
+
+    # Writes the file of one thread.
+    def print_thread(thread)
+      File.open(file_path_for_thread(thread), "w") do |file|
+        file << "events: #{@event}\n\n"
+        thread.methods.each { |method| print_method(file, method) }
+      end
+    end
+
+    # Returns the path of the file for a thread.
+    def file_path_for_thread(thread) = File.join(path, file_name_for_thread(thread))
+
+    # Returns its name.
+    def file_name_for_thread(thread)
+      ["callgrind.out", Process.pid, (thread.fiber_id unless thread.fiber_id == 1)].compact.join(".")
+    end
+
+    # Returns what a method is called in the file.
+    def calltree_name(method)
+      "#{method.klass_name.gsub("::", "/")}::#{method.method_name}#{SUFFIXES[method.klass_flags]}"
+    end
+
+    # Returns a value in the unit of the file.
+    def convert(value) = (value * @scale).round
+
+    # Returns the path of the file that a method is in, "" for one of C.
+    def file(method) = method.source_file ? File.expand_path(method.source_file) : ""
+
+    private
+
+    def print_method(output, method)
+      output << "fl=#{file(method)}\nfn=#{calltree_name(method)}\n#{method.line} #{convert(method.self_time)}\n"
+      method.call_trees.callees.each do |call|
+        output << "cfl=#{file(call.target)}\ncfn=#{calltree_name(call.target)}\n"
+        output << "calls=#{call.called} #{call.target.line}\n#{call.line} #{convert(call.total_time)}\n"
+      end
+      output << "\n"
+    end
+  end
+end

@@ -1,0 +1,190 @@
+# frozen_string_literal: true
+
+module RubyProf
+  # A profile: what a trace of sperf's has counted, in the gem's words.
+  class Profile
+    MODES = { WALL_TIME => ["wall_time", "Wall Time"], PROCESS_TIME => ["process_time", "Process Time"],
+              ALLOCATIONS => %w[allocations Allocations] }.freeze
+    private_constant :MODES
+
+    # Profiles the block, and returns the Profile. Takes the options of new.
+    def self.profile(**, &) = new(**).profile(&)
+
+    # What is measured: WALL_TIME, PROCESS_TIME or ALLOCATIONS.
+    attr_reader :measure_mode
+
+    # +allow_exceptions+: whether #profile raises what its block raises; else that is gone, as in the gem. Threads are
+    # Arrays of Thread.
+    def initialize(measure_mode: RubyProf.measure_mode, track_allocations: false, allow_exceptions: false,
+                   exclude_common: false, exclude_threads: nil, include_threads: nil)
+      unless MODES.key?(measure_mode)
+        raise ArgumentError, "measure_mode must be RubyProf::WALL_TIME, PROCESS_TIME or ALLOCATIONS, " \
+                             "not #{measure_mode.inspect}"
+      end
+
+      @measure_mode = measure_mode
+      @track_allocations = track_allocations ? true : false
+      @allow_exceptions = allow_exceptions
+      @exclude_threads = threads_of(exclude_threads)
+      @include_threads = threads_of(include_threads)
+      @excluded = ExcludedMethods.new
+      @removed = []
+      exclude_common_methods! if exclude_common
+    end
+
+    # Starts it, and returns itself; one that was stopped goes on. Raises RuntimeError if it runs, or any other trace
+    # does: there is one in a process at a time.
+    def start
+      raise "this profile is running already: stop it before" if running?
+
+      Sperf::Native.trace_start(allocations: @track_allocations || @measure_mode == ALLOCATIONS, blocks: false,
+                                depth: nil, only: nil, slow: {}, verdict: @excluded.verdict,
+                                threads: @include_threads, exclude_threads: @exclude_threads)
+      @running = true
+      self
+    end
+
+    # Stops it, and returns itself. Raises RuntimeError if it does not run.
+    def stop
+      check_running
+      @running = false
+      profile = Sperf::Native.trace_stop([]) or return self
+      profile = @trace.profile.merge(profile) if @trace
+      @trace = Sperf::Trace.new(profile)
+      @all_threads = nil
+      self
+    end
+
+    # Has it count nothing until #resume. Returns itself. Raises RuntimeError if it does not run.
+    def pause
+      check_running
+      Sperf::Native.trace_pause
+      self
+    end
+
+    # Goes on counting, and returns itself; with a block pauses at its end, and returns what the block does. Raises
+    # RuntimeError if it does not run.
+    def resume(&block)
+      check_running
+      Sperf::Native.trace_resume
+      return self unless block # Not block_given?, which would be counted.
+
+      begin
+        yield self
+      ensure
+        pause
+      end
+    end
+
+    # Whether it runs, be it paused.
+    def running? = @running ? true : false
+
+    # Whether it is paused.
+    def paused? = running? && Sperf::Native.tracing? == :paused
+
+    # Profiles the block, and returns itself.
+    def profile
+      raise ArgumentError, "RubyProf::Profile#profile needs a block" unless block_given?
+
+      start
+      begin
+        yield self
+      rescue Exception # rubocop:disable Lint/RescueException -- the gem takes them all
+        raise if @allow_exceptions
+      ensure
+        stop if running?
+      end
+      self
+    end
+
+    # Returns the threads and fibers that ran, an Array of RubyProf::Thread.
+    def threads = all_threads - @removed
+
+    # Takes a RubyProf::Thread out of #threads, and returns it.
+    def remove_thread(thread)
+      @removed << thread
+      thread
+    end
+
+    # Adds up threads and fibers whose call trees have the same root, and returns itself.
+    def merge!
+      @trace = trace.merged { |thread| root_of(thread) }
+      @all_threads = nil
+      self
+    end
+
+    # Whether objects are counted by line.
+    def track_allocations? = @track_allocations
+
+    # What is measured, in a word.
+    def measure_mode_string = MODES[@measure_mode].first
+
+    # What is measured, for headings.
+    def measure_mode_name = MODES[@measure_mode].last
+
+    # Leaves out a method of the module +mod+: its time is that of its caller. Returns itself. Raises RuntimeError where
+    # the profile runs.
+    def exclude_method!(mod, name)
+      raise "methods are excluded before the profile starts" if running?
+
+      @excluded.add(mod, name)
+      self
+    end
+
+    # Leaves out methods of the module +mod+. Returns itself.
+    def exclude_methods!(mod, *names)
+      names.flatten.each { |name| exclude_method!(mod, name) }
+      self
+    end
+
+    # Leaves out methods of the module itself. Returns itself.
+    def exclude_singleton_methods!(mod, *names) = exclude_methods!(mod.singleton_class, *names)
+
+    # Leaves out iterators and the like, through which nearly everything is called. Returns itself.
+    def exclude_common_methods!
+      ExcludedMethods.common.each { |mod, names| exclude_methods!(mod, names) }
+      self
+    end
+
+    # The Sperf::Trace that all of this is of: `profile.trace.save("trace.data")` keeps it. Raises RuntimeError where
+    # the profile was never stopped.
+    def trace = @trace || raise("this profile has not run yet: start and stop it before")
+
+    def marshal_dump # :nodoc:
+      [@measure_mode, @track_allocations, trace.profile.encode(:pprof)]
+    end
+
+    def marshal_load(dumped) # :nodoc:
+      mode, track_allocations, bytes = dumped
+      initialize(measure_mode: mode, track_allocations:)
+      @trace = Sperf::Trace.new(Sperf::Profile.decode(:pprof, bytes))
+    end
+
+    private
+
+    def check_running
+      raise "this profile is not running: start it before" unless running?
+    end
+
+    def threads_of(given)
+      return if given.nil? || Array(given).empty?
+
+      Array(given).each do |thread|
+        raise ArgumentError, "#{thread.inspect} is no Thread" unless thread.is_a?(::Thread)
+      end
+    end
+
+    def all_threads
+      return [] unless @trace
+
+      @all_threads ||= @trace.threads.each_with_index.map do |thread, i|
+        Thread.new(thread, i + 1, @measure_mode, @trace.threads.size == 1)
+      end
+    end
+
+    def root_of(thread)
+      method = thread.call_tree.target
+      [method.full_name, method.source_file, method.line]
+    end
+  end
+end

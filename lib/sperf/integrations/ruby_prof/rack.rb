@@ -1,0 +1,95 @@
+# frozen_string_literal: true
+
+module Rack
+  # The middleware that config.ru has of ruby-prof's: a profile for each request, and files of it in a directory.
+  #
+  #   use Rack::RubyProf, path: "tmp/profile"
+  #
+  # There is one trace in a process at a time: requests at the same time are answered without one.
+  class RubyProf
+    SKIPPED = [%r{\A/assets}, /\.(?:css|js|png|jpe?g|gif)\z/].freeze
+    PRINTERS = { ::RubyProf::FlatPrinter => "flat.txt", ::RubyProf::GraphPrinter => "graph.txt",
+                 ::RubyProf::GraphHtmlPrinter => "graph.html",
+                 ::RubyProf::CallStackPrinter => "call_stack.html" }.freeze
+    NAMED_BY_OPTION = [::RubyProf::MultiPrinter, ::RubyProf::CallTreePrinter].freeze
+    private_constant :SKIPPED, :PRINTERS, :NAMED_BY_OPTION
+
+    # Options are the gem's: where files go, which printers write them and what their names end in, which requests are
+    # left out or profiled alone, and what RubyProf::Profile.new and the printers take.
+    def initialize(app, path: nil, printers: nil, skip_paths: nil, only_paths: nil, merge_fibers: false,
+                   measure_mode: ::RubyProf::WALL_TIME, track_allocations: false, exclude_common: false,
+                   ignore_existing_threads: false, request_thread_only: false, min_percent: 1, sort_method: :total_time)
+      @app = app
+      @directory = (path || ENV["TMPDIR"] || "/tmp").to_s
+      make_directory(@directory)
+      @printers = printers || PRINTERS
+      @skip_paths = skip_paths || SKIPPED
+      @only_paths = only_paths
+      @merge_fibers = merge_fibers
+      @options = { measure_mode:, track_allocations:, exclude_common: }
+      @ignore_existing_threads = ignore_existing_threads
+      @request_thread_only = request_thread_only
+      @print_options = { min_percent:, sort_method: }
+    end
+
+    # Answers the request.
+    def call(env)
+      path = env["PATH_INFO"].to_s
+      profile = start if profiled?(path)
+      return @app.call(env) unless profile
+
+      begin
+        answer = @app.call(env)
+      ensure
+        profile.stop
+      end
+      profile.merge! if @merge_fibers
+      write(profile, path.delete_prefix("/").gsub("/", "-"))
+      answer
+    end
+
+    private
+
+    # Returns nil where another request has the trace.
+    def start
+      ::RubyProf::Profile.new(**@options, **threads).start
+    rescue RuntimeError
+      nil
+    end
+
+    def profiled?(path)
+      return false if @skip_paths.any? { |pattern| pattern.match?(path) }
+
+      @only_paths.nil? || @only_paths.any? { |pattern| pattern.match?(path) }
+    end
+
+    def threads
+      { exclude_threads: (Thread.list - [Thread.current] if @ignore_existing_threads),
+        include_threads: ([Thread.current] if @request_thread_only) }.compact
+    end
+
+    def write(profile, name)
+      @printers.each do |printer, ending|
+        ending = ending.call if ending.respond_to?(:call)
+        if NAMED_BY_OPTION.include?(printer)
+          printer.new(profile).print(profile: "#{name}-#{ending}", path: @directory, **@print_options)
+        else
+          File.open(File.join(@directory, "#{name}-#{ending}"), "wb") do |file|
+            printer.new(profile).print(file, **@print_options)
+          end
+        end
+      end
+    rescue SystemCallError => e
+      ::Sperf::Host.say("Rack::RubyProf cannot write to #{@directory}: #{e.message}")
+    end
+
+    def make_directory(path)
+      return if File.directory?(path)
+
+      make_directory(File.dirname(path))
+      Dir.mkdir(path)
+    rescue Errno::EEXIST
+      nil # Another process was quicker.
+    end
+  end
+end

@@ -1,0 +1,30 @@
+/* What the graph of a trace and what is told of one method have in common: the rows of callers and callees. */
+#ifndef SPERF_CALL_GRAPH_H
+#define SPERF_CALL_GRAPH_H
+
+#include "method_calls.h"
+#include "neighbours.h"
+#include "rendering.h"
+
+/* Say whether the method is among those that the options ask for. */
+bool sperf_call_graph_wants(const sperf_rendering_t *rendering, const sperf_graph_node_t *node);
+
+/* Return what stands above the columns of sperf_append_call_values: GC only where the trace has any. */
+const char *sperf_call_values_heading(const sperf_method_calls_t *calls);
+
+/* Append total, self, wait, GC and children. */
+void sperf_append_call_values(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls,
+                              const sperf_call_sums_t *sums);
+
+/* Append a row for each call of one side of a method, behind `indent` blanks: callers with the largest last, callees with it first. */
+void sperf_write_calls(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls, sperf_side_t side,
+                       bool callers, int indent);
+
+/*
+ * Append the rows for programs: a method, its callers, its callees. The buffer fails with SPERF_NOT_FOUND where the options
+ * ask for methods of which there is none.
+ */
+void sperf_write_call_table(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls,
+                            const sperf_neighbours_t *neighbours, const char *report);
+
+#endif

@@ -1,0 +1,122 @@
+/*
+ * The flat report of a trace: each method with its calls and its time, which is its own, was waited, went into GC, or was its
+ * callees'.
+ *
+ * As text, the columns that are 0 everywhere, GC and objects, are left out. For programs all are there.
+ */
+#include <inttypes.h>
+
+#include "../base/saturate.h"
+#include "method_calls.h"
+#include "table.h"
+#include "trace_head.h"
+
+enum { VALUE_WIDTH = 10 };
+
+static void append_value(const sperf_rendering_t *rendering, int64_t value)
+{
+    sperf_buffer_append_byte(rendering->out, ' ');
+    sperf_append_value(rendering, value, VALUE_WIDTH);
+}
+
+/* Each in its own unit: a method of 2 s may have been called a million times. */
+static void append_per_call(const sperf_rendering_t *rendering, const sperf_call_sums_t *sums)
+{
+    sperf_rendering_t of_calls = *rendering;
+    of_calls.unit = sperf_string_of("auto");
+    sperf_buffer_append_byte(rendering->out, ' ');
+    if (sums->calls == 0) sperf_append_right(rendering->out, sperf_string_of("-"), VALUE_WIDTH);
+    if (sums->calls != 0) sperf_append_value(&of_calls, sums->total_ns / sums->calls, VALUE_WIDTH);
+}
+
+static void write_row(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls, uint32_t node)
+{
+    sperf_buffer_t *out = rendering->out;
+    const sperf_call_sums_t *sums = &calls->methods[node];
+    sperf_append_share(rendering, sums->self_ns, rendering->total);
+    append_value(rendering, sums->self_ns);
+    append_value(rendering, sums->total_ns);
+    append_value(rendering, sums->wait_ns);
+    if (calls->whole.gc_ns != 0) append_value(rendering, sums->gc_ns);
+    append_value(rendering, sperf_children_ns(sums));
+    sperf_buffer_append_format(out, " %10" PRId64, sums->calls);
+    append_per_call(rendering, sums);
+    if (calls->whole.objects != 0) sperf_buffer_append_format(out, " %10" PRId64, sums->objects);
+    sperf_buffer_append_byte(out, ' ');
+    sperf_append_method(rendering, &calls->graph, &calls->graph.nodes[node]);
+    sperf_buffer_append_byte(out, '\n');
+}
+
+static bool has_recursion(const sperf_method_calls_t *calls)
+{
+    for (uint32_t i = 0; i < calls->graph.listed_count; i++) {
+        if (calls->graph.nodes[calls->graph.listed[i]].recursive) return true;
+    }
+    return false;
+}
+
+static void write_text(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls)
+{
+    sperf_buffer_t *out = rendering->out;
+    sperf_buffer_append_format(
+        out, " self%%       self      total       wait%s   children      calls   per call%s   method\n",
+        calls->whole.gc_ns != 0 ? "         GC" : "", calls->whole.objects != 0 ? "    objects" : "");
+    for (uint32_t i = 0; i < calls->graph.listed_count; i++) write_row(rendering, calls, calls->graph.listed[i]);
+    if (has_recursion(calls)) sperf_buffer_append_string(out, "(* calls itself, or is called by what it calls)\n");
+    if (calls->left_out_count == 0) return;
+    sperf_buffer_append_format(out, "(%" PRIu32 " more methods are too small or too many to be shown)\n",
+                               calls->left_out_count);
+}
+
+static void write_table(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls)
+{
+    static const sperf_column_t columns[] = {
+        {"name", SPERF_COLUMN_TEXT},     {"file", SPERF_COLUMN_TEXT},         {"line", SPERF_COLUMN_LINE},
+        {"calls", SPERF_COLUMN_COUNT},   {"self", SPERF_COLUMN_VALUE},        {"self_share", SPERF_COLUMN_SHARE},
+        {"total", SPERF_COLUMN_VALUE},   {"total_share", SPERF_COLUMN_SHARE}, {"wait", SPERF_COLUMN_VALUE},
+        {"gc", SPERF_COLUMN_VALUE},      {"children", SPERF_COLUMN_VALUE},    {"cpu", SPERF_COLUMN_VALUE},
+        {"objects", SPERF_COLUMN_COUNT}, {"recursive", SPERF_COLUMN_TEXT}};
+    sperf_table_t table;
+    sperf_table_open(&table, rendering, "flat", columns, sizeof columns / sizeof columns[0]);
+    for (uint32_t i = 0; i < calls->graph.listed_count; i++) {
+        const sperf_graph_node_t *node = &calls->graph.nodes[calls->graph.listed[i]];
+        const sperf_call_sums_t *sums = &calls->methods[calls->graph.listed[i]];
+        sperf_table_put_text(&table, sperf_graph_name(&calls->graph, node));
+        sperf_table_put_text(&table, sperf_graph_file(&calls->graph, node));
+        sperf_table_put_number(&table, node->line != 0 ? node->line : node->begins);
+        sperf_table_put_count(&table, sums->calls);
+        sperf_table_put_value(&table, sums->self_ns);
+        sperf_table_put_value(&table, sums->self_ns);
+        sperf_table_put_value(&table, sums->total_ns);
+        sperf_table_put_value(&table, sums->total_ns);
+        sperf_table_put_value(&table, sums->wait_ns);
+        sperf_table_put_value(&table, sums->gc_ns);
+        sperf_table_put_value(&table, sperf_children_ns(sums));
+        sperf_table_put_value(&table, sums->cpu_ns);
+        sperf_table_put_count(&table, sums->objects);
+        sperf_table_put_text(&table, sperf_string_of(node->recursive ? "yes" : ""));
+    }
+    sperf_table_close(&table);
+}
+
+static sperf_status_t write_part(sperf_rendering_t *rendering)
+{
+    sperf_method_calls_t calls;
+    sperf_status_t status = sperf_method_calls_init(&calls, rendering->view, rendering->options);
+    if (status == SPERF_OK) {
+        sperf_rendering_choose_unit(rendering, &calls.graph);
+        if (rendering->options->format == SPERF_REPORT_TEXT) {
+            write_text(rendering, &calls);
+        } else {
+            write_table(rendering, &calls);
+        }
+    }
+    sperf_method_calls_cleanup(&calls);
+    return status;
+}
+
+void sperf_render_flat(sperf_rendering_t *rendering)
+{
+    if (rendering->options->format == SPERF_REPORT_TEXT) sperf_append_trace_head(rendering);
+    sperf_buffer_fail(rendering->out, sperf_write_parts(rendering, write_part));
+}

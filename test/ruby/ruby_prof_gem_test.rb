@@ -1,0 +1,75 @@
+# frozen_string_literal: true
+
+require "json"
+require_relative "test_helper"
+
+# A program that calls the ruby-prof gem, under the gem and under sperf in its place: what both count is the same. The
+# gem is among those of the tests (script/gems test).
+class RubyProfGemTest < Minitest::Test
+  include TestHelper
+
+  SCRIPT = File.join(__dir__, "fixtures/ruby_prof_script.rb")
+  # What the program began in, which the gem knows no name of.
+  BEGUN = /\[global\](?:#|::)(?:<main>)?/
+
+  def self.gems
+    @gems ||= IO.popen({ "RUBY" => RUBY }, [File.join(ROOT, "script/gems"), "test"], err: File::NULL, &:read).strip
+  end
+
+  def setup
+    super
+    lack "script/gems could not install the gems of the tests" if self.class.gems.empty?
+    Dir.mkdir(path("gem"))
+    Dir.mkdir(path("sperf"))
+  end
+
+  # Returns what the program prints, and the reports that it writes, by name.
+  def run_script(library, directory)
+    result = run_command(RUBY, "-I#{File.join(ROOT, "lib")}", "-r#{self.class.gems}", *library, SCRIPT, path(directory))
+    assert_predicate result.status, :success?, result.err
+    reports = Dir.children(path(directory)).to_h do |name|
+      [name.sub(/\d+\z/, "PID"), File.read(File.join(path(directory), name))]
+    end
+    [named(JSON.parse(result.out)), reports]
+  end
+
+  # The same names for what the program began in.
+  def named(answer)
+    case answer
+    when Hash then answer.to_h { |name, value| [name.sub(BEGUN, "Main#begun"), named(value)] }
+    else answer
+    end
+  end
+
+  # What a graph has of each method: how often it was called, and its callers and callees with n/m.
+  def groups(graph)
+    graph.gsub(BEGUN, "Main#begun").split(/^-{150}$/).drop(1).map do |group|
+      group.scan(%r{(?<= )(\d+(?:/\d+)?) +\*? *(\S+#\S+)}).sort
+    end
+  end
+
+  # How often a callgrind file has each function, as caller or callee, and each number of calls.
+  def callgrind(file) = file.gsub(BEGUN, "Main::begun").scan(/^(?:c?fn|calls)=\S+/).tally
+
+  def test_program_counts_the_same_calls_under_both
+    gem, gem_reports = run_script([], "gem")
+    sperf, reports = run_script(["-rsperf/ruby_prof"], "sperf")
+
+    assert_operator gem["work"].size, :>, 25
+    assert_equal gem.keys, sperf.keys
+    gem.each { |name, answer| assert_equal answer, sperf[name], name }
+    assert_equal gem_reports.keys.sort, reports.keys.sort
+    assert_equal groups(gem_reports["work.graph.txt"]).sort, groups(reports["work.graph.txt"]).sort
+    assert_operator groups(reports["work.graph.txt"]).flatten(1).size, :>, 80
+    assert_equal callgrind(gem_reports["callgrind.out.PID"]), callgrind(reports["callgrind.out.PID"])
+  end
+
+  def test_gem_that_is_loaded_already_stays
+    result = run_command(RUBY, "-I#{File.join(ROOT, "lib")}", "-r#{self.class.gems}", "-rruby-prof", "-e",
+                         "begin; require 'sperf/ruby_prof'; rescue Sperf::Error => e; puts e.message; end; " \
+                         "puts RubyProf::Profile.profile { 1.succ }.threads.size")
+
+    assert_predicate result.status, :success?, result.err
+    assert_match(/ruby-prof gem, which is loaded already: require one of them.*\n1\n\z/, result.out)
+  end
+end

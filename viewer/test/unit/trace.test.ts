@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Model } from "../../src/data/model.ts";
+import { profileOf, type Profile } from "../../src/data/profile.ts";
+import { companionOf, isTrace, measures, timelineType, typeWords } from "../../src/data/sample_types.ts";
+import type { ViewState } from "../../src/data/view_state.ts";
+import { nodeRows } from "../../src/ui/words.ts";
+import { stateWith, viewJson } from "../support/profiles.ts";
+
+// Calls and wall time of each node: total calls itself, and rate; rate is called once from elsewhere; empty takes no time.
+const NODES: [stack: string, calls: number, wall: number][] = [
+  ["main@app.rb:1", 0, 10],
+  ["main@app.rb:1;total@app.rb:2", 5, 20],
+  ["main@app.rb:1;total@app.rb:2;total@app.rb:2", 2, 6],
+  ["main@app.rb:1;total@app.rb:2;total@app.rb:2;rate@/gems/tax-1.0/lib/tax.rb:3", 2, 1],
+  ["main@app.rb:1;total@app.rb:2;[GVL wait]", 0, 3],
+  ["main@app.rb:1;rate@/gems/tax-1.0/lib/tax.rb:3", 1, 4],
+  ["main@app.rb:1;rate@/gems/tax-1.0/lib/tax.rb:3;empty@app.rb:9", 7, 0],
+];
+
+function trace(): Profile {
+  const json = viewJson(NODES.map(([stack, count, weight]) => ({ stack, count, weight })));
+  const base = json.strings.length;
+  json.strings.push("calls", "wall", "wait");
+  const [count, nanoseconds, cpu] = [2, 4, 3];
+  json.sample_types = { name: [base, base + 1, cpu, base + 2], unit: [count, nanoseconds, nanoseconds, nanoseconds] };
+  json.default_sample_type = 1;
+  const [calls, wall] = json.samples.values;
+  json.samples.values = [calls, wall, wall, wall.map(() => 0)];
+  return profileOf(json);
+}
+
+const model = new Model(trace());
+
+function callsBy(state: ViewState): Record<string, number> {
+  const groups = model.groups(state.group);
+  return Object.fromEntries(model.rows(state).map((row) => [groups.name[row.group], row.samples]));
+}
+
+test("the types of a trace are calls, wall, CPU and wait time, and wall is its time", () => {
+  const { profile } = model;
+  assert.ok(isTrace(profile));
+  assert.ok(!isTrace({ types: profile.types.slice(1) }));
+  assert.deepEqual(measures(profile).map(typeWords), ["Calls", "Wall time", "CPU time", "Wait time"]);
+  assert.equal(timelineType(profile), 1);
+  assert.deepEqual([0, 1, 2, 3].map((type) => companionOf(profile, type)?.words), [undefined, "Calls", "Calls", "Calls"]);
+});
+
+test("calls of a method are its own, in recursion all of them, and also where they took no time", () => {
+  assert.deepEqual(callsBy(stateWith({})), { main: 0, total: 7, rate: 3, empty: 7, "[GVL wait]": 0 });
+  assert.deepEqual(callsBy(stateWith({ type: "cpu" })), callsBy(stateWith({})));
+});
+
+test("with calls as the type, what a method calls is in its total", () => {
+  const state = stateWith({ type: "calls" });
+  const rows = new Map(model.rows(state).map((row) => [model.groups("method").name[row.group], [row.self, row.total]]));
+  assert.deepEqual(rows.get("main"), [0, 17]);
+  assert.deepEqual(rows.get("total"), [7, 9]);
+  assert.equal(model.companion(state), null);
+});
+
+test("a tooltip has the calls of its node alone", () => {
+  const state = stateWith({});
+  const tree = model.tree(state);
+  const names = model.groups("method").name;
+  const rowsOf = (name: string, depth: number): string[] => {
+    const node = tree.group.findIndex((group, each) => each > 0 && names[group] === name && tree.depth[each] === depth);
+    return nodeRows(model, state, tree, node).map(([title, value]) => `${title} ${value}`);
+  };
+  assert.deepEqual(rowsOf("total", 2), ["Total 30 ns", "Self 20 ns", "Calls 5"]);
+  assert.deepEqual(rowsOf("total", 3), ["Total 7 ns", "Self 6 ns", "Calls 2"]);
+  assert.deepEqual(rowsOf("[GVL wait]", 3), ["Total 3 ns", "Self 3 ns"]);
+});
+
+test("callers have the calls that they made", () => {
+  const state = stateWith({});
+  const names = model.groups("method").name;
+  const group = (name: string): number => names.indexOf(name);
+  const callers = (of: string): Record<string, number> => {
+    const tree = model.callers(state, group(of));
+    const calls: Record<string, number> = {};
+    tree.group.forEach((each, node) => node > 0 && tree.depth[node] === 1 && (calls[names[each]] = tree.samples![node]));
+    return calls;
+  };
+  assert.deepEqual(callers("rate"), { total: 2, main: 1 });
+  assert.deepEqual(callers("total"), { main: 7 });
+});
+
+test("what is hidden or folded has no calls, and gives none to its caller", () => {
+  assert.deepEqual(callsBy(stateWith({ hide: "^rate$" })), { main: 0, total: 7, empty: 7, "[GVL wait]": 0 });
+  assert.deepEqual(callsBy(stateWith({ mine: true })), { main: 0, total: 7, empty: 7 });
+});
+
+test("a focus keeps calls", () => {
+  assert.deepEqual(callsBy(stateWith({ focus: "^empty$" })), { main: 0, rate: 0, empty: 7 });
+});
