@@ -110,10 +110,16 @@ void sperf_append_trace_costs(sperf_buffer_t *out, const sperf_profile_t *profil
         prefix);
 }
 
+void sperf_append_costs_of_trace(const sperf_rendering_t *rendering, const char *prefix)
+{
+    if (rendering->options->signed_shares) return;
+    sperf_append_trace_costs(rendering->out, rendering->view->profile, prefix);
+}
+
 void sperf_append_trace_head(const sperf_rendering_t *rendering)
 {
     sperf_append_filtered_head(rendering);
-    sperf_append_trace_costs(rendering->out, rendering->view->profile, "");
+    sperf_append_costs_of_trace(rendering, "");
 }
 
 /* -- Threads and fibers -- */

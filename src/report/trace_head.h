@@ -31,6 +31,9 @@ bool sperf_trace_misleads(const sperf_trace_costs_t *costs);
  */
 void sperf_append_trace_costs(sperf_buffer_t *out, const sperf_profile_t *profile, const char *prefix);
 
+/* The same, but nothing of a difference, in whose comments are those of both sides. */
+void sperf_append_costs_of_trace(const sperf_rendering_t *rendering, const char *prefix);
+
 /* Append the head of a text: that of the profile, filters, and the costs of the trace. */
 void sperf_append_trace_head(const sperf_rendering_t *rendering);
 
