@@ -96,6 +96,10 @@ static void write_text(const sperf_rendering_t *rendering, const sperf_method_ca
         sperf_write_calls(rendering, calls, sperf_neighbours_side(neighbours, node, false), false, SHARES_WIDTH);
     }
     if (calls->graph.listed_count > 0) sperf_buffer_append_string(out, SEPARATOR);
+    if (calls->left_out_calls > 0) {
+        sperf_buffer_append_format(out, "(%" PRIu32 " callers and callees are too small to be shown)\n",
+                                   calls->left_out_calls);
+    }
     if (calls->left_out_count == 0) return;
     sperf_buffer_append_format(out, "(%" PRIu32 " more methods are too small or too many to be shown)\n",
                                calls->left_out_count);

@@ -131,12 +131,19 @@ static sperf_status_t prepare(work_t *work)
     return work->calls.has_objects ? sperf_allocated_init(&work->allocated, view, SPERF_TRACE_OBJECTS, true) : SPERF_OK;
 }
 
+/* Each value in its own: nothing stands below another one that it is to be compared with at a glance. */
+static void choose_unit(sperf_rendering_t *rendering)
+{
+    bool chosen = !sperf_string_is(rendering->options->unit, "minimum");
+    rendering->unit = chosen ? rendering->options->unit : sperf_string_of("auto");
+}
+
 static sperf_status_t write_part(sperf_rendering_t *rendering)
 {
     work_t work = {.rendering = rendering};
     sperf_status_t status = prepare(&work);
     if (status == SPERF_OK) {
-        sperf_rendering_choose_unit(rendering, &work.calls.graph);
+        choose_unit(rendering);
         if (rendering->options->format == SPERF_REPORT_TEXT) {
             status = write_text(&work);
         } else {

@@ -117,6 +117,24 @@ static sperf_status_t drop_calls_of_leaves(work_t *work)
     return SPERF_OK;
 }
 
+static bool is_below(int64_t value, int64_t whole, double fraction)
+{
+    return fabs((double)value) < fabs((double)whole) * fraction;
+}
+
+static void drop_small_calls(work_t *work)
+{
+    sperf_method_calls_t *calls = work->calls;
+    double fraction = work->options->edge_fraction;
+    for (uint32_t i = 0; i < calls->graph.edges_count; i++) {
+        sperf_graph_edge_t *edge = &calls->graph.edges[i];
+        const sperf_call_sums_t *sums = &calls->edges[i], *callee = &calls->methods[edge->target];
+        if (edge->dropped || !is_below(sums->total_ns, calls->whole.total_ns, fraction)) continue;
+        edge->dropped = is_below(sums->calls, callee->calls, fraction) || (sums->calls == 0 && fraction > 0);
+        calls->left_out_calls += edge->dropped;
+    }
+}
+
 /* -- Order -- */
 
 static int64_t sort_value(const work_t *work, const sperf_call_sums_t *sums)
@@ -211,6 +229,7 @@ static sperf_status_t build(work_t *work)
     }
     take_totals(work);
     SPERF_TRY(drop_calls_of_leaves(work));
+    drop_small_calls(work);
     return list_methods(work);
 }
 
