@@ -161,7 +161,7 @@ static sperf_status_t write_part(sperf_rendering_t *rendering)
     sperf_status_t status = sperf_method_calls_init(&calls, rendering->view, rendering->options);
     if (status == SPERF_OK) status = sperf_neighbours_init(&neighbours, &calls.graph);
     if (status == SPERF_OK) {
-        sperf_rendering_choose_unit(rendering, &calls.graph);
+        sperf_rendering_choose_own_units(rendering);
         if (rendering->options->format == SPERF_REPORT_TEXT) {
             write_text(rendering, &calls, &neighbours);
         } else {

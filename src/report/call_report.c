@@ -47,11 +47,9 @@ static void put_cpu(const work_t *work, uint32_t node)
 static void put_per_call(const work_t *work, const sperf_call_sums_t *sums)
 {
     if (sums->calls == 0) return;
-    sperf_rendering_t of_call = *work->rendering;
-    of_call.unit = sperf_string_of("auto");
     put_label(work, "per call");
-    sperf_append_value(&of_call, sums->total_ns / sums->calls, VALUE_WIDTH);
-    sperf_buffer_append_byte(of_call.out, '\n');
+    sperf_append_value(work->rendering, sums->total_ns / sums->calls, VALUE_WIDTH);
+    sperf_buffer_append_byte(work->rendering->out, '\n');
 }
 
 static void put_sums(const work_t *work, uint32_t node)
@@ -131,19 +129,12 @@ static sperf_status_t prepare(work_t *work)
     return work->calls.has_objects ? sperf_allocated_init(&work->allocated, view, SPERF_TRACE_OBJECTS, true) : SPERF_OK;
 }
 
-/* Each value in its own: nothing stands below another one that it is to be compared with at a glance. */
-static void choose_unit(sperf_rendering_t *rendering)
-{
-    bool chosen = !sperf_string_is(rendering->options->unit, "minimum");
-    rendering->unit = chosen ? rendering->options->unit : sperf_string_of("auto");
-}
-
 static sperf_status_t write_part(sperf_rendering_t *rendering)
 {
     work_t work = {.rendering = rendering};
     sperf_status_t status = prepare(&work);
     if (status == SPERF_OK) {
-        choose_unit(rendering);
+        sperf_rendering_choose_own_units(rendering);
         if (rendering->options->format == SPERF_REPORT_TEXT) {
             status = write_text(&work);
         } else {

@@ -185,7 +185,6 @@ static bool is_listed(const work_t *work, uint32_t node)
     return !work->is_leaf[node + 1] || sperf_children_ns(sums) != sums->total_ns;
 }
 
-/* The unit is chosen by the values of nodes that are listed: their flat values are made the methods' own. */
 static sperf_status_t list_methods(work_t *work)
 {
     sperf_method_calls_t *calls = work->calls;
@@ -195,7 +194,6 @@ static sperf_status_t list_methods(work_t *work)
     graph->listed = calloc((size_t)graph->nodes_count + 1, sizeof *graph->listed);
     if (!graph->listed) return SPERF_NO_MEMORY;
     for (uint32_t node = 0; node < graph->nodes_count; node++) {
-        graph->nodes[node].flat = calls->methods[node].self_ns;
         if (!is_listed(work, node)) continue;
         if (is_large(work, &calls->methods[node])) {
             graph->listed[graph->listed_count++] = node;
