@@ -132,14 +132,16 @@ module Documents
     def values(option)
       return code(option.type.text(!option.default)) if option.flag?
 
-      option.see == "Formats" ? "a name" : option.type.range || "a path"
+      return "a name" if option.see == "Formats"
+
+      option.type.range || (option.type.is_a?(Sperf::Option::Path) ? "a path" : option.argument)
     end
 
     # The words of the table, the sentences that explain them, and a link to the section that says more. What holds for
     # `sperf record` as well is explained there; a variable's values have a column of their own.
     def meaning(option, place)
       range = option.range_at(place) if place != :environment && option.type.range && option.see != "Formats"
-      words = "#{option.text}#{": #{range}" if range}#{"; repeatable" if option.repeated?}"
+      words = "#{option.text}#{": #{range}" if range}#{"; repeatable" if option.repeated_at?(place)}"
       more = said_at_record?(option, place) ? [] : [option.more_at(place).delete_suffix("."), link(option, place)]
       [words, *more.compact.reject(&:empty?)].join(". ")
     end

@@ -35,6 +35,8 @@ class AutorunTest < Minitest::Test
     puts File.read("/proc/self/status")[/^SigCgt:\s*(\h+)/, 1]
   RUBY
 
+  TRACED = %i[only slow include exclude exclude_common depth blocks allocations operators].freeze
+
   # A value for each variable, and what is seen of it from outside: something that is not so without it.
   def obeyed
     last = Sperf::Native.real_time_signals.max
@@ -67,7 +69,8 @@ class AutorunTest < Minitest::Test
   def test_every_variable_is_obeyed
     only_on_linux "no /proc" unless File.directory?("/proc/self")
     # What :inherit does is seen below a command only: forked_children_test.rb.
-    assert_equal VARIABLES.keys.sort, [*obeyed.keys, :inherit].sort
+    # Those of traces: trace_record_test.rb.
+    assert_equal VARIABLES.keys.sort, [*obeyed.keys, :inherit, *TRACED].sort
     obeyed.each do |option, (value, seen)|
       others = CONDITIONS.fetch(option, {}).transform_keys { |name| VARIABLES[name] }
 
@@ -111,7 +114,7 @@ class AutorunTest < Minitest::Test
       { "SPERF_FREQUENCY" => "0" } => "SPERF_FREQUENCY must be an integer from 1 to 10000 (Hz), not 0",
       { "SPERF_FREQUENCY" => "abc" } => "SPERF_FREQUENCY must be an integer from 1 to 10000 (Hz), not abc",
       { "SPERF_MODE" => "brain" } =>
-        "SPERF_MODE must be cpu, wall, object, custom, cpu,object or wall,object, not brain",
+        "SPERF_MODE must be cpu, wall, object, custom, trace, cpu,object or wall,object, not brain",
       { "SPERF_FORMAT" => "xml" } => "SPERF_FORMAT must be #{formats.join(", ")} or tsv, not xml",
       { "SPERF_SIGNAL" => "9" } =>
         "SPERF_SIGNAL must be false or the number of a real-time signal (#{number.min} to #{number.max}), not 9",

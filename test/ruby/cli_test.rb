@@ -143,8 +143,9 @@ class CliTest < Minitest::Test
   end
 
   def test_unknown_mode_is_refused
-    record_refused 2, /\A-m must be cpu, wall, object, custom, cpu,object or wall,object, not brain\z/, "-m", "brain"
-    record_refused 2, /\A-m must be cpu, wall, object, custom, cpu,object or wall,object, not empty\z/, "-m", ""
+    modes = "cpu, wall, object, custom, trace, cpu,object or wall,object"
+    record_refused 2, /\A-m must be #{modes}, not brain\z/, "-m", "brain"
+    record_refused 2, /\A-m must be #{modes}, not empty\z/, "-m", ""
   end
 
   def test_unknown_format_is_refused
@@ -163,7 +164,7 @@ class CliTest < Minitest::Test
   end
 
   def test_unknown_option_is_refused
-    record_refused 2, /\Ainvalid option: --bogus \(see sperf record -h\)\z/, "--bogus", "5"
+    record_refused 2, /\Ainvalid option: --wrong \(see sperf record -h\)\z/, "--wrong", "5"
     record_refused 2, /\Ainvalid option: -x \(see sperf record -h\)\z/, "-x"
   end
 

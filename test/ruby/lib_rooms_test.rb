@@ -12,7 +12,9 @@ class LibRoomsTest < Minitest::Test
   LIB = File.join(ROOT, "lib/sperf")
 
   # From the bottom to the top.
-  ROOMS = %w[entrance profiles options trace program integrations report viewer web command recording cli].freeze
+  ROOMS = %w[
+    entrance profiles tracing options trace program integrations report viewer web command recording cli
+  ].freeze
   ENTRANCE = %w[version host errors].freeze
   # What programs require of a room that has another name.
   FRONT_DOORS = {
@@ -20,7 +22,7 @@ class LibRoomsTest < Minitest::Test
     "integrations" => %w[rack rails sidekiq active_job minitest rspec rake stackprof ruby_prof]
   }.freeze
   # What profiled programs load, at once or later. zlib is for compressed files, when one is written or read.
-  IN_PROGRAMS = %w[entrance profiles options trace program integrations].freeze
+  IN_PROGRAMS = %w[entrance profiles tracing options trace program integrations].freeze
   LATE_LIBRARIES = { "profiles" => %w[zlib] }.freeze
   # Files that load a room above them, where somebody asked for it: a file that is to be a page.
   UPWARD = { "profiles/output_format.rb" => "viewer" }.freeze

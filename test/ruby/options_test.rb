@@ -80,7 +80,7 @@ class OptionsTest < Minitest::Test
   end
 
   def test_unknown_mode_is_refused
-    modes = ":cpu, :wall, :object, :custom, [:cpu, :object] or [:wall, :object]"
+    modes = ":cpu, :wall, :object, :custom, :trace, [:cpu, :object] or [:wall, :object]"
     [:brain, "cpu", nil, %i[cpu wall], []].each do |mode|
       assert_argument_refused "mode must be #{modes}, not #{mode.inspect}", mode:
     end
@@ -115,6 +115,59 @@ class OptionsTest < Minitest::Test
 
   def test_unknown_capture_is_refused
     assert_argument_refused(/\Acapture must be .*:safepoint, not :psychic\z/, capture: :psychic)
+  end
+
+  # -- Traces --
+
+  def traced(**) = Sperf::Options.of_api(**)
+
+  def test_only_and_slow_alone_mean_a_trace
+    assert_equal([:trace, "Order#total"], traced(only: "Order#total").then { [it.mode, it.only.join] })
+    assert_equal([:trace, "Order"], traced(slow: "Order>5ms").then { [it.mode, it.only.join] })
+    assert_equal([:trace, nil], traced(slow: "Order>5ms", mode: :trace).then { [it.mode, it.only] })
+    assert_equal([:trace, nil], traced(slow: "Order>5ms", include: "Order").then { [it.mode, it.only] })
+  end
+
+  def test_options_of_a_trace_are_refused_with_other_modes
+    words = "contradict each other; use mode: :trace"
+    assert_argument_refused "mode: :cpu and depth: 3 #{words}", depth: 3
+    assert_argument_refused "mode: :wall and only: [\"Order\"] #{words}", mode: :wall, only: "Order"
+    assert_argument_refused "mode: :cpu and threads: [#{Thread.current.inspect}] #{words}", threads: Thread.current
+  end
+
+  def test_options_of_samples_are_refused_with_a_trace
+    { frequency: 10, native: true, capture: :safepoint, signal: false, defer: true }.each do |name, value|
+      words = "mode: :trace and #{name}: #{value.inspect} contradict each other"
+      assert_argument_refused words, mode: :trace, name => value
+    end
+    assert_argument_refused(/contradict each other; use mode: :object/, mode: :trace, interval: 1)
+  end
+
+  def test_methods_that_cannot_be_meant_are_refused
+    words = "methods such as Order#total, Order.find, Order, Order#*, /total/ or gem:rack"
+    ["total", "", [], 5, ["Order", "x"], Class.new].each do |only|
+      assert_argument_refused "only must be #{words}, not #{only.inspect}", only:
+    end
+    assert_argument_refused "slow must be methods and a time, such as Order#total>50ms, not \"Order\"", slow: "Order"
+    assert_argument_refused "exclude_threads must be threads, not 1", mode: :trace, exclude_threads: 1
+  end
+
+  def test_methods_in_c_are_no_targets
+    words = "only must be methods written in Ruby (of one in C, trace the caller), not \"String#gsub\""
+    assert_argument_refused words, only: "String#gsub"
+    assert_argument_refused words, slow: "String#gsub>5ms"
+    assert_equal ["String#gsub"], traced(mode: :trace, include: "String#gsub").include.map(&:text)
+  end
+
+  def test_lists_of_methods_pass_through_the_environment
+    patterns = ["Order#total", "/a, b/i", "gem:rack", Comparable]
+    variables = traced(only: patterns, slow: { "Order" => 50, /c d/ => "2s" }).variables
+    texts = { only: variables["SPERF_ONLY"], slow: variables["SPERF_SLOW"], mode: variables["SPERF_MODE"] }
+    again = Sperf::Options.parse(texts, nil)
+
+    assert_equal ["Order#total", "/a, b/i", "gem:rack", "Comparable"], again.only.map(&:text)
+    assert_equal ["Order>50ms", "/c d/>2s"], again.slow.map(&:to_s)
+    assert_equal again.only, Sperf::Options.parse({ only: "Order#total,/a, b/i gem:rack\n Comparable" }, nil).only
   end
 
   def test_contradicting_signal_and_capture_are_refused

@@ -13,6 +13,7 @@
 #include "runtime/lifecycle.h"
 #include "threads/label_sets.h"
 #include "threads/session.h"
+#include "tracing/tracer.h"
 
 /* What sperf's own labels are called, in a profile and in its files. */
 static const char *const OWN_KEYS[] = {"thread", "thread_id", "pid", "ppid", "process_title", "jit"};
@@ -74,14 +75,14 @@ static void give(VALUE hash, VALUE inherit)
  * call-seq: Sperf::Native.label(labels, inherit) -> Integer or nil
  *
  * Gives the fiber that runs the +labels+ (Hash), and what it creates as well if +inherit+ is true, without threads if it
- * is :fibers. Returns what Sperf::Native.unlabel takes; nil, and nothing is changed, where no session runs. Raises
+ * is :fibers. Returns what Sperf::Native.unlabel takes; nil, and nothing is changed, where no session runs and no trace. Raises
  * ArgumentError, and what to_s of a key or value raises.
  */
 static VALUE native_label(VALUE self, VALUE labels, VALUE inherit)
 {
     (void)self;
     sperf_ledger_child_begins();
-    if (!sperf_session_exists() && !sperf_blocks_any(&sperf_session)) return Qnil;
+    if (!sperf_session_exists() && !sperf_blocks_any(&sperf_session) && !sperf_tracer_exists()) return Qnil;
     Check_Type(labels, T_HASH);
     sperf_fiber_labels_t before = sperf_fiber_labels_get();
     give(labels, inherit);

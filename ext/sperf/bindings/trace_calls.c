@@ -34,17 +34,19 @@ sperf_trace_options_t sperf_trace_options_read(VALUE keywords)
         .verdict = given(keywords, "verdict"),
         .threads = list_given(keywords, "threads"),
         .exclude_threads = list_given(keywords, "exclude_threads"),
+        .targets = RTEST(given(keywords, "only")) ? list_given(keywords, "only") : Qnil,
         .labels = own_labels,
     };
 }
 
 /*
- * call-seq: Sperf::Native.trace_start(allocations: false, blocks: false, only: false, depth: nil, verdict: nil,
+ * call-seq: Sperf::Native.trace_start(allocations: false, blocks: false, only: nil, depth: nil, verdict: nil,
  *   threads: nil, exclude_threads: nil) -> nil
  *
  * verdict: a Proc that is called once for each method that is met, with its name, its file (nil: a C method) and whether
  * it is one of C. It returns 0 to have it traced, 1 to leave it out, or a number of nanoseconds above 1: calls that take longer
- * are told. depth: Integer, nil. threads: Array of Thread, nil for all. Raises RuntimeError if there is a trace.
+ * are told. depth: Integer, nil. only: nil for all methods; or an Array of those that are traced (see trace_target), to which whoever
+ * traces adds further ones, for a session that begins anew in a child of fork. threads: Array of Thread, nil for all. Raises RuntimeError if there is a trace.
  */
 static VALUE trace_start(int argc, VALUE *argv, VALUE self)
 {

@@ -380,6 +380,7 @@ void sperf_session_set_trace(const sperf_trace_options_t *options)
     rb_gc_register_address(&trace_options.verdict);
     rb_gc_register_address(&trace_options.threads);
     rb_gc_register_address(&trace_options.exclude_threads);
+    rb_gc_register_address(&trace_options.targets);
     registered = true;
 }
 

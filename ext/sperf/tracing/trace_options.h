@@ -16,6 +16,7 @@ typedef struct {
     VALUE verdict;            /* Proc (name, file, is_c) -> Integer: see traced_methods.h; Qnil */
     VALUE threads;            /* Array of the threads to trace; Qnil: all */
     VALUE exclude_threads;    /* Array of those to leave out; Qnil */
+    VALUE targets;            /* with only: Array of those from the start, to which more are added later; Qnil */
     uint32_t (*labels)(void); /* asked for the label set of the fiber that runs; NULL: there are none */
 } sperf_trace_options_t;
 

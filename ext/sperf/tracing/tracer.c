@@ -29,6 +29,7 @@ static void trace_mark(void *unused)
     if (sperf_trace.targets != 0) rb_gc_mark(sperf_trace.targets);
     if (sperf_trace.options.threads != 0) rb_gc_mark(sperf_trace.options.threads);
     if (sperf_trace.options.exclude_threads != 0) rb_gc_mark(sperf_trace.options.exclude_threads);
+    if (sperf_trace.options.targets != 0) rb_gc_mark(sperf_trace.options.targets);
 }
 
 static size_t memsize(const void *unused)
@@ -130,6 +131,10 @@ static VALUE start(VALUE unused)
     sperf_trace_hooks_add(trace);
     sperf_trace_begin_threads(trace);
     atomic_store(&trace->running, true);
+    VALUE targets = trace->options.targets;
+    for (long i = 0; RB_TYPE_P(targets, T_ARRAY) && i < RARRAY_LEN(targets); i++) {
+        sperf_tracer_target(rb_ary_entry(targets, i));
+    }
     return unused;
 }
 

@@ -5,6 +5,7 @@ require_relative "label_frames"
 require_relative "sample_type"
 require_relative "../report/display"
 require_relative "../report/retained_lines"
+require_relative "../report/slow_calls"
 require_relative "../profiles/profile_file"
 require_relative "../profiles/profile_paths"
 require_relative "../report/source_files"
@@ -32,6 +33,8 @@ module Sperf
       WITH_SOURCE = %i[list walk].freeze
       # Views that go by the frames of sperf's own on top of stacks.
       BY_STATE = %i[by states summary flat graph calls].freeze
+      # Views of the whole, below which the slow calls of a trace are shown.
+      WITH_SLOW_CALLS = %i[top flat calltree summary].freeze
       # Filters that nothing passes where they match nothing, and what is said then.
       NEEDED = { focus: "no function matches", show: "no function matches",
                  tagfocus: "no sample has a label that matches" }.freeze
@@ -236,7 +239,7 @@ module Sperf
       def show(profile)
         text, unmatched = render(profile)
         refuse_missed(unmatched)
-        display(pager: on?(:pager)).show(text + retained(profile), decorate: !@options[:format])
+        display(pager: on?(:pager)).show(text + retained(profile) + slow_calls(profile), decorate: !@options[:format])
         remark(unmatched)
         advise(profile)
       end
@@ -261,6 +264,11 @@ module Sperf
 
         lines = RetainedLines.new(profile).lines
         lines.empty? ? "" : "\nStill alive, and held by:\n\n#{lines.join("\n")}\n"
+      end
+
+      # The calls of a trace that took too long, where somebody looks at all of it.
+      def slow_calls(profile)
+        WITH_SLOW_CALLS.include?(view) && !@options[:format] ? SlowCalls.new(profile).section : ""
       end
 
       # What is not shown would not be missed. Somebody who named a type knows, and programs ask for none of it.

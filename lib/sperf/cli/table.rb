@@ -13,6 +13,7 @@ module Sperf
         output: "Output",
         control: "When to record, and when to write",
         sampling: "Sampling",
+        tracing: "Tracing: which methods are counted, with mode trace",
         metadata: "Metadata, which is written into the profile",
         words: "Messages",
         sides: "Profiles of each side, if there are several runs",

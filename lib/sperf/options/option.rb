@@ -86,6 +86,9 @@ module Sperf
     # Its name without dashes, as the long flag has it.
     def long = @flags.last.delete_prefix("--")
 
+    # Whether it may be given again at +place+: keywords and variables have one value, which may be a list.
+    def repeated_at?(place) = repeated? && !%i[api environment].include?(place)
+
     # Returns what applies at +place+ where nothing is given: a String for people; nil where there is nothing to say.
     def default_at(place)
       words = @default_words.is_a?(Hash) ? @default_words[place] : @default_words

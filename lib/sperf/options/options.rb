@@ -3,6 +3,10 @@
 require_relative "table"
 
 module Sperf
+  # Needed for traces only. By absolute path, for the program may change the load path.
+  autoload :TraceTargets, File.expand_path("../tracing/trace_targets", __dir__)
+  autoload :Tracer, File.expand_path("../tracing/tracer", __dir__)
+
   # What a session is to do, checked: whoever holds one of these may start. Immutable.
   #
   # Arguments of the API, options of the command line and SPERF_* variables all come through here. What options there
@@ -14,6 +18,13 @@ module Sperf
     DEFAULTS = TABLE.transform_values(&:default).freeze
     # What the options are called in the environment.
     ENVIRONMENT_NAMES = TABLE.select { |_name, option| option.at?(:environment) }.transform_values(&:variable).freeze
+
+    # What only a trace has, and what only samples have.
+    TRACE_OPTIONS = TABLE.each_value.select { |option| option.group == :tracing }.map(&:name).freeze
+    SAMPLED_OPTIONS = %i[frequency interval overhead retained defer capture signal native].freeze
+    # With one of these, --slow is one part of a trace that is limited already.
+    LEFT_OUT_BY = %i[include exclude exclude_common].freeze
+    private_constant :TRACE_OPTIONS, :SAMPLED_OPTIONS, :LEFT_OUT_BY
 
     # Builds options from text, as a command line or an environment holds it. +texts+ maps options to Strings (nil: not
     # given) or to values that are no text; +voice+ is the Voice of whoever gave them, for the messages. Raises
@@ -35,6 +46,12 @@ module Sperf
       refuse_unknown(values.keys.reject { |name| TABLE[name]&.at?(:api) })
       values[:output] = expand(values[:output], values[:inherit]) if values[:output]
       new(**API_DEFAULTS, **values)
+    end
+
+    # Takes the keywords of Sperf.trace, and raises what #initialize does.
+    def self.of_trace(**values)
+      refuse_unknown(values.keys - TRACE_OPTIONS - [:metadata])
+      of_api(mode: :trace, **values)
     end
 
     def self.expand(output, inherit)
@@ -72,6 +89,8 @@ module Sperf
       check_capture_with_signal
       check_capture_with_native
       check_allocations
+      imply_trace(asked: values.key?(:mode))
+      check_trace
       @output_file = open_output(*@values.values_at(:output, :format))
       @values.freeze
       freeze
@@ -101,6 +120,9 @@ module Sperf
 
     # Returns what is measured, an Array of Symbols.
     def modes = Array(mode)
+
+    # Whether calls are traced, rather than anything sampled.
+    def trace? = mode == :trace
 
     # Returns what the extension wants to know, keywords of Native.start.
     def sampling
@@ -142,6 +164,33 @@ module Sperf
       return unless defer? && modes.intersect?(%i[object custom])
 
       raise ContradictoryOptions, @values.slice(:mode, :defer)
+    end
+
+    # What asks for a trace and nothing else need not say so. Calls that are slow are looked for in a program that is
+    # not slowed down by it.
+    def imply_trace(asked:)
+      return if asked || @values.values_at(:only, :slow).none?
+
+      @values[:mode] = :trace
+      @values[:only] ||= @values[:slow].map(&:pattern).uniq unless @values.values_at(*LEFT_OUT_BY).any?
+    end
+
+    # Raises where options are of a trace and the mode is not, or the other way round.
+    def check_trace
+      given = TRACE_OPTIONS.find { |name| @values[name] != DEFAULTS[name] }
+      raise ContradictoryOptions.new(@values.slice(:mode, given), { mode: :trace }) if given && !trace?
+      return unless trace?
+
+      sampled = SAMPLED_OPTIONS.find { |name| @values[name] != DEFAULTS[name] }
+      raise ContradictoryOptions, @values.slice(:mode, sampled) if sampled
+
+      check_targets
+    end
+
+    # Methods in C have no code that could be traced by itself.
+    def check_targets
+      in_c = @values[:only]&.find { |pattern| TraceTargets.written_in_c?(pattern) }
+      raise InvalidOption.new(:only, "methods written in Ruby (of one in C, trace the caller)", in_c) if in_c
     end
 
     def check_capture_with_signal

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "option"
+require_relative "tracing_types"
 require_relative "types"
 
 module Sperf
@@ -22,6 +23,71 @@ module Sperf
     # Returns the format that +name+ is another name of ("md" for markdown), else +name+ itself.
     FORMAT_NAMED = ->(name) { name && (Native.formats.find { |row| row[:alias] == name }&.fetch(:name) || name) }
     private_constant :FORMAT_NAMED
+
+    # What a trace is of: with mode trace alone.
+    TRACING = [
+      Option.new(
+        :only, Option::Patterns.new, "with mode trace: trace these methods and what takes time below them",
+        see: "Tracing", on: RECORDING, argument: "METHODS", group: :tracing, repeated: true,
+        more: {
+          all: "The rest of the program runs at full speed. METHODS are Order#total, Order.find, Order (all methods " \
+               "of a class), Order#*, /total/ or gem:rack. They must be written in Ruby, not in C.",
+          cli: "Without -m it means -m trace.", environment: "Without SPERF_MODE it means trace.",
+          api: "Without a mode it means :trace. A Regexp, a Module or a Method will do as well."
+        }
+      ),
+      Option.new(
+        :slow, Option::SlowLimits.new, "with mode trace: log each call that takes longer, such as Order#total>50ms",
+        see: "Slow calls", on: RECORDING, argument: "METHODS>TIME", group: :tracing, repeated: true,
+        more: {
+          all: "Times are in us, ms, s or m. Alone it traces these methods, as --only does.",
+          cli: "With -m trace it traces everything.", environment: "With SPERF_MODE=trace it traces everything.",
+          api: "With mode :trace it traces everything. A Hash has methods and times: { Order => \"50ms\" }."
+        }
+      ),
+      Option.new(
+        :include, Option::Patterns.new, "with mode trace: leave out all methods but these",
+        see: "Tracing", on: RECORDING, argument: "METHODS", group: :tracing, repeated: true,
+        more: "The time of a method that is left out is its caller's, and what it calls is called by its caller."
+      ),
+      Option.new(
+        :exclude, Option::Patterns.new, "with mode trace: leave out these methods",
+        see: "Tracing", on: RECORDING, argument: "METHODS", group: :tracing, repeated: true
+      ),
+      Option.new(
+        :exclude_common, Option::Flag.new,
+        "with mode trace: leave out Ruby's iterators, Class#new, Proc#call and the like",
+        see: "Tracing", on: RECORDING, group: :tracing, default: false
+      ),
+      Option.new(
+        :depth, Option::Whole.new(1..), "with mode trace: follow calls down to this depth",
+        see: "Tracing", on: RECORDING, argument: "N", group: :tracing, default_words: "all",
+        more: "What is deeper counts for the last method that is followed."
+      ),
+      Option.new(
+        :blocks, Option::Flag.new, "with mode trace: give blocks frames of their own",
+        see: "Tracing", on: RECORDING, group: :tracing, default: false
+      ),
+      Option.new(
+        :allocations, Option::Flag.new, "with mode trace: count objects as well, by class and line",
+        see: "Tracing", on: RECORDING, group: :tracing, default: false
+      ),
+      Option.new(
+        :operators, Option::Flag.new, "with mode trace: count what case/when compares as calls, and freeze of literals",
+        see: "Tracing", on: RECORDING, group: :tracing, default: false,
+        more: "Ruby compiles these to instructions that call nothing. Code that is loaded from then on is compiled " \
+              "without such instructions, and is slower. Operators such as Integer#+ are counted anyway."
+      ),
+      Option.new(
+        :threads, Option::Threads.new, "with mode trace: trace these threads alone",
+        see: "Tracing", on: %i[api], group: :tracing
+      ),
+      Option.new(
+        :exclude_threads, Option::Threads.new, "with mode trace: do not trace these threads",
+        see: "Tracing", on: %i[api], group: :tracing
+      )
+    ].freeze
+    private_constant :TRACING
 
     ROWS = [
       Option.new(
@@ -53,11 +119,12 @@ module Sperf
         more: "Memory then grows with the number of different stacks, not with time."
       ),
       Option.new(
-        :mode, Option::Modes.new(%i[cpu wall object custom], [%i[cpu object], %i[wall object]]), "what to measure",
+        :mode, Option::Modes.new(%i[cpu wall object custom trace], [%i[cpu object], %i[wall object]]),
+        "what to measure",
         see: "Modes", on: RECORDING, flags: %w[-m --mode], argument: "MODE", group: :sampling, default: :cpu,
         sampling: true,
         more: "cpu is the CPU time of each thread; wall is all of its time, running or waiting; object is what it " \
-              "allocates; custom is what it says itself by Sperf.sample."
+              "allocates; custom is what it says itself by Sperf.sample; trace is every call of a method."
       ),
       Option.new(
         :frequency, Option::Whole.new(1..10_000, "Hz"), "samples a second",
@@ -115,6 +182,7 @@ module Sperf
         see: "Frames", on: EVERYWHERE, group: :sampling, default: true, sampling: true,
         more: "Their time then counts as their caller's."
       ),
+      *TRACING,
       Option.new(
         :metadata, Option::Flag.new, "write no metadata: command line, host, Ruby, commit",
         see: "Metadata", on: RECORDING, group: :metadata, default: true

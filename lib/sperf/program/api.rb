@@ -26,8 +26,9 @@ module Sperf
   autoload :ProfileFile, File.expand_path("../profiles/profile_file", __dir__)
   autoload :ProfileInfo, File.expand_path("../profiles/profile_info", __dir__)
   autoload :StandardOutput, File.expand_path("../profiles/standard_output", __dir__)
+  autoload :ScopeComments, File.expand_path("../tracing/scope_comments", __dir__)
   autoload :StackProf, File.expand_path("../stack_prof", __dir__)
-  autoload :Trace, File.expand_path("../trace", __dir__)
+  autoload :Trace, File.expand_path("running_trace", __dir__)
   autoload :VerboseReport, File.expand_path("verbose_report", __dir__)
 
   # What a sample of Sperf.sample can stand for at the most: sums must not come near 2^63.
@@ -41,7 +42,9 @@ module Sperf
     # :call-seq:
     #   start(output: nil, format: nil, aggregate: false, mode: :cpu, frequency: 1000, interval: nil,
     #         overhead: nil, retained: false, inherit: false, defer: false, capture: nil, signal: nil,
-    #         native: false, vm_insns: true, metadata: true, verbose: false) -> Hash or nil
+    #         native: false, vm_insns: true, only: nil, slow: nil, include: nil, exclude: nil,
+    #         exclude_common: false, depth: nil, blocks: false, allocations: false, operators: false,
+    #         threads: nil, exclude_threads: nil, metadata: true, verbose: false) -> Hash or nil
     #--
     # end of table
     #++
@@ -67,9 +70,9 @@ module Sperf
     #   true: keep one sum for each stack instead of every sample with its time (default: false). Memory then grows
     #   with the number of different stacks, not with time.
     # [+mode+]
-    #   Symbol, Array: what to measure: :cpu, :wall, :object, :custom, [:cpu, :object], [:wall, :object] (default:
-    #   cpu). cpu is the CPU time of each thread; wall is all of its time, running or waiting; object is what it
-    #   allocates; custom is what it says itself by Sperf.sample.
+    #   Symbol, Array: what to measure: :cpu, :wall, :object, :custom, :trace, [:cpu, :object], [:wall, :object]
+    #   (default: cpu). cpu is the CPU time of each thread; wall is all of its time, running or waiting; object is
+    #   what it allocates; custom is what it says itself by Sperf.sample; trace is every call of a method.
     # [+frequency+]
     #   Integer: samples a second: 1 to 10000 (default: 1000).
     # [+interval+]
@@ -97,6 +100,37 @@ module Sperf
     # [+vm_insns+]
     #   false: add no frames for operators that run as VM instructions (String#=~) (default: true). Their time then
     #   counts as their caller's.
+    # [+only+]
+    #   String, Regexp, Module, Method, Array: with mode trace: trace these methods and what takes time below them
+    #   (default: nil). The rest of the program runs at full speed. METHODS are Order#total, Order.find, Order (all
+    #   methods of a class), Order#*, /total/ or gem:rack. They must be written in Ruby, not in C. Without a mode it
+    #   means :trace. A Regexp, a Module or a Method will do as well.
+    # [+slow+]
+    #   String, Array, Hash: with mode trace: log each call that takes longer, such as Order#total>50ms (default:
+    #   nil). Times are in us, ms, s or m. Alone it traces these methods, as --only does. With mode :trace it traces
+    #   everything. A Hash has methods and times: { Order => "50ms" }.
+    # [+include+]
+    #   String, Regexp, Module, Method, Array: with mode trace: leave out all methods but these (default: nil). The
+    #   time of a method that is left out is its caller's, and what it calls is called by its caller.
+    # [+exclude+]
+    #   String, Regexp, Module, Method, Array: with mode trace: leave out these methods (default: nil).
+    # [+exclude_common+]
+    #   true: with mode trace: leave out Ruby's iterators, Class#new, Proc#call and the like (default: false).
+    # [+depth+]
+    #   Integer: with mode trace: follow calls down to this depth (default: all). What is deeper counts for the last
+    #   method that is followed.
+    # [+blocks+]
+    #   true: with mode trace: give blocks frames of their own (default: false).
+    # [+allocations+]
+    #   true: with mode trace: count objects as well, by class and line (default: false).
+    # [+operators+]
+    #   true: with mode trace: count what case/when compares as calls, and freeze of literals (default: false). Ruby
+    #   compiles these to instructions that call nothing. Code that is loaded from then on is compiled without such
+    #   instructions, and is slower. Operators such as Integer#+ are counted anyway.
+    # [+threads+]
+    #   Thread, Array: with mode trace: trace these threads alone (default: nil).
+    # [+exclude_threads+]
+    #   Thread, Array: with mode trace: do not trace these threads (default: nil).
     # [+metadata+]
     #   false: write no metadata: command line, host, Ruby, commit (default: true).
     # [+verbose+]
@@ -163,7 +197,7 @@ module Sperf
     #
     # With allocations the Hash has <tt>allocations: [[frames, objects, bytes, thread, lines, labels], ...]</tt>, where
     # +objects+ and +bytes+ are what one stands for, an estimate, and +labels+ has the class of the objects under
-    # +:class+.
+    # +:class+. With <tt>mode: :trace</tt> it has <tt>trace:</tt>, a Trace.
     #
     # Raises WriteError if +output+ cannot be written; the Hash is in its +data+.
     #
@@ -272,6 +306,37 @@ module Sperf
         Native.unlabel(before) if before
       end
       profile
+    end
+
+    # Traces the block: counts every call of a method, in all threads, and returns a Trace with the calls, the call tree
+    # and the times, what tracing took not in them.
+    #
+    # [+only+, +include+, +exclude+] which methods, as Sperf.start takes them; also +exclude_common+, +depth+.
+    # [+slow+] methods and times: calls that take longer are logged, <tt>"Order#total>50ms"</tt>.
+    # [+blocks+, +operators+, +allocations+] true: frames for blocks; operators count as calls; objects are counted.
+    # [+threads+, +exclude_threads+] Threads that are traced alone, or not.
+    # [+metadata+] false: no metadata in the profile (default: true).
+    #
+    # Without a block it is as Trace.start: the Trace runs until its +stop+.
+    #
+    # There is one trace in a process at a time; a session may record meanwhile. If the block raises, throws or breaks,
+    # that goes on, and there is no Trace. In a child of fork that is created in the block, it is nil.
+    #
+    # Raises ArgumentError for an argument outside these, and RuntimeError if a trace runs already, which goes on.
+    #
+    #   trace = Sperf.trace(exclude_common: true) { order.total }
+    #   trace["Order#total"].called # => 240
+    def trace(**)
+      trace = Trace.start(**)
+      return trace unless block_given?
+
+      begin
+        yield
+        ended = trace.stop
+      ensure
+        trace.stop
+      end
+      ended
     end
 
     # Labels what the block does: every sample that is taken of it has these labels beside its stack, and reports can be

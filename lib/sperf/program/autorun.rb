@@ -42,10 +42,10 @@ module Sperf
       texts[:output] = collected? ? nil : texts.fetch(:output, OptionTable::DEFAULT_OUTPUT)
       options = Options.parse(texts, VOICE)
       # Under the sperf command, that one tells where the profile comes from.
-      @origin = collected? ? [] : Session.origin(options)
+      origin = collected? ? [] : Session.origin(options)
       # Without a command there is one file, which a child must not replace.
       @inherit = options.inherit? && collected?
-      @session = Session.new(options, origin: @origin, autorun: true)
+      @session = Session.new(options, origin:, autorun: true)
     end
 
     # Starts to record. The end is registered now, before the program registers its own at_exit blocks: they run in
@@ -55,7 +55,7 @@ module Sperf
       return if collected? && !claim # The recording has just ended.
 
       @session.start
-      Native.end_with_process(@session, description: RUBY_DESCRIPTION, origin: @origin, inherit: @inherit)
+      Native.end_with_process(@session, description: RUBY_DESCRIPTION, origin: @session.origin, inherit: @inherit)
     rescue StandardError
       Native.withdraw
       raise

@@ -12,7 +12,8 @@ module Sperf
   # And before Dir.chroot: where sperf is out of reach afterwards, RUBYOPT must not ask programs for it, which would end
   # with a LoadError.
   #
-  # These are the only methods of Ruby that sperf touches.
+  # These are the only methods of Ruby that sperf touches, but for those that tell of new methods, in a trace that is
+  # limited to some (tracing/trace_targets.rb).
   module ExecHook
     # For Kernel and Process: exec, exit!.
     module Public

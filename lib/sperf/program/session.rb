@@ -16,6 +16,8 @@ module Sperf
       ../integrations/requests/endpoints ../integrations/requests/request ../integrations/requests/routes
       ../integrations/requests/notified_labels
       ../integrations/stackprof/calls ../integrations/stackprof/middleware
+      running_trace ../tracing/trace_scope ../tracing/trace_targets ../tracing/tracer ../tracing/method_pattern
+      ../tracing/near_names ../tracing/scope_comments ../trace
       results ../stack_prof ../stackprof ../rack ../rails ../sidekiq ../active_job ../minitest ../rspec ../rake
     ].map { |name| File.expand_path("#{name}.rb", __dir__) }.freeze
     # How a block is recorded where nobody says.
@@ -74,6 +76,10 @@ module Sperf
       end
     end
 
+    # The comments that its profile shall have beside those of the recording: an Array of Strings, whose contents are
+    # what they shall be when it ends.
+    attr_reader :origin
+
     # +options+ say what to record; +sink+ is who takes the profile: anything with a method write(profile) that raises
     # WriteError, nil for nobody; +origin+ are comments that say where the profile comes from; +autorun+: this is the
     # session that the environment asked for; +again+ are keywords of Sperf.start, for children of fork, nil if these
@@ -85,7 +91,8 @@ module Sperf
       @again = again
       @results = results
       @sink = sink
-      @origin = origin || []
+      @tracer = Tracer.new(options) if options.trace?
+      @origin = [*origin, *@tracer&.comments]
       # Loaded now, for the program may have lost sight of sperf's files by the time it stops (chroot).
       @report_class = VerboseReport if options.verbose?
     end
@@ -93,8 +100,12 @@ module Sperf
     # Starts recording. Raises RuntimeError if a session runs already (which goes on) or if the signal is in use.
     def start
       ExecHook.install
-      Native.start(**@options.sampling)
+      sampling = @options.sampling
+      sampling[:trace] = @tracer.keywords if @tracer
+      @tracer&.prepare
+      Native.start(**sampling)
       Session.current = self
+      @tracer&.start
       Native.close_at_exit(self) if @sink && !@autorun
       Native.inherit(self) if @again
     end
@@ -119,7 +130,7 @@ module Sperf
     # was lost (in a child of fork). Raises WriteError, which carries the Hash.
     def stop
       take do |profile|
-        @data = profile.to_h
+        @data = result(profile)
         deliver(profile)
       end
       @data
@@ -172,11 +183,20 @@ module Sperf
       return unless Session.current.equal?(self)
 
       profile = Native.stop(@origin)
+      @tracer&.stop
       Session.current = nil
       Session.serve_blocks(@options)
       yield profile if profile
     ensure
       results&.add(profile) if profile
+    end
+
+    # What Sperf.stop returns.
+    def result(profile)
+      return profile.to_h unless @tracer
+
+      ScopeComments.new(profile.comments).complaints { |option| "#{option}:" }.each { |line| Host.say(line) }
+      profile.to_h.merge(trace: Trace.new(profile))
     end
 
     # Of the session that the environment asked for, Ruby does not know where the profile goes.
@@ -187,7 +207,8 @@ module Sperf
     def report(profile)
       summary = profile.summary
       @report_class.new(mode: @options.mode, frequency: @options.frequency, summary:,
-                        top: profile.top(@report_class::ROWS, :flat), statistics: Statistics.of(summary)).print
+                        top: profile.top(@report_class::ROWS, :flat), statistics: Statistics.of(summary),
+                        comments: profile.comments).print
     end
   end
 end

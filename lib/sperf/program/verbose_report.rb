@@ -9,13 +9,19 @@ module Sperf
     # Rows of the table of functions.
     ROWS = 10
 
+    # What a trace says of itself.
+    TRACE = /\A# trace: calls (\d+), events (\d+), measured_ns (\d+), subtracted_ns (\d+)/
+    private_constant :TRACE
+
     # +summary+ and +top+ are what Profile#summary and Profile#top return; +statistics+ is what the sampling came to.
-    def initialize(mode:, frequency:, summary:, top:, statistics:)
+    # +comments+ are those of the profile, of mode trace.
+    def initialize(mode:, frequency:, summary:, top:, statistics:, comments: [])
       @mode = mode
       @frequency = frequency
       @summary = summary
       @top = top.select { |_label, _path, flat, _cumulative| flat.positive? }
       @statistics = statistics
+      @traced = comments.filter_map { |comment| TRACE.match(comment)&.captures&.map(&:to_i) }.transpose.map(&:sum)
     end
 
     # Prints to +stream+. A stream that cannot be written to is nobody's loss.
@@ -27,11 +33,23 @@ module Sperf
 
     # Returns the lines, an Array of Strings.
     def lines
+      return ["mode=trace", *tracing, *table] if @mode == :trace
+
       ["mode=#{@mode} frequency=#{@frequency}Hz", captures, sampling, hooks, own_thread,
        "samples recorded: #{@summary[:samples]}", *layouts, *losses, *table]
     end
 
     private
+
+    # Of several processes it adds up.
+    def tracing
+      return [] if @traced.empty?
+
+      calls, events, measured_ns, subtracted_ns = @traced
+      [format("tracing: %<calls>s, %<events>s; %<measured>.2fms measured, of which tracing took %<own>.2fms",
+              calls: Quantity.count(calls, "call"), events: Quantity.count(events, "event"),
+              measured: measured_ns / 1e6, own: subtracted_ns / 1e6)]
+    end
 
     # What ran, each with why, as far as that is known.
     def captures

@@ -7,6 +7,7 @@ require_relative "recording_metadata"
 require_relative "saved_profile"
 require_relative "time_summary"
 require_relative "../report/retained_lines"
+require_relative "../report/slow_calls"
 require_relative "../program/verbose_report"
 
 module Sperf
@@ -20,7 +21,9 @@ module Sperf
     AT_ONCE_NS = 100_000_000
     # Groups of objects still alive that are told; the report has more.
     MOST_RETAINED = 3
-    private_constant :AT_ONCE_NS, :MOST_RETAINED
+    # Slow calls that are told; the report has more.
+    MOST_SLOW = 10
+    private_constant :AT_ONCE_NS, :MOST_RETAINED, :MOST_SLOW
 
     # +options+ must have an output file; +command+ is an Array of the program and its arguments; +output+ is the
     # OutputName that the user gave it; +labels+ are names and values to be told in it. +open+: show the profile in a
@@ -72,6 +75,7 @@ module Sperf
       parts = collection.parts
       profile = collection.profile
       say_what_is_missing
+      say_what_matched_nothing(profile) if profile
       return say_nothing if @delivery.written.empty? && nothing?(profile)
       return Host.say(saved_profile.spared(profile)) if @file.spares? && failed_at_once?(profile)
 
@@ -84,6 +88,14 @@ module Sperf
       @run.explain_missing
       lost = @plan.signals.filter_map { |name, kind| CommandRun.taken(name, collection.lost_signals(kind)) }
       [forked, *lost].compact.each { |line| Host.say(line) }
+    end
+
+    # Told even where nobody asked for words: what was meant to be traced was not. Processes that were killed did not
+    # come to say what they found.
+    def say_what_matched_nothing(profile)
+      return if @run.cut_off
+
+      ScopeComments.new(profile.comments).complaints { |option| "--#{option}" }.each { |line| Host.say(line) }
     end
 
     # Processes that were told to record nothing hand over nothing.
@@ -119,7 +131,8 @@ module Sperf
 
     def describe(profile)
       verbose(profile) if @options.verbose?
-      lines = TimeSummary.new(profile).lines + RetainedLines.new(profile, MOST_RETAINED).lines
+      lines = TimeSummary.new(profile).lines + RetainedLines.new(profile, MOST_RETAINED).lines +
+        SlowCalls.new(profile, MOST_SLOW).lines
       lines.each { |line| Host.say(line) }
     end
 
@@ -139,7 +152,8 @@ module Sperf
 
     def verbose(profile)
       VerboseReport.new(mode: @options.mode, frequency: @options.frequency, summary: profile.summary,
-                        top: profile.top(VerboseReport::ROWS, :flat), statistics: collection.statistics).print
+                        top: profile.top(VerboseReport::ROWS, :flat), statistics: collection.statistics,
+                        comments: profile.comments).print
     end
   end
 end

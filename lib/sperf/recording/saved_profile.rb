@@ -62,6 +62,7 @@ module Sperf
     def recorded(summary, processes)
       totals = summary[:totals]
       samples = Quantity.count(summary[:samples], "sample") if totals.key?(:samples)
+      samples = Quantity.count(totals[:calls], "call") if totals.key?(:calls)
       words = [samples, measured(summary), allocated(totals)].compact.join(", ")
       processes == 1 ? words : "#{words} in #{Quantity.count(processes, "process")}"
     end
@@ -71,14 +72,16 @@ module Sperf
       totals = summary[:totals]
       return "a weight of #{Quantity.grouped(totals[:weight])}" if totals.key?(:weight)
 
-      type = MEASURED.keys.find { |name| totals.key?(name) }
+      type = :wall if totals.key?(:calls)
+      type ||= MEASURED.keys.find { |name| totals.key?(name) }
       return "#{Quantity.time(totals[type])} of #{MEASURED[type]}" if type
 
       "#{Quantity.time(summary[:duration_ns])} of allocations" if summary[:duration_ns] && !totals.key?(:samples)
     end
 
     def allocated(totals)
-      return unless totals.key?(:alloc_space)
+      return unless totals.key?(:alloc_objects)
+      return "#{Quantity.count(totals[:alloc_objects], "object")} allocated" unless totals.key?(:alloc_space)
 
       words = "#{Quantity.count(totals[:alloc_objects],
                                 "object")} of #{Quantity.memory(totals[:alloc_space])} allocated"

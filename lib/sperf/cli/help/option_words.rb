@@ -22,7 +22,7 @@ module Sperf
         # the names of all formats, in the place of the section that has them.
         def line(option, place, listed: false)
           default = option.default_at(place)
-          again = "; repeatable" if option.repeated?
+          again = "; repeatable" if option.repeated_at?(place)
           "#{option.text}#{range(option, place, listed)}#{again}#{" (default: #{default})" if default}"
         end
 

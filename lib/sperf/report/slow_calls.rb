@@ -1,0 +1,78 @@
+# frozen_string_literal: true
+
+require_relative "../program/quantity"
+
+module Sperf
+  # The calls that took longer than somebody wanted to know, in lines for people: from the comments of a trace that
+  # begin with "# slow call", of which there is one for each call, and one for each method.
+  class SlowCalls
+    CALL = /\A\#\ slow\ call:\ (?<ns>\d+)\ ns,\ (?<method>.+?),\ at\ (?<at>\S+),
+            \ thread\ (?<thread>\d+)(?:\ \((?<name>.*?)\))?,\ labels\ (?<labels>.*?),\ stack:\ (?<stack>.*)\z/mx
+    COUNT = /\A\#\ slow\ calls:\ (?<slow>\d+)\ of\ (?<calls>\d+)\ calls\ of\ (?<method>.+)
+             \ took\ more\ than\ (?<limit>.+?)(?:;\ (?<missing>\d+)\ not\ kept)?\z/mx
+    # Calls of a stack that fit a line.
+    STACK_MAX = 6
+    private_constant :CALL, :COUNT, :STACK_MAX
+
+    # +profile+ is a Profile; +most+ is how many calls are told, nil for all that are known.
+    def initialize(profile, most = nil)
+      comments = profile.comments.map { |comment| comment.scrub("?").gsub(/[[:cntrl:]]+/, " ") }
+      calls = comments.filter_map { |comment| CALL.match(comment) }.sort_by { |call| -call[:ns].to_i }
+      @calls = calls.first(most || calls.size)
+      @unshown = calls.size - @calls.size
+      @counts = comments.filter_map { |comment| COUNT.match(comment) }
+        .group_by { |count| [count[:method], count[:limit]] }
+    end
+
+    # Whether there is nothing to tell.
+    def empty? = @calls.empty? && @counts.empty?
+
+    # Returns a line for each call and one for each method, an Array of Strings.
+    def lines
+      shown = @calls.map { |call| "slow call: #{time(call)}, #{facts(call)}: #{stack(call)}" }
+      [*shown, *counts, *more]
+    end
+
+    # Returns the section of a report, a String; empty where there is nothing to tell.
+    def section
+      return "" if empty?
+
+      rows = @calls.map do |call|
+        "#{time(call).rjust(10)}  #{facts(call)}\n#{" " * 12}#{call[:stack]}\n"
+      end
+      "\nSlow calls:\n\n#{rows.join}#{counts.map { |line| "#{line.delete_prefix("slow calls: ")}\n" }.join}"
+    end
+
+    private
+
+    def time(call) = Quantity.time(call[:ns].to_i)
+
+    # What was called, when it began, and where.
+    def facts(call)
+      labels = call[:labels] unless call[:labels] == "none"
+      [call[:method], "at #{call[:at]}", "thread #{call[:name] || call[:thread]}", labels].compact.join(", ")
+    end
+
+    # Of a deep one the outermost call, and the innermost ones.
+    def stack(call)
+      calls = call[:stack].split(" > ")
+      return call[:stack] if calls.size <= STACK_MAX
+
+      [calls.first, "…", *calls.last(STACK_MAX - 1)].join(" > ")
+    end
+
+    def more
+      @unshown.positive? ? ["slow calls: sperf report shows #{Quantity.grouped(@unshown)} more of them"] : []
+    end
+
+    # Processes have counted for themselves.
+    def counts
+      @counts.map do |(method, limit), rows|
+        slow, calls, missing = %i[slow calls missing].map { |name| rows.sum { |row| row[name].to_i } }
+        words = "slow calls: #{Quantity.grouped(slow)} of #{Quantity.count(calls, "call")} of #{method} " \
+                "took more than #{limit}"
+        missing.positive? ? "#{words}; #{Quantity.grouped(missing)} of them were not kept" : words
+      end
+    end
+  end
+end

@@ -1,0 +1,231 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+
+# Taking traces by the API: Sperf.trace, Sperf::Trace.start, and sessions of mode trace.
+class RunningTraceTest < Minitest::Test
+  include TestHelper
+
+  class Order
+    def total = tax + tax
+    def tax = 1
+    def self.find = new
+  end
+
+  def teardown
+    assert_equal false, Sperf::Native.tracing?, "a trace has been left open"
+  ensure
+    Sperf::Native.trace_stop
+    super
+  end
+
+  def in_test(name) = "#{self.class}::#{name}"
+
+  # Returns the calls of the methods of Order in +trace+, by their names.
+  def calls(trace)
+    trace.methods.select { |method| method.full_name.start_with?(in_test("Order")) }
+      .to_h { |method| [method.full_name.delete_prefix("#{self.class}::"), method.called] }
+  end
+
+  # Returns what the block returns and sperf's words on stderr.
+  def heard
+    result = nil
+    _, err = capture_subprocess_io { result = yield }
+    [result, err.lines(chomp: true)]
+  end
+
+  TWICE = { "Order#total" => 2, "Order#tax" => 4 }.freeze
+
+  def work = 2.times { Order.new.total }
+
+  def test_block_is_traced
+    trace = Sperf.trace { work }
+
+    assert_equal TWICE, calls(trace)
+    refute_predicate trace, :running?
+  end
+
+  def test_block_that_does_not_come_to_its_end_leaves_no_trace
+    error = assert_raises(KeyError) { Sperf.trace { raise KeyError, "mine" } }
+    assert_equal "mine", error.message
+    assert_nil(Sperf.trace { break })
+    assert_equal(:thrown, catch(:out) { Sperf.trace { throw :out, :thrown } })
+  end
+
+  def test_trace_runs_until_it_is_stopped
+    trace = Sperf::Trace.start
+
+    assert_predicate trace, :running?
+    assert_raises(Sperf::Error) { trace.methods }
+    work
+
+    assert_same trace, trace.stop
+    assert_equal TWICE, calls(trace)
+    assert_same trace, trace.stop
+  end
+
+  def test_without_a_block_it_runs
+    trace = Sperf.trace
+    work
+
+    assert_equal TWICE, calls(trace.stop)
+  end
+
+  def test_other_threads_and_fibers_may_stop_it
+    trace = Sperf::Trace.start
+    work
+
+    assert_same trace, Thread.new { trace.stop }.value
+    assert_equal TWICE, calls(trace)
+    trace = Sperf::Trace.start
+    work
+
+    assert_same trace, Fiber.new { trace.stop }.resume
+    assert_equal TWICE, calls(trace)
+  end
+
+  def test_pause_leaves_out_a_part
+    trace = Sperf::Trace.start
+    assert_nil trace.pause
+    assert_predicate trace, :paused?
+    Order.new.tax
+    assert_nil trace.resume
+    refute_predicate trace, :paused?
+    work
+
+    assert_equal TWICE, calls(trace.stop)
+    assert_nil trace.pause
+  end
+
+  def test_second_trace_is_refused_and_the_first_goes_on
+    trace = Sperf::Trace.start
+    [-> { Sperf.trace { flunk } }, -> { Sperf.start(mode: :trace) { flunk } }].each do |second|
+      assert_equal "sperf is already tracing", assert_raises(RuntimeError, &second).message
+    end
+    refute_predicate Sperf, :running?
+    work
+
+    assert_equal TWICE, calls(trace.stop)
+  end
+
+  def test_trace_beside_a_session_that_samples
+    trace = nil
+    data = Sperf.start(mode: :wall) { trace = Sperf.trace { work } }
+
+    assert_equal TWICE, calls(trace)
+    assert_equal :wall, data[:mode]
+    refute data.key?(:trace)
+  end
+
+  def test_child_of_fork_has_none
+    trace = Sperf::Trace.start
+    child = fork do
+      exit!(!trace.running? && !trace.paused? && trace.stop.nil? && calls(Sperf.trace { work }) == TWICE)
+    end
+    Process.wait(child)
+
+    assert_predicate Process.last_status, :success?
+    work
+
+    assert_equal TWICE, calls(trace.stop)
+  end
+
+  def test_session_of_mode_trace
+    data = Sperf.start(mode: :trace, output: path("a.data")) { work }
+
+    assert_kind_of Sperf::Trace, data[:trace]
+    assert_equal TWICE, calls(data[:trace])
+    assert_equal TWICE, calls(Sperf::Trace.load(path("a.data")))
+  end
+
+  # -- Which methods --
+
+  def test_only_some_methods
+    trace = Sperf.trace(only: in_test("Order#tax")) do
+      work
+      Order.class_eval { def late = tax }
+      Order.new.late
+    end
+
+    assert_equal({ "Order#tax" => 5 }, calls(trace))
+  ensure
+    Order.remove_method(:late)
+  end
+
+  def test_only_methods_that_come_later
+    trace = Sperf.trace(only: "/::Order#late/") do
+      work
+      Order.class_eval { def late = tax }
+      Order.new.late
+    end
+
+    assert_equal 1, calls(trace)["Order#late"]
+    refute_includes calls(trace), "Order#total"
+  ensure
+    Order.remove_method(:late)
+  end
+
+  def test_methods_that_are_left_out_are_part_of_their_callers
+    trace = Sperf.trace(exclude: Order.instance_method(:total)) { work }
+
+    assert_equal({ "Order#tax" => 4 }, calls(trace))
+    trace = Sperf.trace(include: Order, exclude_common: true) { Order.find.total }
+
+    assert_equal({ "Order#total" => 1, "Order#tax" => 2, "Order.find" => 1 }, calls(trace))
+    assert_empty(trace.methods.map(&:full_name).grep(/Class#new|Integer/))
+  end
+
+  def test_other_threads_can_be_left_out
+    other = Thread.new { Thread.stop && work }
+    Thread.pass until other.stop?
+    trace = Sperf.trace(exclude_threads: other) { work && other.run.join }
+
+    assert_equal TWICE, calls(trace)
+    trace = Sperf.trace(threads: [Thread.current]) { Thread.new { work }.join && work }
+
+    assert_equal TWICE, calls(trace)
+  end
+
+  def test_operators_are_compiled_as_calls_while_it_runs
+    before = RubyVM::InstructionSequence.compile_option
+    compiled = nil
+    Sperf.trace(operators: true) { compiled = RubyVM::InstructionSequence.compile_option }
+
+    refute compiled[:specialized_instruction]
+    assert_equal before, RubyVM::InstructionSequence.compile_option
+  end
+
+  def test_slow_calls_are_in_the_comments
+    limits = { Order.instance_method(:tax) => "1us", in_test("Order#total") => "1h".sub("h", "s") }
+    trace = Sperf.trace(slow: limits) { Sperf.label(part: 7) { Order.new.total } }
+    comments = trace.profile.comments.join("\n")
+
+    assert_match(/^# trace scope: slow #{in_test("Order#total")}, matched$/, comments)
+    refute_match(/^# slow call: .*Order#total, at/, comments)
+    trace = Sperf.trace(slow: [in_test("Order#tax>2ns")]) { Sperf.label(part: 7) { Order.new.tax } }
+    call = trace.profile.comments.grep(/\A# slow call: \d+ ns, #{in_test("Order#tax")}, at 20/)
+
+    assert_equal 1, call.size
+    assert_match(/, thread 1 \(main\), labels part=7, stack: .*#{in_test("Order#tax")}\z/, call.first)
+  end
+
+  def test_what_matches_nothing_is_said
+    trace, words = heard { Sperf.trace(only: in_test("Order#totl"), exclude: "gem:rack") { work } }
+
+    assert_equal ["[sperf] only: #{in_test("Order#totl")} matched no method; " \
+                  "did you mean #{in_test("Order#total")}?",
+                  "[sperf] exclude: gem:rack matched no method that was called"], words
+    assert_empty calls(trace)
+    _, words = heard { Sperf.start(mode: :trace, include: in_test("Oder")) { work } }
+
+    assert_equal ["[sperf] include: #{in_test("Oder")} matched no method that was called; " \
+                  "did you mean #{in_test("Order")}?"], words
+  end
+
+  def test_arguments_that_make_no_sense_are_refused
+    { { mode: :cpu } => "unknown keyword: :mode", { frequency: 5 } => "unknown keyword: :frequency",
+      { depth: 0 } => "depth must be an integer greater than 0, not 0" }.each do |arguments, words|
+      assert_equal words, assert_raises(ArgumentError) { Sperf.trace(**arguments) { flunk } }.message
+    end
+  end
+end

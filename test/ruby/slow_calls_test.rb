@@ -1,0 +1,65 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+require "sperf/report/slow_calls"
+
+# What is told of the slow calls of a trace, from its comments.
+class SlowCallsTest < Minitest::Test
+  include TestHelper
+
+  CALLS = [
+    "# slow call: 57300000 ns, Order#total, at 2026-11-22T19:00:00.123Z, thread 1 (main), " \
+    "labels endpoint=OrdersController#show; status=200, stack: <main> > A#b > Order#total",
+    "# slow call: 1250000000 ns, Order.find, at 2026-11-22T19:00:01.000Z, thread 2, labels none, " \
+    "stack: #{%w[<main> a b c d e f g Order.find].join(" > ")}"
+  ].freeze
+  COUNTS = ["# slow calls: 1 of 240 calls of Order#total took more than 50 ms",
+            "# slow calls: 1,2 nonsense",
+            "# slow calls: 12 of 1 calls of Order.find took more than 1 s; 2 not kept",
+            "# slow calls: 3 of 2000 calls of Order.find took more than 1 s"].freeze
+
+  def profile(comments)
+    sample = [[["a.rb", "a"]], 5, 1, [1], nil, 1]
+    Sperf::Profile.from_h({ mode: :wall, frequency: 1, samples: [sample] }).annotate(comments)
+  end
+
+  def lines(comments, most = nil) = Sperf::SlowCalls.new(profile(comments), most).lines
+
+  def test_calls_are_told_slowest_first
+    assert_equal [
+      "slow call: 1.25 s, Order.find, at 2026-11-22T19:00:01.000Z, thread 2: <main> > … > d > e > f > g > Order.find",
+      "slow call: 57.3 ms, Order#total, at 2026-11-22T19:00:00.123Z, thread main, " \
+      "endpoint=OrdersController#show; status=200: <main> > A#b > Order#total"
+    ], lines(CALLS)
+  end
+
+  def test_counts_of_processes_add_up
+    assert_equal ["slow calls: 1 of 240 calls of Order#total took more than 50 ms",
+                  "slow calls: 15 of 2,001 calls of Order.find took more than 1 s; 2 of them were not kept"],
+                 lines(COUNTS)
+  end
+
+  def test_no_more_are_told_than_wanted
+    told = lines(CALLS, 1)
+
+    assert_match(/\Aslow call: 1.25 s/, told.first)
+    assert_equal "slow calls: sperf report shows 1 more of them", told.last
+    assert_equal 2, told.size
+  end
+
+  def test_report_has_a_section
+    Sperf.save(path("a.pb.gz"), profile(CALLS + COUNTS))
+    out = sperf("report", "--top", "a.pb.gz").out
+
+    assert_includes out, "\nSlow calls:\n\n    1.25 s  " \
+                         "Order.find, at 2026-11-22T19:00:01.000Z, thread 2\n            " \
+                         "<main> > a > b > c > d > e > f > g > Order.find\n"
+    assert_operator out, :end_with?, "15 of 2,001 calls of Order.find took more than 1 s; 2 of them were not kept\n"
+    refute_includes sperf("report", "--tags", "a.pb.gz").out, "Slow calls"
+  end
+
+  def test_nothing_is_told_of_other_profiles
+    assert_empty lines(["# sperf: frequency=1"])
+    assert_empty Sperf::SlowCalls.new(profile([])).section
+  end
+end
