@@ -75,7 +75,9 @@ static void add_row(work_t *work, uint32_t row)
     const int64_t *values = sperf_sample_table_values(&profile->samples, row);
     sperf_state_t state = SPERF_STATE_RUNNING;
     sperf_stack_id_t method = method_of(work, profile->samples.keys[row].stack, &state);
-    sperf_call_sums_t part = {.calls = values[SPERF_TRACE_CALLS],
+    /* A call of what a filter hides is none of what is shown in its place. */
+    bool hidden = method != profile->samples.keys[row].stack;
+    sperf_call_sums_t part = {.calls = hidden ? 0 : values[SPERF_TRACE_CALLS],
                               .cpu_ns = values[SPERF_TRACE_CPU],
                               .objects = value_of(values, work->objects)};
     bool waits = state == SPERF_STATE_BLOCKED || state == SPERF_STATE_GVL_WAIT;
