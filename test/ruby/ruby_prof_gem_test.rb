@@ -51,11 +51,24 @@ class RubyProfGemTest < Minitest::Test
   # How often a callgrind file has each function, as caller or callee, and each number of calls.
   def callgrind(file) = file.gsub(BEGUN, "Main::begun").scan(/^(?:c?fn|calls)=\S+/).tally
 
+  # What a method took is between the clocks in it and around it, but for what sperf subtracts. Printed are milliseconds.
+  def assert_times(seconds, printed)
+    within, around = seconds["clocks"]
+    methods = seconds["methods"]
+
+    [methods["Object#slow_within"].first, printed].zip([1e-9, 0.0005]) do |total, rounded|
+      assert_includes (within - seconds["subtracted"] - rounded)..(around + rounded), total
+    end
+    assert_operator methods["Kernel#sleep"].first, :<=, methods["Object#nap"].first + 1e-9
+    assert_in_delta methods.values.sum(&:last), seconds["root"], 1e-9
+  end
+
   def test_program_counts_the_same_calls_under_both
     gem, gem_reports = run_script([], "gem")
     sperf, reports = run_script(["-rsperf/ruby_prof"], "sperf")
 
     assert_operator gem["work"].size, :>, 25
+    [gem, sperf].each { |answer| assert_times(answer.delete("seconds"), answer.delete("printed")) }
     assert_equal gem.keys, sperf.keys
     gem.each { |name, answer| assert_equal answer, sperf[name], name }
     assert_equal gem_reports.keys.sort, reports.keys.sort

@@ -214,6 +214,17 @@ class RubyProfTest < Minitest::Test
     assert_equal result.trace.called, Sperf::Trace.load(path("trace.data")).called
   end
 
+  def test_objects_are_inspected_in_a_few_words
+    result = profile { Shop.open }
+    price = method_of(result, name_of(:price))
+
+    assert_equal "#<RubyProf::Profile wall_time: 1 threads and fibers>", result.inspect
+    assert_match(/\A#<RubyProf::Thread 1, fiber 1: \d\S+>\z/, result.threads.first.inspect)
+    assert_match(/\A#<RubyProf::MethodInfo #{name_of(:price)} \(c: 3, tt: \S+, .*\)>\z/, price.inspect)
+    assert_equal "#<RubyProf::CallTrees 1 nodes>", price.call_trees.inspect
+    assert_equal "<RubyProf::CallTree - #{name_of(:price)}>", price.call_trees.callers.first.inspect
+  end
+
   # -- Printers --
 
   def test_text_has_rows_as_those_of_the_gem

@@ -150,6 +150,8 @@ module RubyProf
     # the profile was never stopped.
     def trace = @trace || raise("this profile has not run yet: start and stop it before")
 
+    def inspect = "#<#{self.class.name} #{measure_mode_string}: #{threads.size} threads and fibers>"
+
     def marshal_dump # :nodoc:
       [@measure_mode, @track_allocations, trace.profile.encode(:pprof)]
     end
