@@ -162,7 +162,7 @@ PACKAGING_TESTS := $(sort $(wildcard test/packaging/*_test.rb))
 # Tests that call the API in their own process, with all that it takes.
 SIGNATURE_TESTS := $(sort $(wildcard test/signatures/*_test.rb)) \
   $(addprefix test/ruby/,api_test.rb output_file_test.rb profile_file_test.rb profile_report_test.rb \
-  jobs_test.rb results_test.rb stackprof_test.rb trace_test.rb web_test.rb)
+  jobs_test.rb results_test.rb running_trace_test.rb stackprof_test.rb trace_test.rb web_test.rb)
 # One of these finds frames of RBS among its own, the other collects all of its objects over and over.
 NOT_UNDER_RBS := /lines_parse_from_the_root_to_the_leaf|with_garbage_collections_between/
 APP_TESTS := $(sort $(wildcard test/apps/*_test.rb))

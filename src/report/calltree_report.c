@@ -337,7 +337,7 @@ static void write_text(calltree_t *tree)
 {
     sperf_buffer_t *out = tree->rendering->out;
     sperf_append_graph_head(tree->rendering, &tree->graph);
-    sperf_append_trace_costs(out, tree->rendering->view->profile, "");
+    sperf_append_costs_of_trace(tree->rendering, "");
     bool inverted = tree->rendering->options->inverted;
     sperf_buffer_append_format(out, "     total %*s %*s%s  function, and below it its %s\n",
                                sperf_share_width(tree->rendering), "total%", VALUE_WIDTH, inverted ? "end" : "self",

@@ -504,7 +504,7 @@ static sperf_status_t put_all(summary_t *summary)
 {
     if (is_markdown(summary)) put_totals_of_markdown(summary);
     if (!is_markdown(summary)) put_totals_of_text(summary);
-    sperf_append_trace_costs(summary->out, summary->profile, is_markdown(summary) ? "\n" : "");
+    sperf_append_costs_of_trace(summary->rendering, is_markdown(summary) ? "\n" : "");
     put_notes(summary);
     if (summary->profile->samples.count == 0) {
         sperf_buffer_append_string(summary->out, "\nNo samples.\n");

@@ -31,6 +31,9 @@ bool sperf_trace_misleads(const sperf_trace_costs_t *costs);
  */
 void sperf_append_trace_costs(sperf_buffer_t *out, const sperf_profile_t *profile, const char *prefix);
 
+/* The same, but nothing of a difference, in whose comments are those of both sides. */
+void sperf_append_costs_of_trace(const sperf_rendering_t *rendering, const char *prefix);
+
 /* Append the head of a text: that of the profile, filters, and the costs of the trace. */
 void sperf_append_trace_head(const sperf_rendering_t *rendering);
 
@@ -39,7 +42,8 @@ typedef sperf_status_t (*sperf_part_writer_t)(sperf_rendering_t *rendering);
 
 /*
  * Write the whole, or where `options->per_thread` asks for it and the format is text, each thread and fiber by itself, in the order of
- * their numbers, under a line that names it; shares are then of its time. SPERF_NO_MEMORY, or what `write` returned.
+ * their numbers, under a line that names it; shares are then of its time. SPERF_UNSUPPORTED where the profile is no trace, SPERF_INVALID_ARGUMENT where
+ * `options->type` is not its wall time, SPERF_NO_MEMORY, or what `write` returned.
  */
 sperf_status_t sperf_write_parts(sperf_rendering_t *rendering, sperf_part_writer_t write);
 

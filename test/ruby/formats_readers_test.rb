@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "test_helper"
+require_relative "synthetic_trace"
 require "json"
 require "uri"
 
@@ -108,6 +109,21 @@ class FormatsReadersTest < Minitest::Test
     assert_match(/100% of #{format("%.2f", TOTAL / 1e6)}ms total/, pprof("-dot", "-nodefraction=0", @paths["a.pb.gz"]))
   end
 
+  def test_go_tool_pprof_reads_the_calls_of_a_trace
+    text = pprof("-top", "-sample_index=calls", trace("trace.pb.gz"))
+
+    assert_match(/^Type: calls$/, text)
+    assert_match(/^ *7 41.18% 41.18% +12 70.59%  Order#total$/, text)
+  end
+
+  # Returns the path of a trace in the format that its extension means.
+  def trace(name)
+    bytes = SyntheticTrace.new.encode
+    File.binwrite(path("trace.pb"), bytes)
+    Sperf.save(path(name), Sperf.load(path("trace.pb")))
+    path(name)
+  end
+
   def test_pprof_format_reads_the_values
     script = <<~JS
       const { Profile } = require("pprof-format");
@@ -209,6 +225,16 @@ class FormatsReadersTest < Minitest::Test
     rows = rows_of(callgrind("--inclusive=yes"))
 
     CUMULATIVE.each { |name, cost| assert_equal cost, rows[one_line(name)], name[0, 60] }
+  end
+
+  def test_callgrind_annotate_has_all_times_of_a_trace
+    text = output(need("callgrind_annotate"), "--threshold=100", "--auto=no", "--inclusive=yes", "--tree=both",
+                  trace("trace.callgrind"))
+
+    assert_match(/^wall_nanoseconds +cpu_nanoseconds +wait_nanoseconds +file:function$/, text)
+    assert_match(/^ +40,500,000 \(40.50%\) +400,000 \( ?0.68%\) +40,000,000 \(100.0%\) +\* +<C method>:Kernel#sleep/,
+                 text)
+    assert_match(/> +app.rb:Order#total \(5x\)/, text)
   end
 
   # -- dot --

@@ -74,7 +74,9 @@ class TraceRecordTest < Minitest::Test
     "SPERF_EXCLUDE_COMMON" => ["1", ->(calls, _) { calls["Object#work"] == 1 && !calls.key?("Integer#times") }],
     "SPERF_SLOW" => ["Order#wait>15ms", ->(_, comments) { comments.include?("\n# slow call: ") }],
     "SPERF_DEPTH" => ["3", ->(calls, _) { calls["Object#work"] == 1 && !calls.key?("Order#tax") }],
-    "SPERF_BLOCKS" => ["1", ->(calls, _) { calls.any? { |name, called| name.match?(/\Ablock in .*work\z/) && called == 2 } }],
+    "SPERF_BLOCKS" => ["1", lambda { |calls, _|
+      calls.any? { |name, called| name.match?(/\Ablock in .*work\z/) && called == 2 }
+    }],
     "SPERF_ALLOCATIONS" => ["1", ->(_, comments) { comments.include?("alloc_objects") }],
     "SPERF_OPERATORS" => ["1", ->(calls, _) { calls.key?("String#freeze") }]
   }.freeze

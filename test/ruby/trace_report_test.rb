@@ -119,6 +119,7 @@ class TraceReportTest < Minitest::Test
     diff = ->(*options) { Dir.chdir(@directory) { Sperf::CLI::Diff.new.text([*options, "trace.pb", "target.pb"]) } }
 
     assert_match(/^ +4 23\.53% 23\.53% +4 23\.53%  Order#total$/, diff["--sample-type", "calls", "--top"])
+    refute_includes diff["--flat"], "Measured:"
     assert_match(/^ 8\.00% +8ms +8ms +0 +0 +4 +2ms \* Order#total /, diff["--flat"])
   end
 

@@ -197,7 +197,7 @@ module Sperf
     #
     # With allocations the Hash has <tt>allocations: [[frames, objects, bytes, thread, lines, labels], ...]</tt>, where
     # +objects+ and +bytes+ are what one stands for, an estimate, and +labels+ has the class of the objects under
-    # +:class+.
+    # +:class+. With <tt>mode: :trace</tt> it has <tt>trace:</tt>, a Trace.
     #
     # Raises WriteError if +output+ cannot be written; the Hash is in its +data+.
     #

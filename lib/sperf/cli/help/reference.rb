@@ -18,7 +18,8 @@ module Sperf
       # What a topic is about, for the first page. The key begins its heading.
       TOPICS = {
         "reading" => "how to find out what to change: much GC, much waiting, one slow method, many small ones",
-        "modes" => "CPU time and wall time", "frames" => "what the names in a profile mean",
+        "modes" => "CPU time and wall time", "tracing" => "counting every call: which methods, slow calls",
+        "frames" => "what the names in a profile mean",
         "formats" => "files for other tools", "files" => "which files are overwritten",
         "metadata" => "command line, host, Ruby, commit and more",
         "ruby" => "recording from within a program", "environment" => "environment variables"
