@@ -53,8 +53,8 @@ class RubyProfGemTest < Minitest::Test
   # How often a callgrind file has each function, as caller or callee, and each number of calls.
   def callgrind(file) = file.gsub(BEGUN, "Main::begun").scan(/^(?:c?fn|calls)=\S+/).tally
 
-  # What a method took is between the clocks in it and around it, but for what sperf subtracts, and for how well it knows
-  # the rate of the cycle counter. Printed are milliseconds.
+  # What a method took is between the clocks in it and around it, but for what sperf subtracts, and for how well it
+  # knows the rate of the cycle counter. Printed are milliseconds.
   def assert_times(seconds, printed)
     within, around = seconds["clocks"]
     methods = seconds["methods"]
