@@ -81,6 +81,29 @@ class RubyProfGemTest < Minitest::Test
     assert_equal callgrind(gem_reports["callgrind.out.PID"]), callgrind(reports["callgrind.out.PID"])
   end
 
+  # Prints the methods of what a profile is made of, and those of the printers.
+  METHODS = <<~RUBY
+    require "ruby-prof"
+    names = %i[Profile Thread MethodInfo CallTree CallTrees Measurement Allocation CallTreeVisitor MultiPrinter]
+    names += RubyProf.constants.grep(/Printer\\z/) - %i[CallStackPrinter FlameGraphPrinter]
+    puts JSON.generate(names.to_h { |name| [name, RubyProf.const_get(name).public_instance_methods] })
+  RUBY
+  # How objects are made by hand, and how the gem makes its files.
+  INNER = /\A_(?:dump|load)_data\z|\Aadd_child\z|\Aprint_|\Adetermine_|\Aremove_subsid|open_asset|template/
+  INNER_OF = { "Thread" => %w[merge!] }.freeze
+
+  def test_objects_have_the_methods_of_the_gem
+    gem, sperf = [[], ["-rsperf/ruby_prof"]].map do |library|
+      JSON.parse(run_command(RUBY, "-I#{File.join(ROOT, "lib")}", "-r#{self.class.gems}", "-rjson", *library, "-e",
+                             METHODS).out)
+    end
+
+    assert_operator gem.size, :>=, 15
+    gem.each do |name, methods|
+      assert_empty (methods - sperf.fetch(name) - INNER_OF.fetch(name, [])).grep_v(INNER), name
+    end
+  end
+
   def test_gem_that_is_loaded_already_stays
     result = run_command(RUBY, "-I#{File.join(ROOT, "lib")}", "-r#{self.class.gems}", "-rruby-prof", "-e",
                          "begin; require 'sperf/ruby_prof'; rescue Sperf::Error => e; puts e.message; end; " \
