@@ -278,7 +278,7 @@ class RubyProfTest < Minitest::Test
     app = ->(_env) { Shop.open && [200, {}, ["ok"]] }
     rack = Rack::RubyProf.new(app, path: path("kept/here"), printers: { RubyProf::FlatPrinter => "flat.txt" })
 
-    assert_equal [200, {}, ["ok"]], rack.call({ "PATH_INFO" => "/orders/7" })
+    assert_equal [200, {}, ["ok"]], rack.call({ "SCRIPT_NAME" => "/orders", "PATH_INFO" => "/7" })
     assert_equal [200, {}, ["ok"]], rack.call({ "PATH_INFO" => "/logo.png" })
     assert_equal ["orders-7-flat.txt"], Dir.children(path("kept/here"))
     assert_match(/Shop#price/, File.read(path("kept/here/orders-7-flat.txt")))
