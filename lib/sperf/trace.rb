@@ -52,8 +52,8 @@ module Sperf
       raise NotTraced, "the profile is no trace: it was sampled, and has no calls" unless types.first == CALLS
     end
 
-    # Returns the threads and fibers that ran, an Array of Trace::Thread in order of appearance: one for each thread,
-    # and one for each further fiber of it.
+    # Returns the threads and fibers that ran, an Array of Trace::Thread by their numbers: one for each thread, and one
+    # for each further fiber of it.
     def threads
       @threads ||= threads_of(call_nodes)
     end
@@ -77,9 +77,9 @@ module Sperf
     #
     #   trace.merged(&:id) # the fibers of each thread
     def merged(&block)
-      keys = threads.map { |thread| block&.call(thread) }
-      # Threads are in the order of their trees.
-      Merged.new(finished, call_nodes.fibers.map { |*, tree| keys.uniq.index(keys[tree]) })
+      keys = threads.to_h { |thread| [thread.tree, block&.call(thread)] }
+      of_fibers = call_nodes.fibers.map { |*, tree| keys[tree] }
+      Merged.new(finished, of_fibers.map { |key| of_fibers.uniq.index(key) })
     end
 
     # Returns a Trace of both: calls, times and allocations of +other+, a Trace, are added. Threads that are not the
@@ -149,7 +149,8 @@ module Sperf
     end
 
     def threads_of(nodes)
-      nodes.fibers.group_by(&:last).map { |tree, fibers| Thread.new(nodes, tree, fibers) }
+      nodes.fibers.sort_by { |process, id, _name, fiber| [process, id, fiber] }.group_by(&:last)
+        .map { |tree, fibers| Thread.new(nodes, tree, fibers) }
     end
 
     # The methods of one thread are those of the trace; of several they are added up.

@@ -225,7 +225,6 @@ sperf_status_t sperf_method_calls_init(sperf_method_calls_t *calls, const sperf_
                    .objects = sperf_type_find(profile, sperf_trace_types[SPERF_TRACE_OBJECTS].name)};
     calls->has_objects = work.objects != SPERF_TYPE_NONE;
     if (!sperf_profile_is_trace(profile)) return SPERF_UNSUPPORTED;
-    if (options->type != SPERF_TRACE_WALL) return SPERF_INVALID_ARGUMENT;
     sperf_status_t status = build(&work);
     sperf_stack_states_cleanup(&work.states);
     free(work.is_leaf);

@@ -37,8 +37,7 @@ typedef struct {
 
 /*
  * Add up the calls of `view`. Methods are in the order of the sample type `options->order`: of wall time by their total if that
- * is asked for, else by their own time. SPERF_UNSUPPORTED where the profile is no trace, SPERF_INVALID_ARGUMENT where
- * `options->type` is not its wall time; SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED.
+ * is asked for, else by their own time. SPERF_UNSUPPORTED where the profile is no trace; SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED.
  * Ownership: the caller cleans up, also after an error.
  */
 sperf_status_t sperf_method_calls_init(sperf_method_calls_t *calls, const sperf_view_t *view,

@@ -220,7 +220,7 @@ static sperf_status_t write_part(const sperf_rendering_t *rendering, const parts
     for (uint32_t row = 0; row < profile->samples.count; row++) view.left_out[row] = parts->of_row[row] != number + 1;
     sperf_rendering_t part = *rendering;
     part.view = &view;
-    part.total = sperf_view_total(&view, sperf_time_type(profile));
+    part.total = sperf_view_total(&view, SPERF_TRACE_WALL);
     append_part_name(&part, &parts->parts[number]);
     sperf_status_t status = write(&part);
     free(view.left_out);
@@ -249,6 +249,8 @@ static sperf_status_t write_each(const sperf_rendering_t *rendering, const parts
 
 sperf_status_t sperf_write_parts(sperf_rendering_t *rendering, sperf_part_writer_t write)
 {
+    if (!sperf_profile_is_trace(rendering->view->profile)) return SPERF_UNSUPPORTED;
+    if (rendering->options->type != SPERF_TRACE_WALL) return SPERF_INVALID_ARGUMENT;
     bool apart = rendering->options->per_thread && rendering->options->format == SPERF_REPORT_TEXT;
     if (!apart) return write(rendering);
     parts_t parts = {0};

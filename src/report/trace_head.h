@@ -42,7 +42,8 @@ typedef sperf_status_t (*sperf_part_writer_t)(sperf_rendering_t *rendering);
 
 /*
  * Write the whole, or where `options->per_thread` asks for it and the format is text, each thread and fiber by itself, in the order of
- * their numbers, under a line that names it; shares are then of its time. SPERF_NO_MEMORY, or what `write` returned.
+ * their numbers, under a line that names it; shares are then of its time. SPERF_UNSUPPORTED where the profile is no trace, SPERF_INVALID_ARGUMENT where
+ * `options->type` is not its wall time, SPERF_NO_MEMORY, or what `write` returned.
  */
 sperf_status_t sperf_write_parts(sperf_rendering_t *rendering, sperf_part_writer_t write);
 

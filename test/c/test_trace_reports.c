@@ -240,8 +240,12 @@ static void test_reports_of_traces_refuse_other_profiles(void **state)
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         sperf_report_options_t options = options_of(kinds[i]);
         sperf_buffer_t out = SPERF_BUFFER_INIT;
-        assert_int_equal(report_render(samples, &options, &out), SPERF_UNSUPPORTED);
-        sperf_buffer_cleanup(&out);
+        for (int by_thread = 0; by_thread < 2; by_thread++) {
+            options.per_thread = by_thread;
+            assert_int_equal(report_render(samples, &options, &out), SPERF_UNSUPPORTED);
+            sperf_buffer_cleanup(&out);
+            out = (sperf_buffer_t)SPERF_BUFFER_INIT;
+        }
         options.type = SPERF_TRACE_CALLS;
         sperf_status_t expected = kinds[i] == SPERF_REPORT_ALLOCATED ? SPERF_UNSUPPORTED : SPERF_INVALID_ARGUMENT;
         out = (sperf_buffer_t)SPERF_BUFFER_INIT;

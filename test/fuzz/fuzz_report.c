@@ -10,6 +10,7 @@
 #include "fuzz_support.h"
 #include "sperf/codec/format.h"
 #include "sperf/model/difference.h"
+#include "sperf/model/sample_types.h"
 #include "sperf/report/label_frames.h"
 #include "sperf/report/report.h"
 #include "sperf/report/tag_filter.h"
@@ -79,9 +80,8 @@ static void narrow(sperf_view_t *view, const uint8_t *choices)
     require(sperf_view_filter_tags(view, &focus, &ignore, &focused, &ignored) == SPERF_OK, "a filter by label failed");
 }
 
-static void render_as(const sperf_profile_t *profile, const uint8_t *choices, sperf_report_options_t options)
+static void render_of_type(const sperf_profile_t *profile, const uint8_t *choices, sperf_report_options_t options)
 {
-    options.type = choices[0] / 8 % profile->sample_types_count;
     sperf_view_t view;
     require(sperf_view_init(&view, profile) == SPERF_OK, "no view");
     narrow(&view, choices);
@@ -91,6 +91,12 @@ static void render_as(const sperf_profile_t *profile, const uint8_t *choices, sp
     require(expected, sperf_status_message(out.status));
     sperf_buffer_cleanup(&out);
     sperf_view_cleanup(&view);
+}
+
+static void render_as(const sperf_profile_t *profile, const uint8_t *choices, sperf_report_options_t options)
+{
+    options.type = choices[0] / 8 % profile->sample_types_count;
+    render_of_type(profile, choices, options);
 }
 
 static void render(const sperf_profile_t *profile, const uint8_t *choices)
@@ -106,6 +112,19 @@ static void render_by_label(const sperf_profile_t *profile, const uint8_t *choic
     options.by = sperf_string_of(keys[choices[2] % 4]);
     if (choices[2] & 16) options.before = options.now = profile;
     render_as(profile, choices, options);
+}
+
+/* Whatever the profile is: what is of traces refuses others. */
+static void render_of_trace(const sperf_profile_t *profile, const uint8_t *choices)
+{
+    sperf_report_options_t options = options_of(choices);
+    options.order = choices[2] % 6;
+    options.per_thread = choices[3] & 2;
+    options.type = sperf_profile_is_trace(profile) ? SPERF_TRACE_WALL : 0;
+    for (sperf_report_kind_t kind = SPERF_REPORT_FLAT; kind <= SPERF_REPORT_ALLOCATED; kind++) {
+        options.kind = kind;
+        render_of_type(profile, choices, options);
+    }
 }
 
 static void note_number(void *context, uint32_t function, sperf_string_t label)
@@ -158,12 +177,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     render(profile, bytes);
     render_by_label(profile, bytes);
     render_numbered(profile, bytes);
+    render_of_trace(profile, bytes);
     sperf_profile_t *difference = NULL;
     sperf_difference_options_t how = {.normalize = bytes[2] & 1, .mark_base = bytes[2] & 2};
     require(sperf_profile_difference(profile, profile, &how, &difference) == SPERF_OK, "no difference");
     require(sperf_profile_validate(difference, &complaint) == SPERF_OK, complaint);
     render(difference, bytes);
     render_by_label(difference, bytes);
+    render_of_trace(difference, bytes);
     sperf_profile_free(difference);
     render_framed(profile, bytes);
     sperf_profile_free(profile);

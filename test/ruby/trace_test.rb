@@ -52,9 +52,8 @@ class TraceTest < Minitest::Test
 
   # A method has what its measurement has, and a node what its own has.
   def test_measures_are_asked_for_by_their_names
-    names = Sperf::Trace::Measured.instance_methods(false)
+    names = total.measurement.to_h.keys + %i[wait_ns children_ns]
 
-    assert_equal 13, names.size
     [total, total.call_trees.first, main].each do |measured|
       assert_equal(names.map { |name| measured.measurement.public_send(name) },
                    names.map { |name| measured.public_send(name) })

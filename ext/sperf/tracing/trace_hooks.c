@@ -140,6 +140,18 @@ static void begin(sperf_trace_t *trace, sperf_traced_thread_t *thread, uintptr_t
     }
 }
 
+/*
+ * Say whether it is the frame of the innermost call that announces its beginning again: Ruby does so where `retry` goes back to
+ * the first line of a method. No end of a Ruby method's frame is lost, so that another call is not there.
+ */
+static bool starts_over(sperf_call_stack_t *stack, uintptr_t place, const sperf_method_slot_t *slot, int64_t now_ns)
+{
+    sperf_call_stack_end_below(stack, place, now_ns);
+    if (stack->depth == 0) return false;
+    const sperf_open_call_t *top = &stack->calls[stack->depth - 1];
+    return top->place == place && top->node->method == slot->number;
+}
+
 static void ruby_call(sperf_trace_t *trace, sperf_traced_thread_t *thread, const sperf_word_t *frame, bool block,
                       int64_t now_ns)
 {
@@ -156,7 +168,7 @@ static void ruby_call(sperf_trace_t *trace, sperf_traced_thread_t *thread, const
     }
     const sperf_method_slot_t *slot = sperf_traced_method_find(&trace->methods, first, 0);
     const sperf_word_t *caller = frame + sperf_vm_layout.frame_words;
-    const sperf_call_stack_t *stack = &thread->fiber->stack;
+    sperf_call_stack_t *stack = &thread->fiber->stack;
     bool direct = stack->depth > 0 && stack->calls[stack->depth - 1].place == (uintptr_t)caller;
     if (!direct && !trace->options.only) look_for_files(trace, thread, caller, now_ns);
     if (slot == NULL) {
@@ -166,7 +178,8 @@ static void ruby_call(sperf_trace_t *trace, sperf_traced_thread_t *thread, const
         if (owner != 0) slot = sperf_traced_method_again(&trace->methods, row.method, row.code, owner);
         if (slot == NULL) slot = meet(trace, thread, first, 0, owner, &row);
     }
-    if (slot != NULL) begin(trace, thread, (uintptr_t)frame, slot, now_ns);
+    if (slot == NULL || starts_over(stack, (uintptr_t)frame, slot, now_ns)) return;
+    begin(trace, thread, (uintptr_t)frame, slot, now_ns);
 }
 
 static void c_call(sperf_trace_t *trace, sperf_traced_thread_t *thread, const sperf_word_t *caller, VALUE owner, ID id,

@@ -1,7 +1,7 @@
 // Which view, and of what.
 
 import { GROUP_MODES, type GroupMode } from "../data/groups.ts";
-import { isOfAllocations, measures, typeWords } from "../data/sample_types.ts";
+import { isOfAllocations, isTrace, measures, typeWords } from "../data/sample_types.ts";
 import { isTime, UNIT_CHOICES, type UnitChoice } from "../data/units.ts";
 import { VIEWS, type ViewName } from "../data/view_state.ts";
 import { usePage } from "./context.ts";
@@ -22,6 +22,8 @@ export function Toolbar() {
   const types = measures(model.profile);
   // Of what was allocated, the first question is what it was.
   const nameOf = (view: ViewName): string => (view === "labels" && key === "class" && model.isOfAllocations(state) ? "By class" : VIEW_NAMES[view]);
+  // A trace has sums, and no order of time.
+  const views = VIEWS.filter((view) => !(isTrace(model.profile) && ["timeline", "heatmap"].includes(view)));
   return (
     <div class="toolbar">
       {types.length > 1 && model.profile.types.some(isOfAllocations) && (
@@ -40,12 +42,12 @@ export function Toolbar() {
         </div>
       )}
       <nav class="views" aria-label="Views">
-        {VIEWS.map((view, i) => (
+        {views.map((view) => (
           <button
             key={view}
             type="button"
             aria-current={state.view === view ? "page" : undefined}
-            title={`${nameOf(view)} (${i + 1})`}
+            title={`${nameOf(view)} (${VIEWS.indexOf(view) + 1})`}
             onClick={() => update({ view })}
           >
             {nameOf(view)}

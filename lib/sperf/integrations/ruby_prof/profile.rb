@@ -177,9 +177,16 @@ module RubyProf
     def all_threads
       return [] unless @trace
 
-      @all_threads ||= @trace.threads.each_with_index.map do |thread, i|
-        Thread.new(thread, i + 1, @measure_mode, @trace.threads.size == 1)
+      @all_threads ||= begin
+        ran = threads_that_ran
+        ran.each_with_index.map { |thread, i| Thread.new(thread, i + 1, @measure_mode, ran.size == 1) }
       end
+    end
+
+    # The gem has none of a thread in which nothing was called, but for the one that it began in.
+    def threads_that_ran
+      ran = @trace.threads.reject { |thread| thread.called == 0 }
+      ran.empty? ? @trace.threads.first(1) : ran
     end
 
     def root_of(thread)

@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "../../../profiles/output_format"
+
 module RubyProf
   # The profile as a page with everything in it: call trees, flame graph, tables of methods. It is the one of
   # `sperf report`.
