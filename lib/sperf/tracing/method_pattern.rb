@@ -52,8 +52,8 @@ module Sperf
         end
       end
 
-      # Returns what paths of files of a gem look like. Directories are called rack-3.1.8, or rack-5d2f0f6a1b2c for one of
-      # a repository; what comes with Ruby is json.rb and json/ in a directory of all libraries.
+      # Returns what paths of files of a gem look like. Directories are called rack-3.1.8, or rack-5d2f0f6a1b2c for one
+      # of a repository; what comes with Ruby is json.rb and json/ in a directory of all libraries.
       def directory(gem)
         name = Regexp.escape(gem)
         library = "#{name.gsub("\\-", "/")}(?:\\.rb\\z|/(?!(?:.*/)?gems/))"
