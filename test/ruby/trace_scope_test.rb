@@ -260,6 +260,15 @@ class TraceScopeTest < Minitest::Test
                   "did you mean #{in_test("Shop::Order#total")}?"], @complaints
   end
 
+  def test_near_misses_of_targets_may_be_in_another_class
+    taken(in_test("Shop::Ordr#total")) { nil }
+
+    assert_match(/; did you mean #{in_test("Shop::Order#total")}\?\z/, @complaints.first)
+    taken("NoShop::Order#total") { nil }
+
+    assert_match(/; did you mean #{in_test("Shop::Order#total")}\?\z/, @complaints.first)
+  end
+
   def test_methods_without_code_are_no_targets
     assert_empty(taken(in_test("Shop::Order#id")) { nil })
     assert_match(/is written in C, and only methods in Ruby can be traced/, @complaints.first)
