@@ -118,16 +118,30 @@ static void begin_empty(sperf_trace_t *trace)
     trace->start_mono_ns = sperf_clock_mono_ns();
 }
 
+/* What events cost is measured once in a process, for each kind of trace. */
+static void find_costs(sperf_trace_t *trace)
+{
+    static struct {
+        bool known;
+        sperf_call_costs_t costs;
+    } kinds[2][2];
+    bool only = trace->options.only, allocations = trace->options.allocations;
+    if (!kinds[only][allocations].known) {
+        begin_empty(trace);
+        trace->methods.verdict = Qnil;
+        sperf_trace_calibrate(trace);
+        forget(trace);
+        kinds[only][allocations].known = true;
+        kinds[only][allocations].costs = trace->costs;
+    }
+    trace->costs = kinds[only][allocations].costs;
+}
+
 static VALUE start(VALUE unused)
 {
     sperf_trace_t *trace = &sperf_trace;
+    find_costs(trace);
     begin_empty(trace);
-    VALUE verdict = trace->methods.verdict;
-    trace->methods.verdict = Qnil;
-    sperf_trace_calibrate(trace);
-    forget(trace);
-    begin_empty(trace);
-    trace->methods.verdict = verdict;
     sperf_trace_hooks_add(trace);
     sperf_trace_begin_threads(trace);
     atomic_store(&trace->running, true);
