@@ -319,6 +319,8 @@ module Sperf
     #
     # Without a block it is as Trace.start: the Trace runs until its +stop+.
     #
+    # What matched no method is named on stderr at the end, with names that are near.
+    #
     # There is one trace in a process at a time; a session may record meanwhile. If the block raises, throws or breaks,
     # that goes on, and there is no Trace. In a child of fork that is created in the block, it is nil.
     #
