@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
-# Runs everything.rb for SECONDS (argument) while another thread starts, pauses, resumes and stops traces of every kind as
-# fast as it can, and a sampling session in MODE (second argument; "none": none) goes on. Each trace is encoded and read
-# again. Prints what everything.rb does, and how many traces there were.
+# Runs everything.rb for SECONDS (argument) while another thread starts, pauses, resumes and stops traces of every kind
+# as fast as it can, and a sampling session in MODE (second argument; "none": none) goes on. Each trace is encoded and
+# read again. Prints what everything.rb does, and how many traces there were.
 
 require "sperf"
 require "json"

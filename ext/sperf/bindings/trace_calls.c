@@ -4,6 +4,7 @@
 #include "base/raise.h"
 #include "profile_object.h"
 #include "runtime/fiber_labels.h"
+#include "runtime/lifecycle.h"
 
 static uint32_t own_labels(void)
 {
@@ -54,6 +55,7 @@ static VALUE trace_start(int argc, VALUE *argv, VALUE self)
     VALUE keywords;
     rb_scan_args(argc, argv, "0:", &keywords);
     sperf_trace_options_t options = sperf_trace_options_read(keywords);
+    sperf_session_prepare_process();
     sperf_tracer_start(&options);
     return Qnil;
 }

@@ -183,6 +183,11 @@ static void process_start(sperf_session_t *session)
     sperf_gc_hooks_register();
 }
 
+void sperf_session_prepare_process(void)
+{
+    process_start(&sperf_session);
+}
+
 /* What the tables have to know of the session. */
 static void describe_tables(const sperf_session_t *session)
 {

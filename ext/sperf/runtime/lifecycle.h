@@ -53,6 +53,9 @@
 /* Prepare what lives as long as the process. Context: Init, GVL. */
 void sperf_session_init(void);
 
+/* Make what lives as long as the process, for a trace that is no session: a fork and the end of the process are noticed. Raises. */
+void sperf_session_prepare_process(void);
+
 /* Say what a session of mode trace traces: for the next start, and for those of children of fork. Context: GVL. */
 void sperf_session_set_trace(const sperf_trace_options_t *options);
 
