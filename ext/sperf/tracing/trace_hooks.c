@@ -320,6 +320,17 @@ static VALUE class_of(VALUE object)
     }
 }
 
+/* Return the code in Ruby that runs, or has called the C functions that do; 0: none. */
+static VALUE code_of(const sperf_traced_thread_t *thread)
+{
+    const sperf_word_t *ec = (const sperf_word_t *)thread->vm[sperf_vm_layout.thread_ec];
+    const sperf_word_t *frame = (const sperf_word_t *)ec[SPERF_EC_CFP];
+    const sperf_word_t *end = (const sperf_word_t *)ec[SPERF_EC_STACK] + ec[SPERF_EC_SIZE];
+    while (frame < end && (frame[SPERF_CFP_ISEQ] == 0 || frame[SPERF_CFP_PC] == 0))
+        frame += sperf_vm_layout.frame_words;
+    return frame < end ? (VALUE)frame[SPERF_CFP_ISEQ] : 0;
+}
+
 static void newobj_trace_hook(VALUE tracepoint, void *unused)
 {
     (void)unused;
@@ -335,7 +346,9 @@ static void newobj_trace_hook(VALUE tracepoint, void *unused)
     sperf_call_node_t *node = sperf_call_stack_top(stack);
     node->objects++;
     int line = rb_sourceline();
-    sperf_traced_objects_add(&trace->objects, node->id, class_of(object), line > 0 ? (uint32_t)line : 0);
+    const sperf_counted_objects_t what = {
+        .node = node->id, .line = line > 0 ? (uint32_t)line : 0, .class = class_of(object), .code = code_of(thread)};
+    sperf_traced_objects_add(&trace->objects, &what);
 }
 
 /* -- The GVL -- */
@@ -451,7 +464,7 @@ static void begin_thread(sperf_trace_t *trace, VALUE object, bool own)
     atomic_store_explicit(&thread->ready_ns, 0, memory_order_relaxed);
     if (own) {
         sperf_trace_set_current(trace, thread);
-        sperf_traced_skip(&trace->threads, thread);
+        sperf_traced_begin(&trace->threads, thread);
     }
 }
 

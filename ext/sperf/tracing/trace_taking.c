@@ -5,6 +5,7 @@
  */
 #include <inttypes.h>
 #include <ruby.h>
+#include <ruby/debug.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -150,13 +151,23 @@ static sperf_status_t map_threads(taking_t *taking)
 
 /* -- Objects -- */
 
-/* The method in Ruby whose line it is: the node's, or what C methods were called from. */
-static uint32_t line_node_of(const sperf_trace_t *trace, uint32_t id)
+static bool is_same_file(VALUE code, VALUE other)
 {
-    while (id != 0) {
+    VALUE file = rb_profile_frame_path(code), other_file = rb_profile_frame_path(other);
+    return file == other_file || (RB_TYPE_P(file, T_STRING) && RTEST(rb_str_equal(file, other_file)));
+}
+
+/*
+ * The method in Ruby whose line it is: the node's, or one that it was called from. A block is in the file of its method, and may
+ * be called by a method of another.
+ */
+static uint32_t line_node_of(const sperf_trace_t *trace, const sperf_counted_objects_t *what)
+{
+    for (uint32_t id = what->node; id != 0 && what->code != 0;) {
         const sperf_call_node_t *node = sperf_call_tree_get(&trace->threads.tree, id);
         if (node->method < SPERF_CALL_METHODS) return 0;
-        if (sperf_traced_method_row(&trace->methods, node->method)->kind != SPERF_CALL_C) return id;
+        const sperf_method_row_t *row = sperf_traced_method_row(&trace->methods, node->method);
+        if (row->kind != SPERF_CALL_C && is_same_file(row->code, what->code)) return id;
         id = node->parent;
     }
     return 0;
@@ -200,7 +211,7 @@ static sperf_status_t map_objects(taking_t *taking)
         const sperf_counted_objects_t *row = &trace->objects.rows[i];
         sperf_traced_objects_t *to = &taking->objects[i];
         *to = (sperf_traced_objects_t){.node = row->node, .objects = row->count};
-        if (row->line > 0) to->line_node = line_node_of(trace, row->node);
+        if (row->line > 0) to->line_node = line_node_of(trace, row);
         if (to->line_node != 0) {
             uint32_t number = sperf_call_tree_get(&trace->threads.tree, to->line_node)->method;
             SPERF_TRY(frame_of(taking, sperf_traced_method_row(&trace->methods, number), row->line, &to->frame));
@@ -386,6 +397,8 @@ static sperf_status_t take(taking_t *taking)
                                    .costs = trace->costs};
     sperf_trace_sums_t sums;
     SPERF_TRY(sperf_trace_add_rows(&traced, profile, &sums));
+    sums.measured_ns += trace->threads.own_ns;
+    sums.subtracted_ns += trace->threads.own_ns;
     profile->start_time_ns = trace->start_real_ns;
     int64_t end_ns = trace->paused_at_ns != 0 ? trace->paused_at_ns : sperf_clock_mono_ns();
     profile->duration_ns = end_ns - trace->start_mono_ns - trace->paused_ns;

@@ -5,18 +5,22 @@
 
 enum { FIRST_ROWS = 256 };
 
-static uint32_t hash_of(uint32_t node, VALUE class, uint32_t line)
+static uint32_t hash_of(const sperf_counted_objects_t *what)
 {
-    uint64_t place = (uint64_t)node << 32 | line;
-    return (uint32_t)((place * 0x9e3779b97f4a7c15u ^ (uint64_t)(class >> 3) * 0xff51afd7ed558ccdu) >> 32);
+    uint64_t place = (uint64_t)what->node << 32 | what->line;
+    uint64_t objects = (uint64_t)(what->class >> 3) ^ (uint64_t)what->code << 21;
+    return (uint32_t)((place * 0x9e3779b97f4a7c15u ^ objects * 0xff51afd7ed558ccdu) >> 32);
 }
 
-static uint32_t *slot_of(const sperf_counts_of_objects_t *counts, uint32_t node, VALUE class, uint32_t line)
+static uint32_t *slot_of(const sperf_counts_of_objects_t *counts, const sperf_counted_objects_t *what)
 {
-    uint32_t mask = counts->slots_capacity - 1, slot = hash_of(node, class, line) & mask;
+    uint32_t mask = counts->slots_capacity - 1, slot = hash_of(what) & mask;
     for (; counts->slots[slot] != 0; slot = (slot + 1) & mask) {
         const sperf_counted_objects_t *row = &counts->rows[counts->slots[slot] - 1];
-        if (row->node == node && row->class == class && row->line == line) break;
+        if (row->node == what->node && row->class == what->class && row->line == what->line &&
+            row->code == what->code) {
+            break;
+        }
     }
     return &counts->slots[slot];
 }
@@ -33,21 +37,20 @@ static bool grow(sperf_counts_of_objects_t *counts)
     counts->slots = slots;
     counts->slots_capacity = capacity * 2;
     counts->capacity = capacity;
-    for (uint32_t i = 0; i < counts->count; i++) {
-        *slot_of(counts, rows[i].node, rows[i].class, rows[i].line) = i + 1;
-    }
+    for (uint32_t i = 0; i < counts->count; i++) *slot_of(counts, &rows[i]) = i + 1;
     return true;
 }
 
-void sperf_traced_objects_add(sperf_counts_of_objects_t *counts, uint32_t node, VALUE class, uint32_t line)
+void sperf_traced_objects_add(sperf_counts_of_objects_t *counts, const sperf_counted_objects_t *what)
 {
     if (counts->count == counts->capacity && !grow(counts)) {
         counts->refused++;
         return;
     }
-    uint32_t *slot = slot_of(counts, node, class, line);
+    uint32_t *slot = slot_of(counts, what);
     if (*slot == 0) {
-        counts->rows[counts->count] = (sperf_counted_objects_t){.node = node, .line = line, .class = class};
+        counts->rows[counts->count] = *what;
+        counts->rows[counts->count].count = 0;
         *slot = ++counts->count;
     }
     counts->rows[*slot - 1].count++;
@@ -57,6 +60,7 @@ void sperf_traced_objects_mark(const sperf_counts_of_objects_t *counts)
 {
     for (uint32_t i = 0; i < counts->count; i++) {
         if (!NIL_P(counts->rows[i].class)) rb_gc_mark(counts->rows[i].class);
+        if (counts->rows[i].code != 0) rb_gc_mark(counts->rows[i].code);
     }
 }
 

@@ -1,5 +1,6 @@
 /*
- * What a trace has counted of objects: how many of which class were allocated at which line, by which node of the tree.
+ * What a trace has counted of objects: how many of which class were allocated at which line of which code, by which node of
+ * the tree.
  *
  * Context of everything here: GVL of the main Ractor.
  */
@@ -15,6 +16,7 @@ typedef struct {
     uint32_t node;
     uint32_t line;
     VALUE class; /* Qnil: an object of the VM's */
+    VALUE code;  /* that the line is in; 0: none */
     uint64_t count;
 } sperf_counted_objects_t;
 
@@ -26,8 +28,8 @@ typedef struct {
     uint64_t refused; /* for which there was no memory */
 } sperf_counts_of_objects_t;
 
-/* Count one. */
-void sperf_traced_objects_add(sperf_counts_of_objects_t *counts, uint32_t node, VALUE class, uint32_t line);
+/* Count one like `what`, whose count is not looked at. */
+void sperf_traced_objects_add(sperf_counts_of_objects_t *counts, const sperf_counted_objects_t *what);
 
 /* Context: dmark. */
 void sperf_traced_objects_mark(const sperf_counts_of_objects_t *counts);

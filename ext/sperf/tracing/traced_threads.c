@@ -182,12 +182,26 @@ static bool changes_native(sperf_traced_thread_t *thread)
     return true;
 }
 
-void sperf_traced_skip(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread)
+void sperf_traced_begin(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread)
 {
     thread->native = pthread_self();
     thread->clock.cpu_ns = sperf_clock_cpu_ns();
     thread->clock.assumed_ns = 0;
     thread->clock.wall_ns = sperf_traced_now(threads);
+}
+
+void sperf_traced_skip(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread)
+{
+    int64_t before_ns = thread->clock.wall_ns;
+    sperf_traced_begin(threads, thread);
+    if (thread->clock.wall_ns > before_ns) threads->own_ns += thread->clock.wall_ns - before_ns;
+}
+
+/* What passed since `now_ns` took the trace, and is nobody's. */
+static void leave_out(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread, int64_t now_ns)
+{
+    thread->clock.wall_ns = sperf_traced_now(threads);
+    if (thread->clock.wall_ns > now_ns) threads->own_ns += thread->clock.wall_ns - now_ns;
 }
 
 /* Where a thread goes on on another native thread, its clock says nothing of the time before. */
@@ -200,7 +214,7 @@ void sperf_traced_charge_long(sperf_traced_threads_t *threads, sperf_traced_thre
         thread->clock.assumed_ns = 0;
     }
     sperf_call_clock_charge_long(&thread->clock, node, now_ns, cpu_ns);
-    thread->clock.wall_ns = sperf_traced_now(threads); /* the reading of the clock is nobody's */
+    leave_out(threads, thread, now_ns);
 }
 
 /* -- Threads -- */
@@ -280,7 +294,7 @@ void sperf_traced_resumed(sperf_traced_threads_t *threads, sperf_traced_thread_t
         bool other = changes_native(thread);
         int64_t used_ns = sperf_call_clock_take_cpu(&thread->clock, cpu_ns);
         charge_gap(threads, thread, now_ns, other ? 0 : used_ns);
-        thread->clock.wall_ns = sperf_traced_now(threads);
+        leave_out(threads, thread, now_ns);
     }
     thread->suspended_ns = 0;
 }

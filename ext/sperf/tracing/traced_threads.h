@@ -63,6 +63,7 @@ typedef struct {
     sperf_counter_clock_t *stamps; /* the process's, which knows the counter better with time */
     bool counts_cycles;
     int64_t observed_ns; /* when the counter was observed last */
+    int64_t own_ns;      /* what looking at clocks and methods took, which is nobody's */
     sperf_slow_call_t slow;
 } sperf_traced_threads_t;
 
@@ -108,7 +109,10 @@ static inline void sperf_traced_charge(sperf_traced_threads_t *threads, sperf_tr
     }
 }
 
-/* Begin anew: what was before is nobody's. Reads the CPU clock. */
+/* Begin anew, with what is not charged yet forgotten. Reads the CPU clock. */
+void sperf_traced_begin(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread);
+
+/* The same, where the trace itself took the time since the last charge. */
 void sperf_traced_skip(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread);
 
 /* The thread gives the GVL up, and has it again. Context: thread event hooks. */

@@ -278,6 +278,7 @@ sperf_status_t sperf_tracer_snapshot(bool clear, sperf_recording_t **out)
     sperf_slow_calls_cleanup(&trace->slow);
     for (uint32_t i = 0; i < trace->methods.count; i++) trace->methods.rows[i].slow = 0;
     trace->events = 0;
+    trace->threads.own_ns = 0;
     trace->paused_ns = 0;
     trace->start_real_ns = sperf_clock_real_ns();
     trace->start_mono_ns = sperf_clock_mono_ns();
