@@ -16,7 +16,9 @@ class SlowCallsTest < Minitest::Test
   COUNTS = ["# slow calls: 1 of 240 calls of Order#total took more than 50 ms",
             "# slow calls: 1,2 nonsense",
             "# slow calls: 12 of 1 calls of Order.find took more than 1 s; 2 not kept",
-            "# slow calls: 3 of 2000 calls of Order.find took more than 1 s"].freeze
+            "# slow calls: 1 of 1000 calls of Order.find took more than 1 s; process 7 from 2026-11-22T19:00:00.000Z",
+            "# slow calls: 1 of 1000 calls of Order.find took more than 1 s; process 8 from 2026-11-22T19:00:00.000Z",
+            "# slow calls: 1 of 0 calls of Order.find took more than 1 s"].freeze
 
   def profile(comments)
     sample = [[["a.rb", "a"]], 5, 1, [1], nil, 1]

@@ -38,6 +38,13 @@ class TraceRecordTest < Minitest::Test
     assert_equal result.remarks, sperf("report", "--top").remarks.first(2)
   end
 
+  def test_counts_of_processes_that_are_equal_add_up
+    result = record("class Order; def wait = 1; end; 3.times { fork { Order.new.wait } }; Process.waitall",
+                    "--slow", "Order#wait>15s")
+
+    assert_includes result.words, "slow calls: 0 of 3 calls of Order#wait took more than 15000 ms"
+  end
+
   def test_slow_calls_are_told
     result = record(PROGRAM, "--slow", "Order#wait>15ms", "--slow", "Order#total>10s")
     lines = result.words.grep(/\Aslow/)

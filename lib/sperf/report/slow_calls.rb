@@ -9,7 +9,8 @@ module Sperf
     CALL = /\A\#\ slow\ call:\ (?<ns>\d+)\ ns,\ (?<method>.+?),\ at\ (?<at>\S+),
             \ thread\ (?<thread>\d+)(?:\ \((?<name>.*?)\))?,\ labels\ (?<labels>.*?),\ stack:\ (?<stack>.*)\z/mx
     COUNT = /\A\#\ slow\ calls:\ (?<slow>\d+)\ of\ (?<calls>\d+)\ calls\ of\ (?<method>.+)
-             \ took\ more\ than\ (?<limit>.+?)(?:;\ (?<missing>\d+)\ not\ kept)?\z/mx
+             \ took\ more\ than\ (?<limit>.+?)(?:;\ (?<missing>\d+)\ not\ kept)?
+             (?:;\ process\ \d+\ from\ \S+)?\z/mx
     # Calls of a stack that fit a line.
     STACK_MAX = 6
     private_constant :CALL, :COUNT, :STACK_MAX
