@@ -119,7 +119,8 @@ static void find_parts(const by_label_report_t *report, bool known[SPERF_PARTS])
     known[SPERF_PART_RUNNING] = wall || cpu || waits || gc;
     known[SPERF_PART_BLOCKED] = known[SPERF_PART_GVL_WAIT] = wall || waits;
     known[SPERF_PART_GC] = wall || cpu || gc;
-    for (int part = 0; report->table.has_amounts && part < SPERF_PARTS; part++) known[part] = false;
+    if (!sperf_type_is_of_allocations(profile, report->rendering->options->type)) return;
+    for (int part = 0; part < SPERF_PARTS; part++) known[part] = false;
 }
 
 static bool is_shown(const by_label_report_t *report, const by_column_t *column, const bool parts[SPERF_PARTS])

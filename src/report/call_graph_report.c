@@ -96,6 +96,10 @@ static void write_text(const sperf_rendering_t *rendering, const sperf_method_ca
         sperf_write_calls(rendering, calls, sperf_neighbours_side(neighbours, node, false), false, SHARES_WIDTH);
     }
     if (calls->graph.listed_count > 0) sperf_buffer_append_string(out, SEPARATOR);
+    if (calls->left_out_calls > 0) {
+        sperf_buffer_append_format(out, "(%" PRIu32 " callers and callees are too small to be shown)\n",
+                                   calls->left_out_calls);
+    }
     if (calls->left_out_count == 0) return;
     sperf_buffer_append_format(out, "(%" PRIu32 " more methods are too small or too many to be shown)\n",
                                calls->left_out_count);
@@ -157,7 +161,7 @@ static sperf_status_t write_part(sperf_rendering_t *rendering)
     sperf_status_t status = sperf_method_calls_init(&calls, rendering->view, rendering->options);
     if (status == SPERF_OK) status = sperf_neighbours_init(&neighbours, &calls.graph);
     if (status == SPERF_OK) {
-        sperf_rendering_choose_unit(rendering, &calls.graph);
+        sperf_rendering_choose_own_units(rendering);
         if (rendering->options->format == SPERF_REPORT_TEXT) {
             write_text(rendering, &calls, &neighbours);
         } else {

@@ -73,10 +73,16 @@ static sperf_status_t intern(calltree_t *tree, uint32_t parent, uint32_t node, u
     return SPERF_OK;
 }
 
+static uint32_t node_at(const calltree_t *tree, sperf_stack_id_t id)
+{
+    return tree->graph.node_of_frame[tree->rendering->view->profile->stacks.rows[id].frame];
+}
+
 static int64_t calls_of(const calltree_t *tree, uint32_t row)
 {
-    if (!tree->counted) return 0;
-    return sperf_sample_table_values(&tree->rendering->view->profile->samples, row)[SPERF_TRACE_CALLS];
+    const sperf_sample_table_t *samples = &tree->rendering->view->profile->samples;
+    bool hidden = samples->keys[row].stack == 0 || node_at(tree, samples->keys[row].stack) == 0;
+    return tree->counted && !hidden ? sperf_sample_table_values(samples, row)[SPERF_TRACE_CALLS] : 0;
 }
 
 static void add_row(calltree_t *tree, uint32_t call, uint32_t row)
@@ -84,11 +90,6 @@ static void add_row(calltree_t *tree, uint32_t call, uint32_t row)
     int64_t value = sperf_rendering_value(tree->rendering, row);
     tree->calls[call].self = sperf_saturating_add(tree->calls[call].self, value);
     tree->calls[call].calls = sperf_saturating_add(tree->calls[call].calls, calls_of(tree, row));
-}
-
-static uint32_t node_at(const calltree_t *tree, sperf_stack_id_t id)
-{
-    return tree->graph.node_of_frame[tree->rendering->view->profile->stacks.rows[id].frame];
 }
 
 static bool counts(const calltree_t *tree, uint32_t row)

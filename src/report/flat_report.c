@@ -19,14 +19,11 @@ static void append_value(const sperf_rendering_t *rendering, int64_t value)
     sperf_append_value(rendering, value, VALUE_WIDTH);
 }
 
-/* Each in its own unit: a method of 2 s may have been called a million times. */
 static void append_per_call(const sperf_rendering_t *rendering, const sperf_call_sums_t *sums)
 {
-    sperf_rendering_t of_calls = *rendering;
-    of_calls.unit = sperf_string_of("auto");
     sperf_buffer_append_byte(rendering->out, ' ');
     if (sums->calls == 0) sperf_append_right(rendering->out, sperf_string_of("-"), VALUE_WIDTH);
-    if (sums->calls != 0) sperf_append_value(&of_calls, sums->total_ns / sums->calls, VALUE_WIDTH);
+    if (sums->calls != 0) sperf_append_value(rendering, sums->total_ns / sums->calls, VALUE_WIDTH);
 }
 
 static void write_row(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls, uint32_t node)
@@ -104,7 +101,7 @@ static sperf_status_t write_part(sperf_rendering_t *rendering)
     sperf_method_calls_t calls;
     sperf_status_t status = sperf_method_calls_init(&calls, rendering->view, rendering->options);
     if (status == SPERF_OK) {
-        sperf_rendering_choose_unit(rendering, &calls.graph);
+        sperf_rendering_choose_own_units(rendering);
         if (rendering->options->format == SPERF_REPORT_TEXT) {
             write_text(rendering, &calls);
         } else {

@@ -75,7 +75,9 @@ static void add_row(work_t *work, uint32_t row)
     const int64_t *values = sperf_sample_table_values(&profile->samples, row);
     sperf_state_t state = SPERF_STATE_RUNNING;
     sperf_stack_id_t method = method_of(work, profile->samples.keys[row].stack, &state);
-    sperf_call_sums_t part = {.calls = values[SPERF_TRACE_CALLS],
+    /* A call of what a filter hides is none of what is shown in its place. */
+    bool hidden = method != profile->samples.keys[row].stack;
+    sperf_call_sums_t part = {.calls = hidden ? 0 : values[SPERF_TRACE_CALLS],
                               .cpu_ns = values[SPERF_TRACE_CPU],
                               .objects = value_of(values, work->objects)};
     bool waits = state == SPERF_STATE_BLOCKED || state == SPERF_STATE_GVL_WAIT;
@@ -115,6 +117,24 @@ static sperf_status_t drop_calls_of_leaves(work_t *work)
         graph->edges[i].dropped = work->is_leaf[graph->edges[i].target + 1];
     }
     return SPERF_OK;
+}
+
+static bool is_below(int64_t value, int64_t whole, double fraction)
+{
+    return fabs((double)value) < fabs((double)whole) * fraction;
+}
+
+static void drop_small_calls(work_t *work)
+{
+    sperf_method_calls_t *calls = work->calls;
+    double fraction = work->options->edge_fraction;
+    for (uint32_t i = 0; i < calls->graph.edges_count; i++) {
+        sperf_graph_edge_t *edge = &calls->graph.edges[i];
+        const sperf_call_sums_t *sums = &calls->edges[i], *callee = &calls->methods[edge->target];
+        if (edge->dropped || !is_below(sums->total_ns, calls->whole.total_ns, fraction)) continue;
+        edge->dropped = is_below(sums->calls, callee->calls, fraction) || (sums->calls == 0 && fraction > 0);
+        calls->left_out_calls += edge->dropped;
+    }
 }
 
 /* -- Order -- */
@@ -167,7 +187,6 @@ static bool is_listed(const work_t *work, uint32_t node)
     return !work->is_leaf[node + 1] || sperf_children_ns(sums) != sums->total_ns;
 }
 
-/* The unit is chosen by the values of nodes that are listed: their flat values are made the methods' own. */
 static sperf_status_t list_methods(work_t *work)
 {
     sperf_method_calls_t *calls = work->calls;
@@ -177,7 +196,6 @@ static sperf_status_t list_methods(work_t *work)
     graph->listed = calloc((size_t)graph->nodes_count + 1, sizeof *graph->listed);
     if (!graph->listed) return SPERF_NO_MEMORY;
     for (uint32_t node = 0; node < graph->nodes_count; node++) {
-        graph->nodes[node].flat = calls->methods[node].self_ns;
         if (!is_listed(work, node)) continue;
         if (is_large(work, &calls->methods[node])) {
             graph->listed[graph->listed_count++] = node;
@@ -211,6 +229,7 @@ static sperf_status_t build(work_t *work)
     }
     take_totals(work);
     SPERF_TRY(drop_calls_of_leaves(work));
+    drop_small_calls(work);
     return list_methods(work);
 }
 

@@ -26,12 +26,13 @@ typedef struct {
 } sperf_call_sums_t;
 
 typedef struct {
-    /* Of wall time. Its `listed` are methods in the order of the report; of its edges those to leaves of sperf's own are dropped. */
+    /* Of wall time. Its `listed` are methods in the order of the report; of its edges those to leaves of sperf's own and those that are left out are dropped. */
     sperf_graph_t graph;
     sperf_call_sums_t *methods; /* by node */
     sperf_call_sums_t *edges;   /* by edge */
     sperf_call_sums_t whole;    /* of the view; its total is that of its time */
     uint32_t left_out_count;    /* methods below the share that the options name, or behind the last row */
+    uint32_t left_out_calls;    /* below the share for edges, in time and in how many of the callee's calls they are */
     bool has_objects;
 } sperf_method_calls_t;
 

@@ -122,6 +122,12 @@ void sperf_append_trace_head(const sperf_rendering_t *rendering)
     sperf_append_costs_of_trace(rendering, "");
 }
 
+void sperf_rendering_choose_own_units(sperf_rendering_t *rendering)
+{
+    bool chosen = !sperf_string_is(rendering->options->unit, "minimum");
+    rendering->unit = chosen ? rendering->options->unit : sperf_string_of("auto");
+}
+
 /* -- Threads and fibers -- */
 
 typedef struct {

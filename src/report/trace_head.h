@@ -37,6 +37,12 @@ void sperf_append_costs_of_trace(const sperf_rendering_t *rendering, const char 
 /* Append the head of a text: that of the profile, filters, and the costs of the trace. */
 void sperf_append_trace_head(const sperf_rendering_t *rendering);
 
+/*
+ * Show each value in a unit of its own, unless one was asked for: a method takes seconds, a call of it nanoseconds, and in one unit
+ * either is unreadable.
+ */
+void sperf_rendering_choose_own_units(sperf_rendering_t *rendering);
+
 /* Writes what is to be said of the rendering's view. Returns a status of the core. */
 typedef sperf_status_t (*sperf_part_writer_t)(sperf_rendering_t *rendering);
 

@@ -116,6 +116,30 @@ static void test_graph_says_how_many_of_the_calls_were_a_caller_s(void **state)
         "(2 more methods are too small or too many to be shown)\n");
 }
 
+static void test_graph_leaves_out_calls_that_are_few_and_short(void **state)
+{
+    (void)state;
+    sperf_report_options_t options = options_of(SPERF_REPORT_GRAPH);
+    options.by_cumulative = true;
+    options.edge_fraction = 0.05;
+    options.rows_max = 1;
+    sperf_profile_t *trace = support_trace_new(false);
+    support_trace_add(trace, "run", 1, 0, (int64_t[]){1, 50, 50, 0});
+    support_trace_add(trace, "run;long", 1, 0, (int64_t[]){1, 48, 48, 0});
+    support_trace_add(trace, "run;few", 1, 0, (int64_t[]){1, 1, 1, 0});
+    support_trace_add(trace, "run;open", 1, 0, (int64_t[]){0, 1, 1, 0});
+    support_trace_add(trace, "few", 1, 0, (int64_t[]){30, 0, 0, 0});
+    report_assert(trace, &options,
+                  "Type: wall\n"
+                  "total%  self%       total       self       wait   children             calls    method\n"
+                  "---------------------------------------------------------------------------------------------\n"
+                  "  100% 50.00%       100ns       50ns          0       50ns                 1    run (app.rb:3)\n"
+                  "                     48ns       48ns          0          0               1/1      long\n"
+                  "---------------------------------------------------------------------------------------------\n"
+                  "(2 callers and callees are too small to be shown)\n"
+                  "(3 more methods are too small or too many to be shown)\n");
+}
+
 static void test_calls_of_a_recursive_method_tell_its_own_and_where_it_allocated(void **state)
 {
     (void)state;
@@ -479,6 +503,7 @@ int main(void)
         cmocka_unit_test(test_flat_in_the_order_of_calls_is_cut_behind_the_last_row),
         cmocka_unit_test(test_flat_by_thread_has_shares_of_the_thread),
         cmocka_unit_test(test_graph_says_how_many_of_the_calls_were_a_caller_s),
+        cmocka_unit_test(test_graph_leaves_out_calls_that_are_few_and_short),
         cmocka_unit_test(test_calls_of_a_recursive_method_tell_its_own_and_where_it_allocated),
         cmocka_unit_test(test_calls_by_thread_where_a_method_is_missing_says_so),
         cmocka_unit_test(test_calltree_of_a_trace_has_calls_also_without_time),

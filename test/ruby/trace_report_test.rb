@@ -89,6 +89,19 @@ class TraceReportTest < Minitest::Test
     assert_match(/^ +9  String at app\.rb:14$/, report("--calls", "Order"))
   end
 
+  def test_calls_of_hidden_methods_are_not_those_of_their_callers
+    hidden = rows("--hide", "Order").to_h { |row| row.fields("name", "calls") }
+
+    assert_equal({ "Tax#rate" => "6", "Array#each" => "2" }, hidden.slice("Tax#rate", "Array#each"))
+    assert_match(/ 37ms 37\.00% +31ms +2 +Array#each$/, report("--calltree", "--hide", "Order"))
+  end
+
+  def test_allocations_by_class_have_no_states
+    write("trace.pb", allocations: SyntheticTrace::ALLOCATIONS)
+
+    assert_match(/^total +total% +class\n +13 +86\.67% +String\n/, report("--by", "class"))
+  end
+
   # -- What is refused --
 
   def test_reports_of_traces_refuse_samples_in_words

@@ -26,6 +26,7 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
   const found = model.found(state);
   const { unit } = model.type(state);
   const of = unitWord(model.type(state));
+  const calls = tree.baseTotal === null && model.companion(state)?.isOwn ? tree.samples : null;
   const atFirst = useMemo(() => openedAtFirst(tree, ROWS_AT_FIRST), [tree]);
   const [opened, setOpened] = useState<{ tree: typeof tree; nodes: Set<number> } | null>(null);
   const [cursor, setCursor] = useState(-1);
@@ -124,6 +125,7 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
         <span class="cell number">Total{of}</span>
         <span class="cell number">Self{of}</span>
         {tree.baseTotal && <span class="cell number">Change</span>}
+        {calls && <span class="cell number">Calls</span>}
         <span class="cell">{state.inverted ? "Function, and who called it" : "Function, and what it called"}</span>
       </div>
       <VirtualRows
@@ -162,6 +164,7 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
                   {formatChange(tree.total[node] - base, unit, state.units)} {formatGrowth(tree.total[node], base)}
                 </span>
               )}
+              {calls && <span class="cell number">{calls[node] === 0 ? <span class="muted">–</span> : formatCell(calls[node], "count")}</span>}
               <span class="cell name" style={{ paddingLeft: `${(tree.depth[node] - 1) * INDENT}px` }}>
                 <span class="twisty" aria-hidden="true">{hasChildren ? (open.has(node) ? "▾" : "▸") : ""}</span>
                 <span class={`dot ${CATEGORIES[groups.category[group]]}`} aria-hidden="true" />

@@ -107,7 +107,7 @@ export function FunctionTable({ brief = false, order, setOrder, rows, onOpen }: 
   });
 
   return (
-    <div class={`table ${brief ? "brief" : "full"} ${model.isComparison ? "comparison" : ""}`} role="table" aria-label="Functions" aria-rowcount={rows.length + 1}>
+    <div class={`table ${brief ? "brief" : "full"} ${model.isComparison ? "comparison" : companion ? "" : "alone"}`} role="table" aria-label="Functions" aria-rowcount={rows.length + 1}>
       <TableHead columns={columns} isNumeric={({ numeric }) => numeric} order={order} setOrder={setOrder} />
       <VirtualRows
         role="rowgroup"

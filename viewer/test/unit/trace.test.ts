@@ -91,6 +91,6 @@ test("what is hidden or folded has no calls, and gives none to its caller", () =
   assert.deepEqual(callsBy(stateWith({ mine: true })), { main: 0, total: 7, empty: 7 });
 });
 
-test("a focus keeps calls", () => {
-  assert.deepEqual(callsBy(stateWith({ focus: "^empty$" })), { main: 0, rate: 0, empty: 7 });
+test("a focus keeps the calls of the stacks that it keeps", () => {
+  assert.deepEqual(callsBy(stateWith({ focus: "^rate$" })), { main: 0, total: 0, rate: 3, empty: 7 });
 });
