@@ -41,6 +41,14 @@ class SlowCallsTest < Minitest::Test
                  lines(COUNTS)
   end
 
+  def test_limits_are_in_the_unit_that_fits
+    { "10000 ms" => "10 s", "0.001 ms" => "1 us", "1.5 ms" => "1500 us", "50 ms" => "50 ms", "a lot" => "a lot" }
+      .each do |limit, words|
+        assert_equal ["slow calls: 0 of 1 call of A#b took more than #{words}"],
+                     lines(["# slow calls: 0 of 1 calls of A#b took more than #{limit}"])
+      end
+  end
+
   def test_no_more_are_told_than_wanted
     told = lines(CALLS, 1)
 

@@ -42,7 +42,7 @@ class TraceRecordTest < Minitest::Test
     result = record("class Order; def wait = 1; end; 3.times { fork { Order.new.wait } }; Process.waitall",
                     "--slow", "Order#wait>15s")
 
-    assert_includes result.words, "slow calls: 0 of 3 calls of Order#wait took more than 15000 ms"
+    assert_includes result.words, "slow calls: 0 of 3 calls of Order#wait took more than 15 s"
   end
 
   def test_slow_calls_are_told
@@ -51,7 +51,7 @@ class TraceRecordTest < Minitest::Test
 
     assert_equal 4, lines.size, result.err
     assert_match(/\Aslow call: \d\d\.\d ms, Order#wait, at 20\S+Z, thread main: Order#wait\z/, lines.first)
-    assert_equal ["slow calls: 0 of 5 calls of Order#total took more than 10000 ms",
+    assert_equal ["slow calls: 0 of 5 calls of Order#total took more than 10 s",
                   "slow calls: 2 of 2 calls of Order#wait took more than 15 ms"], lines.last(2).sort
     assert_equal 5, calls["Order#total"]
     report = sperf("report", "--top").out
