@@ -16,7 +16,9 @@ class SlowCallsTest < Minitest::Test
   COUNTS = ["# slow calls: 1 of 240 calls of Order#total took more than 50 ms",
             "# slow calls: 1,2 nonsense",
             "# slow calls: 12 of 1 calls of Order.find took more than 1 s; 2 not kept",
-            "# slow calls: 3 of 2000 calls of Order.find took more than 1 s"].freeze
+            "# slow calls: 1 of 1000 calls of Order.find took more than 1 s; process 7 from 2026-11-22T19:00:00.000Z",
+            "# slow calls: 1 of 1000 calls of Order.find took more than 1 s; process 8 from 2026-11-22T19:00:00.000Z",
+            "# slow calls: 1 of 0 calls of Order.find took more than 1 s"].freeze
 
   def profile(comments)
     sample = [[["a.rb", "a"]], 5, 1, [1], nil, 1]
@@ -37,6 +39,14 @@ class SlowCallsTest < Minitest::Test
     assert_equal ["slow calls: 1 of 240 calls of Order#total took more than 50 ms",
                   "slow calls: 15 of 2,001 calls of Order.find took more than 1 s; 2 of them were not kept"],
                  lines(COUNTS)
+  end
+
+  def test_limits_are_in_the_unit_that_fits
+    { "10000 ms" => "10 s", "0.001 ms" => "1 us", "1.5 ms" => "1500 us", "50 ms" => "50 ms", "a lot" => "a lot" }
+      .each do |limit, words|
+        assert_equal ["slow calls: 0 of 1 call of A#b took more than #{words}"],
+                     lines(["# slow calls: 0 of 1 calls of A#b took more than #{limit}"])
+      end
   end
 
   def test_no_more_are_told_than_wanted

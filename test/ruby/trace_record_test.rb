@@ -38,13 +38,20 @@ class TraceRecordTest < Minitest::Test
     assert_equal result.remarks, sperf("report", "--top").remarks.first(2)
   end
 
+  def test_counts_of_processes_that_are_equal_add_up
+    result = record("class Order; def wait = 1; end; 3.times { fork { Order.new.wait } }; Process.waitall",
+                    "--slow", "Order#wait>15s")
+
+    assert_includes result.words, "slow calls: 0 of 3 calls of Order#wait took more than 15 s"
+  end
+
   def test_slow_calls_are_told
     result = record(PROGRAM, "--slow", "Order#wait>15ms", "--slow", "Order#total>10s")
     lines = result.words.grep(/\Aslow/)
 
     assert_equal 4, lines.size, result.err
     assert_match(/\Aslow call: \d\d\.\d ms, Order#wait, at 20\S+Z, thread main: Order#wait\z/, lines.first)
-    assert_equal ["slow calls: 0 of 5 calls of Order#total took more than 10000 ms",
+    assert_equal ["slow calls: 0 of 5 calls of Order#total took more than 10 s",
                   "slow calls: 2 of 2 calls of Order#wait took more than 15 ms"], lines.last(2).sort
     assert_equal 5, calls["Order#total"]
     report = sperf("report", "--top").out

@@ -333,7 +333,10 @@ static void describe_slow(const taking_t *taking, const sperf_slow_row_t *row, s
     }
 }
 
-/* How many of how many there were of the method `number`, and how many are told. */
+/*
+ * How many of how many there were of the method `number`, and how many are told. With the process and its time, as two
+ * that say the same would be one where profiles are merged.
+ */
 static void describe_slow_method(const taking_t *taking, uint32_t number, sperf_buffer_t *text)
 {
     const sperf_trace_t *trace = taking->trace;
@@ -351,6 +354,8 @@ static void describe_slow_method(const taking_t *taking, uint32_t number, sperf_
     append_name(taking, number, text);
     sperf_buffer_append_format(text, " took more than %g ms", (double)row->limit_ns / 1e6);
     if (kept < row->slow) sperf_buffer_append_format(text, "; %llu not kept", (unsigned long long)(row->slow - kept));
+    sperf_buffer_append_format(text, "; process %ld from ", (long)getpid());
+    append_time(text, trace->start_real_ns);
 }
 
 static sperf_status_t add_slow_calls(taking_t *taking)

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "../program/quantity"
+require_relative "../tracing/slow_limit"
 
 module Sperf
   # The calls that took longer than somebody wanted to know, in lines for people: from the comments of a trace that
@@ -9,7 +10,8 @@ module Sperf
     CALL = /\A\#\ slow\ call:\ (?<ns>\d+)\ ns,\ (?<method>.+?),\ at\ (?<at>\S+),
             \ thread\ (?<thread>\d+)(?:\ \((?<name>.*?)\))?,\ labels\ (?<labels>.*?),\ stack:\ (?<stack>.*)\z/mx
     COUNT = /\A\#\ slow\ calls:\ (?<slow>\d+)\ of\ (?<calls>\d+)\ calls\ of\ (?<method>.+)
-             \ took\ more\ than\ (?<limit>.+?)(?:;\ (?<missing>\d+)\ not\ kept)?\z/mx
+             \ took\ more\ than\ (?<limit>.+?)(?:;\ (?<missing>\d+)\ not\ kept)?
+             (?:;\ process\ \d+\ from\ \S+)?\z/mx
     # Calls of a stack that fit a line.
     STACK_MAX = 6
     private_constant :CALL, :COUNT, :STACK_MAX
@@ -61,6 +63,13 @@ module Sperf
       [calls.first, "…", *calls.last(STACK_MAX - 1)].join(" > ")
     end
 
+    # The file has milliseconds. What somebody typed is shorter, as a rule.
+    def shown_limit(text)
+      milliseconds = Float(text[/\A(\S+) ms\z/, 1], exception: false) or return text
+      unit, size = SlowLimit::UNITS.reverse_each.find { |_unit, ns| (milliseconds * 1e6).round.modulo(ns).zero? }
+      "#{(milliseconds * 1e6).round / size} #{unit}"
+    end
+
     def more
       @unshown.positive? ? ["slow calls: sperf report shows #{Quantity.grouped(@unshown)} more of them"] : []
     end
@@ -70,7 +79,7 @@ module Sperf
       @counts.map do |(method, limit), rows|
         slow, calls, missing = %i[slow calls missing].map { |name| rows.sum { |row| row[name].to_i } }
         words = "slow calls: #{Quantity.grouped(slow)} of #{Quantity.count(calls, "call")} of #{method} " \
-                "took more than #{limit}"
+                "took more than #{shown_limit(limit)}"
         missing.positive? ? "#{words}; #{Quantity.grouped(missing)} of them were not kept" : words
       end
     end
