@@ -83,19 +83,28 @@ static sperf_status_t add_row(adding_t *adding, const sperf_call_node_t *node, s
     return sperf_sample_table_add(&adding->profile->samples, key_of(adding, node->id, stack), values);
 }
 
-/* The stack of a node, but for one of its methods, which stands at another line. */
+/*
+ * The stack of a node, but for the method that the line is in, which stands at that line. What is called between has none: so the line
+ * is that of the innermost frame with one.
+ */
 static sperf_status_t stack_with_line(adding_t *adding, uint32_t id, const sperf_traced_objects_t *row,
                                       sperf_stack_id_t *out)
 {
     const sperf_call_node_t *node = sperf_call_tree_get(adding->traced->tree, id);
+    sperf_profile_t *profile = adding->profile;
     sperf_frame_id_t frame = id == row->line_node ? row->frame : method_of(adding->traced, node)->frame;
-    sperf_stack_id_t parent = adding->stacks[node->parent];
-    if (id != row->line_node) SPERF_TRY(stack_with_line(adding, node->parent, row, &parent));
-    *out = parent;
-    return frame != 0 ? sperf_stack_table_intern(&adding->profile->stacks, parent, frame, out) : SPERF_OK;
+    *out = adding->stacks[node->parent];
+    if (id != row->line_node) {
+        SPERF_TRY(stack_with_line(adding, node->parent, row, out));
+        if (frame == 0) return SPERF_OK;
+        sperf_frame_t without = sperf_frame_table_get(&profile->frames, frame);
+        without.line = 0;
+        SPERF_TRY(sperf_frame_table_intern(&profile->frames, without, &frame));
+    }
+    return frame != 0 ? sperf_stack_table_intern(&profile->stacks, *out, frame, out) : SPERF_OK;
 }
 
-/* C methods between a node and the one that its line is of are few: a call of `stack_with_line` for each. */
+/* Methods between a node and the one that its line is of are few: a call of `stack_with_line` for each. */
 static bool is_above(const sperf_traced_t *traced, uint32_t above, uint32_t id)
 {
     enum { FARTHEST = 64 };

@@ -16,6 +16,7 @@
 #include "runtime/control_thread.h"
 #include "runtime/lifecycle.h"
 #include "runtime/session_change.h"
+#include "tracing/tracer.h"
 #include "vm/vm_interrupts.h"
 
 static struct {
@@ -84,6 +85,7 @@ void sperf_autorun_note_usage(void)
 {
     if (!runs()) return;
     sperf_session_pause_self();
+    if (autorun.options.traces) sperf_tracer_halt();
     sperf_ruby_usage_read(&autorun.usage);
     sperf_ruby_usage_since(&autorun.usage, &autorun.usage_before);
     autorun.usage_noted = true;

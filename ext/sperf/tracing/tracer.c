@@ -7,6 +7,7 @@
 #include "base/ractors.h"
 #include "base/raise.h"
 #include "below.h"
+#include "threads/session.h"
 #include "trace_state.h"
 #include "vm/vm_layout.h"
 #include "vm/vm_search.h"
@@ -129,7 +130,9 @@ static void find_costs(sperf_trace_t *trace)
     if (!kinds[only][allocations].known) {
         begin_empty(trace);
         trace->methods.verdict = Qnil;
+        sperf_session_pause_self(); /* it is none of the program's work */
         sperf_trace_calibrate(trace);
+        sperf_session_run_self();
         forget(trace);
         kinds[only][allocations].known = true;
         kinds[only][allocations].costs = trace->costs;
@@ -202,6 +205,11 @@ static void halt(sperf_trace_t *trace)
     sperf_trace_hooks_remove(trace);
     end_calls(trace);
     sperf_trace_set_current(trace, NULL);
+}
+
+void sperf_tracer_halt(void)
+{
+    if (sperf_tracer_exists()) halt(&sperf_trace);
 }
 
 void sperf_tracer_pause(void)

@@ -34,6 +34,9 @@ void sperf_tracer_resume(void);
 /* Trace the calls of `method`, a Method or UnboundMethod written in Ruby; in a trace with `only`. Raises ArgumentError. */
 void sperf_tracer_target(VALUE method);
 
+/* Trace no more: a stop follows, and what is done before it is not the program's. Nothing where there is no trace. */
+void sperf_tracer_halt(void);
+
 /* Stop, and return in `out` what was traced; NULL where there is none. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED: it is lost. */
 sperf_status_t sperf_tracer_stop(sperf_recording_t **out);
 
