@@ -82,7 +82,8 @@ class TraceEngineTest < Minitest::Test
     rows = trace(verdict:) { [0, 0.006, 0, 0.01].each { |seconds| @shop.sleeping(seconds) } }
     slow = rows.comments.grep(/\A# slow call: /)
     longest = slow.map { |line| line[/call: (\d+) ns/, 1].to_i }
-    assert_includes rows.comments, "# slow calls: #{slow.size} of 4 calls of #{shop("sleeping")} took more than 5 ms"
+    told = rows.comments.map { |line| line[/\A[^;]*/] }
+    assert_includes told, "# slow calls: #{slow.size} of 4 calls of #{shop("sleeping")} took more than 5 ms"
     assert_operator longest.max, :>=, 10_000_000
     assert(slow.all? { |line| line.include?(", labels none, stack: ") && line.end_with?("> #{shop("sleeping")}") })
     assert_equal longest.sort.reverse, longest
