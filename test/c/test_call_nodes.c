@@ -13,14 +13,23 @@
 #include "support_profile.h"
 #include "support_random.h"
 
-static const sperf_sample_type_text_t types[] = {
-    {"calls", "count"}, {"wall", "nanoseconds"}, {"cpu", "nanoseconds"}, {"wait", "nanoseconds"}};
+static const sperf_sample_type_text_t types[] = {{"calls", "count"},
+                                                 {"wall", "nanoseconds"},
+                                                 {"cpu", "nanoseconds"},
+                                                 {"wait", "nanoseconds"},
+                                                 {"alloc_objects", "count"}};
 
-static sperf_profile_t *trace_new(void)
+static sperf_profile_t *trace_of(uint32_t types_count)
 {
     sperf_profile_t *profile = NULL;
-    assert_int_equal(sperf_profile_new(types, 4, &profile), SPERF_OK);
+    assert_int_equal(sperf_profile_new(types, types_count, &profile), SPERF_OK);
     return profile;
+}
+
+/* Without allocations. */
+static sperf_profile_t *trace_new(void)
+{
+    return trace_of(4);
 }
 
 /* Intern the stack of `names`, "a;b;[GC marking]", root first. */
@@ -156,6 +165,44 @@ static void test_call_nodes_of_fibers_in_one_tree_are_added_up(void **state)
     sperf_profile_free(profile);
 }
 
+/* Add `count` objects of the class Hash that `line` of the leaf has allocated; C methods have line 0. */
+static void allocate(sperf_profile_t *profile, sperf_stack_id_t caller, const char *leaf, uint32_t line, int64_t count)
+{
+    sperf_sample_key_t key = {0};
+    sperf_label_t label = {0};
+    sperf_frame_id_t frame;
+    assert_int_equal(
+        sperf_profile_intern_frame(profile, sperf_string_of(leaf), sperf_string_of("app.rb"), 0, line, &frame),
+        SPERF_OK);
+    assert_int_equal(sperf_stack_table_intern(&profile->stacks, caller, frame, &key.stack), SPERF_OK);
+    assert_int_equal(sperf_string_table_intern_text(&profile->strings, "class", &label.key), SPERF_OK);
+    assert_int_equal(sperf_string_table_intern_text(&profile->strings, "Hash", &label.string), SPERF_OK);
+    assert_int_equal(sperf_label_table_intern(&profile->labels, &label, 1, &key.labels), SPERF_OK);
+    assert_int_equal(sperf_sample_table_add(&profile->samples, key, (int64_t[]){0, 0, 0, 0, count}), SPERF_OK);
+}
+
+static void test_call_nodes_have_what_their_lines_allocated(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = trace_of(5);
+    allocate(profile, 0, "work", 7, 3);
+    sperf_stack_id_t work = 1; /* the stack that was just made, whose frame has the line */
+    allocate(profile, work, "new", 0, 2);
+    allocate(profile, 0, "work", 8, 1);
+    sperf_call_nodes_t nodes = nodes_of(profile);
+    const sperf_called_method_t *method = method_of(profile, &nodes, "work");
+    assert_int_equal(method->values[SPERF_CALLED_OBJECTS], 4);
+    assert_int_equal(method->values[SPERF_CALLED_TOTAL_OBJECTS], 6);
+    assert_int_equal(nodes.allocations_count, 3);
+    assert_int_equal(nodes.allocations[0].line, 7);
+    assert_int_equal(nodes.allocations[1].line, 7); /* a C method's are on the line that called it */
+    assert_int_equal(nodes.allocations[1].function, method->function);
+    assert_int_equal(nodes.allocations[2].node, nodes.allocations[0].node);
+    assert_true(sperf_string_is(sperf_string_table_get(&profile->strings, nodes.allocations[2].class_name), "Hash"));
+    sperf_call_nodes_cleanup(&nodes);
+    sperf_profile_free(profile);
+}
+
 static sperf_profile_t *random_trace(uint64_t seed)
 {
     static const char *const names[] = {"a", "b", "c", "[outside of methods]", "[GVL blocked]", "[GC marking]"};
@@ -262,6 +309,7 @@ int main(void)
         cmocka_unit_test(test_call_nodes_of_waits_and_gc_are_parts_of_the_method),
         cmocka_unit_test(test_call_nodes_root_is_outside_of_methods_where_that_is_needed),
         cmocka_unit_test(test_call_nodes_of_fibers_in_one_tree_are_added_up),
+        cmocka_unit_test(test_call_nodes_have_what_their_lines_allocated),
         cmocka_unit_test(test_call_nodes_of_random_rows_add_up),
         cmocka_unit_test(test_call_nodes_of_deep_recursion_need_no_stack),
         cmocka_unit_test(test_call_nodes_without_memory_say_so),

@@ -92,7 +92,7 @@ class CliTest < Minitest::Test
 
     assert_operator text.lines.size, :<=, 34
     assert_equal %w[convert diff environment exec files formats frames help merge metadata modes reading record report
-                    ruby stat], topics.sort
+                    ruby stat tracing], topics.sort
     topics.each { |topic| assert_predicate sperf("help", topic).status, :success?, topic }
   end
 

@@ -86,7 +86,7 @@ class RubyProfTest < Minitest::Test
     result = profile(include_threads: [Thread.current]) { Shop.new.nap }
     sleep = method_of(result, "Kernel#sleep")
 
-    assert_operator sleep.self_time, :>=, 0.01
+    assert_operator sleep.self_time, :>=, 0.0099
     assert_equal 0, sleep.wait_time
   end
 
@@ -95,6 +95,9 @@ class RubyProfTest < Minitest::Test
 
     assert_equal 3, result.threads.size
     assert_equal 3, result.threads.map(&:fiber_id).uniq.size
+    worker = result.threads.last
+    assert_equal 2, result.tap { result.remove_thread(worker) }.threads.size
+    assert_equal [worker], RubyProf::Profile.new.tap { |other| other.add_thread(worker) }.threads
     assert_equal 2, result.merge!.threads.size
     assert_equal 2, method_of(result, name_of(:price)).called
   end
@@ -214,6 +217,17 @@ class RubyProfTest < Minitest::Test
     assert_equal result.trace.called, Sperf::Trace.load(path("trace.data")).called
   end
 
+  def test_objects_are_inspected_in_a_few_words
+    result = profile { Shop.open }
+    price = method_of(result, name_of(:price))
+
+    assert_equal "#<RubyProf::Profile wall_time: 1 threads and fibers>", result.inspect
+    assert_match(/\A#<RubyProf::Thread 1, fiber 1: \d\S+>\z/, result.threads.first.inspect)
+    assert_match(/\A#<RubyProf::MethodInfo #{name_of(:price)} \(c: 3, tt: \S+, .*\)>\z/, price.inspect)
+    assert_equal "#<RubyProf::CallTrees 1 nodes>", price.call_trees.inspect
+    assert_equal "<RubyProf::CallTree - #{name_of(:price)}>", price.call_trees.callers.first.inspect
+  end
+
   # -- Printers --
 
   def test_text_has_rows_as_those_of_the_gem
@@ -245,10 +259,14 @@ class RubyProfTest < Minitest::Test
 
   def test_several_reports_are_files_in_a_directory
     result = profile { Shop.open }
-    RubyProf::MultiPrinter.new(result, %i[flat tree dot]).print(path: path(""), profile: "shop", min_percent: 1)
+    printer = RubyProf::MultiPrinter.new(result, %i[flat tree dot])
+    printer.print(path: path("."), profile: "shop", min_percent: 1)
     callgrind = File.read(path("callgrind.out.#{Process.pid}"))
 
     assert_equal ["callgrind.out.#{Process.pid}", "shop.dot", "shop.flat.txt"], files
+    assert_equal File.read(path("shop.flat.txt")), File.read(printer.flat_report)
+    assert_equal callgrind, File.read(printer.tree_report)
+    assert_equal "shop.call_tree.txt", File.basename(printer.call_info_report)
     assert_match(/\Aevents: wall_time\n/, callgrind)
     assert_match(%r{^fn=RubyProfTest/Shop::open\^\n\d+ \d+$}, callgrind)
     assert_match(%r{^cfn=RubyProfTest/Shop::price\ncalls=3 \d+\n\d+ \d+$}, callgrind)
@@ -260,7 +278,7 @@ class RubyProfTest < Minitest::Test
     app = ->(_env) { Shop.open && [200, {}, ["ok"]] }
     rack = Rack::RubyProf.new(app, path: path("kept/here"), printers: { RubyProf::FlatPrinter => "flat.txt" })
 
-    assert_equal [200, {}, ["ok"]], rack.call({ "PATH_INFO" => "/orders/7" })
+    assert_equal [200, {}, ["ok"]], rack.call({ "SCRIPT_NAME" => "/orders", "PATH_INFO" => "/7" })
     assert_equal [200, {}, ["ok"]], rack.call({ "PATH_INFO" => "/logo.png" })
     assert_equal ["orders-7-flat.txt"], Dir.children(path("kept/here"))
     assert_match(/Shop#price/, File.read(path("kept/here/orders-7-flat.txt")))

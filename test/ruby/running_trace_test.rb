@@ -222,6 +222,14 @@ class RunningTraceTest < Minitest::Test
                   "did you mean #{in_test("Order")}?"], words
   end
 
+  def test_other_ractors_are_refused
+    words = run_command(RUBY, "-W0", "-I#{ROOT}/lib", "-rsperf", "-e", <<~RUBY).out
+      puts Ractor.new { Sperf.trace { 1 } rescue $!.message }.then { |ractor| ractor.respond_to?(:value) ? ractor.value : ractor.take }
+    RUBY
+
+    assert_equal "traces can be taken in the main Ractor only\n", words
+  end
+
   def test_arguments_that_make_no_sense_are_refused
     { { mode: :cpu } => "unknown keyword: :mode", { frequency: 5 } => "unknown keyword: :frequency",
       { depth: 0 } => "depth must be an integer greater than 0, not 0" }.each do |arguments, words|

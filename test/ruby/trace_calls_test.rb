@@ -3,7 +3,7 @@
 require_relative "trace_helper"
 
 # Calls are counted exactly, and callers known, however a method is left: each test knows how often it calls what.
-# rubocop:disable Style/RescueModifier -- short ways to leave a method
+# rubocop:disable-next Style/RescueModifier -- short ways to leave a method
 class TraceCallsTest < Minitest::Test
   include TraceHelper
 
@@ -263,4 +263,3 @@ class TraceCallsTest < Minitest::Test
   # Ruby announces a call that has too many arguments, or does not: it is not known which.
   def wrong_arguments(rows) = rows.calls(way("leaf")) - 24
 end
-# rubocop:enable Style/RescueModifier

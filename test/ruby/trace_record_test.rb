@@ -35,6 +35,7 @@ class TraceRecordTest < Minitest::Test
     refute_includes calls, "Order#wait"
     assert_equal ["--only Ordr#tax matched no method; did you mean Order#tax?",
                   "--slow Order#wait matched no method that was called"], result.remarks
+    assert_equal result.remarks, sperf("report", "--top").remarks.first(2)
   end
 
   def test_slow_calls_are_told

@@ -51,6 +51,10 @@ class TraceScopeTest < Minitest::Test
     { "#{gems}/gems/rack-3.1.8/lib/rack.rb" => true, "#{gems}/gems/rack-test-2.1.0/lib/rack/test.rb" => false,
       "#{gems}/bundler/gems/rack-5d2f0f6a1b2c/lib/rack.rb" => true, "/app/rack-3.1.8/lib/rack.rb" => false,
       nil => false }.each { |file, expected| assert_equal expected, pattern("gem:rack").match?("Rack.x", file), file }
+    { "/usr/lib/ruby/3.4.0/net/http.rb" => true, "/usr/lib/ruby/3.4.0/net/http/header.rb" => true,
+      "/usr/lib/ruby/3.4.0/net/https.rb" => false, "#{gems}/gems/net-http-0.6.0/lib/net/http.rb" => true }
+      .each { |file, expected| assert_equal expected, pattern("gem:net-http").match?("Net::HTTP.x", file), file }
+    refute pattern("gem:bundler").match?("Rack.x", "/app/ruby/3.4.0/bundler/gems/rack-5d2f0f6a1b2c/lib/rack.rb")
   end
 
   def test_classes_regexps_and_methods_are_patterns
@@ -254,6 +258,15 @@ class TraceScopeTest < Minitest::Test
 
     assert_equal ["--only #{in_test("Shop::Order#totl")} matched no method; " \
                   "did you mean #{in_test("Shop::Order#total")}?"], @complaints
+  end
+
+  def test_near_misses_of_targets_may_be_in_another_class
+    taken(in_test("Shop::Ordr#total")) { nil }
+
+    assert_match(/; did you mean #{in_test("Shop::Order#total")}\?\z/, @complaints.first)
+    taken("NoShop::Order#total") { nil }
+
+    assert_match(/; did you mean #{in_test("Shop::Order#total")}\?\z/, @complaints.first)
   end
 
   def test_methods_without_code_are_no_targets

@@ -4,6 +4,7 @@
 #include "base/raise.h"
 #include "profile_object.h"
 #include "runtime/fiber_labels.h"
+#include "runtime/lifecycle.h"
 
 static uint32_t own_labels(void)
 {
@@ -44,9 +45,10 @@ sperf_trace_options_t sperf_trace_options_read(VALUE keywords)
  *   threads: nil, exclude_threads: nil) -> nil
  *
  * verdict: a Proc that is called once for each method that is met, with its name, its file (nil: a C method) and whether
- * it is one of C. It returns 0 to have it traced, 1 to leave it out, or a number of nanoseconds above 1: calls that take longer
- * are told. depth: Integer, nil. only: nil for all methods; or an Array of those that are traced (see trace_target), to which whoever
- * traces adds further ones, for a session that begins anew in a child of fork. threads: Array of Thread, nil for all. Raises RuntimeError if there is a trace.
+ * it is one of C. It returns 0 to have it traced, 1 to leave it out, or a number of nanoseconds above 1: calls that take
+ * longer are told. depth: Integer, nil. only: nil for all methods; or an Array of those that are traced (see
+ * trace_target), to which whoever traces adds further ones, for a session that begins anew in a child of fork. threads:
+ * Array of Thread, nil for all. Raises RuntimeError if there is a trace.
  */
 static VALUE trace_start(int argc, VALUE *argv, VALUE self)
 {
@@ -54,6 +56,7 @@ static VALUE trace_start(int argc, VALUE *argv, VALUE self)
     VALUE keywords;
     rb_scan_args(argc, argv, "0:", &keywords);
     sperf_trace_options_t options = sperf_trace_options_read(keywords);
+    sperf_session_get_ready();
     sperf_tracer_start(&options);
     return Qnil;
 }

@@ -420,6 +420,17 @@ static VALUE start(VALUE options)
     return Qnil;
 }
 
+static VALUE get_ready(VALUE unused)
+{
+    process_start(&sperf_session);
+    return unused;
+}
+
+void sperf_session_get_ready(void)
+{
+    sperf_session_change(get_ready, NULL);
+}
+
 void sperf_session_start(const sperf_options_t *options)
 {
     sperf_session_change(start, (void *)(uintptr_t)options);

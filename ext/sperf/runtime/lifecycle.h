@@ -57,6 +57,12 @@ void sperf_session_init(void);
 void sperf_session_set_trace(const sperf_trace_options_t *options);
 
 /*
+ * Make what lives as long as the process, as the first start does: a trace without a session has to hear of fork and of
+ * the end, too. Raises NoMemoryError. Context: GVL.
+ */
+void sperf_session_get_ready(void);
+
+/*
  * Start with valid options. Raises RuntimeError if a session runs, if the signal is in use, or if a thread cannot be
  * made; then nothing has changed. Context: GVL.
  */

@@ -6,6 +6,18 @@
 /* What a trace finds open is at most so deep; what is deeper is part of its caller. */
 enum { DEEPEST = 4096 };
 
+VALUE sperf_block_entry(const sperf_word_t *frame)
+{
+    const sperf_word_t *environment = (const sperf_word_t *)sperf_vm_environment_address(frame[SPERF_CFP_EP]);
+    for (;;) {
+        bool is_local = (environment[SPERF_ENV_FLAGS] & SPERF_EP_LOCAL) != 0;
+        const sperf_word_t *object = (const sperf_word_t *)environment[SPERF_ENV_METHOD];
+        bool is_entry = object != NULL && sperf_imemo_kind(object[SPERF_OBJECT_FLAGS]) == SPERF_IMEMO_METHOD_ENTRY;
+        if (is_local || is_entry) return sperf_environment_entry(environment);
+        environment = (const sperf_word_t *)sperf_vm_environment_address(sperf_vm_outer_of(environment));
+    }
+}
+
 const sperf_method_slot_t *sperf_open_call_method(sperf_traced_methods_t *methods, const sperf_word_t *frame)
 {
     sperf_word_t flags = sperf_frame_flags(frame), kind = flags & SPERF_FRAME_MASK;

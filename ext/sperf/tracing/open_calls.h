@@ -38,10 +38,9 @@ static inline bool sperf_frame_is_file(const sperf_word_t *frame)
     return *(const uint32_t *)iseq[SPERF_OBJECT_THIRD] == CODE_OF_MAIN;
 }
 
-/* Return the method entry of a frame of a method, 0 if it is not to be found. */
-static inline VALUE sperf_frame_entry(const sperf_word_t *frame)
+/* Return the method entry that an environment names, 0 if it names none. */
+static inline VALUE sperf_environment_entry(const sperf_word_t *environment)
 {
-    const sperf_word_t *environment = (const sperf_word_t *)sperf_vm_environment_address(frame[SPERF_CFP_EP]);
     const sperf_word_t *object = (const sperf_word_t *)environment[SPERF_ENV_METHOD];
     if (object == NULL) return 0;
     int kind = sperf_imemo_kind(object[SPERF_OBJECT_FLAGS]);
@@ -50,6 +49,15 @@ static inline VALUE sperf_frame_entry(const sperf_word_t *frame)
     const sperf_word_t *held = (const sperf_word_t *)object[1];
     return sperf_imemo_kind(held[SPERF_OBJECT_FLAGS]) == SPERF_IMEMO_METHOD_ENTRY ? (VALUE)held : 0;
 }
+
+/* Return the method entry of a frame of a method, 0 if it is not to be found. */
+static inline VALUE sperf_frame_entry(const sperf_word_t *frame)
+{
+    return sperf_environment_entry((const sperf_word_t *)sperf_vm_environment_address(frame[SPERF_CFP_EP]));
+}
+
+/* Return the method entry of the method that a block is in, 0 if it is in none. */
+VALUE sperf_block_entry(const sperf_word_t *frame);
 
 /* Return how the method of a frame is known; NULL: out of memory, or it is none. `c` frames are known by their entry. */
 const sperf_method_slot_t *sperf_open_call_method(sperf_traced_methods_t *methods, const sperf_word_t *frame);

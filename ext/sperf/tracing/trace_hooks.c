@@ -127,7 +127,8 @@ static void begin(sperf_trace_t *trace, sperf_traced_thread_t *thread, uintptr_t
     sperf_call_stack_t *stack = &thread->fiber->stack;
     sperf_call_stack_end(stack, place, now_ns);
     sperf_call_node_t *caller = sperf_call_stack_top(stack), *node;
-    bool too_deep = trace->options.depth > 0 && stack->depth >= trace->options.depth;
+    if (stack->depth < thread->fiber->found) thread->fiber->found = stack->depth;
+    bool too_deep = trace->options.depth > 0 && stack->depth - thread->fiber->found >= trace->options.depth;
     if (slot->as == SPERF_TRACED_HIDDEN) {
         sperf_call_stack_begin_as(stack, place, caller, SPERF_HIDDEN_CALL);
     } else if (slot->as == SPERF_TRACED_OUT) {
@@ -161,6 +162,7 @@ static void ruby_call(sperf_trace_t *trace, sperf_traced_thread_t *thread, const
     if (block) {
         if ((flags & SPERF_FRAME_MADE) != 0) return;
         row.kind = SPERF_CALL_BLOCK;
+        row.method = sperf_block_entry(frame); /* part of its name */
     } else if ((flags & SPERF_FRAME_MASK) != SPERF_FRAME_CLASS) {
         /* At its beginning nothing but the method entry lies in its place. */
         const sperf_word_t *environment = (const sperf_word_t *)sperf_vm_environment_address(frame[SPERF_CFP_EP]);
@@ -442,6 +444,7 @@ static void begin_thread(sperf_trace_t *trace, VALUE object, bool own)
     thread->busy = true;
     bool has_frames = ec[SPERF_EC_STACK] != 0 && ec[SPERF_EC_CFP] != 0;
     if (has_frames && !trace->options.only) sperf_open_calls(&trace->methods, thread->fiber, NULL, now_ns, false);
+    thread->fiber->found = thread->fiber->stack.depth;
     thread->busy = false;
     thread->collecting = NULL;
     thread->suspended_ns = own ? 0 : sperf_traced_now(&trace->threads);

@@ -111,6 +111,7 @@ static bool renew_fiber(sperf_traced_threads_t *threads, sperf_traced_fiber_t *f
     fiber->stack.slow = threads->slow;
     fiber->stack.slow_context = fiber;
     fiber->thread = thread;
+    fiber->found = 0;
     fiber->number = shared ? 0 : ++thread->fibers_count;
     fiber->vm_stack = fiber->ec[SPERF_EC_STACK];
     return true;

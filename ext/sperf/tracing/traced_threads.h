@@ -26,6 +26,7 @@ typedef struct sperf_traced_fiber {
     const sperf_word_t *ec;
     sperf_word_t vm_stack; /* where its frames are; another one: the fiber is gone, and this is a new one */
     sperf_call_stack_t stack;
+    uint32_t found;  /* so many of the open calls were open when the trace began: a depth is counted from there on */
     uint32_t number; /* in its thread, from 1; 0: of those that are not told apart any more */
     struct sperf_traced_thread *thread;
     struct sperf_traced_fiber *next; /* of the thread */

@@ -241,6 +241,7 @@ module Sperf
         refuse_missed(unmatched)
         display(pager: on?(:pager)).show(text + retained(profile) + slow_calls(profile), decorate: !@options[:format])
         remark(unmatched)
+        name_unmatched_methods(profile)
         advise(profile)
       end
 
@@ -264,6 +265,13 @@ module Sperf
 
         lines = RetainedLines.new(profile).lines
         lines.empty? ? "" : "\nStill alive, and held by:\n\n#{lines.join("\n")}\n"
+      end
+
+      # What a trace was asked for and has not met: its methods would look like such that were never called.
+      def name_unmatched_methods(profile)
+        return unless WITH_SLOW_CALLS.include?(view) && !@options[:format]
+
+        ScopeComments.new(profile.comments).complaints { |option| "--#{option}" }.each { |line| Host.say(line) }
       end
 
       # The calls of a trace that took too long, where somebody looks at all of it.

@@ -319,10 +319,13 @@ module Sperf
     #
     # Without a block it is as Trace.start: the Trace runs until its +stop+.
     #
+    # What matched no method is named on stderr at the end, with names that are near.
+    #
     # There is one trace in a process at a time; a session may record meanwhile. If the block raises, throws or breaks,
     # that goes on, and there is no Trace. In a child of fork that is created in the block, it is nil.
     #
-    # Raises ArgumentError for an argument outside these, and RuntimeError if a trace runs already, which goes on.
+    # Raises ArgumentError for an argument outside these, RuntimeError if a trace runs already, which goes on, and
+    # Sperf::Error in a Ractor other than the main one.
     #
     #   trace = Sperf.trace(exclude_common: true) { order.total }
     #   trace["Order#total"].called # => 240

@@ -15,6 +15,8 @@ module Sperf
       trace = allocate
       trace.__send__(:run, checked)
       trace
+    rescue Ractor::IsolationError, Ractor::UnsafeError
+      raise Error, "traces can be taken in the main Ractor only"
     end
 
     # Ends the trace, and returns it: from here on it has threads, methods and call trees. Any thread or fiber may do

@@ -52,6 +52,14 @@ module Sperf
         end
       end
 
+      # Returns what paths of files of a gem look like. Directories are called rack-3.1.8, or rack-5d2f0f6a1b2c for one
+      # of a repository; what comes with Ruby is json.rb and json/ in a directory of all libraries.
+      def directory(gem)
+        name = Regexp.escape(gem)
+        library = "#{name.gsub("\\-", "/")}(?:\\.rb\\z|/(?!(?:.*/)?gems/))"
+        %r{/gems/#{name}-(?:\d[^/]*|\h{7,40})/|/ruby/\d+\.\d+\.\d+/#{library}}
+      end
+
       private
 
       def parse(text)
@@ -91,8 +99,7 @@ module Sperf
       @regexp = regexp
       @gem = gem
       @own = [("#{owner}#" if owner), ("#{owner}." if owner)].compact.freeze
-      # As RubyGems and Bundler call the directories: rack-3.1.8, rack-5d2f0f6a1b2c of a repository.
-      @directory = %r{/gems/#{Regexp.escape(gem)}-(?:\d[^/]*|\h{7,40})/} if gem
+      @directory = MethodPattern.directory(gem) if gem
       freeze
     end
 

@@ -33,6 +33,9 @@ module Sperf
       true
     end
 
+    # Returns whether methods of the class or module called +owner+ can be near.
+    def near_owner?(owner) = owner == @owner || owner[/\w+\z/] == @last || near_words?(owner, @owner)
+
     private
 
     def near?(name)
@@ -44,8 +47,6 @@ module Sperf
 
       method == @name && near_owner?(owner)
     end
-
-    def near_owner?(owner) = owner[/\w+\z/] == @last || near_words?(owner, @owner)
 
     def near_words?(one, other)
       shorter, longer = [one.size, other.size].minmax

@@ -44,6 +44,9 @@ module Sperf
         matches
       end
 
+      # Returns whether methods of +owner+ may be near misses.
+      def near_owner?(owner) = @near&.near_owner?(owner)
+
       # Notes that it means a method that cannot be traced by itself, as it is written in C. One that can be is enough.
       def written_in_c(name, file)
         return if @matched || !@pattern.match?(name, file)
@@ -81,6 +84,9 @@ module Sperf
 
       method(:judge).to_proc
     end
+
+    # Returns whether methods of the class or module called +owner+ may be what somebody meant by +only+ and misspelt.
+    def near_target?(owner) = @only.any? { |entry| entry.near_owner?(owner) }
 
     # Returns whether a method is one of +only+, and not left out.
     def target?(name, file) = matches?(@only, name, file) && !left_out?(name, file)

@@ -107,6 +107,7 @@ module Sperf
       @take = take
       @found = []
       @taken = {}.compare_by_identity
+      @wanted = {}
       @nameless = {}.compare_by_identity
       @ends = TracePoint.new(:end) { |point| scan(point.self) if TraceTargets.current.equal?(self) }
     end
@@ -169,9 +170,12 @@ module Sperf
       names.each { |name| take(owner, prefix, name) }
     end
 
+    # Whether methods with that prefix are to be looked at, be it for near misses.
     def owner?(prefix)
-      owner = prefix[...-1]
-      @owners.any? { |match| match.call(owner) }
+      @wanted.fetch(prefix) do
+        owner = prefix[...-1]
+        @wanted[prefix] = @owners.any? { |match| match.call(owner) } || @scope.near_target?(owner)
+      end
     end
 
     # A method may have several names, and is taken once.

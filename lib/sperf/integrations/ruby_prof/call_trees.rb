@@ -24,6 +24,8 @@ module RubyProf
     # What it calls, an Array of CallTree: nodes of another method that it has called, added up.
     def callees = together(@nodes.flat_map(&:children).group_by(&:target))
 
+    def inspect = "#<#{self.class.name} #{@nodes.size} nodes>"
+
     private
 
     def together(groups) = groups.values.map { |nodes| CallTree.new(@thread, *nodes) }

@@ -84,6 +84,8 @@ module RubyProf
       "#{full_name} (c: #{called}, tt: #{total_time}, st: #{self_time}, wt: #{wait_time}, ct: #{children_time})"
     end
 
+    def inspect = "#<#{self.class.name} #{self}>"
+
     private
 
     def c_method? = @method.source_file.nil? || @method.source_file == "<C method>"

@@ -28,6 +28,7 @@ module RubyProf
       @exclude_threads = threads_of(exclude_threads)
       @include_threads = threads_of(include_threads)
       @excluded = ExcludedMethods.new
+      @added = []
       @removed = []
       exclude_common_methods! if exclude_common
     end
@@ -98,7 +99,13 @@ module RubyProf
     end
 
     # Returns the threads and fibers that ran, an Array of RubyProf::Thread.
-    def threads = all_threads - @removed
+    def threads = all_threads + @added - @removed
+
+    # Has a RubyProf::Thread, of another profile, in #threads, and returns it.
+    def add_thread(thread)
+      @added << thread
+      thread
+    end
 
     # Takes a RubyProf::Thread out of #threads, and returns it.
     def remove_thread(thread)
@@ -149,6 +156,8 @@ module RubyProf
     # The Sperf::Trace that all of this is of: `profile.trace.save("trace.data")` keeps it. Raises RuntimeError where
     # the profile was never stopped.
     def trace = @trace || raise("this profile has not run yet: start and stop it before")
+
+    def inspect = "#<#{self.class.name} #{measure_mode_string}: #{threads.size} threads and fibers>"
 
     def marshal_dump # :nodoc:
       [@measure_mode, @track_allocations, trace.profile.encode(:pprof)]

@@ -34,7 +34,7 @@ module Rack
 
     # Answers the request.
     def call(env)
-      path = env["PATH_INFO"].to_s
+      path = "#{env["SCRIPT_NAME"]}#{env["PATH_INFO"]}"
       profile = start if profiled?(path)
       return @app.call(env) unless profile
 

@@ -55,6 +55,8 @@ module RubyProf
     # The depth of the root in the trace.
     def depth = @depth ||= first_node.depth # :nodoc:
 
+    def inspect = "#<#{self.class.name} #{id}, fiber #{fiber_id}: #{total_time}>"
+
     private
 
     # The gem begins with the method that started the profile, not with what had called that one.

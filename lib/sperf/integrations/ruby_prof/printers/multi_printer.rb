@@ -8,7 +8,9 @@ module RubyProf
                  dot: DotPrinter }.freeze
     ENDINGS = { flat: "flat.txt", graph: "graph.txt", graph_html: "graph.html", stack: "stack.html",
                 flame_graph: "flame_graph.html", call_tree: "call_tree.txt", dot: "dot" }.freeze
-    private_constant :PRINTERS, :ENDINGS
+    # What the gem calls a report otherwise.
+    NAMED = { call_info: :call_tree }.freeze
+    private_constant :PRINTERS, :ENDINGS, :NAMED
 
     # It takes a +path+.
     def self.needs_dir? = true
@@ -20,11 +22,24 @@ module RubyProf
 
     # Writes the files: +profile+ is what their names begin with, +path+ the directory. The others are passed on.
     def print(profile: "profile", path: File.expand_path("."), **)
+      @base = File.join(path, profile)
       @printers.each do |name, printer|
         next printer.print(path:, **) if name == :tree
 
-        File.open(File.join(path, "#{profile}.#{ENDINGS[name]}"), "wb") { |file| printer.print(file, **) }
+        File.open(path_of(name), "wb") { |file| printer.print(file, **) }
       end
     end
+
+    # flat_report, graph_report and so on return where the last #print has written that report to.
+    %i[flat graph graph_html stack flame_graph call_info dot].each do |name|
+      define_method(:"#{name}_report") { path_of(NAMED.fetch(name, name)) }
+    end
+
+    # Where the callgrind file of the first thread is.
+    def tree_report = File.join(File.dirname(@base), "callgrind.out.#{Process.pid}")
+
+    private
+
+    def path_of(name) = "#{@base}.#{ENDINGS[name]}"
   end
 end
