@@ -78,7 +78,7 @@ static void add_row(work_t *work, uint32_t row)
     /* A call of what a filter hides is none of what is shown in its place. */
     bool hidden = method != profile->samples.keys[row].stack;
     sperf_call_sums_t part = {.calls = hidden ? 0 : values[SPERF_TRACE_CALLS],
-                              .cpu_ns = values[SPERF_TRACE_CPU],
+                              .cpu_ns = state == SPERF_STATE_RUNNING ? values[SPERF_TRACE_CPU] : 0,
                               .objects = value_of(values, work->objects)};
     bool waits = state == SPERF_STATE_BLOCKED || state == SPERF_STATE_GVL_WAIT;
     int64_t *time_ns = state == SPERF_STATE_RUNNING ? &part.self_ns : waits ? &part.wait_ns : &part.gc_ns;

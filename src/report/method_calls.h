@@ -21,7 +21,7 @@ typedef struct {
     int64_t self_ns;
     int64_t wait_ns;
     int64_t gc_ns;
-    int64_t cpu_ns;  /* its own */
+    int64_t cpu_ns;  /* its own, without GC */
     int64_t objects; /* that it allocated itself; 0 where the trace has none */
 } sperf_call_sums_t;
 

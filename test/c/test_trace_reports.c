@@ -156,7 +156,7 @@ static void test_calls_of_a_recursive_method_tell_its_own_and_where_it_allocated
                   "  wait                   0     0%\n"
                   "  GC                   3ns  3.00%\n"
                   "  children             3ns  3.00%\n"
-                  "  CPU                 31ns, of its own 28ns\n"
+                  "  CPU                 31ns, of its own 25ns\n"
                   "  objects               14\n"
                   "\n"
                   "        total       self       wait         GC   children             calls      called by\n"
@@ -236,7 +236,7 @@ static void test_flat_for_programs_has_every_column(void **state)
     options.rows_max = 2;
     report_assert(support_trace_of_orders(true), &options,
                   "name,file,line,calls,self,self_share,total,total_share,wait,gc,children,cpu,objects,recursive\n"
-                  "total,app.rb,5,7,26,0.260000,32,0.320000,0,3,3,28,14,yes\n"
+                  "total,app.rb,5,7,26,0.260000,32,0.320000,0,3,3,25,14,yes\n"
                   "rate,app.rb,4,6,21,0.210000,21,0.210000,0,0,0,20,0,\n");
 }
 

@@ -52,6 +52,22 @@ class TraceReportTest < Minitest::Test
     assert_match(/\A# Profile: 100\.0ms of wall, 17 calls, in 90\.0ms\n/, report("--summary", "--markdown"))
   end
 
+  MEASURES = { "calls" => :called, "total" => :total_ns, "self" => :self_ns, "wait" => :wait_ns, "gc" => :gc_ns,
+               "children" => :children_ns, "cpu" => :self_cpu_ns, "objects" => :objects }.freeze
+
+  def test_flat_report_and_the_objects_of_a_trace_say_the_same
+    write("trace.pb", allocations: SyntheticTrace::ALLOCATIONS)
+    methods = Sperf::Trace.load(path("trace.pb")).merged.threads.flat_map(&:methods)
+    told = rows("--no-trim").to_h { |row| [row["name"], row.fields(*MEASURES.keys).map(&:to_i)] }
+
+    assert_equal(told, methods.to_h do |method|
+      [method.full_name, MEASURES.values.map do |name|
+        method.public_send(name)
+      end]
+    end)
+    assert_equal %w[Order#total], methods.select(&:recursive?).map(&:full_name)
+  end
+
   def test_small_methods_are_left_out_unless_nothing_is_to_be
     rows = SyntheticTrace::ROWS + [["[outside of methods];Tiny#method", {}, [1, 9, 9, 0]]]
     write("trace.pb", rows)

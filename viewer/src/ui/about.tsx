@@ -1,7 +1,8 @@
 // How the profile was taken, in its own words: comments, losses, when and how often.
 
 import { lossesOf, type Loss } from "../data/losses.ts";
-import { formatValue, grouped } from "../data/units.ts";
+import { traceCostsOf, type TraceCosts } from "../data/trace_costs.ts";
+import { formatShare, formatValue, grouped } from "../data/units.ts";
 import type { PageDescription } from "../page_data.ts";
 import { usePage } from "./context.ts";
 import { Dialog } from "./dialog.tsx";
@@ -12,11 +13,13 @@ export function AboutDialog({ description, close }: { description: PageDescripti
   const losses = lossesOf(profile);
   const lost = losses.filter(({ isLost }) => isLost);
   const passedOver = losses.filter(({ isLost }) => !isLost);
+  const costs = model.isComparison ? null : traceCostsOf(profile);
   const facts: [string, string][] = [
     ["Profile", description.names.join(" → ")],
     ["Measured", profile.types.map(({ name, unit }) => `${name} (${unit})`).join(", ")],
     ["Began", profile.startNs > 0 ? new Date(profile.startNs / 1e6).toLocaleString() : "not known"],
     ["Lasted", profile.durationNs > 0 ? formatValue(profile.durationNs, "nanoseconds") : "not known"],
+    ...(costs ? [["Tracing", costWords(costs)] as [string, string]] : []),
     ["Frequency", profile.frequencyHz > 0 ? `${grouped(profile.frequencyHz)} Hz` : "not known"],
     ["Stacks", grouped(new Set(profile.sampleStack).size)],
     ["Threads", grouped(profile.threads.length - 1)],
@@ -48,6 +51,12 @@ export function AboutDialog({ description, close }: { description: PageDescripti
       )}
     </Dialog>
   );
+}
+
+function costWords({ measuredNs, subtractedNs, misleads }: TraceCosts): string {
+  const [took, of] = [subtractedNs, measuredNs].map((ns) => formatValue(ns, "nanoseconds"));
+  const sum = `${took} of the ${of} measured (${formatShare(subtractedNs, measuredNs)}) were the tracer's own and are subtracted`;
+  return misleads ? `${sum}. Calls are exact, times of short methods are not: trace fewer methods, or sample` : sum;
 }
 
 function Reasons({ losses }: { losses: Loss[] }) {

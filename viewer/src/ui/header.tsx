@@ -3,6 +3,7 @@
 import type { ComponentChildren, RefObject } from "preact";
 import { useState } from "preact/hooks";
 import { lossesOf } from "../data/losses.ts";
+import { traceCostsOf } from "../data/trace_costs.ts";
 import type { Model } from "../data/model.ts";
 import { isOfAllocations, isOfSeveral, isTrace, measures } from "../data/sample_types.ts";
 import { formatValue, grouped } from "../data/units.ts";
@@ -36,6 +37,11 @@ export function Header({ description, theme, toggleTheme, picture, openDialog, c
       {lost > 0 && (
         <button type="button" class="lost" title="Samples that were not taken or not kept; a click says why" onClick={() => openDialog("about")}>
           {grouped(lost)} lost
+        </button>
+      )}
+      {!model.isComparison && traceCostsOf(model.profile)?.misleads && (
+        <button type="button" class="lost" title="Calls are exact, times of short methods are not; a click says how much it was" onClick={() => openDialog("about")}>
+          tracing took most of the time
         </button>
       )}
       <span class="grow" />

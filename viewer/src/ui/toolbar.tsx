@@ -20,13 +20,14 @@ export function Toolbar() {
   const canGroup = !["source", "timeline", "heatmap", "labels"].includes(state.view);
   const key = model.labelKey(state);
   const types = measures(model.profile);
+  const isSwitch = types.length > 1 && (isTrace(model.profile) || model.profile.types.some(isOfAllocations));
   // Of what was allocated, the first question is what it was.
   const nameOf = (view: ViewName): string => (view === "labels" && key === "class" && model.isOfAllocations(state) ? "By class" : VIEW_NAMES[view]);
   // A trace has sums, and no order of time.
   const views = VIEWS.filter((view) => !(isTrace(model.profile) && ["timeline", "heatmap"].includes(view)));
   return (
     <div class="toolbar">
-      {types.length > 1 && model.profile.types.some(isOfAllocations) && (
+      {isSwitch && (
         <div class="measures" role="group" aria-label="Measure">
           {types.map((type) => (
             <button
@@ -111,7 +112,7 @@ export function Toolbar() {
           </select>
         </label>
       )}
-      {model.profile.types.length > 1 && !model.profile.types.some(isOfAllocations) && (
+      {model.profile.types.length > 1 && !isSwitch && (
         <label class="field">
           <span>Measure</span>
           <select value={model.type(state).name} onChange={(event) => update({ type: event.currentTarget.value })}>

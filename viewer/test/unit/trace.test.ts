@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { Model } from "../../src/data/model.ts";
 import { profileOf, type Profile } from "../../src/data/profile.ts";
 import { companionOf, isTrace, measures, timelineType, typeWords } from "../../src/data/sample_types.ts";
+import { traceCostsOf } from "../../src/data/trace_costs.ts";
 import type { ViewState } from "../../src/data/view_state.ts";
 import { nodeRows } from "../../src/ui/words.ts";
 import { stateWith, viewJson } from "../support/profiles.ts";
@@ -31,6 +32,13 @@ function trace(): Profile {
 }
 
 const model = new Model(trace());
+
+test("what tracing took is told by comments, and misleads where it is more than half", () => {
+  const comment = (measured: number, subtracted: number): string => `# trace: calls 3, events 6, measured_ns ${measured}, subtracted_ns ${subtracted}, ruby_call_ns 80.1`;
+  assert.equal(traceCostsOf({ comments: ["# sperf: lost gc=2", "a trace: measured_ns 5"] }), null);
+  assert.deepEqual(traceCostsOf({ comments: [comment(100, 50)] }), { measuredNs: 100, subtractedNs: 50, misleads: false });
+  assert.deepEqual(traceCostsOf({ comments: [comment(100, 50), comment(10, 6)] }), { measuredNs: 110, subtractedNs: 56, misleads: true });
+});
 
 function callsBy(state: ViewState): Record<string, number> {
   const groups = model.groups(state.group);
