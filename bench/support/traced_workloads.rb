@@ -48,7 +48,20 @@ module Bench
       def call = JOBS.times { |number| @job.perform_inline(number, %w[some words]) }
     end
 
-    ALL = { "rdoc" => Rdoc, "rails" => Rails, "sidekiq" => Sidekiq }.freeze
+    # Calls, and nothing else.
+    class Fib
+      NUMBER = 24
+
+      def initialize(**) = nil
+
+      def call = fib(NUMBER)
+
+      private
+
+      def fib(number) = number < 2 ? number : fib(number - 1) + fib(number - 2)
+    end
+
+    ALL = { "fib" => Fib, "rdoc" => Rdoc, "rails" => Rails, "sidekiq" => Sidekiq }.freeze
 
     def self.make(name, **) = ALL.fetch(name).new(**)
   end

@@ -1,0 +1,251 @@
+/* Open calls and the clock that charges them: sperf/trace/call_stack.h. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "sperf/trace/call_stack.h"
+#include "support_alloc.h"
+
+enum { A = SPERF_CALL_METHODS, B, C };
+
+/* Places as frames have them: the younger, the lower. */
+#define PLACE(depth) ((uintptr_t)0x10000 - (uintptr_t)(depth)*0x40)
+
+typedef struct {
+    sperf_call_tree_t tree;
+    sperf_call_stack_t stack;
+} fixture_t;
+
+static int setup(void **state)
+{
+    static fixture_t fixture;
+    sperf_call_tree_init(&fixture.tree);
+    *state = &fixture;
+    return sperf_call_stack_init(&fixture.stack, &fixture.tree) == SPERF_OK ? 0 : -1;
+}
+
+static int teardown(void **state)
+{
+    fixture_t *fixture = *state;
+    sperf_call_stack_cleanup(&fixture->stack);
+    sperf_call_tree_cleanup(&fixture->tree);
+    return 0;
+}
+
+static sperf_call_node_t *begin(fixture_t *fixture, int depth, uint32_t method)
+{
+    sperf_call_node_t *node = sperf_call_stack_begin(&fixture->stack, PLACE(depth), method, 0, 0);
+    assert_non_null(node);
+    return node;
+}
+
+static void test_call_stack_begin_and_end_go_down_and_up_the_tree(void **state)
+{
+    fixture_t *fixture = *state;
+    sperf_call_stack_t *stack = &fixture->stack;
+    assert_ptr_equal(sperf_call_stack_top(stack), stack->root);
+    sperf_call_node_t *a = begin(fixture, 1, A), *b = begin(fixture, 2, B);
+    assert_int_equal(b->parent, a->id);
+    sperf_call_stack_end(stack, PLACE(2), 0);
+    assert_ptr_equal(sperf_call_stack_top(stack), a);
+    assert_ptr_equal(begin(fixture, 2, B), b);
+    sperf_call_stack_end(stack, PLACE(2), 0);
+    sperf_call_stack_end(stack, PLACE(1), 0);
+    assert_ptr_equal(sperf_call_stack_top(stack), stack->root);
+    sperf_call_stack_end(stack, PLACE(1), 0); /* of what was open before anybody looked */
+    assert_int_equal(stack->depth, 0);
+}
+
+/* Three calls whose ends nobody tells of: the next call of their caller finds them over. */
+static void test_call_stack_begin_where_calls_were_open_ends_them(void **state)
+{
+    fixture_t *fixture = *state;
+    sperf_call_node_t *a = begin(fixture, 1, A);
+    begin(fixture, 2, B);
+    begin(fixture, 3, C);
+    begin(fixture, 4, C);
+    sperf_call_node_t *c = begin(fixture, 2, C);
+    assert_int_equal(c->parent, a->id);
+    assert_int_equal(fixture->stack.depth, 2);
+}
+
+static void test_call_stack_end_of_a_caller_ends_what_it_called(void **state)
+{
+    fixture_t *fixture = *state;
+    begin(fixture, 1, A);
+    begin(fixture, 2, B);
+    begin(fixture, 3, C);
+    sperf_call_stack_end_below(&fixture->stack, PLACE(1), 0);
+    assert_int_equal(fixture->stack.depth, 1);
+    begin(fixture, 3, C); /* what lies between them is no call */
+    sperf_call_stack_end(&fixture->stack, PLACE(2), 0);
+    assert_int_equal(fixture->stack.depth, 1);
+    sperf_call_stack_end(&fixture->stack, PLACE(0), 0);
+    assert_int_equal(fixture->stack.depth, 0);
+}
+
+static void test_call_stack_begin_as_is_part_of_its_caller(void **state)
+{
+    fixture_t *fixture = *state;
+    sperf_call_node_t *a = begin(fixture, 1, A);
+    assert_true(sperf_call_stack_begin_as(&fixture->stack, PLACE(2), a, -1));
+    assert_ptr_equal(sperf_call_stack_top(&fixture->stack), a);
+    assert_int_equal(begin(fixture, 3, B)->parent, a->id);
+    sperf_call_stack_end(&fixture->stack, PLACE(2), 0);
+    assert_int_equal(fixture->stack.depth, 1);
+}
+
+typedef struct {
+    int count;
+    uint32_t method;
+    int64_t took_ns;
+} told_t;
+
+static void tell(void *context, const sperf_open_call_t *call, int64_t took_ns)
+{
+    told_t *told = context;
+    told->count++;
+    told->method = call->node->method;
+    told->took_ns = took_ns;
+}
+
+static void test_call_stack_tells_of_calls_that_take_longer_than_their_limit(void **state)
+{
+    fixture_t *fixture = *state;
+    sperf_call_stack_t *stack = &fixture->stack;
+    told_t told = {0};
+    stack->slow = tell;
+    stack->slow_context = &told;
+    sperf_call_stack_begin(stack, PLACE(1), A, 1000, 50);
+    sperf_call_stack_end(stack, PLACE(1), 1050); /* not longer */
+    assert_int_equal(told.count, 0);
+    sperf_call_stack_begin(stack, PLACE(1), A, 1000, 50);
+    sperf_call_stack_begin(stack, PLACE(2), B, 1000, 0); /* has none */
+    sperf_call_stack_begin_as(stack, PLACE(3), stack->root, -1);
+    sperf_call_stack_end(stack, PLACE(1), 1051);
+    assert_int_equal(told.count, 1);
+    assert_int_equal(told.method, A);
+    assert_int_equal(told.took_ns, 51);
+    sperf_call_stack_begin(stack, PLACE(1), C, 2000, 1);
+    sperf_call_stack_end_all(stack, 2010);
+    assert_int_equal(told.method, C);
+}
+
+static void test_call_stack_deeper_than_ever_keeps_all_calls(void **state)
+{
+    fixture_t *fixture = *state;
+    for (int depth = 1; depth <= 1000; depth++) begin(fixture, depth, A);
+    assert_int_equal(fixture->stack.depth, 1000);
+    for (int depth = 1000; depth > 0; depth--) {
+        assert_int_equal(fixture->stack.depth, depth);
+        sperf_call_stack_end(&fixture->stack, PLACE(depth), 0);
+    }
+}
+
+static sperf_status_t make_calls(void *context)
+{
+    (void)context;
+    sperf_call_tree_t tree;
+    sperf_call_stack_t stack;
+    sperf_call_tree_init(&tree);
+    sperf_status_t status = sperf_call_stack_init(&stack, &tree);
+    for (int depth = 1; status == SPERF_OK && depth < 300; depth++) {
+        uint32_t before = stack.depth;
+        if (sperf_call_stack_begin(&stack, PLACE(depth), A, 0, 0) != NULL) continue;
+        status = SPERF_NO_MEMORY;
+        assert_int_equal(stack.depth, before);
+        sperf_call_stack_end(&stack, PLACE(depth), 0); /* its end is announced all the same */
+        assert_int_equal(stack.depth, before);
+    }
+    sperf_call_stack_cleanup(&stack);
+    sperf_call_tree_cleanup(&tree);
+    return status;
+}
+
+static void test_call_stack_without_memory_leaves_calls_to_their_caller(void **state)
+{
+    (void)state;
+    assert_true(support_alloc_fail_each(make_calls, NULL) > 3);
+}
+
+/* -- The clock -- */
+
+static void test_call_clock_short_intervals_are_running_time(void **state)
+{
+    (void)state;
+    sperf_call_node_t node = {0};
+    sperf_call_clock_t clock = {.wall_ns = 1000, .cpu_ns = 500};
+    assert_true(sperf_call_clock_charge(&clock, &node, 1300));
+    assert_true(sperf_call_clock_charge(&clock, &node, 1400));
+    assert_int_equal(node.wall_ns, 400);
+    assert_int_equal(node.cpu_ns, 400);
+    assert_int_equal(clock.assumed_ns, 400);
+    assert_true(sperf_call_clock_charge(&clock, &node, 1390)); /* two cores' stamps */
+    assert_int_equal(node.wall_ns, 400);
+    assert_int_equal(clock.wall_ns, 1390);
+}
+
+static void test_call_clock_long_intervals_have_what_the_cpu_clock_says(void **state)
+{
+    (void)state;
+    sperf_call_node_t node = {0};
+    sperf_call_clock_t clock = {.wall_ns = 0, .cpu_ns = 0};
+    assert_false(sperf_call_clock_charge(&clock, &node, SPERF_SHORT_INTERVAL_NS));
+    assert_int_equal(node.wall_ns + clock.wall_ns, 0); /* nothing is done */
+    assert_true(sperf_call_clock_charge(&clock, &node, 10000));
+    sperf_call_clock_charge_long(&clock, &node, 110000, 40000); /* 10,000 of these are charged already */
+    assert_int_equal(node.wall_ns, 110000);
+    assert_int_equal(node.cpu_ns, 40000);
+    assert_int_equal(clock.assumed_ns, 0);
+}
+
+/* Short intervals in which the thread was not running are made up for by what the clock says next, but never below 0. */
+static void test_call_clock_never_charges_more_cpu_than_wall_or_less_than_none(void **state)
+{
+    (void)state;
+    sperf_call_node_t node = {0};
+    sperf_call_clock_t clock = {.wall_ns = 0, .cpu_ns = 0, .assumed_ns = 30000};
+    sperf_call_clock_charge_long(&clock, &node, 100000, 20000);
+    assert_int_equal(node.cpu_ns, 0);
+    sperf_call_clock_charge_long(&clock, &node, 200000, 900000);
+    assert_int_equal(node.cpu_ns, 100000);
+    assert_int_equal(node.wall_ns, 200000);
+    sperf_call_clock_charge_long(&clock, &node, 150000, 950000); /* the clock went back */
+    assert_int_equal(node.wall_ns, 200000);
+}
+
+static void test_call_clock_take_cpu_is_what_is_not_charged_yet(void **state)
+{
+    (void)state;
+    sperf_call_clock_t clock = {.cpu_ns = 100, .assumed_ns = 30};
+    assert_int_equal(sperf_call_clock_take_cpu(&clock, 200), 70);
+    assert_int_equal(sperf_call_clock_take_cpu(&clock, 200), 0);
+    clock.assumed_ns = 500;
+    assert_int_equal(sperf_call_clock_take_cpu(&clock, 300), 0);
+    assert_int_equal(clock.assumed_ns, 0);
+}
+
+#define WITH_STACK(test) cmocka_unit_test_setup_teardown(test, setup, teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WITH_STACK(test_call_stack_begin_and_end_go_down_and_up_the_tree),
+        WITH_STACK(test_call_stack_begin_where_calls_were_open_ends_them),
+        WITH_STACK(test_call_stack_end_of_a_caller_ends_what_it_called),
+        WITH_STACK(test_call_stack_begin_as_is_part_of_its_caller),
+        WITH_STACK(test_call_stack_tells_of_calls_that_take_longer_than_their_limit),
+        WITH_STACK(test_call_stack_deeper_than_ever_keeps_all_calls),
+        cmocka_unit_test(test_call_stack_without_memory_leaves_calls_to_their_caller),
+        cmocka_unit_test(test_call_clock_short_intervals_are_running_time),
+        cmocka_unit_test(test_call_clock_long_intervals_have_what_the_cpu_clock_says),
+        cmocka_unit_test(test_call_clock_never_charges_more_cpu_than_wall_or_less_than_none),
+        cmocka_unit_test(test_call_clock_take_cpu_is_what_is_not_charged_yet),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

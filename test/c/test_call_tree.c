@@ -1,0 +1,159 @@
+/* The tree of calls: sperf/trace/call_tree.h. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "sperf/trace/call_tree.h"
+#include "support_alloc.h"
+
+enum { A = SPERF_CALL_METHODS, B, C };
+
+static void test_call_tree_child_is_the_same_for_one_caller_and_another_for_another(void **state)
+{
+    (void)state;
+    sperf_call_tree_t tree;
+    sperf_call_tree_init(&tree);
+    sperf_call_node_t *root = sperf_call_tree_root(&tree), *other = sperf_call_tree_root(&tree);
+    sperf_call_node_t *a = sperf_call_tree_child(&tree, root, A), *b = sperf_call_tree_child(&tree, root, B);
+    assert_ptr_not_equal(a, b);
+    assert_ptr_equal(sperf_call_tree_child(&tree, root, A), a);
+    assert_ptr_equal(sperf_call_tree_child(&tree, root, A), a); /* as the latest child */
+    assert_ptr_equal(sperf_call_tree_child(&tree, root, B), b);
+    assert_ptr_not_equal(sperf_call_tree_child(&tree, other, A), a);
+    assert_ptr_not_equal(sperf_call_tree_child(&tree, a, A), a);
+    assert_int_equal(a->parent, root->id);
+    assert_int_equal(root->parent, 0);
+    assert_int_equal(tree.count, 6);
+    sperf_call_tree_cleanup(&tree);
+}
+
+static void test_call_tree_of_a_recursion_is_a_chain_whose_parents_come_first(void **state)
+{
+    (void)state;
+    enum { DEPTH = 3000 };
+    sperf_call_tree_t tree;
+    sperf_call_tree_init(&tree);
+    sperf_call_node_t *node = sperf_call_tree_root(&tree);
+    for (int i = 0; i < DEPTH; i++) node = sperf_call_tree_child(&tree, node, A);
+    assert_int_equal(tree.count, DEPTH + 1);
+    for (uint32_t id = 2; id <= tree.count; id++) {
+        assert_int_equal(sperf_call_tree_get(&tree, id)->id, id);
+        assert_int_equal(sperf_call_tree_get(&tree, id)->parent, id - 1);
+    }
+    sperf_call_tree_cleanup(&tree);
+}
+
+static void test_call_tree_finds_all_nodes_again_and_none_has_moved(void **state)
+{
+    (void)state;
+    enum { METHODS = 5000, PARENTS = 8 };
+    static sperf_call_node_t *nodes[PARENTS][METHODS];
+    sperf_call_tree_t tree;
+    sperf_call_tree_init(&tree);
+    for (int i = 0; i < PARENTS; i++) {
+        sperf_call_node_t *parent = sperf_call_tree_root(&tree);
+        nodes[i][0] = parent;
+        for (uint32_t j = 1; j < METHODS; j++) nodes[i][j] = sperf_call_tree_child(&tree, parent, A + j);
+    }
+    for (int i = 0; i < PARENTS; i++) {
+        for (uint32_t j = METHODS - 1; j > 0; j--) {
+            assert_ptr_equal(sperf_call_tree_child(&tree, nodes[i][0], A + j), nodes[i][j]);
+        }
+    }
+    assert_int_equal(tree.count, METHODS * PARENTS);
+    sperf_call_tree_cleanup(&tree);
+}
+
+/* What is promised: 48 bytes a node, and with the index at most 64, whatever the size beyond the first tables. */
+static void test_call_tree_takes_at_most_64_bytes_a_node_at_any_size(void **state)
+{
+    (void)state;
+    enum { NODES = 200000 };
+    assert_int_equal(sizeof(sperf_call_node_t), 48);
+    sperf_call_tree_t tree;
+    sperf_call_tree_init(&tree);
+    sperf_call_node_t *root = sperf_call_tree_root(&tree);
+    for (uint32_t i = 1; i < NODES; i++) {
+        assert_non_null(sperf_call_tree_child(&tree, root, A + i));
+        uint64_t chunk = (uint64_t)SPERF_CALL_NODES_PER_CHUNK * sizeof(sperf_call_node_t);
+        if (tree.count > 4096) assert_true(sperf_call_tree_bytes(&tree) - chunk <= (uint64_t)tree.count * 64);
+    }
+    sperf_call_tree_cleanup(&tree);
+}
+
+static void test_call_tree_of_ten_million_calls_into_a_thousand_nodes_does_not_grow(void **state)
+{
+    (void)state;
+    enum { NODES = 1000, PASSES = 10000 };
+    sperf_call_tree_t tree;
+    sperf_call_tree_init(&tree);
+    sperf_call_node_t *root = sperf_call_tree_root(&tree);
+    for (uint32_t i = 0; i < NODES; i++) sperf_call_tree_child(&tree, root, A + i);
+    uint64_t bytes = sperf_call_tree_bytes(&tree), allocations = support_alloc_count();
+    for (int pass = 0; pass < PASSES; pass++) {
+        for (uint32_t i = 0; i < NODES; i++) sperf_call_tree_child(&tree, root, A + i)->calls++;
+    }
+    assert_int_equal(sperf_call_tree_bytes(&tree), bytes);
+    assert_int_equal(support_alloc_count(), allocations);
+    for (uint32_t id = 2; id <= tree.count; id++) assert_int_equal(sperf_call_tree_get(&tree, id)->calls, PASSES);
+    sperf_call_tree_cleanup(&tree);
+}
+
+static void test_call_tree_clear_keeps_the_nodes_and_nothing_of_their_sums(void **state)
+{
+    (void)state;
+    sperf_call_tree_t tree;
+    sperf_call_tree_init(&tree);
+    sperf_call_node_t *a = sperf_call_tree_child(&tree, sperf_call_tree_root(&tree), A);
+    *a = (sperf_call_node_t){.id = a->id, .parent = a->parent, .method = A, .calls = 1, .wall_ns = 2, .cpu_ns = 3};
+    a->objects = 4;
+    sperf_call_tree_clear(&tree);
+    assert_int_equal(a->calls + (uint64_t)a->wall_ns + (uint64_t)a->cpu_ns + a->objects, 0);
+    assert_ptr_equal(sperf_call_tree_child(&tree, sperf_call_tree_get(&tree, 1), A), a);
+    sperf_call_tree_cleanup(&tree);
+}
+
+/* A call whose node cannot be made is counted, and what is there stays as it is. */
+static sperf_status_t grow_a_tree(void *context)
+{
+    (void)context;
+    enum { NODES = 3000 };
+    sperf_status_t status = SPERF_OK;
+    sperf_call_tree_t tree;
+    sperf_call_tree_init(&tree);
+    sperf_call_node_t *root = sperf_call_tree_root(&tree);
+    if (root == NULL) status = SPERF_NO_MEMORY;
+    for (uint32_t i = 0; status == SPERF_OK && i < NODES; i++) {
+        if (sperf_call_tree_child(&tree, root, A + i) != NULL) continue;
+        status = SPERF_NO_MEMORY;
+        assert_int_equal(tree.refused, 1);
+        assert_non_null(sperf_call_tree_child(&tree, root, A + i)); /* there is memory again */
+        assert_int_equal(tree.count, i + 2);
+    }
+    sperf_call_tree_cleanup(&tree);
+    return status;
+}
+
+static void test_call_tree_without_memory_refuses_calls_and_goes_on(void **state)
+{
+    (void)state;
+    assert_true(support_alloc_fail_each(grow_a_tree, NULL) > 5);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_call_tree_child_is_the_same_for_one_caller_and_another_for_another),
+        cmocka_unit_test(test_call_tree_of_a_recursion_is_a_chain_whose_parents_come_first),
+        cmocka_unit_test(test_call_tree_finds_all_nodes_again_and_none_has_moved),
+        cmocka_unit_test(test_call_tree_takes_at_most_64_bytes_a_node_at_any_size),
+        cmocka_unit_test(test_call_tree_of_ten_million_calls_into_a_thousand_nodes_does_not_grow),
+        cmocka_unit_test(test_call_tree_clear_keeps_the_nodes_and_nothing_of_their_sums),
+        cmocka_unit_test(test_call_tree_without_memory_refuses_calls_and_goes_on),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
