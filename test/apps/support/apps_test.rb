@@ -9,7 +9,8 @@ module AppsTest
 
   # Everything that sperf may say of an application that ended well.
   SHAPES = [
-    /\A\S+: [\d.]+ k?B, [\d,]+ samples?, [\d.]+ m?s of (CPU|wall) time( in [\d,]+ processes)?; to look at it: sperf/,
+    /\A\S+:\ [\d.]+\ [kM]?B,\ [\d,]+\ (?:samples?|calls?),\ [\d.]+\ m?s\ of\ (?:CPU|wall)\ time
+       (?:\ in\ [\d,]+\ processes)?;\ to\ look\ at\ it:\ sperf/x,
     /\Atime: \d+\.\d% running\b/, /\Atop \d: \d+\.\d% / # where it went
   ].freeze
 
