@@ -47,9 +47,11 @@ static void put_cpu(const work_t *work, uint32_t node)
 static void put_per_call(const work_t *work, const sperf_call_sums_t *sums)
 {
     if (sums->calls == 0) return;
+    sperf_rendering_t of_call = *work->rendering;
+    of_call.unit = sperf_string_of("auto");
     put_label(work, "per call");
-    sperf_append_value(work->rendering, sums->total_ns / sums->calls, VALUE_WIDTH);
-    sperf_buffer_append_byte(work->rendering->out, '\n');
+    sperf_append_value(&of_call, sums->total_ns / sums->calls, VALUE_WIDTH);
+    sperf_buffer_append_byte(of_call.out, '\n');
 }
 
 static void put_sums(const work_t *work, uint32_t node)

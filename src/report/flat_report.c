@@ -19,11 +19,14 @@ static void append_value(const sperf_rendering_t *rendering, int64_t value)
     sperf_append_value(rendering, value, VALUE_WIDTH);
 }
 
+/* In its own unit whatever was asked for: what takes seconds may have been called a million times. */
 static void append_per_call(const sperf_rendering_t *rendering, const sperf_call_sums_t *sums)
 {
+    sperf_rendering_t of_call = *rendering;
+    of_call.unit = sperf_string_of("auto");
     sperf_buffer_append_byte(rendering->out, ' ');
     if (sums->calls == 0) sperf_append_right(rendering->out, sperf_string_of("-"), VALUE_WIDTH);
-    if (sums->calls != 0) sperf_append_value(rendering, sums->total_ns / sums->calls, VALUE_WIDTH);
+    if (sums->calls != 0) sperf_append_value(&of_call, sums->total_ns / sums->calls, VALUE_WIDTH);
 }
 
 static void write_row(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls, uint32_t node)
