@@ -1,0 +1,285 @@
+/* Rows of a profile from a tree of calls: sperf/trace/trace_profile.h. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "sperf/trace/trace_profile.h"
+#include "support_alloc.h"
+#include "support_profile.h"
+
+enum { A = SPERF_CALL_METHODS, B, OUT, C_METHOD, METHODS };
+
+/* A traced program by hand: methods A and B in Ruby, one of C, and one that is left out. */
+typedef struct {
+    sperf_call_tree_t tree;
+    sperf_traced_method_t methods[METHODS];
+    sperf_trace_root_t roots[2];
+    sperf_traced_objects_t objects[2];
+    sperf_traced_t traced;
+    sperf_profile_t *profile;
+} program_t;
+
+static sperf_status_t name_methods(program_t *program)
+{
+    static const char *const names[METHODS] = {
+        "[outside]", "[GVL blocked]", "[GVL wait]", "[GC marking]", "[GC sweeping]", "A", "B", NULL, "C"};
+    for (int i = 0; i < METHODS; i++) {
+        program->methods[i].kind = i == C_METHOD ? SPERF_CALL_C : SPERF_CALL_RUBY;
+        if (names[i] == NULL) continue;
+        SPERF_TRY(sperf_profile_intern_frame(program->profile, sperf_string_of(names[i]), sperf_string_of("app.rb"), 3,
+                                             3, &program->methods[i].frame));
+    }
+    return SPERF_OK;
+}
+
+static sperf_status_t program_init(program_t *program)
+{
+    memset(program, 0, sizeof *program);
+    sperf_call_tree_init(&program->tree);
+    SPERF_TRY(sperf_profile_new(sperf_trace_types, SPERF_TRACE_TYPES, &program->profile));
+    SPERF_TRY(name_methods(program));
+    program->traced = (sperf_traced_t){.tree = &program->tree,
+                                       .methods = program->methods,
+                                       .methods_count = METHODS,
+                                       .roots = program->roots,
+                                       .objects = program->objects};
+    return SPERF_OK;
+}
+
+static void program_cleanup(program_t *program)
+{
+    sperf_call_tree_cleanup(&program->tree);
+    sperf_profile_free(program->profile);
+}
+
+static sperf_status_t add_root(program_t *program, uint64_t thread, sperf_call_node_t **out)
+{
+    sperf_trace_root_t *root = &program->roots[program->traced.roots_count];
+    *out = sperf_call_tree_root(&program->tree);
+    if (*out == NULL) return SPERF_NO_MEMORY;
+    root->node = (*out)->id;
+    program->traced.roots_count++;
+    return sperf_thread_table_intern(&program->profile->threads, (sperf_thread_t){.process = 1, .number = thread},
+                                     &root->thread);
+}
+
+static sperf_call_node_t *call(program_t *program, sperf_call_node_t *parent, uint32_t method, uint64_t calls,
+                               int64_t wall_ns)
+{
+    sperf_call_node_t *node = sperf_call_tree_child(&program->tree, parent, method);
+    if (node == NULL) return NULL;
+    node->calls += calls;
+    node->wall_ns += wall_ns;
+    if (method != SPERF_CALL_GVL_BLOCKED && method != SPERF_CALL_GVL_WAIT) node->cpu_ns += wall_ns;
+    return node;
+}
+
+static sperf_trace_sums_t take(program_t *program)
+{
+    sperf_trace_sums_t sums;
+    assert_int_equal(sperf_trace_add_rows(&program->traced, program->profile, &sums), SPERF_OK);
+    return sums;
+}
+
+/* The row on the stack that `text` describes, as "calls wall cpu wait objects"; "none". */
+static void assert_row(const program_t *program, const char *text, const char *expected)
+{
+    char found[160] = "none", path[256] = "";
+    const sperf_profile_t *profile = program->profile;
+    for (uint32_t i = 0; i < profile->samples.count; i++) {
+        sperf_sample_key_t key = profile->samples.keys[i];
+        const int64_t *values = sperf_sample_table_values(&profile->samples, i);
+        path[0] = 0;
+        for (sperf_stack_id_t id = key.stack; id != 0; id = sperf_stack_table_get(&profile->stacks, id).parent) {
+            sperf_frame_t frame =
+                sperf_frame_table_get(&profile->frames, sperf_stack_table_get(&profile->stacks, id).frame);
+            sperf_string_id_t name = sperf_function_table_get(&profile->functions, frame.function).name;
+            sperf_string_t string = sperf_string_table_get(&profile->strings, name);
+            char rest[sizeof path], line[16] = "";
+            memcpy(rest, path, sizeof rest);
+            if (frame.line != 3) snprintf(line, sizeof line, ":%u", (unsigned)frame.line);
+            int length = snprintf(path, sizeof path, "%.*s%s%s%s", (int)string.length, string.bytes, line,
+                                  rest[0] != 0 ? ";" : "", rest);
+            assert_true(length > 0 && length < (int)sizeof path);
+        }
+        if (strcmp(path, text) != 0) continue;
+        snprintf(found, sizeof found, "%lld %lld %lld %lld %lld", (long long)values[0], (long long)values[1],
+                 (long long)values[2], (long long)values[3], (long long)values[4]);
+    }
+    if (strcmp(found, expected) != 0) fail_msg("%s: %s, not %s", text, found, expected);
+}
+
+static void test_trace_rows_are_nodes_with_their_own(void **state)
+{
+    (void)state;
+    program_t program;
+    sperf_call_node_t *root;
+    assert_int_equal(program_init(&program), SPERF_OK);
+    assert_int_equal(add_root(&program, 1, &root), SPERF_OK);
+    root->wall_ns = root->cpu_ns = 7;
+    sperf_call_node_t *a = call(&program, root, A, 2, 100);
+    call(&program, a, C_METHOD, 5, 30);
+    call(&program, call(&program, a, A, 1, 11), B, 0, 0); /* open at the start, and nothing of it */
+    call(&program, a, SPERF_CALL_GVL_BLOCKED, 3, 1000);
+    call(&program, a, SPERF_CALL_GC_MARKING, 1, 50);
+    sperf_trace_sums_t sums = take(&program);
+    assert_row(&program, "[outside]", "0 7 7 0 0");
+    assert_row(&program, "A", "2 100 100 0 0");
+    assert_row(&program, "A;C", "5 30 30 0 0");
+    assert_row(&program, "A;A", "1 11 11 0 0");
+    assert_row(&program, "A;A;B", "none");
+    assert_row(&program, "A;[GVL blocked]", "0 1000 0 1000 0");
+    assert_row(&program, "A;[GC marking]", "0 50 50 0 0");
+    assert_int_equal(sums.calls, 8);
+    assert_int_equal(sums.measured_ns, 1198);
+    assert_int_equal(sums.subtracted_ns, 0);
+    support_profile_assert_valid(program.profile);
+    program_cleanup(&program);
+}
+
+static void test_trace_costs_are_taken_off_the_method_and_its_caller(void **state)
+{
+    (void)state;
+    program_t program;
+    sperf_call_node_t *root;
+    assert_int_equal(program_init(&program), SPERF_OK);
+    program.traced.costs = (sperf_call_costs_t){.inside_ns = {[SPERF_CALL_RUBY] = 10, [SPERF_CALL_C] = 1},
+                                                .outside_ns = {[SPERF_CALL_RUBY] = 20, [SPERF_CALL_C] = 2},
+                                                .object_ns = 5};
+    assert_int_equal(add_root(&program, 1, &root), SPERF_OK);
+    root->wall_ns = root->cpu_ns = 1000;
+    sperf_call_node_t *a = call(&program, root, A, 3, 500);
+    a->objects = 4;
+    call(&program, a, C_METHOD, 7, 100);
+    call(&program, a, SPERF_CALL_GVL_WAIT, 9, 40); /* no call */
+    sperf_trace_sums_t sums = take(&program);
+    assert_row(&program, "[outside]", "0 940 940 0 0"); /* 3 * 20 */
+    assert_row(&program, "A", "3 436 436 0 0");         /* 3 * 10, 7 * 2, 4 * 5 */
+    assert_row(&program, "A;C", "7 93 93 0 0");         /* 7 * 1 */
+    assert_row(&program, "A;[GVL wait]", "0 40 0 40 0");
+    assert_int_equal(sums.measured_ns, 1640);
+    assert_int_equal(sums.subtracted_ns, 60 + 64 + 7);
+    program_cleanup(&program);
+}
+
+static void test_trace_costs_take_off_no_more_than_there_is(void **state)
+{
+    (void)state;
+    program_t program;
+    sperf_call_node_t *root;
+    assert_int_equal(program_init(&program), SPERF_OK);
+    program.traced.costs.inside_ns[SPERF_CALL_RUBY] = 100;
+    assert_int_equal(add_root(&program, 1, &root), SPERF_OK);
+    call(&program, root, A, 3, 250);
+    sperf_trace_sums_t sums = take(&program);
+    assert_row(&program, "A", "3 0 0 0 0");
+    assert_int_equal(sums.subtracted_ns, 250);
+    program_cleanup(&program);
+}
+
+/* It has no row; its calls cost its caller both parts, and what it calls is called by that. */
+static void test_trace_methods_that_are_left_out_are_part_of_their_caller(void **state)
+{
+    (void)state;
+    program_t program;
+    sperf_call_node_t *root;
+    assert_int_equal(program_init(&program), SPERF_OK);
+    program.traced.costs.inside_ns[SPERF_CALL_RUBY] = 10;
+    program.traced.costs.outside_ns[SPERF_CALL_RUBY] = 20;
+    assert_int_equal(add_root(&program, 1, &root), SPERF_OK);
+    sperf_call_node_t *a = call(&program, root, A, 1, 1000);
+    call(&program, a, OUT, 6, 0);
+    call(&program, a, B, 2, 100);
+    sperf_trace_sums_t sums = take(&program);
+    assert_row(&program, "A", "1 770 770 0 0"); /* 10, 6 * 30, 2 * 20 */
+    assert_row(&program, "A;B", "2 80 80 0 0");
+    assert_int_equal(sums.calls, 3);
+    program_cleanup(&program);
+}
+
+static void test_trace_roots_are_threads_and_fibers(void **state)
+{
+    (void)state;
+    program_t program;
+    sperf_call_node_t *first, *second;
+    assert_int_equal(program_init(&program), SPERF_OK);
+    assert_int_equal(add_root(&program, 1, &first), SPERF_OK);
+    assert_int_equal(add_root(&program, 2, &second), SPERF_OK);
+    call(&program, first, A, 1, 10);
+    call(&program, second, A, 2, 20);
+    take(&program);
+    const sperf_sample_table_t *samples = &program.profile->samples;
+    assert_int_equal(samples->count, 2);
+    for (uint32_t i = 0; i < 2; i++) {
+        assert_int_equal(samples->keys[i].thread, program.roots[i].thread);
+        assert_int_equal(sperf_sample_table_values(samples, i)[SPERF_TRACE_CALLS], i + 1);
+    }
+    program_cleanup(&program);
+}
+
+/* Objects that a C method makes belong to the line that it was called from; its own frame has none. */
+static void test_trace_objects_stand_at_the_line_that_allocated(void **state)
+{
+    (void)state;
+    program_t program;
+    sperf_call_node_t *root;
+    sperf_frame_id_t line;
+    assert_int_equal(program_init(&program), SPERF_OK);
+    assert_int_equal(
+        sperf_profile_intern_frame(program.profile, sperf_string_of("A"), sperf_string_of("app.rb"), 3, 9, &line),
+        SPERF_OK);
+    assert_int_equal(add_root(&program, 1, &root), SPERF_OK);
+    sperf_call_node_t *a = call(&program, root, A, 1, 10), *c = call(&program, a, C_METHOD, 1, 10);
+    c->objects = 4;
+    program.objects[0] = (sperf_traced_objects_t){.node = c->id, .line_node = a->id, .frame = line, .objects = 4};
+    program.objects[1] = (sperf_traced_objects_t){.node = root->id, .objects = 2};
+    program.traced.objects_count = 2;
+    take(&program);
+    assert_row(&program, "A:9;C:0", "0 0 0 0 4");
+    assert_row(&program, "A;C", "1 10 10 0 0");
+    assert_row(&program, "[outside]", "0 0 0 0 2");
+    support_profile_assert_valid(program.profile);
+    program_cleanup(&program);
+}
+
+static sperf_status_t take_deep(void *context)
+{
+    (void)context;
+    program_t program;
+    sperf_call_node_t *node = NULL;
+    sperf_trace_sums_t sums;
+    sperf_status_t status = program_init(&program);
+    if (status == SPERF_OK) status = add_root(&program, 1, &node);
+    for (int i = 0; status == SPERF_OK && i < 200; i++) {
+        node = call(&program, node, i % 2 == 0 ? A : B, 1, 10);
+        if (node == NULL) status = SPERF_NO_MEMORY;
+    }
+    if (status == SPERF_OK) status = sperf_trace_add_rows(&program.traced, program.profile, &sums);
+    program_cleanup(&program);
+    return status;
+}
+
+static void test_trace_rows_without_memory_say_so(void **state)
+{
+    (void)state;
+    assert_true(support_alloc_fail_each(take_deep, NULL) > 10);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_trace_rows_are_nodes_with_their_own),
+        cmocka_unit_test(test_trace_costs_are_taken_off_the_method_and_its_caller),
+        cmocka_unit_test(test_trace_costs_take_off_no_more_than_there_is),
+        cmocka_unit_test(test_trace_methods_that_are_left_out_are_part_of_their_caller),
+        cmocka_unit_test(test_trace_roots_are_threads_and_fibers),
+        cmocka_unit_test(test_trace_objects_stand_at_the_line_that_allocated),
+        cmocka_unit_test(test_trace_rows_without_memory_say_so),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
