@@ -63,12 +63,15 @@ sperf_trace_costs_t sperf_trace_costs(const sperf_profile_t *profile)
         costs.ruby_call_ps = larger(costs.ruby_call_ps, thousandths_of(text, "ruby_call_ns"));
         costs.c_call_ps = larger(costs.c_call_ps, thousandths_of(text, "c_call_ns"));
     }
+    uint32_t wait = sperf_type_find(profile, "wait");
+    int64_t waited_ns = wait != SPERF_TYPE_NONE ? sperf_profile_total(profile, wait) : 0;
+    if (waited_ns > 0 && waited_ns <= costs.measured_ns) costs.waited_ns = waited_ns;
     return costs;
 }
 
 bool sperf_trace_misleads(const sperf_trace_costs_t *costs)
 {
-    return costs->subtracted_ns > costs->measured_ns / 2;
+    return costs->subtracted_ns > (costs->measured_ns - costs->waited_ns) / 2;
 }
 
 static void append_time(sperf_buffer_t *out, int64_t time_ns)
@@ -105,7 +108,7 @@ void sperf_append_trace_costs(sperf_buffer_t *out, const sperf_profile_t *profil
     if (!sperf_trace_misleads(&costs)) return;
     sperf_buffer_append_format(
         out,
-        "%sWarning: more than half of the measured time was the tracer's. Calls are exact, times of "
+        "%sWarning: more than half of the time in which threads ran was the tracer's. Calls are exact, times of "
         "short methods are not: trace fewer methods, or sample\n",
         prefix);
 }

@@ -15,14 +15,15 @@ typedef struct {
     int64_t calls;
     int64_t measured_ns;
     int64_t subtracted_ns;
+    int64_t waited_ns;    /* of what was measured; 0 where the samples have more */
     int64_t ruby_call_ps; /* what a call cost, in picoseconds: the most of all traces; 0: unknown */
     int64_t c_call_ps;
 } sperf_trace_costs_t;
 
-/* Add up what the comments of `profile` say. */
+/* Add up what the comments of `profile` say, and how long its threads waited. */
 sperf_trace_costs_t sperf_trace_costs(const sperf_profile_t *profile);
 
-/* Say whether more than half of what was measured was the tracer's own. */
+/* Say whether more than half of what was measured, without the waits, was the tracer's own. Threads of a server wait nearly always. */
 bool sperf_trace_misleads(const sperf_trace_costs_t *costs);
 
 /*

@@ -358,9 +358,25 @@ static void test_costs_of_more_than_half_are_warned_of(void **state)
     add_comment(trace, "# trace: calls 12, measured_ns 100, subtracted_ns 51");
     assert_costs(trace,
                  "Measured: 200ns with 24 calls; subtracted: 101ns (50.50%) that the tracer took\n"
-                 "Warning: more than half of the measured time was the tracer's. Calls are exact, times of short "
-                 "methods are not: trace fewer methods, or sample\n");
+                 "Warning: more than half of the time in which threads ran was the tracer's. Calls are exact, times of "
+                 "short methods are not: trace fewer methods, or sample\n");
     sperf_profile_free(trace);
+}
+
+static void test_waits_are_no_time_in_which_the_tracer_took_a_share(void **state)
+{
+    (void)state;
+    char text[128];
+    for (int more_ns = 0; more_ns <= 1; more_ns++) {
+        sperf_profile_t *trace = support_trace_new(false);
+        support_trace_add(trace, "run;[GVL blocked]", 1, 0, (int64_t[]){0, 5000, 0, 5000});
+        snprintf(text, sizeof text, "# trace: calls 12, measured_ns 6000, subtracted_ns %d", 500 + more_ns);
+        add_comment(trace, text);
+        sperf_trace_costs_t costs = sperf_trace_costs(trace);
+        assert_int_equal(costs.waited_ns, 5000);
+        assert_int_equal(sperf_trace_misleads(&costs), more_ns);
+        sperf_profile_free(trace);
+    }
 }
 
 static void test_costs_of_malformed_comments_are_what_can_be_read(void **state)
@@ -514,6 +530,7 @@ int main(void)
         cmocka_unit_test(test_reports_of_traces_any_allocation_failing_is_no_memory),
         cmocka_unit_test(test_costs_of_several_traces_are_added_up_and_those_of_a_call_are_the_largest),
         cmocka_unit_test(test_costs_of_more_than_half_are_warned_of),
+        cmocka_unit_test(test_waits_are_no_time_in_which_the_tracer_took_a_share),
         cmocka_unit_test(test_costs_of_malformed_comments_are_what_can_be_read),
         cmocka_unit_test(test_sums_of_random_traces_are_those_of_their_rows),
     };

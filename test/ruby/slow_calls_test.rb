@@ -49,6 +49,14 @@ class SlowCallsTest < Minitest::Test
       end
   end
 
+  def test_methods_without_slow_calls_share_a_line
+    fast = ->(count) { Array.new(count) { |i| "# slow calls: 0 of #{i + 1} calls of A#m#{i} took more than 50 ms" } }
+
+    assert_equal ["slow calls: 1 of 240 calls of Order#total took more than 50 ms",
+                  "slow calls: 0 of 10 calls of 4 other methods took more than 50 ms"], lines([*fast[4], COUNTS.first])
+    assert_equal fast[3].map { |line| line.delete_prefix("# ").sub("1 calls", "1 call") }, lines(fast[3])
+  end
+
   def test_no_more_are_told_than_wanted
     told = lines(CALLS, 1)
 

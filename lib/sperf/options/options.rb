@@ -167,12 +167,17 @@ module Sperf
     end
 
     # What asks for a trace and nothing else need not say so. Calls that are slow are looked for in a program that is
-    # not slowed down by it.
+    # not slowed down by it. Where a trace is limited to some methods, it is of those that may be slow as well:
+    # otherwise the log would miss calls.
     def imply_trace(asked:)
-      return if asked || @values.values_at(:only, :slow).none?
+      return if @values.values_at(:only, :slow).none?
+
+      slow = @values[:slow].to_a.map(&:pattern).uniq
+      @values[:only] |= slow.reject { |pattern| TraceTargets.written_in_c?(pattern) } if @values[:only]
+      return if asked
 
       @values[:mode] = :trace
-      @values[:only] ||= @values[:slow].map(&:pattern).uniq unless @values.values_at(*LEFT_OUT_BY).any?
+      @values[:only] ||= slow unless @values.values_at(*LEFT_OUT_BY).any?
     end
 
     # Raises where options are of a trace and the mode is not, or the other way round.

@@ -14,7 +14,9 @@ module Sperf
              (?:;\ process\ \d+\ from\ \S+)?\z/mx
     # Calls of a stack that fit a line.
     STACK_MAX = 6
-    private_constant :CALL, :COUNT, :STACK_MAX
+    # Of so many methods without a slow call each has a line.
+    FAST_MAX = 3
+    private_constant :CALL, :COUNT, :STACK_MAX, :FAST_MAX
 
     # +profile+ is a Profile; +most+ is how many calls are told, nil for all that are known.
     def initialize(profile, most = nil)
@@ -74,14 +76,27 @@ module Sperf
       @unshown.positive? ? ["slow calls: sperf report shows #{Quantity.grouped(@unshown)} more of them"] : []
     end
 
-    # Processes have counted for themselves.
+    # A pattern may mean many methods: those without a slow call share a line for each limit.
     def counts
-      @counts.map do |(method, limit), rows|
-        slow, calls, missing = %i[slow calls missing].map { |name| rows.sum { |row| row[name].to_i } }
-        words = "slow calls: #{Quantity.grouped(slow)} of #{Quantity.count(calls, "call")} of #{method} " \
-                "took more than #{shown_limit(limit)}"
-        missing.positive? ? "#{words}; #{Quantity.grouped(missing)} of them were not kept" : words
-      end
+      rows = @counts.map { |(method, limit), counts| [method, limit, *sums(counts)] }
+      slow, fast = rows.partition { |row| row[2].positive? }
+      fast = fast.group_by { |row| row[1] }.flat_map { |limit, of_limit| fast(limit, of_limit) }
+      slow.map { |row| count(*row) } + fast
+    end
+
+    # Processes have counted for themselves.
+    def sums(counts) = %i[slow calls missing].map { |name| counts.sum { |count| count[name].to_i } }
+
+    def count(method, limit, slow, calls, missing)
+      words = "slow calls: #{Quantity.grouped(slow)} of #{Quantity.count(calls, "call")} of #{method} " \
+              "took more than #{shown_limit(limit)}"
+      missing.positive? ? "#{words}; #{Quantity.grouped(missing)} of them were not kept" : words
+    end
+
+    def fast(limit, rows)
+      return rows.map { |row| count(*row) } if rows.size <= FAST_MAX
+
+      [count("#{Quantity.grouped(rows.size)} other methods", limit, 0, rows.sum { |row| row[3] }, 0)]
     end
   end
 end
