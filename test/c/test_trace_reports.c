@@ -312,6 +312,20 @@ static void test_reports_of_traces_any_allocation_failing_is_no_memory(void **st
     sperf_profile_free(trace);
 }
 
+/* Found by a fuzzer: there is no time to add up. */
+static void test_flat_by_thread_of_a_profile_without_time_is_refused(void **state)
+{
+    (void)state;
+    sperf_report_options_t options = options_of(SPERF_REPORT_FLAT);
+    options.type = 0;
+    options.per_thread = true;
+    sperf_profile_t *profile = support_profile_of_allocations(false);
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    assert_int_equal(report_render(profile, &options, &out), SPERF_UNSUPPORTED);
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+
 /* -- What a trace says of itself -- */
 
 static void add_comment(sperf_profile_t *profile, const char *text)
@@ -528,6 +542,7 @@ int main(void)
         cmocka_unit_test(test_graph_for_programs_has_a_row_for_each_call),
         cmocka_unit_test(test_reports_of_traces_refuse_other_profiles),
         cmocka_unit_test(test_reports_of_traces_any_allocation_failing_is_no_memory),
+        cmocka_unit_test(test_flat_by_thread_of_a_profile_without_time_is_refused),
         cmocka_unit_test(test_costs_of_several_traces_are_added_up_and_those_of_a_call_are_the_largest),
         cmocka_unit_test(test_costs_of_more_than_half_are_warned_of),
         cmocka_unit_test(test_waits_are_no_time_in_which_the_tracer_took_a_share),
