@@ -156,6 +156,8 @@ READING_TESTS = $(patsubst %,test/ruby/%_test.rb,cli convert diff docs encodings
   formats_readers kept_profiles lib_rooms list option_table options other_profilers output_file pager profile_file \
   profile_paths profile_report quantity rack_names rdoc report report_pprof require stat_report statistics verbose_report \
   viewer walk web)
+# Those that trace in their own process: what Ruby has written for a trace stays so, and other tests ask for speed.
+TRACING_TESTS = $(patsubst %,test/ruby/%_test.rb,ruby_prof ruby_prof_gem running_trace trace trace_calls trace_engine)
 LAYER_TEST := test/ruby/layers_test.rb
 SHELL_TESTS := $(sort $(wildcard test/shell/*_test.rb))
 PACKAGING_TESTS := $(sort $(wildcard test/packaging/*_test.rb))
@@ -223,7 +225,9 @@ test-layers: build/ruby ## includes point downward only
 test-ruby: build ## the Ruby tests; TEST=file and TESTOPTS="--name /x/" choose
 	@$(WITH_RUBY) $(SPLIT_TESTOPTS) \
 	if [[ -n "$(TEST)" ]]; then $(MINITEST) $(TEST) -- "$${options[@]}"; \
-	else script/minitest-halves $(READING_TESTS) -- $(filter-out $(READING_TESTS),$(RUBY_TESTS)) -- "$${options[@]}"; fi
+	else status=0; $(MINITEST) $(TRACING_TESTS) -- "$${options[@]}" || status=1; \
+	  script/minitest-halves $(READING_TESTS) -- $(filter-out $(READING_TESTS) $(TRACING_TESTS),$(RUBY_TESTS)) -- \
+	    "$${options[@]}" || status=1; exit "$$status"; fi
 
 .PHONY: test-rbs
 test-rbs: build ## the signatures in sig/: they are valid, and what tests of the API call is what they say
