@@ -2,8 +2,8 @@
 
 require_relative "trace_helper"
 
-# Times of a trace against clocks around known work: a program for each mode of Ruby, beside two others that compute. What
-# is allowed comes from clocks inside of each method, just within its first and last line, and outside of it.
+# Times of a trace against clocks around known work: a program for each mode of Ruby, beside two others that compute.
+# What is allowed comes from clocks inside of each method, just within its first and last line, and outside of it.
 class TraceAccuracyTest < Minitest::Test
   include NativeHelper
   include TraceHelper
