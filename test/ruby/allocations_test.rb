@@ -362,7 +362,8 @@ class AllocationsTest < Minitest::Test
     { mode: :object, defer: true } => "mode: :object and defer: true contradict each other",
     { interval: 3 } => "mode: :cpu and interval: 3 contradict each other; use mode: :object",
     { retained: true } => "mode: :cpu and retained: true contradict each other; use mode: :object",
-    { mode: %i[cpu wall] } => "mode must be :cpu, :wall, :object, :custom, :trace, [:cpu, :object] or [:wall, :object], not " \
+    { mode: %i[cpu wall] } => "mode must be :cpu, :wall, :object, :custom, :trace, [:cpu, :object] or " \
+                              "[:wall, :object], not " \
                               "[:cpu, :wall]",
     { mode: [] } => "mode must be :cpu, :wall, :object, :custom, :trace, [:cpu, :object] or [:wall, :object], not []"
   }.each do |options, message|

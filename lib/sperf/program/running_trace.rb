@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-require_relative "../trace"
+require_relative "../trace/trace"
 
 module Sperf
   # Taking a trace: from Trace.start to Trace#stop, and what Sperf.trace is made of.
