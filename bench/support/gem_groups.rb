@@ -17,7 +17,7 @@ module Bench
 
   # The other profilers. A benchmark works without them: their rows are left out then.
   module Peers
-    NAMES = %w[rperf stackprof vernier pf2 memory_profiler].freeze
+    NAMES = %w[rperf stackprof vernier pf2 memory_profiler ruby-prof].freeze
 
     class << self
       def loader
