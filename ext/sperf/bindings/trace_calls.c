@@ -5,6 +5,7 @@
 #include "profile_object.h"
 #include "runtime/fiber_labels.h"
 #include "runtime/lifecycle.h"
+#include "runtime/session_change.h"
 
 static uint32_t own_labels(void)
 {
@@ -41,6 +42,46 @@ sperf_trace_options_t sperf_trace_options_read(VALUE keywords)
 }
 
 /*
+ * Each is a change of the session: nothing else runs until it is done. A thread that went on while its stack is looked at would
+ * leave nothing of what was found there.
+ */
+static VALUE start(VALUE options)
+{
+    sperf_tracer_start((const sperf_trace_options_t *)options);
+    return Qnil;
+}
+
+typedef struct {
+    sperf_recording_t *recording;
+    sperf_status_t status;
+} stopping_t;
+
+static VALUE stop(VALUE argument)
+{
+    stopping_t *stopping = (stopping_t *)argument;
+    stopping->status = sperf_tracer_stop(&stopping->recording);
+    return Qnil;
+}
+
+static VALUE pause_trace(VALUE unused)
+{
+    sperf_tracer_pause();
+    return unused;
+}
+
+static VALUE resume(VALUE unused)
+{
+    sperf_tracer_resume();
+    return unused;
+}
+
+static VALUE target(VALUE method)
+{
+    sperf_tracer_target(method);
+    return Qnil;
+}
+
+/*
  * call-seq: Sperf::Native.trace_start(allocations: false, blocks: false, only: nil, depth: nil, verdict: nil,
  *   threads: nil, exclude_threads: nil) -> nil
  *
@@ -57,7 +98,7 @@ static VALUE trace_start(int argc, VALUE *argv, VALUE self)
     rb_scan_args(argc, argv, "0:", &keywords);
     sperf_trace_options_t options = sperf_trace_options_read(keywords);
     sperf_session_get_ready();
-    sperf_tracer_start(&options);
+    sperf_session_change(start, &options);
     return Qnil;
 }
 
@@ -72,8 +113,10 @@ static VALUE trace_stop(int argc, VALUE *argv, VALUE self)
     (void)self;
     rb_check_arity(argc, 0, 1);
     VALUE comments = argc == 0 ? rb_ary_new() : sperf_profile_comments_check(argv[0]);
-    sperf_recording_t *recording;
-    sperf_raise_unless_ok(sperf_tracer_stop(&recording), NULL);
+    stopping_t stopping = {NULL, SPERF_OK};
+    sperf_session_change(stop, &stopping);
+    sperf_raise_unless_ok(stopping.status, NULL);
+    sperf_recording_t *recording = stopping.recording;
     if (recording == NULL) return Qnil;
     sperf_status_t status = sperf_profile_comments_add(recording->profile, comments);
     if (status != SPERF_OK) sperf_recording_free(recording);
@@ -85,7 +128,7 @@ static VALUE trace_stop(int argc, VALUE *argv, VALUE self)
 static VALUE trace_pause(VALUE self)
 {
     (void)self;
-    sperf_tracer_pause();
+    sperf_session_change(pause_trace, NULL);
     return Qnil;
 }
 
@@ -93,7 +136,7 @@ static VALUE trace_pause(VALUE self)
 static VALUE trace_resume(VALUE self)
 {
     (void)self;
-    sperf_tracer_resume();
+    sperf_session_change(resume, NULL);
     return Qnil;
 }
 
@@ -105,7 +148,7 @@ static VALUE trace_resume(VALUE self)
 static VALUE trace_target(VALUE self, VALUE method)
 {
     (void)self;
-    sperf_tracer_target(method);
+    sperf_session_change(target, (void *)method);
     return Qnil;
 }
 

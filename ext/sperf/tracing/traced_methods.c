@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "recording/own_frames.h"
+#include "vm/vm_interrupts.h"
 
 enum { FIRST_SLOTS = 1024, FIRST_ROWS = 512 };
 
@@ -74,7 +75,10 @@ static void decide(const sperf_traced_methods_t *methods, sperf_method_row_t *ro
     if (NIL_P(methods->verdict) || methods->verdict == 0) return;
     question_t question = {methods->verdict, row, text};
     int failed = 0;
+    sperf_vm_interrupts_t held; /* no other thread stops the trace meanwhile, or leaves the frames that are looked at */
+    sperf_vm_interrupts_hold(&held);
     VALUE answer = rb_protect(ask, (VALUE)&question, &failed);
+    sperf_vm_interrupts_release(&held);
     if (failed) rb_set_errinfo(Qnil);
     if (failed || !FIXNUM_P(answer)) return;
     long said = FIX2LONG(answer);
@@ -147,7 +151,8 @@ const sperf_method_slot_t *sperf_traced_method_add(sperf_traced_methods_t *metho
         decide(methods, &decided, &text);
     }
     sperf_buffer_cleanup(&text.name);
-    /* The verdict may have let another thread run, which met methods as well. */
+    if (place >= methods->count)
+        return NULL; /* the verdict waited for something, and the trace was stopped meanwhile */
     methods->rows[place] = decided;
     sperf_method_slot_t slot = {.first = first,
                                 .second = second,
