@@ -236,4 +236,32 @@ class RunningTraceTest < Minitest::Test
       assert_equal words, assert_raises(ArgumentError) { Sperf.trace(**arguments) { flunk } }.message
     end
   end
+
+  # Prints how many methods were found, how often YJIT has compiled one meanwhile, and for how many seconds it went on.
+  FOUND_UNDER_YJIT = <<~RUBY
+    require "sperf"
+    100.times { |i| eval "def step\#{i} = 500.times { Array.new(3) }" }
+    def top(number) = send(:"step\#{number}")
+    def outside = 1 + 1
+    compiled = -> { RubyVM::YJIT.runtime_stats[:compiled_iseq_entry] }
+    now = -> { Process.clock_gettime(Process::CLOCK_MONOTONIC) }
+    before = compiled.call
+    begun = now.call
+    trace = Sperf.trace(only: "Object#top") do
+      100.times { |i| top(i); 40.times { outside } } until now.call - begun > 0.5
+    end
+    puts [trace.methods.size, compiled.call - before, now.call - begun].join(" ")
+  RUBY
+
+  # Announcing a method makes YJIT throw away all that it has compiled. The pauses between such times are 0.1 s, 0.2 s
+  # and so on, so there cannot be more of them; and it compiles no more than all of the program each time.
+  def test_methods_that_are_found_are_announced_together_under_yjit
+    inapplicable "this Ruby has no YJIT" unless defined?(RubyVM::YJIT)
+    result = run_command(RUBY, "--yjit", "-I", File.join(ROOT, "lib"), "-e", FOUND_UNDER_YJIT)
+    assert_predicate result.status, :success?, result.err
+    found, compiled, seconds = result.out.split.map { |number| Float(number) }
+
+    assert_operator found, :>, 10
+    assert_operator compiled, :<=, 300 * Math.log2((seconds / 0.1) + 2).ceil
+  end
 end

@@ -7,12 +7,17 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "base/clocks.h"
 #include "open_calls.h"
 #include "trace_state.h"
+#include "vm/jit.h"
 #include "vm/vm_layout.h"
 
 /* How often is looked: often, and seldom once nothing new was found for so many looks. */
 enum { OFTEN_NS = 3000000, SELDOM_NS = 50000000, LOOKS_WITHOUT_NEWS = 400 };
+
+/* Under a JIT, between times when what was found is announced: each pause is twice the one before. */
+static const int64_t first_pause_ns = 100000000, longest_pause_ns = 5000000000;
 
 /* One that is called so often outside, and so many times as often as inside, is let go of. */
 enum { OUTSIDE_MOST = 20000, OUTSIDE_TIMES = 10 };
@@ -29,6 +34,8 @@ static struct {
     _Atomic bool idle;  /* nothing new was found for long */
     rb_postponed_job_handle_t job;
     uint32_t looks_without_news, found_count, let_go;
+    bool waiting; /* some that were found are not announced yet */
+    int64_t pause_ns, due_mono_ns;
     sperf_found_t *found;
 } below = {.lock = PTHREAD_MUTEX_INITIALIZER, .wake = PTHREAD_COND_INITIALIZER};
 
@@ -57,14 +64,9 @@ static bool is_found(VALUE code)
     return false;
 }
 
-static VALUE enable(VALUE argument)
+static VALUE look_up(VALUE entry)
 {
-    const sperf_found_t *found = ((const sperf_found_t *const *)argument)[0];
-    const VALUE *entry = ((const VALUE *const *)argument)[1];
-    VALUE method = rb_funcall(sperf_entry_owner((VALUE)entry), rb_intern("instance_method"), 1,
-                              ID2SYM(sperf_entry_id((VALUE)entry)));
-    sperf_trace_target_enable(found->tracepoint, method);
-    return Qtrue;
+    return rb_funcall(sperf_entry_owner(entry), rb_intern("instance_method"), 1, ID2SYM(sperf_entry_id(entry)));
 }
 
 static void add(VALUE code, VALUE entry)
@@ -78,11 +80,43 @@ static void add(VALUE code, VALUE entry)
     below.found_count++;
     below.looks_without_news = 0;
     found->tracepoint = sperf_trace_found_new(found);
-    const void *arguments[] = {found, (const void *)entry};
     int failed = 0;
-    rb_protect(enable, (VALUE)arguments, &failed);
+    VALUE method = rb_protect(look_up, entry, &failed);
     found->off = failed != 0; /* it is gone, or was replaced */
-    if (failed) rb_set_errinfo(Qnil);
+    if (failed) {
+        rb_set_errinfo(Qnil);
+    } else {
+        found->waiting = method;
+        below.waiting = true;
+    }
+}
+
+static VALUE announce(VALUE argument)
+{
+    sperf_found_t *found = (sperf_found_t *)argument;
+    VALUE method = found->waiting;
+    found->waiting = 0;
+    sperf_trace_target_enable(found->tracepoint, method);
+    RB_GC_GUARD(method);
+    return Qnil;
+}
+
+static void announce_waiting(void)
+{
+    if (!below.waiting) return;
+    int64_t now_ns = sperf_clock_mono_ns();
+    bool costly = sperf_jit_in_use() != SPERF_NO_JIT;
+    if (costly && now_ns < below.due_mono_ns) return;
+    below.waiting = false;
+    for (sperf_found_t *found = below.found; found != NULL; found = found->next) {
+        if (found->waiting == 0) continue;
+        int failed = 0;
+        rb_protect(announce, (VALUE)found, &failed);
+        found->off = failed != 0;
+        if (failed) rb_set_errinfo(Qnil);
+    }
+    below.due_mono_ns = now_ns + below.pause_ns;
+    below.pause_ns = below.pause_ns < longest_pause_ns / 2 ? 2 * below.pause_ns : longest_pause_ns;
 }
 
 /* Context: postponed job. */
@@ -115,6 +149,7 @@ static void look_below_job(void *unused)
     thread->busy = true;
     below.looks_without_news++;
     for (uint32_t i = 0; i < count; i++) add(codes[i], entries[i]);
+    announce_waiting();
     atomic_store(&below.idle, below.looks_without_news > LOOKS_WITHOUT_NEWS);
     thread->busy = false;
     sperf_traced_skip(&trace->threads, thread);
@@ -125,6 +160,9 @@ void sperf_below_start(void)
     below.job = rb_postponed_job_preregister(0, look_below_job, NULL);
     below.stop = false;
     below.looks_without_news = 0;
+    below.waiting = false;
+    below.pause_ns = 2 * first_pause_ns;
+    below.due_mono_ns = sperf_clock_mono_ns() + first_pause_ns;
     atomic_store(&below.inside, 0);
     atomic_store(&below.idle, false);
     int error = pthread_create(&below.thread, NULL, finder_main, NULL);
@@ -136,7 +174,7 @@ static void forget_found(void)
 {
     for (sperf_found_t *found = below.found, *next; found != NULL; found = next) {
         next = found->next;
-        if (!found->off) rb_tracepoint_disable(found->tracepoint);
+        if (!found->off && found->waiting == 0) rb_tracepoint_disable(found->tracepoint);
         free(found);
     }
     below.found = NULL;
@@ -190,6 +228,7 @@ void sperf_below_mark(void)
     for (const sperf_found_t *found = below.found; found != NULL; found = found->next) {
         rb_gc_mark(found->code);
         if (found->tracepoint != 0) rb_gc_mark(found->tracepoint);
+        if (found->waiting != 0) rb_gc_mark(found->waiting);
     }
 }
 

@@ -7,6 +7,9 @@
  * then on. Where most of the time goes is thus soon known, and is exact from then on; what was not found yet is part of
  * its caller, as what C functions take is.
  *
+ * Under a JIT, announcing one more method makes Ruby throw away all code that it has compiled (rb_tracepoint_enable_target). So what
+ * was found waits there, and is announced together: after 0.1 s, 0.2 s and so on, and each 5 s in the end.
+ *
  * A method that was found is announced wherever it is called. Outside of chosen methods that is waste, so one that is called there
  * too often is let go of.
  *
@@ -23,6 +26,7 @@
 typedef struct sperf_found {
     VALUE code; /* its iseq */
     VALUE tracepoint;
+    VALUE waiting;            /* the method, until it is announced; then 0 */
     uint64_t inside, outside; /* how often it was called below a chosen method, and elsewhere */
     bool off;
     struct sperf_found *next;
