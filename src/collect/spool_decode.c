@@ -193,6 +193,8 @@ sperf_status_t sperf_spool_decode(const uint8_t *bytes, size_t length, sperf_spo
     if (used < length) length = (size_t)used;
 
     sperf_measures_t measures = measures_of(header->measures);
+    /* What a program says itself is measured alone. */
+    if (measures.custom && (measures.times || measures.allocations)) return SPERF_MALFORMED;
     decoding.types = sperf_measured_types(&measures);
     if (decoding.types.count == 0) return SPERF_MALFORMED;
     SPERF_TRY(sperf_profile_new_of(&decoding.types, &decoding.profile));
