@@ -13,7 +13,7 @@
 #include "vm/jit.h"
 #include "vm/vm_layout.h"
 
-/* How often is looked: often, and seldom once nothing new was found for so many looks. */
+/* How often is looked: often, and seldom once nothing new was found so many times, or nobody was in a chosen method. */
 enum { OFTEN_NS = 3000000, SELDOM_NS = 50000000, LOOKS_WITHOUT_NEWS = 400 };
 
 /* Under a JIT, between times when what was found is announced: each pause is twice the one before. */
@@ -31,9 +31,9 @@ static struct {
     pthread_cond_t wake;
     bool runs, stop;
     _Atomic int inside; /* threads that are in chosen methods */
-    _Atomic bool idle;  /* nothing new was found for long */
+    _Atomic uint32_t looks_without_news;
     rb_postponed_job_handle_t job;
-    uint32_t looks_without_news, found_count, let_go;
+    uint32_t found_count, let_go;
     bool waiting; /* some that were found are not announced yet */
     int64_t pause_ns, due_mono_ns;
     sperf_found_t *found;
@@ -46,7 +46,8 @@ static void *finder_main(void *unused)
     while (!below.stop) {
         struct timespec until;
         clock_gettime(CLOCK_REALTIME, &until);
-        int64_t ns = until.tv_nsec + (atomic_load(&below.idle) ? SELDOM_NS : OFTEN_NS);
+        bool seldom = atomic_fetch_add(&below.looks_without_news, 1) > LOOKS_WITHOUT_NEWS;
+        int64_t ns = until.tv_nsec + (seldom ? SELDOM_NS : OFTEN_NS);
         until.tv_sec += ns / 1000000000;
         until.tv_nsec = ns % 1000000000;
         pthread_cond_timedwait(&below.wake, &below.lock, &until);
@@ -78,7 +79,7 @@ static void add(VALUE code, VALUE entry)
     found->next = below.found;
     below.found = found;
     below.found_count++;
-    below.looks_without_news = 0;
+    atomic_store(&below.looks_without_news, 0);
     found->tracepoint = sperf_trace_found_new(found);
     int failed = 0;
     VALUE method = rb_protect(look_up, entry, &failed);
@@ -147,10 +148,8 @@ static void look_below_job(void *unused)
     int64_t begin_ns = sperf_traced_now(&trace->threads);
     sperf_traced_charge(&trace->threads, thread, begin_ns);
     thread->busy = true;
-    below.looks_without_news++;
     for (uint32_t i = 0; i < count; i++) add(codes[i], entries[i]);
     announce_waiting();
-    atomic_store(&below.idle, below.looks_without_news > LOOKS_WITHOUT_NEWS);
     thread->busy = false;
     sperf_traced_skip(&trace->threads, thread);
 }
@@ -159,12 +158,11 @@ void sperf_below_start(void)
 {
     below.job = rb_postponed_job_preregister(0, look_below_job, NULL);
     below.stop = false;
-    below.looks_without_news = 0;
+    atomic_store(&below.looks_without_news, 0);
     below.waiting = false;
     below.pause_ns = 2 * first_pause_ns;
     below.due_mono_ns = sperf_clock_mono_ns() + first_pause_ns;
     atomic_store(&below.inside, 0);
-    atomic_store(&below.idle, false);
     int error = pthread_create(&below.thread, NULL, finder_main, NULL);
     if (error != 0) rb_syserr_fail(error, "sperf could not start its thread");
     below.runs = true;
