@@ -18,4 +18,15 @@ typedef struct {
     int64_t bytes;   /* of its slot */
 } sperf_allocation_t;
 
+/* Return the class of an object that is being made; Qnil: it is the VM's own. Context: hook of new objects. */
+static inline VALUE sperf_allocated_class(VALUE object)
+{
+    switch (RB_BUILTIN_TYPE(object)) {
+    case T_IMEMO:
+    case T_NODE:
+    case T_ICLASS: return Qnil;
+    default: return RBASIC_CLASS(object) != 0 ? RBASIC_CLASS(object) : Qnil;
+    }
+}
+
 #endif

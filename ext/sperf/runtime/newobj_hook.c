@@ -10,6 +10,7 @@
 #include "base/ractors.h"
 #include "base/raise.h"
 #include "capture/capture.h"
+#include "capture/sampled_allocation.h"
 #include "drain.h"
 #include "recording/allocations.h"
 #include "recording/sampled_objects.h"
@@ -109,16 +110,6 @@ static void weigh(sperf_session_t *session, sperf_window_t window, bool last)
 
 /* -- The hook -- */
 
-static VALUE class_of(VALUE object)
-{
-    switch (RB_BUILTIN_TYPE(object)) {
-    case T_IMEMO:
-    case T_NODE:
-    case T_ICLASS: return Qnil;
-    default: return RBASIC_CLASS(object) != 0 ? RBASIC_CLASS(object) : Qnil;
-    }
-}
-
 /* Take an allocation. Returns whether it is in the ring. */
 static bool take(sperf_session_t *session, VALUE tracepoint, uint64_t window, uint32_t gap, int64_t now_ns)
 {
@@ -128,7 +119,7 @@ static bool take(sperf_session_t *session, VALUE tracepoint, uint64_t window, ui
     sperf_entry_t entry;
     sperf_entry_init(&entry, SPERF_ENTRY_ALLOCATION, record, now_ns);
     sperf_allocation_t *of = &entry.values.allocation;
-    *of = (sperf_allocation_t){.class = class_of(object), .window = window, .gap = gap};
+    *of = (sperf_allocation_t){.class = sperf_allocated_class(object), .window = window, .gap = gap};
     of->bytes = (int64_t)rb_gc_obj_slot_size(object);
     sperf_sampled_objects_size();
     of->row = sperf_sampled_object_add(object, of->bytes);

@@ -24,6 +24,7 @@
 #include "base/kept_methods.h"
 #include "base/ractors.h"
 #include "below.h"
+#include "capture/sampled_allocation.h"
 #include "open_calls.h"
 #include "trace_state.h"
 #include "vm/vm_layout.h"
@@ -310,16 +311,6 @@ static void gc_trace_hook(rb_event_flag_t event, VALUE data, VALUE self, ID id, 
 
 /* -- Objects -- */
 
-static VALUE class_of(VALUE object)
-{
-    switch (RB_BUILTIN_TYPE(object)) {
-    case T_IMEMO:
-    case T_NODE:
-    case T_ICLASS: return Qnil;
-    default: return RBASIC_CLASS(object) != 0 ? RBASIC_CLASS(object) : Qnil;
-    }
-}
-
 /* Return the code in Ruby that runs, or has called the C functions that do; 0: none. */
 static VALUE code_of(const sperf_traced_thread_t *thread)
 {
@@ -347,7 +338,7 @@ static void newobj_trace_hook(VALUE tracepoint, void *unused)
     node->objects++;
     int line = rb_sourceline();
     const sperf_counted_objects_t what = {
-        .node = node->id, .line = line > 0 ? (uint32_t)line : 0, .class = class_of(object), .code = code_of(thread)};
+        .node = node->id, .line = line > 0 ? (uint32_t)line : 0, .class = sperf_allocated_class(object), .code = code_of(thread)};
     sperf_traced_objects_add(&trace->objects, &what);
 }
 

@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "../kept_profiles"
+
 module Rack
   # The middleware that config.ru has of ruby-prof's: a profile for each request, and files of it in a directory.
   #
@@ -21,7 +23,7 @@ module Rack
                    ignore_existing_threads: false, request_thread_only: false, min_percent: 1, sort_method: :total_time)
       @app = app
       @directory = (path || ENV["TMPDIR"] || "/tmp").to_s
-      make_directory(@directory)
+      ::Sperf::Integrations::KeptProfiles.make(@directory, 0o777)
       @printers = printers || PRINTERS
       @skip_paths = skip_paths || SKIPPED
       @only_paths = only_paths
@@ -81,15 +83,6 @@ module Rack
       end
     rescue SystemCallError => e
       ::Sperf::Host.say("Rack::RubyProf cannot write to #{@directory}: #{e.message}")
-    end
-
-    def make_directory(path)
-      return if File.directory?(path)
-
-      make_directory(File.dirname(path))
-      Dir.mkdir(path)
-    rescue Errno::EEXIST
-      nil # Another process was quicker.
     end
   end
 end

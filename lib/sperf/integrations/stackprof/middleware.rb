@@ -28,20 +28,9 @@ module StackProf
         if target.end_with?("/")
           target += "stackprof-#{results[:mode]}-#{Process.pid}-#{Process.clock_gettime(Process::CLOCK_REALTIME).to_i}.dump"
         end
-        make_directory(File.dirname(target))
+        Sperf::Integrations::KeptProfiles.make(File.dirname(target), 0o777)
         File.binwrite(target, Marshal.dump(results))
         File.basename(target)
-      end
-
-      private
-
-      def make_directory(path)
-        return if File.directory?(path)
-
-        make_directory(File.dirname(path))
-        Dir.mkdir(path)
-      rescue Errno::EEXIST
-        nil # Another process was quicker.
       end
     end
 
