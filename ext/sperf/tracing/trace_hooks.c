@@ -337,8 +337,10 @@ static void newobj_trace_hook(VALUE tracepoint, void *unused)
     sperf_call_node_t *node = sperf_call_stack_top(stack);
     node->objects++;
     int line = rb_sourceline();
-    const sperf_counted_objects_t what = {
-        .node = node->id, .line = line > 0 ? (uint32_t)line : 0, .class = sperf_allocated_class(object), .code = code_of(thread)};
+    const sperf_counted_objects_t what = {.node = node->id,
+                                          .line = line > 0 ? (uint32_t)line : 0,
+                                          .class = sperf_allocated_class(object),
+                                          .code = code_of(thread)};
     sperf_traced_objects_add(&trace->objects, &what);
 }
 
