@@ -158,6 +158,93 @@ class KilledProcessesTest < Minitest::Test
     assert_match(/main/, text)
   end
 
+  # kept(2) { work } calls the block until what was traced was kept twice more, and returns how often it has called it
+  # until then.
+  KEPT = <<~'RUBY'
+    def kept(times)
+      calls, seen = 0, nil
+      while true
+        file = Dir.glob("#{ENV.fetch("SPERF_COLLECT_DIR")}/#{$$}-*.started").max_by { |name| name[/-(\d+)/, 1].to_i }
+        at = File.binread(file, 8, 80).unpack1("Q")
+        times -= 1 if at != seen && at.positive?
+        seen = at
+        return calls if times <= 0
+        yield
+        calls += 1
+      end
+    end
+  RUBY
+
+  # Runs +source+, which ends by KILL, under mode trace, and returns its Sperf::Trace.
+  def trace_killed(source, *options)
+    result = sperf("record", "-m", "trace", "-o", "out.data", *options, RUBY, "-e", KEPT + WRITTEN + source)
+    assert_equal 9, result.status.termsig, result.err
+    assert_match(/\A1 Ruby process did not come to its end \(.*\): up to the last 2 s \(more of a trace of mill/,
+                 result.remarks.grep(/its end/).join)
+    Sperf::Trace.load(out)
+  end
+
+  # What the program counted itself up to the last time but one is in it, and not more than it ever did.
+  def test_trace_is_there_after_a_kill
+    trace = trace_killed(<<~RUBY, "--allocations", "--slow", "Foo#bar>0.001ms")
+      Sperf::Native.span("job", "Report", 1_048_576)
+      thread = Thread.new { Thread.current.name = "worker"; kept(2) { Foo.made } }
+      calls = thread.value
+      calls += kept(3) { Foo.made }
+      Foo.new.bar([1, 2])
+      kept(3) { Object.new }
+      File.write("calls", calls.to_s)
+      KILL.call
+    RUBY
+    calls = Integer(File.read(path("calls")))
+    assert_equal calls, trace["Foo.made"].called
+    assert_equal 1, trace["Foo#bar"].called
+    assert_equal 1, recorded.comments.grep(/\A# slow call: .*, Foo#bar, /).size
+    assert_equal %w[main worker], trace.threads.map(&:name).sort
+    assert_includes trace.profile.comments.join, "Foo#bar took more than 0.001 ms"
+    refute_empty trace["Class#new"].allocations
+    assert_equal ["# spans: job Report 1048576:1"], recorded.comments.grep(/spans/)
+  end
+
+  def test_trace_of_chosen_methods_that_was_paused_is_there_after_a_kill
+    trace = trace_killed(<<~RUBY, "--only", "Foo.made")
+      kept(2) { Foo.made }
+      3.times { Foo.made }
+      Sperf.pause
+      Foo.made
+      KILL.call
+    RUBY
+    assert_includes trace.methods.map(&:full_name), "Foo.made"
+    assert_operator trace["Foo.made"].called, :>=, 4
+  end
+
+  # What was handed over stands before what is kept later, and is not there twice.
+  def test_trace_is_handed_over_in_parts_and_kept_behind_them
+    trace = trace_killed(<<~RUBY, "--snapshot-on", "USR2")
+      calls = kept(3) { Foo.made }
+      parts = -> { Dir.glob("#{path("out*.data")}").size }
+      Process.kill(:USR2, Process.ppid)
+      (Foo.made; calls += 1) while parts.call.zero?
+      calls += kept(3) { Foo.made }
+      kept(2) { Object.new }
+      File.write("calls", calls.to_s)
+      KILL.call
+    RUBY
+    assert_equal Integer(File.read(path("calls"))), trace["Foo.made"].called
+  end
+
+  def test_traced_children_that_are_killed_leave_their_own
+    result = sperf("record", "-m", "trace", "-o", "out.data", RUBY, "-e", <<~RUBY)
+      #{WRITTEN}#{KEPT}
+      def of_child = 1
+      kept(2) { 1.succ }
+      pids = 2.times.map { fork { 7.times { of_child }; kept(2) { 1.succ }; KILL.call } }
+      pids.each { |pid| Process.wait(pid) }
+    RUBY
+    assert_predicate result.status, :success?, result.err
+    assert_equal 14, Sperf::Trace.load(out)["Object#of_child"].called
+  end
+
   # They are written when a thread comes back.
   def test_spans_are_there_after_a_kill
     record_killed(<<~RUBY, "-o", "out.data")

@@ -1,6 +1,7 @@
 /* The session that the environment asked for: see autorun.h. */
 #include "autorun.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +13,7 @@
 #include "control_signals.h"
 #include "handover.h"
 #include "profile_object.h"
+#include "recording/noted_spans.h"
 #include "recording/spooling.h"
 #include "runtime/control_thread.h"
 #include "runtime/lifecycle.h"
@@ -180,10 +182,35 @@ static VALUE begin_paused(VALUE unused)
     return unused;
 }
 
+/* Context: an event hook of the trace's (GVL). */
+static int keep_trace(void)
+{
+    if (!runs() || !sperf_ledger_is_own()) return ECHILD;
+    sperf_recording_t *recording;
+    sperf_status_t status = sperf_tracer_snapshot(false, &recording);
+    if (status == SPERF_OK && recording == NULL) return 0;
+    if (status == SPERF_OK) status = sperf_noted_spans_write(recording->profile);
+    if (status == SPERF_OK) status = sperf_profile_comments_add(recording->profile, autorun.origin);
+    sperf_ruby_usage_t usage;
+    sperf_ruby_usage_read(&usage);
+    sperf_ruby_usage_since(&usage, &autorun.usage_before);
+    int error = ENOMEM;
+    if (status == SPERF_OK) error = sperf_handover_keep(recording, &usage, RSTRING_PTR(autorun.ruby));
+    sperf_recording_free(recording);
+    if (error == EAGAIN) return 0;
+    atomic_store(&sperf_ledger_get()->spool_failed, (uint64_t)error);
+    return error;
+}
+
 /* What this process records is in its file from now on, however it ends. */
 static void spool(void)
 {
     if (!sperf_ledger_is_own()) return;
+    if (autorun.options.traces) {
+        sperf_handover_forget_kept();
+        sperf_tracer_keep(keep_trace);
+        return;
+    }
     char comment[512];
     snprintf(comment, sizeof comment, "# ruby: %s", RSTRING_PTR(autorun.ruby));
     sperf_spooling_begin(&sperf_session, comment);

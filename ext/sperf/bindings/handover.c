@@ -2,20 +2,33 @@
 #include "handover.h"
 
 #include <errno.h>
+#include <stdbool.h>
 
 #include "base/ledger.h"
 #include "sperf/codec/format.h"
 
 enum { PART_BYTES = 1 << 18 };
 
-/* Where the next bytes go; `error` sticks. */
+/* Before what is kept. */
+static const char mark[16] = "sperf kept 1\n";
+
+/* Where the next bytes go, which must end before `end`; `error` sticks. */
 typedef struct {
-    uint64_t at;
+    uint64_t at, end;
     int error;
 } place_t;
 
+/* What is kept: `latest` is the place of the two that has the newest. */
+static struct {
+    place_t places[2];
+    int latest;
+} kept;
+
+static bool writing;
+
 static void write_bytes(place_t *place, const void *bytes, size_t length)
 {
+    if (place->error == 0 && length > place->end - place->at) place->error = ENOBUFS;
     if (place->error == 0) place->error = sperf_ledger_write(place->at, bytes, length);
     if (place->error == 0) place->at += length;
 }
@@ -52,13 +65,13 @@ static void write_parts(place_t *place, const sperf_recording_t *recording, cons
 }
 
 /* Beside what was left before, which the command may not have taken yet. */
-int sperf_handover_write(const sperf_recording_t *recording, const sperf_ruby_usage_t *usage, const char *ruby)
+static int hand_over(const sperf_recording_t *recording, const sperf_ruby_usage_t *usage, const char *ruby)
 {
     sperf_ledger_t *ledger = sperf_ledger_get();
     uint64_t begin = sperf_ledger_end();
     uint64_t previous = atomic_load(&ledger->handed_over_at), header[1 + SPERF_HANDOVER_PARTS] = {0};
     if (previous > atomic_load(&ledger->taken_at)) header[0] = previous;
-    place_t place = {.at = begin + sizeof header};
+    place_t place = {.at = begin + sizeof header, .end = UINT64_MAX};
     write_parts(&place, recording, usage, ruby, header + 1);
     uint64_t end = place.at;
     place.at = begin;
@@ -72,4 +85,75 @@ int sperf_handover_write(const sperf_recording_t *recording, const sperf_ruby_us
         sperf_ledger_discard(begin, end);
     }
     return place.error;
+}
+
+int sperf_handover_write(const sperf_recording_t *recording, const sperf_ruby_usage_t *usage, const char *ruby)
+{
+    writing = true;
+    int error = hand_over(recording, usage, ruby);
+    writing = false;
+    return error;
+}
+
+/* Write it to `place`, whose `at` is behind it then. */
+static void write_kept(place_t *place, const sperf_recording_t *recording, const sperf_ruby_usage_t *usage,
+                       const char *ruby)
+{
+    uint64_t begin = place->at, header[1 + SPERF_HANDOVER_PARTS] = {0};
+    place->at += sizeof mark + sizeof header;
+    write_parts(place, recording, usage, ruby, header + 1);
+    uint64_t end = place->at;
+    place->at = begin;
+    write_bytes(place, mark, sizeof mark);
+    write_bytes(place, header, sizeof header);
+    place->at = end;
+}
+
+/* The place at the end of the file, with room to grow. */
+static int keep_at_end(place_t *room, const sperf_recording_t *recording, const sperf_ruby_usage_t *usage,
+                       const char *ruby)
+{
+    uint64_t begin = sperf_ledger_end(), most = sperf_ledger_length() / 2;
+    place_t place = {.at = begin, .end = begin + most};
+    write_kept(&place, recording, usage, ruby);
+    uint64_t length = place.at - begin;
+    if (place.error != 0) {
+        sperf_ledger_discard(begin, place.at);
+        return place.error == ENOBUFS ? EFBIG : place.error;
+    }
+    *room = (place_t){.at = begin, .end = begin + length + length / 2};
+    sperf_ledger_use(room->end);
+    return 0;
+}
+
+int sperf_handover_keep(const sperf_recording_t *recording, const sperf_ruby_usage_t *usage, const char *ruby)
+{
+    if (writing) return EAGAIN;
+    writing = true;
+    sperf_ledger_t *ledger = sperf_ledger_get();
+    int next = 1 - kept.latest, error = ENOBUFS;
+    place_t *room = &kept.places[next], place = *room;
+    /* What lies before what was handed over last does not count. */
+    bool there = place.end != 0 && place.at > atomic_load(&ledger->handed_over_at);
+    if (there) {
+        write_kept(&place, recording, usage, ruby);
+        error = place.error;
+    }
+    if (error == ENOBUFS) {
+        if (there) sperf_ledger_discard(room->at, room->end);
+        error = keep_at_end(room, recording, usage, ruby);
+    }
+    if (error == 0) {
+        kept.latest = next;
+        atomic_store(&ledger->spool_at, room->at);
+    } else {
+        *room = (place_t){0};
+    }
+    writing = false;
+    return error;
+}
+
+void sperf_handover_forget_kept(void)
+{
+    kept.places[0] = kept.places[1] = (place_t){0};
 }

@@ -14,6 +14,10 @@
  *                        what of the session is in no profile, as lines (lib/sperf/program/statistics.rb)
  *                        the profile as plain pprof, so that no program has to load zlib because of sperf
  *
+ * What a trace has come to is kept as it runs, in case that the process is killed: a mark, and behind it the same as is
+ * handed over. The ledger's spool_at is where the mark is, as of a spool (recording/spooling.h), and what is handed over
+ * behind it has all of it. There are two places for it by turns, so that there is a whole one at any time.
+ *
  * lib/sperf/command/collection_entry.rb reads it.
  */
 #ifndef SPERF_EXT_HANDOVER_H
@@ -30,5 +34,15 @@ enum { SPERF_HANDOVER_PARTS = 4 };
  * kept from the file (sperf_spooling_hold); raises nothing.
  */
 int sperf_handover_write(const sperf_recording_t *recording, const sperf_ruby_usage_t *usage, const char *ruby);
+
+/*
+ * Keep `recording`, all that was recorded since what was handed over last, in the place of what was kept before. Returns
+ * 0, or an errno: what was kept before is still there. EAGAIN: something is being handed over. Context: as
+ * sperf_handover_write, and beside it: from the hooks of Ruby code that it may run.
+ */
+int sperf_handover_keep(const sperf_recording_t *recording, const sperf_ruby_usage_t *usage, const char *ruby);
+
+/* Nothing is kept so far. Context: GVL, where the file is another one: in a child of fork. */
+void sperf_handover_forget_kept(void);
 
 #endif

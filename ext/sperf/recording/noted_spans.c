@@ -12,10 +12,16 @@ sperf_status_t sperf_noted_spans_add(sperf_string_t key, sperf_string_t value, i
     return sperf_spans_add(&unspooled, key, value, took_ns);
 }
 
+sperf_status_t sperf_noted_spans_write(sperf_profile_t *profile)
+{
+    SPERF_TRY(sperf_spans_merge(&spooled, &unspooled));
+    sperf_spans_cleanup(&unspooled);
+    return sperf_spans_write(&spooled, profile);
+}
+
 sperf_status_t sperf_noted_spans_take(sperf_profile_t *profile)
 {
-    sperf_status_t status = sperf_spans_merge(&spooled, &unspooled);
-    if (status == SPERF_OK) status = sperf_spans_write(&spooled, profile);
+    sperf_status_t status = sperf_noted_spans_write(profile);
     sperf_noted_spans_forget();
     return status;
 }

@@ -15,7 +15,8 @@
 /* Note one. SPERF_NO_MEMORY: it is not. */
 sperf_status_t sperf_noted_spans_add(sperf_string_t key, sperf_string_t value, int64_t took_ns);
 
-/* Add all to the comments of `profile`, and forget them. SPERF_NO_MEMORY. */
+/* Add all to the comments of `profile`; and forget them. SPERF_NO_MEMORY. */
+sperf_status_t sperf_noted_spans_write(sperf_profile_t *profile);
 sperf_status_t sperf_noted_spans_take(sperf_profile_t *profile);
 
 /* Say whether there are any that the spool has not, and it is time, `age_ns` after the segment's start, to write them. */

@@ -395,10 +395,11 @@ static void begin_trace(void)
     segments.paused = false;
 }
 
-/* What is counted beside a profile, as of samples. */
-static sperf_status_t add_spans(sperf_status_t status, sperf_recording_t **recording)
+/* What is counted beside a profile, as of samples; with `clear`, it is counted from 0 then. */
+static sperf_status_t add_spans(sperf_status_t status, bool clear, sperf_recording_t **recording)
 {
-    if (status == SPERF_OK && *recording != NULL) status = sperf_noted_spans_take((*recording)->profile);
+    sperf_status_t (*const add)(sperf_profile_t *) = clear ? sperf_noted_spans_take : sperf_noted_spans_write;
+    if (status == SPERF_OK && *recording != NULL) status = add((*recording)->profile);
     if (status == SPERF_OK) return status;
     sperf_recording_free(*recording);
     *recording = NULL;
@@ -497,8 +498,7 @@ static sperf_recording_t *take_snapshot(bool clear)
     if (!sperf_session_exists()) return NULL;
     if (sperf_session.options.traces) {
         sperf_recording_t *traced;
-        sperf_status_t taken = sperf_tracer_snapshot(clear, &traced);
-        sperf_raise_unless_ok(clear ? add_spans(taken, &traced) : taken, NULL);
+        sperf_raise_unless_ok(add_spans(sperf_tracer_snapshot(clear, &traced), clear, &traced), NULL);
         return traced;
     }
     sperf_status_t status = SPERF_OK;
@@ -550,7 +550,7 @@ static VALUE stop(VALUE argument)
     sperf_recording_t *recording = segments.earlier;
     sperf_status_t status = SPERF_OK;
     if (sperf_session.options.traces) {
-        status = add_spans(sperf_tracer_stop(&recording), &recording);
+        status = add_spans(sperf_tracer_stop(&recording), true, &recording);
     } else if (segments.paused) {
         sperf_spooling_end(&sperf_session, SPERF_SPOOLING_OVER);
     } else {

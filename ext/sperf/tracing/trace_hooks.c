@@ -228,6 +228,17 @@ static void c_return(sperf_trace_t *trace, sperf_traced_thread_t *thread, const 
     }
 }
 
+/* The program's time ends here, and goes on behind it. */
+static void keep(sperf_trace_t *trace, sperf_traced_thread_t *thread)
+{
+    if (thread->over || thread->busy) return;
+    thread->busy = true;
+    sperf_trace_keep(trace);
+    thread->busy = false;
+    thread->collecting = NULL;
+    sperf_traced_skip(&trace->threads, thread);
+}
+
 static inline void handle(sperf_trace_t *trace, rb_event_flag_t event, ID id, VALUE owner)
 {
     if (!atomic_load_explicit(&trace->running, memory_order_relaxed)) return;
@@ -255,6 +266,7 @@ static inline void handle(sperf_trace_t *trace, rb_event_flag_t event, ID id, VA
         break;
     default: break;
     }
+    if (now_ns >= trace->keep_due_ns) keep(trace, thread);
 }
 
 static void call_hook(rb_event_flag_t event, VALUE data, VALUE self, ID id, VALUE owner)

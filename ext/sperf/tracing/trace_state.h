@@ -33,6 +33,10 @@ typedef struct {
     VALUE object;                    /* marks for it; made once per process */
     uint32_t found, let_go;          /* methods below chosen ones, until it halted */
     VALUE targets;                   /* Array of [TracePoint, method], hidden; 0: none */
+    int (*keep)(void);               /* see sperf_tracer_keep; NULL: nobody keeps it */
+    int64_t keep_due_ns;             /* when it is called; INT64_MAX: never */
+    uint64_t kept_events;            /* so many were there when it was called last */
+    bool taken;                      /* a profile is being made of it */
 } sperf_trace_t;
 
 extern sperf_trace_t sperf_trace;
@@ -67,6 +71,9 @@ void sperf_trace_begin_threads(sperf_trace_t *trace);
 
 /* Find out what an event costs: the trace is empty, and is so afterwards. */
 void sperf_trace_calibrate(sperf_trace_t *trace);
+
+/* Have what was traced kept, as that is due. Context: the GVL, where Ruby objects may be made. */
+void sperf_trace_keep(sperf_trace_t *trace);
 
 /* Make a profile of it. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Allocates Ruby strings. */
 sperf_status_t sperf_trace_take(sperf_trace_t *trace, sperf_recording_t **out);

@@ -419,7 +419,9 @@ sperf_status_t sperf_trace_take(sperf_trace_t *trace, sperf_recording_t **out)
     SPERF_TRY(sperf_profile_new(sperf_trace_types, types, &taking.profile));
     sperf_status_t status = sperf_recording_wrap(taking.profile, out);
     if (status != SPERF_OK) return status;
+    trace->taken = true;
     status = take(&taking);
+    trace->taken = false;
     free(taking.methods);
     free(taking.roots);
     free(taking.objects);

@@ -14,6 +14,9 @@
 
 sperf_trace_t sperf_trace;
 
+/* See sperf_tracer_keep. */
+enum { KEEP_FIRST_NS = 250000000, KEEP_EVERY_NS = 1000000000, KEEP_SHARE = 20 };
+
 static rb_postponed_job_handle_t idle_job;
 static void remove_hooks_job(void *unused);
 
@@ -111,6 +114,8 @@ static void forget(sperf_trace_t *trace)
 
 static void begin_empty(sperf_trace_t *trace)
 {
+    trace->keep = NULL;
+    trace->keep_due_ns = INT64_MAX;
     sperf_traced_threads_init(&trace->threads);
     trace->threads.targets_only = trace->options.only;
     trace->threads.slow = note_slow;
@@ -218,6 +223,29 @@ void sperf_tracer_pause(void)
     if (!sperf_tracer_exists() || sperf_tracer_paused()) return;
     halt(trace);
     trace->paused_at_ns = sperf_clock_mono_ns();
+    sperf_trace_keep(trace);
+}
+
+void sperf_tracer_keep(int (*keep)(void))
+{
+    sperf_trace_t *trace = &sperf_trace;
+    if (!sperf_tracer_exists()) return;
+    trace->keep = keep;
+    trace->kept_events = trace->events;
+    trace->keep_due_ns = sperf_traced_now(&trace->threads) + KEEP_FIRST_NS;
+}
+
+void sperf_trace_keep(sperf_trace_t *trace)
+{
+    if (trace->keep == NULL || trace->taken) return;
+    int64_t begin_ns = sperf_traced_now(&trace->threads), pause_ns = KEEP_EVERY_NS;
+    if (trace->events != trace->kept_events) {
+        trace->kept_events = trace->events;
+        if (trace->keep() != 0) trace->keep = NULL;
+        int64_t took_ns = sperf_traced_now(&trace->threads) - begin_ns;
+        if (took_ns * KEEP_SHARE > pause_ns) pause_ns = took_ns * KEEP_SHARE;
+    }
+    trace->keep_due_ns = trace->keep == NULL ? INT64_MAX : begin_ns + pause_ns;
 }
 
 static VALUE resume(VALUE unused)
@@ -265,6 +293,7 @@ sperf_status_t sperf_tracer_stop(sperf_recording_t **out)
     *out = NULL;
     if (!sperf_tracer_exists()) return SPERF_OK;
     halt(trace);
+    trace->keep = NULL;
     sperf_status_t status = sperf_trace_take(trace, out);
     forget(trace);
     trace->targets = 0;

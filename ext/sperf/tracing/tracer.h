@@ -43,6 +43,15 @@ sperf_status_t sperf_tracer_stop(sperf_recording_t **out);
 /* Return what was traced so far; with `clear`, it begins anew behind that. As sperf_tracer_stop. */
 sperf_status_t sperf_tracer_snapshot(bool clear, sperf_recording_t **out);
 
+/*
+ * Have `keep` called until the trace is stopped, for the first time after 0.25 s, and then each second in which there was a
+ * call, or more seldom: not more than a twentieth of the time is to go into it. It is for what must survive the process: it may
+ * take a snapshot, and what it takes is nobody's time. A thread calls it that has just come to a call or a return, so a process
+ * that does nothing is not woken up for it; and sperf_tracer_pause does. It returns 0, or an errno: then it is not called
+ * again. Context of `keep`: GVL, where Ruby objects may be made; it raises nothing.
+ */
+void sperf_tracer_keep(int (*keep)(void));
+
 /* Stop, and drop what was traced: the process ends. Raises nothing. */
 void sperf_tracer_abandon(void);
 

@@ -18,11 +18,13 @@ module Sperf
                  spool_at spool_failed].freeze
     # Bytes before a part: where the one before it is, and the lengths.
     HEADER_BYTES = 8 * (1 + PARTS.size)
+    # What is before a part that was kept while the process ran on, in case that it is killed.
+    KEPT = "sperf kept 1\n".b.ljust(16, "\0")
     # What signals ask for, by their bits.
     SIGNALS = %i[toggle snapshot].freeze
     # The states of processes that are no more, as the kernel calls them.
     DEAD = %w[Z X].freeze
-    private_constant :MAGIC, :NUMBERS, :HEADER_BYTES, :SIGNALS, :DEAD
+    private_constant :MAGIC, :NUMBERS, :HEADER_BYTES, :KEPT, :SIGNALS, :DEAD
 
     # Of a file made by #unpack, returns the name of the program that it is of: "<pid>-<counter>".
     def self.program(path) = File.basename(path)[/\A[^.]+/]
@@ -113,11 +115,8 @@ module Sperf
 
       offset = @numbers[:spool_at]
       while offset > @numbers[:handed_over_at]
-        profile, statistics, previous = Native.read_spool(@path, offset)
-        break unless profile
-
-        write_spool(offset, profile, statistics)
-        break if previous >= offset
+        previous = unpack_kept(offset) || unpack_spool(offset)
+        break if !previous || previous >= offset
 
         offset = previous
       end
@@ -125,6 +124,24 @@ module Sperf
     end
 
     private
+
+    # Returns the offset of what was written before, as #unpack_spool does; nil if there is no trace.
+    def unpack_kept(offset)
+      AtomicFile.surviving_limits do
+        File.open(@path, "rb") do |file|
+          file.seek(offset)
+          unpack_part(file, offset + KEPT.bytesize) if file.read(KEPT.bytesize) == KEPT
+        end
+      end
+    end
+
+    def unpack_spool(offset)
+      profile, statistics, previous = Native.read_spool(@path, offset)
+      return unless profile
+
+      write_spool(offset, profile, statistics)
+      previous
+    end
 
     def write_spool(offset, profile, statistics)
       texts = { STATISTICS => statistics, PROFILE => profile.encode(:pprof, timeline: true) }

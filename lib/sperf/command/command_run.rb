@@ -16,6 +16,8 @@ module Sperf
     WITHOUT_A_WORD = "#{KILLED}, or still running".freeze
     # The time that may be missing of what it recorded.
     LOST = "2 s"
+    # The same where it is a trace: a large tree of calls is written more seldom.
+    LOST_OF_TRACE = "2 s (more of a trace of millions of nodes)"
     # Seconds after which it is looked what processes have left.
     GATHERED_EVERY = 5
     private_constant :GATHERED_EVERY
@@ -39,6 +41,7 @@ module Sperf
     # +control+: as Control does.
     def initialize(options, command, directory, out: nil, orders: {}, apart: false, **control)
       @apart = apart
+      @lost = options.trace? ? LOST_OF_TRACE : LOST
       @command = command
       @collection = Collection.create(directory)
       @control = Control.new(@collection, **control)
@@ -83,7 +86,7 @@ module Sperf
       failures = entries.filter_map(&:spool_failure)
       more = "; more of #{failures.size}, which could not be written (#{failures.uniq.join("; ")})" if failures.any?
       "#{Quantity.count(count, "Ruby process")} did not come to #{count == 1 ? "its" : "their"} end " \
-        "(#{KILLED}): up to the last #{LOST} of #{count == 1 ? "it is" : "each are"} missing#{more}"
+        "(#{KILLED}): up to the last #{@lost} of #{count == 1 ? "it is" : "each are"} missing#{more}"
     end
 
     # Whether what a process recorded could not be written.
