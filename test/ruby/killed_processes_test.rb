@@ -218,6 +218,25 @@ class KilledProcessesTest < Minitest::Test
     assert_operator trace["Foo.made"].called, :>=, 4
   end
 
+  # Each string of a name would be a collection of all: a program that makes Ruby collect all the time would stand still.
+  def test_trace_is_not_kept_while_each_object_is_a_collection
+    trace_killed(<<~RUBY)
+      kept(2) { Foo.made }
+      file = Dir.glob("\#{ENV.fetch("SPERF_COLLECT_DIR")}/\#{$$}-*.started").first
+      at = -> { File.binread(file, 8, 80) }
+      before = at.call
+      GC.stress = true
+      now = -> { Process.clock_gettime(Process::CLOCK_MONOTONIC) }
+      deadline = now.call + 1.5
+      Object.new until now.call > deadline
+      same = before == at.call
+      GC.stress = false
+      File.write("same", same.to_s)
+      KILL.call
+    RUBY
+    assert_equal "true", File.read(path("same"))
+  end
+
   # What was handed over stands before what is kept later, and is not there twice.
   def test_trace_is_handed_over_in_parts_and_kept_behind_them
     trace = trace_killed(<<~RUBY, "--snapshot-on", "USR2")

@@ -186,6 +186,8 @@ static VALUE begin_paused(VALUE unused)
 static int keep_trace(void)
 {
     if (!runs() || !sperf_ledger_is_own()) return ECHILD;
+    /* Each of the strings that names are made of would be a collection of all. */
+    if (RTEST(rb_funcall(rb_mGC, rb_intern("stress"), 0))) return 0;
     sperf_recording_t *recording;
     sperf_status_t status = sperf_tracer_snapshot(false, &recording);
     if (status == SPERF_OK && recording == NULL) return 0;

@@ -7,7 +7,8 @@
 #include "base/ledger.h"
 #include "sperf/codec/format.h"
 
-enum { PART_BYTES = 1 << 18 };
+/* What is kept is no longer than this, as the program waits for it: a recursion has its whole stack in each row. */
+enum { PART_BYTES = 1 << 18, KEPT_MOST = 1 << 26 };
 
 /* Before what is kept. */
 static const char mark[16] = "sperf kept 1\n";
@@ -114,6 +115,7 @@ static int keep_at_end(place_t *room, const sperf_recording_t *recording, const 
                        const char *ruby)
 {
     uint64_t begin = sperf_ledger_end(), most = sperf_ledger_length() / 2;
+    if (most > KEPT_MOST) most = KEPT_MOST;
     place_t place = {.at = begin, .end = begin + most};
     write_kept(&place, recording, usage, ruby);
     uint64_t length = place.at - begin;
