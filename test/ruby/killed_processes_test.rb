@@ -218,7 +218,7 @@ class KilledProcessesTest < Minitest::Test
     assert_operator trace["Foo.made"].called, :>=, 4
   end
 
-  # Each string of a name would be a collection of all: a program that makes Ruby collect all the time would stand still.
+  # Each string of a name would be a collection of all: a program that asks for that would stand still.
   def test_trace_is_not_kept_while_each_object_is_a_collection
     trace_killed(<<~RUBY)
       kept(2) { Foo.made }
