@@ -226,7 +226,6 @@ class JobsTest < Minitest::Test
     pids
   end
 
-  # A run that is made again has the profiles of the first one beside its own.
   def assert_written(pids) = assert_empty(pids.map { |pid| File.basename(profile_of(pid)) } - written)
 
   def assert_profile_of_worker(pid)

@@ -31,17 +31,7 @@ class ApplicationTasksTest < Minitest::Test
     FileUtils.cp_r(File.join(ROOT, "docs/examples", example), path("work"))
     File.write(path("work/Gemfile"), GEMFILE)
     page = TaskPages::Page.new(File.join(ROOT, "docs/tasks/#{name}.md"))
-    assert_page page, run_page(page, environment.merge(env), replaced)
-  end
-
-  # Puma gets stuck now and then where it is told to end right after an answer, as Apps::Runner says.
-  def run_page(page, environment, replaced, attempts: 3)
-    TaskPages.run(page, path("work"), environment, patience: PAGE_PATIENCE, replaced:)
-  rescue TaskPages::Stuck
-    raise if (attempts -= 1).zero?
-
-    warn "#{page.path} is run again"
-    retry
+    assert_page page, TaskPages.run(page, path("work"), environment.merge(env), patience: PAGE_PATIENCE, replaced:)
   end
 
   def free_port = TCPServer.open("127.0.0.1", 0) { |server| server.local_address.ip_port }
@@ -50,7 +40,8 @@ class ApplicationTasksTest < Minitest::Test
     lack "curl is missing (script/tools apps)" unless system("curl", "--version", out: File::NULL)
     port = free_port
     replaced = { "/srv/shop" => path("work"), "localhost:3000" => "localhost:#{port}", "-p 3000" => "-p #{port}" }
-    check("slow-rails-request", "shop", env: { "RAILS_ENV" => "production" }, replaced:)
+    env = { "RAILS_ENV" => "production", "RUBYOPT" => "-r#{Apps::END_OF_PUMA}" }
+    check("slow-rails-request", "shop", env:, replaced:)
   end
 
   def test_slow_test_suite_prints_what_it_shows = check("slow-test-suite", "suite")

@@ -24,7 +24,6 @@ class ApplicationWebTest < Minitest::Test
     arguments = Apps::Catalogue.command("puma", "-b", "tcp://127.0.0.1:0", "-t", "3:3", "-w", workers.to_s, "-e",
                                         "production", File.join(Apps::PROGRAMS, "web/config.ru"))
     server = Apps::Server.new("web", arguments, requests: nil, environment: lambda do |directory|
-      FileUtils.rm_rf(path("kept")) # a server that got stuck at its end is run again
       { "DATABASE_URL" => "sqlite3:#{directory}/shop.sqlite3", "APP_PROFILES" => path("kept") }
     end)
     outcome = @runner.run(server, flags: ["-I", File.join(ROOT, "lib")], clocks: false) do |pid, port|

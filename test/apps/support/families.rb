@@ -47,8 +47,7 @@ module Apps
     def wait_for(count) = wait_until { requests.values.sum >= count }
 
     # Tells the server to end in mid-load, and waits until no client gets an answer any more. Returns the failures until
-    # then. (A worker of Puma's that has no request then gets stuck now and then, as Ruby 3.4 does not always come back
-    # from IO#close of a pipe that another thread has just written to.)
+    # then.
     def end_server(pid)
       failures = @failures.dup
       @ending = true

@@ -9,6 +9,7 @@ module Apps
   PROGRAMS = File.join(ROOT, "test/apps/programs")
   CLOCKS = File.join(ROOT, "test/apps/support/clocks.rb")
   HOT = File.join(ROOT, "test/apps/support/hot.rb")
+  END_OF_PUMA = File.join(ROOT, "test/apps/support/end_of_puma.rb")
   SPERF = File.join(ROOT, "exe/sperf")
 
   # An application that has not answered or ended after so many seconds hangs.
@@ -48,45 +49,30 @@ module Apps
 
     def path(name) = File.join(@directory, name)
 
-    # Puma gets stuck now and then where it is told to end right after an answer, bare as well as recorded: in 2 of 60
-    # and 1 of 82 runs on a busy machine. The server's thread then waits for a condition variable without a limit, and
-    # the main thread for it: for good, or until Ruby notices that no thread can go on. A cluster kills a worker that is
-    # stuck. Such a run says nothing about sperf, and is made again.
-    class Stuck < StandardError
-    end
-    # Seconds in which a server ends, and after which a cluster of Puma's kills a worker.
+    # A server that was told to end and has not after so many seconds hangs. A cluster of Puma's kills a worker that has
+    # not ended after 30 s, so a worker hung if it took so long.
     STOPPING = 45
     KILLED_AFTER = 30
-    # Runs of an application before its being stuck counts.
-    ATTEMPTS = 3
-    private_constant :Stuck, :STOPPING, :KILLED_AFTER, :ATTEMPTS
+    private_constant :STOPPING, :KILLED_AFTER
 
     # Runs +application+ to its end. +prefix+ are the words in front of its command, +flags+ those for Ruby; +clocks+:
     # whether it measures itself, +threads+: whether the lives of its threads, too. Yields the process id of the command
     # and the port, where the application serves one; drives it as it says itself without a block.
-    def run(application, **, &)
-      attempts = 0
-      begin
-        run_once(application, **, &)
-      rescue Stuck => e
-        raise if (attempts += 1) == ATTEMPTS
-
-        warn "#{application.name}: #{e.message}; it is run again"
-        retry
-      end
-    end
-
-    private
-
-    def run_once(application, prefix: [], flags: [], clocks: true, threads: false, env: {}, &block)
+    def run(application, prefix: [], flags: [], clocks: true, threads: false, env: {}, &block)
       FileUtils.rm_f([*Dir[path("clocks*")], path("shop.sqlite3")])
       environment = self.environment(clocks, threads).merge(application.environment(@directory), env)
-      command = [*prefix, RbConfig.ruby, *flags, "-W0", "-r", HOT, *application.arguments]
+      command = [*prefix, RbConfig.ruby, *flags, "-W0", *required(application), *application.arguments]
       before = Process.times
       begun = Process.clock_gettime(Process::CLOCK_MONOTONIC)
       status, answers = finish(start(environment, command, application), application, block)
       elapsed = Process.clock_gettime(Process::CLOCK_MONOTONIC) - begun
       Outcome.new(*read("out", "err"), status, answers, processes, cpu_since(before), elapsed)
+    end
+
+    private
+
+    def required(application)
+      [HOT, *(END_OF_PUMA if application.server?)].flat_map { |file| ["-r", file] }
     end
 
     def environment(clocks, threads)
@@ -116,14 +102,13 @@ module Apps
       end_group(pid) unless status
     end
 
-    # Returns the status with which a server that was told to end does so. Raises Stuck.
+    # Returns the status with which a server that was told to end does so. Raises RuntimeError where it hangs.
     def status_of_stopped(pid)
       waiter = Process.detach(pid)
       begun = Process.clock_gettime(Process::CLOCK_MONOTONIC)
-      waiter.join(STOPPING) or raise Stuck, "the server did not end within #{STOPPING} s of SIGTERM"
+      waiter.join(STOPPING) or raise "the server did not end within #{STOPPING} s of SIGTERM"
       took = Process.clock_gettime(Process::CLOCK_MONOTONIC) - begun
-      raise Stuck, "the server ended #{took.round} s after SIGTERM, so a worker was stuck" if took > KILLED_AFTER
-      raise Stuck, "the server's threads wait for each other" if read("err").first.include?("No live threads left")
+      raise "the server ended #{took.round} s after SIGTERM, so a worker hung" if took > KILLED_AFTER
 
       waiter.value
     end
