@@ -30,11 +30,16 @@ Gem::Specification.new do |spec|
   # By directories, not by git: the gem can be built from an unpacked archive as well. Tests come along with the sources
   # in the repository, not in the gem. Neither do pictures, nor the documents that are tables of what benchmarks printed
   # on one machine. The files called .document say what of the sources is in RDoc: the API.
+  #
+  # The page is named by its files, which make build makes: gem build says which is missing, where a pattern would leave
+  # it out. Bundler, which installs from a repository without it, does not look.
+  page = %w[viewer.css viewer.js].map { |name| "lib/sperf/viewer_assets/#{name}" }
   spec.files = Dir.chdir(__dir__) do
     Dir["{lib,ext,src,include,exe,docs,man,sig}/**/*", "{lib,ext}/.document", "README.md", "CHANGELOG.md", "LICENSE"]
       .select { |path| File.file?(path) }
       .grep_v(/\.(so|bundle|o|d|new)\z/)
       .grep_v(%r{\Adocs/(images/|pictures/|(accuracy|benchmarking)\.md\z)})
+      .union(page)
       .sort
   end
   spec.bindir = "exe"

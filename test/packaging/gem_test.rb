@@ -79,9 +79,16 @@ class GemTest < Minitest::Test
         _stdout, stderr, status = rake("build", chdir: @sources)
         raise stderr unless status.success?
       else
+        put_something_in_place_of_the_page
         run!("gem", "build", "--output", "pkg/sperf.gem", "sperf.gemspec", chdir: @sources)
       end
       @gem_file = Dir[File.join(@sources, "pkg/*.gem")].first
+    end
+
+    # No gem is built without it, and all but the page can be tested without Node.
+    def put_something_in_place_of_the_page
+      FileUtils.mkdir_p([File.join(@sources, "pkg"), File.join(@sources, File.dirname(PAGE.first))])
+      FileUtils.touch(PAGE.map { |name| File.join(@sources, name) })
     end
   end
 
@@ -155,6 +162,18 @@ class GemTest < Minitest::Test
 
     assert_equal [1, false], [status.exitstatus, built]
     assert_match(/was not built: it would lack the page of sperf report$/, stderr)
+  end
+
+  # The gemspec names the page's files, and RubyGems looks for all that a gemspec names.
+  def test_gem_build_without_the_page_builds_nothing_and_names_what_is_missing
+    (_stdout, stderr, status), built = Dir.mktmpdir do |directory|
+      FileUtils.cp_r(%w[sperf.gemspec lib exe ext LICENSE].map { |name| File.join(ROOT, name) }, directory)
+      FileUtils.rm_rf(File.join(directory, "lib/sperf/viewer_assets"))
+      [installation.run("gem", "build", "sperf.gemspec", chdir: directory), Dir[File.join(directory, "*.gem")]]
+    end
+
+    assert_equal [1, []], [status.exitstatus, built]
+    assert_match(/#{PAGE.sort.map { |name| Regexp.escape(name.inspect) }.join(", ")}\] are not files$/, stderr)
   end
 
   def test_gem_holds_sources_and_documents_but_nothing_built
