@@ -30,6 +30,14 @@ class ApplicationsTest < Minitest::Test
     assert_empty profile.summary[:dropped]
     mode == "cpu" ? assert_cpu_time(profile, recorded.clocks) : assert_lifetimes(profile, recorded.clocks)
     assert_hot_on_top profile, recorded.clocks[:"hot_#{mode}"], recorded.clocks[:hot_calls]
+    assert_templates_by_path profile if name.start_with?("rails")
+  end
+
+  # In each worker Rails calls the methods of templates otherwise.
+  def assert_templates_by_path(profile)
+    templates = labels(profile).grep(/erb/)
+    assert_empty ["views/orders/index.html.erb", "block in views/orders/index.html.erb"] - templates
+    assert_empty templates.grep_v(%r{\A(block in )?views/orders/(index|_item)\.html\.erb\z})
   end
 
   # The session begins before the clocks and ends after them, and what a thread uses after its last line is not Ruby's.

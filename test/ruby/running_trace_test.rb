@@ -165,6 +165,34 @@ class RunningTraceTest < Minitest::Test
     Order.remove_method(:late)
   end
 
+  # As Action View and Tilt compile it: a method of a class without a name, or one that is removed at once.
+  def compiled_template(path, method)
+    views = Class.new
+    views.class_eval("def #{method} = Order.new.total", File.join("/srv/shop", path), 1)
+    views.instance_method(method).tap { views.remove_method(method) if method.start_with?("__tilt") }.bind(views.new)
+  end
+
+  def templates(trace) = trace.methods.to_h { |method| [method.full_name, method.called] }.slice(*TEMPLATES)
+
+  TEMPLATES = %w[app/views/a.erb app/views/b.erb views/c.slim].freeze
+
+  def test_templates_are_called_as_their_files_and_chosen_so
+    before = compiled_template("app/views/a.erb", "_app_views_a_erb___231_48")
+    run = lambda do
+      before.call
+      2.times { |number| compiled_template("app/views/b.erb", "_app_views_b_erb__9_#{number}").call }
+      compiled_template("views/c.slim", "__tilt_48").call
+    end
+
+    assert_equal({ "app/views/a.erb" => 1, "app/views/b.erb" => 2, "views/c.slim" => 1 },
+                 templates(Sperf.trace { run.call }))
+    assert_equal({ "app/views/a.erb" => 1 }, templates(Sperf.trace(only: "app/views/a.erb") { run.call }))
+    assert_equal({ "app/views/b.erb" => 2, "views/c.slim" => 1 },
+                 templates(Sperf.trace(only: ["*/b.erb", /slim/]) { run.call }))
+    assert_equal({ "app/views/a.erb" => 1, "app/views/b.erb" => 2 },
+                 templates(Sperf.trace(exclude: "views/*") { run.call }))
+  end
+
   def test_methods_that_are_left_out_are_part_of_their_callers
     trace = Sperf.trace(exclude: Order.instance_method(:total)) { work }
 

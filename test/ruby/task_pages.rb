@@ -26,8 +26,7 @@ module TaskPages
 
       line = line.sub(/\ATime: .*/, "Time: N").sub(/\A(\[sperf\] top \d+: ).*/, '\1').sub(WAITS, '\1')
       line = line.gsub(NUMBER, "N").gsub(/(?<!\S)\.(?!\S)/, "N")
-      # Rails ends the names of compiled views with a number, which can be below 0.
-      line.gsub(/_+(?=N)/, "_").gsub(/\s+/, " ").gsub("( ", "(").strip
+      line.gsub(/\s+/, " ").gsub("( ", "(").strip
     end
 
     def row?(shape) = shape.match?(ROW)

@@ -35,6 +35,16 @@ class TraceScopeTest < Minitest::Test
     end
   end
 
+  def test_templates_are_known_by_their_paths
+    templates = %w[app/views/orders/show.html.erb app/views/orders/_item.html.erb devise-4.9.4/app/views/new.erb]
+    names = [*templates, "Order#total", "block in #{templates[0]}"]
+
+    assert_equal [names[0], names[4]], matching(templates[0], *names)
+    assert_equal [names[1]], matching("app/views/*/_*.erb", *names)
+    assert_equal [names[0], names[1], names[4]], matching("app/views/*", *names)
+    assert_empty(%w[app/models/order.rb lib/orders /total/g app/views a/b].select { pattern(it) })
+  end
+
   def test_operators_are_methods_and_stars_are_patterns
     assert_equal %w[Integer#/], matching("Integer#/", "Integer#/", "Integer#//")
     assert_equal %w[Integer#* Integer#+], matching("Integer#*", "Integer#*", "Integer#+", "Float#*")

@@ -85,6 +85,7 @@ class TraceTest < Minitest::Test
     names = { "#<Class:0x0f>#run" => ["#<Class:0x0f>", "run"], "Foo#<=>" => ["Foo", "<=>"],
               "A::B.x y.z" => ["A::B", "x y.z"],
               "block in Foo#bar" => [nil, "block in Foo#bar"], "<main>" => [nil, "<main>"],
+              "app/views/orders/show.html.erb" => [nil, "app/views/orders/show.html.erb"],
               "#<Class:#<Foo:0x1>>.go" => ["#<Class:#<Foo:0x1>>", "go"] }
     made = TraceRows.new
     names.each_key { |name| made.row(name, calls: 1) }

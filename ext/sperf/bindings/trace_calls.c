@@ -6,6 +6,7 @@
 #include "runtime/fiber_labels.h"
 #include "runtime/lifecycle.h"
 #include "runtime/session_change.h"
+#include "sperf/model/stable_name.h"
 
 static uint32_t own_labels(void)
 {
@@ -152,6 +153,26 @@ static VALUE trace_target(VALUE self, VALUE method)
     return Qnil;
 }
 
+/*
+ * call-seq: Sperf::Native.stable_name(name, file) -> String
+ *
+ * Returns what profiles call a method that Ruby calls +name+ and that is defined in +file+. Raises NoMemoryError.
+ */
+static VALUE stable_name(VALUE self, VALUE name, VALUE file)
+{
+    (void)self;
+    StringValue(name);
+    StringValue(file);
+    sperf_buffer_t text = SPERF_BUFFER_INIT;
+    sperf_buffer_append(&text, RSTRING_PTR(name), (size_t)RSTRING_LEN(name));
+    sperf_stable_name(&text, (sperf_string_t){RSTRING_PTR(file), (size_t)RSTRING_LEN(file)});
+    sperf_status_t status = text.status;
+    VALUE stable = status == SPERF_OK ? rb_utf8_str_new((const char *)text.bytes, (long)text.length) : Qnil;
+    sperf_buffer_cleanup(&text);
+    sperf_raise_unless_ok(status, NULL);
+    return stable;
+}
+
 /* call-seq: Sperf::Native.tracing? -> true, false or :paused */
 static VALUE is_tracing(VALUE self)
 {
@@ -167,5 +188,6 @@ void sperf_trace_calls_init(VALUE native)
     rb_define_singleton_method(native, "trace_pause", trace_pause, 0);
     rb_define_singleton_method(native, "trace_resume", trace_resume, 0);
     rb_define_singleton_method(native, "trace_target", trace_target, 1);
+    rb_define_singleton_method(native, "stable_name", stable_name, 2);
     rb_define_singleton_method(native, "tracing?", is_tracing, 0);
 }

@@ -4,6 +4,7 @@
 #include <ruby/debug.h>
 #include <string.h>
 
+#include "sperf/model/stable_name.h"
 #include "vm/vm_insns.h"
 #include "vm/vm_layout.h"
 
@@ -175,31 +176,12 @@ static void append_name(sperf_buffer_t *name, const sperf_frame_key_t *key)
     }
 }
 
-/* Take the addresses of classes and objects that have no name out. */
-static void remove_addresses(sperf_buffer_t *name)
-{
-    static const char marker[] = ":0x";
-    char *to = (char *)name->bytes, *at = to, *end = at + name->length;
-    while (at < end) {
-        size_t left = (size_t)(end - at), digits = 0;
-        if (left > 3 && memcmp(at, marker, 3) == 0) {
-            while (3 + digits < left && strchr("0123456789abcdef", at[3 + digits]) != NULL && at[3 + digits] != '\0') {
-                digits++;
-            }
-        }
-        if (digits >= 8) {
-            at += 3 + digits;
-        } else {
-            *to++ = *at++;
-        }
-    }
-    name->length = (size_t)(to - (char *)name->bytes);
-}
-
+/* Describe where it is, and take out of its name what differs between processes. */
 static void describe_place(const sperf_frame_key_t *key, sperf_frame_text_t *text)
 {
     text->file = text_of(rb_profile_frame_path(key->value));
     if (text->file.bytes == NULL) text->file = sperf_string_of("<C method>");
+    sperf_stable_name(&text->name, text->file);
     VALUE first_line = rb_profile_frame_first_lineno(key->value);
     if (FIXNUM_P(first_line) && FIX2LONG(first_line) > 0) text->first_line = (uint32_t)FIX2LONG(first_line);
 }
@@ -282,7 +264,6 @@ bool sperf_frame_describe_code(const sperf_frame_key_t *key, sperf_frame_text_t 
     }
     if (is_c_method(key)) return false;
     append_code(&text->name, key);
-    remove_addresses(&text->name);
     describe_place(key, text);
     return true;
 }
@@ -324,7 +305,6 @@ void sperf_frame_describe(const sperf_frame_key_t *key, sperf_frame_text_t *text
     }
     append_name(&text->name, key);
     if (text->name.length == 0) sperf_buffer_append_string(&text->name, "[unresolved]");
-    remove_addresses(&text->name);
     describe_place(key, text);
 }
 
@@ -334,8 +314,8 @@ void sperf_frame_describe_c_method(VALUE owner, ID id, sperf_frame_text_t *text)
     sperf_string_t method = text_of(rb_id2str(id));
     if (owner != 0 && !NIL_P(owner)) append_owner(&text->name, owner, true);
     append_text(&text->name, method.bytes != NULL ? method : sperf_string_of("[unresolved]"));
-    remove_addresses(&text->name);
     text->file = sperf_string_of("<C method>");
+    sperf_stable_name(&text->name, text->file);
     text->first_line = 0;
 }
 

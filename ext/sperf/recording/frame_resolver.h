@@ -30,8 +30,8 @@ typedef struct {
 
 /*
  * Describe the captured frame `key`, no synthetic and no native one: "Integer#times", "block in Foo#bar", "<main>"; C
- * methods are in the file "<C method>", instructions in "<instruction>". What has no name is "[unresolved]". `text` is
- * zero, or was used before; the caller frees its name.
+ * methods are in the file "<C method>", instructions in "<instruction>". What has no name is "[unresolved]". Names are
+ * the same in each process (sperf/model/stable_name.h). `text` is zero, or was used before; the caller frees its name.
  */
 void sperf_frame_describe(const sperf_frame_key_t *key, sperf_frame_text_t *text);
 

@@ -9,8 +9,8 @@ module Sperf
     class MethodInfo
       include Measured
 
-      # The class, unless it has no name, and the name of the method.
-      NAME = /\A(?<class>\#<.*?>+|[^#.\s\[\]]+)(?<kind>[#.])(?<method>.+)\z/m
+      # The class, unless it has no name, and the name of the method. A template is called as its file, and has neither.
+      NAME = %r{\A(?<class>\#<.*?>+|[^#.\s\[\]/]+)(?<kind>[#.])(?<method>.+)\z}m
       private_constant :NAME
 
       def initialize(thread, number) # :nodoc:

@@ -8,6 +8,7 @@ module Sperf
   #   Order#*, Admin::*         * stands for anything
   #   /total/i                  a regular expression for the whole name
   #   gem:rack                  by the path of the file
+  #   app/views/orders/*        templates, by their paths
   #
   # Names are those that profiles have. A block belongs to the method that it is in.
   class MethodPattern
@@ -16,6 +17,7 @@ module Sperf
     SINGLE = /\A(?<owner>#{OWNER})(?<kind>[#.])(?<name>[^\s*]+)\z/
     REGEXP = %r{\A/(?<source>(?:\\.|[^/\\])*)/(?<flags>[imx]*)\z}m
     GEM = /\Agem:(?<gem>[\w.-]+)\z/
+    TEMPLATE = %r{\A[^\s/]*(?:/[^\s/]+)*/[^\s/]*[.*][^\s/]*(?<!\.rb)\z}
     FLAGS = { "i" => Regexp::IGNORECASE, "m" => Regexp::MULTILINE, "x" => Regexp::EXTENDED }.freeze
     # What stands before the name of a method that something is in.
     INSIDE = /\A(?:(?:block(?: \(\d+ levels\))?|rescue|ensure) in )+/
@@ -24,7 +26,8 @@ module Sperf
     # Kept, as programs redefine such methods.
     NAME, SINGLETON_CLASS_P = %i[name singleton_class?].map { |name| Module.instance_method(name) }
     ATTACHED_OBJECT = Class.instance_method(:attached_object)
-    private_constant :OWNER, :SINGLE, :REGEXP, :GEM, :FLAGS, :INSIDE, :NAME, :SINGLETON_CLASS_P, :ATTACHED_OBJECT
+    private_constant :OWNER, :SINGLE, :REGEXP, :GEM, :TEMPLATE, :FLAGS, :INSIDE, :NAME, :SINGLETON_CLASS_P,
+                     :ATTACHED_OBJECT
 
     class << self
       # Returns the pattern that +value+ stands for: a String as above, a Regexp, a Class or Module, a Method or
@@ -67,7 +70,8 @@ module Sperf
         elsif (match = REGEXP.match(text)) then new(text, regexp: regexp(match))
         elsif (match = GEM.match(text)) then new(text, gem: match[:gem])
         elsif text.match?(/\A#{OWNER}\z/o) then new(text, owner: text)
-        elsif text.match?(/\A[[:upper:]][[:word:]:]*(?:[#.]\S*)?\*\S*\z/) then new(text, regexp: glob(text))
+        elsif text.match?(/\A[[:upper:]][[:word:]:]*(?:[#.]\S*)?\*\S*\z/) || text.match?(TEMPLATE)
+          new(text, regexp: glob(text))
         end
       rescue RegexpError, ArgumentError # no valid expression, or no valid text
         nil

@@ -22,8 +22,12 @@ module Sperf
     SINGLETON_CLASS = Kernel.instance_method(:singleton_class)
     EACH_OBJECT = ObjectSpace.method(:each_object)
     CODE_OF = RubyVM::InstructionSequence.method(:of)
-    private_constant :NAMELESS_MAX, :INSTANCE_METHOD, :METHODS, :PRIVATE_METHODS, :SINGLETON_CLASS_P, :SINGLETON_CLASS,
-                     :EACH_OBJECT, :CODE_OF, :CONSTANT, :CONSTANT_DEFINED, :CONSTANT_AUTOLOAD
+    # What compiled templates are called, in classes that may have no name.
+    TEMPLATE = /\A_[a-z_]+_\d+(?:_\d+)?\z/
+    NAMELESS_PREFIX = "#<Class>#"
+    private_constant :TEMPLATE, :NAMELESS_PREFIX, :NAMELESS_MAX, :INSTANCE_METHOD, :METHODS, :PRIVATE_METHODS,
+                     :SINGLETON_CLASS_P, :SINGLETON_CLASS, :EACH_OBJECT, :CODE_OF, :CONSTANT, :CONSTANT_DEFINED,
+                     :CONSTANT_AUTOLOAD
 
     # For Object's singleton class.
     module Arrivals
@@ -103,6 +107,7 @@ module Sperf
     # method (UnboundMethod).
     def initialize(patterns, scope, &take)
       @owners = patterns.map { |pattern| pattern.method(:owner?) }
+      @templates = patterns.any? { |pattern| pattern.owner.nil? }
       @scope = scope
       @take = take
       @found = []
@@ -132,9 +137,9 @@ module Sperf
     # As TraceTargets.added.
     def added(owner, name)
       prefix = MethodPattern.prefix(owner)
-      return remember(owner) unless prefix
-
-      take(owner, prefix, name) if owner?(prefix)
+      remember(owner) unless prefix
+      prefix ||= NAMELESS_PREFIX if template?(name)
+      take(owner, prefix, name) if prefix && owner?(prefix)
     end
 
     # Classes that had no name when they got their methods may have one by now.
@@ -164,11 +169,21 @@ module Sperf
 
     def scan_one(owner)
       prefix = MethodPattern.prefix(owner)
-      return unless prefix && owner?(prefix)
+      return scan_templates(owner) unless prefix
+      return unless owner?(prefix)
 
       names = METHODS.bind_call(owner, false) + PRIVATE_METHODS.bind_call(owner, false)
       names.each { |name| take(owner, prefix, name) }
     end
+
+    # Action View compiles into a class without a name.
+    def scan_templates(owner)
+      return unless @templates
+
+      METHODS.bind_call(owner, false).each { |name| take(owner, NAMELESS_PREFIX, name) if template?(name) }
+    end
+
+    def template?(name) = @templates && TEMPLATE.match?(name)
 
     # Whether methods with that prefix are to be looked at, be it for near misses.
     def owner?(prefix)
@@ -186,6 +201,7 @@ module Sperf
       return unless method
 
       file, = method.source_location
+      label = Native.stable_name(label, file) if file && template?(name)
       code = TraceTargets.code(method)
       return @scope.written_in_c(label, file) unless code
       return if !@scope.target?(label, file) || @taken[code]

@@ -1,0 +1,181 @@
+/* Names of functions that are the same in each process: see sperf/model/stable_name.h. */
+#include "sperf/model/stable_name.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+/* An address is told from a line number by its length. */
+enum { ADDRESS_DIGITS_MIN = 8 };
+
+static bool is_digit(char byte)
+{
+    return byte >= '0' && byte <= '9';
+}
+
+static bool is_hex_digit(char byte)
+{
+    return is_digit(byte) || (byte >= 'a' && byte <= 'f');
+}
+
+/* What Action View leaves as it is. */
+static bool is_kept(char byte)
+{
+    return (byte >= 'a' && byte <= 'z') || byte == '_';
+}
+
+/* All bytes of a character in UTF-8 but the first: a character becomes one "_", however long it is. */
+static bool is_continued(char byte)
+{
+    return ((unsigned char)byte & 0xc0) == 0x80;
+}
+
+static sperf_string_t text_of(const sperf_buffer_t *name)
+{
+    return (sperf_string_t){(const char *)name->bytes, name->length};
+}
+
+static sperf_string_t from(sperf_string_t text, size_t position)
+{
+    return (sperf_string_t){text.bytes + position, text.length - position};
+}
+
+static bool begins_with(sperf_string_t text, const char *prefix)
+{
+    return text.length >= strlen(prefix) && memcmp(text.bytes, prefix, strlen(prefix)) == 0;
+}
+
+static bool ends_with(sperf_string_t text, const char *suffix)
+{
+    size_t length = strlen(suffix);
+    return text.length >= length && memcmp(text.bytes + text.length - length, suffix, length) == 0;
+}
+
+static void remove_addresses(sperf_buffer_t *name)
+{
+    sperf_string_t text = text_of(name);
+    char *to = (char *)name->bytes;
+    for (size_t at = 0; at < text.length;) {
+        size_t digits = 0;
+        if (begins_with(from(text, at), ":0x")) {
+            while (at + 3 + digits < text.length && is_hex_digit(text.bytes[at + 3 + digits])) digits++;
+        }
+        if (digits >= ADDRESS_DIGITS_MIN) {
+            at += 3 + digits;
+        } else {
+            *to++ = text.bytes[at++];
+        }
+    }
+    name->length = (size_t)(to - (char *)name->bytes);
+}
+
+/* Return where the digits at the end of the first `length` bytes begin; `length` where there are none. */
+static size_t before_digits(sperf_string_t text, size_t length)
+{
+    while (length > 0 && is_digit(text.bytes[length - 1])) length--;
+    return length;
+}
+
+/*
+ * Find the part of `path` that Action View made `mangled` of: the end of the path, from the root of the application or
+ * whole. False if that is not what it was made of.
+ */
+static bool find_mangled(sperf_string_t path, sperf_string_t mangled, sperf_string_t *out)
+{
+    size_t at = path.length, left = mangled.length;
+    while (left > 0) {
+        while (at > 0 && is_continued(path.bytes[at - 1])) at--;
+        if (at == 0) return false;
+        char byte = path.bytes[--at];
+        if ((is_kept(byte) ? byte : '_') != mangled.bytes[--left]) return false;
+    }
+    *out = from(path, at);
+    return out->length > 0 && (at == 0 || path.bytes[at - 1] == '/');
+}
+
+/* Leave out of an absolute path what differs between machines: where they have their gems. */
+static sperf_string_t below_gems(sperf_string_t path)
+{
+    static const char directory[] = "/gems/";
+    if (path.length == 0 || path.bytes[0] != '/') return path;
+    for (size_t at = path.length; at-- > 0;) {
+        if (begins_with(from(path, at), directory)) return from(path, at + sizeof directory - 1);
+    }
+    return path;
+}
+
+/* Return the end of a path: the file, and the directory that it is in. */
+static sperf_string_t last_two(sperf_string_t path)
+{
+    int slashes = 0;
+    for (size_t at = path.length; at-- > 0;) {
+        if (path.bytes[at] == '/' && ++slashes == 2) return from(path, at + 1);
+    }
+    return path;
+}
+
+/* Return where the name of the method begins that ends `name`: behind "Foo#", or behind "block in ". */
+static size_t method_at(sperf_string_t name)
+{
+    size_t at = name.length;
+    while (at > 0 && (is_kept(name.bytes[at - 1]) || is_digit(name.bytes[at - 1]))) at--;
+    return at;
+}
+
+/* Replace what stands from `method` on, and the class before it, by `template`. What it is a block of stays. */
+static void put(sperf_buffer_t *name, size_t method, sperf_string_t template)
+{
+    size_t owner = method;
+    while (owner > 0 && name->bytes[owner - 1] != ' ') owner--;
+    name->length = owner;
+    sperf_buffer_append(name, template.bytes, template.length);
+}
+
+/* Say whether `head` is "_", a path mangled, and `between`: what stands between the path and the digits. */
+static bool find_between(sperf_string_t head, const char *between, sperf_string_t file, sperf_string_t *out)
+{
+    size_t around = 1 + strlen(between);
+    if (head.length <= around || head.bytes[0] != '_' || !ends_with(head, between)) return false;
+    return find_mangled(file, (sperf_string_t){head.bytes + 1, head.length - around}, out);
+}
+
+/*
+ * Find the template of a method that Action View named: "_", its path mangled, "__", a number that may have "_" for its
+ * sign, "_", a number. As the path may end in "_", both are tried.
+ */
+static bool find_action_view(sperf_string_t method, sperf_string_t file, sperf_string_t *out)
+{
+    size_t second = before_digits(method, method.length);
+    if (second == method.length || second == 0 || method.bytes[second - 1] != '_') return false;
+    sperf_string_t head = {method.bytes, before_digits(method, second - 1)};
+    if (head.length == second - 1) return false;
+    return find_between(head, "___", file, out) || find_between(head, "__", file, out);
+}
+
+/* Tilt's names say nothing of the template, and templates may stand in the midst of a Ruby file. */
+static bool is_template(sperf_string_t file)
+{
+    return memchr(file.bytes, '/', file.length) != NULL && !ends_with(file, ".rb");
+}
+
+static void name_template(sperf_buffer_t *name, sperf_string_t file)
+{
+    static const char tilt[] = "__tilt_";
+    size_t at = method_at(text_of(name));
+    sperf_string_t method = from(text_of(name), at), template = {NULL, 0};
+    if (find_action_view(method, file, &template)) {
+        put(name, at, below_gems(template));
+    } else if (begins_with(method, tilt) && before_digits(method, method.length) == sizeof tilt - 1) {
+        if (is_template(file)) {
+            put(name, at, last_two(file));
+        } else {
+            name->length = at + sizeof tilt - 2; /* without its last "_" */
+        }
+    }
+}
+
+void sperf_stable_name(sperf_buffer_t *name, sperf_string_t file)
+{
+    if (name->length == 0 || name->status != SPERF_OK) return;
+    remove_addresses(name);
+    if (name->length > 0 && file.length > 0 && is_digit((char)name->bytes[name->length - 1])) name_template(name, file);
+}
