@@ -176,6 +176,7 @@ module Bench
       "sperf object" => [Sperf, nil, { mode: :object }],
       "sperf object, interval 1" => [Sperf, nil, { mode: :object, interval: 1, aggregate: true }],
       "sperf object, interval 1000" => [Sperf, nil, { mode: :object, interval: 1000 }],
+      "sperf object, retained" => [Sperf, nil, { mode: :object, retained: true }],
       "sperf cpu,object" => [Sperf, nil, { mode: %i[cpu object] }],
       "stackprof object, interval 1" => [StackprofObjects, { interval: 1 }],
       "stackprof object, interval 1000" => [StackprofObjects, { interval: 1000 }],

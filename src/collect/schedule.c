@@ -36,6 +36,19 @@ uint64_t sperf_schedule_next_whole(const sperf_schedule_t *schedule, int64_t mon
     return (uint64_t)((mono_ns - schedule->start_mono_ns) / schedule->period_ns) + 1;
 }
 
+/* Which of the ticks of a row is chosen. It has nothing to do with where that one falls in its period. */
+static uint64_t chosen_of(const sperf_schedule_t *schedule, uint64_t row, uint32_t size)
+{
+    uint64_t seed = sperf_hash_u64(~schedule->seed);
+    return row * size + sperf_hash_u64(sperf_hash_combine(seed, row)) % size;
+}
+
+uint64_t sperf_schedule_chosen(const sperf_schedule_t *schedule, uint64_t number, uint32_t size)
+{
+    uint64_t row = number / size, chosen = chosen_of(schedule, row, size);
+    return chosen >= number ? chosen : chosen_of(schedule, row + 1, size);
+}
+
 uint64_t sperf_schedule_between(const sperf_schedule_t *schedule, int64_t from_mono_ns, int64_t to_mono_ns)
 {
     if (to_mono_ns <= from_mono_ns) return 0;

@@ -137,6 +137,51 @@ static void test_schedule_ticks_hit_periodic_programs_in_proportion(void **state
     }
 }
 
+static void test_schedule_chosen_is_one_of_each_row(void **state)
+{
+    (void)state;
+    sperf_schedule_t schedule;
+    sperf_schedule_init(&schedule, 0, 1000, 77);
+    int places[10] = {0};
+    for (uint64_t row = 0; row < 20000; row++) {
+        uint64_t chosen = sperf_schedule_chosen(&schedule, row * 10, 10);
+        assert_int_equal(chosen / 10, row);
+        assert_int_equal(sperf_schedule_chosen(&schedule, chosen, 10), chosen);
+        assert_int_equal(sperf_schedule_chosen(&schedule, chosen + 1, 10) / 10, row + 1);
+        places[chosen % 10]++;
+    }
+    /* 2,000 each, with a standard deviation of 42: six of those. */
+    for (int place = 0; place < 10; place++) assert_in_range(places[place], 2000 - 255, 2000 + 255);
+}
+
+static void test_schedule_chosen_of_rows_of_one_is_every_tick(void **state)
+{
+    (void)state;
+    sperf_schedule_t schedule;
+    sperf_schedule_init(&schedule, 0, 1000, 78);
+    for (uint64_t number = 0; number < 100; number++) {
+        assert_int_equal(sperf_schedule_chosen(&schedule, number, 1), number);
+    }
+}
+
+/* As test_schedule_ticks_hit_periodic_programs_in_proportion, with rows as long as the program's period and its parts. */
+static void test_schedule_chosen_ticks_hit_periodic_programs_in_proportion(void **state)
+{
+    (void)state;
+    const int64_t program_periods_ns[] = {10000000, 20000000, 5000000, 10100000, 1000000};
+    for (size_t i = 0; i < sizeof program_periods_ns / sizeof program_periods_ns[0]; i++) {
+        sperf_schedule_t schedule;
+        sperf_schedule_init(&schedule, 0, 1000, 4321 + i);
+        int64_t period = program_periods_ns[i];
+        int hits = 0;
+        for (uint64_t row = 0; row < 20000; row++) {
+            uint64_t chosen = sperf_schedule_chosen(&schedule, row * 10, 10);
+            hits += sperf_schedule_instant(&schedule, chosen) % period < period * 3 / 10;
+        }
+        assert_in_range(hits, 20000 * 0.3 - 320, 20000 * 0.3 + 320);
+    }
+}
+
 static void test_schedule_next_whole_is_the_tick_of_the_period_that_begins_next(void **state)
 {
     (void)state;
@@ -164,6 +209,9 @@ int main(void)
         cmocka_unit_test(test_schedule_between_reversed_stamps_is_zero),
         cmocka_unit_test(test_schedule_distances_are_those_to_the_neighbours),
         cmocka_unit_test(test_schedule_distances_at_the_start_are_a_period),
+        cmocka_unit_test(test_schedule_chosen_is_one_of_each_row),
+        cmocka_unit_test(test_schedule_chosen_of_rows_of_one_is_every_tick),
+        cmocka_unit_test(test_schedule_chosen_ticks_hit_periodic_programs_in_proportion),
         cmocka_unit_test(test_schedule_next_whole_is_the_tick_of_the_period_that_begins_next),
         cmocka_unit_test(test_schedule_other_seed_gives_other_instants),
         cmocka_unit_test(test_schedule_ticks_hit_periodic_programs_in_proportion),

@@ -184,6 +184,14 @@ class AllocationsTest < Minitest::Test
     assert_in_delta counted, objects(data), counted * 0.001
   end
 
+  # 20,000 objects that live have the standard deviation sqrt(20,000 * 199); see above.
+  def test_retained_objects_are_told_within_what_chance_allows
+    kept = []
+    data = Sperf.start(mode: :object, retained: true) { 100_000.times { |i| Object.new.then { kept << it if (i % 5).zero? } } }
+    living = data[:allocations].select { |sample| sample[5] == { class: "Object" } }.sum { |sample| sample[6] }
+    assert_in_delta kept.size, living, 5 * Math.sqrt(kept.size * 199)
+  end
+
   def test_windows_add_up_to_rubys_own_count_and_name_only_what_allocated
     counted = nil
     data = Sperf.start(mode: :object) { counted = make_many }

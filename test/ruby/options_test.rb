@@ -128,6 +128,14 @@ class OptionsTest < Minitest::Test
     assert_equal([:trace, nil], traced(slow: "Order>5ms", include: "Order").then { [it.mode, it.only] })
   end
 
+  def test_retained_looks_at_every_object_unless_told_otherwise
+    sampling = ->(**given) { Sperf::Options.of_api(mode: :object, **given).sampling.values_at(:interval, :overhead) }
+    assert_equal [200, nil], sampling.call(retained: true)
+    assert_equal [7, nil], sampling.call(retained: true, interval: 7)
+    assert_equal [nil, 0.05], sampling.call(retained: true, overhead: 5)
+    assert_equal [nil, nil], sampling.call
+  end
+
   def test_options_of_a_trace_are_refused_with_other_modes
     words = "contradict each other; use mode: :trace"
     assert_argument_refused "mode: :cpu and depth: 3 #{words}", depth: 3

@@ -23,10 +23,16 @@ size_t rb_gc_obj_slot_size(VALUE object);
 enum { INTERVAL_WITHOUT_WINDOWS = 512 };
 
 /* So many are taken of a window at the most, as a rule; and what it takes before it is known what one costs. */
-static const double MOST_WANTED = 8, FIRST_WANTED = 4;
+static const double MOST_WANTED = 32, FIRST_WANTED = 4;
 
-/* Of what windows may cost, so much is for the hook, and so much for captures; the rest is for what nobody foresees. */
-static const double HOOK_SHARE = 0.3, CAPTURE_SHARE = 0.25;
+/* What is counted of a capture: so many times the usual one at the most; and of the first. */
+enum { MOST_TIMES_USUAL = 16, MOST_FIRST_NS = 100000 };
+
+/*
+ * Of what windows may cost, so much is for the hook, and so much for captures; the rest is for sperf's thread, and for
+ * what nobody foresees.
+ */
+static const double HOOK_SHARE = 0.15, CAPTURE_SHARE = 0.2;
 
 /* What the hook takes is solved for anew after so many windows. */
 enum { WINDOWS_PER_LESSON = 64 };
@@ -183,6 +189,17 @@ static void look_whether_shared(void *unused)
     if (!shared && !atomic_load(&newobj.open)) sperf_vm_event_newobj_off();
 }
 
+/* One that takes far longer than others do has lost its core meanwhile: that is not what captures cost. */
+static void note_capture(int64_t took_ns)
+{
+    uint64_t captures = atomic_load_explicit(&newobj.captures, memory_order_relaxed);
+    uint64_t sum_ns = atomic_load_explicit(&newobj.capture_ns, memory_order_relaxed);
+    uint64_t counted_ns = (uint64_t)took_ns,
+             most_ns = captures > 0 ? sum_ns / captures * MOST_TIMES_USUAL : MOST_FIRST_NS;
+    add_to(&newobj.capture_ns, counted_ns < most_ns ? counted_ns : most_ns);
+    add_to(&newobj.captures, 1);
+}
+
 static void take_in_window(sperf_session_t *session, VALUE tracepoint)
 {
     if (!atomic_load_explicit(&newobj.open, memory_order_acquire)) {
@@ -217,8 +234,7 @@ static void take_in_window(sperf_session_t *session, VALUE tracepoint)
     newobj.skip = sperf_allocation_skip(&newobj.random, newobj.gap_now);
     int64_t took_ns = sperf_clock_stamp_ns(&session->stamp_clock) - now_ns;
     if (took_ns < 0) took_ns = 0;
-    add_to(&newobj.capture_ns, (uint64_t)took_ns);
-    add_to(&newobj.captures, 1);
+    note_capture(took_ns);
     /* And it stands still while one is taken. */
     atomic_store_explicit(&newobj.end_ns, end_ns + took_ns, memory_order_relaxed);
     atomic_store_explicit(&newobj.begin_ns, begin_ns + took_ns, memory_order_relaxed);
@@ -272,7 +288,7 @@ static double wanted(const sperf_session_t *session)
     uint64_t captures = atomic_load_explicit(&newobj.captures, memory_order_relaxed);
     if (captures < 16) return FIRST_WANTED;
     double capture_ns = (double)atomic_load_explicit(&newobj.capture_ns, memory_order_relaxed) / (double)captures;
-    double budget_ns = session->options.overhead * CAPTURE_SHARE * (double)session->schedule.period_ns;
+    double budget_ns = session->options.overhead * CAPTURE_SHARE * (double)newobj.rate.period_ns;
     double count = budget_ns / (capture_ns + 1);
     if (count < 0.5) return 0.5;
     return count < MOST_WANTED ? count : MOST_WANTED;
@@ -301,7 +317,8 @@ static sperf_window_t latest_window(void)
 static void learn(sperf_session_t *session)
 {
     double windows = (double)newobj.rate.windows;
-    double due = windows + (double)session->tables->missed_ticks + (double)newobj.skipped;
+    double missed = (double)session->tables->missed_ticks / (session->options.times ? SPERF_TICKS_PER_WINDOW : 1);
+    double due = windows + missed + (double)newobj.skipped;
     sperf_allocation_rate_learn(&newobj.rate, windows / due);
 }
 
@@ -324,13 +341,14 @@ static bool end_window(sperf_session_t *session)
     return true;
 }
 
-void sperf_newobj_tick(sperf_session_t *session)
+void sperf_newobj_tick(sperf_session_t *session, uint64_t tick)
 {
     if (!newobj.enabled || !sperf_ractors_single()) return;
     if (!newobj.windows) {
         weigh(session, (sperf_window_t){0}, false);
         return;
     }
+    if (sperf_schedule_chosen(&session->schedule, tick, SPERF_TICKS_PER_WINDOW) != tick) return;
     if (!end_window(session)) {
         newobj.skipped++;
         return;
@@ -427,8 +445,9 @@ void sperf_newobj_start(sperf_session_t *session)
     if (!newobj.windows) return;
     newobj.lead_ns = sperf_core_limit() <= 1000 ? LEAD_ON_ONE_CORE_NS : LEAD_NS;
     if (newobj.hook_ns == 0) newobj.hook_ns = measure_hook(session);
-    double budget_ns = (double)session->schedule.period_ns * session->options.overhead * HOOK_SHARE;
-    sperf_allocation_rate_init(&newobj.rate, session->schedule.period_ns, budget_ns, newobj.hook_ns);
+    int64_t period_ns = session->schedule.period_ns * SPERF_TICKS_PER_WINDOW;
+    double budget_ns = (double)period_ns * session->options.overhead * HOOK_SHARE;
+    sperf_allocation_rate_init(&newobj.rate, period_ns, budget_ns, newobj.hook_ns);
     look_whether_shared(NULL);
     sperf_sampled_objects_start(session->options.retained); /* without those of the trials */
     newobj.counted_before = count_allocated();

@@ -1,12 +1,16 @@
 /*
  * The hook of new objects: which are sampled.
  *
- * Windows (the default; sperf/collect/allocation_rate.h says why windows, and why of time). At a tick sperf's thread
- * opens one: it writes down when it ends, and sets the bit that makes Ruby call the hook (vm/vm_event_flags.h). The hook
- * takes allocations at random until the end has come, and then takes the bit away. Between windows nothing is done at
- * all. What taking one costs is added to the end, so that a window is time of the program. At the next tick sperf's
- * thread gives the samples their weight; a window that is not over by then, as it was given more time, is left to the
- * tick after.
+ * Windows (the default; sperf/collect/allocation_rate.h says why windows, and why of time). At one in ten
+ * ticks sperf's thread opens one: it writes down when it ends, and sets the bit that makes Ruby call the hook
+ * (vm/vm_event_flags.h). The hook takes allocations at random until the end has come, and then takes the bit away.
+ * Between windows nothing is done at all. What taking one costs is added to the end, so that a window is time of the
+ * program. When the next one is due, sperf's thread gives the samples their weight; if the window is not over by then,
+ * as it was given more time, that one is left out.
+ *
+ * Why not at each tick: a window costs a wake-up of sperf's thread, and the first stack that is captured in it, which
+ * has gone cold, costs as much as several of those that follow. So windows are few and long, with many samples each. A
+ * session that measures no time has no other ticks.
  *
  * Whoever ends a window may be late: the bit then stays until the next allocation, which is not in the window, and not
  * taken. A thread that loses its core in the hook may bring a sample of a window that is over: it is weighed as those
@@ -40,8 +44,14 @@ void sperf_newobj_start(sperf_session_t *session);
 /* End: nothing is taken from here on. Context: GVL, sperf's thread gone. */
 void sperf_newobj_stop(sperf_session_t *session);
 
-/* End the window before, and open one. Context: sperf's thread, with sampler_lock, at a tick, when the ring is drained. */
-void sperf_newobj_tick(sperf_session_t *session);
+/* Of so many ticks in a row one opens a window: sperf_schedule_chosen says which. */
+enum { SPERF_TICKS_PER_WINDOW = 10 };
+
+/*
+ * Tick `number` has come: if it is chosen, end the window before, and open one. Context: sperf's thread, with
+ * sampler_lock, when the ring is drained.
+ */
+void sperf_newobj_tick(sperf_session_t *session, uint64_t number);
 
 /*
  * The thread of `record` (NULL: it has none) holds the GVL from here on, or is about to give it up: what it allocates

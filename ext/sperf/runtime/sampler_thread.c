@@ -141,6 +141,12 @@ typedef struct {
     int64_t last_runner_mono_ns; /* when somebody held a GVL */
 } pace_t;
 
+/* Of how many ticks in a row one is taken: where no time is measured, those that open windows are enough. */
+static uint32_t ticks_in_a_row(const sperf_session_t *session)
+{
+    return session->options.allocations && !session->options.times ? SPERF_TICKS_PER_WINDOW : 1;
+}
+
 /*
  * Return the number of the tick to wait for. Ticks that came due while this thread slept or was not scheduled are left
  * out; after one that it dropped, it goes on with the next whole period (schedule.h says why).
@@ -151,7 +157,11 @@ static uint64_t next_tick(sperf_session_t *session, pace_t *pace, int64_t now_mo
     uint64_t number =
         pace->dropped ? sperf_schedule_next_whole(schedule, now_mono_ns) : sperf_schedule_count(schedule, now_mono_ns);
     if (number < pace->next) number = pace->next; /* the last one was taken a little before its instant */
-    if (pace->next != 0 && number > pace->next) note_missed(session, number - pace->next);
+    uint32_t row = ticks_in_a_row(session);
+    if (pace->dropped) number = (number + row - 1) / row * row;
+    number = sperf_schedule_chosen(schedule, number, row);
+    uint64_t due = sperf_schedule_chosen(schedule, pace->next, row);
+    if (pace->next != 0 && number > due) note_missed(session, number / row - due / row);
     pace->next = number + 1;
     pace->dropped = false;
     return number;
@@ -178,7 +188,7 @@ static void start_anew(pace_t *pace, int64_t now_mono_ns)
 }
 
 /* The instant of a tick has come, or has been missed: ask for captures, and take in what was captured before. */
-static void work(sperf_session_t *session, pace_t *pace, bool in_time, int64_t now_mono_ns)
+static void work(sperf_session_t *session, pace_t *pace, uint64_t number, bool in_time, int64_t now_mono_ns)
 {
     if (session->counts_cycles) sperf_clock_observe_counter(&session->stamp_clock);
     sperf_drain(session, false);
@@ -189,7 +199,7 @@ static void work(sperf_session_t *session, pace_t *pace, bool in_time, int64_t n
     } else if (session->options.times ? tick(session, now_mono_ns) : sperf_threads_anyone_runs(&session->threads)) {
         pace->last_runner_mono_ns = now_mono_ns;
     }
-    if (in_time) sperf_newobj_tick(session);
+    if (in_time) sperf_newobj_tick(session, number);
     sperf_settle_ask(session);
     if (sperf_control_thread_limits_memory()) sperf_control_thread_note_memory(sperf_tables_bytes(session->tables));
     spool(session, now_mono_ns);
@@ -204,7 +214,7 @@ static void work_late(sperf_session_t *session, pace_t *pace, int64_t now_mono_n
     uint64_t number = sperf_schedule_count(&session->schedule, since_ns);
     if (sperf_schedule_instant(&session->schedule, number) > now_mono_ns) return;
     pace->next = number + 1;
-    work(session, pace, is_in_time(pace, since_ns, now_mono_ns), now_mono_ns);
+    work(session, pace, number, is_in_time(pace, since_ns, now_mono_ns), now_mono_ns);
 }
 
 /* Context: sperf's thread, from its beginning to its end. */
@@ -233,7 +243,7 @@ static void *sampler_main(void *argument)
             work_late(session, &pace, now);
         } else if (!session->sampler_rests) {
             session->sampler_rested_to_ns = 0; /* it was awake */
-            work(session, &pace, is_in_time(&pace, timer, now), now);
+            work(session, &pace, number, is_in_time(&pace, timer, now), now);
         }
     }
     pthread_mutex_unlock(&session->sampler_lock);

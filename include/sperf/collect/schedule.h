@@ -33,6 +33,12 @@ uint64_t sperf_schedule_count(const sperf_schedule_t *schedule, int64_t mono_ns)
  */
 uint64_t sperf_schedule_next_whole(const sperf_schedule_t *schedule, int64_t mono_ns);
 
+/*
+ * Return the first tick from `number` on that is chosen, where one in each `size` (> 0) ticks in a row is, at random:
+ * each instant is as likely to be that of a chosen tick as any other, as it is with ticks `size` periods apart.
+ */
+uint64_t sperf_schedule_chosen(const sperf_schedule_t *schedule, uint64_t number, uint32_t size);
+
 /* How far a tick is from its neighbours in the schedule. */
 typedef struct {
     int64_t before_ns; /* since the tick before */

@@ -24,7 +24,10 @@ module Sperf
     SAMPLED_OPTIONS = %i[frequency interval overhead retained defer capture signal native].freeze
     # With one of these, --slow is one part of a trace that is limited already.
     LEFT_OUT_BY = %i[include exclude exclude_common].freeze
-    private_constant :TRACE_OPTIONS, :SAMPLED_OPTIONS, :LEFT_OUT_BY
+    # One object in so many is taken with +retained+ where nothing else is asked for: 100,000 that live are told with a
+    # standard deviation of 4.5 %.
+    RETAINED_INTERVAL = 200
+    private_constant :TRACE_OPTIONS, :SAMPLED_OPTIONS, :LEFT_OUT_BY, :RETAINED_INTERVAL
 
     # Builds options from text, as a command line or an environment holds it. +texts+ maps options to Strings (nil: not
     # given) or to values that are no text; +voice+ is the Voice of whoever gave them, for the messages. Raises
@@ -127,7 +130,7 @@ module Sperf
     # Returns what the extension wants to know, keywords of Native.start.
     def sampling
       TABLE.each_value.select(&:sampling?).to_h { |option| [option.name, @values[option.name]] }
-        .merge(capture:, overhead: overhead && (overhead / 100.0))
+        .merge(capture:, interval: interval || interval_of_retained, overhead: overhead && (overhead / 100.0))
     end
 
     # Returns the variables that tell a program below a command of these options, a Hash of Strings; nil for one to be
@@ -142,6 +145,9 @@ module Sperf
     end
 
     private
+
+    # What lives at the end is a small part of what was allocated, and windows would see a few dozen objects of it.
+    def interval_of_retained = (RETAINED_INTERVAL if retained? && overhead.nil?)
 
     def open_output(output, format)
       return if output.nil?

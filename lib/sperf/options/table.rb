@@ -133,8 +133,8 @@ module Sperf
       Option.new(
         :interval, Option::Whole.new(1..), "with mode object: look at every object, and take one in N at random",
         see: "Allocations", on: RECORDING, argument: "N", group: :sampling, sampling: true,
-        default_words: "short windows in which one is taken now and then",
-        more: "1 takes all of them. It slows down whatever allocates; the default hardly does."
+        default_words: "short windows in which one is taken now and then; with retained 200",
+        more: "1 takes all of them. It slows down whatever allocates; windows hardly do."
       ),
       Option.new(
         :overhead, Option::Share.new(0.1..20.0), "with mode object: what sampling may cost the program",
@@ -144,7 +144,8 @@ module Sperf
       Option.new(
         :retained, Option::Flag.new, "with mode object: tell what is still alive at the end, and what holds it",
         see: "Allocations", on: RECORDING, group: :sampling, default: false, sampling: true,
-        more: "All garbage is collected first. Samples are kept until their objects die."
+        more: "All garbage is collected first. Every object is looked at, and one in 200 is taken, unless interval or " \
+              "overhead says otherwise. Samples are kept until their objects die."
       ),
       Option.new(
         :inherit, Option::Flag.new, "do not record children of fork",

@@ -77,12 +77,14 @@ module Sperf
     #   Integer: samples a second: 1 to 10000 (default: 1000).
     # [+interval+]
     #   Integer: with mode object: look at every object, and take one in N at random (default: short windows in which
-    #   one is taken now and then). 1 takes all of them. It slows down whatever allocates; the default hardly does.
+    #   one is taken now and then; with retained 200). 1 takes all of them. It slows down whatever allocates; windows
+    #   hardly do.
     # [+overhead+]
     #   String, Numeric: with mode object: what sampling may cost the program: 0.1% to 20% (default: 2%).
     # [+retained+]
     #   true: with mode object: tell what is still alive at the end, and what holds it (default: false). All garbage
-    #   is collected first. Samples are kept until their objects die.
+    #   is collected first. Every object is looked at, and one in 200 is taken, unless interval or overhead says
+    #   otherwise. Samples are kept until their objects die.
     # [+inherit+]
     #   true: record children of fork as well (default: false). A child begins as its parent was, recording or paused,
     #   and is a session of its own: it is stopped, or written to an +output+ whose name has %p, when the child ends.
