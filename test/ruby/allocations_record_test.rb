@@ -14,8 +14,11 @@ class AllocationsRecordTest < Minitest::Test
     Process.wait(fork { orders(10_000) })
   RUBY
 
-  def record_orders(*options, output: "sperf.data")
-    file("orders.rb", PROGRAM)
+  # Of windows there is one at a tick at most. This is for programs that are to have some, on a busy machine, too.
+  MORE = "orders(20_000) while Sperf::Native.sampling_count < 50\n"
+
+  def record_orders(*options, output: "sperf.data", program: PROGRAM)
+    file("orders.rb", program)
     result = sperf("record", "-o", output, *options, RUBY, "orders.rb")
     assert_predicate result.status, :success?, result.err
     result
@@ -50,7 +53,7 @@ class AllocationsRecordTest < Minitest::Test
   end
 
   def test_time_and_allocations_are_recorded_together
-    result = record_orders("-m", "object,cpu")
+    result = record_orders("-m", "object,cpu", program: PROGRAM.sub("Process.wait", "#{MORE}Process.wait"))
     assert_match(/samples, .* of CPU time, .* objects of .* allocated in 2 processes; /, result.words.last)
     types, default = profile.sample_types
     assert_equal [%w[samples cpu alloc_objects alloc_space], 1], [types.map(&:first), default]

@@ -101,11 +101,14 @@ class EncodingsTest < Minitest::Test
     assert_the_same_in_all_settings(RUBY, "-I#{ROOT}/lib", "-rsperf", "-e", API)
   end
 
-  # Code of which nothing has to be read in an encoding.
+  # Code of which nothing has to be read in an encoding: a method that is called until it was sampled, where a session
+  # measures time, and a thread that does so.
   RECORDED = "eval(['646566207ac3a928293d28313030305f303030292e74696d65737b7c697c697d'].pack('H*')" \
              ".force_encoding('UTF-8')); " \
-             "Thread.new { Thread.current.name = ['7468c3a9'].pack('H*').force_encoding('UTF-8'); " \
-             "send(['7ac3a9'].pack('H*').force_encoding('UTF-8')) }.join; "
+             "count = -> { Sperf::Native.sampling_count if defined?(Sperf::Native) }; " \
+             "work = -> { enough = count.call&.+(2); " \
+             "loop { send(['7ac3a9'].pack('H*').force_encoding('UTF-8')); break unless enough&.>(count.call) } }; " \
+             "Thread.new { Thread.current.name = ['7468c3a9'].pack('H*').force_encoding('UTF-8'); work.call }.join; "
 
   # The bytes of what a profile says, without what differs each time.
   def facts(profile)
@@ -114,7 +117,7 @@ class EncodingsTest < Minitest::Test
   end
 
   def test_what_the_api_records_is_the_same
-    program = "#{RECORDED} Sperf.start(output: 'out.json') { send(['7ac3a9'].pack('H*').force_encoding('UTF-8')) }"
+    program = "#{RECORDED} Sperf.start(output: 'out.json') { work.call }"
     { "" => {}, **SETTINGS }.each do |name, env|
       result = run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", "-e", program, "\u00E9\xFF".b, env:)
       assert_empty result.err, name

@@ -13,8 +13,8 @@ class ForeignProgramsTest < Minitest::Test
     text.split("\n", 2).map(&:strip)
   end.freeze
 
-  # A method that takes 30 ms of CPU time without calling anything that may be redefined.
-  WORK = "def work = while (a = (a || 0) + 1) < 2_000_000 do end; "
+  # A method that works until it has been sampled, however busy the machine is, and calls nothing that a change touches.
+  WORK = "def work = (till = Sperf::Native.sampling_count + 2; nil while Sperf::Native.sampling_count < till); "
 
   def needs_root(change)
     lack "not root" if change.match?(/chroot|setuid/) && !Process.uid.zero?
@@ -54,9 +54,10 @@ class ForeignProgramsTest < Minitest::Test
     end
   end
 
-  # More than a second of it: what is lost by SIGKILL is the end.
+  # More than a second of CPU time: what is lost by SIGKILL is the end.
   def test_record_of_a_program_with_sigkill
-    result = record("#{WORK}\nat_exit { Process.kill(:KILL, Process.pid) }\n60.times { work }")
+    result = record("#{WORK}\nat_exit { Process.kill(:KILL, Process.pid) }\n" \
+                    "work while Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) < 1.5")
     assert_match(/1 Ruby process did not come to its end .* missing/, result.err)
     assert_includes labels(profile), "Object#work"
   end

@@ -49,7 +49,7 @@ class GuestTest < Minitest::Test
 
   # -- Sessions that nobody stops --
 
-  WORK = "def work = 300_000.times { |i| i.to_s }; "
+  WORK = "def work; #{BURN}; end; ".freeze
 
   def test_session_that_nobody_stopped_is_written_at_exit
     { "work" => 0, "work; exit 3" => 3, "at_exit { work }; exit!(0) if false" => 0, "work; raise 'meant'" => 1,
@@ -91,7 +91,8 @@ class GuestTest < Minitest::Test
   end
 
   def test_program_that_stops_its_recording_gets_it_and_so_does_the_command
-    result = record("#{WORK} work; data = Sperf.stop; p data[:samples].size > 5, Sperf.running?, Sperf.stop; " \
+    result = record("#{WORK} work while Sperf::Native.sampling_count < 10; data = Sperf.stop; " \
+                    "p data[:samples].size > 5, Sperf.running?, Sperf.stop; " \
                     "def after = 1_000_000.times { |i| i.to_s }; after")
     assert_equal "true\nfalse\nnil\n", result.out
     assert_includes labels(profile), "Object#work"
@@ -108,13 +109,14 @@ class GuestTest < Minitest::Test
 
   # -- Threads that ended --
 
-  NAMED = "work = -> { x = 0; 400_000.times { |i| x += i } }; " \
+  NAMED = "work = -> { #{BURN} }; " \
           "Thread.new { Thread.current.name = 'first'; work.() }.join; " \
           "Thread.new { work.(); Thread.current.name = 'l\u00E9st' }.join; " \
           "raised = Thread.new { Thread.current.name = 'raised'; work.(); raise }; " \
           "raised.report_on_exception = false; raised.join rescue 1; " \
-          "killed = Thread.new { Thread.current.name = 'killed'; loop { work.() } }; sleep 0.1; killed.kill.join; " \
-          "Thread.new { work.() }.join; "
+          "killed = Thread.new { Thread.current.name = 'killed'; loop { work.(); Thread.current[:worked] = true } }; " \
+          "sleep 0.01 until killed[:worked]; killed.kill.join; " \
+          "Thread.new { work.() }.join; ".freeze
 
   def test_threads_that_ended_keep_their_names
     %w[cpu wall].each do |mode|

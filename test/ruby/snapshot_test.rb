@@ -11,8 +11,8 @@ class SnapshotTest < Minitest::Test
     Sperf.stop
   end
 
-  def first(milliseconds) = burn(milliseconds)
-  def second(milliseconds) = burn(milliseconds)
+  def first(milliseconds) = burn(milliseconds, samples: 2)
+  def second(milliseconds) = burn(milliseconds, samples: Sperf.paused? ? 0 : 2)
 
   def under(profile, name)
     profile.to_h[:samples].sum { |frames, ns| frames.any? { |_, label| label == "SnapshotTest##{name}" } ? ns : 0 }
@@ -47,15 +47,15 @@ class SnapshotTest < Minitest::Test
 
   def test_threads_keep_their_numbers_over_a_pause
     Sperf.start
-    gone = Thread.new { burn(30) }.tap { |thread| thread.name = "gone" }
+    gone = Thread.new { burn(30, samples: 2) }.tap { |thread| thread.name = "gone" }
     gone.join
-    stays = Thread.new { loop { Thread.stop || burn(30) } }.tap { |thread| thread.name = "stays" }
+    stays = Thread.new { loop { Thread.stop || burn(30, samples: 2) } }.tap { |thread| thread.name = "stays" }
     stays.run until stays.stop?
     early = Sperf.snapshot(clear: true).to_h[:threads]
     Sperf.pause
     Sperf.resume
     stays.run
-    late = Thread.new { burn(30) }.tap { |thread| thread.name = "late" }
+    late = Thread.new { burn(30, samples: 2) }.tap { |thread| thread.name = "late" }
     late.join
     threads = Sperf.stop[:threads]
 
@@ -165,7 +165,7 @@ class SnapshotTest < Minitest::Test
     data = Sperf.label(part: "one") do
       burn(20)
       Sperf.snapshot(clear: true)
-      burn(60)
+      burn(60, samples: 2)
       Sperf.stop
     end
 
@@ -178,7 +178,8 @@ class SnapshotTest < Minitest::Test
       program = <<~RUBY
         def spin = (till = Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) + 0.1
                     nil while Process.clock_gettime(Process::CLOCK_PROCESS_CPUTIME_ID) < till)
-        def recorded = spin
+        def recorded = (enough = Sperf::Native.sampling_count + 2
+                        spin while Sperf::Native.sampling_count < enough)
         def unrecorded = spin
         recorded
         Sperf.pause

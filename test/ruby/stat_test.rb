@@ -84,7 +84,7 @@ class StatTest < Minitest::Test
   end
 
   def test_function_that_does_the_work_is_on_top
-    result = stat("#{FIB}; #{SLEEP}")
+    result = stat("#{FIB}; fib(20) while Sperf::Native.sampling_count < 60; #{SLEEP}")
 
     assert_match(/^ Top [1-5] by flat:\n +\d+\.\d ms +\d+\.\d%  Object#fib \(-e\)$/, result.err)
     refute_match(/\(<(GVL|GC|sperf)>\)/, result.err)

@@ -239,6 +239,18 @@ static VALUE native_paused_p(VALUE self)
     return sperf_session_paused() ? Qtrue : Qfalse;
 }
 
+/*
+ * call-seq: Sperf::Native.sampling_count -> Integer: how many stacks have been captured since the session began or went
+ * on; nil where no time is measured. A program that works until this number has moved has a sample of its work, however
+ * busy the machine is: for tests.
+ */
+static VALUE native_sampling_count(VALUE self)
+{
+    (void)self;
+    if (!sperf_session_active() || !sperf_session.options.times) return Qnil;
+    return ULL2NUM(atomic_load_explicit(&sperf_session.counters.capture_count, memory_order_relaxed));
+}
+
 /* call-seq: Sperf::Native.pause -> nil: records nothing from here on; nothing happens where no session records */
 static VALUE native_pause(VALUE self)
 {
@@ -408,6 +420,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     rb_define_singleton_method(native, "close_at_exit", native_close_at_exit, 1);
     rb_define_singleton_method(native, "running?", native_running_p, 0);
     rb_define_singleton_method(native, "paused?", native_paused_p, 0);
+    rb_define_singleton_method(native, "sampling_count", native_sampling_count, 0);
     rb_define_singleton_method(native, "pause", native_pause, 0);
     rb_define_singleton_method(native, "resume", native_resume, 0);
     rb_define_singleton_method(native, "snapshot", native_snapshot, -1);
