@@ -44,8 +44,15 @@ module Sperf
 
       private
 
+      # Whoever forgets the name of the page (--html a.data) names a profile, which must not be lost.
       def output(path)
-        path == StandardOutput::PATH ? StandardOutput.new(format: :html) : OutputFile.new(path, format: :html)
+        return StandardOutput.new(format: :html) if path == StandardOutput::PATH
+
+        file = OutputFile.new(path, format: :html)
+        return file unless ReplaceableFile.other_than_page?(file.path)
+
+        raise WriteError, "cannot write #{path}: it exists, and is no page of sperf's; name the page before the " \
+                          "profile: --html page.html #{path}"
       end
 
       # Returns what Page is to show of files that are to be taken as one.

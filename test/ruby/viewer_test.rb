@@ -242,6 +242,18 @@ class ViewerTest < Minitest::Test
     assert_includes File.read(path("a.html")), "here = 'it is'"
   end
 
+  def test_html_before_a_profile_does_not_replace_it
+    profile = { mode: :cpu, samples: [[[["/srv/a.rb", "x"]], 5]] }
+    %w[sperf.data a.data].each { |name| Sperf.save(path(name), profile) }
+    before = File.binread(path("a.data"))
+    result = sperf("report", "--html", "a.data")
+
+    assert_equal [1, 1], [result.status.exitstatus, result.err.lines.size], result.err
+    assert_match(/\Acannot write a\.data: it exists, .*: --html page\.html a\.data\z/, result.words.first)
+    assert_equal before, File.binread(path("a.data"))
+    2.times { assert_equal 0, sperf("report", "--html", "page.html", "a.data").status.exitstatus }
+  end
+
   def test_source_that_is_no_ruby_is_not_shown_even_if_the_profile_names_it
     file("id_rsa", "PRIVATE KEY")
     file("script", "#!/usr/bin/env ruby\nputs 1\n")

@@ -48,6 +48,14 @@ module Sperf
         "it exists, and cannot be read to see whether it is a profile (#{AtomicFile.reason(e)})"
       end
 
+      # Returns whether there is a file at +path+ that holds something else than the page of the viewer.
+      def other_than_page?(path)
+        return false unless File.file?(path)
+
+        head = File.binread(path, HEAD_BYTES) || ""
+        !head.empty? && !head.match?(OPENINGS[:html])
+      end
+
       private
 
       def ours?(head)

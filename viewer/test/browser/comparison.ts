@@ -14,6 +14,14 @@ export function comparison(): void {
     await viewer.screenshot("diff-light");
   }));
 
+  test("where the header has no room for both, the files' names stay and the facts give way", stage.onDiff("", async (viewer) => {
+    const { page } = viewer;
+    const isCut = (selector: string): Promise<boolean> => page.locator(selector).evaluate((shown) => shown.scrollWidth > shown.clientWidth);
+    await page.setViewportSize({ width: 1000, height: 600 });
+    await page.locator(".title").evaluate((title) => { title.textContent = "recording-of-a-shop.data"; });
+    assert.deepEqual([await isCut(".title"), await isCut(".facts")], [false, true]);
+  }));
+
   test("normalising scales what was, and is in the URL", stage.onDiff("view=table", async (viewer) => {
     const { page } = viewer;
     const before = (): Promise<string[]> => page.locator(".table-row .col-base").allInnerTexts();
