@@ -1,0 +1,89 @@
+/* Looking into dumps of stackprof: see support_dump.h. */
+#include "support_dump.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "sperf/codec/format.h"
+#include "support_profile.h"
+
+/* Return the place of what the next word of `path` names in the Hash or Array `value`, 0 for nothing. */
+static uint32_t step(const sperf_marshal_file_t *file, sperf_marshal_value_t value, const char *word)
+{
+    long number = strtol(word, NULL, 10);
+    uint32_t at = value.first;
+    for (uint32_t i = 0; i < value.count; i++) {
+        if (value.kind == SPERF_MARSHAL_ARRAY) {
+            if (i == number) return at;
+        } else {
+            sperf_marshal_value_t key = sperf_marshal_value(file, at);
+            at = sperf_marshal_after(file, at);
+            bool same = key.kind == SPERF_MARSHAL_INTEGER ? key.integer == number : sperf_marshal_is_word(&key, word);
+            if (same) return at;
+        }
+        at = sperf_marshal_after(file, at);
+    }
+    return 0;
+}
+
+sperf_marshal_value_t dump_value_at(const sperf_buffer_t *dump, const char *path)
+{
+    sperf_marshal_file_t file;
+    char words[128];
+    assert_int_equal(sperf_marshal_file_open(&file, dump->bytes, dump->length), SPERF_OK);
+    (void)snprintf(words, sizeof words, "%s", path);
+    uint32_t place = SPERF_MARSHAL_TOP;
+    for (char *word = strtok(words, " "); word && place != 0; word = strtok(NULL, " ")) {
+        place = step(&file, sperf_marshal_value(&file, place), word);
+    }
+    sperf_marshal_value_t value = {.kind = SPERF_MARSHAL_NIL};
+    if (place != 0) value = sperf_marshal_value(&file, place);
+    sperf_marshal_file_cleanup(&file);
+    return value;
+}
+
+int64_t dump_number_at(const sperf_buffer_t *dump, const char *path)
+{
+    sperf_marshal_value_t value = dump_value_at(dump, path);
+    return value.kind == SPERF_MARSHAL_INTEGER ? value.integer : DUMP_NOTHING;
+}
+
+void dump_assert_number(const sperf_buffer_t *dump, const char *path, int64_t number)
+{
+    int64_t found = dump_number_at(dump, path);
+    if (found != number) fail_msg("%s is %lld, not %lld", path, (long long)found, (long long)number);
+}
+
+void dump_assert_word(const sperf_buffer_t *dump, const char *path, const char *word)
+{
+    sperf_marshal_value_t value = dump_value_at(dump, path);
+    if (!sperf_marshal_is_word(&value, word)) fail_msg("%s is not %s", path, word);
+}
+
+void dump_assert_column(const sperf_buffer_t *dump, const char *key, const int64_t *numbers, uint32_t count)
+{
+    assert_int_equal(dump_value_at(dump, key).count, count);
+    for (uint32_t i = 0; i < count; i++) {
+        char path[64];
+        (void)snprintf(path, sizeof path, "%s %u", key, i);
+        dump_assert_number(dump, path, numbers[i]);
+    }
+}
+
+sperf_profile_t *dump_decode(const sperf_buffer_t *bytes)
+{
+    sperf_profile_t *profile = NULL;
+    const char *complaint = "";
+    if (sperf_stackprof_decode(bytes->bytes, bytes->length, &profile, &complaint) != SPERF_OK) {
+        fail_msg("%s", complaint);
+    }
+    support_profile_assert_valid(profile);
+    return profile;
+}

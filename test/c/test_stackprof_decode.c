@@ -1,0 +1,305 @@
+/* Reading dumps of stackprof, and what `stackprof --json` prints: what they say, and what is refused. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "sperf/codec/format.h"
+#include "sperf/codec/stackprof.h"
+#include "support_alloc.h"
+#include "support_codec.h"
+#include "support_dump.h"
+#include "support_marshal.h"
+#include "support_profile.h"
+
+enum { MS = 1000000 };
+
+static const sperf_encode_options_t TIMED = {.timeline = true};
+
+static sperf_profile_t *decode_text(const char *text)
+{
+    sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+    if (text[0] == '{' && text[1] == '"') {
+        sperf_buffer_append_string(&bytes, text);
+    } else {
+        support_marshal_file(&bytes, text);
+    }
+    sperf_profile_t *profile = dump_decode(&bytes);
+    sperf_buffer_cleanup(&bytes);
+    return profile;
+}
+#define FRAMES                                                                                \
+    ":frames { 1 { :name '(garbage collection)' :file '' } 3 { :name '(marking)' :file '' } " \
+    "          40 { :name 'work' :file 'app.rb' :line 7 :edges { 50 1 } } 50 { :name 'Array#map' :file '<cfunc>' } }"
+
+static void test_stackprof_samples_lines_gc_and_times_are_read(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = decode_text("{ :version 1 :mode :wall :interval 250 :samples 6 :missed_samples 3 " FRAMES
+                                           ":raw [ 2 40 50 2  2 1 3 3  1 1 1 ] :raw_lines [ 2 9 0 2  2 0 0 3  1 0 1 ]"
+                                           ":raw_sample_timestamps [ 1000 1250 1700 1650 1950 1950 ] }");
+    assert_int_equal(sperf_profile_total(profile, 0), 6);
+    assert_int_equal(sperf_profile_total(profile, 1), 6 * 250000);
+    assert_int_equal(profile->period, 250000);
+    assert_int_equal(profile->samples.count, 3);
+    assert_int_equal(profile->timeline.rows_count, 6);
+    assert_int_equal(profile->duration_ns, 950000);
+    assert_int_equal(profile->comments_count, 1);
+    codec_assert_string(profile, profile->comments[0], "# stackprof missed 3 samples");
+    sperf_stack_t leaf = sperf_stack_table_get(&profile->stacks, profile->samples.keys[0].stack);
+    sperf_frame_t caller = profile->frames.rows[sperf_stack_table_get(&profile->stacks, leaf.parent).frame];
+    assert_int_equal(caller.line, 9);
+    assert_int_equal(profile->functions.rows[caller.function].first_line, 7);
+    codec_assert_string(profile, profile->functions.rows[profile->frames.rows[leaf.frame].function].file, "<C method>");
+    sperf_stack_t marking = sperf_stack_table_get(&profile->stacks, profile->samples.keys[1].stack);
+    assert_int_equal(marking.parent, 0);
+    codec_assert_string(profile, profile->functions.rows[profile->frames.rows[marking.frame].function].name,
+                        "[GC marking]");
+    sperf_stack_t whole = sperf_stack_table_get(&profile->stacks, profile->samples.keys[2].stack);
+    codec_assert_string(profile, profile->functions.rows[profile->frames.rows[whole.frame].function].name,
+                        "(garbage collection)");
+    sperf_profile_free(profile);
+}
+
+static void test_stackprof_samples_that_raw_does_not_have_are_of_no_stack(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = decode_text("{ :mode :cpu :interval 1000 :samples 5 " FRAMES
+                                           ":raw [ 1 40 2 ] :raw_sample_timestamps [ 10 20 ] }");
+    assert_int_equal(sperf_profile_total(profile, 0), 5);
+    assert_int_equal(profile->samples.keys[1].stack, 0);
+    assert_int_equal(profile->timeline.rows_count, 0);
+    sperf_profile_free(profile);
+}
+
+static void test_stackprof_of_objects_counts_each_as_many_as_the_interval(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile =
+        decode_text("{ :mode :object :interval 10 :samples 4 :missed_samples 36 " FRAMES ":raw [ 1 40 4 ] }");
+    assert_int_equal(profile->sample_types_count, 1);
+    codec_assert_string(profile, profile->sample_types[0].name, "alloc_objects");
+    assert_int_equal(sperf_profile_total(profile, 0), 40);
+    assert_int_equal(profile->comments_count, 0);
+    sperf_profile_free(profile);
+}
+
+static void test_stackprof_custom_samples_are_weights(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = decode_text("{ :mode :custom :interval nil :samples 4 " FRAMES ":raw [ 1 40 4 ] }");
+    codec_assert_string(profile, profile->sample_types[1].name, "weight");
+    assert_int_equal(sperf_profile_total(profile, 1), 4);
+    assert_int_equal(profile->period, 0);
+    sperf_profile_free(profile);
+}
+
+/* { "when" => a Time, "who" => an object } is skipped, whatever they are; "who" links to the first String. */
+static void test_stackprof_metadata_of_any_class_is_passed_over(void **state)
+{
+    (void)state;
+    sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+    support_marshal_file(&bytes, "<7b 0a> :metadata <7b 07> 'when' <49 75 3a 09 54 69 6d 65 07 31 32 06> :zone 'UTC' "
+                                 "'who' <6f 3a 08 41 6e 79 06 3a 07 40 78 40 07> "
+                                 ":mode :cpu :interval 1000 " FRAMES " :raw [ 1 40 1 ]");
+    sperf_profile_t *profile = dump_decode(&bytes);
+    assert_int_equal(sperf_profile_total(profile, 0), 1);
+    sperf_profile_free(profile);
+    sperf_buffer_cleanup(&bytes);
+}
+
+static void test_stackprof_json_is_read_as_the_dump_is(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = decode_text(
+        "{\"version\":1.2,\"mode\":\"cpu\",\"interval\":1000,\"samples\":3,\"gc_samples\":1,\"missed_samples\":0,"
+        "\"metadata\":{\"a\":[1.5]},\"frames\":{\"1\":{\"name\":\"(garbage collection)\",\"file\":\"\"},"
+        "\"3\":{\"name\":\"(sweeping)\",\"file\":\"\",\"total_samples\":1},\"140000000000040\":{\"name\":\"work\","
+        "\"file\":\"app.rb\",\"line\":7,\"lines\":{\"9\":[2,2]}},\"50\":{\"name\":\"c\",\"file\":null,\"line\":null}},"
+        "\"raw\":[1,140000000000040,2,2,1,3,1],\"raw_lines\":[1,9,2,2,0,0,1],\"raw_timestamp_deltas\":[5,10,10]}");
+    assert_int_equal(sperf_profile_total(profile, 0), 3);
+    assert_int_equal(sperf_profile_total(profile, 1), 3 * MS);
+    assert_int_equal(profile->timeline.rows_count, 3);
+    assert_int_equal(profile->duration_ns, 20000);
+    assert_int_equal(profile->frames.rows[1].line, 9);
+    sperf_profile_free(profile);
+}
+
+static void test_stackprof_head_is_quick_and_has_no_samples(void **state)
+{
+    (void)state;
+    sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+    sperf_profile_t *profile = NULL;
+    support_marshal_file(&bytes, "{ :mode :cpu :interval 1000 :samples 2 " FRAMES " :raw [ 1 40 2 ] }");
+    assert_int_equal(sperf_stackprof_decode_head(bytes.bytes, bytes.length, &profile, NULL), SPERF_OK);
+    assert_int_equal(profile->samples.count, 0);
+    assert_int_equal(profile->period, MS);
+    sperf_profile_free(profile);
+    sperf_buffer_cleanup(&bytes);
+}
+
+typedef struct {
+    const char *name;
+    const char *text;
+    const char *complaint;
+} refused_t;
+
+#define HEAD ":mode :cpu :interval 1000 :samples 2 "
+#define A_FRAME ":frames { 40 { :name 'work' :file 'app.rb' } } "
+#define BEYOND "a stack is longer than what there is of raw"
+#define NO_HASH "it is no Hash of stackprof's"
+#define NO_NUMBER "interval, samples or missed_samples is no Integer that fits"
+#define TIMES "there are more or fewer times than samples in raw"
+
+static const refused_t REFUSED[] = {
+    {"array", "[ 1 ]", NO_HASH},
+    {"other_hash", "{ :a 1 }", NO_HASH},
+    {"without_frames", "{ " HEAD " }", NO_HASH},
+    {"without_raw", "{ " HEAD A_FRAME " }",
+     "this dump of stackprof has sums by frame, but no stacks: take it with raw: true"},
+    {"mode", "{ :mode :rss :interval 1 :samples 1 " A_FRAME ":raw [] }",
+     "its mode is none of cpu, wall, object and custom"},
+    {"mode_number", "{ :mode 5 :interval 1 :samples 1 " A_FRAME ":raw [] }",
+     "its mode is none of cpu, wall, object and custom"},
+    {"interval_nil", "{ :mode :cpu :interval nil :samples 1 " A_FRAME ":raw [] }",
+     "its interval is no number of microseconds from 1 to 1,000,000"},
+    {"interval_huge", "{ :mode :wall :interval 1000001 :samples 1 " A_FRAME ":raw [] }",
+     "its interval is no number of microseconds from 1 to 1,000,000"},
+    {"interval_of_objects", "{ :mode :object :interval -1 :samples 1 " A_FRAME ":raw [] }", "a number is out of range"},
+    {"interval_text", "{ :mode :cpu :interval 'x' :samples 1 " A_FRAME ":raw [] }", NO_NUMBER},
+    {"samples_text", "{ :mode :cpu :interval 1 :samples 'x' " A_FRAME ":raw [] }", NO_NUMBER},
+    {"frames_array", "{ " HEAD ":frames [ 1 ] :raw [] }", "frames is no Hash"},
+    {"frame_id", "{ " HEAD ":frames { :a { :name 'a' } } :raw [] }", "a frame's id is no Integer"},
+    {"frame_id_0", "{ " HEAD ":frames { 0 { :name 'a' } } :raw [] }", "two frames have one id, or one has none"},
+    {"frame_twice", "{ " HEAD ":frames { 5 { :name 'a' } 5 { :name 'b' } } :raw [] }",
+     "two frames have one id, or one has none"},
+    {"frame_number", "{ " HEAD ":frames { 5 5 } :raw [] }", "a frame is no Hash"},
+    {"frame_without_name", "{ " HEAD ":frames { 5 { :file 'a' } } :raw [] }", "a frame has no name"},
+    {"raw_text", "{ " HEAD A_FRAME ":raw [ 'a' ] }", "what is in raw is no Integer that fits"},
+    {"raw_lines_hash", "{ " HEAD A_FRAME ":raw [] :raw_lines {} }", "raw is no Array"},
+    {"raw_ends", "{ " HEAD A_FRAME ":raw [ 1 40 ] }", BEYOND},
+    {"raw_depth_huge", "{ " HEAD A_FRAME ":raw [ 1000000000 40 1 ] }", BEYOND},
+    {"raw_depth_below_0", "{ " HEAD A_FRAME ":raw [ -1 40 1 ] }", BEYOND},
+    {"raw_count_below_0", "{ " HEAD A_FRAME ":raw [ 1 40 -2 ] }", BEYOND},
+    {"raw_frame", "{ " HEAD A_FRAME ":raw [ 1 41 2 ] }", "a stack has a frame that is not there"},
+    {"raw_lines_short", "{ " HEAD A_FRAME ":raw [ 1 40 2 ] :raw_lines [ 1 ] }", "raw_lines is not as long as raw"},
+    {"times_few", "{ " HEAD A_FRAME ":raw [ 1 40 2 ] :raw_sample_timestamps [ 1 ] }", TIMES},
+    {"deltas_many", "{ " HEAD A_FRAME ":raw [ 1 40 2 ] :raw_timestamp_deltas [ 1 2 3 ] }", TIMES},
+    {"time_huge", "{ " HEAD A_FRAME ":raw [ 1 40 2 ] :raw_sample_timestamps [ 1 <6c 2b 09 00 00 00 00 00 00 00 7f> ] }",
+     "a number is out of range"},
+    {"count_huge", "{ " HEAD A_FRAME ":raw [ 1 40 <6c 2b 09 00 00 00 00 00 00 00 7f> ] }", "a number is out of range"},
+};
+
+static const refused_t REFUSED_JSON[] = {
+    {"json_other", "{\"mode\":\"cpu\"}", "it is no JSON of stackprof's"},
+    {"json_without_raw", "{\"mode\":\"cpu\",\"interval\":1,\"samples\":1,\"frames\":{}}",
+     "this dump of stackprof has sums by frame, but no stacks: take it with raw: true"},
+    {"json_frame_id", "{\"mode\":\"cpu\",\"interval\":1,\"samples\":1,\"raw\":[],\"frames\":{\"a\":{\"name\":\"b\"}}}",
+     "a frame's id is no number"},
+    {"json_frame_without_name", "{\"mode\":\"cpu\",\"interval\":1,\"samples\":1,\"raw\":[],\"frames\":{\"1\":{}}}",
+     "a frame has no name"},
+    {"json_twice", "{\"mode\":\"cpu\",\"mode\":\"cpu\"}", "a member is there twice"},
+};
+
+static void assert_refused(const refused_t *refused, const sperf_buffer_t *bytes)
+{
+    char path[128];
+    sperf_profile_t *profile = NULL;
+    const char *complaint = "";
+    (void)snprintf(path, sizeof path, "test/fuzz/corpus/stackprof_decode/refused_%s", refused->name);
+    codec_assert_file(path, bytes);
+    sperf_status_t status = sperf_stackprof_decode(bytes->bytes, bytes->length, &profile, &complaint);
+    if (status != SPERF_MALFORMED || strcmp(complaint, refused->complaint) != 0) {
+        fail_msg("%s: status %d, \"%s\"", refused->name, status, complaint);
+    }
+    assert_null(profile);
+}
+
+static void test_stackprof_that_is_none_is_refused_with_a_reason(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof REFUSED / sizeof REFUSED[0]; i++) {
+        sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+        support_marshal_file(&bytes, REFUSED[i].text);
+        assert_refused(&REFUSED[i], &bytes);
+        sperf_buffer_cleanup(&bytes);
+    }
+    for (size_t i = 0; i < sizeof REFUSED_JSON / sizeof REFUSED_JSON[0]; i++) {
+        sperf_buffer_t bytes = SPERF_BUFFER_INIT;
+        sperf_buffer_append_string(&bytes, REFUSED_JSON[i].text);
+        assert_refused(&REFUSED_JSON[i], &bytes);
+        sperf_buffer_cleanup(&bytes);
+    }
+}
+
+/* Every beginning of a good file is refused, and none reads past its end. */
+static void test_stackprof_cut_anywhere_is_refused(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_profile();
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_stackprof_encode(profile, &TIMED, &out);
+    for (size_t length = 1; length < out.length; length++) {
+        uint8_t *part = malloc(length);
+        assert_non_null(part);
+        memcpy(part, out.bytes, length);
+        sperf_profile_t *read = NULL;
+        const char *complaint = NULL;
+        assert_int_not_equal(sperf_stackprof_decode(part, length, &read, &complaint), SPERF_OK);
+        assert_non_null(complaint);
+        free(part);
+    }
+    sperf_buffer_cleanup(&out);
+    sperf_profile_free(profile);
+}
+static sperf_status_t write_and_read(void *context)
+{
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_profile_t *read = NULL;
+    sperf_stackprof_encode(context, &TIMED, &out);
+    sperf_status_t status = out.status;
+    if (status == SPERF_OK) status = sperf_stackprof_decode(out.bytes, out.length, &read, NULL);
+    sperf_profile_free(read);
+    sperf_buffer_cleanup(&out);
+    return status;
+}
+static sperf_status_t read_json(void *context)
+{
+    static const char text[] = "{\"mode\":\"cpu\",\"interval\":1,\"samples\":1,\"raw\":[1,1,1],"
+                               "\"frames\":{\"1\":{\"name\":\"a\",\"file\":\"b\"}}}";
+    sperf_profile_t *read = NULL;
+    (void)context;
+    sperf_status_t status = sperf_stackprof_decode((const uint8_t *)text, sizeof text - 1, &read, NULL);
+    sperf_profile_free(read);
+    return status;
+}
+static void test_stackprof_without_memory_says_so(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = codec_new_profile();
+    assert_true(support_alloc_fail_each(write_and_read, profile) > 20);
+    assert_true(support_alloc_fail_each(read_json, NULL) > 10);
+    sperf_profile_free(profile);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_stackprof_samples_lines_gc_and_times_are_read),
+        cmocka_unit_test(test_stackprof_samples_that_raw_does_not_have_are_of_no_stack),
+        cmocka_unit_test(test_stackprof_of_objects_counts_each_as_many_as_the_interval),
+        cmocka_unit_test(test_stackprof_custom_samples_are_weights),
+        cmocka_unit_test(test_stackprof_metadata_of_any_class_is_passed_over),
+        cmocka_unit_test(test_stackprof_json_is_read_as_the_dump_is),
+        cmocka_unit_test(test_stackprof_head_is_quick_and_has_no_samples),
+        cmocka_unit_test(test_stackprof_that_is_none_is_refused_with_a_reason),
+        cmocka_unit_test(test_stackprof_cut_anywhere_is_refused),
+        cmocka_unit_test(test_stackprof_without_memory_says_so),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
