@@ -88,7 +88,7 @@ class RailsMiddlewareTest < Minitest::Test
 
   def test_slow_and_asked_requests_are_found_with_their_stacks
     answers = {}
-    outcome = @runner.run(shop(slow: 250, token: TOKEN, keep: 5)) do |pid, port|
+    outcome = @runner.run(shop(slow: 250, token: TOKEN, keep: 20)) do |pid, port|
       asking(pid, port) do |http|
         http.get("/wait/0.01")
         answers[:slow] = http.get("/wait/0.3")
@@ -100,11 +100,16 @@ class RailsMiddlewareTest < Minitest::Test
     end
 
     assert_empty outcome.err
-    assert_equal([%w[asked orders#show], %w[request slow#wait]], kept.map { |entry| [entry.kind, entry.name] })
-    assert_equal ["[sperf] request slow#wait took #{kept.last.took_ms} ms; its profile: #{kept.last.path}"],
-                 File.read(path("rails.log")).scan(/ WARN .*?(\[sperf\] .*)/).flatten
-    assert_found_by_its_wait Sperf.load(kept.last.path)
-    assert_labelled Sperf.load(kept.first.path)
+    asked, slow = kept.partition { |entry| entry.kind == "asked" }
+    assert_equal ["orders#show"], asked.map(&:name)
+    # On a busy machine others may have taken so long as well: that is true, then.
+    assert_operator slow.map(&:took_ms).min, :>=, 250
+    told = slow.map { |entry| "[sperf] request #{entry.name} took #{entry.took_ms} ms; its profile: #{entry.path}" }
+    assert_equal told.sort,
+                 File.read(path("rails.log")).scan(/ WARN .*?(\[sperf\] .*)/).flatten.sort
+    waited = slow.select { |entry| entry.name == "slow#wait" }.max_by(&:took_ms)
+    assert_found_by_its_wait Sperf.load(waited.path)
+    assert_labelled Sperf.load(asked.first.path)
     assert_discloses_nothing(answers)
   end
 
