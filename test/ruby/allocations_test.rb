@@ -189,9 +189,8 @@ class AllocationsTest < Minitest::Test
     kept = []
     data = Sperf.start(mode: :object, retained: true) do
       100_000.times do |i|
-        Object.new.then do
-          kept << it if (i % 5).zero?
-        end
+        object = Object.new
+        kept << object if (i % 5).zero?
       end
     end
     living = data[:allocations].select { |sample| sample[5] == { class: "Object" } }.sum { |sample| sample[6] }
