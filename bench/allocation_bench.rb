@@ -140,7 +140,8 @@ class AllocationBench < Bench::Benchmark
 
     bare = ask("allocation_retained", LEAK)
     answers = Array.new(number(:leaks)) { ask("allocation_retained", { **LEAK, options: { retained: true } }) }
-    table("#{LEAK[:kept]} of #{LEAK[:objects]} objects live", ["", "told", "samples", "CPU time of the loop", "of the stop"],
+    table("#{LEAK[:kept]} of #{LEAK[:objects]} objects live",
+          ["", "told", "samples", "CPU time of the loop", "of the stop"],
           [["bare", "-", "-", format("%.2f s", bare["seconds"]), "-"], *answers.map { |answer| living_row(answer) }])
     off = answers.map { |answer| ((answer["told"] / answer["kept"].to_f) - 1).abs * 100 }
     target("what lives is told within #{LIVING_LIMIT} %", off.max <= LIVING_LIMIT)

@@ -40,6 +40,13 @@ void sperf_allocation_rate_init(sperf_allocation_rate_t *rate, int64_t period_ns
     rate->window_ns = budget_ns > 1 ? (int64_t)budget_ns : 1; /* until it is known how many there are */
 }
 
+void sperf_allocation_rate_change(sperf_allocation_rate_t *rate, int64_t period_ns, double budget_ns)
+{
+    rate->period_ns = period_ns;
+    rate->budget_ns = budget_ns;
+    if (rate->windows > 0) choose_length(rate);
+}
+
 /* Classes of densities, hooks a microsecond: four for each power of two from 1/64 on. */
 static uint32_t class_of(double density)
 {

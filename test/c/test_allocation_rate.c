@@ -88,6 +88,19 @@ static void test_windows_are_as_long_as_the_budget_allows(void **state)
     assert_in_range(rate.window_ns, 39999, 40001);
 }
 
+/* As above, with a period and a budget that are ten times as much. */
+static void test_change_of_the_period_applies_to_length_and_weight(void **state)
+{
+    (void)state;
+    sperf_allocation_rate_t rate = rate_of(20);
+    sperf_window_t window = {.number = 1, .length_ns = 12000, .hooks = 100};
+    sperf_allocation_rate_window(&rate, &window);
+    sperf_allocation_rate_change(&rate, (int64_t)10 * PERIOD_NS, 10 * BUDGET_NS);
+    assert_in_range(rate.window_ns, 399990, 400010);
+    sperf_window_t next = {.number = 2, .length_ns = 10000};
+    assert_int_equal(sperf_allocation_rate_weight(&rate, &next, 1), 1000 * SPERF_ALLOCATION_UNIT);
+}
+
 static void test_gap_leaves_as_many_as_wanted_of_a_usual_window(void **state)
 {
     (void)state;
@@ -398,6 +411,7 @@ int main(void)
         cmocka_unit_test(test_clock_stands_still_for_what_the_hook_takes),
         cmocka_unit_test(test_windows_without_allocations_grow_to_a_quarter_of_a_period),
         cmocka_unit_test(test_windows_are_as_long_as_the_budget_allows),
+        cmocka_unit_test(test_change_of_the_period_applies_to_length_and_weight),
         cmocka_unit_test(test_gap_leaves_as_many_as_wanted_of_a_usual_window),
         cmocka_unit_test(test_skips_are_geometrically_distributed),
         cmocka_unit_test(test_estimates_of_a_program_with_phases_are_unbiased),

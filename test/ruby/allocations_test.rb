@@ -187,7 +187,12 @@ class AllocationsTest < Minitest::Test
   # 20,000 objects that live have the standard deviation sqrt(20,000 * 199); see above.
   def test_retained_objects_are_told_within_what_chance_allows
     kept = []
-    data = Sperf.start(mode: :object, retained: true) { 100_000.times { |i| Object.new.then { kept << it if (i % 5).zero? } } }
+    data = Sperf.start(mode: :object, retained: true) do
+      100_000.times do |i|
+        object = Object.new
+        kept << object if (i % 5).zero?
+      end
+    end
     living = data[:allocations].select { |sample| sample[5] == { class: "Object" } }.sum { |sample| sample[6] }
     assert_in_delta kept.size, living, 5 * Math.sqrt(kept.size * 199)
   end

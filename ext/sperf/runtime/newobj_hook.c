@@ -282,6 +282,12 @@ void sperf_newobj_bar(sperf_session_t *session)
 
 /* -- Windows -- */
 
+/* What hooks may take of a window's period. */
+static double hook_budget_ns(const sperf_session_t *session, int64_t period_ns)
+{
+    return (double)period_ns * session->options.overhead * HOOK_SHARE;
+}
+
 /* How many samples a window is to have: as many as captures may cost. */
 static double wanted(const sperf_session_t *session)
 {
@@ -348,12 +354,16 @@ void sperf_newobj_tick(sperf_session_t *session, uint64_t tick)
         weigh(session, (sperf_window_t){0}, false);
         return;
     }
-    if (sperf_schedule_chosen(&session->schedule, tick, SPERF_TICKS_PER_WINDOW) != tick) return;
+    if (sperf_schedule_chosen(&session->schedule, tick, sperf_newobj_row_of(tick)) != tick) return;
     if (!end_window(session)) {
         newobj.skipped++;
         return;
     }
     uint64_t number = atomic_load_explicit(&newobj.number, memory_order_relaxed) + 1;
+    int64_t period_ns = session->schedule.period_ns * sperf_newobj_row_of(tick);
+    if (period_ns != newobj.rate.period_ns) {
+        sperf_allocation_rate_change(&newobj.rate, period_ns, hook_budget_ns(session, period_ns));
+    }
     atomic_store_explicit(&newobj.gap, sperf_allocation_rate_gap(&newobj.rate, wanted(session)), memory_order_relaxed);
     atomic_store_explicit(&newobj.hooks, 0, memory_order_relaxed);
     atomic_store_explicit(&newobj.still, 0, memory_order_relaxed);
@@ -445,9 +455,8 @@ void sperf_newobj_start(sperf_session_t *session)
     if (!newobj.windows) return;
     newobj.lead_ns = sperf_core_limit() <= 1000 ? LEAD_ON_ONE_CORE_NS : LEAD_NS;
     if (newobj.hook_ns == 0) newobj.hook_ns = measure_hook(session);
-    int64_t period_ns = session->schedule.period_ns * SPERF_TICKS_PER_WINDOW;
-    double budget_ns = (double)period_ns * session->options.overhead * HOOK_SHARE;
-    sperf_allocation_rate_init(&newobj.rate, period_ns, budget_ns, newobj.hook_ns);
+    int64_t period_ns = session->schedule.period_ns;
+    sperf_allocation_rate_init(&newobj.rate, period_ns, hook_budget_ns(session, period_ns), newobj.hook_ns);
     look_whether_shared(NULL);
     sperf_sampled_objects_start(session->options.retained); /* without those of the trials */
     newobj.counted_before = count_allocated();

@@ -44,8 +44,24 @@ void sperf_newobj_start(sperf_session_t *session);
 /* End: nothing is taken from here on. Context: GVL, sperf's thread gone. */
 void sperf_newobj_stop(sperf_session_t *session);
 
-/* Of so many ticks in a row one opens a window: sperf_schedule_chosen says which. */
-enum { SPERF_TICKS_PER_WINDOW = 10 };
+/*
+ * Of so many ticks in a row one opens a window: sperf_schedule_chosen says which. The first ticks of a session all do, as
+ * a program that is soon over would else have few windows or none.
+ */
+enum { SPERF_TICKS_PER_WINDOW = 10, SPERF_FIRST_WINDOWS = 100 };
+
+/* Return in a row of how many ticks `tick` is. */
+static inline uint32_t sperf_newobj_row_of(uint64_t tick)
+{
+    return tick < SPERF_FIRST_WINDOWS ? 1 : SPERF_TICKS_PER_WINDOW;
+}
+
+/* Return how many windows are due before the one of `tick`, which opens one. */
+static inline uint64_t sperf_newobj_windows_before(uint64_t tick)
+{
+    if (tick < SPERF_FIRST_WINDOWS) return tick;
+    return SPERF_FIRST_WINDOWS + (tick - SPERF_FIRST_WINDOWS) / SPERF_TICKS_PER_WINDOW;
+}
 
 /*
  * Tick `number` has come: if it is chosen, end the window before, and open one. Context: sperf's thread, with

@@ -141,10 +141,24 @@ typedef struct {
     int64_t last_runner_mono_ns; /* when somebody held a GVL */
 } pace_t;
 
-/* Of how many ticks in a row one is taken: where no time is measured, those that open windows are enough. */
-static uint32_t ticks_in_a_row(const sperf_session_t *session)
+/* Where no time is measured, ticks that open no window are left out. */
+static bool opens_windows_only(const sperf_session_t *session)
 {
-    return session->options.allocations && !session->options.times ? SPERF_TICKS_PER_WINDOW : 1;
+    return session->options.allocations && !session->options.times;
+}
+
+/* Return the first tick from `number` on that opens a window. */
+static uint64_t next_window(sperf_session_t *session, const pace_t *pace, uint64_t number)
+{
+    const sperf_schedule_t *schedule = &session->schedule;
+    uint32_t row = sperf_newobj_row_of(number);
+    if (pace->dropped) number = (number + row - 1) / row * row; /* the next whole row, as with periods */
+    number = sperf_schedule_chosen(schedule, number, row);
+    uint64_t due = sperf_schedule_chosen(schedule, pace->next, sperf_newobj_row_of(pace->next));
+    if (pace->next != 0 && number > due) {
+        note_missed(session, sperf_newobj_windows_before(number) - sperf_newobj_windows_before(due));
+    }
+    return number;
 }
 
 /*
@@ -157,11 +171,11 @@ static uint64_t next_tick(sperf_session_t *session, pace_t *pace, int64_t now_mo
     uint64_t number =
         pace->dropped ? sperf_schedule_next_whole(schedule, now_mono_ns) : sperf_schedule_count(schedule, now_mono_ns);
     if (number < pace->next) number = pace->next; /* the last one was taken a little before its instant */
-    uint32_t row = ticks_in_a_row(session);
-    if (pace->dropped) number = (number + row - 1) / row * row;
-    number = sperf_schedule_chosen(schedule, number, row);
-    uint64_t due = sperf_schedule_chosen(schedule, pace->next, row);
-    if (pace->next != 0 && number > due) note_missed(session, number / row - due / row);
+    if (opens_windows_only(session)) {
+        number = next_window(session, pace, number);
+    } else if (pace->next != 0 && number > pace->next) {
+        note_missed(session, number - pace->next);
+    }
     pace->next = number + 1;
     pace->dropped = false;
     return number;

@@ -71,6 +71,9 @@ typedef struct {
 /* Begin, with `hook_ns` > 0. */
 void sperf_allocation_rate_init(sperf_allocation_rate_t *rate, int64_t period_ns, double budget_ns, double hook_ns);
 
+/* From the next window on there is one in each `period_ns`, in which hooks may take `budget_ns`. */
+void sperf_allocation_rate_change(sperf_allocation_rate_t *rate, int64_t period_ns, double budget_ns);
+
 /* A window that is over. */
 typedef struct {
     uint64_t number;   /* of the window */

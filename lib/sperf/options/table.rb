@@ -144,8 +144,8 @@ module Sperf
       Option.new(
         :retained, Option::Flag.new, "with mode object: tell what is still alive at the end, and what holds it",
         see: "Allocations", on: RECORDING, group: :sampling, default: false, sampling: true,
-        more: "All garbage is collected first. Every object is looked at, and one in 200 is taken, unless interval or " \
-              "overhead says otherwise. Samples are kept until their objects die."
+        more: "All garbage is collected first. Every object is looked at, and one in 200 is taken, unless interval " \
+              "or overhead says otherwise. Samples are kept until their objects die."
       ),
       Option.new(
         :inherit, Option::Flag.new, "do not record children of fork",
