@@ -88,7 +88,7 @@ static void want_object(gather_t *gather, sperf_word_t object)
     if (known == NULL) {
         want(gather, object, PIECE_OBJECT);
     } else {
-        hold(gather->snapshot, known->generation != 0 ? known->entry : object);
+        hold(gather->snapshot, known->row.generation != 0 ? known->entry : object);
     }
 }
 

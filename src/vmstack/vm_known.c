@@ -41,9 +41,9 @@ void sperf_vm_known_outlive_gc(sperf_vm_known_t *known)
     if (++known->generation == 0) known->generation = 1;
 }
 
-static inline bool holds(const sperf_vm_known_t *known, uint32_t epoch, uint32_t generation)
+static inline bool holds(const sperf_vm_known_t *known, const sperf_vm_known_row_t *row)
 {
-    return epoch == known->epoch && (generation == 0 || generation == known->generation);
+    return row->epoch == known->epoch && (row->generation == 0 || row->generation == known->generation);
 }
 
 /* The set of a table of `rows` rows that `key` belongs to: where it begins. */
@@ -52,59 +52,65 @@ static inline uint32_t set_of(sperf_word_t key, uint32_t rows)
     return (uint32_t)((key >> 3 ^ key >> 15) % (rows / SPERF_WAYS)) * SPERF_WAYS;
 }
 
+/* Row number `way` of a set whose rows are `row_bytes` long. */
+static inline sperf_vm_known_row_t *row_of(void *set, size_t row_bytes, uint32_t way)
+{
+    return (sperf_vm_known_row_t *)(void *)((uint8_t *)set + way * row_bytes);
+}
+
+/* The row of the set that `key` has, NULL if none holds. */
+static inline const void *find(const sperf_vm_known_t *known, const void *set, size_t row_bytes, sperf_word_t key)
+{
+    for (uint32_t way = 0; way < SPERF_WAYS; way++) {
+        const sperf_vm_known_row_t *row = (const void *)((const uint8_t *)set + way * row_bytes);
+        if (row->key == key) return holds(known, row) ? row : NULL;
+    }
+    return NULL;
+}
+
+/*
+ * The row of the set for `key`. Rows of one key are never two: a later one takes the earlier one's place, even where
+ * that does not hold any more.
+ */
+static inline void *place_for(sperf_vm_known_t *known, void *set, size_t row_bytes, sperf_word_t key)
+{
+    sperf_vm_known_row_t *to = NULL;
+    for (uint32_t way = 0; way < SPERF_WAYS; way++) {
+        sperf_vm_known_row_t *row = row_of(set, row_bytes, way);
+        if (row->key == key) return row;
+        if (to == NULL && !holds(known, row)) to = row;
+    }
+    return to != NULL ? to : row_of(set, row_bytes, known->turn++ % SPERF_WAYS);
+}
+
 const sperf_vm_known_object_t *sperf_vm_known_object(const sperf_vm_known_t *known, sperf_word_t object)
 {
     if (known == NULL || object == 0) return NULL;
-    const sperf_vm_known_object_t *row = &known->objects[set_of(object, SPERF_KNOWN_OBJECTS)];
-    for (int way = 0; way < SPERF_WAYS; way++, row++) {
-        if (row->object == object) return holds(known, row->epoch, row->generation) ? row : NULL;
-    }
-    return NULL;
+    return find(known, &known->objects[set_of(object, SPERF_KNOWN_OBJECTS)], sizeof known->objects[0], object);
 }
 
 const sperf_vm_known_environment_t *sperf_vm_known_environment(const sperf_vm_known_t *known, sperf_word_t ep)
 {
     if (known == NULL || ep == 0) return NULL;
-    const sperf_vm_known_environment_t *row = &known->environments[set_of(ep, SPERF_KNOWN_ENVIRONMENTS)];
-    for (int way = 0; way < SPERF_WAYS; way++, row++) {
-        if (row->ep == ep) return holds(known, row->epoch, row->generation) ? row : NULL;
-    }
-    return NULL;
+    return find(known, &known->environments[set_of(ep, SPERF_KNOWN_ENVIRONMENTS)], sizeof known->environments[0], ep);
 }
 
-/* Rows of one key are never two: a later one takes the earlier one's place, even where that does not hold any more. */
 void sperf_vm_known_add_object(sperf_vm_known_t *known, sperf_vm_known_object_t object)
 {
-    if (known == NULL || object.object == 0) return;
-    sperf_vm_known_object_t *set = &known->objects[set_of(object.object, SPERF_KNOWN_OBJECTS)];
-    sperf_vm_known_object_t *to = NULL;
-    for (int way = 0; way < SPERF_WAYS; way++) {
-        if (set[way].object == object.object) {
-            to = &set[way];
-            break;
-        }
-        if (to == NULL && !holds(known, set[way].epoch, set[way].generation)) to = &set[way];
-    }
-    if (to == NULL) to = &set[known->turn++ % SPERF_WAYS];
-    object.epoch = known->epoch;
+    if (known == NULL || object.row.key == 0) return;
+    sperf_vm_known_object_t *set = &known->objects[set_of(object.row.key, SPERF_KNOWN_OBJECTS)];
+    sperf_vm_known_object_t *to = place_for(known, set, sizeof *set, object.row.key);
+    object.row.epoch = known->epoch;
     *to = object;
-    sperf_vm_known_note_fresh(known, &to->epoch);
+    sperf_vm_known_note_fresh(known, &to->row.epoch);
 }
 
 void sperf_vm_known_add_environment(sperf_vm_known_t *known, sperf_vm_known_environment_t environment)
 {
-    if (known == NULL || environment.ep == 0) return;
-    sperf_vm_known_environment_t *set = &known->environments[set_of(environment.ep, SPERF_KNOWN_ENVIRONMENTS)];
-    sperf_vm_known_environment_t *to = NULL;
-    for (int way = 0; way < SPERF_WAYS; way++) {
-        if (set[way].ep == environment.ep) {
-            to = &set[way];
-            break;
-        }
-        if (to == NULL && !holds(known, set[way].epoch, set[way].generation)) to = &set[way];
-    }
-    if (to == NULL) to = &set[known->turn++ % SPERF_WAYS];
-    environment.epoch = known->epoch;
-    environment.generation = known->generation;
+    if (known == NULL || environment.row.key == 0) return;
+    sperf_vm_known_environment_t *set = &known->environments[set_of(environment.row.key, SPERF_KNOWN_ENVIRONMENTS)];
+    sperf_vm_known_environment_t *to = place_for(known, set, sizeof *set, environment.row.key);
+    environment.row.epoch = known->epoch;
+    environment.row.generation = known->generation;
     *to = environment;
 }

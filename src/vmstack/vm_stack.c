@@ -48,7 +48,7 @@ INLINE void remember(const memory_t *memory, sperf_vm_known_object_t object)
 INLINE void remember_entry(const memory_t *memory, sperf_word_t entry, int kind)
 {
     if (kind < 0 || known_object(memory, entry) != NULL) return;
-    remember(memory, (sperf_vm_known_object_t){.object = entry, .definition = kind});
+    remember(memory, (sperf_vm_known_object_t){.row.key = entry, .definition = kind});
 }
 
 /*
@@ -58,8 +58,9 @@ INLINE void remember_entry(const memory_t *memory, sperf_word_t entry, int kind)
 INLINE sperf_word_t remember_other(const memory_t *memory, sperf_word_t object, sperf_word_t held)
 {
     if (memory == NULL || memory->known == NULL) return held;
-    remember(memory, (sperf_vm_known_object_t){
-                         .object = object, .generation = memory->known->generation, .definition = -1, .entry = held});
+    remember(memory, (sperf_vm_known_object_t){.row = {.key = object, .generation = memory->known->generation},
+                                               .definition = -1,
+                                               .entry = held});
     return held;
 }
 
@@ -141,15 +142,15 @@ INLINE bool environment_of(const memory_t *memory, sperf_word_t ep, const sperf_
             out->named = words[SPERF_ENV_METHOD];
         }
         bool on_heap = memory != NULL && !sperf_vm_on_stack(memory->stack->ec, ep);
-        if (on_heap && first.ep == 0) {
-            first = (sperf_vm_known_environment_t){.ep = ep, .flags = flags};
+        if (on_heap && first.row.key == 0) {
+            first = (sperf_vm_known_environment_t){.row.key = ep, .flags = flags};
             first_nesting = nesting;
         }
         bool local = (flags & SPERF_EP_LOCAL) != 0;
         out->entry = known != NULL ? known->entry : entry_of(memory, words[SPERF_ENV_METHOD], local);
         out->nesting = known != NULL ? nesting + known->nesting : nesting;
         if (known != NULL || out->entry != 0 || local) {
-            if (first.ep == 0) return true;
+            if (first.row.key == 0) return true;
             first.entry = out->entry;
             first.nesting = out->nesting - first_nesting;
             if (memory->remembers_environments) sperf_vm_known_add_environment(memory->known, first);
@@ -188,7 +189,7 @@ INLINE void remember_iseq(const memory_t *memory, sperf_word_t iseq, const code_
     sperf_word_t method = code->is_method ? entry : 0;
     const sperf_vm_known_object_t *known = known_object(memory, iseq);
     if (known != NULL && known->entry == method) return;
-    remember(memory, (sperf_vm_known_object_t){.object = iseq,
+    remember(memory, (sperf_vm_known_object_t){.row.key = iseq,
                                                .encoded = code->encoded,
                                                .size = code->size,
                                                .definition = -1,

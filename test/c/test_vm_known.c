@@ -19,8 +19,8 @@ static int set_up(void **state)
 
 static void add(sperf_word_t object, uint32_t generation)
 {
-    sperf_vm_known_add_object(&known,
-                              (sperf_vm_known_object_t){.object = object, .generation = generation, .definition = 1});
+    sperf_vm_known_add_object(
+        &known, (sperf_vm_known_object_t){.row = {.key = object, .generation = generation}, .definition = 1});
 }
 
 static void test_vm_known_without_a_table_nothing_is_known(void **state)
@@ -28,8 +28,8 @@ static void test_vm_known_without_a_table_nothing_is_known(void **state)
     (void)state;
     assert_null(sperf_vm_known_object(NULL, 8));
     assert_null(sperf_vm_known_environment(NULL, 8));
-    sperf_vm_known_add_object(NULL, (sperf_vm_known_object_t){.object = 8});
-    sperf_vm_known_add_environment(NULL, (sperf_vm_known_environment_t){.ep = 8});
+    sperf_vm_known_add_object(NULL, (sperf_vm_known_object_t){.row.key = 8});
+    sperf_vm_known_add_environment(NULL, (sperf_vm_known_environment_t){.row.key = 8});
 }
 
 static void test_vm_known_what_is_in_samples_outlives_the_gc(void **state)
@@ -37,7 +37,7 @@ static void test_vm_known_what_is_in_samples_outlives_the_gc(void **state)
     (void)state;
     add(8, 0);
     add(16, known.generation);
-    sperf_vm_known_add_environment(&known, (sperf_vm_known_environment_t){.ep = 24, .nesting = 3});
+    sperf_vm_known_add_environment(&known, (sperf_vm_known_environment_t){.row.key = 24, .nesting = 3});
     assert_int_equal(sperf_vm_known_environment(&known, 24)->nesting, 3);
     sperf_vm_known_outlive_gc(&known);
     assert_non_null(sperf_vm_known_object(&known, 8));
@@ -86,7 +86,7 @@ static void test_vm_known_full_set_loses_one_row_and_key_stands_once(void **stat
     for (sperf_word_t i = 0; i < 3; i++) add(8, 0);
     add(8, 0);
     uint32_t rows = 0;
-    for (uint32_t i = 0; i < SPERF_KNOWN_OBJECTS; i++) rows += known.objects[i].object == 8;
+    for (uint32_t i = 0; i < SPERF_KNOWN_OBJECTS; i++) rows += known.objects[i].row.key == 8;
     assert_int_equal(rows, 1);
     for (sperf_word_t i = 1; i < 4 * SPERF_KNOWN_OBJECTS; i++) add(i * 8, 0);
     uint32_t found = 0;

@@ -15,7 +15,7 @@ class AllocationsRecordTest < Minitest::Test
   RUBY
 
   # Of windows there is one at a tick at most. This is for programs that are to have some, on a busy machine, too.
-  MORE = "orders(20_000) while Sperf::Native.sampling_count < 50\n"
+  MORE = "orders(10_000) while Sperf::Native.sampling_count < 50"
 
   def record_orders(*options, output: "sperf.data", program: PROGRAM)
     file("orders.rb", program)
@@ -53,7 +53,7 @@ class AllocationsRecordTest < Minitest::Test
   end
 
   def test_time_and_allocations_are_recorded_together
-    result = record_orders("-m", "object,cpu", program: PROGRAM.sub("Process.wait", "#{MORE}Process.wait"))
+    result = record_orders("-m", "object,cpu", program: PROGRAM.gsub(/orders\([\d_]+\)/, "\\0; #{MORE}"))
     assert_match(/samples, .* of CPU time, .* objects of .* allocated in 2 processes; /, result.words.last)
     types, default = profile.sample_types
     assert_equal [%w[samples cpu alloc_objects alloc_space], 1], [types.map(&:first), default]

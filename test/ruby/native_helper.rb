@@ -85,7 +85,7 @@ module NativeHelper
   end
 
   # Uses +milliseconds+ of this thread's CPU time and returns that number. Where the session that records has not taken
-  # +samples+ by then, as on a busy machine, it goes on until it has.
+  # +samples+ by then, as on a busy machine, it goes on until it has. The first may be of what came before.
   def burn(milliseconds, samples: 0)
     enough = Sperf::Native.sampling_count + samples if samples.positive?
     deadline = cpu_ns + (milliseconds * 1_000_000)

@@ -165,7 +165,7 @@ class NativeSessionTest < Minitest::Test
   def test_frames_of_methods_that_are_gone_keep_their_names
     data = Sperf.start(frequency: 10_000) do
       40.times do |i|
-        holder = Class.new { class_eval("def vanishing_#{i}(spec) = spec.burn(5, samples: 1)", "gone_#{i}.rb", 1) }
+        holder = Class.new { class_eval("def vanishing_#{i}(spec) = spec.burn(5, samples: 2)", "gone_#{i}.rb", 1) }
         holder.new.send(:"vanishing_#{i}", self)
         GC.start if (i % 10).zero?
         GC.compact if i == 20
@@ -181,7 +181,7 @@ class NativeSessionTest < Minitest::Test
   def test_thousands_of_methods_survive_settling_and_compaction
     count = 2500
     holder = Module.new
-    holder.module_eval(Array.new(count) { |i| "def self.many_#{i}(spec) = spec.burn(1, samples: 1)" }.join("\n"))
+    holder.module_eval(Array.new(count) { |i| "def self.many_#{i}(spec) = spec.burn(1, samples: 2)" }.join("\n"))
     data = Sperf.start(frequency: 10_000) do
       count.times do |i|
         holder.send(:"many_#{i}", self)

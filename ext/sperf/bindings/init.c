@@ -241,8 +241,8 @@ static VALUE native_paused_p(VALUE self)
 
 /*
  * call-seq: Sperf::Native.sampling_count -> Integer: how many stacks have been captured since the session began or went
- * on; nil where no time is measured. A program that works until this number has moved has a sample of its work, however
- * busy the machine is: for tests.
+ * on; nil where no time is measured. For tests: a program that works until this number is higher by two has a sample of
+ * its work, however busy the machine is. The first may be of what came before, captured and not counted yet.
  */
 static VALUE native_sampling_count(VALUE self)
 {

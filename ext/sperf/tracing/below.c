@@ -9,6 +9,7 @@
 
 #include "base/clocks.h"
 #include "open_calls.h"
+#include "sperf/base/hash.h"
 #include "trace_state.h"
 #include "vm/jit.h"
 #include "vm/vm_layout.h"
@@ -36,7 +37,8 @@ static struct {
     uint32_t found_count, let_go;
     bool waiting; /* some that were found are not announced yet */
     int64_t pause_ns, due_mono_ns;
-    sperf_found_t *found;
+    sperf_found_t *found[FOUND_MOST]; /* each stays where it is, as Ruby hands it to the hook; the first is number 1 */
+    sperf_index_t numbers;            /* of those, by their code, which is marked and so does not move */
 } below = {.lock = PTHREAD_MUTEX_INITIALIZER, .wake = PTHREAD_COND_INITIALIZER};
 
 /* Context: a thread of its own, without the GVL. */
@@ -57,12 +59,24 @@ static void *finder_main(void *unused)
     return unused;
 }
 
-static bool is_found(VALUE code)
+static bool is_of_code(const void *rows, uint32_t number, const void *code)
 {
-    for (const sperf_found_t *found = below.found; found != NULL; found = found->next) {
-        if (found->code == code) return true;
-    }
-    return false;
+    sperf_found_t *const *found = rows;
+    return found[number - 1]->code == *(const VALUE *)code;
+}
+
+/* Returns NULL where it was found before, or where there is no room for it. */
+static sperf_found_t *new_found(VALUE code)
+{
+    uint64_t hash = sperf_hash_u64(code);
+    if (sperf_index_find(&below.numbers, hash, below.found, &code, is_of_code) != 0) return NULL;
+    if (below.found_count >= FOUND_MOST || sperf_index_reserve(&below.numbers) != SPERF_OK) return NULL;
+    sperf_found_t *found = calloc(1, sizeof *found);
+    if (found == NULL) return NULL;
+    found->code = code;
+    below.found[below.found_count++] = found;
+    sperf_index_add(&below.numbers, hash, below.found_count);
+    return found;
 }
 
 static VALUE look_up(VALUE entry)
@@ -72,13 +86,8 @@ static VALUE look_up(VALUE entry)
 
 static void add(VALUE code, VALUE entry)
 {
-    if (is_found(code) || below.found_count >= FOUND_MOST) return;
-    sperf_found_t *found = calloc(1, sizeof *found);
+    sperf_found_t *found = new_found(code);
     if (found == NULL) return;
-    found->code = code;
-    found->next = below.found;
-    below.found = found;
-    below.found_count++;
     atomic_store(&below.looks_without_news, 0);
     found->tracepoint = sperf_trace_found_new(found);
     int failed = 0;
@@ -109,7 +118,8 @@ static void announce_waiting(void)
     bool costly = sperf_jit_in_use() != SPERF_NO_JIT;
     if (costly && now_ns < below.due_mono_ns) return;
     below.waiting = false;
-    for (sperf_found_t *found = below.found; found != NULL; found = found->next) {
+    for (uint32_t i = 0; i < below.found_count; i++) {
+        sperf_found_t *found = below.found[i];
         if (found->waiting == 0) continue;
         int failed = 0;
         rb_protect(announce, (VALUE)found, &failed);
@@ -170,13 +180,14 @@ void sperf_below_start(void)
 
 static void forget_found(void)
 {
-    for (sperf_found_t *found = below.found, *next; found != NULL; found = next) {
-        next = found->next;
+    while (below.found_count > 0) {
+        sperf_found_t *found = below.found[below.found_count - 1];
         if (!found->off && found->waiting == 0) rb_tracepoint_disable(found->tracepoint);
+        below.found_count--;
         free(found);
     }
-    below.found = NULL;
-    below.found_count = below.let_go = 0;
+    sperf_index_cleanup(&below.numbers);
+    below.let_go = 0;
 }
 
 void sperf_below_stop(void)
@@ -223,7 +234,8 @@ sperf_below_counts_t sperf_below_counts(void)
 
 void sperf_below_mark(void)
 {
-    for (const sperf_found_t *found = below.found; found != NULL; found = found->next) {
+    for (uint32_t i = 0; i < below.found_count; i++) {
+        const sperf_found_t *found = below.found[i];
         rb_gc_mark(found->code);
         if (found->tracepoint != 0) rb_gc_mark(found->tracepoint);
         if (found->waiting != 0) rb_gc_mark(found->waiting);

@@ -1,17 +1,18 @@
 /*
  * What is called below chosen methods, where nothing else is traced.
  *
- * Ruby can announce the calls of chosen methods alone, and the rest of the program then runs as without a trace. But nobody
- * knows beforehand what a method calls. So it is looked for: while a thread is in a chosen method, a thread of sperf's asks
- * for a look at its stack every few milliseconds (a postponed job), and the methods that are found there are announced from
- * then on. Where most of the time goes is thus soon known, and is exact from then on; what was not found yet is part of
- * its caller, as what C functions take is.
+ * Ruby can announce the calls of chosen methods alone, and the rest of the program then runs as without a trace. But
+ * nobody knows beforehand what a method calls. So it is looked for: while a thread is in a chosen method, a thread of
+ * sperf's asks for a look at its stack every few milliseconds (a postponed job), and the methods that are found there
+ * are announced from then on. Where most of the time goes is thus soon known, and is exact from then on; what was not
+ * found yet is part of its caller, as what C functions take is.
  *
- * Under a JIT, announcing one more method makes Ruby throw away all code that it has compiled (rb_tracepoint_enable_target). So what
- * was found waits there, and is announced together: after 0.1 s, 0.2 s and so on, and each 5 s in the end.
+ * Under a JIT, announcing one more method makes Ruby throw away all code that it has compiled
+ * (rb_tracepoint_enable_target). So what was found waits there, and is announced together: after 0.1 s, 0.2 s and so
+ * on, and each 5 s in the end.
  *
- * A method that was found is announced wherever it is called. Outside of chosen methods that is waste, so one that is called there
- * too often is let go of.
+ * A method that was found is announced wherever it is called. Outside of chosen methods that is waste, so one that is
+ * called there too often is let go of.
  *
  * Context of everything here, but for what says otherwise: GVL of the main Ractor.
  */
@@ -29,7 +30,6 @@ typedef struct sperf_found {
     VALUE waiting;            /* the method, until it is announced; then 0 */
     uint64_t inside, outside; /* how often it was called below a chosen method, and elsewhere */
     bool off;
-    struct sperf_found *next;
 } sperf_found_t;
 
 /* Begin and end to look. Raises where there can be no thread. */

@@ -18,10 +18,16 @@
 
 enum { SPERF_KNOWN_OBJECTS = 4096, SPERF_KNOWN_ENVIRONMENTS = 1024, SPERF_WAYS = 4, SPERF_FRESH_MAX = 64 };
 
+/* What each row begins with. */
 typedef struct {
-    sperf_word_t object; /* 0: free */
+    sperf_word_t key; /* the address that it is about; 0: the row is free */
     uint32_t epoch;
-    uint32_t generation;  /* 0: any */
+    uint32_t generation; /* 0: any */
+} sperf_vm_known_row_t;
+
+/* An object; its generation is 0 where it is in samples. */
+typedef struct {
+    sperf_vm_known_row_t row;
     sperf_word_t encoded; /* an iseq's code; 0: no iseq */
     uint32_t size;
     int definition; /* a method entry's kind of definition; -1: no method entry */
@@ -35,9 +41,7 @@ typedef struct {
  * not the walk that found it became a sample: between two steps of the GC nothing dies.
  */
 typedef struct {
-    sperf_word_t ep; /* 0: free */
-    uint32_t epoch;
-    uint32_t generation;
+    sperf_vm_known_row_t row; /* its key is the ep */
     sperf_word_t flags;
     sperf_word_t entry; /* the method that it belongs to, 0 for none */
     uint32_t nesting;
