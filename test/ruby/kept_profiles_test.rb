@@ -14,6 +14,15 @@ class KeptProfilesTest < Minitest::Test
     kept.add(profile, kind:, name:, took_ns:)
   end
 
+  def test_directory_that_cannot_be_made_is_an_error_and_no_endless_loop
+    File.symlink(path("nowhere"), path("link"))
+
+    assert_raises(Errno::ENOENT) { KeptProfiles.make("/proc/nope") }
+    assert_raises(Errno::ENOENT) { KeptProfiles.make(path("link/sperf")) }
+    KeptProfiles.make(path("a/b/c"))
+    assert_equal "700", format("%o", File.stat(path("a/b/c")).mode & 0o777)
+  end
+
   def test_add_makes_the_directory_for_its_owner_alone
     kept = KeptProfiles.new(path("tmp/deep/sperf"))
     kept_path = add(kept)

@@ -27,14 +27,20 @@ module Sperf
 
       class << self
         # Makes +directory+ where it is not there. Labels of requests are private to whoever runs the application; what
-        # it lies in is a directory like any other.
+        # it lies in is a directory like any other. Raises SystemCallError.
         def make(directory, permissions = 0o700)
+          make_one(directory, permissions)
+        rescue Errno::ENOENT
+          make(File.dirname(directory), 0o777)
+          make_one(directory, permissions) # in /proc, or below a link to nowhere, it is ENOENT again
+        end
+
+        private
+
+        def make_one(directory, permissions)
           Dir.mkdir(directory, permissions)
         rescue Errno::EEXIST
           nil
-        rescue Errno::ENOENT
-          make(File.dirname(directory), 0o777)
-          retry
         end
       end
 
