@@ -46,6 +46,15 @@ class AllocationsRecordTest < Minitest::Test
     assert_match(/^\s+#{own}\d .*block in Object#orders$/, objects)
   end
 
+  # Ruby counts them, whether or not sperf has looked at one.
+  def test_objects_of_processes_that_end_before_a_window_are_counted
+    record_orders("-m", "object", program: "4.times { Process.wait(fork { 1_000.times { Object.new } }) }")
+
+    counts = report("--by", "pid", "--sample-type", "alloc_objects").scan(/^\s+(\d+)\s.*\s\d+$/).flatten.map(&:to_i)
+    assert_equal 5, counts.size
+    assert_equal 4, counts.count { |count| count.between?(1_000, 1_100) }, counts.inspect
+  end
+
   # How many objects of a class there are.
   def objects_of(name, class_name)
     stacks = report("--top", "--sample-type", "alloc_objects", "--tagfocus", "class=^#{class_name}$", name)

@@ -145,9 +145,26 @@ static sperf_status_t add_retained_comments(sperf_taking_t *taking, const double
     return status;
 }
 
+/* So many bytes an object takes at least: GC::INTERNAL_CONSTANTS[:BASE_SLOT_SIZE]. */
+enum { SMALLEST_OBJECT = 40 };
+
+/* No window fell where anything was allocated: how many objects that were is known, and nothing else. */
+static sperf_status_t add_unsampled(sperf_taking_t *taking)
+{
+    const sperf_tables_t *tables = taking->tables;
+    sperf_thread_id_t row = tables->thread_rows.count > 0 ? 1 : 0;
+    sperf_sample_key_t key = {.thread = taking->threads[sperf_intern_thread_shown(tables, row)]};
+    int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0};
+    values[taking->types.allocations] = (int64_t)tables->allocations.counted;
+    values[taking->types.allocations + 1] = (int64_t)tables->allocations.counted * SMALLEST_OBJECT;
+    SPERF_TRY(sperf_taking_stack_of_nobody(taking, &key.stack));
+    return sperf_sample_table_add(&taking->recording->profile->samples, key, values);
+}
+
 sperf_status_t sperf_taking_allocations(sperf_taking_t *taking)
 {
     const sperf_allocations_t *allocations = &taking->tables->allocations;
+    if (allocations->sums.count == 0 && allocations->counted > 0 && !allocations->exact) return add_unsampled(taking);
     double *scales;
     SPERF_TRY(scales_of(taking, &scales));
     rounding_t objects = {0}, bytes = {0};
