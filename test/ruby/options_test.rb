@@ -242,6 +242,8 @@ class OptionsTest < Minitest::Test
     # Linux lets nobody make files in /proc, root neither.
     only_on_linux "no /proc" unless File.directory?("/proc/self")
     error = assert_raises(Sperf::Error) { Sperf.start(output: "/proc/sperf.txt") { nil } }
-    assert_match(%r{\Acannot write /proc/sperf.txt: }, error.message)
+    assert_equal "cannot write /proc/sperf.txt: nothing can be created in /proc", error.message
+    error = assert_raises(Sperf::Error) { Sperf.start(output: "/proc/self/fd/987654.txt") { nil } }
+    assert_equal "cannot write /proc/self/fd/987654.txt: there is no such stream", error.message
   end
 end

@@ -13,7 +13,9 @@ module Sperf
     STREAM = %r{\A/(dev/(stdout|stderr|fd/)|proc/)}
     # Added to a path, that of the file that was there before.
     SPARE = ".old"
-    private_constant :STREAM, :SPARE
+    # What is the kernel's alone: streams are in directories named fd.
+    KERNEL = %r{\A/proc/(?!.*/fd/)}
+    private_constant :STREAM, :SPARE, :KERNEL
 
     # The absolute path that is written to; where a symbolic link was given, what it points to.
     attr_reader :path
@@ -120,11 +122,14 @@ module Sperf
       return "there is no directory #{directory}" unless File.exist?(directory)
       return "#{directory} is not a directory" unless File.directory?(directory)
       return "no permission" if File.exist?(@path) && !File.writable?(@path)
-      return "there is no such stream" if special? && !File.exist?(@path)
-      return if special?
+      return (File.exist?(@path) ? nil : complaint_of_streams) if special?
       return "no permission to write in #{directory}" unless File.writable?(directory)
 
       complaint_of_files
+    end
+
+    def complaint_of_streams
+      @path.match?(KERNEL) ? "nothing can be created in /proc" : "there is no such stream"
     end
 
     def complaint_of_files
