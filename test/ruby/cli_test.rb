@@ -91,8 +91,8 @@ class CliTest < Minitest::Test
     topics = text.scan(/^  ([a-z]+) {2,}/).flatten
 
     assert_operator text.lines.size, :<=, 34
-    assert_equal %w[convert diff environment exec files formats frames help merge metadata modes reading record report
-                    ruby stat tracing], topics.sort
+    assert_equal %w[allocations convert diff environment exec files formats frames help labels merge metadata modes
+                    reading record report ruby stat tracing], topics.sort
     topics.each { |topic| assert_predicate sperf("help", topic).status, :success?, topic }
   end
 

@@ -19,7 +19,8 @@ module Sperf
       TOPICS = {
         "reading" => "how to find out what to change: much GC, much waiting, one slow method, many small ones",
         "modes" => "CPU time and wall time", "tracing" => "counting every call: which methods, slow calls",
-        "frames" => "what the names in a profile mean",
+        "allocations" => "which code makes objects, and what holds those that stay",
+        "labels" => "time by request, job or what you name", "frames" => "what the names in a profile mean",
         "formats" => "files for other tools", "files" => "which files are overwritten",
         "metadata" => "command line, host, Ruby, commit and more",
         "ruby" => "recording from within a program", "environment" => "environment variables"
