@@ -19,10 +19,13 @@ module Sperf
     private_constant :DIRECTORY, :CLOCK
 
     class << self
-      # Returns the absolute path of +given+, a String or Pathname; for nil, that of the directory by default.
+      # Returns the absolute path of +given+, a String or Pathname; for nil, that of the directory by default. Raises
+      # ArgumentError for what is no path.
       def directory(given = nil)
         root = ::Rails.root if defined?(::Rails) && ::Rails.respond_to?(:root)
         File.absolute_path(given || DIRECTORY, root&.to_s || Dir.pwd)
+      rescue TypeError, ArgumentError
+        raise InvalidOption.new(:directory, "a String or Pathname", given)
       end
 
       # Returns the time from somewhere on, for what takes long.

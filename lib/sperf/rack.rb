@@ -61,7 +61,8 @@ module Sperf
       @log = log
       @endpoints = Integrations::Endpoints.new
       @guard = Integrations::Guard.new("labelling requests", log)
-      @watch = watch(directory, keep) if slow || @rate || @token
+      watch = watch(directory, keep) # raises, even where nothing is to be watched
+      @watch = watch if slow || @rate || @token
       @random = Random.new # the program's own numbers stay the same
       Integrations::Routes.install
     end
@@ -104,9 +105,11 @@ module Sperf
 
     # An empty one is what a variable is that nobody has set.
     def token_of(token)
-      raise ArgumentError, "token must be a String, not a #{token.class}" unless token.nil? || token.is_a?(String)
+      return if token.nil?
+      # It is a secret, and messages are logged.
+      raise ArgumentError, "token must be a String; it is of class #{token.class}" unless token.is_a?(String)
 
-      token.b.freeze unless token.nil? || token.empty?
+      token.b.freeze unless token.empty?
     end
 
     def watch(directory, keep)

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "rack"
+require_relative "integrations/rails_settings"
 require_relative "integrations/requests/notified_labels"
 
 module Sperf
@@ -19,27 +20,35 @@ module Sperf
   # [+notifications+] true: label queries (+sql+, as "Customer Load"), views (+template+) and the cache's operations
   #                   (+cache+) as well (default: false).
   #
+  # The application does not start with a setting that does not exist, or a value that a setting cannot have:
+  # ArgumentError names it.
+  #
   # Lines are logged as warnings of Rails.logger.
   class Railtie < ::Rails::Railtie
-    OPTIONS = %i[slow rate only token directory keep].freeze
-    # Those that are for jobs as well.
-    OPTIONS_OF_JOBS = %i[slow directory keep].freeze
     ACTIVE_JOB = File.expand_path("active_job.rb", __dir__)
     LOG = ->(line) { ::Rails.logger ? ::Rails.logger.warn("[sperf] #{line}") : Host.say(line) }
-    private_constant :OPTIONS, :OPTIONS_OF_JOBS, :ACTIVE_JOB, :LOG
+    SETTINGS = Integrations::RailsSettings
+    private_constant :ACTIVE_JOB, :LOG, :SETTINGS
 
     config.sperf = ::ActiveSupport::OrderedOptions.new
     config.sperf.enabled = true
 
+    # The way through Rails to here helps nobody; BACKTRACE=1 shows it, as it does for other errors.
+    initializer "sperf.settings" do |app|
+      SETTINGS.check(app.config.sperf)
+    rescue ArgumentError => e
+      raise ArgumentError, e.message, ::Rails.backtrace_cleaner.clean(e.backtrace), cause: nil
+    end
+
     initializer "sperf.requests" do |app|
       settings = app.config.sperf
       # The stack is frozen when it is built, after all initializers: the first ones may come before this.
-      app.config.middleware.unshift(Rack, **given(OPTIONS, settings), log: LOG) if settings.enabled
+      app.config.middleware.unshift(Rack, **SETTINGS.given(SETTINGS::REQUESTS, settings), log: LOG) if settings.enabled
     end
 
     initializer "sperf.jobs" do |app|
       settings = app.config.sperf
-      jobs = given(OPTIONS_OF_JOBS, settings)
+      jobs = SETTINGS.given(SETTINGS::JOBS, settings)
       able = settings.enabled && defined?(Native) && File.exist?(ACTIVE_JOB)
       ::ActiveSupport.on_load(:active_job) do
         next unless able
@@ -56,10 +65,5 @@ module Sperf
         Integrations::NotifiedLabels.new(app.root.to_s, guard).install
       end
     end
-
-    private
-
-    # Returns those that were set.
-    def given(names, settings) = names.to_h { |name| [name, settings[name]] }.compact
   end
 end

@@ -113,6 +113,26 @@ class RailsMiddlewareTest < Minitest::Test
     assert_discloses_nothing(answers)
   end
 
+  # In the words of the error, without the way through Rails.
+  def test_wrong_settings_are_told_in_one_line_when_the_application_starts
+    { "slwo = 500" => "there is no setting config.sperf.slwo; did you mean config.sperf.slow?",
+      'slow = "500"' => 'config.sperf.slow must be a number of milliseconds, not "500"' }.each do |setting, message|
+      source = <<~RUBY
+        require "action_controller/railtie"
+        require "sperf/rails"
+        Class.new(Rails::Application) do
+          config.eager_load = true
+          config.sperf.#{setting}
+        end
+        Rails.application.initialize!
+      RUBY
+      environment = { "GEM_HOME" => Apps.gems, "GEM_PATH" => Apps.gems, "RAILS_ENV" => "production" }
+      result = run_command(RUBY, "-I#{ROOT}/lib", "-e", source, env: environment)
+
+      assert_equal ["-e: #{message} (ArgumentError)\n", 1], [result.err, result.status.exitstatus]
+    end
+  end
+
   def assert_found_by_its_wait(profile)
     frames, ns = profile.to_h[:samples].max_by { |sample| sample[1] }
 

@@ -463,7 +463,9 @@ class RackTest < Minitest::Test
 
   def test_wrong_arguments_are_refused
     [{ slow: -1 }, { slow: "1" }, { rate: 2 }, { rate: -0.1 }, { rate: "1" }, { rate: Float::NAN }, { only: "/orders" },
-     { token: 7 }, { slow: 1, keep: 0 }].each { |options| assert_raises(ArgumentError) { middleware(**options) } }
+     { token: 7 }, { slow: 1, keep: 0 }, { keep: 0 }, { directory: 7 }].each do |options|
+      assert_raises(ArgumentError) { middleware(**options) }
+    end
   end
 
   # A Ruby that sperf cannot work in: `sperf record` says so, and the program runs on.
