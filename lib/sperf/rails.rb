@@ -33,9 +33,11 @@ module Sperf
     config.sperf = ::ActiveSupport::OrderedOptions.new
     config.sperf.enabled = true
 
+    taken = nil
+
     # The way through Rails to here helps nobody; BACKTRACE=1 shows it, as it does for other errors.
     initializer "sperf.settings" do |app|
-      SETTINGS.check(app.config.sperf)
+      SETTINGS.check(taken = app.config.sperf.to_h)
     rescue ArgumentError => e
       raise ArgumentError, e.message, ::Rails.backtrace_cleaner.clean(e.backtrace), cause: nil
     end
@@ -60,6 +62,7 @@ module Sperf
 
     config.after_initialize do |app|
       settings = app.config.sperf
+      SETTINGS.late(taken, settings).each(&LOG)
       if settings.enabled && settings.notifications && defined?(Native)
         guard = Integrations::Guard.new("labelling what Rails notifies of", LOG)
         Integrations::NotifiedLabels.new(app.root.to_s, guard).install

@@ -40,6 +40,13 @@ class RailsSettingsTest < Minitest::Test
     end
   end
 
+  def test_settings_that_come_after_those_that_were_taken_have_a_line_each
+    lines = Sperf::Integrations::RailsSettings.late({ enabled: true, slow: 5 },
+                                                    { enabled: true, slow: 6, slwo: 1, notifications: true })
+
+    assert_equal(%w[slow slwo], lines.map { |line| line[/\Aconfig\.sperf\.(\w+) was set too late /, 1] })
+  end
+
   def test_values_of_an_application_without_sperf_are_not_looked_at
     check(enabled: false, slow: "500")
   end
