@@ -80,9 +80,9 @@ class RailsMiddlewareTest < Minitest::Test
 
   # The partial is rendered by the line that says so.
   def assert_lists_lines_of_views
-    text = Sperf::CLI::Report.new.text(["--list", "orders_index_html_erb", path("sperf.data")])
+    text = Sperf::CLI::Report.new.text(["--list", "orders/index", path("sperf.data")])
 
-    assert_match(%r{^ROUTINE =+ .*_orders_index_html_erb\S* in \S+/views/orders/index\.html\.erb$}, text)
+    assert_match(%r{^ROUTINE =+ .*views/orders/index\.html\.erb in \S+/views/orders/index\.html\.erb$}, text)
     assert_match(%r{^ +\S+ +[\d.]+\S+ +5:    <%= render partial: "orders/item"}, text)
   end
 
