@@ -1,7 +1,7 @@
 /*
  * The hook of new objects: which are sampled.
  *
- * Windows (the default; sperf/collect/allocation_rate.h says why windows, and why of time). At one in ten
+ * Windows (the default; sperf/collect/allocation_rate.h says why windows, and why of time). At one in three
  * ticks sperf's thread opens one: it writes down when it ends, and sets the bit that makes Ruby call the hook
  * (vm/vm_event_flags.h). The hook takes allocations at random until the end has come, and then takes the bit away.
  * Between windows nothing is done at all. What taking one costs is added to the end, so that a window is time of the
@@ -9,8 +9,9 @@
  * as it was given more time, that one is left out.
  *
  * Why not at each tick: a window costs a wake-up of sperf's thread, and the first stack that is captured in it, which
- * has gone cold, costs as much as several of those that follow. So windows are few and long, with many samples each. A
- * session that measures no time has no other ticks.
+ * has gone cold, costs as much as several of those that follow. But samples of one window stand close together: what is
+ * allocated in bursts is known by how many windows met one. At one in ten ticks that was twice as far off as at one in
+ * three, and there no farther than at each (bench/allocation_bench.rb). A session that measures no time has no other ticks.
  *
  * Whoever ends a window may be late: the bit then stays until the next allocation, which is not in the window, and not
  * taken. A thread that loses its core in the hook may bring a sample of a window that is over: it is weighed as those
@@ -48,7 +49,7 @@ void sperf_newobj_stop(sperf_session_t *session);
  * Of so many ticks in a row one opens a window: sperf_schedule_chosen says which. The first ticks of a session all do, as
  * a program that is soon over would else have few windows or none.
  */
-enum { SPERF_TICKS_PER_WINDOW = 10, SPERF_FIRST_WINDOWS = 100 };
+enum { SPERF_TICKS_PER_WINDOW = 3, SPERF_FIRST_WINDOWS = 100 };
 
 /* Return in a row of how many ticks `tick` is. */
 static inline uint32_t sperf_newobj_row_of(uint64_t tick)
