@@ -14,7 +14,6 @@ class HarmTest < Minitest::Test
   # The number of the process that holds a request, once it does.
   def staying_process
     # It says so in a file, of which nothing tells. A time limit on each run ends a wait in vain.
-    # Nothing tells when another process is so far: it is looked at until it is.
     sleep 0.02 until File.read(path("out")).match?(/^staying in \d+$/)
     Integer(File.read(path("out"))[/^staying in (\d+)$/, 1])
   end
@@ -73,7 +72,6 @@ class HarmTest < Minitest::Test
     recorded = @runner.run(cluster, prefix:) do |pid, port|
       died, process = kill_in_request(port)
       # A new worker has come up once Puma says so a third time, in a file, of which nothing tells.
-      # Nothing tells when another process is so far: it is looked at until it is.
       sleep 0.02 until File.read(path("out")).scan(/- Worker \d .*booted/).size == 3
       answer = Apps::Client.open(port) { |http| http.get("/") }
       Process.kill(:TERM, pid)

@@ -214,7 +214,6 @@ class JobsTest < Minitest::Test
   def snapshots(pids)
     FileUtils.touch(path("tmp/sperf/write"))
     # Nothing tells of a file that another process writes. A time limit on each run ends a wait in vain.
-    # Nothing tells when another process is so far: it is looked at until it is.
     sleep 0.02 until pids.all? { |pid| File.exist?(profile_of(pid)) }
     pids.map { |pid| Sperf.load(profile_of(pid)).summary[:duration_ns] }
   end
@@ -276,8 +275,7 @@ class JobsTest < Minitest::Test
       load = Apps::Load.new(port)
       working(load, 1)
       Process.kill(:USR2, server)
-      # As in #snapshots.
-      # Nothing tells when another process is so far: it is looked at until it is.
+      # As in #snapshots: nothing tells of a file that another process writes.
       sleep 0.02 until Dir[path("tmp/sperf/puma-#{pid}-*.pb.gz")].any?
       answers = load.requests[pid]
       load.wait_until { load.requests[pid] >= answers + 20 }

@@ -179,7 +179,7 @@ class KilledProcessesTest < Minitest::Test
   def trace_killed(source, *options)
     result = sperf("record", "-m", "trace", "-o", "out.data", *options, RUBY, "-e", KEPT + WRITTEN + source)
     assert_equal 9, result.status.termsig, result.err
-    assert_match(/\A1 Ruby process did not come to its end \(.*\): up to the last 2 s \(more of a trace of mill/,
+    assert_match(/\A1 Ruby process did not come to its end \(.*\): up to the last 2 s \(more of a large trace\)/,
                  result.remarks.grep(/its end/).join)
     Sperf::Trace.load(out)
   end

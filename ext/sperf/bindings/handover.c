@@ -141,10 +141,9 @@ int sperf_handover_keep(const sperf_recording_t *recording, const sperf_ruby_usa
         write_kept(&place, recording, usage, ruby);
         error = place.error;
     }
-    if (error == ENOBUFS) {
-        if (there) sperf_ledger_discard(room->at, room->end);
-        error = keep_at_end(room, recording, usage, ruby);
-    }
+    /* It has become too small, or the disk is full and wants the room. */
+    if (there && error != 0) sperf_ledger_discard(room->at, room->end);
+    if (error == ENOBUFS) error = keep_at_end(room, recording, usage, ruby);
     if (error == 0) {
         kept.latest = next;
         atomic_store(&ledger->spool_at, room->at);

@@ -17,7 +17,7 @@ module Sperf
     # The time that may be missing of what it recorded.
     LOST = "2 s"
     # The same where it is a trace: a large tree of calls is written more seldom.
-    LOST_OF_TRACE = "2 s (more of a trace of millions of nodes)"
+    LOST_OF_TRACE = "2 s (more of a large trace)"
     # Seconds after which it is looked what processes have left.
     GATHERED_EVERY = 5
     private_constant :GATHERED_EVERY
