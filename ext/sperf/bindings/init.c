@@ -22,6 +22,7 @@
 #include "resource_usage.h"
 #include "runtime/block_session.h"
 #include "runtime/lifecycle.h"
+#include "sperf/base/hash.h"
 #include "sperf/codec/format.h"
 #include "spool_reading.h"
 #include "stackprof_export.h"
@@ -408,8 +409,16 @@ static VALUE native_hide(VALUE self, VALUE paths)
     return Qnil;
 }
 
+/* Ruby's own hash of bytes has a key that it draws at random for each process. Before any table has a row. */
+static void seed_tables(void)
+{
+    static const char text[] = "sperf";
+    sperf_hash_set_seed(rb_memhash(text, sizeof text));
+}
+
 RUBY_FUNC_EXPORTED void Init_sperf(void)
 {
+    seed_tables();
     sperf_module = rb_define_module("Sperf");
     sperf_error_class = rb_define_class_under(sperf_module, "Error", rb_eStandardError);
     VALUE native = rb_define_module_under(sperf_module, "Native");
