@@ -169,11 +169,11 @@ static void ruby_call(sperf_trace_t *trace, sperf_traced_thread_t *thread, const
         const sperf_word_t *environment = (const sperf_word_t *)sperf_vm_environment_address(frame[SPERF_CFP_EP]);
         first = row.method = (VALUE)environment[SPERF_ENV_METHOD];
     }
-    const sperf_method_slot_t *slot = sperf_traced_method_find(&trace->methods, first, 0);
     const sperf_word_t *caller = frame + sperf_vm_layout.frame_words;
     sperf_call_stack_t *stack = &thread->fiber->stack;
     bool direct = stack->depth > 0 && stack->calls[stack->depth - 1].place == (uintptr_t)caller;
     if (!direct && !trace->options.only) look_for_files(trace, thread, caller, now_ns);
+    const sperf_method_slot_t *slot = sperf_traced_method_find(&trace->methods, first, 0); /* until the next is met */
     if (slot == NULL) {
         if (!block && row.method != 0) row.method = first = sperf_frame_entry(frame);
         if (first == 0) first = row.code;
