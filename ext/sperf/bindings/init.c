@@ -27,6 +27,7 @@
 #include "stackprof_export.h"
 #include "trace_calls.h"
 #include "trace_export.h"
+#include "vm/vm_event_flags.h"
 #include "vm/vm_recorder.h"
 
 /* Return the strategy called `name`, or the best one that is available for nil. */
@@ -251,6 +252,17 @@ static VALUE native_sampling_count(VALUE self)
     return ULL2NUM(atomic_load_explicit(&sperf_session.counters.capture_count, memory_order_relaxed));
 }
 
+/*
+ * call-seq: Sperf::Native.object_events? -> true, false or nil: whether each new object is announced to whoever listens
+ * at present; nil where that is not known. For tests: it is what every allocation of the program pays for.
+ */
+static VALUE native_object_events_p(VALUE self)
+{
+    (void)self;
+    if (!sperf_vm_event_flags_known()) return Qnil;
+    return sperf_vm_event_newobj_is_on() ? Qtrue : Qfalse;
+}
+
 /* call-seq: Sperf::Native.pause -> nil: records nothing from here on; nothing happens where no session records */
 static VALUE native_pause(VALUE self)
 {
@@ -420,6 +432,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     rb_define_singleton_method(native, "close_at_exit", native_close_at_exit, 1);
     rb_define_singleton_method(native, "running?", native_running_p, 0);
     rb_define_singleton_method(native, "paused?", native_paused_p, 0);
+    rb_define_singleton_method(native, "object_events?", native_object_events_p, 0);
     rb_define_singleton_method(native, "sampling_count", native_sampling_count, 0);
     rb_define_singleton_method(native, "pause", native_pause, 0);
     rb_define_singleton_method(native, "resume", native_resume, 0);

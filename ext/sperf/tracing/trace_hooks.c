@@ -27,6 +27,7 @@
 #include "capture/sampled_allocation.h"
 #include "open_calls.h"
 #include "trace_state.h"
+#include "vm/object_events.h"
 #include "vm/vm_layout.h"
 
 enum {
@@ -44,7 +45,6 @@ enum {
 enum { FRAMES_BETWEEN = 8 };
 
 static rb_internal_thread_event_hook_t *thread_hook;
-static VALUE newobj_tracepoint;
 
 /* -- Threads -- */
 
@@ -337,6 +337,7 @@ static VALUE code_of(const sperf_traced_thread_t *thread)
 static void newobj_trace_hook(VALUE tracepoint, void *unused)
 {
     (void)unused;
+    if (!sperf_ractors_single()) return; /* Ruby 4.0 calls it in each of them */
     sperf_trace_t *trace = &sperf_trace;
     sperf_traced_thread_t *thread = sperf_trace_current(trace);
     if (!atomic_load_explicit(&trace->running, memory_order_relaxed) || thread == NULL || thread->ignored ||
@@ -378,6 +379,10 @@ static void thread_trace_hook(rb_event_flag_t event, const rb_internal_thread_ev
     }
     if (thread == NULL) { /* its first; one of another Ractor is none of ours */
         sperf_ractors_note();
+        if (trace->options.allocations && !sperf_ractors_single()) {
+            sperf_object_events_bar();
+            sperf_traced_objects_miss(&trace->objects);
+        }
         sperf_trace_set_current(trace, NULL);
         if (ended || !sperf_ractors_single()) return;
         thread = thread_of(trace, details->thread, sperf_traced_now(&trace->threads));
@@ -393,17 +398,14 @@ void sperf_trace_hooks_add(sperf_trace_t *trace)
     trace->collecting = SPERF_CALL_GC_MARKING;
     rb_add_event_hook(gc_trace_hook, GC_EVENTS, Qnil);
     thread_hook = rb_internal_thread_add_event_hook(thread_trace_hook, THREAD_EVENTS, NULL);
-    if (trace->options.allocations) {
-        if (newobj_tracepoint == 0) {
-            newobj_tracepoint = rb_tracepoint_new(0, RUBY_INTERNAL_EVENT_NEWOBJ, newobj_trace_hook, NULL);
-            rb_gc_register_mark_object(newobj_tracepoint);
-        }
-        rb_tracepoint_enable(newobj_tracepoint);
-    }
     rb_event_flag_t events = CALL_EVENTS | (trace->options.blocks ? (rb_event_flag_t)BLOCK_EVENTS : 0);
     if (trace->options.only) events = RUBY_EVENT_THREAD_END | RUBY_EVENT_FIBER_SWITCH;
     rb_add_event_hook(call_hook, events, Qnil);
     if (trace->options.only) sperf_below_start();
+    /* Last, as Ruby 3.4 computes who listens anew for each of the others. */
+    if (trace->options.allocations && !sperf_object_events_listen(SPERF_OBJECTS_TRACED, newobj_trace_hook)) {
+        sperf_traced_objects_miss(&trace->objects);
+    }
 }
 
 void sperf_trace_hooks_remove(sperf_trace_t *trace)
@@ -413,7 +415,8 @@ void sperf_trace_hooks_remove(sperf_trace_t *trace)
     trace->let_go = counts.let_go;
     sperf_below_stop();
     rb_remove_event_hook(call_hook);
-    if (trace->options.allocations && newobj_tracepoint != 0) rb_tracepoint_disable(newobj_tracepoint);
+    sperf_object_events_ignore(SPERF_OBJECTS_TRACED);
+    sperf_traced_objects_miss_end(&trace->objects);
     if (thread_hook != NULL) rb_internal_thread_remove_event_hook(thread_hook);
     thread_hook = NULL;
     rb_remove_event_hook(gc_trace_hook);

@@ -14,6 +14,7 @@
 
 #include "base/clocks.h"
 #include "base/kept_methods.h"
+#include "recording/allocations.h"
 #include "sperf/base/buffer.h"
 #include "threads/label_sets.h"
 #include "trace_state.h"
@@ -248,6 +249,11 @@ static sperf_status_t add_sums(taking_t *taking, const sperf_trace_sums_t *sums)
                           "# trace: %" PRIu32 " methods were found below the chosen ones, %" PRIu32
                           " of them left again as they are mostly called elsewhere",
                           trace->found, trace->let_go);
+        SPERF_TRY(sperf_profile_add_comment(taking->profile, text, (size_t)length));
+    }
+    uint64_t missed = sperf_traced_objects_missed(&trace->objects);
+    if (missed > 0) {
+        length = snprintf(text, sizeof text, SPERF_UNSAMPLED_COMMENT, (unsigned long long)missed);
         SPERF_TRY(sperf_profile_add_comment(taking->profile, text, (size_t)length));
     }
     uint64_t lost = trace->threads.tree.refused + trace->objects.refused;
