@@ -112,7 +112,7 @@ static VALUE calibrate_targets(VALUE argument)
 {
     sperf_trace_t *trace = (sperf_trace_t *)argument;
     ID ruby = rb_intern("many_of_ruby");
-    VALUE tracepoint = sperf_trace_target_new();
+    VALUE tracepoint = sperf_trace_target_new(NULL);
     sperf_trace_target_enable(tracepoint, rb_obj_method(subject, ID2SYM(rb_intern("ruby"))));
     sperf_trace_begin_threads(trace);
     atomic_store(&trace->running, true);

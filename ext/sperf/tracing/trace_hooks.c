@@ -283,7 +283,7 @@ static bool is_inside(const sperf_traced_thread_t *thread)
     return ec == thread->fiber->ec && thread->fiber->stack.depth > 0;
 }
 
-/* `found`: NULL for a chosen method itself. */
+/* `found`: the name of a method that was found below chosen ones (below.h); NULL for a chosen method itself. */
 static void chosen_hook(VALUE tracepoint, void *found)
 {
     sperf_trace_t *trace = &sperf_trace;
@@ -422,21 +422,16 @@ void sperf_trace_hooks_remove(sperf_trace_t *trace)
     rb_remove_event_hook(gc_trace_hook);
 }
 
-VALUE sperf_trace_target_new(void)
-{
-    return rb_tracepoint_new(0, TARGET_EVENTS, chosen_hook, NULL);
-}
-
-VALUE sperf_trace_found_new(struct sperf_found *found)
+VALUE sperf_trace_target_new(void *found)
 {
     return rb_tracepoint_new(0, TARGET_EVENTS, chosen_hook, found);
 }
 
-void sperf_trace_target_enable(VALUE tracepoint, VALUE method)
+void sperf_trace_target_enable(VALUE tracepoint, VALUE target)
 {
-    VALUE keywords = rb_hash_new();
-    rb_hash_aset(keywords, ID2SYM(rb_intern("target")), method);
-    rb_funcallv_kw(tracepoint, rb_intern("enable"), 1, &keywords, RB_PASS_KEYWORDS);
+    VALUE arguments[] = {tracepoint, rb_hash_new()};
+    rb_hash_aset(arguments[1], ID2SYM(rb_intern("target")), target);
+    sperf_kept_send(SPERF_KEPT_TRACEPOINT_ENABLE, 2, arguments, true);
 }
 
 /* -- All threads -- */

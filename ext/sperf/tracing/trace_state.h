@@ -55,13 +55,14 @@ static inline void sperf_trace_set_current(sperf_trace_t *trace, sperf_traced_th
 void sperf_trace_hooks_add(sperf_trace_t *trace);
 void sperf_trace_hooks_remove(sperf_trace_t *trace);
 
-/* Make a TracePoint for the calls of one method, and enable it for that, a Method or UnboundMethod. Raise. */
-VALUE sperf_trace_target_new(void);
-void sperf_trace_target_enable(VALUE tracepoint, VALUE method);
+/*
+ * Make a TracePoint for the calls of one method: a chosen one (NULL), or one that was found below them, by its name (see
+ * below.h). Raises NoMemoryError.
+ */
+VALUE sperf_trace_target_new(void *found);
 
-/* Make a TracePoint for a method that was found below them. Raises NoMemoryError. */
-struct sperf_found;
-VALUE sperf_trace_found_new(struct sperf_found *found);
+/* Enable it for that: a Method, an UnboundMethod or code (RubyVM::InstructionSequence). Raises ArgumentError. */
+void sperf_trace_target_enable(VALUE tracepoint, VALUE target);
 
 /* Charge every thread up to now. */
 void sperf_trace_settle(sperf_trace_t *trace);

@@ -277,7 +277,7 @@ void sperf_tracer_target(VALUE method)
 {
     sperf_trace_t *trace = &sperf_trace;
     if (!sperf_tracer_exists() || !trace->options.only) return;
-    VALUE tracepoint = sperf_trace_target_new();
+    VALUE tracepoint = sperf_trace_target_new(NULL);
     sperf_trace_target_enable(tracepoint, method);
     if (trace->targets == 0) {
         trace->targets = rb_ary_new();
