@@ -466,7 +466,8 @@ module Sperf
     private
 
     def begin_block
-      Session.begin_block
+      Session.begin_block ||
+        raise(Error, "#{Native::BLOCKS_MAX} blocks of Sperf.profile are open, and no more can be")
     rescue Ractor::UnsafeError
       raise Error, "Sperf.profile works in the main Ractor only"
     end
