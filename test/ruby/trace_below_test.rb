@@ -65,6 +65,20 @@ class TraceBelowTest < Minitest::Test
     worker&.join
   end
 
+  def test_while_methods_are_looked_for_what_another_thread_raises_arrives
+    arrived = Queue.new
+    done = false
+    Sperf.trace(only: "TraceBelowTest::Crowd#*", metadata: false) do
+      worker = Thread.new { weather_storm(arrived) { define_and_remove until done } }
+      arrived.pop
+      lost = (1..500).find { worker.raise("storm") && arrived.pop(timeout: 10).nil? }
+      assert_nil lost, "of what was raised, this did not arrive"
+    ensure
+      done = true
+      worker.join
+    end
+  end
+
   def test_traces_of_chosen_methods_that_end_while_methods_are_announced_survive
     environment = { "RUBY_THREAD_TIMESLICE" => "10", "MALLOC_PERTURB_" => "165" }
     assert_match(/\A[1-9]\d* raised, 0 lost, [1-9]\d* traces\n\z/, ruby(STORM, "5", environment:))
@@ -83,6 +97,13 @@ class TraceBelowTest < Minitest::Test
 
   private
 
+  def define_and_remove
+    Crowd.class_eval do
+      def later = nil
+      undef_method :later
+    end
+  end
+
   def poll
     Timeout.timeout(60) { sleep 0.001 until (found = yield) && (return found) }
   end
@@ -90,11 +111,11 @@ class TraceBelowTest < Minitest::Test
   # Calls the block again and again until it returns, and says what has arrived in it; nothing arrives elsewhere.
   def weather_storm(arrived)
     number = 0
-    Thread.handle_interrupt(Storm => :never) do
+    Thread.handle_interrupt(Object => :never) do
       arrived << :ready
       begin
-        Thread.handle_interrupt(Storm => :immediate) { yield number += 1 }
-      rescue Storm
+        Thread.handle_interrupt(Object => :immediate) { yield number += 1 }
+      rescue Storm, RuntimeError
         arrived << :storm
         retry
       end

@@ -319,22 +319,22 @@ module Sperf
     # [+threads+, +exclude_threads+] Threads that are traced alone, or not.
     # [+metadata+] false: no metadata in the profile (default: true).
     #
-    # Without a block it is as Trace.start: the Trace runs until its +stop+.
+    # Trace.start traces without a block.
     #
     # What matched no method is named on stderr at the end, with names that are near.
     #
     # There is one trace in a process at a time; a session may record meanwhile. If the block raises, throws or breaks,
     # that goes on, and there is no Trace. In a child of fork that is created in the block, it is nil.
     #
-    # Raises ArgumentError for an argument outside these, RuntimeError if a trace runs already, which goes on, and
+    # Raises ArgumentError without a block and for an argument outside these, RuntimeError if a trace runs already, which goes on, and
     # Sperf::Error in a Ractor other than the main one.
     #
     #   trace = Sperf.trace(exclude_common: true) { order.total }
     #   trace["Order#total"].called # => 240
     def trace(**)
-      trace = Trace.start(**)
-      return trace unless block_given?
+      raise ArgumentError, "Sperf.trace needs a block; without one, use Sperf::Trace.start" unless block_given?
 
+      trace = Trace.start(**)
       begin
         yield
         ended = trace.stop
