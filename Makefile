@@ -40,8 +40,10 @@ fuzz_flags := $(C_FLAGS) -O1 $(SANITIZE) -fsanitize=fuzzer-no-link
 fuzz_compiler := $(CLANG)
 threads_flags := $(C_FLAGS) -O1 $(THREAD_SANITIZE)
 
-# Tests let the n-th allocation fail: test/c/support_alloc.c defines __wrap_malloc and its kin.
+# Tests let the n-th allocation fail: test/c/support_alloc.c defines __wrap_malloc and its kin. Decoders' steps are counted
+# in test/c/support_steps.c.
 WRAP_ALLOCATION := -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
+WRAP_STEPS := -Wl,--wrap=sperf_hash_bytes,--wrap=sperf_marshal_value,--wrap=sperf_marshal_after
 
 # As the extension is compiled: futex and tgkill are no part of C11.
 PIN_FLAGS := -std=gnu11 -D_GNU_SOURCE -Iext/sperf -Itest/c
@@ -67,7 +69,7 @@ $(1)_all_objects := $(patsubst %.c,build/$(1)/%.o,$(CORE) $(C_TESTS) $(C_SUPPORT
 build/$(1)/bin/test_%: build/$(1)/test/c/test_%.o $(C_SUPPORT:%.c=build/$(1)/%.o) $$($(1)_core)
 	@mkdir -p $$(@D)
 	@echo "  LD  $$@"
-	$$(Q)$$(CC) $($(1)_flags) $(WRAP_ALLOCATION) -o $$@ $$^ -lcmocka -lm
+	$$(Q)$$(CC) $($(1)_flags) $(WRAP_ALLOCATION) $(WRAP_STEPS) -o $$@ $$^ -lcmocka -lm
 endef
 $(foreach name,plain sanitized strict fuzz threads,$(eval $(call flavour,$(name))))
 

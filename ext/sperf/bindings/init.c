@@ -22,6 +22,8 @@
 #include "resource_usage.h"
 #include "runtime/block_session.h"
 #include "runtime/lifecycle.h"
+#include "sperf/base/hash.h"
+#include "sperf/base/secrets.h"
 #include "sperf/codec/format.h"
 #include "spool_reading.h"
 #include "stackprof_export.h"
@@ -388,6 +390,23 @@ static VALUE native_format_for_bytes(VALUE self, VALUE bytes)
 }
 
 /*
+ * call-seq: Sperf::Native.mask_secrets(words) -> String: words with a NUL between each two, without secret values
+ */
+static VALUE native_mask_secrets(VALUE self, VALUE words)
+{
+    (void)self;
+    StringValue(words);
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_secrets_mask(RSTRING_PTR(words), (size_t)RSTRING_LEN(words), &out);
+    RB_GC_GUARD(words);
+    sperf_status_t status = out.status;
+    VALUE masked = status == SPERF_OK ? rb_str_new((const char *)out.bytes, (long)out.length) : Qnil;
+    sperf_buffer_cleanup(&out);
+    sperf_raise_unless_ok(status, NULL);
+    return masked;
+}
+
+/*
  * call-seq: Sperf::Native.hold -> nil
  *
  * Sends no more signals until Sperf::Native.release, and takes this process out of the count of children of fork that
@@ -420,8 +439,16 @@ static VALUE native_hide(VALUE self, VALUE paths)
     return Qnil;
 }
 
+/* Ruby's own hash of bytes has a key that it draws at random for each process. Before any table has a row. */
+static void seed_tables(void)
+{
+    static const char text[] = "sperf";
+    sperf_hash_set_seed(rb_memhash(text, sizeof text));
+}
+
 RUBY_FUNC_EXPORTED void Init_sperf(void)
 {
+    seed_tables();
     sperf_module = rb_define_module("Sperf");
     sperf_error_class = rb_define_class_under(sperf_module, "Error", rb_eStandardError);
     VALUE native = rb_define_module_under(sperf_module, "Native");
@@ -452,6 +479,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     rb_define_singleton_method(native, "formats", native_formats, 0);
     rb_define_singleton_method(native, "format_for_path", native_format_for_path, 1);
     rb_define_singleton_method(native, "format_for_bytes", native_format_for_bytes, 1);
+    rb_define_singleton_method(native, "mask_secrets", native_mask_secrets, 1);
     sperf_kept_methods_init();
     sperf_given_labels_init(native);
     sperf_trace_calls_init(native);

@@ -454,7 +454,7 @@ module Sperf
     #
     # [+path+] String or Pathname.
     # [+limit+] Integer, the most bytes that a compressed file may unfold to; nil for a hundred times its size, but at
-    #           least 64 MiB and at most 1 GiB. A file beyond that is taken for a decompression bomb.
+    #           least 8 MiB and at most 1 GiB. A file beyond that is taken for a decompression bomb.
     #
     # Returns a Profile. Raises Sperf::Error with one sentence that says what is wrong with the file.
     #
