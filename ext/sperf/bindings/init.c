@@ -10,6 +10,7 @@
 #include "base/ledger.h"
 #include "base/raise.h"
 #include "capture/capture.h"
+#include "command_start.h"
 #include "control_object.h"
 #include "custom_sample.h"
 #include "given_labels.h"
@@ -484,6 +485,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     sperf_given_labels_init(native);
     sperf_trace_calls_init(native);
     sperf_spool_reading_init(native);
+    sperf_command_start_init(native);
     sperf_profile_block_init(native);
     sperf_autorun_init(native);
     sperf_control_object_init();

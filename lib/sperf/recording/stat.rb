@@ -52,7 +52,7 @@ module Sperf
     def run_all
       children = []
       until children.size == @runs_max || children.any?(&:told_to_end?)
-        run = CommandRun.new(@options, @command, directory, out: standard_output_taken? ? :err : nil).run
+        run = CommandRun.new(@options, @command, directory, out: standard_output_taken? ? $stderr : nil).run
         measure(run)
         children << run.child
       end
