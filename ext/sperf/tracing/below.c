@@ -164,6 +164,13 @@ static void look_below_job(void *unused)
     sperf_traced_skip(&trace->threads, thread);
 }
 
+void sperf_below_go_on(void)
+{
+    int error = pthread_create(&below.thread, NULL, finder_main, NULL);
+    if (error != 0) rb_syserr_fail(error, "sperf could not start its thread");
+    below.runs = true;
+}
+
 void sperf_below_start(void)
 {
     below.job = rb_postponed_job_preregister(0, look_below_job, NULL);
@@ -173,9 +180,7 @@ void sperf_below_start(void)
     below.pause_ns = 2 * first_pause_ns;
     below.due_mono_ns = sperf_clock_mono_ns() + first_pause_ns;
     atomic_store(&below.inside, 0);
-    int error = pthread_create(&below.thread, NULL, finder_main, NULL);
-    if (error != 0) rb_syserr_fail(error, "sperf could not start its thread");
-    below.runs = true;
+    sperf_below_go_on();
 }
 
 static void forget_found(void)
@@ -242,12 +247,12 @@ void sperf_below_mark(void)
     }
 }
 
-void sperf_below_forget(void)
+void sperf_below_fork_child(int inside)
 {
     static const pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     static const pthread_cond_t wake = PTHREAD_COND_INITIALIZER;
     below.lock = lock;
     below.wake = wake;
     below.runs = false;
-    atomic_store(&below.inside, 0);
+    atomic_store(&below.inside, inside);
 }
