@@ -37,6 +37,8 @@ typedef struct {
     int64_t keep_due_ns;             /* when it is called; INT64_MAX: never */
     uint64_t kept_events;            /* so many were there when it was called last */
     bool taken;                      /* a profile is being made of it */
+    bool inherits;                   /* a child of fork goes on with it, from nothing */
+    bool carried;                    /* this is such a child, and nobody has started or dropped it yet */
 } sperf_trace_t;
 
 extern sperf_trace_t sperf_trace;

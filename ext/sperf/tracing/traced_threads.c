@@ -327,19 +327,91 @@ void sperf_traced_thread_name(sperf_traced_thread_t *thread, VALUE name)
     if (thread->name != NULL) memcpy(thread->name, RSTRING_PTR(name), thread->name_length);
 }
 
+static void free_fiber(sperf_traced_fiber_t *fiber)
+{
+    sperf_call_stack_cleanup(&fiber->stack);
+    free(fiber);
+}
+
+static void let_go_of(sperf_traced_thread_t *thread)
+{
+    for (sperf_traced_fiber_t *fiber = thread->fibers, *next; fiber != NULL; fiber = next) {
+        next = fiber->next;
+        free_fiber(fiber);
+    }
+    if (!thread->over) rb_internal_thread_specific_set(thread->object, key, NULL);
+    free(thread->name);
+    thread->next = unused;
+    unused = thread;
+}
+
+/*
+ * Keep the fiber that runs, and those in which calls are open: they may go on. Whichever runs in a child is the thread's
+ * outermost one from then on, and has the number of that.
+ */
+static bool keep_open_fibers(sperf_traced_threads_t *threads, sperf_traced_thread_t *own)
+{
+    bool complete = true;
+    uint32_t number = own->fiber->number;
+    sperf_traced_fiber_t *fiber = own->fibers, *next;
+    own->fibers = NULL;
+    for (; fiber != NULL; fiber = next) {
+        next = fiber->next;
+        if (fiber != own->fiber && fiber->stack.depth == 0) {
+            free_fiber(fiber);
+            continue;
+        }
+        if (fiber->number == 1) fiber->number = number;
+        fiber->found = fiber->stack.depth;
+        if (sperf_call_stack_move(&fiber->stack, &threads->tree) != SPERF_OK) complete = false;
+        fiber->next = own->fibers;
+        own->fibers = fiber;
+    }
+    own->fiber->number = 1;
+    return complete;
+}
+
+/* The table has all that there were, most of which are freed. */
+static void reset_fibers(sperf_traced_threads_t *threads, sperf_traced_fiber_t *kept)
+{
+    for (uint32_t i = 0; i < threads->fibers_capacity; i++) threads->fibers[i] = NULL;
+    threads->fibers_count = 0;
+    for (sperf_traced_fiber_t *fiber = kept; fiber != NULL; fiber = fiber->next) {
+        threads->fibers[slot_of(threads, fiber->ec)] = fiber;
+        threads->fibers_count++;
+    }
+}
+
+bool sperf_traced_threads_fork_child(sperf_traced_threads_t *threads, sperf_traced_thread_t *own)
+{
+    sperf_call_tree_t before = threads->tree;
+    sperf_call_tree_init(&threads->tree);
+    bool complete = true;
+    for (sperf_traced_thread_t *thread = threads->threads, *next; thread != NULL; thread = next) {
+        next = thread->next;
+        if (thread != own) let_go_of(thread);
+    }
+    threads->threads = own;
+    threads->threads_count = own != NULL ? 1 : 0;
+    threads->own_ns = 0;
+    if (own != NULL) {
+        own->next = NULL;
+        own->number = 1;
+        own->collecting = NULL;
+        own->suspended_ns = 0;
+        complete = keep_open_fibers(threads, own);
+    }
+    reset_fibers(threads, own != NULL ? own->fibers : NULL);
+    sperf_call_tree_cleanup(&before);
+    if (own != NULL) sperf_traced_begin(threads, own);
+    return complete;
+}
+
 void sperf_traced_threads_cleanup(sperf_traced_threads_t *threads)
 {
     for (sperf_traced_thread_t *thread = threads->threads, *next; thread != NULL; thread = next) {
         next = thread->next;
-        for (sperf_traced_fiber_t *fiber = thread->fibers, *after; fiber != NULL; fiber = after) {
-            after = fiber->next;
-            sperf_call_stack_cleanup(&fiber->stack);
-            free(fiber);
-        }
-        if (!thread->over) rb_internal_thread_specific_set(thread->object, key, NULL);
-        free(thread->name);
-        thread->next = unused;
-        unused = thread;
+        let_go_of(thread);
     }
     free(threads->fibers);
     sperf_call_tree_cleanup(&threads->tree);

@@ -62,6 +62,12 @@ bool sperf_call_stack_begin_as(sperf_call_stack_t *stack, uintptr_t place, sperf
 /* The call at `place` ends, and those below it. Nothing more where none is open there: nobody was told of its begin. */
 void sperf_call_stack_end(sperf_call_stack_t *stack, uintptr_t place, int64_t now_ns);
 
+/*
+ * Move the open calls to `tree`, where they get a root of their own and have counted nothing; they are told of no more. The
+ * tree that they were in must still be there. SPERF_NO_MEMORY: the stack must only be cleaned up.
+ */
+sperf_status_t sperf_call_stack_move(sperf_call_stack_t *stack, sperf_call_tree_t *tree);
+
 /* End all. */
 void sperf_call_stack_end_all(sperf_call_stack_t *stack, int64_t now_ns);
 
