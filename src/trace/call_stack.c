@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_CAPACITY = 64 };
+enum { FIRST_CAPACITY = 8 }; /* most fibers are shallow, and there may be many */
 
 sperf_status_t sperf_call_stack_init(sperf_call_stack_t *stack, sperf_call_tree_t *tree)
 {
