@@ -15,7 +15,7 @@
 typedef struct {
     uint32_t node;
     uint32_t line;
-    VALUE class; /* Qnil: an object of the VM's */
+    VALUE class; /* Qnil: an object of the VM's; 0: one of those that are not told apart */
     VALUE code;  /* that the line is in; 0: none */
     uint64_t count;
 } sperf_counted_objects_t;
@@ -23,18 +23,20 @@ typedef struct {
 typedef struct {
     sperf_counted_objects_t *rows;
     uint32_t count, capacity;
+    uint32_t most;   /* rows; the objects that would need more are in one row, the last */
     uint32_t *slots; /* numbers + 1 of rows; 0: free */
     uint32_t slots_capacity;
     uint64_t refused; /* for which there was no memory */
 } sperf_counts_of_objects_t;
 
-/* Count one like `what`, whose count is not looked at. */
-void sperf_traced_objects_add(sperf_counts_of_objects_t *counts, const sperf_counted_objects_t *what);
+/* Count one like `what`, whose count is not looked at. Where that is not told apart, it is counted for `other_node`. */
+void sperf_traced_objects_add(sperf_counts_of_objects_t *counts, const sperf_counted_objects_t *what,
+                              uint32_t other_node);
 
 /* Context: dmark. */
 void sperf_traced_objects_mark(const sperf_counts_of_objects_t *counts);
 
-/* Forget what was counted. */
+/* Forget what was counted; `most` stays. */
 void sperf_traced_objects_cleanup(sperf_counts_of_objects_t *counts);
 
 #endif
