@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/control_page.h"
+#include "base/kept_methods.h"
 #include "base/ledger.h"
 #include "base/raise.h"
 #include "control_signals.h"
@@ -171,12 +172,12 @@ static VALUE begin_paused(VALUE unused)
     return unused;
 }
 
-/* Context: an event hook of the trace's (GVL). */
+/* Context: sperf_tracer_keep: an event hook of the trace's (GVL), with interrupts held back. */
 static int keep_trace(void)
 {
     if (!runs() || !sperf_ledger_is_own()) return ECHILD;
     /* Each of the strings that names are made of would be a collection of all. */
-    if (RTEST(rb_funcall(rb_mGC, rb_intern("stress"), 0))) return 0;
+    if (RTEST(sperf_kept_call(SPERF_KEPT_GC_STRESS, Qnil))) return 0;
     sperf_recording_t *recording;
     sperf_status_t status = sperf_tracer_snapshot(false, &recording);
     if (status == SPERF_OK && recording == NULL) return 0;

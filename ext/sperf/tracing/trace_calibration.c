@@ -152,8 +152,11 @@ void sperf_trace_calibrate(sperf_trace_t *trace)
         VALUE made = rb_protect(make_subject, Qnil, &failed);
         if (!failed) rb_gc_register_mark_object(subject = made);
     }
-    trace->options = (sperf_trace_options_t){
-        .allocations = wanted.allocations, .verdict = Qnil, .threads = Qnil, .exclude_threads = Qnil};
+    trace->options = (sperf_trace_options_t){.limits = wanted.limits,
+                                             .allocations = wanted.allocations,
+                                             .verdict = Qnil,
+                                             .threads = Qnil,
+                                             .exclude_threads = Qnil};
     if (!failed) rb_protect(wanted.only ? calibrate_targets : calibrate, (VALUE)trace, &failed);
     atomic_store(&trace->running, false);
     sperf_trace_hooks_remove(trace);

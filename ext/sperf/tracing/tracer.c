@@ -1,6 +1,7 @@
 /* Starting and stopping a trace: see tracer.h. */
 #include "tracer.h"
 
+#include <errno.h>
 #include <ruby/debug.h>
 
 #include "base/clocks.h"
@@ -9,6 +10,8 @@
 #include "below.h"
 #include "threads/session.h"
 #include "trace_state.h"
+#include "vm/held_call.h"
+#include "vm/vm_interrupts.h"
 #include "vm/vm_layout.h"
 #include "vm/vm_search.h"
 
@@ -27,7 +30,7 @@ static void trace_mark(void *unused)
     sperf_traced_methods_mark(&sperf_trace.methods);
     sperf_traced_objects_mark(&sperf_trace.objects);
     for (const sperf_traced_thread_t *thread = sperf_trace.threads.threads; thread != NULL; thread = thread->next) {
-        if (!thread->over) rb_gc_mark(thread->object);
+        rb_gc_mark(thread->object);
     }
     sperf_below_mark();
     if (sperf_trace.targets != 0) rb_gc_mark(sperf_trace.targets);
@@ -88,10 +91,14 @@ static void note_slow(void *context, const sperf_open_call_t *call, int64_t took
 {
     const sperf_traced_fiber_t *fiber = context;
     sperf_trace_t *trace = &sperf_trace;
+    sperf_vm_interrupts_t held; /* labels are asked for in Ruby */
+    sperf_vm_interrupts_hold(&held);
+    uint32_t labels = trace->options.labels != NULL ? trace->options.labels() : 0;
+    sperf_vm_interrupts_release(&held);
     trace->methods.rows[call->node->method - SPERF_CALL_METHODS].slow++;
     const sperf_slow_row_t row = {
         .node = call->node->id,
-        .labels = trace->options.labels != NULL ? trace->options.labels() : 0,
+        .labels = labels,
         .thread = fiber->thread->number,
         .begun_ns = sperf_clock_real_ns() - took_ns,
         .took_ns = took_ns,
@@ -131,7 +138,9 @@ static void begin_empty(sperf_trace_t *trace)
 {
     trace->keep = NULL;
     trace->keep_due_ns = INT64_MAX;
-    sperf_traced_threads_init(&trace->threads);
+    sperf_traced_threads_init(&trace->threads, trace->options.limits);
+    trace->methods.most = trace->options.limits.methods;
+    trace->objects.most = trace->options.limits.objects;
     trace->threads.targets_only = trace->options.only;
     trace->threads.slow = note_slow;
     trace->methods.verdict = trace->options.verdict;
@@ -197,6 +206,10 @@ void sperf_tracer_start(const sperf_trace_options_t *options)
     sperf_vm_layout_find();
     if (sperf_vm_layout.problem != NULL) {
         rb_raise(rb_eRuntimeError, "sperf cannot trace in this Ruby: %s", sperf_vm_layout.problem);
+    }
+    sperf_vm_interrupts_find();
+    if (!sperf_vm_interrupts_can_be_held()) {
+        rb_raise(rb_eRuntimeError, "sperf cannot trace in this Ruby: its interrupts were not found");
     }
     sperf_frame_names_learn();
     sperf_ractors_start();
@@ -266,13 +279,21 @@ void sperf_tracer_keep(int (*keep)(void))
     trace->keep_due_ns = sperf_traced_now(&trace->threads) + KEEP_FIRST_NS;
 }
 
+static VALUE keep(VALUE error)
+{
+    *(int *)error = sperf_trace.keep();
+    return Qnil;
+}
+
 void sperf_trace_keep(sperf_trace_t *trace)
 {
-    if (trace->keep == NULL || trace->taken) return;
+    if (trace->keep == NULL) return;
     int64_t begin_ns = sperf_traced_now(&trace->threads), pause_ns = KEEP_EVERY_NS;
     if (trace->events != trace->kept_events) {
         trace->kept_events = trace->events;
-        if (trace->keep() != 0) trace->keep = NULL;
+        int error = 0;
+        if (!sperf_held_call(keep, (VALUE)&error)) error = ENOMEM;
+        if (error != 0) trace->keep = NULL;
         int64_t took_ns = sperf_traced_now(&trace->threads) - begin_ns;
         if (took_ns * KEEP_SHARE > pause_ns) pause_ns = took_ns * KEEP_SHARE;
     }

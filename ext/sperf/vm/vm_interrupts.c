@@ -27,10 +27,11 @@ static bool look_like_a_jobs(void)
     return (words[FLAG] & ~KNOWN) == 0 && (words[MASK] & ~KNOWN) == 0 && (words[MASK] & (JOB | TRAP)) == (JOB | TRAP);
 }
 
+/* A handler of a signal masks others like it, and may be what starts the session. */
 static bool is_in_no_job(void)
 {
     volatile uint32_t *words = words_of_current();
-    return (words[FLAG] & ~KNOWN) == 0 && words[MASK] == 0;
+    return (words[FLAG] & ~KNOWN) == 0 && (words[MASK] & ~TRAP) == 0;
 }
 
 /* Context: postponed job. */
@@ -56,6 +57,11 @@ void sperf_vm_interrupts_find(void)
     rb_postponed_job_trigger(handle);
     rb_thread_check_ints();
     found = found && is_in_no_job();
+}
+
+bool sperf_vm_interrupts_can_be_held(void)
+{
+    return found;
 }
 
 void sperf_vm_interrupts_hold(sperf_vm_interrupts_t *held)
