@@ -7,6 +7,7 @@
 
 #include "autorun.h"
 #include "base/kept_methods.h"
+#include "base/file_limit.h"
 #include "base/ledger.h"
 #include "base/raise.h"
 #include "capture/capture.h"
@@ -447,6 +448,25 @@ static void seed_tables(void)
     sperf_hash_set_seed(rb_memhash(text, sizeof text));
 }
 
+static VALUE end_limit(VALUE state)
+{
+    sperf_file_limit_end(*(sperf_file_limit_t *)state);
+    return Qnil;
+}
+
+/*
+ * call-seq: Sperf::Native.surviving_limits { } -> Object
+ *
+ * Calls the block, in which writing to a file that may not grow (ulimit -f) raises Errno::EFBIG and does not end the
+ * process. The calling thread alone blocks the signal: what the program does about it stays as it is.
+ */
+static VALUE native_surviving_limits(VALUE self)
+{
+    (void)self;
+    sperf_file_limit_t limit = sperf_file_limit_begin();
+    return rb_ensure(rb_yield, Qnil, end_limit, (VALUE)&limit);
+}
+
 RUBY_FUNC_EXPORTED void Init_sperf(void)
 {
     seed_tables();
@@ -473,6 +493,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     rb_define_singleton_method(native, "release", native_release, 0);
     rb_ext_ractor_safe(false);
     rb_define_singleton_method(native, "hide", native_hide, 1);
+    rb_define_singleton_method(native, "surviving_limits", native_surviving_limits, 0);
     rb_define_singleton_method(native, "resource_usage", sperf_resource_usage, 1);
 #ifdef SPERF_SNAPSHOTS
     sperf_vm_recorder_define(native);

@@ -65,6 +65,9 @@ module Sperf
     # Whether somebody wanted this process or the command to end: a reason not to run it again.
     def told_to_end? = @told_to_end || ENDING.include?(@status.termsig)
 
+    # Whether it did not come to its own end: a signal ended it, or somebody wanted that.
+    def cut_short? = told_to_end? || @status.signaled?
+
     # Returns in words how the command ended.
     def ending
       number = @status.termsig

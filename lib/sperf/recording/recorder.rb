@@ -67,7 +67,7 @@ module Sperf
         !@run.lost?
       end
     rescue Error, SystemCallError => e
-      Host.say("#{e.message}#{"; #{@run.whereabouts}" if collection.there?}")
+      Host.say("#{AtomicFile.reason(e)}#{"; #{@run.whereabouts}" if collection.there?}")
       false
     end
 
