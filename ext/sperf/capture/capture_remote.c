@@ -191,7 +191,8 @@ static bool is_alone(void)
 static void remote_start(sperf_session_t *session)
 {
     was_alone = is_alone();
-    sperf_vm_known_init(&known);
+    if (known.epoch == 0) sperf_vm_known_init(&known); /* its memory is not touched again by the next session */
+    sperf_vm_known_forget_all(&known);
     known_lost = atomic_load(&session->counters.dropped_memory);
     memset(&sites, 0, sizeof sites);
     memset(stack_ticks, 0, sizeof stack_ticks);
