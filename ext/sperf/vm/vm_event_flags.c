@@ -155,6 +155,11 @@ void sperf_vm_event_newobj_off(void)
     atomic_fetch_and(flags, ~(uint32_t)RUBY_INTERNAL_EVENT_NEWOBJ);
 }
 
+bool sperf_vm_event_flags_have(rb_event_flag_t events)
+{
+    return (atomic_load(flags) & events) != 0;
+}
+
 bool sperf_vm_event_is_wanted(VALUE tracepoint)
 {
     rb_tracepoint_disable(tracepoint);

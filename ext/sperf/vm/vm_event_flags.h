@@ -22,6 +22,7 @@
 #define SPERF_EXT_VM_EVENT_FLAGS_H
 
 #include <ruby.h>
+#include <ruby/debug.h>
 #include <stdbool.h>
 
 /*
@@ -32,6 +33,9 @@ bool sperf_vm_event_flags_find(void);
 
 /* Say whether it was found. Context: anywhere. */
 bool sperf_vm_event_flags_known(void);
+
+/* Say whether somebody wants to be told of one of `events`. Context: anywhere, once the word was found. */
+bool sperf_vm_event_flags_have(rb_event_flag_t events);
 
 /* Set the bit of RUBY_INTERNAL_EVENT_NEWOBJ, or take it away. Context: anywhere, once the word was found. */
 void sperf_vm_event_newobj_on(void);
