@@ -9,6 +9,7 @@ static const struct {
     [SPERF_KEPT_THREAD_LIST] = {"Thread", "list"},
     [SPERF_KEPT_THREAD_MAIN] = {"Thread", "main"},
     [SPERF_KEPT_GC_TOTAL_TIME] = {"GC", "total_time"},
+    [SPERF_KEPT_GC_STRESS] = {"GC", "stress"},
     [SPERF_KEPT_YJIT_ENABLED_P] = {"RubyVM::YJIT", "enabled?"},
     [SPERF_KEPT_YJIT_STATS_ENABLED_P] = {"RubyVM::YJIT", "stats_enabled?"},
     [SPERF_KEPT_YJIT_RUNTIME_STATS] = {"RubyVM::YJIT", "runtime_stats"},
@@ -22,6 +23,9 @@ static const struct {
     [SPERF_KEPT_THREAD_NAME] = {"Thread", "name"},
     [SPERF_KEPT_THREAD_STATUS] = {"Thread", "status"},
     [SPERF_KEPT_ISEQ_TO_A] = {"RubyVM::InstructionSequence", "to_a", true},
+    [SPERF_KEPT_TRACEPOINT_ENABLE] = {"TracePoint", "enable"},
+    [SPERF_KEPT_INSTANCE_METHOD] = {"Module", "instance_method"},
+    [SPERF_KEPT_SUPER_METHOD] = {"UnboundMethod", "super_method"},
 };
 
 /* Method objects, 0 for what this Ruby lacks. Those of objects are Method objects of UnboundMethod#bind_call. */
@@ -45,10 +49,11 @@ static VALUE keep(VALUE argument)
     return rb_obj_method(unbound, ID2SYM(rb_intern("bind_call")));
 }
 
+/* rb_method_call would pass on the block of the method of the program's that a hook or a postponed job interrupts. */
 static VALUE call(VALUE argument)
 {
     const call_t *called = (const call_t *)argument;
-    return rb_method_call(called->count, called->arguments, kept[called->method]);
+    return rb_method_call_with_block(called->count, called->arguments, kept[called->method], Qnil);
 }
 
 /*
@@ -136,4 +141,11 @@ VALUE sperf_kept_call_with(sperf_kept_method_t method, int count, const VALUE *a
     if (kept[method] == 0) return Qnil;
     call_t called = {method, count, arguments};
     return protect(call, (VALUE)&called);
+}
+
+VALUE sperf_kept_send(sperf_kept_method_t method, int count, const VALUE *arguments, bool keywords)
+{
+    if (kept[method] == 0) rb_notimplement();
+    int splat = keywords ? RB_PASS_KEYWORDS : RB_NO_KEYWORDS;
+    return rb_method_call_with_block_kw(count, arguments, kept[method], Qnil, splat);
 }

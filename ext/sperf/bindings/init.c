@@ -10,6 +10,7 @@
 #include "base/ledger.h"
 #include "base/raise.h"
 #include "capture/capture.h"
+#include "command_start.h"
 #include "control_object.h"
 #include "custom_sample.h"
 #include "given_labels.h"
@@ -22,12 +23,15 @@
 #include "resource_usage.h"
 #include "runtime/block_session.h"
 #include "runtime/lifecycle.h"
+#include "sperf/base/hash.h"
+#include "sperf/base/secrets.h"
 #include "sperf/codec/format.h"
 #include "spool_reading.h"
 #include "stackprof_export.h"
 #include "trace_calls.h"
 #include "trace_export.h"
 #include "vm/own_code.h"
+#include "vm/vm_event_flags.h"
 #include "vm/vm_recorder.h"
 
 /* Return the strategy called `name`, or the best one that is available for nil. */
@@ -254,6 +258,17 @@ static VALUE native_sampling_count(VALUE self)
     return ULL2NUM(atomic_load_explicit(&sperf_session.counters.capture_count, memory_order_relaxed));
 }
 
+/*
+ * call-seq: Sperf::Native.object_events? -> true, false or nil: whether each new object is announced to whoever listens
+ * at present; nil where that is not known. For tests: it is what every allocation of the program pays for.
+ */
+static VALUE native_object_events_p(VALUE self)
+{
+    (void)self;
+    if (!sperf_vm_event_flags_known()) return Qnil;
+    return sperf_vm_event_newobj_is_on() ? Qtrue : Qfalse;
+}
+
 /* call-seq: Sperf::Native.pause -> nil: records nothing from here on; nothing happens where no session records */
 static VALUE native_pause(VALUE self)
 {
@@ -380,6 +395,23 @@ static VALUE native_format_for_bytes(VALUE self, VALUE bytes)
 }
 
 /*
+ * call-seq: Sperf::Native.mask_secrets(words) -> String: words with a NUL between each two, without secret values
+ */
+static VALUE native_mask_secrets(VALUE self, VALUE words)
+{
+    (void)self;
+    StringValue(words);
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_secrets_mask(RSTRING_PTR(words), (size_t)RSTRING_LEN(words), &out);
+    RB_GC_GUARD(words);
+    sperf_status_t status = out.status;
+    VALUE masked = status == SPERF_OK ? rb_str_new((const char *)out.bytes, (long)out.length) : Qnil;
+    sperf_buffer_cleanup(&out);
+    sperf_raise_unless_ok(status, NULL);
+    return masked;
+}
+
+/*
  * call-seq: Sperf::Native.hold -> nil
  *
  * Sends no more signals until Sperf::Native.release, and takes this process out of the count of children of fork that
@@ -436,8 +468,16 @@ static VALUE native_take_own_code(VALUE self, VALUE stacks, VALUE calls, VALUE i
     return Qnil;
 }
 
+/* Ruby's own hash of bytes has a key that it draws at random for each process. Before any table has a row. */
+static void seed_tables(void)
+{
+    static const char text[] = "sperf";
+    sperf_hash_set_seed(rb_memhash(text, sizeof text));
+}
+
 RUBY_FUNC_EXPORTED void Init_sperf(void)
 {
+    seed_tables();
     sperf_module = rb_define_module("Sperf");
     sperf_error_class = rb_define_class_under(sperf_module, "Error", rb_eStandardError);
     VALUE native = rb_define_module_under(sperf_module, "Native");
@@ -448,6 +488,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     rb_define_singleton_method(native, "close_at_exit", native_close_at_exit, 1);
     rb_define_singleton_method(native, "running?", native_running_p, 0);
     rb_define_singleton_method(native, "paused?", native_paused_p, 0);
+    rb_define_singleton_method(native, "object_events?", native_object_events_p, 0);
     rb_define_singleton_method(native, "sampling_count", native_sampling_count, 0);
     rb_define_singleton_method(native, "pause", native_pause, 0);
     rb_define_singleton_method(native, "resume", native_resume, 0);
@@ -469,10 +510,12 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     rb_define_singleton_method(native, "formats", native_formats, 0);
     rb_define_singleton_method(native, "format_for_path", native_format_for_path, 1);
     rb_define_singleton_method(native, "format_for_bytes", native_format_for_bytes, 1);
+    rb_define_singleton_method(native, "mask_secrets", native_mask_secrets, 1);
     sperf_kept_methods_init();
     sperf_given_labels_init(native);
     sperf_trace_calls_init(native);
     sperf_spool_reading_init(native);
+    sperf_command_start_init(native);
     sperf_profile_block_init(native);
     sperf_autorun_init(native);
     sperf_control_object_init();

@@ -10,6 +10,7 @@
 
 #include "base/clocks.h"
 #include "base/ledger.h"
+#include "base/own_thread.h"
 #include "base/ractors.h"
 #include "base/raise.h"
 #include "blocks.h"
@@ -102,7 +103,7 @@ void sperf_session_init(void)
     tables.counters = &session->counters;
     sperf_threads_init(&session->threads);
     pthread_mutex_init(&session->sampler_lock, NULL);
-    sperf_session_renew_wake(session);
+    sperf_own_thread_wake_init(&session->sampler_wake);
 }
 
 uint64_t sperf_session_number(void)

@@ -108,7 +108,7 @@ static VALUE calibrate_targets(VALUE argument)
 {
     sperf_trace_t *trace = (sperf_trace_t *)argument;
     ID ruby = rb_intern("fifty_of_ruby");
-    VALUE tracepoint = sperf_trace_target_new();
+    VALUE tracepoint = sperf_trace_target_new(NULL);
     sperf_trace_target_enable(tracepoint, rb_obj_method(subject, ID2SYM(rb_intern("ruby"))));
     sperf_trace_begin_threads(trace);
     atomic_store(&trace->running, true);
@@ -176,8 +176,11 @@ bool sperf_trace_calibrate(sperf_trace_t *trace)
     trace->costs = (sperf_call_costs_t){0};
     if (is_watched(trace->options.allocations)) return false;
     sperf_trace_options_t wanted = trace->options;
-    trace->options = (sperf_trace_options_t){
-        .allocations = wanted.allocations, .verdict = Qnil, .threads = Qnil, .exclude_threads = Qnil};
+    trace->options = (sperf_trace_options_t){.limits = wanted.limits,
+                                             .allocations = wanted.allocations,
+                                             .verdict = Qnil,
+                                             .threads = Qnil,
+                                             .exclude_threads = Qnil};
     bool done = calibrate_unseen(trace, wanted.only ? calibrate_targets : calibrate);
     trace->options = wanted;
     if (!done) trace->costs = (sperf_call_costs_t){0};

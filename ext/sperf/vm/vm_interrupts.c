@@ -53,6 +53,11 @@ bool sperf_vm_interrupts_find(void)
     return true;
 }
 
+bool sperf_vm_interrupts_can_be_held(void)
+{
+    return found;
+}
+
 void sperf_vm_interrupts_hold(sperf_vm_interrupts_t *held)
 {
     held->mask = found ? words_of_current() + MASK : NULL;

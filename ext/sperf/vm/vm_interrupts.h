@@ -34,6 +34,9 @@ typedef struct {
  */
 bool sperf_vm_interrupts_find(void);
 
+/* Say whether they are there. */
+bool sperf_vm_interrupts_can_be_held(void);
+
 /* Hold interrupts of the calling thread back until sperf_vm_interrupts_release, on the same fiber. May be nested. */
 void sperf_vm_interrupts_hold(sperf_vm_interrupts_t *held);
 void sperf_vm_interrupts_release(const sperf_vm_interrupts_t *held);

@@ -36,7 +36,7 @@ module Sperf
     attr_reader :resources
 
     # +options+ say what to record; +command+ is an Array of the program and its arguments; +directory+ is where the
-    # collection shall lie. +out+: where the command's standard output goes, as Process.spawn takes it; nil: it is ours.
+    # collection shall lie. +out+: where the command's standard output goes, an IO; nil: it is ours.
     # +orders+: as ChildProcess takes them; +apart+: whether somebody wants the profile of each process by itself;
     # +control+: as Control does.
     def initialize(options, command, directory, out: nil, orders: {}, apart: false, **control)

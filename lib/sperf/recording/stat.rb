@@ -52,7 +52,7 @@ module Sperf
     def run_all
       children = []
       until children.size == @runs_max || children.any?(&:told_to_end?)
-        run = CommandRun.new(@options, @command, directory, out: standard_output_taken? ? :err : nil).run
+        run = CommandRun.new(@options, @command, directory, out: standard_output_taken? ? $stderr : nil).run
         measure(run)
         children << run.child
       end
@@ -158,7 +158,7 @@ module Sperf
     def numbers
       runs = @measurements.size
       {
-        command: @command.map { |word| word.scrub("?") }, runs:, frequency: @options.frequency,
+        command: Metadata.masked(@command).map { |word| word.force_encoding(Encoding::UTF_8).scrub("?") }, runs:, frequency: @options.frequency,
         **measurement.to_h, deviations: measurement.deviations,
         top: top.map { |label, path, *ns| { label:, path:, flat_ns: ns.first / runs, cumulative_ns: ns.last / runs } },
         missing_profiles: @missing, unrecorded_forks: @forked, dropped: @statistics.dropped,
