@@ -31,6 +31,7 @@
 #include "stackprof_export.h"
 #include "trace_calls.h"
 #include "trace_export.h"
+#include "vm/own_code.h"
 #include "vm/vm_event_flags.h"
 #include "vm/vm_recorder.h"
 
@@ -182,6 +183,7 @@ static VALUE native_start(int argc, VALUE *argv, VALUE self)
     (void)self;
     sperf_ledger_child_begins();
     sperf_options_t options = options_get(argc, argv);
+    sperf_kept_raise();
     sperf_session_start(&options);
     return Qnil;
 }
@@ -195,6 +197,7 @@ static VALUE native_prepare(int argc, VALUE *argv, VALUE self)
 {
     (void)self;
     sperf_options_t options = options_get(argc, argv);
+    sperf_kept_raise();
     sperf_session_prepare(&options);
     return Qnil;
 }
@@ -318,6 +321,7 @@ static VALUE native_capture_strategies(VALUE self)
     for (size_t i = 0; (capture = sperf_capture_at(i)) != NULL; i++) {
         if (capture->available()) rb_ary_push(list, ID2SYM(rb_intern(capture->name)));
     }
+    sperf_kept_raise();
     return list;
 }
 
@@ -441,6 +445,30 @@ static VALUE native_hide(VALUE self, VALUE paths)
     return Qnil;
 }
 
+/*
+ * call-seq: Sperf::Native.stand_before(owner, methods) -> nil
+ *
+ * Has the module +methods+ stand before the methods of +owner+ (Module), as Module#prepend does, and calls nothing: neither that
+ * nor Module#prepended is asked.
+ */
+static VALUE native_stand_before(VALUE self, VALUE owner, VALUE methods)
+{
+    (void)self;
+    if (!RB_TYPE_P(owner, T_CLASS)) Check_Type(owner, T_MODULE);
+    Check_Type(methods, T_MODULE);
+    rb_prepend_module(owner, methods);
+    return Qnil;
+}
+
+/* call-seq: Sperf::Native.take_own_code(stacks, calls, instructions) -> nil: lib/sperf/program/own_code.rb, see vm/own_code.h */
+static VALUE native_take_own_code(VALUE self, VALUE stacks, VALUE calls, VALUE instructions)
+{
+    (void)self;
+    const VALUE codes[SPERF_OWN_CODES] = {stacks, calls, instructions};
+    sperf_own_code_take(codes);
+    return Qnil;
+}
+
 /* Ruby's own hash of bytes has a key that it draws at random for each process. Before any table has a row. */
 static void seed_tables(void)
 {
@@ -494,6 +522,8 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     rb_ext_ractor_safe(false);
     rb_define_singleton_method(native, "hide", native_hide, 1);
     rb_define_singleton_method(native, "surviving_limits", native_surviving_limits, 0);
+    rb_define_singleton_method(native, "take_own_code", native_take_own_code, 3);
+    rb_define_singleton_method(native, "stand_before", native_stand_before, 2);
     rb_define_singleton_method(native, "resource_usage", sperf_resource_usage, 1);
 #ifdef SPERF_SNAPSHOTS
     sperf_vm_recorder_define(native);

@@ -71,8 +71,11 @@ void sperf_trace_settle(sperf_trace_t *trace);
 /* Open the calls that are under way, in all threads, and charge from now on. */
 void sperf_trace_begin_threads(sperf_trace_t *trace);
 
-/* Find out what an event costs: the trace is empty, and is so afterwards. */
-void sperf_trace_calibrate(sperf_trace_t *trace);
+/*
+ * Find out what an event costs: the trace is empty, and is so afterwards. Returns false where that was not possible without the program
+ * noticing: its TracePoints, or another tool's, are told of calls. Context: within sperf_vm_quiet_begin.
+ */
+bool sperf_trace_calibrate(sperf_trace_t *trace);
 
 /* Have what was traced kept, as that is due. Context: the GVL, where Ruby objects may be made; hooks. Raises nothing. */
 void sperf_trace_keep(sperf_trace_t *trace);

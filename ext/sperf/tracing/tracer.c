@@ -148,7 +148,7 @@ static void begin_empty(sperf_trace_t *trace)
     trace->start_mono_ns = sperf_clock_mono_ns();
 }
 
-/* What events cost is measured once in a process, for each kind of trace. */
+/* What events cost is measured once in a process, for each kind of trace; where it could not be, again the next time. */
 static void find_costs(sperf_trace_t *trace)
 {
     static struct {
@@ -160,10 +160,9 @@ static void find_costs(sperf_trace_t *trace)
         begin_empty(trace);
         trace->methods.verdict = Qnil;
         sperf_session_pause_self(); /* it is none of the program's work */
-        sperf_trace_calibrate(trace);
+        kinds[only][allocations].known = sperf_trace_calibrate(trace);
         sperf_session_run_self();
         forget(trace);
-        kinds[only][allocations].known = true;
         kinds[only][allocations].costs = trace->costs;
     }
     trace->costs = kinds[only][allocations].costs;

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "../errors"
+require_relative "own_code"
 require_relative "exec_hook"
 require_relative "../options/options"
 require_relative "results"
