@@ -62,6 +62,9 @@ void sperf_trace_target_enable(VALUE tracepoint, VALUE method);
 struct sperf_found;
 VALUE sperf_trace_found_new(struct sperf_found *found);
 
+/* Return how many bytes all that it keeps takes. */
+uint64_t sperf_trace_bytes(const sperf_trace_t *trace);
+
 /* Charge every thread up to now. */
 void sperf_trace_settle(sperf_trace_t *trace);
 
