@@ -111,7 +111,8 @@ sperf_call_node_t *sperf_call_tree_look(sperf_call_tree_t *tree, sperf_call_node
     if (node == NULL) {
         tree->refused++;
     } else {
-        caller->latest = node->id; /* if it is below `other`, for the next look as well */
+        parent->latest = node->id;
+        caller->latest = node->id; /* that is below `other`, for the next look */
     }
     return node;
 }

@@ -65,6 +65,9 @@ VALUE sperf_trace_target_new(void *found);
 /* Enable it for that: a Method, an UnboundMethod or code (RubyVM::InstructionSequence). Raises ArgumentError. */
 void sperf_trace_target_enable(VALUE tracepoint, VALUE target);
 
+/* Return how many bytes all that it keeps takes. */
+uint64_t sperf_trace_bytes(const sperf_trace_t *trace);
+
 /* Charge every thread up to now. */
 void sperf_trace_settle(sperf_trace_t *trace);
 

@@ -261,11 +261,11 @@ static sperf_status_t add_sums(taking_t *taking, const sperf_trace_sums_t *sums)
     int length =
         snprintf(text, sizeof text,
                  "# trace: calls %" PRIu64 ", events %" PRIu64 ", measured_ns %" PRId64 ", subtracted_ns %" PRId64
-                 ", ruby_call_ns %.1f, c_call_ns %.1f, nodes %" PRIu32 ", tree_bytes %" PRIu64,
+                 ", ruby_call_ns %.1f, c_call_ns %.1f, nodes %" PRIu32 ", tree_bytes %" PRIu64 ", all_bytes %" PRIu64,
                  sums->calls, trace->events, sums->measured_ns, sums->subtracted_ns,
                  costs->inside_ns[SPERF_CALL_RUBY] + costs->outside_ns[SPERF_CALL_RUBY],
                  costs->inside_ns[SPERF_CALL_C] + costs->outside_ns[SPERF_CALL_C], trace->threads.tree.count,
-                 sperf_call_tree_bytes(&trace->threads.tree));
+                 sperf_call_tree_bytes(&trace->threads.tree), sperf_trace_bytes(trace));
     SPERF_TRY(sperf_profile_add_comment(taking->profile, text, (size_t)length));
     if (trace->options.only) {
         length = snprintf(text, sizeof text,

@@ -512,6 +512,23 @@ bool sperf_traced_threads_fork_child(sperf_traced_threads_t *threads, sperf_trac
     return complete;
 }
 
+uint64_t sperf_traced_threads_bytes(const sperf_traced_threads_t *threads)
+{
+    uint64_t bytes = sperf_call_tree_bytes(&threads->tree) + threads->roots_capacity * sizeof *threads->roots +
+                     threads->numbers_count * sizeof *threads->names +
+                     threads->fibers_capacity * sizeof *threads->fibers;
+    for (uint32_t i = 0; i < threads->numbers_count; i++) bytes += threads->names[i].length;
+    for (uint32_t i = 0; i < threads->fibers_capacity; i++) {
+        const sperf_traced_fiber_t *fiber = threads->fibers[i];
+        if (fiber != NULL) bytes += sizeof *fiber + fiber->stack.capacity * sizeof *fiber->stack.calls;
+    }
+    for (const sperf_traced_thread_t *thread = unused; thread != NULL; thread = thread->next) bytes += sizeof *thread;
+    for (const sperf_traced_thread_t *thread = threads->threads; thread != NULL; thread = thread->next) {
+        bytes += sizeof *thread;
+    }
+    return bytes;
+}
+
 void sperf_traced_threads_cleanup(sperf_traced_threads_t *threads)
 {
     while (threads->threads != NULL) free_thread(threads, threads->threads, NULL);

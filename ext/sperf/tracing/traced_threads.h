@@ -163,6 +163,9 @@ void sperf_traced_thread_name(sperf_traced_threads_t *threads, const sperf_trace
  */
 bool sperf_traced_threads_fork_child(sperf_traced_threads_t *threads, sperf_traced_thread_t *own);
 
+/* Return how many bytes all of it takes, with the tree. Context: GVL, dsize included. */
+uint64_t sperf_traced_threads_bytes(const sperf_traced_threads_t *threads);
+
 /* Let go of all. No hook of calls runs any more. */
 void sperf_traced_threads_cleanup(sperf_traced_threads_t *threads);
 

@@ -39,11 +39,19 @@ static void trace_mark(void *unused)
     if (sperf_trace.options.targets != 0) rb_gc_mark(sperf_trace.options.targets);
 }
 
+uint64_t sperf_trace_bytes(const sperf_trace_t *trace)
+{
+    const sperf_traced_methods_t *methods = &trace->methods;
+    const sperf_counts_of_objects_t *objects = &trace->objects;
+    return sperf_traced_threads_bytes(&trace->threads) + methods->slots_capacity * sizeof *methods->slots +
+           methods->capacity * sizeof *methods->rows + methods->entries_capacity * sizeof *methods->entries +
+           objects->capacity * sizeof *objects->rows + objects->slots_capacity * sizeof *objects->slots;
+}
+
 static size_t memsize(const void *unused)
 {
     (void)unused;
-    return (size_t)sperf_call_tree_bytes(&sperf_trace.threads.tree) +
-           sperf_trace.methods.capacity * sizeof *sperf_trace.methods.rows;
+    return (size_t)sperf_trace_bytes(&sperf_trace);
 }
 
 /* Not write-barriered, as runtime/lifecycle.c says of the session's. */
