@@ -43,12 +43,7 @@ module Sperf
 
       # Calls the block; in it a file that grows past its limit (ulimit -f) raises Errno::EFBIG and does not end the
       # process.
-      def surviving_limits
-        handler = trap("XFSZ") { nil }
-        yield
-      ensure
-        trap("XFSZ", handler || "SYSTEM_DEFAULT")
-      end
+      def surviving_limits(&) = Native.surviving_limits(&)
 
       private
 
