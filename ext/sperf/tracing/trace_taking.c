@@ -15,6 +15,7 @@
 #include "base/clocks.h"
 #include "base/kept_methods.h"
 #include "sperf/base/buffer.h"
+#include "sperf/model/partial_calls.h"
 #include "threads/label_sets.h"
 #include "trace_state.h"
 #include "vm/frame_values.h"
@@ -84,6 +85,7 @@ static sperf_status_t name_methods(taking_t *taking)
     for (uint32_t i = 0; i < methods->count; i++) {
         sperf_traced_method_t *method = &taking->methods[SPERF_CALL_METHODS + i];
         method->kind = methods->rows[i].kind;
+        method->partial = taking->trace->options.only && !methods->rows[i].exact;
         if (methods->rows[i].as == SPERF_TRACED) SPERF_TRY(frame_of(taking, &methods->rows[i], 0, &method->frame));
     }
     return SPERF_OK;
@@ -104,16 +106,21 @@ static sperf_status_t name_thread(taking_t *taking, sperf_traced_thread_t *trace
     return sperf_thread_table_intern(&profile->threads, thread, &taking->threads[traced->number]);
 }
 
-static sperf_status_t labels_of(taking_t *taking, const sperf_traced_fiber_t *fiber, sperf_label_set_id_t *out)
+static sperf_status_t find_labels(taking_t *taking, const sperf_traced_fiber_t *fiber, sperf_trace_root_t *root)
 {
-    *out = 0;
-    if (fiber->number == 1) return SPERF_OK;
-    sperf_label_t label = {.number = fiber->number};
-    SPERF_TRY(sperf_string_table_intern_text(&taking->profile->strings, "fiber", &label.key));
-    if (fiber->number == 0) {
-        SPERF_TRY(sperf_string_table_intern_text(&taking->profile->strings, "(other)", &label.string));
+    sperf_string_table_t *strings = &taking->profile->strings;
+    sperf_label_t labels[2] = {{.number = fiber->number}};
+    uint32_t count = 0;
+    if (fiber->number != 1) {
+        SPERF_TRY(sperf_string_table_intern_text(strings, "fiber", &labels[0].key));
+        if (fiber->number == 0) SPERF_TRY(sperf_string_table_intern_text(strings, "(other)", &labels[0].string));
+        SPERF_TRY(sperf_label_table_intern(&taking->profile->labels, labels, ++count, &root->labels));
     }
-    return sperf_label_table_intern(&taking->profile->labels, &label, 1, out);
+    if (!taking->trace->options.only) return SPERF_OK;
+    labels[count].number = 0;
+    SPERF_TRY(sperf_string_table_intern_text(strings, SPERF_PARTIAL_LABEL, &labels[count].key));
+    SPERF_TRY(sperf_string_table_intern_text(strings, SPERF_PARTIAL_VALUE, &labels[count].string));
+    return sperf_label_table_intern(&taking->profile->labels, labels, count + 1, &root->partial_labels);
 }
 
 static sperf_status_t map_threads(taking_t *taking)
@@ -143,7 +150,7 @@ static sperf_status_t map_threads(taking_t *taking)
             sperf_trace_root_t *root = &taking->roots[taking->roots_count++];
             root->node = fiber->stack.root->id;
             root->thread = taking->threads[thread->number];
-            SPERF_TRY(labels_of(taking, fiber, &root->labels));
+            SPERF_TRY(find_labels(taking, fiber, root));
         }
     }
     return SPERF_OK;
