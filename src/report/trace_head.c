@@ -8,6 +8,7 @@
 #include "../base/rows.h"
 #include "../base/saturate.h"
 #include "sperf/base/sort.h"
+#include "sperf/model/partial_calls.h"
 #include "sperf/model/sample_types.h"
 
 /* -- Costs -- */
@@ -93,7 +94,9 @@ void sperf_append_trace_costs(sperf_buffer_t *out, const sperf_profile_t *profil
     if (costs.traces == 0) return;
     sperf_buffer_append_format(out, "%sMeasured: ", prefix);
     append_time(out, costs.measured_ns);
-    sperf_buffer_append_format(out, " with %" PRId64 " calls; subtracted: ", costs.calls);
+    bool partial = sperf_any_calls_are_partial(profile);
+    sperf_buffer_append_format(out, " with %s%" PRId64 " calls; subtracted: ", sperf_partial_mark(partial),
+                               costs.calls);
     append_time(out, costs.subtracted_ns);
     sperf_percentage_t share = sperf_percentage(costs.subtracted_ns, costs.measured_ns);
     sperf_buffer_append_format(out, " (%s) that the tracer took", share.text + strspn(share.text, " "));
@@ -106,11 +109,10 @@ void sperf_append_trace_costs(sperf_buffer_t *out, const sperf_profile_t *profil
     }
     sperf_buffer_append_byte(out, '\n');
     if (!sperf_trace_misleads(&costs)) return;
-    sperf_buffer_append_format(
-        out,
-        "%sWarning: more than half of the time in which threads ran was the tracer's. Calls are exact, times of "
-        "short methods are not: trace fewer methods, or sample\n",
-        prefix);
+    sperf_buffer_append_format(out,
+                               "%sWarning: more than half of the time in which threads ran was the tracer's. %s of "
+                               "short methods are not%s: trace fewer methods, or sample\n",
+                               prefix, partial ? "Times" : "Calls are exact, times", partial ? " exact" : "");
 }
 
 void sperf_append_costs_of_trace(const sperf_rendering_t *rendering, const char *prefix)
