@@ -107,4 +107,57 @@ class FirstStartTest < Minitest::Test
       assert_operator clean, :start_with?, "[nil, "
     end
   end
+
+  # An exception that waits for a method that blocks. A first start may be one, and then raises it.
+  WAITING = <<~RUBY
+    require "sperf"
+    Thread.handle_interrupt(RuntimeError => :on_blocking) do
+      Thread.new(Thread.current) { |main| main.raise("for the program") }
+      Thread.pass until Thread.pending_interrupt?
+      Sperf::Native.start(mode: :wall, frequency: 1000)
+      abort "lost" unless Thread.pending_interrupt?
+      sleep
+    rescue RuntimeError => e
+      puts e.message
+    end
+    Sperf::Native.start(mode: :wall, frequency: 1000) unless Sperf::Native.running?
+    puts Sperf::Native.stop.to_h.values_at(:capture, :vm_layout)
+  RUBY
+
+  def test_first_start_waiting_exception_reaches_the_program
+    captures = ruby("-rsperf", "-e", "p Sperf::Native.capture_strategies")
+
+    assert_equal ["for the program", captures[/\w+/], "used"], run_program(WAITING).lines(chomp: true)
+  end
+
+  # Aims an exception at a thread that is in its first start: each process has one. Prints whether it came, and whether a
+  # later session knows the VM.
+  STORM = <<~RUBY
+    require "sperf"
+    ready = Queue.new
+    came = 0
+    thread = Thread.new do
+      ready << 1
+      begin
+        Sperf::Native.start(mode: :wall, frequency: 1000)
+        sleep
+      rescue Interrupt
+        came += 1
+      end
+    end
+    ready.pop
+    Integer(ARGV.fetch(0)).times { Thread.pass }
+    thread.raise(Interrupt)
+    abort "lost" unless thread.join(30)
+    Sperf::Native.start(mode: :wall, frequency: 1000) unless Sperf::Native.running?
+    puts came, Sperf::Native.stop.to_h[:vm_layout]
+  RUBY
+
+  def test_first_start_exception_at_any_time_reaches_the_program
+    16.times do |passes|
+      output = ruby("-e", STORM, (passes % 4).to_s, environment: { "RUBY_THREAD_TIMESLICE" => "1" })
+
+      assert_equal %w[1 used], output.lines(chomp: true)
+    end
+  end
 end
