@@ -2,8 +2,8 @@
 
 require_relative "native_helper"
 
-# The first session of a process learns how the VM lays things out, and a first trace what a call costs. The program does
-# not notice: its methods are not called, its TracePoints are not told, and no exception for it is lost.
+# The first session of a process learns how the VM lays things out, and a first trace what a call costs. The program
+# does not notice: its methods are not called, its TracePoints are not told, and no exception for it is lost.
 class FirstStartTest < Minitest::Test
   include NativeHelper
 
@@ -14,7 +14,7 @@ class FirstStartTest < Minitest::Test
   SESSION_MODES = %i[cpu wall object trace].freeze
 
   # Prints what every TracePoint is told between the call of Native.start and its return, on any thread.
-  TOLD = <<~RUBY
+  TOLD = <<~RUBY.freeze
     require "sperf"
     told = []
     inside = false
@@ -64,7 +64,7 @@ class FirstStartTest < Minitest::Test
   }.freeze
 
   # Has all of them note that they are called, and raise, while $armed is set: the first.
-  OVERRIDES = <<~RUBY
+  OVERRIDES = <<~RUBY.freeze
     $armed = false
     before = lambda do |owner, names, words|
       stand_in = Module.new do
@@ -130,8 +130,8 @@ class FirstStartTest < Minitest::Test
     assert_equal ["for the program", captures[/\w+/], "used"], run_program(WAITING).lines(chomp: true)
   end
 
-  # Aims an exception at a thread that is in its first start: each process has one. Prints whether it came, and whether a
-  # later session knows the VM.
+  # Aims an exception at a thread that is in its first start: each process has one. Prints whether it came, and whether
+  # a later session knows the VM.
   STORM = <<~RUBY
     require "sperf"
     ready = Queue.new
