@@ -1,13 +1,13 @@
 # frozen_string_literal: true
 
 # Forks COUNT children (argument) while 24 threads are busy, under whatever session was started around it; with
-# "sleepers" behind COUNT, while 12 threads sleep for a millisecond each. Each child works, collects garbage and starts a
-# thread; every fourth records a session of its own. Prints "ok", the number of children, and how many of them hung in
+# "sleepers" behind COUNT, while 12 threads sleep for a millisecond each. Each child works, collects garbage and starts
+# a thread; every fourth records a session of its own. Prints "ok", the number of children, and how many of them hung in
 # Ruby itself.
 #
-# A child of Ruby 3.4 takes the lock of each other thread's interrupts (threadptr_interrupt_exec_cleanup), which a thread
-# that fell asleep or woke up just then holds for ever: in one of some hundred or thousand children of a program whose
-# threads sleep, without sperf as well. A child that has not ended after PATIENCE_S and is there, without a frame of
+# A child of Ruby 3.4 takes the lock of each other thread's interrupts (threadptr_interrupt_exec_cleanup), which a
+# thread that fell asleep or woke up just then holds for ever: in one of some hundred or thousand children of a program
+# whose threads sleep, without sperf as well. A child that has not ended after PATIENCE_S and is there, without a frame of
 # sperf's on its stack, is counted. One that hangs elsewhere, or ends otherwise than well, is an error. What tells them
 # apart is gdb.
 #
