@@ -41,13 +41,16 @@ static bool grow(sperf_counts_of_objects_t *counts)
     return true;
 }
 
-void sperf_traced_objects_add(sperf_counts_of_objects_t *counts, const sperf_counted_objects_t *what)
+void sperf_traced_objects_add(sperf_counts_of_objects_t *counts, const sperf_counted_objects_t *what,
+                              uint32_t other_node)
 {
     if (counts->count == counts->capacity && !grow(counts)) {
         counts->refused++;
         return;
     }
+    const sperf_counted_objects_t others = {.node = other_node};
     uint32_t *slot = slot_of(counts, what);
+    if (*slot == 0 && counts->count >= counts->most) slot = slot_of(counts, what = &others);
     if (*slot == 0) {
         counts->rows[counts->count] = *what;
         counts->rows[counts->count].count = 0;
@@ -81,7 +84,7 @@ uint64_t sperf_traced_objects_missed(const sperf_counts_of_objects_t *counts)
 void sperf_traced_objects_mark(const sperf_counts_of_objects_t *counts)
 {
     for (uint32_t i = 0; i < counts->count; i++) {
-        if (!NIL_P(counts->rows[i].class)) rb_gc_mark(counts->rows[i].class);
+        if (!NIL_P(counts->rows[i].class) && counts->rows[i].class != 0) rb_gc_mark(counts->rows[i].class);
         if (counts->rows[i].code != 0) rb_gc_mark(counts->rows[i].code);
     }
 }
@@ -91,6 +94,6 @@ void sperf_traced_objects_cleanup(sperf_counts_of_objects_t *counts)
     free(counts->rows);
     free(counts->slots);
     bool misses = atomic_load(&counts->uncounted_since) != 0;
-    *counts = (sperf_counts_of_objects_t){0};
+    *counts = (sperf_counts_of_objects_t){.most = counts->most};
     if (misses) sperf_traced_objects_miss(counts);
 }

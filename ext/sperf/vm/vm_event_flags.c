@@ -166,6 +166,11 @@ void sperf_vm_event_newobj_off(void)
     atomic_fetch_and(words.flags, ~(uint32_t)RUBY_INTERNAL_EVENT_NEWOBJ);
 }
 
+bool sperf_vm_event_flags_have(rb_event_flag_t events)
+{
+    return (atomic_load(words.flags) & events) != 0;
+}
+
 bool sperf_vm_event_newobj_is_on(void)
 {
     return (atomic_load(words.flags) & RUBY_INTERNAL_EVENT_NEWOBJ) != 0;

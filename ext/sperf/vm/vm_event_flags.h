@@ -22,6 +22,7 @@
 #define SPERF_EXT_VM_EVENT_FLAGS_H
 
 #include <ruby.h>
+#include <ruby/debug.h>
 #include <stdbool.h>
 
 /*
@@ -32,6 +33,9 @@ bool sperf_vm_event_flags_find(void);
 
 /* Say whether they were found. Context: anywhere. */
 bool sperf_vm_event_flags_known(void);
+
+/* Say whether somebody wants to be told of one of `events`. Context: anywhere, once the word was found. */
+bool sperf_vm_event_flags_have(rb_event_flag_t events);
 
 /*
  * Set the bit of RUBY_INTERNAL_EVENT_NEWOBJ, take it away, or say whether it is set. Whoever takes it away knows that

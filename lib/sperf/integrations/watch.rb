@@ -37,7 +37,7 @@ module Sperf
           slow_ms.nil? || (slow_ms.is_a?(Numeric) && slow_ms.real? && slow_ms >= 0)
 
         @sampling = { mode:, frequency: }
-        Options.of_api(**@sampling) # raises
+        @metadata = Options.of_api(**@sampling).metadata? # raises
         @slow_ns = slow_ms && (slow_ms * 1_000_000).to_i
         @kept = KeptProfiles.new(directory, keep:)
         @log = log
@@ -105,7 +105,8 @@ module Sperf
       def keep(profile, kind, run, took_ns)
         took_ms = took_ns / 1_000_000
         fields = { "kind" => kind, "name" => run.name, "took_ms" => took_ms }
-        profile = profile.annotate(Metadata.comments(fields.merge(Metadata.of_program)))
+        fields = { **fields, **Metadata.of_program } if @metadata
+        profile = profile.annotate(Metadata.comments(fields))
         run.path = @kept.add(profile, kind:, name: run.name, took_ns:)
         @log.call("#{kind} #{run.name} took #{took_ms} ms; its profile: #{run.path}") unless kind == run.keep
       end
