@@ -31,7 +31,7 @@ typedef struct {
     pid_t owner;
     dev_t device;
     ino_t inode;
-    uint64_t length; /* as far as it may be written */
+    _Atomic uint64_t length; /* as far as it may be written; the writer makes it longer */
     uint64_t used;
     /* What of it is mapped to be written: not the page above. What was discarded before it is not any more. */
     char *window;

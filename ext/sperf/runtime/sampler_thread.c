@@ -18,6 +18,7 @@
 #include "drain.h"
 #include "newobj_hook.h"
 #include "recording/intern.h"
+#include "recording/spool_writer.h"
 #include "recording/spooling.h"
 #include "settle.h"
 #include "sperf/collect/lateness.h"
@@ -42,7 +43,7 @@ static bool tick(sperf_session_t *session, int64_t now_mono_ns)
 /* What this thread has cost so far. */
 static void note_cost(sperf_session_t *session)
 {
-    session->sampler_cpu_ns = sperf_clock_cpu_ns();
+    session->sampler_cpu_ns = sperf_clock_cpu_ns() + sperf_spool_writer_cpu_ns() - session->writer_cpu_before_ns;
     session->sampler_voluntary_switches = session->sampler_involuntary_switches = 0;
 #ifdef RUSAGE_THREAD
     struct rusage usage;
@@ -249,6 +250,7 @@ static void *sampler_main(void *argument)
 int sperf_sampler_start(sperf_session_t *session)
 {
     session->sampler_stop = session->sampler_rests = false;
+    session->writer_cpu_before_ns = sperf_spool_writer_cpu_ns();
     session->sampler_rested_to_ns = 0;
     session->tables->missed_ticks = 0;
     atomic_store(&session->sampler_parked, false);

@@ -99,7 +99,8 @@ typedef struct {
     pthread_t sampler;
     sperf_native_t *exited_natives; /* threads that ended, while entries of theirs may be in the ring */
     sperf_thread_record_t *exited_records;
-    int64_t sampler_cpu_ns;             /* what sperf's thread cost, known at its end */
+    int64_t sampler_cpu_ns; /* what sperf's thread cost, and the spool's (recording/spool_writer.h); known at its end */
+    int64_t writer_cpu_before_ns;
     int64_t sampler_voluntary_switches; /* its context switches: they are not the program's */
     int64_t sampler_involuntary_switches;
 } sperf_session_t;
