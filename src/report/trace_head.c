@@ -45,6 +45,15 @@ static int64_t thousandths_of(sperf_string_t text, const char *key)
     return 0;
 }
 
+static bool contains(sperf_string_t text, const char *words)
+{
+    size_t length = strlen(words);
+    for (size_t at = 0; at + length <= text.length; at++) {
+        if (memcmp(text.bytes + at, words, length) == 0) return true;
+    }
+    return false;
+}
+
 static int64_t larger(int64_t a, int64_t b)
 {
     return a > b ? a : b;
@@ -58,6 +67,7 @@ sperf_trace_costs_t sperf_trace_costs(const sperf_profile_t *profile)
         sperf_string_t text = sperf_string_table_get(&profile->strings, profile->comments[i]);
         if (text.length < sizeof prefix - 1 || memcmp(text.bytes, prefix, sizeof prefix - 1) != 0) continue;
         costs.traces++;
+        costs.unmeasured = costs.unmeasured || contains(text, "ruby_call_ns 0.0, c_call_ns 0.0");
         costs.calls = sperf_saturating_add(costs.calls, thousandths_of(text, "calls") / 1000);
         costs.measured_ns = sperf_saturating_add(costs.measured_ns, thousandths_of(text, "measured_ns") / 1000);
         costs.subtracted_ns = sperf_saturating_add(costs.subtracted_ns, thousandths_of(text, "subtracted_ns") / 1000);
@@ -108,6 +118,13 @@ void sperf_append_trace_costs(sperf_buffer_t *out, const sperf_profile_t *profil
         sperf_buffer_append_string(out, " a call of a C method");
     }
     sperf_buffer_append_byte(out, '\n');
+    if (costs.unmeasured) {
+        sperf_buffer_append_format(
+            out,
+            "%sWarning: another tool was told of calls when the trace began, so what a call takes "
+            "was not measured, nor subtracted\n",
+            prefix);
+    }
     if (!sperf_trace_misleads(&costs)) return;
     sperf_buffer_append_format(out,
                                "%sWarning: more than half of the time in which threads ran was the tracer's. %s of "

@@ -4,10 +4,12 @@
 static const struct {
     const char *owner; /* below Object */
     const char *name;
+    bool untouched_only; /* not kept if it was redefined before sperf was loaded */
 } rows[SPERF_KEPT_METHODS] = {
     [SPERF_KEPT_THREAD_LIST] = {"Thread", "list"},
     [SPERF_KEPT_THREAD_MAIN] = {"Thread", "main"},
     [SPERF_KEPT_GC_TOTAL_TIME] = {"GC", "total_time"},
+    [SPERF_KEPT_GC_STRESS] = {"GC", "stress"},
     [SPERF_KEPT_YJIT_ENABLED_P] = {"RubyVM::YJIT", "enabled?"},
     [SPERF_KEPT_YJIT_STATS_ENABLED_P] = {"RubyVM::YJIT", "stats_enabled?"},
     [SPERF_KEPT_YJIT_RUNTIME_STATS] = {"RubyVM::YJIT", "runtime_stats"},
@@ -16,9 +18,11 @@ static const struct {
     [SPERF_KEPT_FIBER_GET] = {"Fiber", "[]"},
     [SPERF_KEPT_FIBER_SET] = {"Fiber", "[]="},
     [SPERF_KEPT_SIGNAL_TRAP] = {"Signal", "trap"},
+    [SPERF_KEPT_RACTOR_COUNT] = {"Ractor", "count", true},
+    [SPERF_KEPT_ISEQ_OF] = {"RubyVM::InstructionSequence", "of", true},
     [SPERF_KEPT_THREAD_NAME] = {"Thread", "name"},
     [SPERF_KEPT_THREAD_STATUS] = {"Thread", "status"},
-    [SPERF_KEPT_THREAD_SET_NAME] = {"Thread", "name="},
+    [SPERF_KEPT_ISEQ_TO_A] = {"RubyVM::InstructionSequence", "to_a", true},
     [SPERF_KEPT_TRACEPOINT_ENABLE] = {"TracePoint", "enable"},
     [SPERF_KEPT_INSTANCE_METHOD] = {"Module", "instance_method"},
     [SPERF_KEPT_SUPER_METHOD] = {"UnboundMethod", "super_method"},
@@ -37,7 +41,10 @@ static VALUE keep(VALUE argument)
 {
     sperf_kept_method_t method = (sperf_kept_method_t)argument;
     VALUE owner = rb_path2class(rows[method].owner), name = ID2SYM(rb_intern(rows[method].name));
-    if (method < SPERF_KEPT_THREAD_NAME) return rb_obj_method(owner, name);
+    bool is_of_objects = method >= SPERF_KEPT_THREAD_NAME;
+    VALUE class = is_of_objects ? owner : rb_singleton_class(owner);
+    if (rows[method].untouched_only && !rb_method_basic_definition_p(class, SYM2ID(name))) return Qnil;
+    if (!is_of_objects) return rb_obj_method(owner, name);
     VALUE unbound = rb_funcall(owner, rb_intern("instance_method"), 1, name);
     return rb_obj_method(unbound, ID2SYM(rb_intern("bind_call")));
 }

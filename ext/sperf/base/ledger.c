@@ -61,8 +61,8 @@ static int map_file(int descriptor, sperf_ledger_t **out)
 {
     /* Written, not only made longer: a page that the disk has no room for would kill the program when it is touched. */
     static const char page[SPERF_LEDGER_BYTES] = SPERF_LEDGER_MAGIC;
-    ssize_t written = write(descriptor, page, sizeof page);
-    if (written != (ssize_t)sizeof page) return written < 0 ? errno : ENOSPC;
+    int error = sperf_file_limit_write(descriptor, page, sizeof page);
+    if (error != 0) return error;
     void *mapped = mmap(NULL, SPERF_LEDGER_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
     if (mapped == MAP_FAILED) return errno;
     *out = mapped;

@@ -227,9 +227,23 @@ static void look_below_job(void *unused)
 
 /* -- Beginning and ending -- */
 
+/* Otherwise what was found could not be announced. */
+static bool can_announce(void)
+{
+    return rb_iseqw_new != NULL && rb_method_iseq != NULL;
+}
+
+void sperf_below_go_on(void)
+{
+    if (!can_announce()) return;
+    int error = sperf_own_thread_start(&below.thread, finder_main, NULL);
+    if (error != 0) rb_syserr_fail(error, "sperf could not start its thread");
+    below.runs = true;
+}
+
 void sperf_below_start(void)
 {
-    if (rb_iseqw_new == NULL || rb_method_iseq == NULL) return; /* what was found could not be announced */
+    if (!can_announce()) return;
     below.job = rb_postponed_job_preregister(0, look_below_job, NULL);
     if (below.job == POSTPONED_JOB_HANDLE_INVALID) {
         rb_raise(rb_eRuntimeError, "no postponed job is left in this process: other extensions hold all of them");
@@ -240,9 +254,7 @@ void sperf_below_start(void)
     below.due_mono_ns = sperf_clock_mono_ns() + first_pause_ns;
     atomic_store(&below.inside, 0);
     sperf_own_thread_wake_init(&below.wake);
-    int error = sperf_own_thread_start(&below.thread, finder_main, NULL);
-    if (error != 0) rb_syserr_fail(error, "sperf could not start its thread");
-    below.runs = true;
+    sperf_below_go_on();
 }
 
 void sperf_below_stop(void)
@@ -299,10 +311,11 @@ void sperf_below_mark(void)
     }
 }
 
-void sperf_below_forget(void)
+void sperf_below_fork_child(int inside)
 {
     static const pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     below.lock = lock;
+    sperf_own_thread_wake_init(&below.wake);
     below.runs = false;
-    atomic_store(&below.inside, 0);
+    atomic_store(&below.inside, inside);
 }

@@ -54,7 +54,12 @@ sperf_below_counts_t sperf_below_counts(void);
 /* Context: dmark. */
 void sperf_below_mark(void);
 
-/* In the child of a fork nobody looks. Context: atfork child handler. */
-void sperf_below_forget(void);
+/*
+ * In a child of fork the finder's thread is gone; `inside` of its stacks are in chosen methods. Context: atfork child handler.
+ */
+void sperf_below_fork_child(int inside);
+
+/* Start the finder's thread again there. Raises SystemCallError. */
+void sperf_below_go_on(void);
 
 #endif

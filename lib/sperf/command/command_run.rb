@@ -36,7 +36,7 @@ module Sperf
     attr_reader :resources
 
     # +options+ say what to record; +command+ is an Array of the program and its arguments; +directory+ is where the
-    # collection shall lie. +out+: where the command's standard output goes, as Process.spawn takes it; nil: it is ours.
+    # collection shall lie. +out+: where the command's standard output goes, an IO; nil: it is ours.
     # +orders+: as ChildProcess takes them; +apart+: whether somebody wants the profile of each process by itself;
     # +control+: as Control does.
     def initialize(options, command, directory, out: nil, orders: {}, apart: false, **control)
@@ -44,7 +44,7 @@ module Sperf
       @lost = options.trace? ? LOST_OF_TRACE : LOST
       @command = command
       @collection = Collection.create(directory)
-      @control = Control.new(@collection, **control)
+      @control = control_of(control)
       @child = ChildProcess.new(RecordedEnvironment.changes(options, @collection.path), command, out:, orders:)
     end
 
@@ -71,6 +71,7 @@ module Sperf
     # Says which processes left no profile although others did, and which could not be recorded: one line each.
     def explain_missing
       @collection.notes.each { |note| Host.say(note) }
+      Host.say(refused) if refused && @collection.started_count.positive?
       Host.say(running_on) if @running_on.positive?
       Host.say(incomplete) if incomplete
       Host.say(missing) unless missing_count.zero? || missing_count == @collection.started_count
@@ -89,8 +90,15 @@ module Sperf
         "(#{KILLED}): up to the last #{@lost} of #{count == 1 ? "it is" : "each are"} missing#{more}"
     end
 
-    # Whether what a process recorded could not be written.
-    def lost? = @collection.failures.any?
+    # Whether what a process recorded could not be written, or it could not even begin to.
+    def lost? = @collection.failures.any? || !refused.nil?
+
+    # Returns in words how many processes ran unrecorded as they could not make their file, nil for none.
+    def refused
+      count, error = @control.refused
+      "#{Quantity.count(count, "Ruby process")} could not be recorded (#{SystemCallError.new(error).message})" if
+        count.positive?
+    end
 
     # Returns how many of the programs that were being recorded left no profile.
     def missing_count = @collection.started_count - @collection.finished_count
@@ -111,6 +119,7 @@ module Sperf
     # Returns in words why there is no profile at all.
     def why_nothing
       return missing if @collection.started_count.positive?
+      return refused if refused
       return "#{name} #{"#{@child.ending} and " unless @child.success?}ran no Ruby that could be recorded" unless ruby?
 
       # Ruby loads sperf after it has found its script, and not at all for --version.
@@ -133,6 +142,14 @@ module Sperf
     def whereabouts = "the profile of each process is in #{@collection.path}"
 
     private
+
+    # Where there is no room for the page, nothing stays.
+    def control_of(options)
+      Control.new(@collection, **options)
+    rescue WriteError
+      @collection.remove
+      raise
+    end
 
     # Takes in what was left so far, now and then, while the block runs.
     def gathering

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "../errors"
+require_relative "own_code"
 require_relative "exec_hook"
 require_relative "../options/options"
 require_relative "results"
@@ -454,7 +455,7 @@ module Sperf
     #
     # [+path+] String or Pathname.
     # [+limit+] Integer, the most bytes that a compressed file may unfold to; nil for a hundred times its size, but at
-    #           least 64 MiB and at most 1 GiB. A file beyond that is taken for a decompression bomb.
+    #           least 8 MiB and at most 1 GiB. A file beyond that is taken for a decompression bomb.
     #
     # Returns a Profile. Raises Sperf::Error with one sentence that says what is wrong with the file.
     #
@@ -466,7 +467,8 @@ module Sperf
     private
 
     def begin_block
-      Session.begin_block
+      Session.begin_block ||
+        raise(Error, "#{Native::BLOCKS_MAX} blocks of Sperf.profile are open, and no more can be")
     rescue Ractor::UnsafeError
       raise Error, "Sperf.profile works in the main Ractor only"
     end

@@ -45,7 +45,7 @@ module Sperf
     # succeeded and the profile was lost. Raises Error if the command cannot be run, and SignalException if somebody
     # interrupts the work that comes after it.
     def run
-      @run = CommandRun.new(@options, @command, @file.working_directory, out: @file.standard_output? ? :err : nil,
+      @run = CommandRun.new(@options, @command, @file.working_directory, out: @file.standard_output? ? $stderr : nil,
                                                                          orders: @conductor.orders,
                                                                          apart: @output.by_process?, **@plan.control)
       @delivery.collection = collection
@@ -67,7 +67,7 @@ module Sperf
         !@run.lost?
       end
     rescue Error, SystemCallError => e
-      Host.say("#{e.message}#{"; #{@run.whereabouts}" if collection.there?}")
+      Host.say("#{AtomicFile.reason(e)}#{"; #{@run.whereabouts}" if collection.there?}")
       false
     end
 
