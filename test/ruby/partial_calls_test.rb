@@ -112,6 +112,7 @@ class PartialCallsTest < Minitest::Test
     assert_predicate below, :partial?
     assert_equal "#<Sperf::Trace::CallTree Tax#rate: ~3 calls, 20000000 ns>", below.inspect
     assert_includes trace["Order#total"].inspect, "~5 calls"
-    refute(Sperf::Trace.load(path("exact.pb")).methods.any?(&:partial?))
+    assert_predicate trace, :partial?
+    refute_predicate Sperf::Trace.load(path("exact.pb")), :partial?
   end
 end

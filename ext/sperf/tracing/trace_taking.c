@@ -35,6 +35,7 @@ typedef struct {
     sperf_traced_objects_t *objects;
     sperf_thread_id_t *threads; /* by number of the trace; 0 has those that are not told apart */
     uint32_t methods_count, roots_count;
+    bool any_partial; /* calls of some method were counted in part */
     sperf_status_t status;
 } taking_t;
 
@@ -93,6 +94,7 @@ static sperf_status_t name_methods(taking_t *taking)
         sperf_traced_method_t *method = &taking->methods[SPERF_CALL_METHODS + i];
         method->kind = methods->rows[i].kind;
         method->partial = taking->trace->options.only && !methods->rows[i].exact;
+        taking->any_partial = taking->any_partial || method->partial;
         if (methods->rows[i].as == SPERF_TRACED) SPERF_TRY(frame_of(taking, &methods->rows[i], 0, &method->frame));
     }
     return SPERF_OK;
@@ -139,7 +141,7 @@ static sperf_status_t find_labels(taking_t *taking, const sperf_traced_root_t *o
         if (of->fiber == 0) SPERF_TRY(sperf_string_table_intern_text(strings, "(other)", &labels[0].string));
         SPERF_TRY(sperf_label_table_intern(&taking->profile->labels, labels, ++count, &root->labels));
     }
-    if (!taking->trace->options.only) return SPERF_OK;
+    if (!taking->any_partial) return SPERF_OK;
     labels[count].number = 0;
     SPERF_TRY(sperf_string_table_intern_text(strings, SPERF_PARTIAL_LABEL, &labels[count].key));
     SPERF_TRY(sperf_string_table_intern_text(strings, SPERF_PARTIAL_VALUE, &labels[count].string));
