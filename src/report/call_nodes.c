@@ -152,7 +152,7 @@ typedef struct {
 
 static uint64_t hash_node(node_key_t key)
 {
-    return sperf_hash_u64((uint64_t)key.tree << 32 | key.stack);
+    return sperf_hash_key((uint64_t)key.tree << 32 | key.stack);
 }
 
 static bool node_equals(const void *table, uint32_t id, const void *key)
@@ -348,7 +348,7 @@ static bool method_equals(const void *table, uint32_t id, const void *key)
 static sperf_status_t intern_method(building_t *building, sperf_called_method_t key, uint32_t *id)
 {
     sperf_call_nodes_t *out = building->out;
-    uint64_t hash = sperf_hash_u64((uint64_t)key.tree << 32 | key.function);
+    uint64_t hash = sperf_hash_key((uint64_t)key.tree << 32 | key.function);
     *id = sperf_index_find(&building->method_index, hash, out, &key, method_equals);
     if (*id != 0) return SPERF_OK;
     SPERF_TRY(SPERF_ROWS_RESERVE(out->methods, out->methods_capacity, (uint64_t)out->methods_count + 2));

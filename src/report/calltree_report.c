@@ -61,7 +61,7 @@ static bool call_equals(const void *table, uint32_t id, const void *key)
 static sperf_status_t intern(calltree_t *tree, uint32_t parent, uint32_t node, uint32_t *out)
 {
     call_t call = {.parent = parent, .node = node};
-    uint64_t hash = sperf_hash_u64((uint64_t)parent << 32 | node);
+    uint64_t hash = sperf_hash_key((uint64_t)parent << 32 | node);
     *out = sperf_index_find(&tree->index, hash, tree, &call, call_equals);
     if (*out != 0) return SPERF_OK;
     SPERF_TRY(SPERF_ROWS_RESERVE(tree->calls, tree->capacity, (uint64_t)tree->count + 2));

@@ -323,7 +323,7 @@ static bool edge_equals(const void *table, uint32_t id, const void *key)
 static sperf_status_t find_or_add_edge(sperf_graph_t *graph, const sperf_graph_edge_t *edge, uint32_t *out)
 {
     uint64_t nodes = (uint64_t)edge->source << 32 | edge->target;
-    uint64_t hash = sperf_hash_u64_inline(sperf_hash_u64_inline(nodes) ^ edge->line);
+    uint64_t hash = sperf_hash_key_inline(sperf_hash_key_inline(nodes) ^ edge->line);
     *out = sperf_index_find_inline(&graph->edge_index, hash, graph, edge, edge_equals);
     if (*out != 0) return SPERF_OK;
     SPERF_TRY(SPERF_ROWS_RESERVE(graph->edges, graph->edges_capacity, (uint64_t)graph->edges_count + 1));

@@ -9,6 +9,7 @@
 
 #include "base/control_page.h"
 #include "base/file_limit.h"
+#include "base/kept_methods.h"
 #include "base/ledger.h"
 #include "base/raise.h"
 #include "control_signals.h"
@@ -174,17 +175,6 @@ static void note_ended(void)
     atomic_store(&sperf_ledger_get()->ended, 1);
 }
 
-static void end_with_process(VALUE unused)
-{
-    (void)unused;
-    if (!is_own()) return;
-    if (runs()) {
-        autorun.interrupted = false;
-        finish();
-    }
-    note_ended();
-}
-
 /* Pause without a trace of what was recorded before: there was only what starting a session takes. */
 static VALUE begin_paused(VALUE unused)
 {
@@ -193,12 +183,12 @@ static VALUE begin_paused(VALUE unused)
     return unused;
 }
 
-/* Context: an event hook of the trace's (GVL). */
+/* Context: sperf_tracer_keep: an event hook of the trace's (GVL), with interrupts held back. */
 static int keep_trace(void)
 {
     if (!runs() || !sperf_ledger_is_own()) return ECHILD;
     /* Each of the strings that names are made of would be a collection of all. */
-    if (RTEST(rb_funcall(rb_mGC, rb_intern("stress"), 0))) return 0;
+    if (RTEST(sperf_kept_call(SPERF_KEPT_GC_STRESS, Qnil))) return 0;
     sperf_recording_t *recording;
     sperf_status_t status = sperf_tracer_snapshot(false, &recording);
     if (status == SPERF_OK && recording == NULL) return 0;
@@ -222,6 +212,7 @@ static void spool(void)
     if (autorun.options.traces) {
         sperf_handover_forget_kept();
         sperf_tracer_keep(keep_trace);
+        if (autorun.inherit) sperf_tracer_inherit();
         return;
     }
     char comment[512];
@@ -366,7 +357,7 @@ static bool adopt_by_api(uint64_t session)
  * This process is a child of one that was recorded: record it, too. It begins with nothing, and leaves what it records
  * in a file of its own. The end procedure is the parent's, and runs here as well.
  */
-static bool adopt(uint64_t session)
+static bool adopt_one(uint64_t session)
 {
     bool was_recorded = autorun.owner != 0 && (autorun.interrupted || (session != 0 && session == autorun.number));
     if (!was_recorded) return adopt_by_api(session);
@@ -396,6 +387,36 @@ static bool adopt(uint64_t session)
     return false;
 }
 
+/* The trace that was carried over goes on if the process is recorded. None of this is the program's work. */
+static bool adopt(uint64_t session)
+{
+    sperf_vm_interrupts_t held;
+    sperf_vm_interrupts_hold(&held);
+    sperf_tracer_hold();
+    bool adopted = adopt_one(session);
+    sperf_tracer_drop();
+    sperf_vm_interrupts_release(&held);
+    return adopted;
+}
+
+/* A traced child may come to its end before the job that adopts it: what it has called by then counts. */
+static void adopt_if_traced(void)
+{
+    if (sperf_tracer_carried()) sperf_ledger_child_begins();
+}
+
+static void end_with_process(VALUE unused)
+{
+    (void)unused;
+    adopt_if_traced();
+    if (!is_own()) return;
+    if (runs()) {
+        autorun.interrupted = false;
+        finish();
+    }
+    note_ended();
+}
+
 /*
  * call-seq: Sperf::Native.leave -> nil
  *
@@ -404,6 +425,7 @@ static bool adopt(uint64_t session)
 static VALUE native_leave(VALUE self)
 {
     (void)self;
+    adopt_if_traced();
     if (!is_own()) return Qnil;
     autorun.leaving++;
     if (!runs()) return Qnil;
@@ -484,6 +506,7 @@ static VALUE native_inherit(VALUE self, VALUE session)
     if (inheritor == 0) rb_gc_register_address(&inheritor);
     inheritor = session;
     inheritor_number = sperf_session_number();
+    if (sperf_session_options()->traces) sperf_tracer_inherit();
     sperf_ledger_on_child(adopt);
     return Qnil;
 }

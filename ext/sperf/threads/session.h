@@ -107,9 +107,6 @@ typedef struct {
 /* The only session. Its fields are zero until the extension is loaded. */
 extern sperf_session_t sperf_session;
 
-/* Make the condition variable that wakes sperf's thread. Context: nobody waits on it. */
-void sperf_session_renew_wake(sperf_session_t *session);
-
 /*
  * Send no more signals, and wait until those that were sent are handled; undone by sperf_session_release. A signal that
  * is pending for the thread that executes another program stays pending across execve and, having no handler there,

@@ -48,14 +48,37 @@ sperf_status_t sperf_tracer_snapshot(bool clear, sperf_recording_t **out);
  * call, or more seldom: not more than a twentieth of the time is to go into it. It is for what must survive the process: it may
  * take a snapshot, and what it takes is nobody's time. A thread calls it that has just come to a call or a return, so a process
  * that does nothing is not woken up for it; and sperf_tracer_pause does. It returns 0, or an errno: then it is not called
- * again. Context of `keep`: GVL, where Ruby objects may be made; it raises nothing.
+ * again, nor where it raises. Context of `keep`: GVL, where Ruby objects may be made, with interrupts held back
+ * (vm/held_call.h): no other thread runs until it returns.
  */
 void sperf_tracer_keep(int (*keep)(void));
 
 /* Stop, and drop what was traced: the process ends. Raises nothing. */
 void sperf_tracer_abandon(void);
 
-/* In the child of a fork there is none. Context: atfork child handler. */
-void sperf_tracer_forget(void);
+/*
+ * Children of fork. A trace that they inherit is live in the child from its first instruction: the atfork handler empties it
+ * and keeps the calls that are open. The rest of what a recorded child needs (a file, a session) takes calls of Ruby, so it is
+ * made at the child's next safepoint. The code that makes it holds the trace meanwhile, because that work is not the
+ * program's, and then either starts the trace or drops it:
+ *
+ *   parent: inherit    child: fork_child (carries the trace over), hold, then sperf_tracer_start or drop
+ *
+ * sperf_tracer_start ignores its options for a trace that was carried over: it goes on with its own. A trace that is paused,
+ * or that children do not inherit, does not exist in the child.
+ */
+
+/* Let children of fork inherit the trace that there is. */
+void sperf_tracer_inherit(void);
+
+/* Context: atfork child handler. Runs no Ruby code and raises nothing; allocates by malloc. */
+void sperf_tracer_fork_child(void);
+
+/* Say whether a trace was carried over and has been neither started nor dropped since. Context: anywhere. */
+bool sperf_tracer_carried(void);
+
+/* Count nothing until the trace is started; drop it. Both do nothing unless sperf_tracer_carried. */
+void sperf_tracer_hold(void);
+void sperf_tracer_drop(void);
 
 #endif

@@ -85,6 +85,12 @@ typedef struct {
 
 extern sperf_vm_layout_t sperf_vm_layout;
 
+/* Say whether a thread's own stack can be told from a fiber's. Context: anywhere, after sperf_vm_layout_find. */
+static inline bool sperf_vm_layout_has_fibers(void)
+{
+    return sperf_vm_layout.ec_fiber != 0;
+}
+
 /*
  * Copy `size` bytes at `from`, which need not be mapped, by the kernel. False if any of it could not be read.
  * Context: anywhere; a system call. Linux; elsewhere always false.

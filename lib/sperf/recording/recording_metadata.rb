@@ -15,7 +15,7 @@ module Sperf
     # +command+ is an Array of the program and its arguments; +labels+ is a Hash of what the user wants to be told
     # apart by. To be made before the command runs: it may change what is checked out.
     def initialize(command, labels)
-      words = command.map { |word| quoted(word.b) }
+      words = Metadata.masked(command).map { |word| quoted(word) }
       @before = { "command" => words.join(" "), **Metadata.of_place, "git.dirty" => dirty }
       @labels = labels.transform_keys { |name| "label.#{name}" }
     end

@@ -182,7 +182,8 @@ module Sperf
     def numbers
       runs = @measurements.size
       {
-        command: @command.map { |word| word.scrub("?") }, runs:, frequency: @options.frequency,
+        command: Metadata.masked(@command).map { |word| word.force_encoding(Encoding::UTF_8).scrub("?") },
+        runs:, frequency: @options.frequency,
         **measurement.to_h, deviations: measurement.deviations,
         top: top.map { |label, path, *ns| { label:, path:, flat_ns: ns.first / runs, cumulative_ns: ns.last / runs } },
         missing_profiles: @missing, unrecorded_forks: @forked, dropped: @statistics.dropped,
