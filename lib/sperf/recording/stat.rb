@@ -53,7 +53,7 @@ module Sperf
       children = []
       until children.size == @runs_max || children.any?(&:told_to_end?)
         run = CommandRun.new(@options, @command, directory, out: standard_output_taken? ? $stderr : nil).run
-        run.child.cut_short? && @runs_max > 1 ? set_aside(run) : measure(run)
+        run.child.cut_short? && @runs_max > 1 ? put_aside(run) : measure(run)
         children << run.child
       end
       settle
@@ -66,7 +66,7 @@ module Sperf
     end
 
     # A run without its end is no measurement, unless there is none at all.
-    def set_aside(run)
+    def put_aside(run)
       @aside&.collection&.remove
       @aside = run
     end
