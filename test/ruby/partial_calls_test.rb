@@ -6,7 +6,8 @@ require "json"
 require_relative "synthetic_trace"
 require "sperf/cli"
 
-# Numbers of calls that are not exact, as of methods that were found below chosen ones, have a mark wherever they are shown.
+# Numbers of calls that are not exact, as of methods that were found below chosen ones, have a mark wherever they are
+# shown.
 class PartialCallsTest < Minitest::Test
   include TestHelper
 
@@ -81,7 +82,8 @@ class PartialCallsTest < Minitest::Test
     assert_equal([["", 1], ["yes", 5], ["yes", 3], ["", 4]], rows.map { |row| row.values_at("calls_partial", "calls") })
     assert_match(/\| ~5 \|/, report("--flat", "--markdown"))
     rows = CSV.parse(report("--top", "--csv", "--sample-type", "calls"), headers: true)
-    assert_equal(["", "yes"], rows.find { |row| row["name"] == "Shop#run" }.values_at("flat_partial", "cum_partial").map(&:to_s))
+    marks = rows.find { |row| row["name"] == "Shop#run" }.values_at("flat_partial", "cum_partial")
+    assert_equal ["", "yes"], marks.map(&:to_s)
   end
 
   def test_sums_of_exact_and_partial_counts_are_partial

@@ -57,7 +57,8 @@ module Sperf
 
       # Returns the calls in a few words.
       def inspect
-        "#<#{self.class.name} #{@caller.full_name} -> #{@callee.full_name}: #{"~" if partial?}#{called} calls, #{total_ns} ns>"
+        count = "#{"~" if partial?}#{called}"
+        "#<#{self.class.name} #{@caller.full_name} -> #{@callee.full_name}: #{count} calls, #{total_ns} ns>"
       end
 
       private
