@@ -66,12 +66,6 @@ static struct {
     _Atomic bool wants_names;          /* stored under the lock */
 } spooling;
 
-/* Where files must be short, what is handed over at the end has to fit as well. */
-static uint64_t room(void)
-{
-    return sperf_ledger_length() / 2;
-}
-
 static int copy_for_file(void *context, uint64_t offset, const void *bytes, size_t length)
 {
     (void)context;
@@ -85,11 +79,6 @@ static bool copy_is_full(void *context)
     return sperf_spool_writer_waiting() >= most;
 }
 
-static sperf_string_t text_of(const char *text)
-{
-    return sperf_string_of(text);
-}
-
 static void write_synthetic(void)
 {
     static const uint32_t kinds[SPERF_SYNTHETIC_LAST + 1] = {
@@ -100,8 +89,8 @@ static void write_synthetic(void)
     for (uint32_t number = 1; number <= SPERF_SYNTHETIC_LAST; number++) {
         sperf_spool_function_t function = {.number = number,
                                            .kind = kinds[number],
-                                           .name = text_of(sperf_synthetic_name(number)),
-                                           .file = text_of(sperf_synthetic_file(number))};
+                                           .name = sperf_string_of(sperf_synthetic_name(number)),
+                                           .file = sperf_string_of(sperf_synthetic_file(number))};
         sperf_spool_function(&spooling.spool, &function);
     }
     spooling.named = spooling.named_without_id = SPERF_SYNTHETIC_LAST;
@@ -110,7 +99,7 @@ static void write_synthetic(void)
 /* Whether code is compiled has a meaning where some is: a JIT may be turned on later. */
 static void write_states(void)
 {
-    sperf_string_t key = text_of(SPERF_JIT_LABEL), yes = text_of("yes"), no = text_of("no");
+    sperf_string_t key = sperf_string_of(SPERF_JIT_LABEL), yes = sperf_string_of("yes"), no = sperf_string_of("no");
     sperf_spool_state(&spooling.spool, SPERF_JIT_YES, key, yes, true);
     sperf_spool_state(&spooling.spool, SPERF_JIT_NO, key, no, false);
     if (!spooling.marks) return;
@@ -118,13 +107,13 @@ static void write_states(void)
     sperf_spool_state(&spooling.spool, SPERF_JIT_MARKED_NO, key, no, false);
 }
 
-/* Say whether frames say that they are compiled. Context: GVL, without the lock: it calls Ruby, and so may a job. */
+/* Say whether frames say that they are compiled. Context: GVL, without the lock: it calls Ruby. */
 static bool has_marks(void)
 {
     return sperf_jit_in_use() != SPERF_ZJIT;
 }
 
-/* The lock is held, or nobody else is there. */
+/* Here and below: the lock is held, or nobody else is there. */
 static void make_ready(sperf_session_t *session, bool marks)
 {
     spooling.active = true;
@@ -134,7 +123,6 @@ static void make_ready(sperf_session_t *session, bool marks)
     spooling.written_mono_ns = session->start_mono_ns;
 }
 
-/* The lock is held, or nobody else is there. */
 static void begin(sperf_session_t *session)
 {
     spooling.begun = true;
@@ -189,7 +177,8 @@ static void give_up(int error)
 static void check(void)
 {
     sperf_spool_t *spool = &spooling.spool;
-    sperf_ledger_use(spool->end < room() ? spool->end : room());
+    uint64_t room = sperf_ledger_length() / 2; /* as the writer says */
+    sperf_ledger_use(spool->end < room ? spool->end : room);
     int error = spool->error == SPERF_SPOOL_NO_MEMORY ? ENOMEM : spool->error;
     if (error == 0) error = sperf_spool_writer_take_error();
     if (error != 0) give_up(error);
@@ -210,7 +199,6 @@ static void write_function(const sperf_tables_t *tables, uint32_t number, sperf_
     if (text->name.status == SPERF_OK) sperf_spool_function(&spooling.spool, &function);
 }
 
-/* Context: as sperf_spooling_name, or sperf's thread for a native one. */
 static void name_function(const sperf_tables_t *tables, uint32_t number, sperf_frame_text_t *text)
 {
     const sperf_frame_key_t *key = sperf_frame_values_get(&tables->values, number);
@@ -242,8 +230,8 @@ static bool name_functions(const sperf_tables_t *tables, bool all, uint32_t limi
     uint32_t count = atomic_load_explicit(&tables->values.count, memory_order_acquire);
     uint32_t *done = all ? &spooling.named : &spooling.named_without_id;
     sperf_frame_text_t text = {0};
-    for (uint32_t named = 0; *done < count && named < limit && spooling.spool.records.length < WAITING_BYTES;) {
-        if (copy_is_full(NULL)) break;
+    for (uint32_t named = 0; *done < count && named < limit && !copy_is_full(NULL);) {
+        if (spooling.spool.records.length >= WAITING_BYTES) break;
         uint32_t number = ++*done;
         /* One that was released since is named again: whether it had to wait is not known any more. */
         bool was_named = all && number <= spooling.named_without_id && !needs_id(tables, number) &&
@@ -271,7 +259,6 @@ static void write_comment(const char *comment)
     sperf_spool_comment(&spooling.spool, comment);
 }
 
-/* Context: the main Ractor's GVL. */
 static void write_spans(const sperf_session_t *session, bool all)
 {
     int64_t age_ns = sperf_clock_mono_ns() - session->start_mono_ns;
@@ -333,7 +320,7 @@ static void write_thread(const sperf_tables_t *tables, sperf_thread_id_t row)
 {
     sperf_thread_t thread = sperf_thread_table_get(&tables->thread_rows, sperf_intern_thread_shown(tables, row));
     sperf_string_t name = sperf_string_table_get(&tables->thread_names, thread.name);
-    if (name.length == 0 && thread.number == 1) name = text_of("main");
+    if (name.length == 0 && thread.number == 1) name = sperf_string_of("main");
     sperf_spool_thread(&spooling.spool, row, thread.number, name);
 }
 
