@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_CAPACITY = 64 };
+enum { FIRST_CAPACITY = 8 }; /* most fibers are shallow, and there may be many */
 
 sperf_status_t sperf_call_stack_init(sperf_call_stack_t *stack, sperf_call_tree_t *tree)
 {
@@ -80,10 +80,10 @@ bool sperf_call_stack_begin_as(sperf_call_stack_t *stack, uintptr_t place, sperf
     return true;
 }
 
-sperf_status_t sperf_call_stack_move(sperf_call_stack_t *stack, sperf_call_tree_t *tree)
+sperf_status_t sperf_call_stack_move(sperf_call_stack_t *stack, sperf_call_tree_t *tree, sperf_call_node_t *root)
 {
     const sperf_call_node_t *caller_was = stack->root;
-    sperf_call_node_t *node = sperf_call_tree_root(tree);
+    sperf_call_node_t *node = root;
     stack->tree = tree;
     stack->root = node;
     for (uint32_t i = 0; i < stack->depth && node != NULL; i++) {

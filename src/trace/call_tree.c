@@ -11,6 +11,7 @@ enum { FIRST_SLOTS = 256, FIRST_CHUNKS = 8 };
 void sperf_call_tree_init(sperf_call_tree_t *tree)
 {
     memset(tree, 0, sizeof *tree);
+    tree->most = SPERF_CALL_NODES_MAX;
 }
 
 void sperf_call_tree_cleanup(sperf_call_tree_t *tree)
@@ -38,7 +39,6 @@ static bool add_chunk(sperf_call_tree_t *tree)
 
 static sperf_call_node_t *add_node(sperf_call_tree_t *tree, uint32_t parent, uint32_t method)
 {
-    if (tree->count >= SPERF_CALL_NODES_MAX) return NULL;
     if (tree->count == tree->chunks_count * SPERF_CALL_NODES_PER_CHUNK && !add_chunk(tree)) return NULL;
     uint32_t id = ++tree->count;
     sperf_call_node_t *node = sperf_call_tree_get(tree, id);
@@ -48,7 +48,7 @@ static sperf_call_node_t *add_node(sperf_call_tree_t *tree, uint32_t parent, uin
 
 sperf_call_node_t *sperf_call_tree_root(sperf_call_tree_t *tree)
 {
-    return add_node(tree, 0, SPERF_CALL_ROOT);
+    return tree->count < tree->most ? add_node(tree, 0, SPERF_CALL_ROOT) : NULL;
 }
 
 static uint32_t hash_of(uint32_t parent, uint32_t method)
@@ -76,27 +76,44 @@ static bool reserve(sperf_call_tree_t *tree)
     return true;
 }
 
-sperf_call_node_t *sperf_call_tree_look(sperf_call_tree_t *tree, sperf_call_node_t *parent, uint32_t method)
+static bool has_room_below(const sperf_call_tree_t *tree, const sperf_call_node_t *parent)
 {
-    sperf_call_node_t *node = NULL;
-    if (!reserve(tree)) {
-        tree->refused++;
-        return NULL;
-    }
-    uint32_t mask = tree->slots_capacity - 1, slot = hash_of(parent->id, method) & mask;
+    return tree->count < (parent == tree->other ? tree->most + SPERF_CALL_OTHERS_MAX : tree->most);
+}
+
+/* The slot of the child; or where it would be. Room is reserved. */
+static uint32_t slot_of(const sperf_call_tree_t *tree, uint32_t parent, uint32_t method)
+{
+    uint32_t mask = tree->slots_capacity - 1, slot = hash_of(parent, method) & mask;
     for (; tree->slots[slot] != 0; slot = (slot + 1) & mask) {
-        node = sperf_call_tree_get(tree, tree->slots[slot]);
-        if (node->method != method || node->parent != parent->id) continue;
-        parent->latest = node->id;
-        return node;
+        const sperf_call_node_t *node = sperf_call_tree_get(tree, tree->slots[slot]);
+        if (node->method == method && node->parent == parent) break;
     }
-    node = add_node(tree, parent->id, method);
+    return slot;
+}
+
+sperf_call_node_t *sperf_call_tree_look(sperf_call_tree_t *tree, sperf_call_node_t *caller, uint32_t method)
+{
+    sperf_call_node_t *node = NULL, *parent = caller;
+    if (reserve(tree)) {
+        uint32_t slot = slot_of(tree, parent->id, method);
+        if (tree->slots[slot] == 0 && !has_room_below(tree, parent) && tree->other != NULL) {
+            parent = tree->other;
+            slot = slot_of(tree, parent->id, method);
+        }
+        if (tree->slots[slot] != 0) {
+            node = sperf_call_tree_get(tree, tree->slots[slot]);
+        } else if (has_room_below(tree, parent)) {
+            node = add_node(tree, parent->id, method);
+            if (node != NULL) tree->slots[slot] = node->id;
+        }
+    }
     if (node == NULL) {
         tree->refused++;
-        return NULL;
+    } else {
+        parent->latest = node->id;
+        caller->latest = node->id; /* that is below `other`, for the next look */
     }
-    tree->slots[slot] = node->id;
-    parent->latest = node->id;
     return node;
 }
 

@@ -87,7 +87,7 @@ static void test_call_stack_moved_to_another_tree_has_its_open_calls_uncounted(v
     begin(fixture, 4, B);
     sperf_call_tree_t tree;
     sperf_call_tree_init(&tree);
-    assert_int_equal(sperf_call_stack_move(stack, &tree), SPERF_OK);
+    assert_int_equal(sperf_call_stack_move(stack, &tree, sperf_call_tree_root(&tree)), SPERF_OK);
     sperf_call_tree_cleanup(&fixture->tree);
     assert_int_equal(tree.count, 4);
     assert_int_equal(stack->depth, 4);

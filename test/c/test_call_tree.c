@@ -117,6 +117,42 @@ static void test_call_tree_clear_keeps_the_nodes_and_nothing_of_their_sums(void 
     sperf_call_tree_cleanup(&tree);
 }
 
+/* Ways to call a method, a hundred times as many as the tree may have nodes: each call is counted, by its method. */
+static void test_call_tree_beyond_its_limit_a_hundred_times_over_keeps_all_calls_by_method(void **state)
+{
+    (void)state;
+    enum { MOST = 100, METHODS = 200, CALLERS = 50 };
+    sperf_call_tree_t tree;
+    sperf_call_tree_init(&tree);
+    tree.most = MOST;
+    tree.other = sperf_call_tree_root(&tree);
+    sperf_call_node_t *root = sperf_call_tree_root(&tree);
+    for (int pass = 0; pass < 2; pass++) {
+        for (uint32_t i = 0; i < CALLERS; i++) {
+            sperf_call_node_t *caller = sperf_call_tree_child(&tree, root, A + i);
+            for (uint32_t j = 0; j < METHODS; j++) {
+                sperf_call_node_t *callee = sperf_call_tree_child(&tree, caller, A + j);
+                callee->calls++;
+                assert_int_equal(callee->method, A + j);
+                assert_ptr_equal(sperf_call_tree_child(&tree, caller, A + j), callee);
+            }
+        }
+    }
+    assert_null(sperf_call_tree_root(&tree));
+    uint64_t calls = 0, others = 0;
+    for (uint32_t id = 1; id <= tree.count; id++) {
+        const sperf_call_node_t *node = sperf_call_tree_get(&tree, id);
+        assert_true(node->parent < id);
+        calls += node->calls;
+        if (node->parent == tree.other->id) others += node->calls;
+    }
+    assert_int_equal(calls, 2 * CALLERS * METHODS);
+    assert_true(others > calls * 9 / 10);
+    assert_true(tree.count <= MOST + METHODS);
+    assert_int_equal(tree.refused, 0);
+    sperf_call_tree_cleanup(&tree);
+}
+
 /* A call whose node cannot be made is counted, and what is there stays as it is. */
 static sperf_status_t grow_a_tree(void *context)
 {
@@ -153,6 +189,7 @@ int main(void)
         cmocka_unit_test(test_call_tree_takes_at_most_64_bytes_a_node_at_any_size),
         cmocka_unit_test(test_call_tree_of_ten_million_calls_into_a_thousand_nodes_does_not_grow),
         cmocka_unit_test(test_call_tree_clear_keeps_the_nodes_and_nothing_of_their_sums),
+        cmocka_unit_test(test_call_tree_beyond_its_limit_a_hundred_times_over_keeps_all_calls_by_method),
         cmocka_unit_test(test_call_tree_without_memory_refuses_calls_and_goes_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

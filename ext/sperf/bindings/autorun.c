@@ -8,6 +8,8 @@
 #include <unistd.h>
 
 #include "base/control_page.h"
+#include "base/file_limit.h"
+#include "base/kept_methods.h"
 #include "base/ledger.h"
 #include "base/raise.h"
 #include "control_signals.h"
@@ -78,7 +80,9 @@ static void say_failed(const char *what, VALUE before)
         length = snprintf(line, sizeof line, "[sperf] %s of process %ld: %s\n", what, (long)getpid(), reason);
     }
     if (length >= (int)sizeof line) length = sizeof line - 1;
+    sperf_file_limit_t limit = sperf_file_limit_begin();
     if (length > 0) (void)!write(STDERR_FILENO, line, (size_t)length);
+    sperf_file_limit_end(limit);
     RB_GC_GUARD(message);
     rb_set_errinfo(before);
 }
@@ -91,6 +95,14 @@ void sperf_autorun_note_usage(void)
     sperf_ruby_usage_read(&autorun.usage);
     sperf_ruby_usage_since(&autorun.usage, &autorun.usage_before);
     autorun.usage_noted = true;
+}
+
+/* This process runs unrecorded. The command says why; without its page the caller has to. */
+static void refuse(int error)
+{
+    if (autorun.page == NULL) return;
+    atomic_store(&autorun.page->refused_error, (uint32_t)error);
+    atomic_fetch_add(&autorun.page->refused, 1);
 }
 
 /* Returns whether it is done with. */
@@ -171,12 +183,12 @@ static VALUE begin_paused(VALUE unused)
     return unused;
 }
 
-/* Context: an event hook of the trace's (GVL). */
+/* Context: sperf_tracer_keep: an event hook of the trace's (GVL), with interrupts held back. */
 static int keep_trace(void)
 {
     if (!runs() || !sperf_ledger_is_own()) return ECHILD;
     /* Each of the strings that names are made of would be a collection of all. */
-    if (RTEST(rb_funcall(rb_mGC, rb_intern("stress"), 0))) return 0;
+    if (RTEST(sperf_kept_call(SPERF_KEPT_GC_STRESS, Qnil))) return 0;
     sperf_recording_t *recording;
     sperf_status_t status = sperf_tracer_snapshot(false, &recording);
     if (status == SPERF_OK && recording == NULL) return 0;
@@ -351,7 +363,11 @@ static bool adopt_one(uint64_t session)
     if (!was_recorded) return adopt_by_api(session);
     if (!autorun.inherit || sperf_session_exists()) return false;
     if (autorun.page != NULL && atomic_load(&autorun.page->over) != 0) return false;
-    if (sperf_ledger_create_for_child() != 0) return false;
+    int error = sperf_ledger_create_for_child();
+    if (error != 0) {
+        refuse(error);
+        return false;
+    }
     autorun.owner = getpid();
     autorun.earlier = Qnil;
     autorun.leaving = 0;
@@ -498,8 +514,8 @@ static VALUE native_inherit(VALUE self, VALUE session)
 /*
  * call-seq: Sperf::Native.claim(directory) -> true or false
  *
- * Makes the file in +directory+ in which this process leaves what it records, unless the recording is over: then it
- * returns false. Raises SystemCallError.
+ * Makes the file in +directory+ in which this process leaves what it records. Returns false if the recording is over,
+ * or if the file cannot be made and the command has been told so. Raises SystemCallError if it cannot be told.
  */
 static VALUE native_claim(VALUE self, VALUE directory)
 {
@@ -509,8 +525,10 @@ static VALUE native_claim(VALUE self, VALUE directory)
     if (sperf_control_page_open(StringValueCStr(directory), &autorun.page) != 0) autorun.page = NULL;
     if (autorun.page != NULL && atomic_load(&autorun.page->over) != 0) return Qfalse;
     int error = sperf_ledger_create(StringValueCStr(directory));
-    if (error != 0) rb_syserr_fail(error, NULL);
-    return Qtrue;
+    if (error == 0) return Qtrue;
+    if (autorun.page == NULL) rb_syserr_fail(error, NULL);
+    refuse(error);
+    return Qfalse;
 }
 
 /* call-seq: Sperf::Native.withdraw -> nil: removes the file that Sperf::Native.claim made */

@@ -26,11 +26,31 @@ static VALUE list_given(VALUE keywords, const char *name)
     return list;
 }
 
+static void read_limit(VALUE limits, const char *name, uint32_t *limit)
+{
+    VALUE value = given(limits, name);
+    if (!NIL_P(value)) *limit = NUM2UINT(value);
+}
+
+static sperf_trace_limits_t read_limits(VALUE given_limits)
+{
+    sperf_trace_limits_t limits = SPERF_TRACE_LIMITS;
+    if (!NIL_P(given_limits)) Check_Type(given_limits, T_HASH);
+    read_limit(given_limits, "threads", &limits.threads);
+    read_limit(given_limits, "fibers", &limits.fibers);
+    read_limit(given_limits, "contexts", &limits.contexts);
+    read_limit(given_limits, "methods", &limits.methods);
+    read_limit(given_limits, "objects", &limits.objects);
+    read_limit(given_limits, "nodes", &limits.nodes);
+    return limits;
+}
+
 sperf_trace_options_t sperf_trace_options_read(VALUE keywords)
 {
     if (!NIL_P(keywords)) Check_Type(keywords, T_HASH);
     VALUE depth = given(keywords, "depth");
     return (sperf_trace_options_t){
+        .limits = read_limits(given(keywords, "limits")),
         .allocations = RTEST(given(keywords, "allocations")),
         .blocks = RTEST(given(keywords, "blocks")),
         .only = RTEST(given(keywords, "only")),
@@ -85,13 +105,14 @@ static VALUE target(VALUE method)
 
 /*
  * call-seq: Sperf::Native.trace_start(allocations: false, blocks: false, only: nil, depth: nil, verdict: nil,
- *   threads: nil, exclude_threads: nil) -> nil
+ *   threads: nil, exclude_threads: nil, limits: nil) -> nil
  *
  * verdict: a Proc that is called once for each method that is met, with its name, its file (nil: a C method) and whether
  * it is one of C. It returns 0 to have it traced, 1 to leave it out, or a number of nanoseconds above 1: calls that take
  * longer are told. depth: Integer, nil. only: nil for all methods; or an Array of those that are traced (see
  * trace_target), to which whoever traces adds further ones, for a session that begins anew in a child of fork. threads:
- * Array of Thread, nil for all. Raises RuntimeError if there is a trace.
+ * Array of Thread, nil for all. limits: Hash of Integers, how much is told apart: threads, fibers, contexts (records of
+ * fibers at a time), methods, objects (rows), nodes; for tests, which pass them. Raises RuntimeError if there is a trace.
  */
 static VALUE trace_start(int argc, VALUE *argv, VALUE self)
 {

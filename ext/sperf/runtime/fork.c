@@ -29,6 +29,7 @@
 #include <stdbool.h>
 
 #include "base/ledger.h"
+#include "base/own_thread.h"
 #include "blocks.h"
 #include "control_thread.h"
 #include "recording/spooling.h"
@@ -60,7 +61,7 @@ static void fork_child(void)
     sperf_vm_read_begin(false);
     sperf_threads_forget_others(&session->threads);
     sperf_blocks_forget(session);
-    sperf_session_renew_wake(session);
+    sperf_own_thread_wake_init(&session->sampler_wake);
     sperf_spooling_fork_child();
     sperf_tracer_fork_child();
     fork_parent();

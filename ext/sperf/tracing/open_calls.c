@@ -3,9 +3,6 @@
 
 #include "vm/vm_layout.h"
 
-/* What a trace finds open is at most so deep; what is deeper is part of its caller. */
-enum { DEEPEST = 4096 };
-
 VALUE sperf_block_entry(const sperf_word_t *frame)
 {
     const sperf_word_t *environment = (const sperf_word_t *)sperf_vm_environment_address(frame[SPERF_CFP_EP]);
@@ -63,22 +60,20 @@ static void open_call(sperf_traced_methods_t *methods, sperf_traced_fiber_t *fib
     if (node != NULL && counted) node->calls++;
 }
 
+/* A stack of the VM's is an array of frames: it is gone through from its far end, so that nothing has to be kept of it. */
 void sperf_open_calls(sperf_traced_methods_t *methods, sperf_traced_fiber_t *fiber, const sperf_word_t *before,
                       int64_t now_ns, bool files_only)
 {
-    const sperf_word_t *found[DEEPEST];
-    uint32_t count = 0;
-    const sperf_word_t *ec = fiber->ec, *frame = (const sperf_word_t *)ec[SPERF_EC_CFP];
-    const sperf_word_t *end = (const sperf_word_t *)ec[SPERF_EC_STACK] + ec[SPERF_EC_SIZE];
-    if (before != NULL) frame = before + sperf_vm_layout.frame_words;
-    uintptr_t open = fiber->stack.depth > 0 ? fiber->stack.calls[fiber->stack.depth - 1].place : UINTPTR_MAX;
-    for (; frame < end && (uintptr_t)frame < open; frame += sperf_vm_layout.frame_words) {
-        if (!is_wanted(frame, files_only)) continue;
-        if (count == DEEPEST) { /* the outermost are worth more */
-            for (uint32_t i = 0; i + 1 < DEEPEST; i++) found[i] = found[i + 1];
-            count--;
-        }
-        found[count++] = frame;
+    const sperf_word_t *ec = fiber->ec, *youngest = (const sperf_word_t *)ec[SPERF_EC_CFP];
+    uintptr_t end = (uintptr_t)((const sperf_word_t *)ec[SPERF_EC_STACK] + ec[SPERF_EC_SIZE]);
+    if (before != NULL) youngest = before + sperf_vm_layout.frame_words;
+    if (fiber->stack.depth > 0 && fiber->stack.calls[fiber->stack.depth - 1].place < end) {
+        end = fiber->stack.calls[fiber->stack.depth - 1].place;
     }
-    while (count-- > 0) open_call(methods, fiber, found[count], now_ns, files_only);
+    if ((uintptr_t)youngest >= end) return;
+    size_t count = (end - (uintptr_t)youngest) / sizeof(sperf_word_t) / sperf_vm_layout.frame_words;
+    while (count-- > 0) {
+        const sperf_word_t *frame = youngest + count * sperf_vm_layout.frame_words;
+        if (is_wanted(frame, files_only)) open_call(methods, fiber, frame, now_ns, files_only);
+    }
 }

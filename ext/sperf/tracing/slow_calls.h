@@ -14,7 +14,7 @@
 typedef struct {
     uint32_t node;
     uint32_t labels;  /* of label_sets.h; 0: none */
-    uint64_t thread;  /* its number in the trace */
+    uint32_t thread;  /* its number in the trace */
     int64_t begun_ns; /* real time */
     int64_t took_ns;
     int64_t limit_ns;

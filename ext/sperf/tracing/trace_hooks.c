@@ -10,7 +10,7 @@
  *   THREAD_END       on the thread, for the last time
  *
  * A hook stamps the clock first, charges the time since the event before to what was innermost until then, and then moves.
- * It raises nothing. Ruby announces no calls to a thread that is in such a hook, so that what a verdict calls is not
+ * It raises nothing, and calls Ruby with interrupts held back only (vm/held_call.h). Ruby announces no calls to a thread that is in such a hook, so that what a verdict calls is not
  * traced; new objects and collections it does announce, and `busy` keeps them out.
  *
  * Context: hooks of calls: on the thread, GVL. Of new objects and collections: the same, with the VM locked, where no object
@@ -27,6 +27,8 @@
 #include "capture/sampled_allocation.h"
 #include "open_calls.h"
 #include "trace_state.h"
+#include "vm/held_call.h"
+#include "vm/object_events.h"
 #include "vm/vm_layout.h"
 
 enum {
@@ -44,7 +46,6 @@ enum {
 enum { FRAMES_BETWEEN = 8 };
 
 static rb_internal_thread_event_hook_t *thread_hook;
-static VALUE newobj_tracepoint;
 
 /* -- Threads -- */
 
@@ -63,6 +64,7 @@ static sperf_traced_thread_t *thread_of(sperf_trace_t *trace, VALUE object, int6
     thread->decided = true;
     bool wanted = NIL_P(trace->options.threads) || is_in(trace->options.threads, object);
     thread->ignored = !wanted || is_in(trace->options.exclude_threads, object);
+    if (!thread->ignored && !trace->options.only) sperf_traced_root_give(&trace->threads, thread->fiber);
     return thread;
 }
 
@@ -81,7 +83,7 @@ static inline sperf_traced_thread_t *arrive(sperf_trace_t *trace, int64_t now_ns
     sperf_traced_charge(&trace->threads, thread, now_ns);
     const sperf_word_t *ec = (const sperf_word_t *)thread->vm[sperf_vm_layout.thread_ec];
     if (ec == thread->fiber->ec) return thread;
-    return sperf_traced_fiber_switch(&trace->threads, thread, ec, now_ns) ? thread : NULL;
+    return sperf_traced_fiber_switch(&trace->threads, thread, ec) ? thread : NULL;
 }
 
 /* -- Calls -- */
@@ -126,6 +128,7 @@ static void begin(sperf_trace_t *trace, sperf_traced_thread_t *thread, uintptr_t
                   int64_t now_ns)
 {
     sperf_call_stack_t *stack = &thread->fiber->stack;
+    if (stack->root == NULL) sperf_traced_root_give(&trace->threads, thread->fiber);
     sperf_call_stack_end(stack, place, now_ns);
     sperf_call_node_t *caller = sperf_call_stack_top(stack), *node;
     if (stack->depth < thread->fiber->found) thread->fiber->found = stack->depth;
@@ -169,11 +172,11 @@ static void ruby_call(sperf_trace_t *trace, sperf_traced_thread_t *thread, const
         const sperf_word_t *environment = (const sperf_word_t *)sperf_vm_environment_address(frame[SPERF_CFP_EP]);
         first = row.method = (VALUE)environment[SPERF_ENV_METHOD];
     }
-    const sperf_method_slot_t *slot = sperf_traced_method_find(&trace->methods, first, 0);
     const sperf_word_t *caller = frame + sperf_vm_layout.frame_words;
     sperf_call_stack_t *stack = &thread->fiber->stack;
     bool direct = stack->depth > 0 && stack->calls[stack->depth - 1].place == (uintptr_t)caller;
     if (!direct && !trace->options.only) look_for_files(trace, thread, caller, now_ns);
+    const sperf_method_slot_t *slot = sperf_traced_method_find(&trace->methods, first, 0); /* until the next is met */
     if (slot == NULL) {
         if (!block && row.method != 0) row.method = first = sperf_frame_entry(frame);
         if (first == 0) first = row.code;
@@ -231,7 +234,7 @@ static void c_return(sperf_trace_t *trace, sperf_traced_thread_t *thread, const 
 /* The program's time ends here, and goes on behind it. */
 static void keep(sperf_trace_t *trace, sperf_traced_thread_t *thread)
 {
-    if (thread->over || thread->busy) return;
+    if (thread->busy) return;
     thread->busy = true;
     sperf_trace_keep(trace);
     thread->busy = false;
@@ -239,12 +242,29 @@ static void keep(sperf_trace_t *trace, sperf_traced_thread_t *thread)
     sperf_traced_skip(&trace->threads, thread);
 }
 
+/* Its record is gone then, so that nothing follows. Who is ignored ends as well. */
+static void thread_end(sperf_trace_t *trace)
+{
+    VALUE object = rb_thread_current();
+    sperf_traced_thread_t *thread = sperf_traced_thread_find(object, NULL);
+    if (thread == NULL) return;
+    if (!thread->ignored) {
+        sperf_traced_charge(&trace->threads, thread, sperf_traced_now(&trace->threads));
+        if (thread->number != 0) {
+            sperf_traced_thread_name(&trace->threads, thread, sperf_held_kept_call(SPERF_KEPT_THREAD_NAME, object));
+        }
+    }
+    sperf_traced_thread_end(&trace->threads, thread, sperf_traced_now(&trace->threads));
+    sperf_trace_set_current(trace, NULL);
+}
+
 static inline void handle(sperf_trace_t *trace, rb_event_flag_t event, ID id, VALUE owner)
 {
     if (!atomic_load_explicit(&trace->running, memory_order_relaxed)) return;
     int64_t now_ns = sperf_traced_now(&trace->threads);
     sperf_traced_thread_t *thread = arrive(trace, now_ns);
-    if (thread == NULL) return;
+    if (event == RUBY_EVENT_THREAD_END) thread_end(trace);
+    if (thread == NULL || event == RUBY_EVENT_THREAD_END) return;
     trace->events++;
     const sperf_word_t *frame = (const sperf_word_t *)thread->fiber->ec[SPERF_EC_CFP];
     switch (event) {
@@ -258,11 +278,6 @@ static inline void handle(sperf_trace_t *trace, rb_event_flag_t event, ID id, VA
     case RUBY_EVENT_B_RETURN:
         if ((sperf_frame_flags(frame) & SPERF_FRAME_MADE) != 0) break;
         sperf_call_stack_end(&thread->fiber->stack, (uintptr_t)frame, now_ns);
-        break;
-    case RUBY_EVENT_THREAD_END:
-        sperf_traced_thread_name(thread, sperf_kept_call(SPERF_KEPT_THREAD_NAME, thread->object));
-        sperf_traced_thread_end(&trace->threads, thread, now_ns);
-        sperf_trace_set_current(trace, NULL);
         break;
     default: break;
     }
@@ -283,7 +298,16 @@ static bool is_inside(const sperf_traced_thread_t *thread)
     return ec == thread->fiber->ec && thread->fiber->stack.depth > 0;
 }
 
-/* `found`: NULL for a chosen method itself. */
+/* The call that has just begun, if one has, is of a chosen method. */
+static void note_chosen(sperf_trace_t *trace)
+{
+    sperf_traced_thread_t *thread = sperf_trace_current(trace);
+    if (!is_inside(thread)) return;
+    uint32_t method = sperf_call_stack_top(&thread->fiber->stack)->method;
+    if (method >= SPERF_CALL_METHODS) trace->methods.rows[method - SPERF_CALL_METHODS].exact = true;
+}
+
+/* `found`: the name of a method that was found below chosen ones (below.h); NULL for a chosen method itself. */
 static void chosen_hook(VALUE tracepoint, void *found)
 {
     sperf_trace_t *trace = &sperf_trace;
@@ -293,6 +317,7 @@ static void chosen_hook(VALUE tracepoint, void *found)
     bool was = is_inside(thread);
     if (found != NULL && !sperf_below_count(found, was)) return;
     handle(trace, rb_tracearg_event_flag(rb_tracearg_from_tracepoint(tracepoint)), 0, 0);
+    if (found == NULL) note_chosen(trace);
     bool is = is_inside(sperf_trace_current(trace));
     if (is && !was) sperf_below_enter();
     if (was && !is) sperf_below_leave();
@@ -337,6 +362,7 @@ static VALUE code_of(const sperf_traced_thread_t *thread)
 static void newobj_trace_hook(VALUE tracepoint, void *unused)
 {
     (void)unused;
+    if (!sperf_ractors_single()) return; /* Ruby 4.0 calls it in each of them */
     sperf_trace_t *trace = &sperf_trace;
     sperf_traced_thread_t *thread = sperf_trace_current(trace);
     if (!atomic_load_explicit(&trace->running, memory_order_relaxed) || thread == NULL || thread->ignored ||
@@ -353,7 +379,7 @@ static void newobj_trace_hook(VALUE tracepoint, void *unused)
                                           .line = line > 0 ? (uint32_t)line : 0,
                                           .class = sperf_allocated_class(object),
                                           .code = code_of(thread)};
-    sperf_traced_objects_add(&trace->objects, &what);
+    sperf_traced_objects_add(&trace->objects, &what, trace->threads.tree.other->id);
 }
 
 /* -- The GVL -- */
@@ -362,28 +388,33 @@ static void thread_trace_hook(rb_event_flag_t event, const rb_internal_thread_ev
 {
     (void)unused;
     sperf_trace_t *trace = &sperf_trace;
-    if (!atomic_load_explicit(&trace->running, memory_order_relaxed)) return;
     bool ended;
     sperf_traced_thread_t *thread = sperf_traced_thread_find(details->thread, &ended);
-    if (event == RUBY_INTERNAL_THREAD_EVENT_READY) {
+    if (event == RUBY_INTERNAL_THREAD_EVENT_READY) { /* without the GVL, and so also while a profile is made */
         if (thread == NULL) return;
         atomic_store_explicit(&thread->ready_ns, sperf_clock_stamp_ns(trace->threads.stamps), memory_order_relaxed);
         return;
     }
+    if (!atomic_load_explicit(&trace->running, memory_order_relaxed)) return;
     if (event == RUBY_INTERNAL_THREAD_EVENT_SUSPENDED) {
         if (thread == NULL) return;
         sperf_trace_set_current(trace, NULL);
-        sperf_traced_suspended(&trace->threads, thread, sperf_traced_now(&trace->threads));
+        if (!thread->ignored) sperf_traced_suspended(&trace->threads, thread, sperf_traced_now(&trace->threads));
         return;
     }
     if (thread == NULL) { /* its first; one of another Ractor is none of ours */
         sperf_ractors_note();
+        if (trace->options.allocations && !sperf_ractors_single()) {
+            sperf_object_events_bar();
+            sperf_traced_objects_miss(&trace->objects);
+        }
         sperf_trace_set_current(trace, NULL);
         if (ended || !sperf_ractors_single()) return;
         thread = thread_of(trace, details->thread, sperf_traced_now(&trace->threads));
     }
     sperf_trace_set_current(trace, thread);
-    if (thread != NULL) sperf_traced_resumed(&trace->threads, thread, sperf_traced_now(&trace->threads));
+    if (thread == NULL || thread->ignored) return;
+    sperf_traced_resumed(&trace->threads, thread, sperf_traced_now(&trace->threads));
 }
 
 /* -- Adding and removing -- */
@@ -393,17 +424,14 @@ void sperf_trace_hooks_add(sperf_trace_t *trace)
     trace->collecting = SPERF_CALL_GC_MARKING;
     rb_add_event_hook(gc_trace_hook, GC_EVENTS, Qnil);
     thread_hook = rb_internal_thread_add_event_hook(thread_trace_hook, THREAD_EVENTS, NULL);
-    if (trace->options.allocations) {
-        if (newobj_tracepoint == 0) {
-            newobj_tracepoint = rb_tracepoint_new(0, RUBY_INTERNAL_EVENT_NEWOBJ, newobj_trace_hook, NULL);
-            rb_gc_register_mark_object(newobj_tracepoint);
-        }
-        rb_tracepoint_enable(newobj_tracepoint);
-    }
     rb_event_flag_t events = CALL_EVENTS | (trace->options.blocks ? (rb_event_flag_t)BLOCK_EVENTS : 0);
     if (trace->options.only) events = RUBY_EVENT_THREAD_END | RUBY_EVENT_FIBER_SWITCH;
     rb_add_event_hook(call_hook, events, Qnil);
     if (trace->options.only) sperf_below_start();
+    /* Last, as Ruby 3.4 computes who listens anew for each of the others. */
+    if (trace->options.allocations && !sperf_object_events_listen(SPERF_OBJECTS_TRACED, newobj_trace_hook)) {
+        sperf_traced_objects_miss(&trace->objects);
+    }
 }
 
 void sperf_trace_hooks_remove(sperf_trace_t *trace)
@@ -413,27 +441,23 @@ void sperf_trace_hooks_remove(sperf_trace_t *trace)
     trace->let_go = counts.let_go;
     sperf_below_stop();
     rb_remove_event_hook(call_hook);
-    if (trace->options.allocations && newobj_tracepoint != 0) rb_tracepoint_disable(newobj_tracepoint);
+    sperf_object_events_ignore(SPERF_OBJECTS_TRACED);
+    sperf_traced_objects_miss_end(&trace->objects);
     if (thread_hook != NULL) rb_internal_thread_remove_event_hook(thread_hook);
     thread_hook = NULL;
     rb_remove_event_hook(gc_trace_hook);
 }
 
-VALUE sperf_trace_target_new(void)
-{
-    return rb_tracepoint_new(0, TARGET_EVENTS, chosen_hook, NULL);
-}
-
-VALUE sperf_trace_found_new(struct sperf_found *found)
+VALUE sperf_trace_target_new(void *found)
 {
     return rb_tracepoint_new(0, TARGET_EVENTS, chosen_hook, found);
 }
 
-void sperf_trace_target_enable(VALUE tracepoint, VALUE method)
+void sperf_trace_target_enable(VALUE tracepoint, VALUE target)
 {
-    VALUE keywords = rb_hash_new();
-    rb_hash_aset(keywords, ID2SYM(rb_intern("target")), method);
-    rb_funcallv_kw(tracepoint, rb_intern("enable"), 1, &keywords, RB_PASS_KEYWORDS);
+    VALUE arguments[] = {tracepoint, rb_hash_new()};
+    rb_hash_aset(arguments[1], ID2SYM(rb_intern("target")), target);
+    sperf_kept_send(SPERF_KEPT_TRACEPOINT_ENABLE, 2, arguments, true);
 }
 
 /* -- All threads -- */
@@ -442,7 +466,7 @@ void sperf_trace_settle(sperf_trace_t *trace)
 {
     int64_t now_ns = sperf_traced_now(&trace->threads);
     for (sperf_traced_thread_t *thread = trace->threads.threads; thread != NULL; thread = thread->next) {
-        if (thread->over || thread->ignored) continue;
+        if (thread->ignored) continue;
         if (thread->object == rb_thread_current()) {
             sperf_traced_charge(&trace->threads, thread, now_ns);
         } else {
@@ -455,10 +479,12 @@ void sperf_trace_settle(sperf_trace_t *trace)
 static void begin_thread(sperf_trace_t *trace, VALUE object, bool own)
 {
     sperf_traced_thread_t *thread = thread_of(trace, object, sperf_traced_now(&trace->threads));
-    if (thread == NULL || thread->ignored) return;
+    if (thread == NULL) return;
+    thread->listed = true;
+    if (thread->ignored) return;
     const sperf_word_t *ec = (const sperf_word_t *)thread->vm[sperf_vm_layout.thread_ec];
     int64_t now_ns = sperf_traced_now(&trace->threads);
-    if (ec == NULL || !sperf_traced_fiber_switch(&trace->threads, thread, ec, now_ns)) return;
+    if (ec == NULL || !sperf_traced_fiber_switch(&trace->threads, thread, ec)) return;
     thread->busy = true;
     bool has_frames = ec[SPERF_EC_STACK] != 0 && ec[SPERF_EC_CFP] != 0;
     if (has_frames && !trace->options.only) sperf_open_calls(&trace->methods, thread->fiber, NULL, now_ns, false);
@@ -473,17 +499,30 @@ static void begin_thread(sperf_trace_t *trace, VALUE object, bool own)
     }
 }
 
+/* Those that are not on Ruby's list have ended in a pause, when that was not announced. */
+static void end_unlisted(sperf_trace_t *trace)
+{
+    for (sperf_traced_thread_t *thread = trace->threads.threads, *next; thread != NULL; thread = next) {
+        next = thread->next;
+        if (!thread->listed) sperf_traced_thread_end(&trace->threads, thread, sperf_traced_now(&trace->threads));
+    }
+}
+
 void sperf_trace_begin_threads(sperf_trace_t *trace)
 {
     VALUE main = sperf_kept_call(SPERF_KEPT_THREAD_MAIN, Qnil), own = rb_thread_current();
     VALUE list = sperf_kept_call(SPERF_KEPT_THREAD_LIST, Qnil);
     sperf_trace_set_current(trace, NULL);
-    if (!NIL_P(main) && main != own) begin_thread(trace, main, false); /* it is number 1 */
-    if (main == own) (void)thread_of(trace, own, 0);
+    for (sperf_traced_thread_t *thread = trace->threads.threads; thread != NULL; thread = thread->next) {
+        thread->listed = false;
+    }
+    sperf_traced_thread_t *first = NIL_P(main) ? NULL : thread_of(trace, main, sperf_traced_now(&trace->threads));
+    if (first != NULL) sperf_traced_thread_number(&trace->threads, first); /* it is number 1 */
     for (long i = 0; RB_TYPE_P(list, T_ARRAY) && i < RARRAY_LEN(list); i++) {
         VALUE object = RARRAY_AREF(list, i);
-        if (object != own && object != main) begin_thread(trace, object, false);
+        if (object != own) begin_thread(trace, object, false);
     }
     begin_thread(trace, own, true);
+    if (RB_TYPE_P(list, T_ARRAY)) end_unlisted(trace);
     RB_GC_GUARD(list);
 }

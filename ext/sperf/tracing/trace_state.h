@@ -18,7 +18,7 @@
 typedef struct {
     sperf_trace_options_t options;
     _Atomic bool exists;
-    _Atomic bool running; /* hooks do nothing while false */
+    _Atomic bool running; /* hooks do nothing while false: not paused, and no profile is being made of it */
     sperf_traced_threads_t threads;
     sperf_traced_methods_t methods;
     sperf_counts_of_objects_t objects;
@@ -36,7 +36,6 @@ typedef struct {
     int (*keep)(void);               /* see sperf_tracer_keep; NULL: nobody keeps it */
     int64_t keep_due_ns;             /* when it is called; INT64_MAX: never */
     uint64_t kept_events;            /* so many were there when it was called last */
-    bool taken;                      /* a profile is being made of it */
     bool inherits;                   /* a child of fork goes on with it, from nothing */
     bool carried;                    /* this is such a child, and nobody has started or dropped it yet */
 } sperf_trace_t;
@@ -57,13 +56,17 @@ static inline void sperf_trace_set_current(sperf_trace_t *trace, sperf_traced_th
 void sperf_trace_hooks_add(sperf_trace_t *trace);
 void sperf_trace_hooks_remove(sperf_trace_t *trace);
 
-/* Make a TracePoint for the calls of one method, and enable it for that, a Method or UnboundMethod. Raise. */
-VALUE sperf_trace_target_new(void);
-void sperf_trace_target_enable(VALUE tracepoint, VALUE method);
+/*
+ * Make a TracePoint for the calls of one method: a chosen one (NULL), or one that was found below them, by its name (see
+ * below.h). Raises NoMemoryError.
+ */
+VALUE sperf_trace_target_new(void *found);
 
-/* Make a TracePoint for a method that was found below them. Raises NoMemoryError. */
-struct sperf_found;
-VALUE sperf_trace_found_new(struct sperf_found *found);
+/* Enable it for that: a Method, an UnboundMethod or code (RubyVM::InstructionSequence). Raises ArgumentError. */
+void sperf_trace_target_enable(VALUE tracepoint, VALUE target);
+
+/* Return how many bytes all that it keeps takes. */
+uint64_t sperf_trace_bytes(const sperf_trace_t *trace);
 
 /* Charge every thread up to now. */
 void sperf_trace_settle(sperf_trace_t *trace);
@@ -71,13 +74,19 @@ void sperf_trace_settle(sperf_trace_t *trace);
 /* Open the calls that are under way, in all threads, and charge from now on. */
 void sperf_trace_begin_threads(sperf_trace_t *trace);
 
-/* Find out what an event costs: the trace is empty, and is so afterwards. */
-void sperf_trace_calibrate(sperf_trace_t *trace);
+/*
+ * Find out what an event costs: the trace is empty, and is so afterwards. Returns false where that was not possible without the program
+ * noticing: its TracePoints, or another tool's, are told of calls. Context: within sperf_vm_quiet_begin.
+ */
+bool sperf_trace_calibrate(sperf_trace_t *trace);
 
-/* Have what was traced kept, as that is due. Context: the GVL, where Ruby objects may be made. */
+/* Have what was traced kept, as that is due. Context: the GVL, where Ruby objects may be made; hooks. Raises nothing. */
 void sperf_trace_keep(sperf_trace_t *trace);
 
-/* Make a profile of it. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Allocates Ruby strings. */
+/*
+ * Make a profile of it. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED. Calls Ruby, with interrupts held back and with nothing traced
+ * meanwhile. Context: the GVL, where Ruby objects may be made; hooks. Raises nothing.
+ */
 sperf_status_t sperf_trace_take(sperf_trace_t *trace, sperf_recording_t **out);
 
 #endif

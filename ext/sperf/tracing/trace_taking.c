@@ -1,6 +1,10 @@
 /*
  * From a trace to a profile: methods get their names, threads theirs, and comments say how it was taken.
  *
+ * Names are asked for in Ruby. Nothing may change meanwhile, as arrays are as long as lists were when they were made. No other
+ * thread comes, as interrupts are held back (vm/held_call.h); and what this one runs is not traced, as the hooks do nothing
+ * meanwhile.
+ *
  * Context of everything here: GVL of the main Ractor; allocates Ruby strings.
  */
 #include <inttypes.h>
@@ -14,10 +18,13 @@
 
 #include "base/clocks.h"
 #include "base/kept_methods.h"
+#include "recording/allocations.h"
 #include "sperf/base/buffer.h"
+#include "sperf/model/partial_calls.h"
 #include "threads/label_sets.h"
 #include "trace_state.h"
 #include "vm/frame_values.h"
+#include "vm/held_call.h"
 #include "vm/vm_insns.h"
 
 typedef struct {
@@ -26,8 +33,10 @@ typedef struct {
     sperf_traced_method_t *methods; /* by number */
     sperf_trace_root_t *roots;
     sperf_traced_objects_t *objects;
-    sperf_thread_id_t *threads; /* by number of the trace */
+    sperf_thread_id_t *threads; /* by number of the trace; 0 has those that are not told apart */
     uint32_t methods_count, roots_count;
+    bool any_partial; /* calls of some method were counted in part */
+    sperf_status_t status;
 } taking_t;
 
 static sperf_status_t intern(sperf_profile_t *profile, sperf_string_t text, sperf_string_id_t *out)
@@ -84,6 +93,8 @@ static sperf_status_t name_methods(taking_t *taking)
     for (uint32_t i = 0; i < methods->count; i++) {
         sperf_traced_method_t *method = &taking->methods[SPERF_CALL_METHODS + i];
         method->kind = methods->rows[i].kind;
+        method->partial = taking->trace->options.only && !methods->rows[i].exact;
+        taking->any_partial = taking->any_partial || method->partial;
         if (methods->rows[i].as == SPERF_TRACED) SPERF_TRY(frame_of(taking, &methods->rows[i], 0, &method->frame));
     }
     return SPERF_OK;
@@ -91,60 +102,72 @@ static sperf_status_t name_methods(taking_t *taking)
 
 /* -- Threads and fibers -- */
 
-static sperf_status_t name_thread(taking_t *taking, sperf_traced_thread_t *traced)
+/* Those that have ended have left theirs. */
+static void name_living_threads(sperf_traced_threads_t *threads)
 {
-    sperf_profile_t *profile = taking->profile;
-    if (!traced->over) sperf_traced_thread_name(traced, sperf_kept_call(SPERF_KEPT_THREAD_NAME, traced->object));
-    sperf_thread_t thread = {.process = (uint64_t)getpid(), .number = traced->number, .parent = (uint64_t)getppid()};
-    if (traced->name != NULL && traced->name_length > 0) {
-        SPERF_TRY(sperf_string_table_intern(&profile->strings, traced->name, traced->name_length, &thread.name));
-    } else if (traced->number == 1) {
-        SPERF_TRY(sperf_string_table_intern_text(&profile->strings, "main", &thread.name));
+    for (const sperf_traced_thread_t *thread = threads->threads; thread != NULL; thread = thread->next) {
+        if (thread->ignored || thread->number == 0 || thread->number == SPERF_TRACED_OTHER) continue;
+        sperf_traced_thread_name(threads, thread, sperf_kept_call(SPERF_KEPT_THREAD_NAME, thread->object));
     }
-    return sperf_thread_table_intern(&profile->threads, thread, &taking->threads[traced->number]);
 }
 
-static sperf_status_t labels_of(taking_t *taking, const sperf_traced_fiber_t *fiber, sperf_label_set_id_t *out)
+static uint32_t index_of(uint32_t thread_number)
 {
-    *out = 0;
-    if (fiber->number == 1) return SPERF_OK;
-    sperf_label_t label = {.number = fiber->number};
-    SPERF_TRY(sperf_string_table_intern_text(&taking->profile->strings, "fiber", &label.key));
-    if (fiber->number == 0) {
-        SPERF_TRY(sperf_string_table_intern_text(&taking->profile->strings, "(other)", &label.string));
+    return thread_number == SPERF_TRACED_OTHER ? 0 : thread_number;
+}
+
+/* Those that are not told apart have a number that no other one has. */
+static sperf_status_t add_thread(taking_t *taking, uint32_t index)
+{
+    const sperf_traced_threads_t *threads = &taking->trace->threads;
+    sperf_string_t name = sperf_string_of(index == 0 ? "(other)" : index == 1 ? "main" : "");
+    if (index > 0 && threads->names[index - 1].length > 0) {
+        name = (sperf_string_t){threads->names[index - 1].bytes, threads->names[index - 1].length};
     }
-    return sperf_label_table_intern(&taking->profile->labels, &label, 1, out);
+    sperf_thread_t thread = {.process = (uint64_t)getpid(),
+                             .number = index > 0 ? index : (uint64_t)threads->limits.threads + 1,
+                             .parent = (uint64_t)getppid()};
+    SPERF_TRY(intern(taking->profile, name, &thread.name));
+    return sperf_thread_table_intern(&taking->profile->threads, thread, &taking->threads[index]);
+}
+
+static sperf_status_t find_labels(taking_t *taking, const sperf_traced_root_t *of, sperf_trace_root_t *root)
+{
+    sperf_string_table_t *strings = &taking->profile->strings;
+    sperf_label_t labels[2] = {{.number = of->fiber}};
+    uint32_t count = 0;
+    if (of->fiber != 1 && of->thread != SPERF_TRACED_OTHER) {
+        SPERF_TRY(sperf_string_table_intern_text(strings, "fiber", &labels[0].key));
+        if (of->fiber == 0) SPERF_TRY(sperf_string_table_intern_text(strings, "(other)", &labels[0].string));
+        SPERF_TRY(sperf_label_table_intern(&taking->profile->labels, labels, ++count, &root->labels));
+    }
+    if (!taking->any_partial) return SPERF_OK;
+    labels[count].number = 0;
+    SPERF_TRY(sperf_string_table_intern_text(strings, SPERF_PARTIAL_LABEL, &labels[count].key));
+    SPERF_TRY(sperf_string_table_intern_text(strings, SPERF_PARTIAL_VALUE, &labels[count].string));
+    return sperf_label_table_intern(&taking->profile->labels, labels, count + 1, &root->partial_labels);
+}
+
+static bool others_are_used(const sperf_trace_t *trace)
+{
+    const sperf_call_node_t *other = trace->threads.tree.other;
+    return other->latest != 0 || other->wall_ns != 0 || trace->objects.count > trace->objects.most;
 }
 
 static sperf_status_t map_threads(taking_t *taking)
 {
-    const sperf_traced_threads_t *threads = &taking->trace->threads;
-    uint32_t count = 0;
-    for (sperf_traced_thread_t *thread = threads->threads; thread != NULL; thread = thread->next) {
-        for (const sperf_traced_fiber_t *fiber = thread->fibers; fiber != NULL; fiber = fiber->next) count++;
-    }
-    taking->roots = calloc(count + 1, sizeof *taking->roots);
-    taking->threads = calloc(threads->threads_count + 1, sizeof *taking->threads);
+    sperf_traced_threads_t *threads = &taking->trace->threads;
+    name_living_threads(threads);
+    taking->threads = calloc((size_t)threads->numbers_count + 1, sizeof *taking->threads);
+    taking->roots = calloc(threads->roots_count, sizeof *taking->roots);
     if (taking->roots == NULL || taking->threads == NULL) return SPERF_NO_MEMORY;
-    sperf_traced_thread_t **by_number = calloc(threads->threads_count + 1, sizeof(sperf_traced_thread_t *));
-    if (by_number == NULL) return SPERF_NO_MEMORY;
-    for (sperf_traced_thread_t *thread = threads->threads; thread != NULL; thread = thread->next) {
-        by_number[thread->number] = thread;
-    }
-    sperf_status_t status = SPERF_OK;
-    for (uint64_t number = 1; number <= threads->threads_count && status == SPERF_OK; number++) {
-        sperf_traced_thread_t *thread = by_number[number];
-        if (thread != NULL && !thread->ignored) status = name_thread(taking, thread);
-    }
-    free(by_number);
-    SPERF_TRY(status);
-    for (sperf_traced_thread_t *thread = threads->threads; thread != NULL; thread = thread->next) {
-        for (const sperf_traced_fiber_t *fiber = thread->fibers; fiber != NULL; fiber = fiber->next) {
-            sperf_trace_root_t *root = &taking->roots[taking->roots_count++];
-            root->node = fiber->stack.root->id;
-            root->thread = taking->threads[thread->number];
-            SPERF_TRY(labels_of(taking, fiber, &root->labels));
-        }
+    for (uint32_t index = 1; index <= threads->numbers_count; index++) SPERF_TRY(add_thread(taking, index));
+    if (others_are_used(taking->trace)) SPERF_TRY(add_thread(taking, 0));
+    taking->roots_count = threads->roots_count;
+    for (uint32_t i = 0; i < taking->roots_count; i++) {
+        const sperf_traced_root_t *root = &threads->roots[i];
+        taking->roots[i] = (sperf_trace_root_t){.node = root->node, .thread = taking->threads[index_of(root->thread)]};
+        SPERF_TRY(find_labels(taking, root, &taking->roots[i]));
     }
     return SPERF_OK;
 }
@@ -173,21 +196,31 @@ static uint32_t line_node_of(const sperf_trace_t *trace, const sperf_counted_obj
     return 0;
 }
 
+/* Roots are in the order of their nodes. */
+static int compare_roots(const void *node, const void *root)
+{
+    uint32_t id = *(const uint32_t *)node, other = ((const sperf_trace_root_t *)root)->node;
+    return id < other ? -1 : id > other;
+}
+
 static sperf_label_set_id_t root_labels(const taking_t *taking, uint32_t id)
 {
     const sperf_call_tree_t *tree = &taking->trace->threads.tree;
     while (sperf_call_tree_get(tree, id)->parent != 0) id = sperf_call_tree_get(tree, id)->parent;
-    for (uint32_t i = 0; i < taking->roots_count; i++) {
-        if (taking->roots[i].node == id) return taking->roots[i].labels;
-    }
-    return 0;
+    const sperf_trace_root_t *root =
+        bsearch(&id, taking->roots, taking->roots_count, sizeof *taking->roots, compare_roots);
+    return root != NULL ? root->labels : 0;
 }
 
 static sperf_status_t class_label(taking_t *taking, const sperf_counted_objects_t *row, sperf_label_set_id_t *out)
 {
     sperf_frame_key_t key = {.value = row->class, .method = SPERF_CLASS_METHOD};
     sperf_frame_text_t text = {0};
-    sperf_frame_describe(&key, &text);
+    if (row->class == 0) {
+        sperf_buffer_append_string(&text.name, "(other)");
+    } else {
+        sperf_frame_describe(&key, &text);
+    }
     sperf_label_t labels[2] = {{0}};
     uint32_t count = 1, others = 0;
     sperf_string_t name = {(const char *)text.name.bytes, text.name.length};
@@ -223,7 +256,7 @@ static sperf_status_t map_objects(taking_t *taking)
 
 /* -- Comments -- */
 
-static sperf_status_t add_comment(taking_t *taking, const sperf_buffer_t *text)
+static sperf_status_t add_comment(const taking_t *taking, const sperf_buffer_t *text)
 {
     if (text->status != SPERF_OK) return text->status;
     return sperf_profile_add_comment(taking->profile, (const char *)text->bytes, text->length);
@@ -237,17 +270,22 @@ static sperf_status_t add_sums(taking_t *taking, const sperf_trace_sums_t *sums)
     int length =
         snprintf(text, sizeof text,
                  "# trace: calls %" PRIu64 ", events %" PRIu64 ", measured_ns %" PRId64 ", subtracted_ns %" PRId64
-                 ", ruby_call_ns %.1f, c_call_ns %.1f, nodes %" PRIu32 ", tree_bytes %" PRIu64,
+                 ", ruby_call_ns %.1f, c_call_ns %.1f, nodes %" PRIu32 ", tree_bytes %" PRIu64 ", all_bytes %" PRIu64,
                  sums->calls, trace->events, sums->measured_ns, sums->subtracted_ns,
                  costs->inside_ns[SPERF_CALL_RUBY] + costs->outside_ns[SPERF_CALL_RUBY],
                  costs->inside_ns[SPERF_CALL_C] + costs->outside_ns[SPERF_CALL_C], trace->threads.tree.count,
-                 sperf_call_tree_bytes(&trace->threads.tree));
+                 sperf_call_tree_bytes(&trace->threads.tree), sperf_trace_bytes(trace));
     SPERF_TRY(sperf_profile_add_comment(taking->profile, text, (size_t)length));
     if (trace->options.only) {
         length = snprintf(text, sizeof text,
                           "# trace: %" PRIu32 " methods were found below the chosen ones, %" PRIu32
                           " of them left again as they are mostly called elsewhere",
                           trace->found, trace->let_go);
+        SPERF_TRY(sperf_profile_add_comment(taking->profile, text, (size_t)length));
+    }
+    uint64_t missed = sperf_traced_objects_missed(&trace->objects);
+    if (missed > 0) {
+        length = snprintf(text, sizeof text, SPERF_UNSAMPLED_COMMENT, (unsigned long long)missed);
         SPERF_TRY(sperf_profile_add_comment(taking->profile, text, (size_t)length));
     }
     uint64_t lost = trace->threads.tree.refused + trace->objects.refused;
@@ -305,11 +343,12 @@ static void append_labels(uint32_t set, sperf_buffer_t *text)
     }
 }
 
-static void append_thread(const taking_t *taking, uint64_t number, sperf_buffer_t *text)
+static void append_thread(const taking_t *taking, uint32_t number, sperf_buffer_t *text)
 {
-    sperf_thread_t thread = sperf_thread_table_get(&taking->profile->threads, taking->threads[number]);
+    sperf_thread_id_t id = taking->threads[index_of(number)];
+    sperf_thread_t thread = sperf_thread_table_get(&taking->profile->threads, id);
     sperf_string_t name = sperf_string_table_get(&taking->profile->strings, thread.name);
-    sperf_buffer_append_format(text, "thread %llu", (unsigned long long)number);
+    sperf_buffer_append_format(text, "thread %llu", (unsigned long long)thread.number);
     if (name.length == 0) return;
     sperf_buffer_append_string(text, " (");
     sperf_buffer_append(text, name.bytes, name.length);
@@ -333,55 +372,73 @@ static void describe_slow(const taking_t *taking, const sperf_slow_row_t *row, s
     }
 }
 
-/*
- * How many of how many there were of the method `number`, and how many are told. With the process and its time, as two
- * that say the same would be one where profiles are merged.
- */
-static void describe_slow_method(const taking_t *taking, uint32_t number, sperf_buffer_t *text)
+/* Of a method with a limit. */
+typedef struct {
+    uint64_t calls, kept; /* how many there were, and how many of the slow ones are told */
+} slow_counts_t;
+
+static void count_slow(const taking_t *taking, slow_counts_t *counts)
+{
+    const sperf_trace_t *trace = taking->trace;
+    const sperf_call_tree_t *tree = &trace->threads.tree;
+    for (uint32_t id = 1; id <= tree->count; id++) {
+        const sperf_call_node_t *node = sperf_call_tree_get(tree, id);
+        counts[node->method].calls += node->calls;
+    }
+    for (uint32_t i = 0; i < trace->slow.count; i++) {
+        counts[sperf_call_tree_get(tree, trace->slow.rows[i].node)->method].kept++;
+    }
+}
+
+/* With the process and its time, as two that say the same would be one where profiles are merged. */
+static void describe_slow_method(const taking_t *taking, uint32_t number, slow_counts_t counts, sperf_buffer_t *text)
 {
     const sperf_trace_t *trace = taking->trace;
     const sperf_method_row_t *row = sperf_traced_method_row(&trace->methods, number);
-    uint64_t calls = 0, kept = 0;
-    for (uint32_t id = 1; id <= trace->threads.tree.count; id++) {
-        const sperf_call_node_t *node = sperf_call_tree_get(&trace->threads.tree, id);
-        if (node->method == number) calls += node->calls;
-    }
-    for (uint32_t i = 0; i < trace->slow.count; i++) {
-        if (sperf_call_tree_get(&trace->threads.tree, trace->slow.rows[i].node)->method == number) kept++;
-    }
     sperf_buffer_append_format(text, "# slow calls: %llu of %llu calls of ", (unsigned long long)row->slow,
-                               (unsigned long long)calls);
+                               (unsigned long long)counts.calls);
     append_name(taking, number, text);
     sperf_buffer_append_format(text, " took more than %g ms", (double)row->limit_ns / 1e6);
-    if (kept < row->slow) sperf_buffer_append_format(text, "; %llu not kept", (unsigned long long)(row->slow - kept));
+    if (counts.kept < row->slow) {
+        sperf_buffer_append_format(text, "; %llu not kept", (unsigned long long)(row->slow - counts.kept));
+    }
     sperf_buffer_append_format(text, "; process %ld from ", (long)getpid());
     append_time(text, trace->start_real_ns);
 }
 
+static sperf_status_t describe_slow_calls(const taking_t *taking, const slow_counts_t *counts, sperf_buffer_t *text)
+{
+    const sperf_trace_t *trace = taking->trace;
+    for (uint32_t number = SPERF_CALL_METHODS; number < taking->methods_count; number++) {
+        if (sperf_traced_method_row(&trace->methods, number)->limit_ns <= 0) continue;
+        sperf_buffer_clear(text);
+        describe_slow_method(taking, number, counts[number], text);
+        SPERF_TRY(add_comment(taking, text));
+    }
+    for (uint32_t i = 0; i < trace->slow.count; i++) {
+        sperf_buffer_clear(text);
+        describe_slow(taking, &trace->slow.rows[i], text);
+        SPERF_TRY(add_comment(taking, text));
+    }
+    return SPERF_OK;
+}
+
 static sperf_status_t add_slow_calls(taking_t *taking)
 {
-    sperf_trace_t *trace = taking->trace;
+    slow_counts_t *counts = calloc(taking->methods_count, sizeof *counts);
+    if (counts == NULL) return SPERF_NO_MEMORY;
     sperf_buffer_t text = {0};
-    sperf_status_t status = SPERF_OK;
-    sperf_slow_calls_sort(&trace->slow);
-    for (uint32_t i = 0; i < trace->methods.count && status == SPERF_OK; i++) {
-        if (trace->methods.rows[i].limit_ns <= 0) continue;
-        sperf_buffer_clear(&text);
-        describe_slow_method(taking, SPERF_CALL_METHODS + i, &text);
-        status = add_comment(taking, &text);
-    }
-    for (uint32_t i = 0; i < trace->slow.count && status == SPERF_OK; i++) {
-        sperf_buffer_clear(&text);
-        describe_slow(taking, &trace->slow.rows[i], &text);
-        status = add_comment(taking, &text);
-    }
+    count_slow(taking, counts);
+    sperf_slow_calls_sort(&taking->trace->slow);
+    sperf_status_t status = describe_slow_calls(taking, counts, &text);
     sperf_buffer_cleanup(&text);
+    free(counts);
     return status;
 }
 
 /* -- All -- */
 
-static sperf_status_t take(taking_t *taking)
+static sperf_status_t fill(taking_t *taking)
 {
     sperf_trace_t *trace = taking->trace;
     sperf_profile_t *profile = taking->profile;
@@ -411,23 +468,30 @@ static sperf_status_t take(taking_t *taking)
     return add_slow_calls(taking);
 }
 
+static VALUE take(VALUE argument)
+{
+    taking_t *taking = (taking_t *)argument;
+    taking->status = fill(taking);
+    return Qnil;
+}
+
 sperf_status_t sperf_trace_take(sperf_trace_t *trace, sperf_recording_t **out)
 {
     uint32_t types = trace->options.allocations ? SPERF_TRACE_TYPES : SPERF_TRACE_TYPES - 1;
-    taking_t taking = {.trace = trace};
+    taking_t taking = {.trace = trace, .status = SPERF_NO_MEMORY};
     *out = NULL;
     SPERF_TRY(sperf_profile_new(sperf_trace_types, types, &taking.profile));
     sperf_status_t status = sperf_recording_wrap(taking.profile, out);
     if (status != SPERF_OK) return status;
-    trace->taken = true;
-    status = take(&taking);
-    trace->taken = false;
+    bool was_running = atomic_exchange(&trace->running, false);
+    sperf_held_call(take, (VALUE)&taking); /* what it raises is that there is no memory */
+    atomic_store(&trace->running, was_running);
     free(taking.methods);
     free(taking.roots);
     free(taking.objects);
     free(taking.threads);
-    if (status == SPERF_OK) return status;
+    if (taking.status == SPERF_OK) return SPERF_OK;
     sperf_recording_free(*out);
     *out = NULL;
-    return status;
+    return taking.status;
 }

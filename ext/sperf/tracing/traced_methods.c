@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "recording/own_frames.h"
-#include "vm/vm_interrupts.h"
+#include "vm/held_call.h"
 
 enum { FIRST_SLOTS = 1024, FIRST_ROWS = 512 };
 
@@ -34,7 +34,6 @@ static bool reserve(sperf_traced_methods_t *methods)
 {
     /* A method takes two slots at the most. */
     if ((uint64_t)(methods->slots_count + 2) * 2 > methods->slots_capacity && !grow_slots(methods)) return false;
-    if (methods->count >= SPERF_TRACED_METHODS_MAX) return false;
     if (methods->count < methods->capacity) return true;
     uint32_t capacity = methods->capacity == 0 ? FIRST_ROWS : methods->capacity * 2;
     sperf_method_row_t *rows = realloc(methods->rows, capacity * sizeof *rows);
@@ -46,6 +45,13 @@ static bool reserve(sperf_traced_methods_t *methods)
 
 void sperf_traced_method_describe(const sperf_method_row_t *row, sperf_frame_text_t *text)
 {
+    if (row->code == 0) { /* the one for those that are too many */
+        sperf_buffer_clear(&text->name);
+        sperf_buffer_append_string(&text->name, "(other)");
+        text->file = sperf_string_of("<trace>");
+        text->first_line = 0;
+        return;
+    }
     if (row->kind == SPERF_CALL_C) {
         sperf_frame_describe_c_method(row->code, (ID)row->method, text);
         return;
@@ -56,7 +62,7 @@ void sperf_traced_method_describe(const sperf_method_row_t *row, sperf_frame_tex
 
 typedef struct {
     VALUE verdict;
-    const sperf_method_row_t *row;
+    sperf_method_row_t *row;
     const sperf_frame_text_t *text;
 } question_t;
 
@@ -67,23 +73,11 @@ static VALUE ask(VALUE argument)
     bool is_c = question->row->kind == SPERF_CALL_C;
     VALUE name = rb_utf8_str_new((const char *)text->name.bytes, (long)text->name.length);
     VALUE file = is_c ? Qnil : rb_utf8_str_new(text->file.bytes, (long)text->file.length);
-    return rb_funcall(question->verdict, rb_intern("call"), 3, name, file, is_c ? Qtrue : Qfalse);
-}
-
-static void decide(const sperf_traced_methods_t *methods, sperf_method_row_t *row, const sperf_frame_text_t *text)
-{
-    if (NIL_P(methods->verdict) || methods->verdict == 0) return;
-    question_t question = {methods->verdict, row, text};
-    int failed = 0;
-    sperf_vm_interrupts_t held; /* no other thread stops the trace meanwhile, or leaves the frames that are looked at */
-    sperf_vm_interrupts_hold(&held);
-    VALUE answer = rb_protect(ask, (VALUE)&question, &failed);
-    sperf_vm_interrupts_release(&held);
-    if (failed) rb_set_errinfo(Qnil);
-    if (failed || !FIXNUM_P(answer)) return;
-    long said = FIX2LONG(answer);
-    if (said == VERDICT_OUT) row->as = SPERF_TRACED_OUT;
-    if (said > VERDICT_OUT) row->limit_ns = said;
+    VALUE answer = rb_funcall(question->verdict, rb_intern("call"), 3, name, file, is_c ? Qtrue : Qfalse);
+    long said = FIXNUM_P(answer) ? FIX2LONG(answer) : VERDICT_TRACE;
+    if (said == VERDICT_OUT) question->row->as = SPERF_TRACED_OUT;
+    if (said > VERDICT_OUT) question->row->limit_ns = said;
+    return Qnil;
 }
 
 static bool is_own_c_method(const sperf_frame_text_t *text)
@@ -136,29 +130,56 @@ const sperf_method_slot_t *sperf_traced_method_again(sperf_traced_methods_t *met
     return put(methods, slot);
 }
 
+typedef struct {
+    const sperf_traced_methods_t *methods;
+    sperf_method_row_t row;
+    sperf_frame_text_t text;
+} decision_t;
+
+/* What becomes of the row. */
+static VALUE decide(VALUE argument)
+{
+    decision_t *decision = (decision_t *)argument;
+    sperf_method_row_t *row = &decision->row;
+    VALUE verdict = decision->methods->verdict;
+    sperf_traced_method_describe(row, &decision->text);
+    if (is_own(row, &decision->text)) {
+        row->as = SPERF_TRACED_HIDDEN;
+    } else if (!NIL_P(verdict) && verdict != 0) {
+        question_t question = {verdict, row, &decision->text};
+        sperf_held_call(ask, (VALUE)&question);
+    }
+    return Qnil;
+}
+
+/* Not kept under what it is known by: it is looked for, and not found, at each call. */
+static const sperf_method_slot_t *other_method(sperf_traced_methods_t *methods)
+{
+    static sperf_method_slot_t slot = {.as = SPERF_TRACED};
+    if (methods->count == methods->most) {
+        if (!reserve(methods)) return NULL;
+        methods->rows[methods->count++] = (sperf_method_row_t){.kind = SPERF_CALL_RUBY};
+    }
+    slot.number = SPERF_CALL_METHODS + methods->most;
+    return &slot;
+}
+
 const sperf_method_slot_t *sperf_traced_method_add(sperf_traced_methods_t *methods, VALUE first, VALUE second,
                                                    VALUE owner, const sperf_method_row_t *row)
 {
+    if (methods->count >= methods->most) return other_method(methods);
     if (!reserve(methods)) return NULL;
     uint32_t place = methods->count++;
     methods->rows[place] = *row; /* from here on it is marked */
-    sperf_frame_text_t text = {0};
-    sperf_traced_method_describe(row, &text);
-    sperf_method_row_t decided = *row;
-    if (is_own(row, &text)) {
-        decided.as = SPERF_TRACED_HIDDEN;
-    } else {
-        decide(methods, &decided, &text);
-    }
-    sperf_buffer_cleanup(&text.name);
-    if (place >= methods->count)
-        return NULL; /* the verdict waited for something, and the trace was stopped meanwhile */
-    methods->rows[place] = decided;
+    decision_t decision = {.methods = methods, .row = *row};
+    sperf_held_call(decide, (VALUE)&decision);
+    sperf_buffer_cleanup(&decision.text.name);
+    methods->rows[place] = decision.row;
     sperf_method_slot_t slot = {.first = first,
                                 .second = second,
                                 .number = SPERF_CALL_METHODS + place,
-                                .as = (uint8_t)decided.as,
-                                .limited = decided.limit_ns > 0};
+                                .as = (uint8_t)decision.row.as,
+                                .limited = decision.row.limit_ns > 0};
     if (owner != 0) {
         sperf_method_slot_t by_code = slot;
         by_code.first = row->code;

@@ -11,6 +11,9 @@
  * What shall become of a method is decided when it is first met: sperf's own are hidden, and whoever traces may leave others out or
  * have their slow calls told. Names are made then where somebody wants to decide by them, else at the end.
  *
+ * A program that makes methods as it runs makes any number of them, and those that are met here are kept alive. So there is
+ * a limit, beyond which all methods are one, "(other)": their calls and times add up.
+ *
  * Context of everything here, but for what says otherwise: GVL of the main Ractor.
  */
 #ifndef SPERF_EXT_TRACED_METHODS_H
@@ -38,6 +41,7 @@ typedef struct {
     sperf_traced_as_t as;
     int64_t limit_ns; /* tell of calls that take longer; 0: of none */
     uint64_t slow;    /* how many did */
+    bool exact;       /* with only: it is a chosen one, and each of its calls is announced */
     uint32_t entries; /* method entries that it is known by beside its first one */
 } sperf_method_row_t;
 
@@ -55,6 +59,7 @@ typedef struct {
     uint32_t slots_capacity;
     sperf_method_row_t *rows; /* row n is of the method SPERF_CALL_METHODS + n */
     uint32_t count, capacity;
+    uint32_t most; /* rows; those beyond are one, the last */
     uint32_t slots_count;
     VALUE *entries; /* remembered ones, marked */
     uint32_t entries_count, entries_capacity;
@@ -91,13 +96,14 @@ const sperf_method_slot_t *sperf_traced_method_again(sperf_traced_methods_t *met
                                                      VALUE owner);
 
 /*
- * Number a method that was not met before. `owner` is whose it is where it may have other entries, 0 elsewhere. May call the verdict, which is Ruby code: what it raises is dropped, and the method
- * is traced. NULL: out of memory.
+ * Number a method that was not met before. `owner` is whose it is where it may have other entries, 0 elsewhere. May call the
+ * verdict, which is Ruby code: what it raises is dropped, and the method is traced. NULL: out of memory. Slots that were
+ * returned before may have moved. Context: GVL, hooks included; raises nothing (vm/held_call.h).
  */
 const sperf_method_slot_t *sperf_traced_method_add(sperf_traced_methods_t *methods, VALUE first, VALUE second,
                                                    VALUE owner, const sperf_method_row_t *row);
 
-/* Describe it as frames of samples are described. */
+/* Describe it as frames of samples are described. Makes objects. */
 void sperf_traced_method_describe(const sperf_method_row_t *row, sperf_frame_text_t *text);
 
 /* Context: dmark. */

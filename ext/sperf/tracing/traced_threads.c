@@ -6,9 +6,10 @@
 #include <string.h>
 
 #include "base/clocks.h"
+#include "base/raise.h"
 #include "vm/vm_layout.h"
 
-enum { FIRST_FIBERS = 64, OBSERVE_EVERY_NS = 100000000, LONGEST_LESSON_NS = 8000000 };
+enum { FIRST_FIBERS = 64, FIRST_ROOTS = 16, OBSERVE_EVERY_NS = 100000000, LONGEST_LESSON_NS = 8000000 };
 
 /* Waiting for the GVL that is shorter than this is the price of taking it. */
 enum { SHORT_WAIT_NS = 5000 };
@@ -18,7 +19,7 @@ static rb_internal_thread_specific_key_t key;
 /* What a thread that has ended has for its record. */
 static sperf_traced_thread_t no_more;
 
-/* Records of earlier traces, for later ones. */
+/* Records of threads that have ended, for those to come. */
 static sperf_traced_thread_t *unused;
 
 /* Waiting costs less than events that read the clock of the system until the rate is known. */
@@ -32,17 +33,6 @@ static void learn_rate(sperf_traced_threads_t *threads)
         now_ns = sperf_clock_mono_ns();
     }
     threads->observed_ns = now_ns;
-}
-
-void sperf_traced_threads_init(sperf_traced_threads_t *threads)
-{
-    static bool made;
-    if (!made) key = rb_internal_thread_specific_key_create();
-    made = true;
-    static sperf_counter_clock_t stamps;
-    *threads = (sperf_traced_threads_t){.stamps = &stamps, .counts_cycles = sperf_clock_counts_cycles()};
-    sperf_call_tree_init(&threads->tree);
-    learn_rate(threads);
 }
 
 sperf_traced_thread_t *sperf_traced_thread_find(VALUE thread, bool *ended)
@@ -62,12 +52,99 @@ int64_t sperf_traced_now(sperf_traced_threads_t *threads)
     return now_ns;
 }
 
+/* -- Roots -- */
+
+static sperf_call_node_t *new_root(sperf_traced_threads_t *threads, uint32_t thread, uint32_t fiber)
+{
+    if (threads->roots_count == threads->roots_capacity) {
+        uint32_t capacity = threads->roots_capacity == 0 ? FIRST_ROOTS : threads->roots_capacity * 2;
+        sperf_traced_root_t *roots = realloc(threads->roots, capacity * sizeof *roots);
+        if (roots == NULL) return NULL;
+        threads->roots = roots;
+        threads->roots_capacity = capacity;
+    }
+    sperf_call_node_t *node = sperf_call_tree_root(&threads->tree);
+    if (node == NULL) return NULL;
+    threads->roots[threads->roots_count++] = (sperf_traced_root_t){node->id, thread, fiber};
+    return node;
+}
+
+static bool has_room(const sperf_traced_threads_t *threads, uint32_t count, uint32_t most)
+{
+    return count < most && threads->tree.count < threads->limits.nodes / 2;
+}
+
+void sperf_traced_thread_number(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread)
+{
+    if (thread->number != 0) return;
+    thread->number = SPERF_TRACED_OTHER;
+    if (!has_room(threads, threads->numbers_count, threads->limits.threads)) return;
+    size_t count = (size_t)threads->numbers_count + 1;
+    sperf_traced_name_t *names = realloc(threads->names, count * sizeof *names);
+    if (names == NULL) return;
+    names[count - 1] = (sperf_traced_name_t){0};
+    threads->names = names;
+    thread->number = ++threads->numbers_count;
+}
+
+static sperf_call_node_t *own_root_for(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread)
+{
+    sperf_traced_thread_number(threads, thread);
+    if (thread->number == SPERF_TRACED_OTHER) return NULL;
+    bool first = thread->roots_count == 0;
+    if (first || has_room(threads, threads->fiber_roots_count, threads->limits.fibers)) {
+        sperf_call_node_t *root = new_root(threads, thread->number, thread->roots_count + 1);
+        if (root == NULL) return NULL;
+        thread->roots_count++;
+        if (!first) threads->fiber_roots_count++;
+        return root;
+    }
+    if (thread->other_root == NULL) thread->other_root = new_root(threads, thread->number, 0);
+    return thread->other_root;
+}
+
+static sperf_call_node_t *root_for(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread)
+{
+    sperf_call_node_t *root = own_root_for(threads, thread);
+    return root != NULL ? root : threads->tree.other;
+}
+
+void sperf_traced_root_give(sperf_traced_threads_t *threads, sperf_traced_fiber_t *fiber)
+{
+    fiber->stack.root = root_for(threads, fiber->thread);
+}
+
+/* Make an empty tree, with the root of SPERF_TRACED_OTHER. False: out of memory. */
+static bool begin_tree(sperf_traced_threads_t *threads)
+{
+    sperf_call_tree_init(&threads->tree);
+    threads->tree.most = threads->limits.nodes;
+    threads->tree.other = new_root(threads, SPERF_TRACED_OTHER, 0);
+    return threads->tree.other != NULL;
+}
+
+void sperf_traced_threads_init(sperf_traced_threads_t *threads, sperf_trace_limits_t limits)
+{
+    static bool made;
+    if (!made) key = rb_internal_thread_specific_key_create();
+    made = true;
+    static sperf_counter_clock_t stamps;
+    *threads =
+        (sperf_traced_threads_t){.stamps = &stamps, .counts_cycles = sperf_clock_counts_cycles(), .limits = limits};
+    if (!begin_tree(threads)) sperf_raise_unless_ok(SPERF_NO_MEMORY, NULL);
+    learn_rate(threads);
+}
+
 /* -- Fibers -- */
+
+static uint32_t slot_for(const sperf_traced_threads_t *threads, const sperf_word_t *ec)
+{
+    return (uint32_t)(((uint64_t)(uintptr_t)ec >> 4) * 0x9e3779b97f4a7c15u >> 32) & (threads->fibers_capacity - 1);
+}
 
 static uint32_t slot_of(const sperf_traced_threads_t *threads, const sperf_word_t *ec)
 {
-    uint32_t mask = threads->fibers_capacity - 1;
-    uint32_t slot = (uint32_t)(((uint64_t)(uintptr_t)ec >> 4) * 0x9e3779b97f4a7c15u >> 32) & mask;
+    uint32_t mask = threads->fibers_capacity - 1, slot = slot_for(threads, ec);
     while (threads->fibers[slot] != NULL && threads->fibers[slot]->ec != ec) slot = (slot + 1) & mask;
     return slot;
 }
@@ -88,84 +165,124 @@ static bool reserve_fiber(sperf_traced_threads_t *threads)
     return true;
 }
 
-/* Those beyond the most that are told apart share a root with others of their thread. */
-static sperf_call_node_t *root_of(sperf_traced_threads_t *threads, const sperf_traced_thread_t *thread, bool *shared)
+/* Those behind it that were put there as its slot was taken move up. */
+static void forget_slot(sperf_traced_threads_t *threads, uint32_t slot)
 {
-    *shared = threads->fibers_count >= SPERF_TRACED_FIBERS_MAX;
-    for (sperf_traced_fiber_t *fiber = thread->fibers; *shared && fiber != NULL; fiber = fiber->next) {
-        if (fiber->number == 0) return fiber->stack.root;
+    uint32_t mask = threads->fibers_capacity - 1;
+    for (uint32_t at = (slot + 1) & mask; threads->fibers[at] != NULL; at = (at + 1) & mask) {
+        uint32_t home = slot_for(threads, threads->fibers[at]->ec);
+        if (((at - home) & mask) < ((at - slot) & mask)) continue;
+        threads->fibers[slot] = threads->fibers[at];
+        slot = at;
     }
-    return sperf_call_tree_root(&threads->tree);
+    threads->fibers[slot] = NULL;
 }
 
-/* A fiber that has ended, where another one of the thread is now, is told by its place alone: Ruby announces no end. */
-static bool renew_fiber(sperf_traced_threads_t *threads, sperf_traced_fiber_t *fiber, sperf_traced_thread_t *thread,
-                        int64_t now_ns)
+static void link_fiber(sperf_traced_fiber_t *fiber, sperf_traced_thread_t *thread)
 {
-    sperf_call_stack_end_all(&fiber->stack, now_ns);
-    bool shared;
-    sperf_call_node_t *root = root_of(threads, thread, &shared);
-    if (root == NULL) return false;
+    fiber->thread = thread;
+    fiber->previous = NULL;
+    fiber->next = thread->fibers;
+    if (fiber->next != NULL) fiber->next->previous = fiber;
+    thread->fibers = fiber;
+}
+
+static void unlink_fiber(sperf_traced_fiber_t *fiber)
+{
+    if (fiber->next != NULL) fiber->next->previous = fiber->previous;
+    if (fiber->previous != NULL) fiber->previous->next = fiber->next;
+    if (fiber->thread->fibers == fiber) fiber->thread->fibers = fiber->next;
+}
+
+static void free_fiber(sperf_traced_threads_t *threads, sperf_traced_fiber_t *fiber)
+{
+    forget_slot(threads, slot_of(threads, fiber->ec));
+    threads->fibers_count--;
+    unlink_fiber(fiber);
+    sperf_call_stack_cleanup(&fiber->stack);
+    free(fiber);
+}
+
+/* Free the record of a fiber that does not run; of some, one in which nothing is open, as most of those have ended. */
+static void free_some_fiber(sperf_traced_threads_t *threads)
+{
+    enum { SOME = 32 };
+    sperf_traced_fiber_t *chosen = NULL;
+    uint32_t mask = threads->fibers_capacity - 1, seen = 0;
+    for (uint32_t i = 0; i <= mask && seen < SOME; i++) {
+        sperf_traced_fiber_t *fiber = threads->fibers[threads->hand++ & mask];
+        if (fiber == NULL || fiber == fiber->thread->fiber) continue;
+        seen++;
+        if (chosen == NULL || fiber->stack.depth == 0) chosen = fiber;
+        if (chosen->stack.depth == 0) break;
+    }
+    if (chosen != NULL) free_fiber(threads, chosen);
+}
+
+static void begin_fiber(sperf_traced_threads_t *threads, sperf_traced_fiber_t *fiber)
+{
     fiber->stack.tree = &threads->tree;
-    fiber->stack.root = root;
+    fiber->stack.root = NULL;
+    fiber->stack.depth = 0;
     fiber->stack.slow = threads->slow;
     fiber->stack.slow_context = fiber;
-    fiber->thread = thread;
     fiber->found = 0;
-    fiber->number = shared ? 0 : ++thread->fibers_count;
-    fiber->vm_stack = fiber->ec[SPERF_EC_STACK];
-    return true;
 }
 
 static sperf_traced_fiber_t *add_fiber(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread,
-                                       const sperf_word_t *ec, int64_t now_ns)
+                                       const sperf_word_t *ec)
 {
+    if (threads->fibers_count >= threads->limits.contexts) free_some_fiber(threads);
     sperf_traced_fiber_t *fiber = calloc(1, sizeof *fiber);
     if (fiber == NULL || !reserve_fiber(threads)) {
         free(fiber);
         return NULL;
     }
     fiber->ec = ec;
-    if (!renew_fiber(threads, fiber, thread, now_ns)) {
-        free(fiber);
-        return NULL;
-    }
+    link_fiber(fiber, thread);
+    begin_fiber(threads, fiber);
     threads->fibers[slot_of(threads, ec)] = fiber;
     threads->fibers_count++;
-    fiber->next = thread->fibers;
-    thread->fibers = fiber;
     return fiber;
 }
 
-/* The record stays in the list of the thread that had it first: roots are known by their fibers. */
-static sperf_traced_fiber_t *fiber_of(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread,
-                                      const sperf_word_t *ec, int64_t now_ns)
+/*
+ * Another thread has a fiber where it was last seen to run one, so that it runs something else by now: what, its next event tells.
+ * Until then it has a record with an address that no fiber has.
+ */
+static bool leave_fiber(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread)
 {
-    sperf_traced_fiber_t *fiber = threads->fibers_capacity > 0 ? threads->fibers[slot_of(threads, ec)] : NULL;
-    if (fiber == NULL) return add_fiber(threads, thread, ec, now_ns);
-    if (fiber->thread == thread && fiber->vm_stack == ec[SPERF_EC_STACK]) return fiber;
-    /* Its row goes to the new one; the old one keeps its root in a record of its own. */
-    sperf_traced_fiber_t *gone = calloc(1, sizeof *gone);
-    if (gone == NULL) return NULL;
-    sperf_call_stack_end_all(&fiber->stack, now_ns);
-    *gone = (sperf_traced_fiber_t){.number = fiber->number, .thread = fiber->thread, .next = fiber->thread->fibers};
-    gone->stack.root = fiber->stack.root;
-    fiber->thread->fibers = gone;
-    if (fiber->thread != thread) {
-        sperf_traced_fiber_t **link = &fiber->thread->fibers;
-        while (*link != fiber) link = &(*link)->next;
-        *link = fiber->next;
-        fiber->next = thread->fibers;
-        thread->fibers = fiber;
-    }
-    return renew_fiber(threads, fiber, thread, now_ns) ? fiber : NULL;
+    sperf_traced_fiber_t *fiber = add_fiber(threads, thread, (const sperf_word_t *)(const void *)thread);
+    if (fiber == NULL) return false;
+    if (!threads->targets_only && !thread->ignored) sperf_traced_root_give(threads, fiber);
+    thread->fiber = fiber;
+    return true;
 }
 
-bool sperf_traced_fiber_switch(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread, const sperf_word_t *ec,
-                               int64_t now_ns)
+/* Say whether it has run nothing so far: its first frame is the only one. Ruby announces the switch to it then. */
+static bool is_new(const sperf_word_t *ec)
 {
-    sperf_traced_fiber_t *before = thread->fiber, *fiber = fiber_of(threads, thread, ec, now_ns);
-    if (fiber == NULL) return false;
+    const sperf_word_t *frame = (const sperf_word_t *)ec[SPERF_EC_CFP];
+    return frame + sperf_vm_layout.frame_words == (const sperf_word_t *)ec[SPERF_EC_STACK] + ec[SPERF_EC_SIZE];
+}
+
+bool sperf_traced_fiber_switch(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread, const sperf_word_t *ec)
+{
+    sperf_traced_fiber_t *before = thread->fiber;
+    sperf_traced_fiber_t *fiber = threads->fibers_capacity > 0 ? threads->fibers[slot_of(threads, ec)] : NULL;
+    if (fiber == NULL) {
+        fiber = add_fiber(threads, thread, ec);
+        if (fiber == NULL) return false;
+    } else if (fiber->thread != thread || (fiber != before && is_new(ec))) { /* the one that it was has ended */
+        sperf_traced_thread_t *owner = fiber->thread;
+        if (owner != thread && owner->fiber == fiber && !leave_fiber(threads, owner)) return false;
+        unlink_fiber(fiber);
+        link_fiber(fiber, thread);
+        begin_fiber(threads, fiber);
+    }
+    if (fiber->stack.root == NULL && !threads->targets_only && thread->decided && !thread->ignored) {
+        sperf_traced_root_give(threads, fiber);
+    }
     thread->fiber = fiber;
     /* Most of those in which nothing is open have ended. */
     if (before != NULL && before != fiber && before->stack.depth == 0) sperf_call_stack_shrink(&before->stack);
@@ -230,15 +347,14 @@ sperf_traced_thread_t *sperf_traced_thread_get(sperf_traced_threads_t *threads, 
     if (thread == NULL) return NULL;
     *thread = (sperf_traced_thread_t){.object = object, .vm = RTYPEDDATA_GET_DATA(object)};
     const sperf_word_t *ec = (const sperf_word_t *)thread->vm[sperf_vm_layout.thread_ec];
-    thread->fiber = ec != NULL ? add_fiber(threads, thread, ec, now_ns) : NULL;
-    if (thread->fiber == NULL) {
+    if (ec == NULL || !sperf_traced_fiber_switch(threads, thread, ec)) {
         thread->next = unused;
         unused = thread;
         return NULL;
     }
-    thread->number = ++threads->threads_count;
     thread->clock.wall_ns = now_ns;
     thread->next = threads->threads;
+    if (thread->next != NULL) thread->next->previous = thread;
     threads->threads = thread;
     rb_internal_thread_specific_set(object, key, thread);
     return thread;
@@ -306,43 +422,54 @@ void sperf_traced_wait(sperf_traced_threads_t *threads, sperf_traced_thread_t *t
     thread->suspended_ns = now_ns;
 }
 
-void sperf_traced_thread_end(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread, int64_t now_ns)
+/* What is left of it are its roots and its name. */
+static void free_thread(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread, void *mark)
 {
-    sperf_traced_charge(threads, thread, now_ns);
-    for (sperf_traced_fiber_t *fiber = thread->fibers; fiber != NULL; fiber = fiber->next) {
-        sperf_call_stack_end_all(&fiber->stack, now_ns);
-        sperf_call_stack_shrink(&fiber->stack);
-    }
-    thread->over = true;
-    rb_internal_thread_specific_set(thread->object, key, &no_more);
-}
-
-void sperf_traced_thread_name(sperf_traced_thread_t *thread, VALUE name)
-{
-    free(thread->name);
-    thread->name = NULL;
-    if (!RB_TYPE_P(name, T_STRING)) return;
-    thread->name_length = (size_t)RSTRING_LEN(name);
-    thread->name = malloc(thread->name_length + 1);
-    if (thread->name != NULL) memcpy(thread->name, RSTRING_PTR(name), thread->name_length);
-}
-
-static void free_fiber(sperf_traced_fiber_t *fiber)
-{
-    sperf_call_stack_cleanup(&fiber->stack);
-    free(fiber);
-}
-
-static void let_go_of(sperf_traced_thread_t *thread)
-{
-    for (sperf_traced_fiber_t *fiber = thread->fibers, *next; fiber != NULL; fiber = next) {
-        next = fiber->next;
-        free_fiber(fiber);
-    }
-    if (!thread->over) rb_internal_thread_specific_set(thread->object, key, NULL);
-    free(thread->name);
+    while (thread->fibers != NULL) free_fiber(threads, thread->fibers);
+    rb_internal_thread_specific_set(thread->object, key, mark);
+    if (thread->next != NULL) thread->next->previous = thread->previous;
+    if (thread->previous != NULL) thread->previous->next = thread->next;
+    if (threads->threads == thread) threads->threads = thread->next;
     thread->next = unused;
     unused = thread;
+}
+
+void sperf_traced_thread_end(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread, int64_t now_ns)
+{
+    for (sperf_traced_fiber_t *fiber = thread->fibers; fiber != NULL; fiber = fiber->next) {
+        sperf_call_stack_end_all(&fiber->stack, now_ns);
+    }
+    free_thread(threads, thread, &no_more);
+}
+
+void sperf_traced_thread_name(sperf_traced_threads_t *threads, const sperf_traced_thread_t *thread, VALUE name)
+{
+    if (thread->number == 0 || thread->number == SPERF_TRACED_OTHER) return;
+    sperf_traced_name_t *kept = &threads->names[thread->number - 1];
+    free(kept->bytes);
+    *kept = (sperf_traced_name_t){0};
+    if (!RB_TYPE_P(name, T_STRING)) return;
+    kept->bytes = malloc((size_t)RSTRING_LEN(name) + 1);
+    if (kept->bytes == NULL) return;
+    kept->length = (size_t)RSTRING_LEN(name);
+    memcpy(kept->bytes, RSTRING_PTR(name), kept->length);
+}
+
+/* -- Children of fork -- */
+
+/* As at the start, but for the limits: the fibers that are kept get roots anew. */
+static bool renew_roots(sperf_traced_threads_t *threads)
+{
+    for (uint32_t i = 0; i < threads->numbers_count; i++) free(threads->names[i].bytes);
+    threads->numbers_count = threads->roots_count = threads->fiber_roots_count = 0;
+    return begin_tree(threads);
+}
+
+static bool move_fiber(sperf_traced_threads_t *threads, sperf_traced_fiber_t *fiber)
+{
+    fiber->found = fiber->stack.depth;
+    if (fiber->stack.root == NULL) return true;
+    return sperf_call_stack_move(&fiber->stack, &threads->tree, root_for(threads, fiber->thread)) == SPERF_OK;
 }
 
 /*
@@ -351,68 +478,63 @@ static void let_go_of(sperf_traced_thread_t *thread)
  */
 static bool keep_open_fibers(sperf_traced_threads_t *threads, sperf_traced_thread_t *own)
 {
-    bool complete = true;
-    uint32_t number = own->fiber->number;
-    sperf_traced_fiber_t *fiber = own->fibers, *next;
-    own->fibers = NULL;
-    for (; fiber != NULL; fiber = next) {
+    bool complete = move_fiber(threads, own->fiber);
+    for (sperf_traced_fiber_t *fiber = own->fibers, *next; fiber != NULL; fiber = next) {
         next = fiber->next;
-        if (fiber != own->fiber && fiber->stack.depth == 0) {
-            free_fiber(fiber);
-            continue;
+        if (fiber == own->fiber) continue;
+        if (fiber->stack.depth == 0) {
+            free_fiber(threads, fiber);
+        } else if (!move_fiber(threads, fiber)) {
+            complete = false;
         }
-        if (fiber->number == 1) fiber->number = number;
-        fiber->found = fiber->stack.depth;
-        if (sperf_call_stack_move(&fiber->stack, &threads->tree) != SPERF_OK) complete = false;
-        fiber->next = own->fibers;
-        own->fibers = fiber;
     }
-    own->fiber->number = 1;
     return complete;
-}
-
-/* The table has all that there were, most of which are freed. */
-static void reset_fibers(sperf_traced_threads_t *threads, sperf_traced_fiber_t *kept)
-{
-    for (uint32_t i = 0; i < threads->fibers_capacity; i++) threads->fibers[i] = NULL;
-    threads->fibers_count = 0;
-    for (sperf_traced_fiber_t *fiber = kept; fiber != NULL; fiber = fiber->next) {
-        threads->fibers[slot_of(threads, fiber->ec)] = fiber;
-        threads->fibers_count++;
-    }
 }
 
 bool sperf_traced_threads_fork_child(sperf_traced_threads_t *threads, sperf_traced_thread_t *own)
 {
-    sperf_call_tree_t before = threads->tree;
-    sperf_call_tree_init(&threads->tree);
-    bool complete = true;
     for (sperf_traced_thread_t *thread = threads->threads, *next; thread != NULL; thread = next) {
         next = thread->next;
-        if (thread != own) let_go_of(thread);
+        if (thread != own) free_thread(threads, thread, NULL);
     }
-    threads->threads = own;
-    threads->threads_count = own != NULL ? 1 : 0;
+    sperf_call_tree_t before = threads->tree;
+    bool complete = renew_roots(threads);
     threads->own_ns = 0;
     if (own != NULL) {
-        own->next = NULL;
-        own->number = 1;
-        own->collecting = NULL;
+        own->number = own->roots_count = 0;
+        own->other_root = own->collecting = NULL;
         own->suspended_ns = 0;
-        complete = keep_open_fibers(threads, own);
+        if (!own->ignored) sperf_traced_thread_number(threads, own);
+        complete = complete && keep_open_fibers(threads, own);
+        sperf_traced_begin(threads, own);
     }
-    reset_fibers(threads, own != NULL ? own->fibers : NULL);
     sperf_call_tree_cleanup(&before);
-    if (own != NULL) sperf_traced_begin(threads, own);
     return complete;
+}
+
+uint64_t sperf_traced_threads_bytes(const sperf_traced_threads_t *threads)
+{
+    uint64_t bytes = sperf_call_tree_bytes(&threads->tree) + threads->roots_capacity * sizeof *threads->roots +
+                     threads->numbers_count * sizeof *threads->names +
+                     threads->fibers_capacity * sizeof *threads->fibers;
+    for (uint32_t i = 0; i < threads->numbers_count; i++) bytes += threads->names[i].length;
+    for (uint32_t i = 0; i < threads->fibers_capacity; i++) {
+        const sperf_traced_fiber_t *fiber = threads->fibers[i];
+        if (fiber != NULL) bytes += sizeof *fiber + fiber->stack.capacity * sizeof *fiber->stack.calls;
+    }
+    for (const sperf_traced_thread_t *thread = unused; thread != NULL; thread = thread->next) bytes += sizeof *thread;
+    for (const sperf_traced_thread_t *thread = threads->threads; thread != NULL; thread = thread->next) {
+        bytes += sizeof *thread;
+    }
+    return bytes;
 }
 
 void sperf_traced_threads_cleanup(sperf_traced_threads_t *threads)
 {
-    for (sperf_traced_thread_t *thread = threads->threads, *next; thread != NULL; thread = next) {
-        next = thread->next;
-        let_go_of(thread);
-    }
+    while (threads->threads != NULL) free_thread(threads, threads->threads, NULL);
+    for (uint32_t i = 0; i < threads->numbers_count; i++) free(threads->names[i].bytes);
+    free(threads->names);
+    free(threads->roots);
     free(threads->fibers);
     sperf_call_tree_cleanup(&threads->tree);
     *threads = (sperf_traced_threads_t){0};

@@ -4,6 +4,12 @@
  * Each fiber has a stack of open calls and a root in the tree. The clocks are the thread's, for one of its fibers runs at a time:
  * what passes is charged to the innermost open call of that one.
  *
+ * What grows with the program's life is bounded. A record of a thread or fiber lives as long as that does: those of a thread that ends
+ * are used for the next one. Ruby does not announce the end of a fiber: its record is taken over by the next fiber whose execution
+ * context is at the same address, and where there are too many records, by any other. Roots stay, as the tree has no end before the trace
+ * has. So they have a limit, and another one where the tree is half full: threads beyond it share one root, and the fibers beyond it one
+ * for each thread. Nothing is lost by that but which of them it was.
+ *
  * Without the GVL. A thread that gives it up is charged up to there. When it has it again, what lies between is divided: until it was
  * ready it was blocked, or used the CPU in C code, which its CPU clock tells; from then on it waited for the GVL. Both are leaves below
  * the method in which it happened. An interval that was so short that reading the clock would cost more than it is worth is running
@@ -21,44 +27,64 @@
 #include "sperf/collect/counter_clock.h"
 #include "sperf/trace/call_stack.h"
 #include "sperf/vmstack/vm_words.h"
+#include "trace_options.h"
 
 typedef struct sperf_traced_fiber {
     const sperf_word_t *ec;
-    sperf_word_t vm_stack; /* where its frames are; another one: the fiber is gone, and this is a new one */
-    sperf_call_stack_t stack;
-    uint32_t found;  /* so many of the open calls were open when the trace began: a depth is counted from there on */
-    uint32_t number; /* in its thread, from 1; 0: of those that are not told apart any more */
+    sperf_call_stack_t stack; /* without a root until something is charged to it */
+    uint32_t found; /* so many of the open calls were open when the trace began: a depth is counted from there on */
     struct sperf_traced_thread *thread;
-    struct sperf_traced_fiber *next; /* of the thread */
+    struct sperf_traced_fiber *next, *previous; /* of the thread */
 } sperf_traced_fiber_t;
 
 typedef struct sperf_traced_thread {
     VALUE object;
     const sperf_word_t *vm; /* the VM's structure of it */
-    uint64_t number;        /* from 1, the main thread first */
+    uint32_t number;        /* from 1, the main thread first; SPERF_TRACED_OTHER; 0: it has none so far */
     bool ignored;           /* whoever traces wants nothing of it */
     bool decided;           /* whether it is ignored */
     bool busy;              /* with what is not the program's: nothing is charged */
-    bool over;              /* its object may be gone */
+    bool listed;            /* Ruby has it: see sperf_trace_begin_threads */
     sperf_traced_fiber_t *fibers;
-    sperf_traced_fiber_t *fiber; /* that runs */
-    uint32_t fibers_count;
+    sperf_traced_fiber_t *fiber;   /* that runs */
+    uint32_t roots_count;          /* fibers with a root of their own */
+    sperf_call_node_t *other_root; /* of those without; NULL: there are none */
     sperf_call_clock_t clock;
-    pthread_t native;              /* whose CPU clock it is */
-    sperf_call_node_t *collecting; /* while it collects garbage */
-    int64_t suspended_ns;          /* when it gave the GVL up; 0: it has it */
-    _Atomic int64_t ready_ns;      /* when it wanted it back; 0: not yet */
-    char *name;                    /* as it was when it ended; heap; NULL: none */
-    size_t name_length;
-    struct sperf_traced_thread *next; /* of all */
+    pthread_t native;                            /* whose CPU clock it is */
+    sperf_call_node_t *collecting;               /* while it collects garbage */
+    int64_t suspended_ns;                        /* when it gave the GVL up; 0: it has it */
+    _Atomic int64_t ready_ns;                    /* when it wanted it back; 0: not yet */
+    struct sperf_traced_thread *next, *previous; /* of all */
 } sperf_traced_thread_t;
+
+/* Whose a root is. */
+typedef struct {
+    uint32_t node;
+    uint32_t thread; /* its number */
+    uint32_t fiber;  /* in its thread, from 1; 0: those that have none of their own */
+} sperf_traced_root_t;
+
+/* What a thread is called, or was when it ended. */
+typedef struct {
+    char *bytes; /* heap; NULL: no name */
+    size_t length;
+} sperf_traced_name_t;
+
+/* The number of those threads that are not told apart. */
+#define SPERF_TRACED_OTHER UINT32_MAX
 
 typedef struct {
     sperf_call_tree_t tree;
-    sperf_traced_thread_t *threads; /* all that there were */
-    uint64_t threads_count;
+    sperf_trace_limits_t limits;
+    sperf_traced_thread_t *threads; /* that live */
+    sperf_traced_root_t *roots;     /* in the order of their nodes; the first is that of SPERF_TRACED_OTHER */
+    uint32_t roots_count, roots_capacity;
+    sperf_traced_name_t *names;    /* of threads, by their number less 1 */
+    uint32_t numbers_count;        /* threads that have a number of their own */
+    uint32_t fiber_roots_count;    /* roots of fibers that are not the first of their thread */
     sperf_traced_fiber_t **fibers; /* by the hash of their ec */
     uint32_t fibers_capacity, fibers_count;
+    uint32_t hand;                 /* where a record is looked for that can be taken away */
     bool targets_only;             /* time outside of any call is nobody's */
     sperf_counter_clock_t *stamps; /* the process's, which knows the counter better with time */
     bool counts_cycles;
@@ -66,9 +92,6 @@ typedef struct {
     int64_t own_ns;      /* what looking at clocks and methods took, which is nobody's */
     sperf_slow_call_t slow;
 } sperf_traced_threads_t;
-
-/* So many fibers have a root of their own; the others of a thread share one. */
-enum { SPERF_TRACED_FIBERS_MAX = 4096 };
 
 /* Return the time, and now and then relate the cycle counter to it. */
 int64_t sperf_traced_now(sperf_traced_threads_t *threads);
@@ -79,19 +102,24 @@ sperf_traced_thread_t *sperf_traced_thread_get(sperf_traced_threads_t *threads, 
 /*
  * Return the one that there is, NULL for none, and for a thread that has ended (`ended` may be NULL). Context: anywhere where the
  * thread's object is alive. Records are never given back to the system, as a hook that runs without the GVL may have found one
- * just before it was let go of.
+ * just before the trace was stopped. A thread that has ended has no such hook any more: its record serves the next one at once.
  */
 sperf_traced_thread_t *sperf_traced_thread_find(VALUE thread, bool *ended);
 
 /*
- * Make the key of thread-specific data, once per process, and empty tables. Raises. The first time it waits some milliseconds, until it is
+ * Make the key of thread-specific data, once per process, and empty tables but for the root of SPERF_TRACED_OTHER. Raises. The first time it waits some milliseconds, until it is
  * known how fast the cycle counter runs.
  */
-void sperf_traced_threads_init(sperf_traced_threads_t *threads);
+void sperf_traced_threads_init(sperf_traced_threads_t *threads, sperf_trace_limits_t limits);
+
+/* Give the thread a number if it has none. */
+void sperf_traced_thread_number(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread);
+
+/* Give the fiber a root: its own, or one that it shares. */
+void sperf_traced_root_give(sperf_traced_threads_t *threads, sperf_traced_fiber_t *fiber);
 
 /* The thread runs the fiber whose ec is `ec` now. False: out of memory, and it is none that is known. */
-bool sperf_traced_fiber_switch(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread, const sperf_word_t *ec,
-                               int64_t now_ns);
+bool sperf_traced_fiber_switch(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread, const sperf_word_t *ec);
 
 /* As sperf_traced_charge where much time has passed. */
 void sperf_traced_charge_long(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread, sperf_call_node_t *node,
@@ -122,11 +150,11 @@ void sperf_traced_resumed(sperf_traced_threads_t *threads, sperf_traced_thread_t
 /* Charge a thread without the GVL up to now. Context: GVL, any thread. */
 void sperf_traced_wait(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread, int64_t now_ns);
 
-/* The thread ends: no event is about it any more. */
+/* The thread has ended, and was charged up to now: no event is about it any more. Its record is another one's from here on. */
 void sperf_traced_thread_end(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread, int64_t now_ns);
 
 /* Note what it is called: a String, or nil. */
-void sperf_traced_thread_name(sperf_traced_thread_t *thread, VALUE name);
+void sperf_traced_thread_name(sperf_traced_threads_t *threads, const sperf_traced_thread_t *thread, VALUE name);
 
 /*
  * In a child of fork, where no thread is left but `own` (NULL: it is not known): forget what was counted and the others, and
@@ -134,6 +162,9 @@ void sperf_traced_thread_name(sperf_traced_thread_t *thread, VALUE name);
  * Context: atfork child handler, on that thread with its GVL.
  */
 bool sperf_traced_threads_fork_child(sperf_traced_threads_t *threads, sperf_traced_thread_t *own);
+
+/* Return how many bytes all of it takes, with the tree. Context: GVL, dsize included. */
+uint64_t sperf_traced_threads_bytes(const sperf_traced_threads_t *threads);
 
 /* Let go of all. No hook of calls runs any more. */
 void sperf_traced_threads_cleanup(sperf_traced_threads_t *threads);

@@ -1,6 +1,7 @@
 /* Starting and stopping a trace: see tracer.h. */
 #include "tracer.h"
 
+#include <errno.h>
 #include <ruby/debug.h>
 
 #include "base/clocks.h"
@@ -9,6 +10,8 @@
 #include "below.h"
 #include "threads/session.h"
 #include "trace_state.h"
+#include "vm/held_call.h"
+#include "vm/vm_interrupts.h"
 #include "vm/vm_layout.h"
 #include "vm/vm_search.h"
 
@@ -27,7 +30,7 @@ static void trace_mark(void *unused)
     sperf_traced_methods_mark(&sperf_trace.methods);
     sperf_traced_objects_mark(&sperf_trace.objects);
     for (const sperf_traced_thread_t *thread = sperf_trace.threads.threads; thread != NULL; thread = thread->next) {
-        if (!thread->over) rb_gc_mark(thread->object);
+        rb_gc_mark(thread->object);
     }
     sperf_below_mark();
     if (sperf_trace.targets != 0) rb_gc_mark(sperf_trace.targets);
@@ -36,11 +39,19 @@ static void trace_mark(void *unused)
     if (sperf_trace.options.targets != 0) rb_gc_mark(sperf_trace.options.targets);
 }
 
+uint64_t sperf_trace_bytes(const sperf_trace_t *trace)
+{
+    const sperf_traced_methods_t *methods = &trace->methods;
+    const sperf_counts_of_objects_t *objects = &trace->objects;
+    return sperf_traced_threads_bytes(&trace->threads) + methods->slots_capacity * sizeof *methods->slots +
+           methods->capacity * sizeof *methods->rows + methods->entries_capacity * sizeof *methods->entries +
+           objects->capacity * sizeof *objects->rows + objects->slots_capacity * sizeof *objects->slots;
+}
+
 static size_t memsize(const void *unused)
 {
     (void)unused;
-    return (size_t)sperf_call_tree_bytes(&sperf_trace.threads.tree) +
-           sperf_trace.methods.capacity * sizeof *sperf_trace.methods.rows;
+    return (size_t)sperf_trace_bytes(&sperf_trace);
 }
 
 /* Not write-barriered, as runtime/lifecycle.c says of the session's. */
@@ -88,10 +99,14 @@ static void note_slow(void *context, const sperf_open_call_t *call, int64_t took
 {
     const sperf_traced_fiber_t *fiber = context;
     sperf_trace_t *trace = &sperf_trace;
+    sperf_vm_interrupts_t held; /* labels are asked for in Ruby */
+    sperf_vm_interrupts_hold(&held);
+    uint32_t labels = trace->options.labels != NULL ? trace->options.labels() : 0;
+    sperf_vm_interrupts_release(&held);
     trace->methods.rows[call->node->method - SPERF_CALL_METHODS].slow++;
     const sperf_slow_row_t row = {
         .node = call->node->id,
-        .labels = trace->options.labels != NULL ? trace->options.labels() : 0,
+        .labels = labels,
         .thread = fiber->thread->number,
         .begun_ns = sperf_clock_real_ns() - took_ns,
         .took_ns = took_ns,
@@ -131,7 +146,9 @@ static void begin_empty(sperf_trace_t *trace)
 {
     trace->keep = NULL;
     trace->keep_due_ns = INT64_MAX;
-    sperf_traced_threads_init(&trace->threads);
+    sperf_traced_threads_init(&trace->threads, trace->options.limits);
+    trace->methods.most = trace->options.limits.methods;
+    trace->objects.most = trace->options.limits.objects;
     trace->threads.targets_only = trace->options.only;
     trace->threads.slow = note_slow;
     trace->methods.verdict = trace->options.verdict;
@@ -139,7 +156,7 @@ static void begin_empty(sperf_trace_t *trace)
     trace->start_mono_ns = sperf_clock_mono_ns();
 }
 
-/* What events cost is measured once in a process, for each kind of trace. */
+/* What events cost is measured once in a process, for each kind of trace; where it could not be, again the next time. */
 static void find_costs(sperf_trace_t *trace)
 {
     static struct {
@@ -151,10 +168,9 @@ static void find_costs(sperf_trace_t *trace)
         begin_empty(trace);
         trace->methods.verdict = Qnil;
         sperf_session_pause_self(); /* it is none of the program's work */
-        sperf_trace_calibrate(trace);
+        kinds[only][allocations].known = sperf_trace_calibrate(trace);
         sperf_session_run_self();
         forget(trace);
-        kinds[only][allocations].known = true;
         kinds[only][allocations].costs = trace->costs;
     }
     trace->costs = kinds[only][allocations].costs;
@@ -197,6 +213,10 @@ void sperf_tracer_start(const sperf_trace_options_t *options)
     sperf_vm_layout_find();
     if (sperf_vm_layout.problem != NULL) {
         rb_raise(rb_eRuntimeError, "sperf cannot trace in this Ruby: %s", sperf_vm_layout.problem);
+    }
+    sperf_vm_interrupts_find();
+    if (!sperf_vm_interrupts_can_be_held()) {
+        rb_raise(rb_eRuntimeError, "sperf cannot trace in this Ruby: its interrupts were not found");
     }
     sperf_frame_names_learn();
     sperf_ractors_start();
@@ -266,13 +286,21 @@ void sperf_tracer_keep(int (*keep)(void))
     trace->keep_due_ns = sperf_traced_now(&trace->threads) + KEEP_FIRST_NS;
 }
 
+static VALUE keep(VALUE error)
+{
+    *(int *)error = sperf_trace.keep();
+    return Qnil;
+}
+
 void sperf_trace_keep(sperf_trace_t *trace)
 {
-    if (trace->keep == NULL || trace->taken) return;
+    if (trace->keep == NULL) return;
     int64_t begin_ns = sperf_traced_now(&trace->threads), pause_ns = KEEP_EVERY_NS;
     if (trace->events != trace->kept_events) {
         trace->kept_events = trace->events;
-        if (trace->keep() != 0) trace->keep = NULL;
+        int error = 0;
+        if (!sperf_held_call(keep, (VALUE)&error)) error = ENOMEM;
+        if (error != 0) trace->keep = NULL;
         int64_t took_ns = sperf_traced_now(&trace->threads) - begin_ns;
         if (took_ns * KEEP_SHARE > pause_ns) pause_ns = took_ns * KEEP_SHARE;
     }
@@ -308,7 +336,7 @@ void sperf_tracer_target(VALUE method)
 {
     sperf_trace_t *trace = &sperf_trace;
     if (!sperf_tracer_exists() || !trace->options.only) return;
-    VALUE tracepoint = sperf_trace_target_new();
+    VALUE tracepoint = sperf_trace_target_new(NULL);
     sperf_trace_target_enable(tracepoint, method);
     if (trace->targets == 0) {
         trace->targets = rb_ary_new();

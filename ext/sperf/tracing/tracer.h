@@ -48,7 +48,8 @@ sperf_status_t sperf_tracer_snapshot(bool clear, sperf_recording_t **out);
  * call, or more seldom: not more than a twentieth of the time is to go into it. It is for what must survive the process: it may
  * take a snapshot, and what it takes is nobody's time. A thread calls it that has just come to a call or a return, so a process
  * that does nothing is not woken up for it; and sperf_tracer_pause does. It returns 0, or an errno: then it is not called
- * again. Context of `keep`: GVL, where Ruby objects may be made; it raises nothing.
+ * again, nor where it raises. Context of `keep`: GVL, where Ruby objects may be made, with interrupts held back
+ * (vm/held_call.h): no other thread runs until it returns.
  */
 void sperf_tracer_keep(int (*keep)(void));
 

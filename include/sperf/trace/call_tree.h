@@ -8,6 +8,9 @@
  * Nodes never move, so whoever charges one keeps a pointer to it. Parents precede their children: one pass in the order of
  * ids sees every caller before what it calls. 48 bytes a node, and 5 to 11 more in the index of children.
  *
+ * A program may find ever new ways to call a method. A tree that has as many nodes as it may have keeps the calls for which
+ * it has none in one of its roots, `other`: there a node is a method, whoever called it. Calls and times stay whole by that.
+ *
  * Context: whoever owns the tree; nothing here locks.
  */
 #ifndef SPERF_CALL_TREE_H
@@ -39,7 +42,7 @@ typedef struct {
     uint64_t objects; /* that it has allocated itself */
 } sperf_call_node_t;
 
-enum { SPERF_CALL_NODES_PER_CHUNK = 1024, SPERF_CALL_NODES_MAX = 1 << 23 };
+enum { SPERF_CALL_NODES_PER_CHUNK = 1024, SPERF_CALL_NODES_MAX = 1 << 23, SPERF_CALL_OTHERS_MAX = 1 << 21 };
 
 typedef struct {
     sperf_call_node_t **chunks;
@@ -47,10 +50,12 @@ typedef struct {
     uint32_t count;
     uint32_t *slots; /* ids of nodes by the hash of parent and method; 0: free */
     uint32_t slots_capacity;
-    uint64_t refused; /* calls whose node could not be made: they are part of their caller */
+    uint32_t most;            /* nodes; those below `other` may be SPERF_CALL_OTHERS_MAX more */
+    sperf_call_node_t *other; /* a root, set by the owner; NULL: what is too much is refused */
+    uint64_t refused;         /* calls whose node could not be made: they are part of their caller */
 } sperf_call_tree_t;
 
-/* Make an empty tree. Allocates nothing. */
+/* Make an empty tree of at most SPERF_CALL_NODES_MAX nodes. Allocates nothing. */
 void sperf_call_tree_init(sperf_call_tree_t *tree);
 void sperf_call_tree_cleanup(sperf_call_tree_t *tree);
 
@@ -66,7 +71,10 @@ static inline sperf_call_node_t *sperf_call_tree_get(const sperf_call_tree_t *tr
 /* As sperf_call_tree_child, for a child that was not the latest one. */
 sperf_call_node_t *sperf_call_tree_look(sperf_call_tree_t *tree, sperf_call_node_t *parent, uint32_t method);
 
-/* Find or add what `method` is when called from `parent`. NULL, which is counted: out of memory, or too many nodes. */
+/*
+ * Find or add what `method` is when called from `parent`; below `other`, where there are too many nodes. NULL, which is
+ * counted: out of memory, or no room there either.
+ */
 static inline sperf_call_node_t *sperf_call_tree_child(sperf_call_tree_t *tree, sperf_call_node_t *parent,
                                                        uint32_t method)
 {

@@ -45,15 +45,15 @@ module Sperf
       end
 
       # Begins a block of Sperf.profile, and returns what Native.end_block takes. Where no session is, nor a block,
-      # it is recorded with this +mode+ and +frequency+. Raises RuntimeError if the signal is in use, and as
-      # Native.begin_block.
-      def begin_block(mode: MODE, frequency: FREQUENCY)
+      # it is recorded with this +mode+ and +frequency+. Returns false, and has done nothing, where +most+ blocks are
+      # open in this process. Raises RuntimeError if the signal is in use.
+      def begin_block(mode: MODE, frequency: FREQUENCY, most: Native::BLOCKS_MAX)
         wall = mode == :wall
-        block = Native.begin_block(wall, frequency)
-        return block if block
+        block = Native.begin_block(wall, frequency, most)
+        return block unless block.nil?
 
         prepare(mode:, frequency:)
-        Native.begin_block(wall, frequency)
+        Native.begin_block(wall, frequency, most)
       end
 
       # A session with these +options+ was stopped: blocks that are open go on without one, and are recorded as it was.
