@@ -1,6 +1,8 @@
 /* Ractors: see ractors.h. */
 #include "ractors.h"
 
+#include "call_check.h"
+
 #include <ruby.h>
 #include <ruby/ractor.h>
 #include <stdatomic.h>
@@ -21,6 +23,7 @@ void sperf_ractors_start(void)
     if (main_key != NULL) return;
     main_key = rb_ractor_local_storage_ptr_newkey(&nothing_to_free);
     rb_ractor_local_storage_ptr_set(main_key, &is_main);
+    SPERF_CALLS_RUBY();
     int failed = 0;
     VALUE before = rb_errinfo(), count = rb_protect(count_ractors, Qnil, &failed);
     if (failed) rb_set_errinfo(before);

@@ -88,8 +88,11 @@ void sperf_autorun_note_usage(void)
 {
     if (!runs()) return;
     sperf_session_pause_self();
+    sperf_vm_interrupts_t held; /* what is raised here would be lost */
+    sperf_vm_interrupts_hold(&held);
     if (autorun.options.traces) sperf_tracer_halt();
     sperf_ruby_usage_read(&autorun.usage);
+    sperf_vm_interrupts_release(&held);
     sperf_ruby_usage_since(&autorun.usage, &autorun.usage_before);
     autorun.usage_noted = true;
 }
@@ -382,6 +385,16 @@ static bool adopt(uint64_t session)
     return false;
 }
 
+/* Context: postponed job, or the end of fork in the child. */
+static bool adopt_held(uint64_t session)
+{
+    sperf_vm_interrupts_t held;
+    sperf_vm_interrupts_hold(&held);
+    bool adopted = adopt(session);
+    sperf_vm_interrupts_release(&held);
+    return adopted;
+}
+
 /*
  * call-seq: Sperf::Native.leave -> nil
  *
@@ -452,7 +465,7 @@ static VALUE native_end_with_process(int argc, VALUE *argv, VALUE self)
     autorun.owner = getpid();
     autorun.inherit = RTEST(values[INHERIT]);
     spool();
-    sperf_ledger_on_child(adopt);
+    sperf_ledger_on_child(adopt_held);
     rb_set_end_proc(end_with_process, Qnil);
     if (autorun.page != NULL) sperf_control_signals_take(autorun.page);
     begin_to_follow();
@@ -470,7 +483,7 @@ static VALUE native_inherit(VALUE self, VALUE session)
     if (inheritor == 0) rb_gc_register_address(&inheritor);
     inheritor = session;
     inheritor_number = sperf_session_number();
-    sperf_ledger_on_child(adopt);
+    sperf_ledger_on_child(adopt_held);
     return Qnil;
 }
 

@@ -5,6 +5,7 @@
 #include <ruby/debug.h>
 #include <unistd.h>
 
+#include "base/call_check.h"
 #include "base/clocks.h"
 #include "base/core_limit.h"
 #include "base/ractors.h"
@@ -179,6 +180,7 @@ static void switch_off(void)
 /* The bit is set, and no window is open: Ruby has computed it anew. Perhaps somebody else wants to be told. */
 static void look_whether_shared(void *unused)
 {
+    SPERF_IN_HOOK();
     (void)unused;
     /* A child of fork, in which none runs, or one with Ractors. */
     bool over = newobj.process != getpid() || !sperf_ractors_single();
@@ -243,6 +245,7 @@ static void take_in_window(sperf_session_t *session, VALUE tracepoint)
 /* Context: hook of a new object. */
 static void newobj_hook(VALUE tracepoint, void *unused)
 {
+    SPERF_IN_HOOK();
     (void)unused;
     sperf_session_t *session = &sperf_session;
     if (!sperf_session_active() || !newobj.enabled || !sperf_ractors_single()) {

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "base/call_check.h"
 #include "base/clocks.h"
 #include "open_calls.h"
 #include "sperf/base/hash.h"
@@ -133,6 +134,7 @@ static void announce_waiting(void)
 /* Context: postponed job. */
 static void look_below_job(void *unused)
 {
+    SPERF_IN_HOOK();
     (void)unused;
     sperf_trace_t *trace = &sperf_trace;
     if (!atomic_load(&trace->running) || !trace->options.only) return;
