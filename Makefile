@@ -40,8 +40,10 @@ fuzz_flags := $(C_FLAGS) -O1 $(SANITIZE) -fsanitize=fuzzer-no-link
 fuzz_compiler := $(CLANG)
 threads_flags := $(C_FLAGS) -O1 $(THREAD_SANITIZE)
 
-# Tests let the n-th allocation fail: test/c/support_alloc.c defines __wrap_malloc and its kin.
+# Tests let the n-th allocation fail: test/c/support_alloc.c defines __wrap_malloc and its kin. Decoders' steps are counted
+# in test/c/support_steps.c.
 WRAP_ALLOCATION := -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
+WRAP_STEPS := -Wl,--wrap=sperf_hash_bytes,--wrap=sperf_marshal_value,--wrap=sperf_marshal_after
 
 # As the extension is compiled: futex and tgkill are no part of C11.
 PIN_FLAGS := -std=gnu11 -D_GNU_SOURCE -Iext/sperf -Itest/c
@@ -67,7 +69,7 @@ $(1)_all_objects := $(patsubst %.c,build/$(1)/%.o,$(CORE) $(C_TESTS) $(C_SUPPORT
 build/$(1)/bin/test_%: build/$(1)/test/c/test_%.o $(C_SUPPORT:%.c=build/$(1)/%.o) $$($(1)_core)
 	@mkdir -p $$(@D)
 	@echo "  LD  $$@"
-	$$(Q)$$(CC) $($(1)_flags) $(WRAP_ALLOCATION) -o $$@ $$^ -lcmocka -lm
+	$$(Q)$$(CC) $($(1)_flags) $(WRAP_ALLOCATION) $(WRAP_STEPS) -o $$@ $$^ -lcmocka -lm
 endef
 $(foreach name,plain sanitized strict fuzz threads,$(eval $(call flavour,$(name))))
 
@@ -138,6 +140,7 @@ endef
 $(eval $(call extension,build/ext,$(if $(CI),SPERF_WERROR=1)))
 $(eval $(call extension,build/strict-ext,SPERF_WERROR=1))
 $(eval $(call extension,build/snapshot-ext,SPERF_SNAPSHOTS=1))
+$(eval $(call extension,build/asan-ext,SPERF_ASAN=1))
 
 # A new file takes the old one's place in one step: a Ruby that has the old one loaded goes on unharmed.
 .PHONY: extension
@@ -166,6 +169,9 @@ PACKAGING_TESTS := $(sort $(wildcard test/packaging/*_test.rb))
 SIGNATURE_TESTS := $(sort $(wildcard test/signatures/*_test.rb)) \
   $(addprefix test/ruby/,api_test.rb output_file_test.rb profile_file_test.rb profile_report_test.rb \
   jobs_test.rb results_test.rb running_trace_test.rb stackprof_test.rb trace_test.rb web_test.rb)
+# What is hardest on memory: sessions, traces and blocks that come and go among threads, fibers, forks and compactions.
+ASAN_TESTS = $(patsubst %,test/ruby/%_test.rb,api native_fibers native_release native_session native_stress \
+  profile_block trace_engine trace_record trace_stress)
 # One of these finds frames of RBS among its own, the other collects all of its objects over and over.
 NOT_UNDER_RBS := /lines_parse_from_the_root_to_the_leaf|with_garbage_collections_between/
 APP_TESTS := $(sort $(wildcard test/apps/*_test.rb))
@@ -192,7 +198,7 @@ demo: build ## record a real program and show where its time went
 	@$(WITH_RUBY) script/demo
 
 # What `make test` runs, in this order, whatever becomes of the ones before.
-TEST_TARGETS := test-tools build test-c test-fuzz test-layers test-ruby test-rbs test-viewer test-shell \
+TEST_TARGETS := test-tools build test-c test-fuzz test-layers test-ruby test-asan test-rbs test-viewer test-shell \
   test-packaging test-apps
 
 .PHONY: test
@@ -229,6 +235,10 @@ test-ruby: build ## the Ruby tests; TEST=file and TESTOPTS="--name /x/" choose
 	else status=0; $(MINITEST) $(TRACING_TESTS) -- "$${options[@]}" || status=1; \
 	  script/minitest-halves $(READING_TESTS) -- $(filter-out $(READING_TESTS) $(TRACING_TESTS),$(RUBY_TESTS)) -- \
 	    "$${options[@]}" || status=1; exit "$$status"; fi
+
+.PHONY: test-asan
+test-asan: build/asan-ext/compiled ## Ruby tests with the extension under AddressSanitizer; TEST=file and TESTOPTS choose
+	@$(WITH_RUBY) $(SPLIT_TESTOPTS) script/minitest-asan $(or $(TEST),$(ASAN_TESTS)) -- "$${options[@]}"
 
 .PHONY: test-rbs
 test-rbs: build ## the signatures in sig/: they are valid, and what tests of the API call is what they say
@@ -274,6 +284,10 @@ snapshots: build/snapshot-ext/compiled ## record the stacks of test/fuzz/corpus/
 .PHONY: bench
 bench: build ## sperf and its peers side by side; BENCH=name chooses
 	@$(WITH_RUBY) $(if $(SECONDS),BENCH_SECONDS='$(SECONDS)') script/bench $(BENCH)
+
+.PHONY: stress
+stress: build ## a hostile program in each mode and with each JIT, for SECONDS=60 each; MODES="trace only" chooses
+	@$(WITH_RUBY) script/stress $(or $(SECONDS),60) $(MODES)
 
 .PHONY: lint
 lint: ## formats, RuboCop, shellcheck, types of the viewer, compilation with -Werror

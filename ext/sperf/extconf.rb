@@ -34,6 +34,11 @@ $CFLAGS << " -Werror" if ENV["SPERF_WERROR"] == "1"
 $CFLAGS << " -DSPERF_ASSERT_INTERRUPTS" if ENV["SPERF_DEBUG"] == "1"
 # With what records stacks for the decoder's tests (make snapshots), which nobody else needs.
 $CFLAGS << " -DSPERF_SNAPSHOTS" if ENV["SPERF_SNAPSHOTS"] == "1"
+# For make test-asan. Frames of functions that were inlined are of no use in its reports.
+if ENV["SPERF_ASAN"] == "1"
+  $CFLAGS << " -O1 -g -fsanitize=address -fno-omit-frame-pointer"
+  $LDFLAGS << " -fsanitize=address"
+end
 
 rooms = Dir[File.join(__dir__, "*", "*.c")]
 directories = rooms.map { |path| "$(srcdir)/#{File.basename(File.dirname(path))}" } +

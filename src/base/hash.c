@@ -13,10 +13,22 @@ uint64_t sperf_hash_u64(uint64_t value)
     return sperf_hash_u64_inline(value);
 }
 
+uint64_t sperf_hash_seed;
+
+void sperf_hash_set_seed(uint64_t seed)
+{
+    sperf_hash_seed = seed;
+}
+
+uint64_t sperf_hash_key(uint64_t key)
+{
+    return sperf_hash_key_inline(key);
+}
+
 uint64_t sperf_hash_combine(uint64_t first, uint64_t second)
 {
     /* The first is hashed once more than the second, which makes their order matter. */
-    return sperf_hash_u64_inline(sperf_hash_u64_inline(first) ^ second);
+    return sperf_hash_u64_inline(sperf_hash_key_inline(first) ^ second);
 }
 
 static uint64_t load_u64(const unsigned char *bytes, size_t length)
@@ -30,7 +42,7 @@ uint64_t sperf_hash_bytes(const void *bytes, size_t length)
 {
     const unsigned char *next = bytes;
     /* Starting from the length tells "a" from "a\0", whose last words are padded to the same. */
-    uint64_t hash = length;
+    uint64_t hash = sperf_hash_key_inline(length);
     size_t left = length;
     for (; left > 8; left -= 8, next += 8) hash = sperf_hash_u64_inline(hash ^ load_u64(next, 8));
     if (left > 0) hash ^= load_u64(next, left);

@@ -17,6 +17,14 @@ static inline uint64_t sperf_hash_u64_inline(uint64_t value)
     return value ^ (value >> 31);
 }
 
+/* Fixed once the process has started: see sperf_hash_set_seed. */
+extern uint64_t sperf_hash_seed;
+
+static inline uint64_t sperf_hash_key_inline(uint64_t key)
+{
+    return sperf_hash_u64_inline(key ^ sperf_hash_seed);
+}
+
 /*
  * The hash as a slot keeps it. It must also give the slot's place, for growth sees no key: both halves go into it.
  */

@@ -359,16 +359,21 @@ static sperf_status_t read_period_type(decoder_t *decoder)
     return string_of(decoder, unit, &decoder->profile->period_type.unit);
 }
 
+/* As of pprof, a comment given again says nothing new: many references to a long one would take as long each time. */
 static sperf_status_t add_comments(decoder_t *decoder, const column_t *numbers)
 {
-    for (uint32_t i = 0; i < numbers->count; i++) {
+    bool *added = calloc((size_t)decoder->strings.count + 1, sizeof *added);
+    sperf_status_t status = added ? SPERF_OK : SPERF_NO_MEMORY;
+    for (uint32_t i = 0; i < numbers->count && status == SPERF_OK; i++) {
         sperf_string_id_t id = 0;
-        SPERF_TRY(string_of(decoder, numbers->numbers[i], &id));
+        status = string_of(decoder, numbers->numbers[i], &id);
+        if (status != SPERF_OK || id == 0 || added[numbers->numbers[i]]) continue;
+        added[numbers->numbers[i]] = true;
         sperf_string_t comment = sperf_string_table_get(&decoder->profile->strings, id);
-        if (comment.length == 0) continue;
-        SPERF_TRY(sperf_profile_add_comment(decoder->profile, comment.bytes, comment.length));
+        status = sperf_profile_add_comment(decoder->profile, comment.bytes, comment.length);
     }
-    return SPERF_OK;
+    free(added);
+    return status;
 }
 
 static sperf_status_t read_comments(decoder_t *decoder)

@@ -3,7 +3,9 @@
  *
  * The bytes may be anybody's. One pass checks the grammar of all of them, and notes where each object and each Symbol is,
  * for later values may be links to earlier ones; classes are named there, and none is ever looked up. Then any value can be
- * asked for by its place. Nesting is bounded, and memory is linear in the length of the bytes, which are borrowed.
+ * asked for by its place. Nesting is bounded, and memory is linear in the length of the bytes, which are borrowed. A value
+ * is found in constant time, but for links what is in it may be much longer than its place: who goes through what values
+ * hold sets a limit to all of it together.
  */
 #ifndef SPERF_MARSHAL_READER_H
 #define SPERF_MARSHAL_READER_H

@@ -13,14 +13,28 @@ sperf_status_t sperf_pprof_complain(sperf_pprof_file_t *file, const char *senten
     return SPERF_MALFORMED;
 }
 
+/* A line without bytes says nothing. */
+static bool is_line(const sperf_field_t *field)
+{
+    return field->number == SPERF_PPROF_LOCATION_LINE && sperf_reader_left(&field->bytes) > 0;
+}
+
 /* An empty line stands for none at all: whoever has a location has a frame. */
 static uint32_t count_lines(sperf_reader_t location)
 {
     uint32_t count = 0;
     for (sperf_field_t field; sperf_protobuf_next(&location, &field);) {
-        if (field.number == SPERF_PPROF_LOCATION_LINE) count++;
+        if (is_line(&field)) count++;
     }
     return count ? count : 1;
+}
+
+/* Mappings, locations and functions without bytes have no id: refused before they take memory, which many would. */
+static bool lacks_id(const sperf_field_t *field)
+{
+    bool has_id = field->number == SPERF_PPROF_MAPPING || field->number == SPERF_PPROF_LOCATION ||
+                  field->number == SPERF_PPROF_FUNCTION;
+    return has_id && sperf_reader_left(&field->bytes) == 0;
 }
 
 static void count_field(sperf_pprof_file_t *file, const sperf_field_t *field)
@@ -48,7 +62,10 @@ static sperf_status_t count(sperf_pprof_file_t *file)
 {
     sperf_reader_t profile;
     sperf_reader_init(&profile, file->bytes, file->length);
-    for (sperf_field_t field; sperf_protobuf_next(&profile, &field);) count_field(file, &field);
+    for (sperf_field_t field; sperf_protobuf_next(&profile, &field);) {
+        if (lacks_id(&field)) return sperf_pprof_complain(file, "an id is 0 or given twice");
+        count_field(file, &field);
+    }
     SPERF_TRY(profile.status);
     if (file->types_count == 0) return sperf_pprof_complain(file, "there is no sample type");
     return file->types_count <= SPERF_SAMPLE_TYPES_MAX ? SPERF_OK : SPERF_UNSUPPORTED;
@@ -141,6 +158,7 @@ static sperf_status_t read_location(sperf_pprof_file_t *file, sperf_reader_t mes
         case SPERF_PPROF_LOCATION_ADDRESS: location->address = sperf_protobuf_number(&message, &field); break;
         case SPERF_PPROF_LOCATION_LINE: {
             sperf_reader_t line = sperf_protobuf_bytes(&message, &field);
+            if (!is_line(&field)) break;
             SPERF_TRY(read_line(line, &file->lines[file->lines_count++]));
             break;
         }
@@ -163,7 +181,8 @@ static sperf_status_t read_timeline(sperf_pprof_file_t *file, sperf_reader_t byt
 static sperf_status_t read_string(sperf_pprof_file_t *file, sperf_reader_t bytes)
 {
     uint32_t length = (uint32_t)sperf_reader_left(&bytes);
-    file->strings[file->strings_count++] = (sperf_pprof_string_t){bytes.next, length, SPERF_PPROF_NOT_INTERNED};
+    file->strings[file->strings_count++] = (sperf_pprof_string_t){
+        .start = (uint32_t)(bytes.next - file->bytes), .length = length, .id = SPERF_PPROF_NOT_INTERNED};
     return SPERF_OK;
 }
 
@@ -238,8 +257,8 @@ sperf_status_t sperf_pprof_string(sperf_pprof_file_t *file, uint64_t index, sper
     if (index >= file->strings_count) return sperf_pprof_complain(file, "a string is referred to that is not there");
     sperf_pprof_string_t *string = &file->strings[index];
     if (string->id == SPERF_PPROF_NOT_INTERNED) {
-        SPERF_TRY(sperf_string_table_intern(&file->profile->strings, (const char *)string->bytes, string->length,
-                                            &string->id));
+        const char *bytes = (const char *)file->bytes + string->start;
+        SPERF_TRY(sperf_string_table_intern(&file->profile->strings, bytes, string->length, &string->id));
     }
     *out = string->id;
     return SPERF_OK;

@@ -5,7 +5,8 @@
  * the strings. Hence three passes: count what there is (pprof_file.c); keep strings, mappings, functions and locations as
  * rows of exactly counted arrays (the same file), to be resolved into the profile's tables (pprof_symbols.c); then read
  * the samples (pprof_samples.c). Rows are found by id through a map that never grows with the largest id.
- * All arrays together are linear in the length of the bytes, which are borrowed.
+ * All arrays together are linear in the length of the bytes, which are borrowed: a row takes up to 64 bytes, so what has
+ * no bytes of its own, and thus says nothing, gets no row.
  */
 #ifndef SPERF_PPROF_FILE_H
 #define SPERF_PPROF_FILE_H
@@ -14,9 +15,10 @@
 #include "sperf/model/profile.h"
 
 typedef struct {
-    const uint8_t *bytes; /* borrowed */
+    uint32_t start; /* in the bytes of the file */
     uint32_t length;
-    sperf_string_id_t id; /* in the profile; SPERF_PPROF_NOT_INTERNED until something refers to it */
+    sperf_string_id_t id;         /* in the profile; SPERF_PPROF_NOT_INTERNED until something refers to it */
+    sperf_function_id_t function; /* in the profile: all unnamed code of the file that is called so; 0 until needed */
 } sperf_pprof_string_t;
 
 #define SPERF_PPROF_NOT_INTERNED UINT32_MAX
@@ -26,7 +28,6 @@ typedef struct {
     uint64_t id;
     uint64_t file; /* this and the like: an index into the strings, unchecked */
     uint64_t build_id;
-    sperf_function_id_t function; /* in the profile: all unnamed code of this file; 0 until needed */
 } sperf_pprof_mapping_t;
 
 typedef struct {

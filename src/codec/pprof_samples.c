@@ -14,7 +14,7 @@
 #include "pprof_file.h"
 #include "protobuf.h"
 
-enum { NODES_MIN = 64, NODES_PER_BYTE = 8 };
+enum { NODES_MIN = 64, NODES_PER_BYTE = 4 };
 
 typedef struct {
     sperf_pprof_file_t *file;

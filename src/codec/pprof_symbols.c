@@ -68,16 +68,24 @@ static sperf_status_t name_after_address(sperf_pprof_file_t *file, uint64_t addr
     return sperf_string_table_intern_text(&file->profile->strings, name, out);
 }
 
-/* Once for each mapping, not for each location: a long path that many refer to is gone through once. */
-static sperf_status_t resolve_mapping(sperf_pprof_file_t *file, sperf_pprof_mapping_t *mapping)
+/*
+ * Set `*out` to the unnamed code of the mapping's file; 0 where it has none. Once for each path, not for each mapping or
+ * location: a long path that many refer to is gone through once.
+ */
+static sperf_status_t resolve_mapping(sperf_pprof_file_t *file, const sperf_pprof_mapping_t *mapping,
+                                      sperf_function_id_t *out)
 {
-    if (mapping->function != 0) return SPERF_OK;
     sperf_function_t function = {0};
     SPERF_TRY(sperf_pprof_string(file, mapping->file, &function.file));
     if (function.file == 0) return SPERF_OK;
-    sperf_string_t path = sperf_string_table_get(&file->profile->strings, function.file);
-    SPERF_TRY(name_after_file(file, path, &function.name));
-    return sperf_function_table_intern(&file->profile->functions, function, &mapping->function);
+    sperf_function_id_t *known = &file->strings[mapping->file].function;
+    if (*known == 0) {
+        sperf_string_t path = sperf_string_table_get(&file->profile->strings, function.file);
+        SPERF_TRY(name_after_file(file, path, &function.name));
+        SPERF_TRY(sperf_function_table_intern(&file->profile->functions, function, known));
+    }
+    *out = *known;
+    return SPERF_OK;
 }
 
 /* Name the code at `location` by where it is, for want of a function. */
@@ -87,8 +95,7 @@ static sperf_status_t resolve_place(symbols_t *symbols, const sperf_pprof_locati
     sperf_pprof_file_t *file = symbols->file;
     if (location->mapping != 0) {
         uint32_t row = sperf_pprof_ids_find(&symbols->mapping_ids, location->mapping);
-        SPERF_TRY(resolve_mapping(file, &file->mappings[row]));
-        *out = file->mappings[row].function;
+        SPERF_TRY(resolve_mapping(file, &file->mappings[row], out));
         if (*out != 0) return SPERF_OK;
     }
     sperf_function_t function = {0};

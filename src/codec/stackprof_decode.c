@@ -3,6 +3,9 @@
  *
  * The keys come in any order. First it is found where each value is, then they are read in the order in which they need each
  * other. What is not known is passed over, metadata of any class among it.
+ *
+ * Frames and their texts may be links, any number of them to one that is long: what is gone through in frames is budgeted
+ * by the length of the file. Real dumps stay far below: only paths are linked to, and a frame takes a third of one.
  */
 #include <stdlib.h>
 
@@ -24,9 +27,12 @@ static const char *const NAMES[KEYS] = {
     [DELTAS] = "raw_timestamp_deltas",
 };
 
+enum { WORK_MIN = 64 * 1024, WORK_PER_BYTE = 32, WORK_PER_PAIR = 4 };
+
 typedef struct {
     sperf_stackprof_dump_t dump;
     sperf_marshal_file_t file;
+    uint64_t work_left;                 /* bytes of texts, and pairs of frames, that may still be gone through */
     sperf_marshal_value_t values[KEYS]; /* nil where the key is not there */
 } decoder_t;
 
@@ -67,12 +73,22 @@ static sperf_status_t read_head(decoder_t *decoder)
     return sperf_stackprof_begin(&decoder->dump, mode.bytes ? mode : sperf_string_of(""));
 }
 
+static sperf_status_t spend(decoder_t *decoder, uint64_t work)
+{
+    if (work > decoder->work_left) {
+        return sperf_stackprof_refuse(&decoder->dump, "the frames expand to too much for the length of the file");
+    }
+    decoder->work_left -= work;
+    return SPERF_OK;
+}
+
 static sperf_status_t read_frame(decoder_t *decoder, int64_t id, uint32_t place)
 {
     const sperf_marshal_file_t *file = &decoder->file;
     sperf_marshal_value_t frame = sperf_marshal_value(file, place);
     sperf_marshal_value_t name = {0}, path = {0}, line = {0};
     if (frame.kind != SPERF_MARSHAL_HASH) return sperf_stackprof_refuse(&decoder->dump, "a frame is no Hash");
+    SPERF_TRY(spend(decoder, (uint64_t)frame.count * WORK_PER_PAIR));
     uint32_t at = frame.first;
     for (uint32_t i = 0; i < frame.count; i++) {
         sperf_marshal_value_t key = sperf_marshal_value(file, at);
@@ -84,6 +100,7 @@ static sperf_status_t read_frame(decoder_t *decoder, int64_t id, uint32_t place)
     }
     if (name.kind != SPERF_MARSHAL_STRING) return sperf_stackprof_refuse(&decoder->dump, "a frame has no name");
     if (path.kind != SPERF_MARSHAL_STRING) path.text = sperf_string_of("");
+    SPERF_TRY(spend(decoder, (uint64_t)name.text.length + path.text.length));
     return sperf_stackprof_add_frame(&decoder->dump, id, name.text, path.text, line.integer);
 }
 
@@ -133,7 +150,7 @@ static sperf_status_t read_samples(decoder_t *decoder)
 
 static sperf_status_t read_marshal(sperf_stackprof_dump_t *dump, const uint8_t *bytes, size_t length, bool with_samples)
 {
-    decoder_t decoder = {0};
+    decoder_t decoder = {.work_left = WORK_MIN + WORK_PER_BYTE * (uint64_t)length};
     sperf_status_t status = sperf_marshal_file_open(&decoder.file, bytes, length);
     if (status == SPERF_OK) status = find_values(&decoder);
     if (status == SPERF_OK) status = read_head(&decoder);

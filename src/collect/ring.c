@@ -34,9 +34,10 @@ void sperf_ring_cleanup(sperf_ring_t *ring)
 void sperf_ring_reset(sperf_ring_t *ring)
 {
     if (ring->words == NULL) return;
-    /* Entries that were released are zeros. A block of Sperf.profile begins like this, with nothing claimed since. */
-    bool zeros = sperf_ring_is_empty(ring);
-    if (!zeros) memset((void *)ring->words, 0, (size_t)(ring->mask + 1) * sizeof *ring->words);
+    /* Entries that were released are zeros: what lies outside of the runs need not be touched. */
+    sperf_ring_run_t runs[2];
+    size_t count = sperf_ring_runs(ring, runs);
+    for (size_t i = 0; i < count; i++) memset((void *)(uintptr_t)runs[i].start, 0, runs[i].count * sizeof *ring->words);
     atomic_store(&ring->head, 0);
     atomic_store(&ring->tail, 0);
 }

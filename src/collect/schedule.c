@@ -10,11 +10,17 @@ void sperf_schedule_init(sperf_schedule_t *schedule, int64_t start_mono_ns, uint
     schedule->seed = seed;
 }
 
+/* Not a table's hash: a schedule depends on its own seed alone. */
+static uint64_t mix(uint64_t seed, uint64_t number)
+{
+    return sperf_hash_u64(sperf_hash_u64(seed) ^ number);
+}
+
 /* Where in its period tick `number` falls, in (0, period]: never 0, so that "in (start, t]" counts whole periods. */
 static int64_t jitter_ns(const sperf_schedule_t *schedule, uint64_t number)
 {
     /* The seed is hashed too: adding it to the number alone would give two seeds the same jitters, shifted. */
-    uint64_t hash = sperf_hash_combine(sperf_hash_u64(schedule->seed), number);
+    uint64_t hash = mix(sperf_hash_u64(schedule->seed), number);
     return (int64_t)(sperf_hash_u64(hash) % (uint64_t)schedule->period_ns) + 1;
 }
 
@@ -40,7 +46,7 @@ uint64_t sperf_schedule_next_whole(const sperf_schedule_t *schedule, int64_t mon
 static uint64_t chosen_of(const sperf_schedule_t *schedule, uint64_t row, uint32_t size)
 {
     uint64_t seed = sperf_hash_u64(~schedule->seed);
-    return row * size + sperf_hash_u64(sperf_hash_combine(seed, row)) % size;
+    return row * size + sperf_hash_u64(mix(seed, row)) % size;
 }
 
 uint64_t sperf_schedule_chosen(const sperf_schedule_t *schedule, uint64_t number, uint32_t size)

@@ -24,6 +24,11 @@ static void write_at(sperf_spool_t *spool, uint64_t offset, const void *bytes, s
     fail(spool, spool->file.write(spool->file.context, offset, bytes, length));
 }
 
+static bool may_write(const sperf_spool_t *spool)
+{
+    return spool->error == 0 && (spool->file.is_full == NULL || !spool->file.is_full(spool->file.context));
+}
+
 /* Write the records that are waiting. They are not readable yet. */
 static void flush(sperf_spool_t *spool)
 {
@@ -183,7 +188,6 @@ void sperf_spool_stack(sperf_spool_t *spool, sperf_stack_t stack)
 
 static bool changed(const sperf_spool_rows_t *rows, const sperf_sample_table_t *sums, uint32_t row)
 {
-    if (row >= rows->written_rows) return true;
     const int64_t *values = sperf_sample_table_values(sums, row), *written = &rows->written[(size_t)row * 2];
     return values[0] != written[0] || values[1] != written[1];
 }
@@ -219,7 +223,31 @@ static bool has_room_for(sperf_spool_t *spool, sperf_spool_rows_t *rows, spool_t
             return false;
         }
     }
+    for (; rows->written_rows < count; rows->written_rows++) {
+        int64_t *written = &rows->written[(size_t)rows->written_rows * 2];
+        written[0] = written[1] = INT64_MIN;
+    }
     return true;
+}
+
+/* Write what has changed of the rows from `row` up to `end`. Returns the row that comes next. */
+static uint32_t write_changed(sperf_spool_t *spool, sperf_spool_rows_t *rows, const sperf_sample_table_t *sums,
+                              uint32_t row, uint32_t end)
+{
+    while (row < end && may_write(spool)) {
+        if (!changed(rows, sums, row)) {
+            row++;
+            continue;
+        }
+        uint32_t first = row, last = row, room = row / SPOOL_SUMS_ROWS;
+        for (row++; row < end && row / SPOOL_SUMS_ROWS == room && row - first < SUMS_RUN; row++) {
+            if (changed(rows, sums, row)) last = row;
+            if (row - last > SUMS_GAP) break;
+        }
+        write_rows(spool, rows, sums, first, last);
+        row = last + 1;
+    }
+    return row;
 }
 
 static void write_table(sperf_spool_t *spool, sperf_spool_rows_t *rows, spool_type_t type,
@@ -227,21 +255,9 @@ static void write_table(sperf_spool_t *spool, sperf_spool_rows_t *rows, spool_ty
 {
     if (!has_room_for(spool, rows, type, sums->count)) return;
     publish(spool);
-    uint32_t row = 0;
-    while (row < sums->count && spool->error == 0) {
-        if (!changed(rows, sums, row)) {
-            row++;
-            continue;
-        }
-        uint32_t first = row, last = row, room = row / SPOOL_SUMS_ROWS;
-        for (row++; row < sums->count && row / SPOOL_SUMS_ROWS == room && row - first < SUMS_RUN; row++) {
-            if (changed(rows, sums, row)) last = row;
-            if (row - last > SUMS_GAP) break;
-        }
-        write_rows(spool, rows, sums, first, last);
-        row = last + 1;
-    }
-    if (rows->written_rows < sums->count) rows->written_rows = sums->count;
+    uint32_t begin = rows->next < sums->count ? rows->next : 0;
+    rows->next = write_changed(spool, rows, sums, begin, sums->count);
+    if (rows->next == sums->count) rows->next = write_changed(spool, rows, sums, 0, begin);
 }
 
 void sperf_spool_sums(sperf_spool_t *spool, const sperf_sample_table_t *sums)
@@ -254,10 +270,9 @@ void sperf_spool_allocations(sperf_spool_t *spool, const sperf_sample_table_t *s
     write_table(spool, &spool->allocations, SPOOL_ALLOCATIONS, sums);
 }
 
-/* For sperf_timeline_each_changed, twice: rooms come before what is in them. */
-static void make_block(void *context, const sperf_timeline_piece_t *piece)
+/* Rooms come before what is in them. */
+static void make_block(sperf_spool_t *spool, const sperf_timeline_piece_t *piece)
 {
-    sperf_spool_t *spool = context;
     while (spool->blocks_count <= piece->index && spool->error == 0) {
         if (!grow(spool, (void **)&spool->blocks, spool->blocks_count, &spool->blocks_capacity,
                   sizeof *spool->blocks)) {
@@ -269,15 +284,18 @@ static void make_block(void *context, const sperf_timeline_piece_t *piece)
     }
 }
 
-static void write_block(void *context, const sperf_timeline_piece_t *piece)
+/* For sperf_timeline_each_changed. */
+static bool write_block(void *context, const sperf_timeline_piece_t *piece)
 {
     sperf_spool_t *spool = context;
+    if (!may_write(spool)) return false;
     make_block(spool, piece);
-    if (spool->error != 0) return;
+    if (spool->error != 0) return false;
     uint64_t room = spool->blocks[piece->index];
     uint32_t used = (uint32_t)piece->length;
     write_at(spool, room + sizeof(spool_room_t), piece->bytes, piece->length);
     write_at(spool, room + offsetof(spool_room_t, count), &used, sizeof used);
+    return true;
 }
 
 void sperf_spool_timeline(sperf_spool_t *spool, sperf_timeline_t *timeline)

@@ -20,7 +20,7 @@ void sperf_frame_table_cleanup(sperf_frame_table_t *table)
 
 static uint64_t hash_frame(sperf_frame_t frame)
 {
-    return sperf_hash_u64_inline((uint64_t)frame.function << 32 | frame.line);
+    return sperf_hash_key_inline((uint64_t)frame.function << 32 | frame.line);
 }
 
 static bool row_equals(const void *table, uint32_t id, const void *key)

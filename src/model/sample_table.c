@@ -25,7 +25,7 @@ void sperf_sample_table_cleanup(sperf_sample_table_t *table)
 static uint64_t hash_key(sperf_sample_key_t key)
 {
     uint64_t context = (uint64_t)key.thread << 32 | key.labels;
-    return sperf_hash_u64_inline(sperf_hash_u64_inline(context) ^ key.stack);
+    return sperf_hash_key_inline(sperf_hash_key_inline(context) ^ key.stack);
 }
 
 static bool row_equals(const void *table, uint32_t id, const void *context)

@@ -26,7 +26,7 @@ void sperf_stack_table_cleanup(sperf_stack_table_t *table)
 
 static uint64_t hash_node(sperf_stack_t node)
 {
-    return sperf_hash_u64_inline((uint64_t)node.parent << 32 | node.frame);
+    return sperf_hash_key_inline((uint64_t)node.parent << 32 | node.frame);
 }
 
 static bool row_equals(const void *table, uint32_t id, const void *key)

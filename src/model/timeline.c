@@ -155,14 +155,14 @@ sperf_status_t sperf_timeline_weight_add(sperf_timeline_t *timeline, sperf_timel
 }
 
 void sperf_timeline_each_changed(sperf_timeline_t *timeline,
-                                 void (*visit)(void *context, const sperf_timeline_piece_t *piece), void *context)
+                                 bool (*visit)(void *context, const sperf_timeline_piece_t *piece), void *context)
 {
-    sperf_timeline_block_t *block = timeline->changed;
-    timeline->changed = NULL;
-    for (; block != NULL; block = block->next_changed) {
+    sperf_timeline_block_t *block;
+    while ((block = timeline->changed) != NULL) {
         sperf_timeline_piece_t piece = {block->index, block->bytes, block->used};
+        if (!visit(context, &piece)) return;
+        timeline->changed = block->next_changed;
         block->changed = false;
-        visit(context, &piece);
     }
 }
 

@@ -21,7 +21,7 @@ static bool row_equals(const void *table, uint32_t id, const void *key)
 
 static sperf_status_t find_or_add(sperf_allocated_t *allocated, const sperf_allocated_row_t *row, uint32_t *out)
 {
-    uint64_t hash = sperf_hash_u64((uint64_t)row->class_name << 32 | row->place);
+    uint64_t hash = sperf_hash_key((uint64_t)row->class_name << 32 | row->place);
     if (allocated->by_leaf) hash = sperf_hash_combine(hash, row->leaf);
     *out = sperf_index_find(&allocated->index, hash, allocated, row, row_equals);
     if (*out != 0) return SPERF_OK;

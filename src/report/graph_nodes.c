@@ -16,7 +16,7 @@ static bool node_equals(const void *table, uint32_t id, const void *key)
 /* There are no more nodes than frames, and the array is as long. */
 static sperf_status_t find_or_add(sperf_graph_t *graph, const sperf_graph_node_t *node, uint32_t *out)
 {
-    uint64_t hash = sperf_hash_combine(sperf_hash_u64((uint64_t)node->name << 32 | node->file),
+    uint64_t hash = sperf_hash_combine(sperf_hash_key((uint64_t)node->name << 32 | node->file),
                                        (uint64_t)node->line << 32 | node->first_line);
     *out = sperf_index_find(&graph->node_index, hash, graph, node, node_equals);
     if (*out != 0) return SPERF_OK;

@@ -80,6 +80,23 @@ bool sperf_call_stack_begin_as(sperf_call_stack_t *stack, uintptr_t place, sperf
     return true;
 }
 
+sperf_status_t sperf_call_stack_move(sperf_call_stack_t *stack, sperf_call_tree_t *tree, sperf_call_node_t *root)
+{
+    const sperf_call_node_t *caller_was = stack->root;
+    sperf_call_node_t *node = root;
+    stack->tree = tree;
+    stack->root = node;
+    for (uint32_t i = 0; i < stack->depth && node != NULL; i++) {
+        sperf_open_call_t *call = &stack->calls[i];
+        const sperf_call_node_t *was = call->node;
+        if (was != caller_was) node = sperf_call_tree_child(tree, node, was->method); /* else: begun as its caller */
+        call->node = node;
+        if (call->limit_ns > 0) call->limit_ns = 0;
+        caller_was = was;
+    }
+    return node != NULL ? SPERF_OK : SPERF_NO_MEMORY;
+}
+
 int64_t sperf_call_clock_take_cpu(sperf_call_clock_t *clock, int64_t cpu_ns)
 {
     int64_t used_ns = cpu_ns - clock->cpu_ns - clock->assumed_ns;

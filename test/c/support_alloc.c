@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 static uint64_t allocations;
+static uint64_t bytes;   /* asked for, in all of them */
 static uint64_t failing; /* the number of the allocation that fails; 0: none */
 static bool failed;
 
@@ -18,9 +19,10 @@ void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *memory, size_t size);
 
-static bool fails_now(void)
+static bool fails_now(size_t size)
 {
     allocations++;
+    bytes += size;
     if (allocations != failing) return false;
     failed = true;
     return true;
@@ -28,17 +30,17 @@ static bool fails_now(void)
 
 void *__wrap_malloc(size_t size)
 {
-    return fails_now() ? NULL : __real_malloc(size);
+    return fails_now(size) ? NULL : __real_malloc(size);
 }
 
 void *__wrap_calloc(size_t count, size_t size)
 {
-    return fails_now() ? NULL : __real_calloc(count, size);
+    return fails_now(count * size) ? NULL : __real_calloc(count, size);
 }
 
 void *__wrap_realloc(void *memory, size_t size)
 {
-    return fails_now() ? NULL : __real_realloc(memory, size);
+    return fails_now(size) ? NULL : __real_realloc(memory, size);
 }
 
 void support_alloc_fail_at(uint64_t number)
@@ -56,6 +58,11 @@ bool support_alloc_end(void)
 uint64_t support_alloc_count(void)
 {
     return allocations;
+}
+
+uint64_t support_alloc_bytes(void)
+{
+    return bytes;
 }
 
 uint64_t support_alloc_fail_each(support_scenario_t scenario, void *context)

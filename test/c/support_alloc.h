@@ -32,4 +32,7 @@ bool support_alloc_end(void);
 /* Return how many allocations were asked for since the program began. */
 uint64_t support_alloc_count(void);
 
+/* Return how many bytes were asked for since the program began, those that were freed again included. */
+uint64_t support_alloc_bytes(void);
+
 #endif

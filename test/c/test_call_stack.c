@@ -74,6 +74,38 @@ static void test_call_stack_begin_where_calls_were_open_ends_them(void **state)
     assert_int_equal(fixture->stack.depth, 2);
 }
 
+/* One of the open calls is part of its caller, and one is a recursion. */
+static void test_call_stack_moved_to_another_tree_has_its_open_calls_uncounted(void **state)
+{
+    fixture_t *fixture = *state;
+    sperf_call_stack_t *stack = &fixture->stack;
+    sperf_call_node_t *a = begin(fixture, 1, A);
+    a->calls = 3;
+    a->wall_ns = 7;
+    assert_true(sperf_call_stack_begin_as(stack, PLACE(2), a, -1));
+    begin(fixture, 3, A);
+    begin(fixture, 4, B);
+    sperf_call_tree_t tree;
+    sperf_call_tree_init(&tree);
+    assert_int_equal(sperf_call_stack_move(stack, &tree, sperf_call_tree_root(&tree)), SPERF_OK);
+    sperf_call_tree_cleanup(&fixture->tree);
+    assert_int_equal(tree.count, 4);
+    assert_int_equal(stack->depth, 4);
+    assert_ptr_equal(stack->root, sperf_call_tree_get(&tree, 1));
+    static const uint32_t nodes[] = {2, 2, 3, 4}, methods[] = {A, A, A, B};
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(stack->calls[i].node->id, nodes[i]);
+        assert_int_equal(stack->calls[i].node->method, methods[i]);
+        assert_int_equal(stack->calls[i].node->calls, 0);
+        assert_int_equal(stack->calls[i].node->wall_ns, 0);
+    }
+    assert_int_equal(stack->calls[1].limit_ns, -1);
+    sperf_call_stack_end(stack, PLACE(3), 0);
+    assert_int_equal(begin(fixture, 3, C)->parent, 2);
+    sperf_call_stack_cleanup(stack);
+    sperf_call_tree_cleanup(&tree);
+}
+
 static void test_call_stack_end_of_a_caller_ends_what_it_called(void **state)
 {
     fixture_t *fixture = *state;
@@ -136,6 +168,21 @@ static void test_call_stack_tells_of_calls_that_take_longer_than_their_limit(voi
     assert_int_equal(told.method, C);
 }
 
+static void test_call_stack_moved_tells_of_no_call_that_was_open(void **state)
+{
+    fixture_t *fixture = *state;
+    sperf_call_stack_t *stack = &fixture->stack;
+    told_t told = {0};
+    stack->slow = tell;
+    stack->slow_context = &told;
+    sperf_call_stack_begin(stack, PLACE(1), A, 0, 10);
+    assert_int_equal(sperf_call_stack_move(stack, &fixture->tree), SPERF_OK);
+    sperf_call_stack_begin(stack, PLACE(2), B, 0, 10);
+    sperf_call_stack_end(stack, PLACE(1), 20);
+    assert_int_equal(told.count, 1);
+    assert_int_equal(told.method, B);
+}
+
 static void test_call_stack_deeper_than_ever_keeps_all_calls(void **state)
 {
     fixture_t *fixture = *state;
@@ -171,6 +218,35 @@ static void test_call_stack_without_memory_leaves_calls_to_their_caller(void **s
 {
     (void)state;
     assert_true(support_alloc_fail_each(make_calls, NULL) > 3);
+}
+
+static sperf_status_t move_calls(void *context)
+{
+    sperf_call_tree_t tree;
+    sperf_call_tree_init(&tree);
+    sperf_status_t status = sperf_call_stack_move(context, &tree);
+    sperf_call_tree_cleanup(&tree);
+    return status;
+}
+
+/* Moved again and again, from a tree that is there. */
+static void test_call_stack_move_without_memory_says_so(void **state)
+{
+    (void)state;
+    sperf_call_node_t root = {.id = 1}, called = {.id = 2, .parent = 1, .method = A};
+    sperf_open_call_t call = {.place = PLACE(1), .node = &called};
+    for (uint64_t number = 1;; number++) {
+        call.node = &called;
+        sperf_call_stack_t stack = {.root = &root, .calls = &call, .depth = 1, .capacity = 1};
+        support_alloc_fail_at(number);
+        sperf_status_t status = move_calls(&stack);
+        if (!support_alloc_end()) {
+            assert_int_equal(status, SPERF_OK);
+            assert_true(number > 3);
+            return;
+        }
+        assert_int_equal(status, SPERF_NO_MEMORY);
+    }
 }
 
 /* -- The clock -- */
@@ -240,7 +316,10 @@ int main(void)
         WITH_STACK(test_call_stack_end_of_a_caller_ends_what_it_called),
         WITH_STACK(test_call_stack_begin_as_is_part_of_its_caller),
         WITH_STACK(test_call_stack_tells_of_calls_that_take_longer_than_their_limit),
+        WITH_STACK(test_call_stack_moved_to_another_tree_has_its_open_calls_uncounted),
+        WITH_STACK(test_call_stack_moved_tells_of_no_call_that_was_open),
         WITH_STACK(test_call_stack_deeper_than_ever_keeps_all_calls),
+        cmocka_unit_test(test_call_stack_move_without_memory_says_so),
         cmocka_unit_test(test_call_stack_without_memory_leaves_calls_to_their_caller),
         cmocka_unit_test(test_call_clock_short_intervals_are_running_time),
         cmocka_unit_test(test_call_clock_long_intervals_have_what_the_cpu_clock_says),

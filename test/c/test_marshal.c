@@ -181,7 +181,8 @@ static void test_marshal_numbers_that_int64_cannot_hold_are_other(void **state)
     assert_int_equal(element(&file, 0).kind, SPERF_MARSHAL_OTHER);
     assert_true(element(&file, 1).integer == -INT64_MAX);
     assert_int_equal(element(&file, 2).kind, SPERF_MARSHAL_OTHER);
-    assert_int_equal(element(&file, 3).integer, 1);
+    /* Zeros in front, which Ruby does not write. */
+    assert_int_equal(element(&file, 3).kind, SPERF_MARSHAL_OTHER);
     sperf_marshal_file_cleanup(&file);
     sperf_buffer_cleanup(&bytes);
 }

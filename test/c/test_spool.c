@@ -12,13 +12,19 @@
 #include "support_alloc.h"
 #include "support_random.h"
 
-/* A file in memory; it refuses what goes beyond `limit`. */
+/* A file in memory; it refuses what goes beyond `limit`, and is full for now after `most` writes, 0: never. */
 typedef struct {
     uint8_t *bytes;
     size_t length;
     size_t limit;
-    unsigned writes;
+    unsigned writes, most;
 } memory_t;
+
+static bool is_full(void *context)
+{
+    const memory_t *memory = context;
+    return memory->most > 0 && memory->writes >= memory->most;
+}
 
 static int write_memory(void *context, uint64_t offset, const void *bytes, size_t length)
 {
@@ -51,7 +57,7 @@ static void begin(fixture_t *fixture, bool aggregate)
                                      .start_real_ns = 1000,
                                      .period_ns = 1000000,
                                      .process_id = 42};
-    sperf_spool_file_t file = {&fixture->memory, write_memory};
+    sperf_spool_file_t file = {&fixture->memory, write_memory, is_full};
     sperf_spool_begin(&fixture->spool, file, BEGIN, &session);
 }
 
@@ -281,6 +287,42 @@ static void test_spool_writes_what_changed(void **state)
     end(&fixture);
 }
 
+/* Passes that are cut short go on where they were, so that each row has its turn, and all of it is there in the end. */
+static void check_short_passes(bool aggregate)
+{
+    fixture_t fixture;
+    begin(&fixture, aggregate);
+    write_tables(&fixture);
+    sperf_spool_commit(&fixture.spool, 1);
+    /* Rows that change before each pass may not keep the others from being written. */
+    uint32_t rows = 10 * 1024, passes = 0;
+    for (uint32_t i = 0; i < rows; i++) sample(&fixture, aggregate, (sperf_sample_key_t){2, 1, 2 * i}, i, 1);
+    fixture.memory.most = 3;
+    do {
+        fixture.memory.writes = 0;
+        for (uint32_t i = 0; i < 200; i++) sample(&fixture, aggregate, (sperf_sample_key_t){2, 1, 2 * i}, rows, 1);
+        if (aggregate) sperf_spool_sums(&fixture.spool, &fixture.sums);
+        if (!aggregate) sperf_spool_timeline(&fixture.spool, &fixture.timeline);
+        rows += 200;
+        passes++;
+        if (passes == 100) fixture.memory.most = 0; /* the disk is quick again */
+    } while (fixture.memory.writes >= 3 && fixture.memory.most != 0);
+    write_samples(&fixture, aggregate);
+    sperf_spool_content_t content;
+    assert_int_equal(decode(&fixture, &content), SPERF_OK);
+    assert_true(sperf_profile_total(content.profile, 1) == rows);
+    assert_true(passes > 1);
+    sperf_profile_free(content.profile);
+    end(&fixture);
+}
+
+static void test_spool_in_short_passes_is_whole_in_the_end(void **state)
+{
+    (void)state;
+    check_short_passes(true);
+    check_short_passes(false);
+}
+
 /* Names that never came: the time is there, and is told to be of nobody known. */
 static void test_spool_without_names_has_the_time(void **state)
 {
@@ -379,7 +421,7 @@ static sperf_status_t write_and_read(void *context)
     sperf_sample_table_t sums;
     sperf_spool_session_t session = {.measures = {.times = true}, .aggregate = true, .states = 1};
     sperf_sample_table_init(&sums, 2);
-    sperf_spool_begin(&spool, (sperf_spool_file_t){&memory, write_memory}, 0, &session);
+    sperf_spool_begin(&spool, (sperf_spool_file_t){&memory, write_memory, NULL}, 0, &session);
     sperf_spool_frame(&spool, (sperf_frame_t){3, 4});
     sperf_spool_stack(&spool, (sperf_stack_t){0, 1});
     int64_t values[] = {1, 10};
@@ -411,6 +453,7 @@ int main(void)
         cmocka_unit_test(test_spool_grows_with_what_is_recorded),
         cmocka_unit_test(test_spool_has_weights_that_grew),
         cmocka_unit_test(test_spool_writes_what_changed),
+        cmocka_unit_test(test_spool_in_short_passes_is_whole_in_the_end),
         cmocka_unit_test(test_spool_without_names_has_the_time),
         cmocka_unit_test(test_spool_on_a_full_disk_keeps_what_it_has),
         cmocka_unit_test(test_spool_that_is_damaged_is_read_or_refused),

@@ -33,12 +33,37 @@ class AllocationsRactorsTest < Minitest::Test
       result = record(*options)
 
       assert_equal ["done\n", 0], [result.out, result.status.exitstatus], result.err
-      assert_match(/allocations: [\d,]+ more objects were not sampled, as there were several Ractors/, result.err)
+      assert_match(/allocations: [\d,]+ more objects were not recorded, as there were several Ractors/, result.err)
       assert_operator profile.comments.filter_map { |comment|
         comment[/allocations unsampled=(\d+)/, 1]
       }.first.to_i, :>,
                       500_000
     end
+  end
+
+  # A trace asks the same. Whether objects are announced is asked before anything else could end that.
+  def test_trace_of_a_program_with_ractors_listens_to_new_objects_no_more
+    result = run_command(RUBY, "-W0", "-I#{ROOT}/lib", "-e", <<~RUBY)
+      require "sperf"
+      announced = nil
+      data = Sperf.trace(allocations: true) do
+        100.times { Object.new }
+        announced = [Sperf::Native.object_events?]
+        ractor = Ractor.new { 5.times { Class.new { def m = [] }.new.m } }
+        ractor.respond_to?(:value) ? ractor.value : ractor.take
+        announced << Sperf::Native.object_events?
+        100.times { Object.new }
+      end
+      p announced, data.allocations.sum { |row| row.class_name == "Object" ? row.count : 0 }
+    RUBY
+    assert_equal "[true, false]\n100\n", result.out, result.err
+  end
+
+  def test_record_of_a_trace_says_what_a_second_ractor_left_out
+    result = sperf("record", "-m", "trace", "--allocations", "-o", path("sperf.data"), RUBY, "-W0", "-e", PROGRAM)
+
+    assert_equal ["done\n", 0], [result.out, result.status.exitstatus], result.err
+    assert_match(/allocations: [\d,]+ more objects were not recorded, as there were several Ractors/, result.err)
   end
 
   def test_what_came_before_the_second_ractor_is_sampled

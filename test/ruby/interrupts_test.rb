@@ -23,6 +23,7 @@ class InterruptsTest < Minitest::Test
     "bindings/profile_object.c" => "a method that was called",
     "bindings/profile_report.c" => "a method that was called",
     "capture/capture_remote.c" => "a start of a session",
+    "bindings/init.c" => "methods that were called",
     "recording/frame_resolver.c" => "names of code; checked in a debug build",
     "runtime/fiber_labels.c" => "labels that are set, by a method",
     "runtime/lifecycle.c" => "changes of the session, and its end by a finalizer",
@@ -33,8 +34,10 @@ class InterruptsTest < Minitest::Test
     "tracing/traced_methods.c" => "the body of a sperf_held_call",
     "tracing/tracer.c" => "a start of a trace, a change that holds interrupts",
     "vm/held_call.c" => "the way to call Ruby",
+    "vm/own_code.c" => "the first start of a session",
     "vm/vm_insns.c" => "the first start of a session",
     "vm/vm_interrupts.c" => "has Ruby run the job by which the words are found",
+    "vm/vm_quiet.c" => "the first start of a session",
     "vm/vm_search.c" => "the first start of a session"
   }.freeze
 

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "test_helper"
+require "json"
 require "pathname"
 require "shellwords"
 require "stringio"
@@ -91,6 +92,96 @@ class MetadataTest < Minitest::Test
     assert_equal ["app.rb x y", RUBY_DESCRIPTION], fields("a.json").values_at("command", "ruby")
   end
 
+  SECRETS = %w[--token=SECRET123 --password SECRET123 API_KEY=SECRET123 redis://:SECRET123@localhost:6379 plain].freeze
+  MASKED = "--token=*** --password *** API_KEY=*** redis://:***@localhost:6379 plain"
+
+  def assert_no_secret
+    Dir.glob("**/*", base: @directory).each do |name|
+      next unless File.file?(path(name))
+
+      bytes = File.binread(path(name))
+      bytes = Zlib.gunzip(bytes) if bytes.start_with?("\x1F\x8B".b)
+      refute_includes bytes, "SECRET123", name
+    end
+  end
+
+  def test_record_masks_secrets_in_the_command_line
+    source = "Process.setproctitle('app --token=SECRET123'); #{BURN}"
+    file("app.rb", source)
+    [[], ["-m", "trace"]].each do |mode|
+      sperf("record", *mode, "-o", "a.data", RUBY, "app.rb", *SECRETS, env: NO_CI)
+
+      assert_equal [RUBY, "app.rb", *MASKED.split], Shellwords.split(fields("a.data")["command"])
+      assert_no_secret_beside("app.rb")
+    end
+  end
+
+  def assert_no_secret_beside(program)
+    File.rename(path(program), "#{@directory}.rb")
+    assert_no_secret
+    File.rename("#{@directory}.rb", path(program))
+  end
+
+  def test_program_that_records_itself_masks_secrets_in_its_command_line
+    file("app.rb", "Sperf.start(output: 'a.json') { #{BURN} }; Sperf.start(mode: :trace, output: 'b.json') { 1 }")
+    run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", "app.rb", *SECRETS, env: NO_CI)
+
+    assert_equal ["app.rb #{MASKED}"] * 2, [fields("a.json")["command"], fields("b.json")["command"]]
+    assert_no_secret
+  end
+
+  def test_stat_masks_secrets_in_what_it_prints_and_writes
+    result = sperf("stat", "--json=a.json", RUBY, "-e", "1", *SECRETS)
+
+    assert_includes result.err, MASKED
+    assert_equal [RUBY, "-e", "1", *MASKED.split], JSON.parse(File.read(path("a.json")))["command"]
+  end
+
+  def test_variable_leaves_metadata_out_of_whatever_writes_a_profile
+    off = { "SPERF_METADATA" => "0", **NO_CI }
+    autorun(BURN, env: { **off, "SPERF_OUTPUT" => path("autorun.json") })
+    record(BURN, "-o", "record.json", env: off)
+    run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", "-e", "Sperf.start(output: 'api.json') { #{BURN} }", env: off)
+
+    assert_equal([["sperf"]] * 3, %w[autorun.json record.json api.json].map { |name| fields(name).keys })
+  end
+
+  def keep_a_request(env = {}, *command)
+    source = "require 'sperf/integrations'\n" \
+             "watch = Sperf::Integrations::Watch.new(directory: 'kept', slow_ms: 0)\n" \
+             "watch.call('request') { |run| run.name = 'orders' }"
+    file("watch.rb", source)
+    run_command(*command, RUBY, "-I#{ROOT}/lib", "-rsperf", "watch.rb", "--token=SECRET123", env: { **NO_CI, **env })
+    name = Dir.glob("kept/*", base: @directory).first
+
+    fields(name).tap { File.unlink(path(name)) }
+  end
+
+  def test_kept_requests_mask_secrets_and_heed_the_same_setting
+    told = keep_a_request
+
+    assert_equal ["watch.rb --token=***", RUBY_DESCRIPTION], told.values_at("command", "ruby")
+    bare = [keep_a_request("SPERF_METADATA" => "0"),
+            keep_a_request({}, RUBY, SPERF, "record", "--no-metadata", "-o", "a.data")]
+    assert_empty(bare.flat_map(&:keys) & %w[command cwd host ruby git.commit git.branch])
+    assert_equal(%w[orders orders], bare.map { |fields| fields["name"] })
+  end
+
+  def test_files_of_profiles_are_their_owners_alone_whatever_the_umask_is
+    old = File.umask(0o000)
+    record(BURN)
+    sperf("convert", "sperf.data", "a.html")
+    sperf("merge", "sperf.data", "sperf.data", "-o", "merged.data")
+    keep_a_request
+    names = Dir.glob("*.{data,html}", base: @directory)
+
+    assert_equal %w[a.html merged.data sperf.data], names.sort
+    assert_equal([0o600], names.map { |name| File.stat(path(name)).mode & 0o777 }.uniq)
+    assert_equal 0o700, File.stat(path("kept")).mode & 0o777
+  ensure
+    File.umask(old)
+  end
+
   def test_program_that_records_itself_may_leave_it_out
     Sperf.start(output: path("a.json"), metadata: false) { 1 }
 
@@ -166,7 +257,7 @@ class MetadataTest < Minitest::Test
     profile = Sperf::Profile.from_h({ mode: :wall, frequency: 100, start_time_ns: 5, samples: })
     annotated = profile.annotate(["# a: b"])
 
-    assert_equal profile.to_h, annotated.to_h
+    assert_equal profile.to_h.except(:comments), annotated.to_h.except(:comments)
     assert_equal [[], ["# a: b"]], [profile.comments, annotated.comments]
     assert_raises(TypeError) { profile.annotate([1]) }
     assert_raises(TypeError) { profile.annotate(nil) }

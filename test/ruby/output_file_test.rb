@@ -60,10 +60,12 @@ class OutputFileTest < Minitest::Test
     assert_equal save("a.txt"), File.size(path("a.txt"))
   end
 
-  def test_new_file_has_the_permissions_of_the_umask
-    save("a.txt")
+  def test_new_file_of_any_format_is_its_owners_alone
+    %w[a.txt a.data a.html a.json].each do |name|
+      save(name)
 
-    assert_equal 0o666 & ~File.umask, File.stat(path("a.txt")).mode & 0o777
+      assert_equal 0o600, File.stat(path(name)).mode & 0o777, name
+    end
   end
 
   def test_existing_file_is_replaced_whole

@@ -307,11 +307,32 @@ class ProfileBlockTest < Minitest::Test
     assert reached
   end
 
+  # Such blocks may be requests, of which there are more when the program is slow.
+  def test_blocks_beyond_the_most_are_refused_without_a_collection
+    refused = 0
+    majors = nil
+    nested(64) do
+      GC.start
+      majors = GC.stat(:major_gc_count)
+      200.times do
+        Sperf.profile { flunk }
+      rescue Sperf::Error
+        refused += 1
+      end
+      majors = GC.stat(:major_gc_count) - majors
+    end
+
+    assert_equal [200, 0], [refused, majors]
+  end
+
   # In a process of its own: until Ruby has collected such a fiber, its block is open.
   def test_blocks_of_fibers_that_are_gone_are_given_back
     out = run_program(<<~RUBY)
       require "sperf"
-      200.times { Fiber.new { Sperf.profile { Fiber.yield } }.resume }
+      4.times do
+        60.times { Fiber.new { Sperf.profile { Fiber.yield } }.resume }
+        GC.start
+      end
       p Sperf.profile { 7 }.class
     RUBY
 

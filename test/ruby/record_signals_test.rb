@@ -67,7 +67,7 @@ class RecordSignalsTest < Minitest::Test
     <<~RUBY
       count = 0
       said, say = IO.pipe
-      trap("#{name}") { count += 1; say.puts("caught") }
+      trap(#{name.inspect}) { count += 1; say.puts("caught") }
       trap("USR2") { say.puts(count) }
       $stdout.sync = true
       puts Process.pid
@@ -75,10 +75,14 @@ class RecordSignalsTest < Minitest::Test
     RUBY
   end
 
-  %w[TERM HUP INT QUIT USR1].each do |name|
+  # What a signal does by default is of no consequence: some stop a process, some do nothing.
+  NAMED = %w[TERM HUP INT QUIT USR1 ALRM WINCH CONT TSTP TTIN TTOU URG].freeze
+  PASSED_ON = { **NAMED.to_h { |name| [name, name] }, "RT40" => 40 }.freeze
+
+  PASSED_ON.each do |name, signal|
     define_method("test_#{name.downcase}_to_the_whole_group_reaches_the_program_once") do
-      result = converse(RUBY, SPERF, "record", RUBY, "-e", counting(name)) do |recorder, _first, out|
-        Process.kill(name, -recorder)
+      result = converse(RUBY, SPERF, "record", RUBY, "-e", counting(signal)) do |recorder, _first, out|
+        Process.kill(signal, -recorder)
         assert_equal "caught\n", out.gets
         Process.kill("USR2", recorder)
       end
@@ -101,6 +105,72 @@ class RecordSignalsTest < Minitest::Test
     end
 
     assert_equal "5", result.out.lines(chomp: true).last
+  end
+
+  PASSED_ON.each do |name, signal|
+    define_method("test_#{name.downcase}_to_the_recorder_alone_reaches_a_program_that_handles_it") do
+      result = converse(RUBY, SPERF, "record", RUBY, "-e", counting(signal)) do |recorder, _first, out|
+        Process.kill(signal, recorder)
+        assert_equal "caught\n", out.gets
+        Process.kill("USR2", recorder)
+      end
+
+      assert_equal "1", result.out.lines(chomp: true).last
+      assert_predicate result.status, :success?, result.err
+    end
+  end
+
+  # Sidekiq is told by TSTP to begin no more jobs, and by TERM to end.
+  def test_term_after_tstp_ends_a_program_that_handles_both
+    source = "trap('TERM') { exit 5 }; #{counting("TSTP")}; sleep"
+    result = converse(RUBY, SPERF, "record", RUBY, "-e", source) do |recorder, _first, out|
+      Process.kill("TSTP", recorder)
+      assert_equal "caught\n", out.gets
+      Process.kill("TERM", recorder)
+    end
+
+    assert_equal 5, result.status.exitstatus
+  end
+
+  def test_tstp_to_the_recorder_alone_stops_both_until_cont
+    result = interrupt(WORK) do |program, recorder|
+      Process.kill("TSTP", recorder)
+      assert_predicate Process.wait2(recorder, Process::WUNTRACED).last, :stopped?
+      assert_equal "T", File.read("/proc/#{program}/stat")[/\) (\w)/, 1] if File.exist?("/proc/self/stat")
+      Process.kill("TERM", recorder)
+      Process.kill("CONT", recorder)
+    end
+
+    assert_killed "TERM", result
+    assert_recorded
+  end
+
+  # Somebody else has it go on, and expects the recorder to be there.
+  def test_program_that_is_stopped_by_others_does_not_stop_the_recorder
+    result = interrupt(WORK) do |program, recorder|
+      Process.kill("STOP", program)
+      sleep 0.01 until File.read("/proc/#{program}/stat")[/\) (\w)/, 1] == "T"
+      Process.kill("CONT", program)
+      Process.kill("TERM", recorder)
+    end
+
+    assert_killed "TERM", result
+  end
+
+  # As from an interactive shell: control-Z stops all of it, and the shell goes on.
+  def test_stop_by_a_terminal_gives_it_back_to_the_shell
+    lack "bash" unless system("bash", "-c", "", err: File::NULL)
+    on_terminal("-e", "exec(*ARGV)", "bash", "--norc", "--noprofile", "-i", env: { "PS1" => "$ " }) do |terminal, _pid|
+      terminal.puts("#{RUBY} #{SPERF} record #{RUBY} -e 'trap(:TERM) { exit 7 }; puts :begun; sleep'")
+      read_until(terminal, /begun\r\n/)
+      terminal.write("\x1a")
+      read_until(terminal, /Stopped/)
+      terminal.puts("echo meanwhile $((40 + 2))")
+      read_until(terminal, /meanwhile 42/)
+      terminal.puts("kill -TERM %1; fg; echo status $?")
+      read_until(terminal, /status 7/)
+      terminal.puts("exit")
+    end
   end
 
   def test_interrupt_by_a_terminal_reaches_the_program_once
@@ -190,6 +260,7 @@ class RecordSignalsTest < Minitest::Test
   # Process.spawn asks the environment what it holds just before there is a child to pass anything on to.
   def test_signal_before_the_program_starts_reaches_it_when_it_has
     source = <<~RUBY
+      require "sperf"
       require "sperf/command/child_process"
       environment = Object.new
       def environment.to_hash = Process.kill("TERM", Process.pid) && {}
@@ -203,6 +274,7 @@ class RecordSignalsTest < Minitest::Test
 
   def test_signals_mean_what_they_did_when_the_program_has_ended
     source = <<~RUBY
+      require "sperf"
       require "sperf/command/child_process"
       trap("INT") { puts "mine" }
       child = Sperf::ChildProcess.new({}, %w[true])
@@ -230,7 +302,8 @@ class RecordSignalsTest < Minitest::Test
     result = interrupted_after("record", RUBY, "-e", BURN)
 
     assert_equal 130, result.status.exitstatus
-    assert_match(%r{\Ainterrupted; the profile of each process is in #{@directory}/\.sperf\.data\.\d+\.d\z},
+    kept = %r{#{@directory}/\.sperf\.data\.\d+\.d}
+    assert_match(/\Ainterrupted; the profile of each process is in #{kept}; to put .*: sperf recover #{kept}\z/,
                  result.words.first)
     assert_equal 1, result.err.lines.size
     assert_equal 1, Dir["#{result.words.first[/\S+\z/]}/*.pb"].size
@@ -274,20 +347,57 @@ class RecordSignalsTest < Minitest::Test
     assert_equal 1, result.err.lines.size, result.err
   end
 
-  def test_signal_that_was_ignored_stays_ignored_in_the_program
-    source = "puts File.read('/proc/self/status')[/^SigIgn:\\s*(\\h+)/, 1].to_i(16)"
-    only_on_linux "no /proc" unless File.exist?("/proc/self/status")
-    plain = run_command("sh", "-c", "trap '' HUP; exec \"$@\"", "sh", RUBY, "-e", source).out
-    recorded = run_command("sh", "-c", "trap '' HUP; exec \"$@\"", "sh", RUBY, SPERF, "record", RUBY, "-e", source).out
+  # A shell without job control starts commands in the background so, and `kill -INT $!` is for those that handle it.
+  def test_signal_that_was_ignored_at_the_start_reaches_a_program_that_handles_it
+    background = ["sh", "-c", "trap '' INT QUIT HUP; exec \"$@\"", "sh"]
+    result = converse(*background, RUBY, SPERF, "record", RUBY, "-e", counting("INT")) do |recorder, _first, out|
+      Process.kill("INT", recorder)
+      assert_equal "caught\n", out.gets
+      Process.kill("HUP", recorder) # which it ignores
+      Process.kill("USR2", recorder)
+    end
 
-    assert_equal plain, recorded
-    refute_equal 0, plain.to_i & 1
+    assert_equal ["1", 0], [result.out.lines(chomp: true).last, result.status.exitstatus], result.err
+    assert_equal ["sperf.data"], files
   end
 
-  def test_signal_dispositions_of_the_program_are_those_without_sperf
-    only_on_linux "no /proc" unless File.exist?("/proc/self/status")
-    command = ["grep", "-E", "^Sig(Ign|Blk|Cgt):", "/proc/self/status"]
+  # Shells and Ruby unblock all signals; this one unblocks none.
+  def test_signal_that_was_blocked_at_the_start_waits_for_the_program
+    signals_of("true", env: ["--block-signal=TERM"])
+    command = ["env", "--block-signal=TERM", RUBY, SPERF, "record", "tail", "-f", file("text", "begun\n")]
+    result = converse(*command) do |recorder, _first|
+      Process.kill("TERM", recorder)
+      children = File.read("/proc/#{recorder}/task/#{recorder}/children").split
+      program = children.find { |pid| File.read("/proc/#{pid}/comm") == "tail\n" }
+      sleep 0.01 until File.read("/proc/#{program}/status")[/^ShdPnd:\s*(\h+)/, 1].hex[Signal.list["TERM"] - 1] == 1
+      Process.kill("KILL", program.to_i)
+    end
 
-    assert_equal run_command(*command).out, sperf("record", *command).out
+    assert_killed "KILL", result
+  end
+
+  # Returns what a process says of its signals that +command+ runs in, with the options +env+ of env(1).
+  def signals_of(*command, env: [])
+    only_on_linux "no /proc" unless File.exist?("/proc/self/status")
+    result = run_command("env", *env, *command)
+    lack "env cannot set signals: #{result.err}" if result.status.exitstatus == 125
+    result.out.lines.grep(/^Sig(?:Ign|Blk|Cgt):/)
+  end
+
+  SIGNALS_BEFORE = {
+    "as they are" => [], "ignored" => ["--ignore-signal=HUP,INT,QUIT,PIPE,TSTP,USR1"],
+    "blocked" => ["--block-signal=TERM,CHLD,USR2"]
+  }.freeze
+  # In a Ruby sperf may capture by a signal of its own.
+  COMMANDS = { "cat" => ["cat", "/proc/self/status"],
+               "ruby" => [RUBY, "-e", "puts File.read('/proc/self/status').gsub(/^SigCgt.*/) { |line| " \
+                                      "format('SigCgt: %016x', line[/\\h+\\z/].hex & ~(1 << 41)) }"] }.freeze
+  SIGNALS_BEFORE.to_a.product(COMMANDS.to_a).each do |(name, env), (program, command)|
+    define_method(:"test_signals_#{name.tr(" ", "_")}_of_#{program}_are_those_without_sperf") do
+      plain = signals_of(*command, env:)
+
+      assert_equal 3, plain.size
+      assert_equal plain, signals_of(RUBY, SPERF, "record", *command, env:)
+    end
   end
 end

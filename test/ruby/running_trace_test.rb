@@ -64,11 +64,11 @@ class RunningTraceTest < Minitest::Test
     assert_same trace, trace.stop
   end
 
-  def test_without_a_block_it_runs
-    trace = Sperf.trace
-    work
-
-    assert_equal TWICE, calls(trace.stop)
+  def test_trace_without_a_block_is_refused_and_nothing_runs
+    error = assert_raises(ArgumentError) { Sperf.trace(only: "Order") }
+    assert_equal "Sperf.trace needs a block; without one, use Sperf::Trace.start", error.message
+    refute Sperf::Native.tracing?
+    assert_equal TWICE, calls(Sperf.trace { work })
   end
 
   def test_other_threads_and_fibers_may_stop_it

@@ -281,7 +281,21 @@ class StatTest < Minitest::Test
 
     assert_equal Signal.list.fetch("INT"), result.status.termsig
     assert_equal "x", File.read(path("runs"))
+    assert_equal ["0 of 5 runs counted; the others were cut short or not started; the numbers are those of one that " \
+                  "did not come to its end"], result.words
     assert_ends_with_the_samples result
+  end
+
+  # The second run writes to a file how often it was begun, and is sent the signal; only the first one counts.
+  def test_run_that_was_interrupted_is_not_averaged_in
+    source = "File.write('runs', 'x', mode: 'a'); runs = File.size('runs'); #{BURN}; " \
+             "Process.kill(:INT, Process.ppid) && sleep if runs == 2"
+    result = sperf("stat", "-r", "3", "--json=numbers.json", RUBY, "-e", source)
+    numbers = JSON.parse(File.read(path("numbers.json")))
+
+    assert_equal "xx", File.read(path("runs"))
+    assert_equal ["1 of 3 runs counted; the others were cut short or not started"], result.words
+    assert_equal [1, {}], numbers.values_at("runs", "deviations")
   end
 
   def test_interrupt_between_runs_prints_those_that_were_measured
@@ -297,7 +311,8 @@ class StatTest < Minitest::Test
     result = run_command(RUBY, "-I#{ROOT}/lib", "-e", source, "--", "stat", "-r", "5", RUBY, "-e", BURN,
                          env: { "TMPDIR" => @directory })
 
-    assert_equal [0, []], [result.status.exitstatus, result.words]
+    assert_equal [0, ["1 of 5 runs counted; the others were cut short or not started"]],
+                 [result.status.exitstatus, result.words]
     assert_match(/^ Performance stats for '.*':$/, result.err)
     refute_match(/^ Performance stats for '.*' \(\d+ runs\):$/, result.err)
     assert_ends_with_the_samples result

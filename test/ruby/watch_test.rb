@@ -241,9 +241,42 @@ class WatchTest < Minitest::Test
 
     assert_equal [1] * 50, threads.map(&:value)
     assert_equal 2, watch.failures
-    assert_match(/more than 48 at the same time/, @lines.first)
+    assert_match(/48 blocks are open, and no more requests or jobs are watched/, @lines.first)
     watch.call("request") { nil }
     assert_equal 2, watch.failures
+  end
+
+  # The watches of an application, of requests and of jobs, share one count with each other and with the program.
+  def test_watches_of_one_process_leave_room_and_collect_nothing
+    requests = watch(slow_ms: nil)
+    jobs = watch(slow_ms: nil)
+    go_on = Queue.new
+    threads = Array.new(48) { |i| Thread.new { (i.even? ? requests : jobs).call("busy") { go_on.pop } } }
+    Thread.pass until go_on.num_waiting == 48
+    GC.start
+    majors = GC.stat(:major_gc_count)
+    refused = Array.new(200) { |i| (i.even? ? requests : jobs).call("more") { :called } }.uniq
+    majors = GC.stat(:major_gc_count) - majors
+    own = Sperf.profile { nil }
+    48.times { go_on << 1 }
+    threads.each(&:join)
+
+    assert_equal [[:called], 0, 100, 100], [refused, majors, requests.failures, jobs.failures]
+    assert_instance_of Sperf::Profile, own
+    jobs.call("later") { nil }
+    assert_equal 100, jobs.failures
+  end
+
+  def test_child_of_fork_watches_as_many_as_its_parent
+    watch = watch(slow_ms: nil)
+    go_on = Queue.new
+    threads = Array.new(48) { Thread.new { watch.call("request") { go_on.pop } } }
+    Thread.pass until go_on.num_waiting == 48
+    pid = fork { exit!(watch.call("request") { 7 } == 7 && watch.failures.zero? ? 0 : 1) }
+    assert_predicate Process.wait2(pid).last, :success?
+  ensure
+    48.times { go_on << 1 }
+    threads&.each(&:join)
   end
 
   def test_wrong_arguments_are_refused

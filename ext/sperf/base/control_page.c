@@ -15,6 +15,8 @@
 #include <sys/syscall.h>
 #endif
 
+#include "file_limit.h"
+
 #define FILE_NAME "control"
 
 static int map_page(int descriptor, sperf_control_page_t **out)
@@ -29,9 +31,7 @@ static int map_page(int descriptor, sperf_control_page_t **out)
 static int write_page(int descriptor)
 {
     static const char page[SPERF_CONTROL_BYTES] = SPERF_CONTROL_MAGIC;
-    ssize_t written = write(descriptor, page, sizeof page);
-    if (written < 0) return errno;
-    return written == (ssize_t)sizeof page ? 0 : ENOSPC;
+    return sperf_file_limit_write(descriptor, page, sizeof page);
 }
 
 int sperf_control_page_create(const char *path, sperf_control_page_t **out)

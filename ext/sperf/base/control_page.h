@@ -40,6 +40,9 @@ typedef struct {
     _Atomic uint32_t cut;    /* the turn in which it was asked for what was recorded; 0: in none */
     /* Everybody's. */
     _Atomic uint32_t asked; /* how often processes asked for something, or answered */
+    /* Processes that run unrecorded, as they could not make their ledger's file; the errno of the last one. */
+    _Atomic uint32_t refused;
+    _Atomic uint32_t refused_error;
 } sperf_control_page_t;
 
 /* Make the file and map it. Returns 0 or an errno. Context: anywhere but handlers. */

@@ -6,8 +6,11 @@
 #ifndef SPERF_EXT_FILE_LIMIT_H
 #define SPERF_EXT_FILE_LIMIT_H
 
+#include <errno.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <stddef.h>
+#include <unistd.h>
 
 typedef struct {
     sigset_t before;
@@ -39,6 +42,24 @@ static inline void sperf_file_limit_end(sperf_file_limit_t state)
     int number;
     if (!state.was_pending && sperf_file_limit_pending()) sigwait(&limit, &number);
     pthread_sigmask(SIG_SETMASK, &state.before, NULL);
+}
+
+/* Write all of it. Returns 0 or an errno: ENOSPC for a full disk, EFBIG for a file that may not grow so far. */
+static inline int sperf_file_limit_write(int descriptor, const char *bytes, size_t length)
+{
+    int error = 0;
+    sperf_file_limit_t limit = sperf_file_limit_begin();
+    while (error == 0 && length > 0) {
+        ssize_t written = write(descriptor, bytes, length);
+        if (written > 0) {
+            bytes += written;
+            length -= (size_t)written;
+        } else if (written == 0 || errno != EINTR) {
+            error = written == 0 ? ENOSPC : errno;
+        }
+    }
+    sperf_file_limit_end(limit);
+    return error;
 }
 
 #endif

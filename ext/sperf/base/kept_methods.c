@@ -6,6 +6,7 @@
 static const struct {
     const char *owner; /* below Object */
     const char *name;
+    bool untouched_only; /* not kept if it was redefined before sperf was loaded */
 } rows[SPERF_KEPT_METHODS] = {
     [SPERF_KEPT_THREAD_LIST] = {"Thread", "list"},
     [SPERF_KEPT_THREAD_MAIN] = {"Thread", "main"},
@@ -19,9 +20,14 @@ static const struct {
     [SPERF_KEPT_FIBER_GET] = {"Fiber", "[]"},
     [SPERF_KEPT_FIBER_SET] = {"Fiber", "[]="},
     [SPERF_KEPT_SIGNAL_TRAP] = {"Signal", "trap"},
+    [SPERF_KEPT_RACTOR_COUNT] = {"Ractor", "count", true},
+    [SPERF_KEPT_ISEQ_OF] = {"RubyVM::InstructionSequence", "of", true},
     [SPERF_KEPT_THREAD_NAME] = {"Thread", "name"},
     [SPERF_KEPT_THREAD_STATUS] = {"Thread", "status"},
-    [SPERF_KEPT_THREAD_SET_NAME] = {"Thread", "name="},
+    [SPERF_KEPT_ISEQ_TO_A] = {"RubyVM::InstructionSequence", "to_a", true},
+    [SPERF_KEPT_TRACEPOINT_ENABLE] = {"TracePoint", "enable"},
+    [SPERF_KEPT_INSTANCE_METHOD] = {"Module", "instance_method"},
+    [SPERF_KEPT_SUPER_METHOD] = {"UnboundMethod", "super_method"},
 };
 
 /* Method objects, 0 for what this Ruby lacks. Those of objects are Method objects of UnboundMethod#bind_call. */
@@ -37,15 +43,19 @@ static VALUE keep(VALUE argument)
 {
     sperf_kept_method_t method = (sperf_kept_method_t)argument;
     VALUE owner = rb_path2class(rows[method].owner), name = ID2SYM(rb_intern(rows[method].name));
-    if (method < SPERF_KEPT_THREAD_NAME) return rb_obj_method(owner, name);
+    bool is_of_objects = method >= SPERF_KEPT_THREAD_NAME;
+    VALUE class = is_of_objects ? owner : rb_singleton_class(owner);
+    if (rows[method].untouched_only && !rb_method_basic_definition_p(class, SYM2ID(name))) return Qnil;
+    if (!is_of_objects) return rb_obj_method(owner, name);
     VALUE unbound = rb_funcall(owner, rb_intern("instance_method"), 1, name);
     return rb_obj_method(unbound, ID2SYM(rb_intern("bind_call")));
 }
 
+/* rb_method_call would pass on the block of the method of the program's that a hook or a postponed job interrupts. */
 static VALUE call(VALUE argument)
 {
     const call_t *called = (const call_t *)argument;
-    return rb_method_call(called->count, called->arguments, kept[called->method]);
+    return rb_method_call_with_block(called->count, called->arguments, kept[called->method], Qnil);
 }
 
 /*
@@ -134,4 +144,11 @@ VALUE sperf_kept_call_with(sperf_kept_method_t method, int count, const VALUE *a
     if (kept[method] == 0) return Qnil;
     call_t called = {method, count, arguments};
     return protect(call, (VALUE)&called);
+}
+
+VALUE sperf_kept_send(sperf_kept_method_t method, int count, const VALUE *arguments, bool keywords)
+{
+    if (kept[method] == 0) rb_notimplement();
+    int splat = keywords ? RB_PASS_KEYWORDS : RB_NO_KEYWORDS;
+    return rb_method_call_with_block_kw(count, arguments, kept[method], Qnil, splat);
 }

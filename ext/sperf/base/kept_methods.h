@@ -23,9 +23,14 @@ typedef enum {
     SPERF_KEPT_FIBER_GET,   /* Fiber[key] */
     SPERF_KEPT_FIBER_SET,   /* Fiber[key] = value */
     SPERF_KEPT_SIGNAL_TRAP, /* Signal.trap(signal, command) */
+    SPERF_KEPT_RACTOR_COUNT,
+    SPERF_KEPT_ISEQ_OF,     /* RubyVM::InstructionSequence.of(proc) */
     SPERF_KEPT_THREAD_NAME, /* from here on, methods of objects */
     SPERF_KEPT_THREAD_STATUS,
-    SPERF_KEPT_THREAD_SET_NAME, /* Thread#name= */
+    SPERF_KEPT_ISEQ_TO_A,
+    SPERF_KEPT_TRACEPOINT_ENABLE,
+    SPERF_KEPT_INSTANCE_METHOD, /* Module#instance_method */
+    SPERF_KEPT_SUPER_METHOD,    /* UnboundMethod#super_method */
     SPERF_KEPT_METHODS
 } sperf_kept_method_t;
 
@@ -48,5 +53,8 @@ void sperf_kept_raise(void);
 
 /* The same with `count` arguments, the first of them the object where the method is one of objects. */
 VALUE sperf_kept_call_with(sperf_kept_method_t method, int count, const VALUE *arguments);
+
+/* The same, but raises what the method raises; with `keywords`, the last argument is a Hash of them. */
+VALUE sperf_kept_send(sperf_kept_method_t method, int count, const VALUE *arguments, bool keywords);
 
 #endif

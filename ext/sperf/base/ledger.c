@@ -32,7 +32,7 @@ typedef struct {
     pid_t owner;
     dev_t device;
     ino_t inode;
-    uint64_t length; /* as far as it may be written */
+    _Atomic uint64_t length; /* as far as it may be written; the writer makes it longer */
     uint64_t used;
     /* What of it is mapped to be written: not the page above. What was discarded before it is not any more. */
     char *window;
@@ -62,8 +62,8 @@ static int map_file(int descriptor, sperf_ledger_t **out)
 {
     /* Written, not only made longer: a page that the disk has no room for would kill the program when it is touched. */
     static const char page[SPERF_LEDGER_BYTES] = SPERF_LEDGER_MAGIC;
-    ssize_t written = write(descriptor, page, sizeof page);
-    if (written != (ssize_t)sizeof page) return written < 0 ? errno : ENOSPC;
+    int error = sperf_file_limit_write(descriptor, page, sizeof page);
+    if (error != 0) return error;
     void *mapped = mmap(NULL, SPERF_LEDGER_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
     if (mapped == MAP_FAILED) return errno;
     *out = mapped;

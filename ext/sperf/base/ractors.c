@@ -1,20 +1,20 @@
 /* Ractors: see ractors.h. */
 #include "ractors.h"
 
-#include "call_check.h"
-
 #include <ruby.h>
 #include <ruby/ractor.h>
 #include <stdatomic.h>
+
+#include "call_check.h"
+#include "kept_methods.h"
 
 static rb_ractor_local_key_t main_key;
 static char is_main;
 static _Atomic bool seen_others;
 
-static VALUE count_ractors(VALUE unused)
+bool sperf_ractors_count_one(void)
 {
-    (void)unused;
-    return rb_funcall(rb_cRactor, rb_intern("count"), 0);
+    return sperf_kept_call(SPERF_KEPT_RACTOR_COUNT, Qnil) == INT2FIX(1);
 }
 
 void sperf_ractors_start(void)
@@ -23,11 +23,7 @@ void sperf_ractors_start(void)
     if (main_key != NULL) return;
     main_key = rb_ractor_local_storage_ptr_newkey(&nothing_to_free);
     rb_ractor_local_storage_ptr_set(main_key, &is_main);
-    SPERF_CALLS_RUBY();
-    int failed = 0;
-    VALUE before = rb_errinfo(), count = rb_protect(count_ractors, Qnil, &failed);
-    if (failed) rb_set_errinfo(before);
-    if (failed || !FIXNUM_P(count) || FIX2LONG(count) != 1) atomic_store(&seen_others, true);
+    if (!sperf_ractors_count_one()) atomic_store(&seen_others, true);
 }
 
 bool sperf_ractors_in_main(void)

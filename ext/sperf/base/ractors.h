@@ -14,6 +14,9 @@
 /* Begin to note, once per process. Context: GVL of the main Ractor, before a session is active. */
 void sperf_ractors_start(void);
 
+/* Say whether there is one Ractor now; false where that cannot be found out. Context: GVL; calls Ruby, see kept_methods.h. */
+bool sperf_ractors_count_one(void);
+
 /*
  * Say whether the calling thread is one of the main Ractor; before sperf_ractors_start, yes. Context: GVL, hooks
  * included; reads what is the Ractor's.

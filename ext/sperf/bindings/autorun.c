@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/control_page.h"
+#include "base/file_limit.h"
 #include "base/kept_methods.h"
 #include "base/ledger.h"
 #include "base/raise.h"
@@ -79,7 +80,9 @@ static void say_failed(const char *what, VALUE before)
         length = snprintf(line, sizeof line, "[sperf] %s of process %ld: %s\n", what, (long)getpid(), reason);
     }
     if (length >= (int)sizeof line) length = sizeof line - 1;
+    sperf_file_limit_t limit = sperf_file_limit_begin();
     if (length > 0) (void)!write(STDERR_FILENO, line, (size_t)length);
+    sperf_file_limit_end(limit);
     RB_GC_GUARD(message);
     rb_set_errinfo(before);
 }
@@ -95,6 +98,14 @@ void sperf_autorun_note_usage(void)
     sperf_vm_interrupts_release(&held);
     sperf_ruby_usage_since(&autorun.usage, &autorun.usage_before);
     autorun.usage_noted = true;
+}
+
+/* This process runs unrecorded. The command says why; without its page the caller has to. */
+static void refuse(int error)
+{
+    if (autorun.page == NULL) return;
+    atomic_store(&autorun.page->refused_error, (uint32_t)error);
+    atomic_fetch_add(&autorun.page->refused, 1);
 }
 
 /* Returns whether it is done with. */
@@ -167,17 +178,6 @@ static void note_ended(void)
     atomic_store(&sperf_ledger_get()->ended, 1);
 }
 
-static void end_with_process(VALUE unused)
-{
-    (void)unused;
-    if (!is_own()) return;
-    if (runs()) {
-        autorun.interrupted = false;
-        finish();
-    }
-    note_ended();
-}
-
 /* Pause without a trace of what was recorded before: there was only what starting a session takes. */
 static VALUE begin_paused(VALUE unused)
 {
@@ -215,6 +215,7 @@ static void spool(void)
     if (autorun.options.traces) {
         sperf_handover_forget_kept();
         sperf_tracer_keep(keep_trace);
+        if (autorun.inherit) sperf_tracer_inherit();
         return;
     }
     char comment[512];
@@ -359,13 +360,17 @@ static bool adopt_by_api(uint64_t session)
  * This process is a child of one that was recorded: record it, too. It begins with nothing, and leaves what it records
  * in a file of its own. The end procedure is the parent's, and runs here as well.
  */
-static bool adopt(uint64_t session)
+static bool adopt_one(uint64_t session)
 {
     bool was_recorded = autorun.owner != 0 && (autorun.interrupted || (session != 0 && session == autorun.number));
     if (!was_recorded) return adopt_by_api(session);
     if (!autorun.inherit || sperf_session_exists()) return false;
     if (autorun.page != NULL && atomic_load(&autorun.page->over) != 0) return false;
-    if (sperf_ledger_create_for_child() != 0) return false;
+    int error = sperf_ledger_create_for_child();
+    if (error != 0) {
+        refuse(error);
+        return false;
+    }
     autorun.owner = getpid();
     autorun.earlier = Qnil;
     autorun.leaving = 0;
@@ -385,14 +390,34 @@ static bool adopt(uint64_t session)
     return false;
 }
 
-/* Context: postponed job, or the end of fork in the child. */
-static bool adopt_held(uint64_t session)
+/* The trace that was carried over goes on if the process is recorded. None of this is the program's work. */
+static bool adopt(uint64_t session)
 {
     sperf_vm_interrupts_t held;
     sperf_vm_interrupts_hold(&held);
-    bool adopted = adopt(session);
+    sperf_tracer_hold();
+    bool adopted = adopt_one(session);
+    sperf_tracer_drop();
     sperf_vm_interrupts_release(&held);
     return adopted;
+}
+
+/* A traced child may come to its end before the job that adopts it: what it has called by then counts. */
+static void adopt_if_traced(void)
+{
+    if (sperf_tracer_carried()) sperf_ledger_child_begins();
+}
+
+static void end_with_process(VALUE unused)
+{
+    (void)unused;
+    adopt_if_traced();
+    if (!is_own()) return;
+    if (runs()) {
+        autorun.interrupted = false;
+        finish();
+    }
+    note_ended();
 }
 
 /*
@@ -403,6 +428,7 @@ static bool adopt_held(uint64_t session)
 static VALUE native_leave(VALUE self)
 {
     (void)self;
+    adopt_if_traced();
     if (!is_own()) return Qnil;
     autorun.leaving++;
     if (!runs()) return Qnil;
@@ -465,7 +491,7 @@ static VALUE native_end_with_process(int argc, VALUE *argv, VALUE self)
     autorun.owner = getpid();
     autorun.inherit = RTEST(values[INHERIT]);
     spool();
-    sperf_ledger_on_child(adopt_held);
+    sperf_ledger_on_child(adopt);
     rb_set_end_proc(end_with_process, Qnil);
     if (autorun.page != NULL) sperf_control_signals_take(autorun.page);
     begin_to_follow();
@@ -483,15 +509,16 @@ static VALUE native_inherit(VALUE self, VALUE session)
     if (inheritor == 0) rb_gc_register_address(&inheritor);
     inheritor = session;
     inheritor_number = sperf_session_number();
-    sperf_ledger_on_child(adopt_held);
+    if (sperf_session_options()->traces) sperf_tracer_inherit();
+    sperf_ledger_on_child(adopt);
     return Qnil;
 }
 
 /*
  * call-seq: Sperf::Native.claim(directory) -> true or false
  *
- * Makes the file in +directory+ in which this process leaves what it records, unless the recording is over: then it
- * returns false. Raises SystemCallError.
+ * Makes the file in +directory+ in which this process leaves what it records. Returns false if the recording is over,
+ * or if the file cannot be made and the command has been told so. Raises SystemCallError if it cannot be told.
  */
 static VALUE native_claim(VALUE self, VALUE directory)
 {
@@ -501,8 +528,10 @@ static VALUE native_claim(VALUE self, VALUE directory)
     if (sperf_control_page_open(StringValueCStr(directory), &autorun.page) != 0) autorun.page = NULL;
     if (autorun.page != NULL && atomic_load(&autorun.page->over) != 0) return Qfalse;
     int error = sperf_ledger_create(StringValueCStr(directory));
-    if (error != 0) rb_syserr_fail(error, NULL);
-    return Qtrue;
+    if (error == 0) return Qtrue;
+    if (autorun.page == NULL) rb_syserr_fail(error, NULL);
+    refuse(error);
+    return Qfalse;
 }
 
 /* call-seq: Sperf::Native.withdraw -> nil: removes the file that Sperf::Native.claim made */

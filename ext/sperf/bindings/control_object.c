@@ -88,6 +88,17 @@ static VALUE page_asked(VALUE self)
     return UINT2NUM(atomic_load(&page_of(self)->asked));
 }
 
+/*
+ * call-seq: refused -> [Integer, Integer]
+ *
+ * Returns how many processes run unrecorded, as they could not make their file, and the errno of the last one.
+ */
+static VALUE page_refused(VALUE self)
+{
+    sperf_control_page_t *page = page_of(self);
+    return rb_assoc_new(UINT2NUM(atomic_load(&page->refused)), UINT2NUM(atomic_load(&page->refused_error)));
+}
+
 typedef struct {
     sperf_control_page_t *page;
     uint32_t seen;
@@ -128,5 +139,6 @@ void sperf_control_object_init(void)
     rb_define_singleton_method(class, "create", page_create, -1);
     rb_define_method(class, "ask", page_ask, -1);
     rb_define_method(class, "asked", page_asked, 0);
+    rb_define_method(class, "refused", page_refused, 0);
     rb_define_method(class, "wait", page_wait, 2);
 }

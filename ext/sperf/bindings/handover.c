@@ -5,6 +5,7 @@
 #include <stdbool.h>
 
 #include "base/ledger.h"
+#include "recording/spool_writer.h"
 #include "sperf/codec/format.h"
 
 /* What is kept is no longer than this, as the program waits for it: a recursion has its whole stack in each row. */
@@ -69,6 +70,7 @@ static void write_parts(place_t *place, const sperf_recording_t *recording, cons
 static int hand_over(const sperf_recording_t *recording, const sperf_ruby_usage_t *usage, const char *ruby)
 {
     sperf_ledger_t *ledger = sperf_ledger_get();
+    sperf_spool_writer_settle();
     uint64_t begin = sperf_ledger_end();
     uint64_t previous = atomic_load(&ledger->handed_over_at), header[1 + SPERF_HANDOVER_PARTS] = {0};
     if (previous > atomic_load(&ledger->taken_at)) header[0] = previous;
@@ -132,6 +134,7 @@ int sperf_handover_keep(const sperf_recording_t *recording, const sperf_ruby_usa
 {
     if (writing) return EAGAIN;
     writing = true;
+    sperf_spool_writer_settle();
     sperf_ledger_t *ledger = sperf_ledger_get();
     int next = 1 - kept.latest, error = ENOBUFS;
     place_t *room = &kept.places[next], place = *room;

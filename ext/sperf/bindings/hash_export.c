@@ -7,6 +7,9 @@
  * own: [frames, objects, bytes, thread, lines, labels], and [..., objects, bytes] in use at the end where that was
  * asked for. Samples of one stack share one frozen frames Array and one frozen lines Array, functions share their
  * [path, label] pairs, so a sample costs one small Array.
+ *
+ * What weight, count and allocations do not carry, as of a trace its calls, cpu and wait, is in a last place: [..., labels,
+ * values], one for each of the sample types that the Hash then names. What the list of allocations has is 0 there.
  */
 #include <ruby.h>
 #include <ruby/encoding.h>
@@ -26,6 +29,7 @@ typedef struct {
     VALUE lines;
     VALUE labels;
     VALUE samples;
+    bool with_values;    /* see above */
     bool numbers_repeat; /* of several processes, or of a thread that was renamed: then rows are unique alone */
 } export_t;
 
@@ -126,19 +130,27 @@ static VALUE labels_of(export_t *export, sperf_label_set_id_t id)
     return given ? hash : Qnil;
 }
 
-/* `time_ns` is nil for a row of sums, which then says how many samples it adds up. */
-static void push_sample(export_t *export, sperf_sample_key_t key, int64_t weight, VALUE time_ns, int64_t count)
+/* Return the values of a row, without those of allocations. */
+static VALUE values_of(const sperf_profile_t *profile, const int64_t *values)
+{
+    VALUE list = rb_ary_new_capa((long)profile->sample_types_count);
+    for (uint32_t type = 0; type < profile->sample_types_count; type++) {
+        rb_ary_push(list, sperf_type_is_of_allocations(profile, type) ? INT2FIX(0) : LL2NUM(values[type]));
+    }
+    return list;
+}
+
+/* `time_ns` is nil for a row of sums, which then says how many samples it adds up. `values`: nil for none. */
+static void push_sample(export_t *export, sperf_sample_key_t key, int64_t weight, VALUE time_ns, int64_t count,
+                        VALUE values)
 {
     make_stack(export, key.stack);
-    VALUE parts[] = {rb_ary_entry(export->frames, key.stack),
-                     LL2NUM(weight),
-                     thread_number(export, key.thread),
-                     rb_ary_entry(export->lines, key.stack),
-                     time_ns,
-                     LL2NUM(count),
-                     labels_of(export, key.labels)};
+    VALUE parts[] = {rb_ary_entry(export->frames, key.stack), LL2NUM(weight), thread_number(export, key.thread),
+                     rb_ary_entry(export->lines, key.stack),  time_ns,        LL2NUM(count),
+                     labels_of(export, key.labels),           values};
     long length = NIL_P(time_ns) ? 6 : 5;
     if (!NIL_P(parts[6])) length = 7;
+    if (!NIL_P(values)) length = 8;
     rb_ary_push(export->samples, rb_ary_new_from_values(length, parts));
 }
 
@@ -150,6 +162,27 @@ static bool has_allocations(const sperf_profile_t *profile)
     return false;
 }
 
+/* Say whether rows have values that are neither weight nor count, nor of allocations. */
+static bool has_other_values(const sperf_profile_t *profile)
+{
+    if (profile->timeline.rows_count > 0) return false; /* its rows have none */
+    uint32_t weight = sperf_timeline_type(profile), counts = sperf_count_type(profile);
+    for (uint32_t type = 0; type < profile->sample_types_count; type++) {
+        if (type != weight && type != counts && !sperf_type_is_of_allocations(profile, type)) return true;
+    }
+    return false;
+}
+
+/* Say whether a row is of nothing but allocations, which are not among the samples. */
+static bool is_of_allocations(const sperf_profile_t *profile, const int64_t *values)
+{
+    bool none = true;
+    for (uint32_t type = 0; type < profile->sample_types_count && none; type++) {
+        none = values[type] == 0 || sperf_type_is_of_allocations(profile, type);
+    }
+    return none;
+}
+
 static void push_samples(export_t *export)
 {
     const sperf_profile_t *profile = export->profile;
@@ -158,17 +191,19 @@ static void push_samples(export_t *export)
         sperf_timeline_row_t row;
         sperf_timeline_cursor_init(&cursor, &profile->timeline);
         while (sperf_timeline_next(&cursor, &row)) {
-            push_sample(export, row.key, row.weight, ULL2NUM(row.time_us * 1000), 1);
+            push_sample(export, row.key, row.weight, ULL2NUM(row.time_us * 1000), 1, Qnil);
         }
         return;
     }
     uint32_t type = sperf_timeline_type(profile), counts = sperf_count_type(profile);
     if (sperf_type_is_of_allocations(profile, type)) return;
+    bool allocations = has_allocations(profile);
     for (uint32_t i = 0; i < profile->samples.count; i++) {
         const int64_t *values = sperf_sample_table_values(&profile->samples, i);
         int64_t count = counts == SPERF_TYPE_NONE ? 1 : values[counts];
-        if (has_allocations(profile) && values[type] == 0 && (counts == SPERF_TYPE_NONE || count == 0)) continue;
-        push_sample(export, profile->samples.keys[i], values[type], Qnil, count);
+        if (allocations && is_of_allocations(profile, values)) continue;
+        push_sample(export, profile->samples.keys[i], values[type], Qnil, count,
+                    export->with_values ? values_of(profile, values) : Qnil);
     }
 }
 
@@ -205,6 +240,36 @@ static VALUE allocations_of(export_t *export)
                          LL2NUM(amounts[3])};
         rb_ary_push(list, rb_ary_new_from_values(in_use ? 8 : 6, parts));
     }
+    return list;
+}
+
+static VALUE types_of(export_t *export)
+{
+    const sperf_profile_t *profile = export->profile;
+    VALUE list = rb_ary_new();
+    for (uint32_t type = 0; type < profile->sample_types_count; type++) {
+        sperf_sample_type_t words = profile->sample_types[type];
+        rb_ary_push(list, rb_assoc_new(string_of(export, words.name), string_of(export, words.unit)));
+    }
+    return list;
+}
+
+/* Where functions begin, with the very pairs that stand in frames: blocks of a method are called alike. */
+static VALUE first_lines_of(const export_t *export)
+{
+    VALUE list = rb_ary_new();
+    for (sperf_function_id_t id = 1; id <= export->profile->functions.count; id++) {
+        uint32_t line = sperf_function_table_get(&export->profile->functions, id).first_line;
+        if (line > 0) rb_ary_push(list, rb_assoc_new(RARRAY_AREF(export->pairs, id), UINT2NUM(line)));
+    }
+    return list;
+}
+
+static VALUE comments_of(export_t *export)
+{
+    const sperf_profile_t *profile = export->profile;
+    VALUE list = rb_ary_new();
+    for (uint32_t i = 0; i < profile->comments_count; i++) rb_ary_push(list, string_of(export, profile->comments[i]));
     return list;
 }
 
@@ -283,6 +348,7 @@ VALUE sperf_recording_to_hash(const sperf_recording_t *recording)
             (long)(profile->timeline.rows_count ? profile->timeline.rows_count : profile->samples.count)),
     };
     export.numbers_repeat = do_numbers_repeat(profile);
+    export.with_values = has_other_values(profile);
     make_pairs(&export);
     push_samples(&export);
 
@@ -290,11 +356,14 @@ VALUE sperf_recording_to_hash(const sperf_recording_t *recording)
     VALUE hash = rb_hash_new();
     set(hash, "mode", sperf_profile_mode(profile));
     set(hash, "frequency", LL2NUM(sperf_profile_frequency_hz(profile)));
+    if (export.with_values) set(hash, "sample_types", types_of(&export));
     set(hash, "samples", export.samples);
     if (!NIL_P(allocations)) set(hash, "allocations", allocations);
     set(hash, "start_time_ns", LL2NUM(profile->start_time_ns));
     set(hash, "duration_ns", LL2NUM(profile->duration_ns));
     set(hash, "threads", threads_hash(&export));
+    set(hash, "first_lines", first_lines_of(&export));
+    set(hash, "comments", comments_of(&export));
     sperf_recording_describe(recording, hash);
     RB_GC_GUARD(export.strings);
     RB_GC_GUARD(export.pairs);

@@ -16,9 +16,11 @@ typedef struct {
     VALUE samples;
     VALUE allocations; /* nil: none */
     sperf_profile_t *profile;
-    uint32_t weight_type; /* the sample type that samples weigh, behind the one that counts them; 0: there is none */
-    uint32_t types_of_allocations, allocation_type; /* how many there are, and the first of them */
-    sperf_label_t labels[SPERF_LABELS_MAX + 1];     /* of the sample that is read, with sperf's own */
+    VALUE first_lines;                /* Hash by identity: [path, label] -> Integer */
+    bool typed;                       /* the Hash names the sample types, and samples may have a value of each */
+    uint32_t weight_type, count_type; /* sample types of the weight and the count of samples; SPERF_TYPE_NONE */
+    uint32_t allocation_types[SPERF_ALLOCATION_TYPES]; /* SPERF_TYPE_NONE: there is no such type */
+    sperf_label_t labels[SPERF_LABELS_MAX + 1];        /* of the sample that is read, with sperf's own */
     uint32_t labels_count;
     bool timed;         /* every sample so far had a time */
     VALUE known_stacks; /* Hash by identity, as a compaction moves what is keyed: frozen frames Array -> stack id */
@@ -44,8 +46,10 @@ static sperf_frame_id_t frame_of(import_t *import, VALUE pair, VALUE line)
     sperf_string_t file = string_of(rb_ary_entry(pair, 0), "path");
     sperf_string_t name = string_of(rb_ary_entry(pair, 1), "label");
     uint32_t number = NIL_P(line) ? 0 : NUM2UINT(line);
+    VALUE first = rb_hash_lookup(import->first_lines, pair);
+    uint32_t first_line = NIL_P(first) ? 0 : NUM2UINT(first);
     sperf_frame_id_t frame;
-    sperf_raise_unless_ok(sperf_profile_intern_frame(import->profile, name, file, 0, number, &frame), NULL);
+    sperf_raise_unless_ok(sperf_profile_intern_frame(import->profile, name, file, first_line, number, &frame), NULL);
     return frame;
 }
 
@@ -125,23 +129,34 @@ static sperf_label_set_id_t labels_of(import_t *import, VALUE hash)
     return id;
 }
 
+/* Weight and count are said twice, and those in front count: they may have been changed. */
+static void read_values(const import_t *import, VALUE sample, int64_t values[SPERF_SAMPLE_TYPES_MAX])
+{
+    VALUE list = import->typed ? rb_ary_entry(sample, 7) : Qnil, count = rb_ary_entry(sample, 5);
+    for (uint32_t type = 0; RB_TYPE_P(list, T_ARRAY) && type < import->profile->sample_types_count; type++) {
+        VALUE value = rb_ary_entry(list, (long)type);
+        values[type] = NIL_P(value) ? 0 : NUM2LL(value);
+    }
+    if (import->count_type != SPERF_TYPE_NONE) values[import->count_type] = NIL_P(count) ? 1 : NUM2LL(count);
+    values[import->weight_type] = NUM2LL(rb_ary_entry(sample, 1));
+}
+
 static void add_sample(import_t *import, VALUE sample)
 {
     if (!RB_TYPE_P(sample, T_ARRAY) || RARRAY_LEN(sample) < 2) {
         rb_raise(rb_eTypeError, "a sample must be an Array [frames, weight, ...]");
     }
     VALUE frames = rb_ary_entry(sample, 0), lines = rb_ary_entry(sample, 3), time_ns = rb_ary_entry(sample, 4);
-    int64_t weight = NUM2LL(rb_ary_entry(sample, 1));
-    sperf_timeline_row_t row = {.weight = weight};
+    int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0};
+    read_values(import, sample, values);
+    sperf_timeline_row_t row = {.weight = values[import->weight_type]};
     row.key.stack = stack_of(import, frames, lines);
     if (row.key.stack == 0) return; /* no frames: nothing to charge */
     row.key.thread = thread_of(import, rb_ary_entry(sample, 2));
     row.key.labels = labels_of(import, rb_ary_entry(sample, 6));
-    VALUE count = rb_ary_entry(sample, 5); /* of samples added up in this one */
-    int64_t values[SPERF_SAMPLE_TYPES_MAX] = {NIL_P(count) ? 1 : NUM2LL(count), weight};
     sperf_raise_unless_ok(sperf_sample_table_add(&import->profile->samples, row.key, values), NULL);
 
-    import->timed = import->timed && !NIL_P(time_ns) && values[0] == 1;
+    import->timed = import->timed && !import->typed && !NIL_P(time_ns) && values[import->count_type] == 1;
     if (!import->timed) return;
     row.time_us = NUM2ULL(time_ns) / 1000;
     sperf_raise_unless_ok(sperf_timeline_append(&import->profile->timeline, &row), NULL);
@@ -155,9 +170,10 @@ static void add_allocation(import_t *import, VALUE allocation)
     }
     VALUE lines = rb_ary_entry(allocation, 4);
     int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0};
-    for (uint32_t i = 0; i < import->types_of_allocations; i++) {
+    for (uint32_t i = 0; i < SPERF_ALLOCATION_TYPES; i++) {
         VALUE amount = rb_ary_entry(allocation, places[i]);
-        values[import->allocation_type + i] = NIL_P(amount) ? 0 : NUM2LL(amount);
+        uint32_t type = import->allocation_types[i];
+        if (type != SPERF_TYPE_NONE && !NIL_P(amount)) values[type] = NUM2LL(amount);
     }
     sperf_sample_key_t key = {.stack = stack_of(import, rb_ary_entry(allocation, 0), lines)};
     if (key.stack == 0) return;
@@ -186,12 +202,12 @@ static bool any_in_use(VALUE allocations)
 }
 
 /* Make the profile with the sample types of its modes: those of what is sampled in time first. */
-static void make_profile(import_t *import)
+static void make_of_modes(import_t *import)
 {
     VALUE mode = get(import->hash, "mode"), modes = RB_TYPE_P(mode, T_ARRAY) ? mode : rb_ary_new_from_args(1, mode);
     if (NIL_P(mode)) modes = rb_ary_new_from_args(1, ID2SYM(rb_intern("cpu")));
     sperf_sample_type_text_t types[2 + SPERF_ALLOCATION_TYPES];
-    uint32_t count = 0;
+    uint32_t count = 0, of_allocations = 0;
     VALUE name = Qnil;
     bool objects = !NIL_P(import->allocations);
     for (long i = 0; i < RARRAY_LEN(modes); i++) {
@@ -205,22 +221,73 @@ static void make_profile(import_t *import)
             types[count++] = (sperf_sample_type_text_t){"samples", "count"};
             types[count++] =
                 (sperf_sample_type_text_t){custom ? "weight" : StringValueCStr(name), custom ? "count" : "nanoseconds"};
+            import->count_type = 0;
             import->weight_type = 1;
         }
     }
-    import->allocation_type = count;
-    if (objects) import->types_of_allocations = !NIL_P(import->allocations) && any_in_use(import->allocations) ? 4 : 2;
-    for (uint32_t i = 0; i < import->types_of_allocations; i++) types[count++] = sperf_allocation_types[i];
+    if (objects) of_allocations = !NIL_P(import->allocations) && any_in_use(import->allocations) ? 4 : 2;
+    for (uint32_t i = 0; i < of_allocations; i++) types[count++] = sperf_allocation_types[i];
     sperf_raise_unless_ok(sperf_profile_new(types, count, &import->profile), NULL);
-    uint32_t shown = import->weight_type != 0 ? import->weight_type : import->allocation_type + 1;
+    uint32_t shown = import->weight_type != SPERF_TYPE_NONE ? import->weight_type : 1;
     if (count > 0) sperf_profile_set_default_type(import->profile, import->profile->sample_types[shown].name);
     RB_GC_GUARD(name);
+}
+
+static const char *word_of(VALUE type, long place)
+{
+    VALUE word = RB_TYPE_P(type, T_ARRAY) ? rb_ary_entry(type, place) : Qnil;
+    if (!RB_TYPE_P(word, T_STRING)) rb_raise(rb_eTypeError, "a sample type must be an Array [name, unit] of Strings");
+    return StringValueCStr(word);
+}
+
+/* Make it with the sample types that the Hash names. */
+static void make_of_types(import_t *import, VALUE list)
+{
+    sperf_sample_type_text_t types[SPERF_SAMPLE_TYPES_MAX];
+    long count = RARRAY_LEN(list);
+    if (count < 1 || count > SPERF_SAMPLE_TYPES_MAX) {
+        rb_raise(rb_eArgError, "the data has %ld sample types, not 1 to %d", count, (int)SPERF_SAMPLE_TYPES_MAX);
+    }
+    for (long i = 0; i < count; i++) {
+        VALUE type = rb_ary_entry(list, i);
+        types[i] = (sperf_sample_type_text_t){word_of(type, 0), word_of(type, 1)};
+    }
+    sperf_raise_unless_ok(sperf_profile_new(types, (uint32_t)count, &import->profile), NULL);
+    import->typed = true;
+    import->count_type = sperf_count_type(import->profile);
+    import->weight_type = sperf_timeline_type(import->profile);
+    sperf_profile_set_default_type(import->profile, import->profile->sample_types[import->weight_type].name);
+}
+
+static void make_profile(import_t *import)
+{
+    VALUE types = get(import->hash, "sample_types");
+    import->count_type = import->weight_type = SPERF_TYPE_NONE;
+    if (RB_TYPE_P(types, T_ARRAY)) {
+        make_of_types(import, types);
+    } else {
+        make_of_modes(import);
+    }
+    for (int i = 0; i < SPERF_ALLOCATION_TYPES; i++) {
+        import->allocation_types[i] = sperf_type_find(import->profile, sperf_allocation_types[i].name);
+    }
+}
+
+static void read_first_lines(const import_t *import)
+{
+    VALUE list = get(import->hash, "first_lines");
+    for (long i = 0; RB_TYPE_P(list, T_ARRAY) && i < RARRAY_LEN(list); i++) {
+        VALUE row = rb_ary_entry(list, i);
+        Check_Type(row, T_ARRAY);
+        rb_hash_aset(import->first_lines, rb_ary_entry(row, 0), rb_ary_entry(row, 1));
+    }
 }
 
 static VALUE import_hash(VALUE argument)
 {
     import_t *import = (import_t *)argument;
     make_profile(import);
+    read_first_lines(import);
     sperf_profile_t *profile = import->profile;
     sperf_raise_unless_ok(sperf_string_table_intern_text(&profile->strings, SPERF_PROGRAM, &profile->program), NULL);
 
@@ -231,12 +298,17 @@ static VALUE import_hash(VALUE argument)
     }
     profile->start_time_ns = integer_or(get(import->hash, "start_time_ns"), 0);
     profile->duration_ns = integer_or(get(import->hash, "duration_ns"), 0);
-    if (import->weight_type == 0 && RARRAY_LEN(import->samples) > 0) {
+    if (import->weight_type == SPERF_TYPE_NONE && RARRAY_LEN(import->samples) > 0) {
         rb_raise(rb_eArgError, "data of mode :object has its samples under :allocations");
     }
     for (long i = 0; i < RARRAY_LEN(import->samples); i++) add_sample(import, rb_ary_entry(import->samples, i));
     for (long i = 0; !NIL_P(import->allocations) && i < RARRAY_LEN(import->allocations); i++) {
         add_allocation(import, rb_ary_entry(import->allocations, i));
+    }
+    VALUE comments = get(import->hash, "comments");
+    if (!NIL_P(comments)) {
+        comments = sperf_profile_comments_check(comments);
+        sperf_raise_unless_ok(sperf_profile_comments_add(profile, comments), NULL);
     }
     /* A timeline that lacks some samples is none. */
     if (!import->timed) sperf_timeline_cleanup(&profile->timeline);
@@ -257,10 +329,12 @@ sperf_recording_t *sperf_recording_from_hash(VALUE hash)
     if (!NIL_P(import.allocations)) Check_Type(import.allocations, T_ARRAY);
     import.known_stacks = identity_hash_new();
     import.known_lines = identity_hash_new();
+    import.first_lines = identity_hash_new();
     int failed = 0;
     rb_protect(import_hash, (VALUE)&import, &failed);
     RB_GC_GUARD(import.known_stacks);
     RB_GC_GUARD(import.known_lines);
+    RB_GC_GUARD(import.first_lines);
     if (failed) {
         sperf_profile_free(import.profile);
         rb_jump_tag(failed);

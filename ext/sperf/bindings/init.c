@@ -6,10 +6,12 @@
 #include <string.h>
 
 #include "autorun.h"
+#include "base/file_limit.h"
 #include "base/kept_methods.h"
 #include "base/ledger.h"
 #include "base/raise.h"
 #include "capture/capture.h"
+#include "command_start.h"
 #include "control_object.h"
 #include "custom_sample.h"
 #include "given_labels.h"
@@ -22,11 +24,15 @@
 #include "resource_usage.h"
 #include "runtime/block_session.h"
 #include "runtime/lifecycle.h"
+#include "sperf/base/hash.h"
+#include "sperf/base/secrets.h"
 #include "sperf/codec/format.h"
 #include "spool_reading.h"
 #include "stackprof_export.h"
 #include "trace_calls.h"
 #include "trace_export.h"
+#include "vm/own_code.h"
+#include "vm/vm_event_flags.h"
 #include "vm/vm_recorder.h"
 
 /* Return the strategy called `name`, or the best one that is available for nil. */
@@ -177,6 +183,7 @@ static VALUE native_start(int argc, VALUE *argv, VALUE self)
     (void)self;
     sperf_ledger_child_begins();
     sperf_options_t options = options_get(argc, argv);
+    sperf_kept_raise();
     sperf_session_start(&options);
     return Qnil;
 }
@@ -190,6 +197,7 @@ static VALUE native_prepare(int argc, VALUE *argv, VALUE self)
 {
     (void)self;
     sperf_options_t options = options_get(argc, argv);
+    sperf_kept_raise();
     sperf_session_prepare(&options);
     return Qnil;
 }
@@ -251,6 +259,17 @@ static VALUE native_sampling_count(VALUE self)
     return ULL2NUM(atomic_load_explicit(&sperf_session.counters.capture_count, memory_order_relaxed));
 }
 
+/*
+ * call-seq: Sperf::Native.object_events? -> true, false or nil: whether each new object is announced to whoever listens
+ * at present; nil where that is not known. For tests: it is what every allocation of the program pays for.
+ */
+static VALUE native_object_events_p(VALUE self)
+{
+    (void)self;
+    if (!sperf_vm_event_flags_known()) return Qnil;
+    return sperf_vm_event_newobj_is_on() ? Qtrue : Qfalse;
+}
+
 /* call-seq: Sperf::Native.pause -> nil: records nothing from here on; nothing happens where no session records */
 static VALUE native_pause(VALUE self)
 {
@@ -302,6 +321,7 @@ static VALUE native_capture_strategies(VALUE self)
     for (size_t i = 0; (capture = sperf_capture_at(i)) != NULL; i++) {
         if (capture->available()) rb_ary_push(list, ID2SYM(rb_intern(capture->name)));
     }
+    sperf_kept_raise();
     return list;
 }
 
@@ -376,6 +396,36 @@ static VALUE native_format_for_bytes(VALUE self, VALUE bytes)
 }
 
 /*
+ * call-seq: Sperf::Native.mask_secrets(words) -> String: words with a NUL between each two, without secret values
+ */
+static VALUE native_mask_secrets(VALUE self, VALUE words)
+{
+    (void)self;
+    StringValue(words);
+    sperf_buffer_t out = SPERF_BUFFER_INIT;
+    sperf_secrets_mask(RSTRING_PTR(words), (size_t)RSTRING_LEN(words), &out);
+    RB_GC_GUARD(words);
+    sperf_status_t status = out.status;
+    VALUE masked = status == SPERF_OK ? rb_str_new((const char *)out.bytes, (long)out.length) : Qnil;
+    sperf_buffer_cleanup(&out);
+    sperf_raise_unless_ok(status, NULL);
+    return masked;
+}
+
+/*
+ * call-seq: Sperf::Native.processes(profile) -> Array of Integer: the ids of the processes that it has threads of
+ */
+static VALUE native_processes(VALUE self, VALUE profile)
+{
+    (void)self;
+    const sperf_thread_table_t *threads = &sperf_profile_object_get(profile)->profile->threads;
+    VALUE ids = rb_hash_new();
+    for (uint32_t id = 1; id <= threads->count; id++) rb_hash_aset(ids, ULL2NUM(threads->rows[id].process), Qtrue);
+    RB_GC_GUARD(profile);
+    return rb_funcall(ids, rb_intern("keys"), 0);
+}
+
+/*
  * call-seq: Sperf::Native.hold -> nil
  *
  * Sends no more signals until Sperf::Native.release, and takes this process out of the count of children of fork that
@@ -408,8 +458,59 @@ static VALUE native_hide(VALUE self, VALUE paths)
     return Qnil;
 }
 
+/*
+ * call-seq: Sperf::Native.stand_before(owner, methods) -> nil
+ *
+ * Has the module +methods+ stand before the methods of +owner+ (Module), as Module#prepend does, and calls nothing: neither that
+ * nor Module#prepended is asked.
+ */
+static VALUE native_stand_before(VALUE self, VALUE owner, VALUE methods)
+{
+    (void)self;
+    if (!RB_TYPE_P(owner, T_CLASS)) Check_Type(owner, T_MODULE);
+    Check_Type(methods, T_MODULE);
+    rb_prepend_module(owner, methods);
+    return Qnil;
+}
+
+/* call-seq: Sperf::Native.take_own_code(stacks, calls, instructions) -> nil: lib/sperf/program/own_code.rb, see vm/own_code.h */
+static VALUE native_take_own_code(VALUE self, VALUE stacks, VALUE calls, VALUE instructions)
+{
+    (void)self;
+    const VALUE codes[SPERF_OWN_CODES] = {stacks, calls, instructions};
+    sperf_own_code_take(codes);
+    return Qnil;
+}
+
+/* Ruby's own hash of bytes has a key that it draws at random for each process. Before any table has a row. */
+static void seed_tables(void)
+{
+    static const char text[] = "sperf";
+    sperf_hash_set_seed(rb_memhash(text, sizeof text));
+}
+
+static VALUE end_limit(VALUE state)
+{
+    sperf_file_limit_end(*(sperf_file_limit_t *)state);
+    return Qnil;
+}
+
+/*
+ * call-seq: Sperf::Native.surviving_limits { } -> Object
+ *
+ * Calls the block, in which writing to a file that may not grow (ulimit -f) raises Errno::EFBIG and does not end the
+ * process. The calling thread alone blocks the signal: what the program does about it stays as it is.
+ */
+static VALUE native_surviving_limits(VALUE self)
+{
+    (void)self;
+    sperf_file_limit_t limit = sperf_file_limit_begin();
+    return rb_ensure(rb_yield, Qnil, end_limit, (VALUE)&limit);
+}
+
 RUBY_FUNC_EXPORTED void Init_sperf(void)
 {
+    seed_tables();
     sperf_module = rb_define_module("Sperf");
     sperf_error_class = rb_define_class_under(sperf_module, "Error", rb_eStandardError);
     VALUE native = rb_define_module_under(sperf_module, "Native");
@@ -420,6 +521,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     rb_define_singleton_method(native, "close_at_exit", native_close_at_exit, 1);
     rb_define_singleton_method(native, "running?", native_running_p, 0);
     rb_define_singleton_method(native, "paused?", native_paused_p, 0);
+    rb_define_singleton_method(native, "object_events?", native_object_events_p, 0);
     rb_define_singleton_method(native, "sampling_count", native_sampling_count, 0);
     rb_define_singleton_method(native, "pause", native_pause, 0);
     rb_define_singleton_method(native, "resume", native_resume, 0);
@@ -432,6 +534,9 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     rb_define_singleton_method(native, "release", native_release, 0);
     rb_ext_ractor_safe(false);
     rb_define_singleton_method(native, "hide", native_hide, 1);
+    rb_define_singleton_method(native, "surviving_limits", native_surviving_limits, 0);
+    rb_define_singleton_method(native, "take_own_code", native_take_own_code, 3);
+    rb_define_singleton_method(native, "stand_before", native_stand_before, 2);
     rb_define_singleton_method(native, "resource_usage", sperf_resource_usage, 1);
 #ifdef SPERF_SNAPSHOTS
     sperf_vm_recorder_define(native);
@@ -439,10 +544,13 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     rb_define_singleton_method(native, "formats", native_formats, 0);
     rb_define_singleton_method(native, "format_for_path", native_format_for_path, 1);
     rb_define_singleton_method(native, "format_for_bytes", native_format_for_bytes, 1);
+    rb_define_singleton_method(native, "mask_secrets", native_mask_secrets, 1);
+    rb_define_singleton_method(native, "processes", native_processes, 1);
     sperf_kept_methods_init();
     sperf_given_labels_init(native);
     sperf_trace_calls_init(native);
     sperf_spool_reading_init(native);
+    sperf_command_start_init(native);
     sperf_profile_block_init(native);
     sperf_autorun_init(native);
     sperf_control_object_init();

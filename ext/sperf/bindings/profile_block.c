@@ -5,23 +5,26 @@
 #include "base/ledger.h"
 #include "base/raise.h"
 #include "profile_object.h"
+#include "recording/block_sums.h"
 #include "runtime/block_session.h"
 #include "runtime/blocks.h"
 
 /*
- * call-seq: Sperf::Native.begin_block(wall, frequency) -> Object or nil
+ * call-seq: Sperf::Native.begin_block(wall, frequency, most) -> Object, nil or false
  *
  * Begins a block on the fiber that runs, and returns what Sperf::Native.end_block takes; nil where nothing could record
  * it with this mode and frequency (Sperf::Native.prepare). A session, or what records blocks that are open, has its own.
- * Raises Sperf::Error where there are too many blocks.
+ * Returns false, and has done nothing, where +most+ blocks are open in this process; BLOCKS_MAX is the most.
  */
-static VALUE native_begin_block(VALUE self, VALUE wall, VALUE frequency)
+static VALUE native_begin_block(VALUE self, VALUE wall, VALUE frequency, VALUE most)
 {
     (void)self;
     sperf_ledger_child_begins();
     uint32_t hertz = NUM2UINT(frequency);
     VALUE block = sperf_block_new();
-    if (!sperf_session_begin_block(block, RTEST(wall) ? SPERF_MODE_WALL : SPERF_MODE_CPU, hertz)) return Qnil;
+    sperf_mode_t mode = RTEST(wall) ? SPERF_MODE_WALL : SPERF_MODE_CPU;
+    sperf_block_begun_t begun = sperf_session_begin_block(block, NUM2INT(most), mode, hertz);
+    if (begun != SPERF_BLOCK_BEGUN) return begun == SPERF_BLOCK_REFUSED ? Qfalse : Qnil;
     if (sperf_kept_caught()) {
         sperf_recording_t *nothing;
         (void)sperf_session_end_block(block, false, &nothing);
@@ -55,7 +58,8 @@ static VALUE native_end_block(VALUE self, VALUE block, VALUE wanted)
 
 void sperf_profile_block_init(VALUE native)
 {
-    rb_define_singleton_method(native, "begin_block", native_begin_block, 2);
+    rb_define_singleton_method(native, "begin_block", native_begin_block, 3);
+    rb_define_const(native, "BLOCKS_MAX", INT2FIX(SPERF_BLOCKS_MAX));
     rb_define_singleton_method(native, "blocks?", native_blocks_p, 0);
     rb_define_singleton_method(native, "end_block", native_end_block, 2);
 }

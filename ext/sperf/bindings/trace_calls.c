@@ -1,6 +1,7 @@
 /* Sperf::Native's calls for traces: see trace_calls.h. */
 #include "trace_calls.h"
 
+#include "base/ledger.h"
 #include "base/raise.h"
 #include "profile_object.h"
 #include "runtime/fiber_labels.h"
@@ -118,6 +119,7 @@ static VALUE trace_start(int argc, VALUE *argv, VALUE self)
     (void)self;
     VALUE keywords;
     rb_scan_args(argc, argv, "0:", &keywords);
+    sperf_ledger_child_begins();
     sperf_trace_options_t options = sperf_trace_options_read(keywords);
     sperf_session_get_ready();
     sperf_session_change(start, &options);

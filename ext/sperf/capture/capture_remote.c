@@ -78,7 +78,7 @@
 #include <string.h>
 
 #include "base/clocks.h"
-#include "base/kept_methods.h"
+#include "base/ractors.h"
 #include "sperf/vmstack/vm_gather.h"
 #include "sperf/vmstack/vm_stack.h"
 #include "thread_name.h"
@@ -137,9 +137,8 @@ static bool remote_available(void)
  * tried.
  */
 #if defined(__linux__) && defined(__x86_64__)
-    if (sperf_jit_hides_frames()) return false;
     sperf_vm_layout_find();
-    return sperf_vm_layout_find_root_fiber();
+    return !sperf_jit_hides_frames() && sperf_vm_layout_has_fibers();
 #else
     return false;
 #endif
@@ -151,7 +150,7 @@ static const char *remote_lacks(void)
 #if defined(__linux__) && defined(__x86_64__)
     if (sperf_jit_hides_frames()) return "not remote, as ZJIT keeps frames in registers";
     if (sperf_vm_layout.problem != NULL) return "not remote, as the layout of the VM is not known";
-    if (!sperf_vm_layout_find_root_fiber()) return "not remote, as fibers cannot be told from threads";
+    if (!sperf_vm_layout_has_fibers()) return "not remote, as fibers cannot be told from threads";
     return NULL;
 #elif defined(__linux__)
     return "not remote, as that is for x86-64 processors alone";
@@ -173,25 +172,11 @@ static VALUE start_signals(VALUE session)
     return Qnil;
 }
 
-static VALUE count_ractors(VALUE unused)
-{
-    (void)unused;
-    return rb_funcall(rb_cRactor, rb_intern("count"), 0);
-}
-
-static bool is_alone(void)
-{
-    int failed = 0;
-    VALUE count = rb_protect(count_ractors, Qnil, &failed), error = rb_errinfo();
-    if (failed) rb_set_errinfo(Qnil);
-    if (failed) sperf_kept_note(error);
-    return !failed && count == INT2FIX(1);
-}
-
 static void remote_start(sperf_session_t *session)
 {
-    was_alone = is_alone();
-    sperf_vm_known_init(&known);
+    was_alone = sperf_ractors_count_one();
+    if (known.epoch == 0) sperf_vm_known_init(&known); /* its memory is not touched again by the next session */
+    sperf_vm_known_forget_all(&known);
     known_lost = atomic_load(&session->counters.dropped_memory);
     memset(&sites, 0, sizeof sites);
     memset(stack_ticks, 0, sizeof stack_ticks);
@@ -209,7 +194,7 @@ static void remote_start(sperf_session_t *session)
 static void remote_again(sperf_session_t *session)
 {
     (void)session;
-    was_alone = is_alone();
+    was_alone = sperf_ractors_count_one();
     expected.thread_number = 0;
 }
 

@@ -197,7 +197,6 @@ sperf_status_t sperf_taking_allocations_comment(sperf_taking_t *taking)
              (unsigned long long)allocations->hooks_count, allocations->hook_ns);
     SPERF_TRY(sperf_profile_add_comment(taking->recording->profile, text, strlen(text)));
     if (allocations->unsampled == 0) return SPERF_OK;
-    snprintf(text, sizeof text, "# sperf: allocations unsampled=%llu, as there were several Ractors",
-             (unsigned long long)allocations->unsampled);
+    snprintf(text, sizeof text, SPERF_UNSAMPLED_COMMENT, (unsigned long long)allocations->unsampled);
     return sperf_profile_add_comment(taking->recording->profile, text, strlen(text));
 }

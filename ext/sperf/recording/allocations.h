@@ -24,6 +24,9 @@
 
 enum { SPERF_ALLOCATION_VALUES = 2 };
 
+/* The comment of a profile that says how many objects a second Ractor left out; its argument is unsigned long long. */
+#define SPERF_UNSAMPLED_COMMENT "# sperf: allocations unsampled=%llu, as there were several Ractors"
+
 /* What the label is called that has an object's class. */
 #define SPERF_CLASS_LABEL "class"
 

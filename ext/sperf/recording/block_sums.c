@@ -13,14 +13,23 @@ static void cleanup(sperf_block_sum_t *sum)
     sperf_sample_table_cleanup(&sum->spent);
 }
 
+/* Take the lowest bit out of `bits`, which has one, and return its number. */
+static int take_number(uint64_t *bits)
+{
+    int number = __builtin_ctzll(*bits);
+    *bits &= *bits - 1;
+    return number;
+}
+
+/* Sums of blocks that are not open are not looked at: a child of fork, for one, would pay for the pages. */
 void sperf_block_sums_init(sperf_block_sums_t *blocks)
 {
-    for (int number = 0; number < SPERF_BLOCKS_MAX; number++) init(&blocks->of[number]);
+    for (uint64_t bits = blocks->open; bits != 0;) init(&blocks->of[take_number(&bits)]);
 }
 
 void sperf_block_sums_cleanup(sperf_block_sums_t *blocks)
 {
-    for (int number = 0; number < SPERF_BLOCKS_MAX; number++) cleanup(&blocks->of[number]);
+    for (uint64_t bits = blocks->open; bits != 0;) cleanup(&blocks->of[take_number(&bits)]);
 }
 
 void sperf_block_sums_begin(sperf_block_sums_t *blocks, int number)
@@ -34,14 +43,6 @@ void sperf_block_sums_end(sperf_block_sums_t *blocks, int number)
 {
     cleanup(&blocks->of[number]);
     blocks->open &= ~(UINT64_C(1) << number);
-}
-
-/* Take the lowest bit out of `bits`, which has one, and return its number. */
-static int take_number(uint64_t *bits)
-{
-    int number = __builtin_ctzll(*bits);
-    *bits &= *bits - 1;
-    return number;
 }
 
 sperf_status_t sperf_block_sums_add(sperf_block_sums_t *blocks, uint64_t bits, sperf_sample_key_t key, int64_t count,

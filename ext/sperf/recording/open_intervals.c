@@ -74,13 +74,14 @@ static void close_interval(sperf_tables_t *tables, VALUE thread, sperf_thread_re
 
 void sperf_open_intervals_close(sperf_threads_t *threads, sperf_tables_t *tables, int64_t end_mono_ns)
 {
-    scratch_t *scratch = calloc(1, sizeof *scratch);
-    if (scratch == NULL) return; /* what is open is lost from the stacks, and told as a rest */
+    scratch_t *scratch = NULL;
     VALUE list = sperf_kept_call(SPERF_KEPT_THREAD_LIST, Qnil);
     for (long i = 0; !NIL_P(list) && i < RARRAY_LEN(list); i++) {
         VALUE thread = rb_ary_entry(list, i);
         sperf_thread_record_t *record = sperf_threads_find(threads, thread);
         if (record == NULL || record->suspended_mono_ns == 0 || thread == rb_thread_current()) continue;
+        if (scratch == NULL) scratch = calloc(1, sizeof *scratch);
+        if (scratch == NULL) break; /* what is open is lost from the stacks, and told as a rest */
         close_interval(tables, thread, record, end_mono_ns, scratch);
     }
     free(scratch);

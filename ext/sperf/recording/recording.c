@@ -22,6 +22,7 @@
 #include "native_leaf.h"
 #include "noted_spans.h"
 #include "own_frames.h"
+#include "sperf/base/secrets.h"
 #include "taking.h"
 #include "threads/label_sets.h"
 #include "vm/vm_insns.h"
@@ -189,8 +190,13 @@ static sperf_status_t map_threads(sperf_taking_t *taking)
         SPERF_TRY(sperf_thread_table_intern(&profile->threads, thread, &taking->threads[id]));
     }
     char title[SPERF_PROCESS_TITLE_BYTES];
-    sperf_string_t text = {title, sperf_process_title(title)};
-    return sperf_profile_set_process(profile, tables->parent_process_id, text);
+    sperf_buffer_t masked = SPERF_BUFFER_INIT;
+    sperf_secrets_mask(title, sperf_process_title(title), &masked);
+    sperf_string_t text = {masked.length > 0 ? (const char *)masked.bytes : "", masked.length};
+    sperf_status_t status = masked.status;
+    if (status == SPERF_OK) status = sperf_profile_set_process(profile, tables->parent_process_id, text);
+    sperf_buffer_cleanup(&masked);
+    return status;
 }
 
 /* What a Ruby thread has measured and no sample took. */

@@ -17,6 +17,7 @@
 #include "own_frames.h"
 #include "recording.h"
 #include "sperf/collect/spool.h"
+#include "spool_writer.h"
 #include "threads/label_sets.h"
 #include "vm/jit.h"
 #include "vm/vm_insns.h"
@@ -25,13 +26,16 @@
 /* It is written when it is so old, and then at least every second. */
 enum { FIRST_NS = 250000000, EVERY_NS = 1000000000 };
 
+/* While the writer is busy, sperf's thread looks after it so often. */
+enum { BUSY_NS = 10000000 };
+
 /*
  * Only so many functions are named at once, which takes less than a microsecond each: as a thread comes back, at the
  * end of a collection, which took longer, and by sperf's thread, for which a collection may wait.
  */
 enum { NAMED_BY_THREAD = 64, NAMED_AFTER_GC = 256, NAMED_BY_CODE = 1024 };
 
-/* So much of names waits for the next pass. Hooks write to no file: that may take as long as the disk does. */
+/* So much of names waits for the next pass. */
 enum { WAITING_BYTES = 1 << 18 };
 
 /* Fields without a remark: under sampler_lock. */
@@ -42,7 +46,9 @@ static struct {
     bool active;       /* there is to be a spool, which has `begun` or begins with the next pass */
     bool begun;
     bool held;
-    bool marks; /* what has_marks said: as jit_state.h */
+    bool cut_short; /* the last pass, as the copy was full: the next one goes on */
+    bool last;      /* there will be no other pass of this spool */
+    bool marks;     /* what has_marks said: as jit_state.h */
     sperf_spool_t spool;
     int64_t written_mono_ns; /* when it was written last */
     uint64_t written_captures;
@@ -66,11 +72,17 @@ static uint64_t room(void)
     return sperf_ledger_length() / 2;
 }
 
-static int write_file(void *context, uint64_t offset, const void *bytes, size_t length)
+static int copy_for_file(void *context, uint64_t offset, const void *bytes, size_t length)
 {
     (void)context;
-    if (offset + length > room()) return EFBIG;
-    return sperf_ledger_write(offset, bytes, length);
+    return sperf_spool_writer_append(offset, bytes, length);
+}
+
+static bool copy_is_full(void *context)
+{
+    (void)context;
+    size_t most = spooling.last ? SPERF_SPOOL_LAST_BYTES : SPERF_SPOOL_COPY_BYTES;
+    return sperf_spool_writer_waiting() >= most;
 }
 
 static sperf_string_t text_of(const char *text)
@@ -116,7 +128,7 @@ static bool has_marks(void)
 static void make_ready(sperf_session_t *session, bool marks)
 {
     spooling.active = true;
-    spooling.begun = false;
+    spooling.begun = spooling.cut_short = spooling.last = false;
     spooling.marks = marks;
     spooling.written_captures = 0;
     spooling.written_mono_ns = session->start_mono_ns;
@@ -137,7 +149,8 @@ static void begin(sperf_session_t *session)
         .process_id = session->tables->process_id,
         .parent_process_id = session->tables->parent_process_id,
     };
-    sperf_spool_begin(&spooling.spool, (sperf_spool_file_t){NULL, write_file}, sperf_ledger_end(), &about);
+    const sperf_spool_file_t file = {.write = copy_for_file, .is_full = copy_is_full};
+    sperf_spool_begin(&spooling.spool, file, sperf_ledger_end(), &about);
     if (spooling.comment != NULL) sperf_spool_comment(&spooling.spool, spooling.comment);
     spooling.threads = spooling.labels = spooling.native_named = spooling.named_by_code = spooling.waiting = 0;
     write_synthetic();
@@ -163,16 +176,23 @@ void sperf_spooling_resume(sperf_session_t *session)
     if (spooling.wanted) make_ready(session, has_marks());
 }
 
-/* A file that is full, or gone bad: the session goes on without. */
+/* The session goes on without. */
+static void give_up(int error)
+{
+    atomic_store(&sperf_ledger_get()->spool_failed, (uint64_t)error);
+    atomic_store(&spooling.wants_names, false);
+    spooling.active = false;
+    sperf_spool_writer_drop();
+}
+
+/* A file that is full, or gone bad. */
 static void check(void)
 {
     sperf_spool_t *spool = &spooling.spool;
     sperf_ledger_use(spool->end < room() ? spool->end : room());
-    if (spool->error == 0) return;
     int error = spool->error == SPERF_SPOOL_NO_MEMORY ? ENOMEM : spool->error;
-    atomic_store(&sperf_ledger_get()->spool_failed, (uint64_t)error);
-    atomic_store(&spooling.wants_names, false);
-    spooling.active = false;
+    if (error == 0) error = sperf_spool_writer_take_error();
+    if (error != 0) give_up(error);
 }
 
 static void write_function(const sperf_tables_t *tables, uint32_t number, sperf_frame_text_t *text,
@@ -223,6 +243,7 @@ static bool name_functions(const sperf_tables_t *tables, bool all, uint32_t limi
     uint32_t *done = all ? &spooling.named : &spooling.named_without_id;
     sperf_frame_text_t text = {0};
     for (uint32_t named = 0; *done < count && named < limit && spooling.spool.records.length < WAITING_BYTES;) {
+        if (copy_is_full(NULL)) break;
         uint32_t number = ++*done;
         /* One that was released since is named again: whether it had to wait is not known any more. */
         bool was_named = all && number <= spooling.named_without_id && !needs_id(tables, number) &&
@@ -239,7 +260,7 @@ static bool name_functions(const sperf_tables_t *tables, bool all, uint32_t limi
 static void write_labels(void)
 {
     sperf_label_text_t labels[SPERF_LABELS_MAX];
-    while (spooling.labels < sperf_label_sets_count()) {
+    while (spooling.labels < sperf_label_sets_count() && !copy_is_full(NULL)) {
         uint32_t set = ++spooling.labels, count = sperf_label_sets_get(set, labels);
         for (uint32_t i = 0; i < count; i++) sperf_spool_label(&spooling.spool, set, labels[i].key, labels[i].value);
     }
@@ -297,13 +318,13 @@ static void write_stacks(const sperf_tables_t *tables)
 {
     if (tables->values.releasing_count > 0) return;
     sperf_spool_t *spool = &spooling.spool;
-    while (spool->frames < tables->frames.count) {
+    while (spool->frames < tables->frames.count && !copy_is_full(NULL)) {
         sperf_frame_id_t id = spool->frames + 1;
         uint32_t line;
         if (!find_line(tables, id, &line)) return;
         sperf_spool_frame(spool, (sperf_frame_t){sperf_frame_table_get(&tables->frames, id).function, line});
     }
-    while (spool->stacks < tables->stacks.count) {
+    while (spool->stacks < tables->stacks.count && !copy_is_full(NULL)) {
         sperf_spool_stack(spool, sperf_stack_table_get(&tables->stacks, spool->stacks + 1));
     }
 }
@@ -418,24 +439,39 @@ static void write_statistics(sperf_session_t *session)
     sperf_buffer_cleanup(&text);
 }
 
-static void write_all(sperf_session_t *session)
+/* What samples are of comes before them. */
+static void write_samples(sperf_tables_t *tables)
 {
-    sperf_tables_t *tables = session->tables;
-    int64_t now_mono_ns = sperf_clock_mono_ns();
-    write_stacks(tables);
-    write_rests(session, now_mono_ns);
     if (tables->measures.allocations) sperf_spool_allocations(&spooling.spool, &tables->allocations.sums);
     if (tables->aggregate) {
         sperf_spool_sums(&spooling.spool, &tables->sums);
     } else {
         sperf_spool_timeline(&spooling.spool, &tables->timeline);
     }
-    write_statistics(session);
-    sperf_spool_commit(&spooling.spool, now_mono_ns - tables->start_mono_ns);
-    spooling.written_captures = atomic_load(&session->counters.capture_count);
-    spooling.written_mono_ns = now_mono_ns;
+}
+
+/*
+ * Copy what has changed, and hand it over to the writer. Where the copy becomes full the rest has to wait, and `cut_short`
+ * says so: each step goes on with what it has not come to.
+ */
+static void write_all(sperf_session_t *session)
+{
+    sperf_tables_t *tables = session->tables;
+    int64_t now_mono_ns = sperf_clock_mono_ns();
+    write_stacks(tables);
+    if (!copy_is_full(NULL)) write_rests(session, now_mono_ns);
+    if (!copy_is_full(NULL)) write_samples(tables);
+    spooling.cut_short = copy_is_full(NULL);
+    if (!spooling.cut_short) {
+        write_statistics(session);
+        sperf_spool_commit(&spooling.spool, now_mono_ns - tables->start_mono_ns);
+        spooling.written_captures = atomic_load(&session->counters.capture_count);
+        spooling.written_mono_ns = now_mono_ns;
+    }
     check();
-    if (spooling.active) atomic_store(&sperf_ledger_get()->spool_at, spooling.spool.begin);
+    if (!spooling.active) return;
+    int error = sperf_spool_writer_hand_over(spooling.cut_short ? 0 : spooling.spool.begin);
+    if (error != 0) give_up(error);
 }
 
 /* Say whether there is a function that sperf's thread has not tried to name by its code yet. */
@@ -449,13 +485,16 @@ int64_t sperf_spooling_due_mono_ns(const sperf_session_t *session)
 {
     if (!spooling.active || spooling.held) return 0;
     /* In wall mode time is spent while nobody runs. */
-    bool is_new = session->options.mode == SPERF_MODE_WALL ||
+    bool is_new = spooling.cut_short || session->options.mode == SPERF_MODE_WALL ||
                   spooling.written_captures != atomic_load(&session->counters.capture_count) ||
                   (spooling.begun && waits_for_names(session->tables));
     if (!is_new) return 0;
     int64_t age_ns = spooling.written_mono_ns - session->start_mono_ns;
     int64_t wait_ns = age_ns < FIRST_NS ? FIRST_NS : age_ns;
-    return spooling.written_mono_ns + (wait_ns < EVERY_NS ? wait_ns : EVERY_NS);
+    int64_t due_mono_ns = spooling.written_mono_ns + (wait_ns < EVERY_NS ? wait_ns : EVERY_NS);
+    if (sperf_spool_writer_is_idle()) return spooling.cut_short ? spooling.written_mono_ns : due_mono_ns;
+    int64_t look_mono_ns = sperf_clock_mono_ns() + BUSY_NS;
+    return due_mono_ns > look_mono_ns ? due_mono_ns : look_mono_ns;
 }
 
 /* The C functions that were running, with --native: their names are not Ruby's business. */
@@ -507,7 +546,7 @@ static void write_code_names(sperf_session_t *session)
 
 void sperf_spooling_pass(sperf_session_t *session)
 {
-    if (!spooling.active || spooling.held) return;
+    if (!spooling.active || spooling.held || !sperf_spool_writer_is_idle()) return;
     if (!spooling.begun) begin(session);
     write_native_functions(session->tables);
     write_code_names(session);
@@ -519,13 +558,21 @@ void sperf_spooling_end(sperf_session_t *session, sperf_spooling_end_t end)
 {
     if (end != SPERF_SPOOLING_KEPT) spooling.previous = 0;
     if (spooling.active && end == SPERF_SPOOLING_KEPT) {
+        spooling.last = true;
+        spooling.cut_short = false;
         if (!spooling.begun) begin(session);
-        while (spooling.active && name_functions(session->tables, true, UINT32_MAX)) write_all(session);
+        while (spooling.active && !spooling.cut_short && name_functions(session->tables, true, UINT32_MAX)) {
+            write_all(session);
+        }
         write_labels();
         write_spans(session, true);
         write_all(session);
+        /* The disk has not kept up for long. */
+        if (spooling.active && spooling.cut_short) give_up(ENOBUFS);
+        sperf_spool_writer_wait_briefly();
         spooling.previous = spooling.active ? spooling.spool.begin : 0;
     }
+    if (end != SPERF_SPOOLING_KEPT) sperf_spool_writer_drop();
     spooling.active = spooling.begun = false;
     atomic_store(&spooling.wants_names, false);
     sperf_spool_cleanup(&spooling.spool);
@@ -541,7 +588,7 @@ void sperf_spooling_end(sperf_session_t *session, sperf_spooling_end_t end)
 void sperf_spooling_forget(void)
 {
     spooling.previous = 0;
-    if (spooling.wanted) atomic_store(&sperf_ledger_get()->spool_at, 0);
+    if (spooling.wanted) sperf_spool_writer_forget();
 }
 
 void sperf_spooling_hold(sperf_session_t *session)
@@ -562,4 +609,5 @@ void sperf_spooling_fork_child(void)
 {
     spooling.active = spooling.wanted = spooling.held = false;
     atomic_store(&spooling.wants_names, false);
+    sperf_spool_writer_fork_child();
 }

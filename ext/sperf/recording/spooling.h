@@ -20,7 +20,8 @@
  *
  * A spool begins with its first pass, so that what is handed over right after a session has gone on lies before it.
  *
- * A file that cannot be written, as the disk is full, ends the spool: the ledger says why, and the session goes on.
+ * A file that cannot be written, as the disk is full, ends the spool: the ledger says why, and the session goes on. One
+ * that is slow holds nobody up: what is written here is a copy, and the file's own thread writes that (spool_writer.h).
  *
  * A child of fork has the parent's memory of its spool, and never writes: sperf_spooling_fork_child.
  */
@@ -61,9 +62,9 @@ void sperf_spooling_end(sperf_session_t *session, sperf_spooling_end_t end);
 void sperf_spooling_forget(void);
 
 /*
- * Write nothing until sperf_spooling_release, as the caller hands over what was recorded: the file has one writer at a
- * time, and the next spool must lie behind what is handed over. It is held before the session goes on with nothing.
- * Context: GVL; waits for a pass that is under way.
+ * Spool nothing until sperf_spooling_release, as the caller hands over what was recorded: the next spool must lie behind
+ * that. It is held before the session goes on with nothing. Context: GVL; waits for a pass that is under way, which is
+ * not for the disk: sperf_spool_writer_settle does that.
  */
 void sperf_spooling_hold(sperf_session_t *session);
 void sperf_spooling_release(sperf_session_t *session);

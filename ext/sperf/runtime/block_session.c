@@ -1,7 +1,6 @@
 /* What blocks of Sperf.profile ask of the session: see block_session.h. */
 #include "block_session.h"
 
-#include "base/raise.h"
 #include "blocks.h"
 #include "lifecycle.h"
 #include "recording/block_profile.h"
@@ -28,7 +27,8 @@ typedef struct {
     bool wanted;
     sperf_recording_t *recording;
     sperf_status_t status;
-    bool begun;
+    sperf_block_begun_t begun;
+    int most;
     sperf_mode_t mode;
     uint32_t frequency_hz;
 } block_change_t;
@@ -73,27 +73,22 @@ static VALUE begin_block(VALUE argument)
     block_change_t *beginning = (block_change_t *)argument;
     VALUE object = beginning->object;
     sperf_session_t *session = &sperf_session;
-    sperf_blocks_reclaim(session);
+    beginning->begun = SPERF_BLOCK_REFUSED;
+    if (sperf_blocks_count(session) >= beginning->most) return Qnil;
+    beginning->begun = SPERF_BLOCK_UNPREPARED;
     if (is_another_kind(session, beginning)) sperf_session_retire();
     if (!sperf_session_exists() && !atomic_load(&session->begun)) return Qnil;
-    bool begun = sperf_block_begin(session, object);
-    if (!begun) {
-        rb_gc(); /* blocks of fibers that nobody has any more */
-        sperf_blocks_reclaim(session);
-        begun = sperf_block_begin(session, object);
-    }
-    if (!begun) {
-        rb_raise(sperf_error_class, "%d blocks of Sperf.profile are open, and no more can be", SPERF_BLOCKS_MAX);
-    }
+    sperf_block_begin(session, object);
     if (atomic_load(&session->begun) && !sperf_session_active()) sperf_session_go_on(session);
     sperf_blocks_note(session);
-    beginning->begun = true;
+    beginning->begun = SPERF_BLOCK_BEGUN;
     return Qnil;
 }
 
-bool sperf_session_begin_block(VALUE object, sperf_mode_t mode, uint32_t frequency_hz)
+sperf_block_begun_t sperf_session_begin_block(VALUE object, int most, sperf_mode_t mode, uint32_t frequency_hz)
 {
-    block_change_t beginning = {.object = object, .mode = mode, .frequency_hz = frequency_hz};
+    block_change_t beginning = {.object = object, .most = most, .mode = mode, .frequency_hz = frequency_hz};
+    if (beginning.most > SPERF_BLOCKS_MAX) beginning.most = SPERF_BLOCKS_MAX;
     sperf_session_change(begin_block, &beginning);
     return beginning.begun;
 }

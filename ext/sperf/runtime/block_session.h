@@ -29,12 +29,18 @@
  */
 void sperf_session_prepare(const sperf_options_t *options);
 
+/* What became of a block that was to begin. Unless it has begun nothing has changed. */
+typedef enum {
+    SPERF_BLOCK_BEGUN,
+    SPERF_BLOCK_UNPREPARED, /* nothing is prepared to record it: no session, and no block, with its mode and frequency */
+    SPERF_BLOCK_REFUSED     /* as many are open as may be */
+} sperf_block_begun_t;
+
 /*
- * Begin the block of `object` (blocks.h) on the fiber that runs. Returns false where nothing is prepared to record it:
- * with this mode and frequency, unless there is a session, or a block. Raises Sperf::Error where there are too many.
- * Context: GVL of the main Ractor.
+ * Begin the block of `object` (blocks.h) on the fiber that runs, if less than `most` are open in this process, whoever
+ * began them; SPERF_BLOCKS_MAX is the limit in any case. Context: GVL of the main Ractor.
  */
-bool sperf_session_begin_block(VALUE object, sperf_mode_t mode, uint32_t frequency_hz);
+sperf_block_begun_t sperf_session_begin_block(VALUE object, int most, sperf_mode_t mode, uint32_t frequency_hz);
 
 /*
  * End it, and if it is `wanted` make its recording: of nothing where it is not open, as in a child of fork.

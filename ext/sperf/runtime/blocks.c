@@ -202,7 +202,6 @@ static int take_number(sperf_session_t *session)
     sperf_block_sums_t *blocks = &session->tables->blocks;
     if (records_stale) sperf_threads_each_ever(&session->threads, forget_blocks, NULL);
     records_stale = false;
-    if (blocks->open == UINT64_MAX) return -1;
     int number = __builtin_ctzll(~blocks->open);
     sperf_recording_free(open_blocks[number].earlier); /* a child of fork finds its parent's */
     memset(&open_blocks[number], 0, sizeof open_blocks[number]);
@@ -215,17 +214,15 @@ static int take_number(sperf_session_t *session)
     return number;
 }
 
-bool sperf_block_begin(sperf_session_t *session, VALUE object)
+void sperf_block_begin(sperf_session_t *session, VALUE object)
 {
     prepare();
     int number = take_number(session);
-    if (number < 0) return false;
     block_t *block = block_get(object);
     block->number = number;
     block->serial = open_blocks[number].serial;
     RB_OBJ_WRITE(object, &block->around, of_fiber());
     set_of_fiber(object);
-    return true;
 }
 
 /* Begin or go on with a session's mode. Returns whether the block is of that. */
@@ -432,7 +429,8 @@ sperf_status_t sperf_block_end_finish(sperf_session_t *session, sperf_block_end_
     return status;
 }
 
-void sperf_blocks_reclaim(sperf_session_t *session)
+/* End blocks whose fibers were collected. */
+static void reclaim(sperf_session_t *session)
 {
     uint64_t bits = atomic_exchange(&abandoned, 0) & session->tables->blocks.open;
     for (; bits != 0; bits &= bits - 1) {
@@ -446,6 +444,12 @@ void sperf_blocks_reclaim(sperf_session_t *session)
         sperf_block_sums_end(&session->tables->blocks, number);
         pthread_mutex_unlock(&session->sampler_lock);
     }
+}
+
+int sperf_blocks_count(sperf_session_t *session)
+{
+    reclaim(session);
+    return __builtin_popcountll(session->tables->blocks.open);
 }
 
 /* -- Sessions that end inside of blocks -- */

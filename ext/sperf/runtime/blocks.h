@@ -27,7 +27,8 @@
  * 5. Without the lock, frames get their names (recording/block_profile.h).
  *
  * A fiber that is left in a block and never resumed leaves the block open until Ruby has collected the fiber; then its
- * number is free again.
+ * number is free again. Nobody collects garbage for that: a block may be a request, of which there are more when the
+ * program is slow.
  *
  * Context of everything here, but for what says otherwise: GVL of the main Ractor.
  */
@@ -46,10 +47,13 @@ VALUE sperf_block_new(void);
 bool sperf_blocks_any(const sperf_session_t *session);
 
 /*
- * Give the block a number, and put the fiber that runs into it. Returns false, with nothing changed, where there are
- * SPERF_BLOCKS_MAX others.
+ * Return how many blocks are open in this process, without those whose fibers were collected: those end here. Context:
+ * not from a hook.
  */
-bool sperf_block_begin(sperf_session_t *session, VALUE object);
+int sperf_blocks_count(sperf_session_t *session);
+
+/* Give the block a number, and put the fiber that runs into it. There are less than SPERF_BLOCKS_MAX others. */
+void sperf_block_begin(sperf_session_t *session, VALUE object);
 
 /* Let the calling thread be in the blocks of its fiber from here on. Raises nothing. */
 void sperf_blocks_note(sperf_session_t *session);
@@ -84,9 +88,6 @@ void sperf_blocks_settle_own(sperf_session_t *session);
  */
 VALUE sperf_blocks_thread_names(sperf_session_t *session);
 void sperf_blocks_put_aside(sperf_session_t *session, int64_t end_mono_ns, VALUE names);
-
-/* End blocks whose fibers were collected. Context: GVL, not from a hook. */
-void sperf_blocks_reclaim(sperf_session_t *session);
 
 /* `record`, of a thread that `creator` makes, is in the blocks of `creator`. Context: STARTED hook. */
 void sperf_blocks_inherit(const sperf_thread_record_t *creator, sperf_thread_record_t *record);

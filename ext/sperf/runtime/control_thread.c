@@ -10,6 +10,8 @@
 #include <sched.h>
 #include <signal.h>
 
+#include "base/own_thread.h"
+
 /* Its own frames, and what the C library keeps for each thread. */
 enum { STACK_BYTES = 256 * 1024 };
 
@@ -65,11 +67,7 @@ bool sperf_control_thread_memory_is_full(void)
 static void *control_main(void *unused)
 {
     (void)unused;
-#if defined(__APPLE__)
-    pthread_setname_np("sperf-control");
-#elif defined(HAVE_PTHREAD_SETNAME_NP)
-    pthread_setname_np(pthread_self(), "sperf-control");
-#endif
+    sperf_own_thread_set_name("sperf-control");
     uint32_t seen = first_seen;
     for (;;) {
         uint32_t turn = atomic_load(&watched->turn);

@@ -8,8 +8,9 @@
  * parent    gives them back.
  * child     one thread is left, and holds its GVL. It turns the session off, makes every holder OUT, forgets the native
  *           threads that are gone and raises the generation. It makes a condition variable anew, as sperf's thread may
- *           wait on the old one. It gives the locks back, which this very thread has taken, and has itself adopted or
- *           counted (base/ledger.h). A signal that is pending for the forking thread stays with the parent: a child
+ *           wait on the old one. A trace that the child inherits goes on, emptied (tracing/tracer.h): its hooks find
+ *           the child's first call. It gives the locks back, which this very thread has taken, and has itself adopted
+ *           or counted (base/ledger.h). A signal that is pending for the forking thread stays with the parent: a child
  *           starts with none.
  *
  * No hook is removed in the child: that takes a lock inside Ruby that another thread may have held at the fork. The
@@ -19,7 +20,8 @@
  * program.
  *
  * Context: atfork handlers, on the forking thread with its GVL. They take and give back locks, store, and call
- * rb_postponed_job_trigger, which handlers of signals may call: no object is made, no memory allocated.
+ * rb_postponed_job_trigger, which handlers of signals may call: no object is made. Memory is allocated for a trace alone, in
+ * the child, where glibc and other allocators have made their locks anew before (their handlers were registered first).
  */
 #include "fork.h"
 
@@ -27,6 +29,7 @@
 #include <stdbool.h>
 
 #include "base/ledger.h"
+#include "base/own_thread.h"
 #include "blocks.h"
 #include "control_thread.h"
 #include "recording/spooling.h"
@@ -58,9 +61,9 @@ static void fork_child(void)
     sperf_vm_read_begin(false);
     sperf_threads_forget_others(&session->threads);
     sperf_blocks_forget(session);
-    sperf_session_renew_wake(session);
+    sperf_own_thread_wake_init(&session->sampler_wake);
     sperf_spooling_fork_child();
-    sperf_tracer_forget();
+    sperf_tracer_fork_child();
     fork_parent();
     sperf_control_thread_forget();
     sperf_ledger_fork_child(number);

@@ -10,6 +10,7 @@
 
 #include "base/clocks.h"
 #include "base/ledger.h"
+#include "base/own_thread.h"
 #include "base/ractors.h"
 #include "base/raise.h"
 #include "blocks.h"
@@ -30,8 +31,8 @@
 #include "settle.h"
 #include "threads/label_sets.h"
 #include "tracing/tracer.h"
+#include "vm/own_code.h"
 #include "vm/vm_insns.h"
-#include "vm/vm_interrupts.h"
 #include "vm/vm_layout.h"
 #include "vm/vm_search.h"
 
@@ -102,7 +103,7 @@ void sperf_session_init(void)
     tables.counters = &session->counters;
     sperf_threads_init(&session->threads);
     pthread_mutex_init(&session->sampler_lock, NULL);
-    sperf_session_renew_wake(session);
+    sperf_own_thread_wake_init(&session->sampler_wake);
 }
 
 uint64_t sperf_session_number(void)
@@ -141,8 +142,9 @@ static VALUE close_taker(VALUE unused)
  * and the last of Ruby's code before memory goes. ruby_vm_at_exit is too late: the main thread's stack is freed by
  * then, and sperf's thread may be reading it.
  */
-static VALUE end_with_process(RB_BLOCK_CALL_FUNC_ARGLIST(object_id, unused))
+static VALUE end_with_process(VALUE self, VALUE object_id)
 {
+    (void)self, (void)object_id;
     int failed = 0;
     bool taken = taker != 0 && taker_number == sperf_session_number();
     if (sperf_session_exists() && taken) rb_protect(close_taker, Qnil, &failed);
@@ -154,6 +156,22 @@ static VALUE end_with_process(RB_BLOCK_CALL_FUNC_ARGLIST(object_id, unused))
     return Qnil;
 }
 
+static VALUE responds(int argc, VALUE *argv, VALUE self)
+{
+    (void)argc, (void)argv, (void)self;
+    return Qtrue;
+}
+
+/* Finalizers are objects that have a method `call`: not a Proc, whose methods a program may redefine. */
+static void finish_with_process(void)
+{
+    VALUE object = rb_obj_alloc(rb_cObject), finalizer = sperf_own_object(); /* hidden objects have no finalizers */
+    rb_define_singleton_method(finalizer, "respond_to?", responds, -1);
+    rb_define_singleton_method(finalizer, "call", end_with_process, 1);
+    rb_gc_register_mark_object(object);
+    rb_define_finalizer(object, finalizer);
+}
+
 /*
  * What lives as long as the process is made at the first start: a program that only requires sperf pays for none of it.
  * Each step is done once, and again only if it failed before.
@@ -162,8 +180,6 @@ static void process_start(sperf_session_t *session)
 {
     sperf_vm_layout_find();
     if (sperf_vm_layout.problem == NULL) sperf_vm_insns_learn();
-    sperf_vm_layout_find_root_fiber();
-    sperf_vm_interrupts_find();
     sperf_frame_names_learn();
     sperf_ledger_start();
     sperf_ractors_start();
@@ -175,9 +191,7 @@ static void process_start(sperf_session_t *session)
         rb_obj_hide(object); /* a program that calls methods on all that ObjectSpace has must not meet it */
         rb_gc_register_mark_object(object);
         session->object = object;
-        VALUE end = rb_obj_alloc(rb_cObject); /* hidden objects have no finalizers */
-        rb_gc_register_mark_object(end);
-        rb_define_finalizer(end, rb_proc_new(end_with_process, Qnil));
+        finish_with_process();
     }
     sperf_gvl_hooks_register();
     sperf_gc_hooks_register();

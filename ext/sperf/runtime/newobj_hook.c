@@ -3,7 +3,6 @@
 
 #include <ruby.h>
 #include <ruby/debug.h>
-#include <unistd.h>
 
 #include "base/call_check.h"
 #include "base/clocks.h"
@@ -16,6 +15,7 @@
 #include "recording/allocations.h"
 #include "recording/sampled_objects.h"
 #include "recording/tables.h"
+#include "vm/object_events.h"
 #include "vm/vm_event_flags.h"
 
 size_t rb_gc_obj_slot_size(VALUE object);
@@ -55,9 +55,7 @@ enum { TRIALS = 7, TRIAL_OBJECTS = 200 };
 static const double LEAST_HOOK_NS = 5;
 
 static struct {
-    VALUE tracepoint;
     VALUE count_key; /* :total_allocated_objects */
-    pid_t process;   /* in which it was enabled */
     bool enabled;
     bool windows; /* else always */
     int64_t lead_ns;
@@ -81,10 +79,6 @@ static struct {
     _Atomic int64_t end_ns;
     _Atomic int64_t still, still_at_begin; /* what its clock has stood still, and had when it began */
     _Atomic uint32_t hooks;
-
-    /* Others want to be told of new objects as well: the bit is not ours to take away. */
-    _Atomic bool shared;
-    rb_postponed_job_handle_t look_job;
 
     /* The hook. */
     uint64_t seen;
@@ -172,25 +166,6 @@ static void begin_window(sperf_session_t *session, uint64_t number, int64_t stil
     newobj.taken = 0;
 }
 
-static void switch_off(void)
-{
-    if (!atomic_load_explicit(&newobj.shared, memory_order_relaxed)) sperf_vm_event_newobj_off();
-}
-
-/* The bit is set, and no window is open: Ruby has computed it anew. Perhaps somebody else wants to be told. */
-static void look_whether_shared(void *unused)
-{
-    SPERF_IN_HOOK();
-    (void)unused;
-    /* A child of fork, in which none runs, or one with Ractors. */
-    bool over = newobj.process != getpid() || !sperf_ractors_single();
-    if (over) rb_tracepoint_disable(newobj.tracepoint);
-    if (over || !newobj.enabled || !newobj.windows) return;
-    bool shared = sperf_vm_event_is_wanted(newobj.tracepoint);
-    atomic_store(&newobj.shared, shared);
-    if (!shared && !atomic_load(&newobj.open)) sperf_vm_event_newobj_off();
-}
-
 /* One that takes far longer than others do has lost its core meanwhile: that is not what captures cost. */
 static void note_capture(int64_t took_ns)
 {
@@ -205,7 +180,7 @@ static void note_capture(int64_t took_ns)
 static void take_in_window(sperf_session_t *session, VALUE tracepoint)
 {
     if (!atomic_load_explicit(&newobj.open, memory_order_acquire)) {
-        if (!atomic_load_explicit(&newobj.shared, memory_order_relaxed)) rb_postponed_job_trigger(newobj.look_job);
+        sperf_object_events_close();
         return;
     }
     int64_t now_ns = sperf_clock_stamp_ns(&session->stamp_clock);
@@ -214,7 +189,7 @@ static void take_in_window(sperf_session_t *session, VALUE tracepoint)
     int64_t still = atomic_load_explicit(&newobj.still, memory_order_relaxed), still_ns = still / SPERF_STILL_UNIT;
     if (now_ns >= end_ns + still_ns) {
         atomic_store_explicit(&newobj.open, false, memory_order_release);
-        switch_off();
+        sperf_object_events_close();
         return;
     }
     int64_t begin_ns = atomic_load_explicit(&newobj.begin_ns, memory_order_relaxed);
@@ -248,11 +223,10 @@ static void newobj_hook(VALUE tracepoint, void *unused)
     SPERF_IN_HOOK();
     (void)unused;
     sperf_session_t *session = &sperf_session;
-    if (!sperf_session_active() || !newobj.enabled || !sperf_ractors_single()) {
-        rb_postponed_job_trigger(newobj.look_job);
-        return;
-    }
-    if (newobj.windows) {
+    if (!sperf_ractors_single()) return;
+    if (!sperf_session_active() || !newobj.enabled) {
+        sperf_object_events_close();
+    } else if (newobj.windows) {
         take_in_window(session, tracepoint);
     } else {
         take_one_in(session, tracepoint);
@@ -277,10 +251,9 @@ void sperf_newobj_gives_gvl(sperf_session_t *session, sperf_thread_record_t *rec
 void sperf_newobj_bar(sperf_session_t *session)
 {
     if (!session->options.allocations || !newobj.enabled || atomic_load(&newobj.counted_to) != 0) return;
-    if (sperf_vm_event_flags_known()) sperf_vm_event_newobj_off();
     atomic_store(&newobj.open, false);
+    sperf_object_events_bar();
     atomic_store(&newobj.counted_to, count_allocated());
-    rb_postponed_job_trigger(newobj.look_job);
 }
 
 /* -- Windows -- */
@@ -339,8 +312,7 @@ static bool end_window(sperf_session_t *session)
     if (atomic_load_explicit(&newobj.open, memory_order_acquire)) {
         int64_t still_ns = atomic_load_explicit(&newobj.still, memory_order_relaxed) / SPERF_STILL_UNIT;
         if (sperf_clock_mono_ns() < atomic_load_explicit(&newobj.end_ns, memory_order_relaxed) + still_ns) return false;
-        atomic_store_explicit(&newobj.open, false, memory_order_release);
-        switch_off();
+        atomic_store_explicit(&newobj.open, false, memory_order_release); /* the bit is the next hook's to take away */
     }
     sperf_drain(session, false);
     sperf_window_t window = latest_window();
@@ -380,20 +352,10 @@ void sperf_newobj_tick(sperf_session_t *session, uint64_t tick)
     atomic_store_explicit(&newobj.end_ns, now_ns + newobj.lead_ns + newobj.rate.window_ns, memory_order_relaxed);
     atomic_store_explicit(&newobj.thread, 0, memory_order_relaxed);
     atomic_store_explicit(&newobj.open, true, memory_order_release);
-    sperf_vm_event_newobj_on();
+    sperf_object_events_open();
 }
 
 /* -- Beginning and end -- */
-
-static void make_tracepoint(void)
-{
-    if (newobj.tracepoint != 0) return;
-    newobj.count_key = ID2SYM(rb_intern("total_allocated_objects"));
-    newobj.look_job = rb_postponed_job_preregister(0, look_whether_shared, NULL);
-    VALUE made = rb_tracepoint_new(0, RUBY_INTERNAL_EVENT_NEWOBJ, newobj_hook, NULL);
-    rb_gc_register_mark_object(made);
-    newobj.tracepoint = made;
-}
 
 static int64_t time_objects(sperf_session_t *session)
 {
@@ -402,7 +364,10 @@ static int64_t time_objects(sperf_session_t *session)
     return sperf_clock_stamp_ns(&session->stamp_clock) - begin_ns;
 }
 
-/* Return what the hook adds to an allocation: with a window open in which nothing is taken, and without one. */
+/*
+ * Return what the hook adds to an allocation: with a window open in which nothing is taken, and without one. What it
+ * allocates is sperf's own, so that nobody else misses it; the bit is set afterwards, and the next hook sees to it.
+ */
 static double measure_hook(sperf_session_t *session)
 {
     int64_t least_with = INT64_MAX, least_without = INT64_MAX;
@@ -422,6 +387,7 @@ static double measure_hook(sperf_session_t *session)
         if (with_ns < least_with) least_with = with_ns;
         if (without_ns < least_without) least_without = without_ns;
     }
+    sperf_vm_event_newobj_on();
     newobj.seen = newobj.skip = 0;
     atomic_store(&newobj.number, 0);
     double hook_ns = (double)(least_with - least_without) / TRIAL_OBJECTS;
@@ -430,10 +396,11 @@ static double measure_hook(sperf_session_t *session)
 
 void sperf_newobj_start(sperf_session_t *session)
 {
+    newobj.enabled = false; /* a child of fork has its parent's */
     if (!session->options.allocations) return;
-    make_tracepoint();
+    newobj.count_key = ID2SYM(rb_intern("total_allocated_objects"));
     sperf_sampled_objects_start(session->options.retained);
-    newobj.windows = session->options.interval == 0 && sperf_vm_event_flags_find();
+    newobj.windows = session->options.interval == 0 && sperf_ractors_single() && sperf_vm_event_flags_find();
     if (!newobj.windows && session->options.interval == 0) session->options.interval = INTERVAL_WITHOUT_WINDOWS;
     session->tables->allocations.always = !newobj.windows;
     session->tables->allocations.exact = session->options.interval == 1;
@@ -442,25 +409,19 @@ void sperf_newobj_start(sperf_session_t *session)
     newobj.skip = newobj.windows ? 0 : sperf_allocation_skip(&newobj.random, session->options.interval);
     atomic_store(&newobj.number, 0);
     atomic_store(&newobj.open, false);
-    atomic_store(&newobj.shared, false);
     atomic_store(&newobj.capture_ns, 0);
     atomic_store(&newobj.captures, 0);
     newobj.calls = 0;
-    newobj.process = getpid();
     newobj.enabled = true;
     atomic_store(&newobj.counted_to, 0);
+    bool listens = sperf_object_events_listen(SPERF_OBJECTS_SAMPLED, newobj_hook);
     newobj.counted_before = count_allocated();
-    if (!sperf_ractors_single()) {
-        atomic_store(&newobj.counted_to, newobj.counted_before);
-        return;
-    }
-    rb_tracepoint_enable(newobj.tracepoint);
-    if (!newobj.windows) return;
+    if (!listens) atomic_store(&newobj.counted_to, newobj.counted_before);
+    if (!listens || !newobj.windows) return;
     newobj.lead_ns = sperf_core_limit() <= 1000 ? LEAD_ON_ONE_CORE_NS : LEAD_NS;
     if (newobj.hook_ns == 0) newobj.hook_ns = measure_hook(session);
     int64_t period_ns = session->schedule.period_ns;
     sperf_allocation_rate_init(&newobj.rate, period_ns, hook_budget_ns(session, period_ns), newobj.hook_ns);
-    look_whether_shared(NULL);
     sperf_sampled_objects_start(session->options.retained); /* without those of the trials */
     newobj.counted_before = count_allocated();
     sperf_newobj_holds_gvl(session, sperf_threads_own_record(&session->threads));
@@ -469,7 +430,7 @@ void sperf_newobj_start(sperf_session_t *session)
 void sperf_newobj_stop(sperf_session_t *session)
 {
     if (!newobj.enabled) return;
-    rb_tracepoint_disable(newobj.tracepoint);
+    sperf_object_events_ignore(SPERF_OBJECTS_SAMPLED);
     sperf_newobj_gives_gvl(session, sperf_threads_own_record(&session->threads));
     newobj.enabled = false;
     sperf_allocations_t *allocations = &session->tables->allocations;

@@ -3,7 +3,7 @@
  *
  * Windows (the default; sperf/collect/allocation_rate.h says why windows, and why of time). At one in three
  * ticks sperf's thread opens one: it writes down when it ends, and sets the bit that makes Ruby call the hook
- * (vm/vm_event_flags.h). The hook takes allocations at random until the end has come, and then takes the bit away.
+ * (vm/object_events.h). The hook takes allocations at random until the end has come, and then gives the bit back.
  * Between windows nothing is done at all. What taking one costs is added to the end, so that a window is time of the
  * program. When the next one is due, sperf's thread gives the samples their weight; if the window is not over by then,
  * as it was given more time, that one is left out.
@@ -20,10 +20,8 @@
  * Always (`interval`; and where the bit cannot be had). The hook is called for each object, and takes one in `interval`
  * at random. It takes in what it has captured when the ring is half full.
  *
- * Ractors. A program whose Ractors make classes crashes Ruby 3.4.5 now and then by itself (1 of 40 runs of one that did
- * nothing else), and in most runs as soon as anybody listens to new objects, ObjectSpace.trace_object_allocations too:
- * each allocation then takes longer, and another Ractor's collection finds what is not filled in yet. So nothing is
- * sampled from the moment on at which there is a second one, and the profile says how many objects that leaves out.
+ * Ractors. Nobody listens to new objects from the moment on at which there is a second one (vm/object_events.h says
+ * why), and the profile says how many objects that leaves out.
  *
  *   sperf's thread, with sampler_lock   opens and ends windows, weighs
  *   hook                                what is marked so below; Ruby calls it with the VM locked, so one at a time

@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <ruby.h>
 #include <ruby/debug.h>
-#include <signal.h>
 #include <sys/resource.h>
 #ifdef HAVE_SYS_PRCTL_H
 #include <sys/prctl.h>
@@ -12,12 +11,14 @@
 
 #include "base/clocks.h"
 #include "base/core_wait.h"
+#include "base/own_thread.h"
 #include "base/short_slices.h"
 #include "capture/capture.h"
 #include "control_thread.h"
 #include "drain.h"
 #include "newobj_hook.h"
 #include "recording/intern.h"
+#include "recording/spool_writer.h"
 #include "recording/spooling.h"
 #include "settle.h"
 #include "sperf/collect/lateness.h"
@@ -39,27 +40,10 @@ static bool tick(sperf_session_t *session, int64_t now_mono_ns)
     return any;
 }
 
-#ifdef HAVE_PTHREAD_CONDATTR_SETCLOCK
-static void wait_until(sperf_session_t *session, int64_t mono_ns)
-{
-    struct timespec until = {.tv_sec = mono_ns / 1000000000, .tv_nsec = mono_ns % 1000000000};
-    pthread_cond_timedwait(&session->sampler_wake, &session->sampler_lock, &until);
-}
-#else
-/* macOS has no condition variable on the monotonic clock, but one that waits for a length of time. */
-static void wait_until(sperf_session_t *session, int64_t mono_ns)
-{
-    int64_t left_ns = mono_ns - sperf_clock_mono_ns();
-    if (left_ns <= 0) return;
-    struct timespec left = {.tv_sec = left_ns / 1000000000, .tv_nsec = left_ns % 1000000000};
-    pthread_cond_timedwait_relative_np(&session->sampler_wake, &session->sampler_lock, &left);
-}
-#endif
-
 /* What this thread has cost so far. */
 static void note_cost(sperf_session_t *session)
 {
-    session->sampler_cpu_ns = sperf_clock_cpu_ns();
+    session->sampler_cpu_ns = sperf_clock_cpu_ns() + sperf_spool_writer_cpu_ns() - session->writer_cpu_before_ns;
     session->sampler_voluntary_switches = session->sampler_involuntary_switches = 0;
 #ifdef RUSAGE_THREAD
     struct rusage usage;
@@ -87,7 +71,7 @@ static void park(sperf_session_t *session)
         if (due_mono_ns == 0) {
             pthread_cond_wait(&session->sampler_wake, &session->sampler_lock);
         } else {
-            wait_until(session, due_mono_ns);
+            sperf_own_thread_wait(&session->sampler_wake, &session->sampler_lock, due_mono_ns);
             if (session->sampler_stop) break;
             sperf_drain(session, false);
             spool(session, sperf_clock_mono_ns());
@@ -103,16 +87,14 @@ static void sleep_until(sperf_session_t *session, int64_t mono_ns, bool may_park
         park(session);
         return;
     }
-    while (!session->sampler_stop && sperf_clock_mono_ns() < mono_ns) wait_until(session, mono_ns);
+    while (!session->sampler_stop && sperf_clock_mono_ns() < mono_ns) {
+        sperf_own_thread_wait(&session->sampler_wake, &session->sampler_lock, mono_ns);
+    }
 }
 
 static void prepare_thread(void)
 {
-#if defined(__APPLE__)
-    pthread_setname_np("sperf");
-#elif defined(HAVE_PTHREAD_SETNAME_NP)
-    pthread_setname_np(pthread_self(), "sperf");
-#endif
+    sperf_own_thread_set_name("sperf");
 #if defined(HAVE_SYS_PRCTL_H) && defined(PR_SET_TIMERSLACK)
     /* The default slack of 50 us would make every tick late by about that. */
     prctl(PR_SET_TIMERSLACK, 1000, 0, 0, 0);
@@ -268,16 +250,11 @@ static void *sampler_main(void *argument)
 int sperf_sampler_start(sperf_session_t *session)
 {
     session->sampler_stop = session->sampler_rests = false;
+    session->writer_cpu_before_ns = sperf_spool_writer_cpu_ns();
     session->sampler_rested_to_ns = 0;
     session->tables->missed_ticks = 0;
     atomic_store(&session->sampler_parked, false);
-    /* It inherits the mask of its creator: block all signals around the creation, so that none ever lands on it. */
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    int error = pthread_create(&session->sampler, NULL, sampler_main, session);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return error;
+    return sperf_own_thread_start(&session->sampler, sampler_main, session);
 }
 
 void sperf_sampler_stop(sperf_session_t *session)

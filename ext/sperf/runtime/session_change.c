@@ -3,7 +3,7 @@
 
 #include <unistd.h>
 
-#include "vm/vm_interrupts.h"
+#include "vm/vm_quiet.h"
 
 static struct {
     VALUE thread;             /* that is at it; Qfalse: none */
@@ -34,10 +34,10 @@ void sperf_session_change(VALUE (*body)(VALUE), void *argument)
     change.process = getpid();
     change.afterwards = NULL;
     int failed = 0;
-    sperf_vm_interrupts_t held;
-    sperf_vm_interrupts_hold(&held);
+    sperf_vm_quiet_t quiet;
+    sperf_vm_quiet_begin(&quiet);
     rb_protect(body, (VALUE)argument, &failed);
-    sperf_vm_interrupts_release(&held);
+    sperf_vm_quiet_end(&quiet);
     change.thread = Qfalse;
     if (change.afterwards != NULL) change.afterwards();
     if (failed) rb_jump_tag(failed);

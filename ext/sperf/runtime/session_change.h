@@ -2,7 +2,7 @@
  * A change of the session (start, pause, resume, snapshot, stop, begin and end of a block) is done as one.
  *
  * It calls methods of Ruby, in which a thread may lose the GVL, be raised at, or come to run a handler or a postponed
- * job: all that is held back (vm/vm_interrupts.h). Where that cannot be had another thread waits for the end of the
+ * job: all that is held back, and TracePoints are not told (vm/vm_quiet.h). Where that cannot be had another thread waits for the end of the
  * change, and a job, which cannot wait as its own thread may be at it, asks to be called again. A thread that is at a
  * change and asks for another one, as a finalizer may, is told so by an exception.
  *

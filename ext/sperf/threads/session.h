@@ -99,16 +99,14 @@ typedef struct {
     pthread_t sampler;
     sperf_native_t *exited_natives; /* threads that ended, while entries of theirs may be in the ring */
     sperf_thread_record_t *exited_records;
-    int64_t sampler_cpu_ns;             /* what sperf's thread cost, known at its end */
+    int64_t sampler_cpu_ns; /* what sperf's thread cost, and the spool's (recording/spool_writer.h); known at its end */
+    int64_t writer_cpu_before_ns;
     int64_t sampler_voluntary_switches; /* its context switches: they are not the program's */
     int64_t sampler_involuntary_switches;
 } sperf_session_t;
 
 /* The only session. Its fields are zero until the extension is loaded. */
 extern sperf_session_t sperf_session;
-
-/* Make the condition variable that wakes sperf's thread. Context: nobody waits on it. */
-void sperf_session_renew_wake(sperf_session_t *session);
 
 /*
  * Send no more signals, and wait until those that were sent are handled; undone by sperf_session_release. A signal that

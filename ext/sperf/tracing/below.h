@@ -12,7 +12,13 @@
  * on, and each 5 s in the end.
  *
  * A method that was found is announced wherever it is called. Outside of chosen methods that is waste, so one that is
- * called there too often is let go of.
+ * called there too often is released.
+ *
+ * How long what was found lives. The job makes TracePoints and enables them: that is Ruby, which may wait for something
+ * (a program may have redefined what Ruby itself calls there), and meanwhile another thread may stop the trace and start
+ * the next one. So nobody keeps a pointer to a row of what was found. It has a name, its number and the turn of the rows,
+ * and the turn goes up when the rows are forgotten. The job, and the hook of a TracePoint that was enabled too late, find
+ * no row by a name of another turn, and leave it at that. All of this is with the GVL.
  *
  * Context of everything here, but for what says otherwise: GVL of the main Ractor.
  */
@@ -23,27 +29,23 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A method that was found. */
-typedef struct sperf_found {
-    VALUE code; /* its iseq */
-    VALUE tracepoint;
-    VALUE waiting;            /* the method, until it is announced; then 0 */
-    uint64_t inside, outside; /* how often it was called below a chosen method, and elsewhere */
-    bool off;
-} sperf_found_t;
-
-/* Begin and end to look. Raises where there can be no thread. */
+/* Begin to look. Raises SystemCallError where there can be no thread, RuntimeError where no postponed job is left. */
 void sperf_below_start(void);
+
+/* End it, and forget what was found. Raises nothing. */
 void sperf_below_stop(void);
 
 /* A thread is in a chosen method from now on, or no more. Context: hooks of calls. */
 void sperf_below_enter(void);
 void sperf_below_leave(void);
 
-/* Count a call of `found`; false: it is none of ours, outside of chosen methods. Context: hooks of calls. */
-bool sperf_below_count(sperf_found_t *found, bool inside);
+/*
+ * Count a call of the method called `name`, which is what its TracePoint was made with. Returns whether it is to be
+ * traced: not outside of chosen methods, nor where the name is of another turn. Context: hooks of calls.
+ */
+bool sperf_below_count(const void *name, bool inside);
 
-/* How many methods were found, and how many of them were let go of. */
+/* How many methods were found, and how many of them were released. */
 typedef struct {
     uint32_t found, let_go;
 } sperf_below_counts_t;
@@ -52,7 +54,12 @@ sperf_below_counts_t sperf_below_counts(void);
 /* Context: dmark. */
 void sperf_below_mark(void);
 
-/* In the child of a fork nobody looks. Context: atfork child handler. */
-void sperf_below_forget(void);
+/*
+ * In a child of fork the finder's thread is gone; `inside` of its stacks are in chosen methods. Context: atfork child handler.
+ */
+void sperf_below_fork_child(int inside);
+
+/* Start the finder's thread again there. Raises SystemCallError. */
+void sperf_below_go_on(void);
 
 #endif

@@ -7,43 +7,39 @@
  * others were interrupted.
  *
  * Without hooks it is measured after them: code that was once traced is not compiled again, and neither is what is traced.
+ *
+ * The program must not notice. Its methods are not called (vm/own_code.h). Where somebody else is told of calls, or of new
+ * objects, nothing is measured, and nothing subtracted.
  */
 #include <ruby.h>
 #include <ruby/debug.h>
 
 #include "base/clocks.h"
+#include "base/ractors.h"
 #include "trace_state.h"
+#include "vm/own_code.h"
+#include "vm/vm_event_flags.h"
+#include "vm/vm_quiet.h"
 
 enum { CALLS_IN_A_ROW = 50, ROWS_OF_CALLS = 4, CALLS = CALLS_IN_A_ROW * ROWS_OF_CALLS, ROUNDS = 60 };
 
 /* With GC.stress each object that is allocated takes a collection. */
 enum { LONGEST_ROUNDS_NS = 50000000 };
 
-static VALUE subject; /* has the methods `ruby` and `c`, which do nothing, and `many_of_...`; 0: not made yet */
+static VALUE subject; /* has the methods `ruby` and `c`, which do nothing, and `fifty_of_...`; 0: not made yet */
 
 static VALUE do_nothing(VALUE self)
 {
     return self;
 }
 
-static void append_many(VALUE code, const char *method)
-{
-    rb_str_catf(code, "def o.many_of_%s\n", method);
-    for (int i = 0; i < CALLS_IN_A_ROW; i++) rb_str_catf(code, "%s()\n", method);
-    rb_str_cat_cstr(code, "end\n");
-}
-
 /* Code that is compiled as the program's is. */
 static VALUE make_subject(VALUE unused)
 {
     (void)unused;
-    VALUE code = rb_str_new_cstr("o = BasicObject.new\ndef o.ruby; end\n");
-    append_many(code, "ruby");
-    append_many(code, "c");
-    rb_str_cat_cstr(code, "o");
-    VALUE made = rb_eval_string(StringValueCStr(code));
-    rb_define_singleton_method(made, "c", do_nothing, 0);
-    return made;
+    VALUE object = sperf_own_object();
+    rb_define_singleton_method(object, "c", do_nothing, 0);
+    return sperf_own_code_run(SPERF_OWN_CALLS, object) ? object : Qnil;
 }
 
 /* `many` is a method of many calls; 0: objects are allocated. */
@@ -111,8 +107,8 @@ static void reckon(sperf_trace_t *trace, sperf_call_kind_t kind, measured_t with
 static VALUE calibrate_targets(VALUE argument)
 {
     sperf_trace_t *trace = (sperf_trace_t *)argument;
-    ID ruby = rb_intern("many_of_ruby");
-    VALUE tracepoint = sperf_trace_target_new();
+    ID ruby = rb_intern("fifty_of_ruby");
+    VALUE tracepoint = sperf_trace_target_new(NULL);
     sperf_trace_target_enable(tracepoint, rb_obj_method(subject, ID2SYM(rb_intern("ruby"))));
     sperf_trace_begin_threads(trace);
     atomic_store(&trace->running, true);
@@ -126,7 +122,7 @@ static VALUE calibrate_targets(VALUE argument)
 static VALUE calibrate(VALUE argument)
 {
     sperf_trace_t *trace = (sperf_trace_t *)argument;
-    ID ruby = rb_intern("many_of_ruby"), c = rb_intern("many_of_c");
+    ID ruby = rb_intern("fifty_of_ruby"), c = rb_intern("fifty_of_c");
     sperf_trace_hooks_add(trace);
     sperf_trace_begin_threads(trace);
     atomic_store(&trace->running, true);
@@ -143,25 +139,52 @@ static VALUE calibrate(VALUE argument)
     return Qnil;
 }
 
-void sperf_trace_calibrate(sperf_trace_t *trace)
+/* Say whether somebody but the trace, whose hooks are not there yet, would be told; so it is where that is not known. */
+static bool is_watched(bool allocations)
 {
-    sperf_trace_options_t wanted = trace->options;
-    trace->costs = (sperf_call_costs_t){0};
+    if (!sperf_ractors_single() || !sperf_vm_event_flags_find()) return true;
+    rb_event_flag_t events =
+        RUBY_EVENT_LINE | RUBY_EVENT_CALL | RUBY_EVENT_RETURN | RUBY_EVENT_C_CALL | RUBY_EVENT_C_RETURN;
+    if (allocations) events |= RUBY_INTERNAL_EVENT_NEWOBJ | RUBY_INTERNAL_EVENT_FREEOBJ;
+    return sperf_vm_event_flags_have(events);
+}
+
+/* Returns whether it was done. */
+static bool calibrate_unseen(sperf_trace_t *trace, VALUE (*measure_all)(VALUE))
+{
     int failed = 0;
+    VALUE before = rb_errinfo();
     if (subject == 0) {
         VALUE made = rb_protect(make_subject, Qnil, &failed);
-        if (!failed) rb_gc_register_mark_object(subject = made);
+        if (!failed && !NIL_P(made)) rb_gc_register_mark_object(subject = made);
     }
+    sperf_vm_quiet_t loud;
+    if (subject != 0 && sperf_vm_quiet_lift(&loud)) {
+        rb_protect(measure_all, (VALUE)trace, &failed);
+        atomic_store(&trace->running, false);
+        sperf_trace_hooks_remove(trace);
+        sperf_vm_quiet_end(&loud);
+    } else {
+        failed = 1;
+    }
+    if (failed) rb_set_errinfo(before);
+    return !failed;
+}
+
+bool sperf_trace_calibrate(sperf_trace_t *trace)
+{
+    trace->costs = (sperf_call_costs_t){0};
+    if (is_watched(trace->options.allocations)) return false;
+    sperf_trace_options_t wanted = trace->options;
     trace->options = (sperf_trace_options_t){.limits = wanted.limits,
                                              .allocations = wanted.allocations,
                                              .verdict = Qnil,
                                              .threads = Qnil,
                                              .exclude_threads = Qnil};
-    if (!failed) rb_protect(wanted.only ? calibrate_targets : calibrate, (VALUE)trace, &failed);
-    atomic_store(&trace->running, false);
-    sperf_trace_hooks_remove(trace);
+    bool done = calibrate_unseen(trace, wanted.only ? calibrate_targets : calibrate);
     trace->options = wanted;
+    if (!done) trace->costs = (sperf_call_costs_t){0};
     trace->costs.inside_ns[SPERF_CALL_BLOCK] = trace->costs.inside_ns[SPERF_CALL_RUBY];
     trace->costs.outside_ns[SPERF_CALL_BLOCK] = trace->costs.outside_ns[SPERF_CALL_RUBY];
-    if (failed) rb_set_errinfo(Qnil); /* nothing is subtracted, and the profile says so */
+    return done;
 }

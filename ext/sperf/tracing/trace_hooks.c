@@ -29,6 +29,7 @@
 #include "open_calls.h"
 #include "trace_state.h"
 #include "vm/held_call.h"
+#include "vm/object_events.h"
 #include "vm/vm_layout.h"
 
 enum {
@@ -46,7 +47,6 @@ enum {
 enum { FRAMES_BETWEEN = 8 };
 
 static rb_internal_thread_event_hook_t *thread_hook;
-static VALUE newobj_tracepoint;
 
 /* -- Threads -- */
 
@@ -300,7 +300,16 @@ static bool is_inside(const sperf_traced_thread_t *thread)
     return ec == thread->fiber->ec && thread->fiber->stack.depth > 0;
 }
 
-/* `found`: NULL for a chosen method itself. */
+/* The call that has just begun, if one has, is of a chosen method. */
+static void note_chosen(sperf_trace_t *trace)
+{
+    sperf_traced_thread_t *thread = sperf_trace_current(trace);
+    if (!is_inside(thread)) return;
+    uint32_t method = sperf_call_stack_top(&thread->fiber->stack)->method;
+    if (method >= SPERF_CALL_METHODS) trace->methods.rows[method - SPERF_CALL_METHODS].exact = true;
+}
+
+/* `found`: the name of a method that was found below chosen ones (below.h); NULL for a chosen method itself. */
 static void chosen_hook(VALUE tracepoint, void *found)
 {
     SPERF_IN_HOOK();
@@ -311,6 +320,7 @@ static void chosen_hook(VALUE tracepoint, void *found)
     bool was = is_inside(thread);
     if (found != NULL && !sperf_below_count(found, was)) return;
     handle(trace, rb_tracearg_event_flag(rb_tracearg_from_tracepoint(tracepoint)), 0, 0);
+    if (found == NULL) note_chosen(trace);
     bool is = is_inside(sperf_trace_current(trace));
     if (is && !was) sperf_below_enter();
     if (was && !is) sperf_below_leave();
@@ -357,6 +367,7 @@ static void newobj_trace_hook(VALUE tracepoint, void *unused)
 {
     SPERF_IN_HOOK();
     (void)unused;
+    if (!sperf_ractors_single()) return; /* Ruby 4.0 calls it in each of them */
     sperf_trace_t *trace = &sperf_trace;
     sperf_traced_thread_t *thread = sperf_trace_current(trace);
     if (!atomic_load_explicit(&trace->running, memory_order_relaxed) || thread == NULL || thread->ignored ||
@@ -399,6 +410,10 @@ static void thread_trace_hook(rb_event_flag_t event, const rb_internal_thread_ev
     }
     if (thread == NULL) { /* its first; one of another Ractor is none of ours */
         sperf_ractors_note();
+        if (trace->options.allocations && !sperf_ractors_single()) {
+            sperf_object_events_bar();
+            sperf_traced_objects_miss(&trace->objects);
+        }
         sperf_trace_set_current(trace, NULL);
         if (ended || !sperf_ractors_single()) return;
         thread = thread_of(trace, details->thread, sperf_traced_now(&trace->threads));
@@ -415,17 +430,14 @@ void sperf_trace_hooks_add(sperf_trace_t *trace)
     trace->collecting = SPERF_CALL_GC_MARKING;
     rb_add_event_hook(gc_trace_hook, GC_EVENTS, Qnil);
     thread_hook = rb_internal_thread_add_event_hook(thread_trace_hook, THREAD_EVENTS, NULL);
-    if (trace->options.allocations) {
-        if (newobj_tracepoint == 0) {
-            newobj_tracepoint = rb_tracepoint_new(0, RUBY_INTERNAL_EVENT_NEWOBJ, newobj_trace_hook, NULL);
-            rb_gc_register_mark_object(newobj_tracepoint);
-        }
-        rb_tracepoint_enable(newobj_tracepoint);
-    }
     rb_event_flag_t events = CALL_EVENTS | (trace->options.blocks ? (rb_event_flag_t)BLOCK_EVENTS : 0);
     if (trace->options.only) events = RUBY_EVENT_THREAD_END | RUBY_EVENT_FIBER_SWITCH;
     rb_add_event_hook(call_hook, events, Qnil);
     if (trace->options.only) sperf_below_start();
+    /* Last, as Ruby 3.4 computes who listens anew for each of the others. */
+    if (trace->options.allocations && !sperf_object_events_listen(SPERF_OBJECTS_TRACED, newobj_trace_hook)) {
+        sperf_traced_objects_miss(&trace->objects);
+    }
 }
 
 void sperf_trace_hooks_remove(sperf_trace_t *trace)
@@ -435,27 +447,23 @@ void sperf_trace_hooks_remove(sperf_trace_t *trace)
     trace->let_go = counts.let_go;
     sperf_below_stop();
     rb_remove_event_hook(call_hook);
-    if (trace->options.allocations && newobj_tracepoint != 0) rb_tracepoint_disable(newobj_tracepoint);
+    sperf_object_events_ignore(SPERF_OBJECTS_TRACED);
+    sperf_traced_objects_miss_end(&trace->objects);
     if (thread_hook != NULL) rb_internal_thread_remove_event_hook(thread_hook);
     thread_hook = NULL;
     rb_remove_event_hook(gc_trace_hook);
 }
 
-VALUE sperf_trace_target_new(void)
-{
-    return rb_tracepoint_new(0, TARGET_EVENTS, chosen_hook, NULL);
-}
-
-VALUE sperf_trace_found_new(struct sperf_found *found)
+VALUE sperf_trace_target_new(void *found)
 {
     return rb_tracepoint_new(0, TARGET_EVENTS, chosen_hook, found);
 }
 
-void sperf_trace_target_enable(VALUE tracepoint, VALUE method)
+void sperf_trace_target_enable(VALUE tracepoint, VALUE target)
 {
-    VALUE keywords = rb_hash_new();
-    rb_hash_aset(keywords, ID2SYM(rb_intern("target")), method);
-    rb_funcallv_kw(tracepoint, rb_intern("enable"), 1, &keywords, RB_PASS_KEYWORDS);
+    VALUE arguments[] = {tracepoint, rb_hash_new()};
+    rb_hash_aset(arguments[1], ID2SYM(rb_intern("target")), target);
+    sperf_kept_send(SPERF_KEPT_TRACEPOINT_ENABLE, 2, arguments, true);
 }
 
 /* -- All threads -- */

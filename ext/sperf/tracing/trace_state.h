@@ -36,6 +36,8 @@ typedef struct {
     int (*keep)(void);               /* see sperf_tracer_keep; NULL: nobody keeps it */
     int64_t keep_due_ns;             /* when it is called; INT64_MAX: never */
     uint64_t kept_events;            /* so many were there when it was called last */
+    bool inherits;                   /* a child of fork goes on with it, from nothing */
+    bool carried;                    /* this is such a child, and nobody has started or dropped it yet */
 } sperf_trace_t;
 
 extern sperf_trace_t sperf_trace;
@@ -54,13 +56,14 @@ static inline void sperf_trace_set_current(sperf_trace_t *trace, sperf_traced_th
 void sperf_trace_hooks_add(sperf_trace_t *trace);
 void sperf_trace_hooks_remove(sperf_trace_t *trace);
 
-/* Make a TracePoint for the calls of one method, and enable it for that, a Method or UnboundMethod. Raise. */
-VALUE sperf_trace_target_new(void);
-void sperf_trace_target_enable(VALUE tracepoint, VALUE method);
+/*
+ * Make a TracePoint for the calls of one method: a chosen one (NULL), or one that was found below them, by its name (see
+ * below.h). Raises NoMemoryError.
+ */
+VALUE sperf_trace_target_new(void *found);
 
-/* Make a TracePoint for a method that was found below them. Raises NoMemoryError. */
-struct sperf_found;
-VALUE sperf_trace_found_new(struct sperf_found *found);
+/* Enable it for that: a Method, an UnboundMethod or code (RubyVM::InstructionSequence). Raises ArgumentError. */
+void sperf_trace_target_enable(VALUE tracepoint, VALUE target);
 
 /* Return how many bytes all that it keeps takes. */
 uint64_t sperf_trace_bytes(const sperf_trace_t *trace);
@@ -71,8 +74,11 @@ void sperf_trace_settle(sperf_trace_t *trace);
 /* Open the calls that are under way, in all threads, and charge from now on. */
 void sperf_trace_begin_threads(sperf_trace_t *trace);
 
-/* Find out what an event costs: the trace is empty, and is so afterwards. */
-void sperf_trace_calibrate(sperf_trace_t *trace);
+/*
+ * Find out what an event costs: the trace is empty, and is so afterwards. Returns false where that was not possible without the program
+ * noticing: its TracePoints, or another tool's, are told of calls. Context: within sperf_vm_quiet_begin.
+ */
+bool sperf_trace_calibrate(sperf_trace_t *trace);
 
 /* Have what was traced kept, as that is due. Context: the GVL, where Ruby objects may be made; hooks. Raises nothing. */
 void sperf_trace_keep(sperf_trace_t *trace);

@@ -59,6 +59,28 @@ void sperf_traced_objects_add(sperf_counts_of_objects_t *counts, const sperf_cou
     counts->rows[*slot - 1].count++;
 }
 
+static uint64_t count_allocated(void)
+{
+    return rb_gc_stat(ID2SYM(rb_intern("total_allocated_objects")));
+}
+
+void sperf_traced_objects_miss(sperf_counts_of_objects_t *counts)
+{
+    if (atomic_load(&counts->uncounted_since) == 0) atomic_store(&counts->uncounted_since, count_allocated());
+}
+
+void sperf_traced_objects_miss_end(sperf_counts_of_objects_t *counts)
+{
+    counts->uncounted = sperf_traced_objects_missed(counts);
+    atomic_store(&counts->uncounted_since, 0);
+}
+
+uint64_t sperf_traced_objects_missed(const sperf_counts_of_objects_t *counts)
+{
+    uint64_t since = atomic_load(&counts->uncounted_since);
+    return counts->uncounted + (since != 0 ? count_allocated() - since : 0);
+}
+
 void sperf_traced_objects_mark(const sperf_counts_of_objects_t *counts)
 {
     for (uint32_t i = 0; i < counts->count; i++) {
@@ -71,5 +93,7 @@ void sperf_traced_objects_cleanup(sperf_counts_of_objects_t *counts)
 {
     free(counts->rows);
     free(counts->slots);
+    bool misses = atomic_load(&counts->uncounted_since) != 0;
     *counts = (sperf_counts_of_objects_t){.most = counts->most};
+    if (misses) sperf_traced_objects_miss(counts);
 }

@@ -87,7 +87,7 @@ void sperf_traced_thread_number(sperf_traced_threads_t *threads, sperf_traced_th
     thread->number = ++threads->numbers_count;
 }
 
-static sperf_call_node_t *root_for(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread)
+static sperf_call_node_t *own_root_for(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread)
 {
     sperf_traced_thread_number(threads, thread);
     if (thread->number == SPERF_TRACED_OTHER) return NULL;
@@ -103,10 +103,24 @@ static sperf_call_node_t *root_for(sperf_traced_threads_t *threads, sperf_traced
     return thread->other_root;
 }
 
+static sperf_call_node_t *root_for(sperf_traced_threads_t *threads, sperf_traced_thread_t *thread)
+{
+    sperf_call_node_t *root = own_root_for(threads, thread);
+    return root != NULL ? root : threads->tree.other;
+}
+
 void sperf_traced_root_give(sperf_traced_threads_t *threads, sperf_traced_fiber_t *fiber)
 {
-    sperf_call_node_t *root = root_for(threads, fiber->thread);
-    fiber->stack.root = root != NULL ? root : threads->tree.other;
+    fiber->stack.root = root_for(threads, fiber->thread);
+}
+
+/* Make an empty tree, with the root of SPERF_TRACED_OTHER. False: out of memory. */
+static bool begin_tree(sperf_traced_threads_t *threads)
+{
+    sperf_call_tree_init(&threads->tree);
+    threads->tree.most = threads->limits.nodes;
+    threads->tree.other = new_root(threads, SPERF_TRACED_OTHER, 0);
+    return threads->tree.other != NULL;
 }
 
 void sperf_traced_threads_init(sperf_traced_threads_t *threads, sperf_trace_limits_t limits)
@@ -117,10 +131,7 @@ void sperf_traced_threads_init(sperf_traced_threads_t *threads, sperf_trace_limi
     static sperf_counter_clock_t stamps;
     *threads =
         (sperf_traced_threads_t){.stamps = &stamps, .counts_cycles = sperf_clock_counts_cycles(), .limits = limits};
-    sperf_call_tree_init(&threads->tree);
-    threads->tree.most = limits.nodes;
-    threads->tree.other = new_root(threads, SPERF_TRACED_OTHER, 0);
-    if (threads->tree.other == NULL) sperf_raise_unless_ok(SPERF_NO_MEMORY, NULL);
+    if (!begin_tree(threads)) sperf_raise_unless_ok(SPERF_NO_MEMORY, NULL);
     learn_rate(threads);
 }
 
@@ -442,6 +453,63 @@ void sperf_traced_thread_name(sperf_traced_threads_t *threads, const sperf_trace
     if (kept->bytes == NULL) return;
     kept->length = (size_t)RSTRING_LEN(name);
     memcpy(kept->bytes, RSTRING_PTR(name), kept->length);
+}
+
+/* -- Children of fork -- */
+
+/* As at the start, but for the limits: the fibers that are kept get roots anew. */
+static bool renew_roots(sperf_traced_threads_t *threads)
+{
+    for (uint32_t i = 0; i < threads->numbers_count; i++) free(threads->names[i].bytes);
+    threads->numbers_count = threads->roots_count = threads->fiber_roots_count = 0;
+    return begin_tree(threads);
+}
+
+static bool move_fiber(sperf_traced_threads_t *threads, sperf_traced_fiber_t *fiber)
+{
+    fiber->found = fiber->stack.depth;
+    if (fiber->stack.root == NULL) return true;
+    return sperf_call_stack_move(&fiber->stack, &threads->tree, root_for(threads, fiber->thread)) == SPERF_OK;
+}
+
+/*
+ * Keep the fiber that runs, and those in which calls are open: they may go on. Whichever runs in a child is the thread's
+ * outermost one from then on, and has the number of that.
+ */
+static bool keep_open_fibers(sperf_traced_threads_t *threads, sperf_traced_thread_t *own)
+{
+    bool complete = move_fiber(threads, own->fiber);
+    for (sperf_traced_fiber_t *fiber = own->fibers, *next; fiber != NULL; fiber = next) {
+        next = fiber->next;
+        if (fiber == own->fiber) continue;
+        if (fiber->stack.depth == 0) {
+            free_fiber(threads, fiber);
+        } else if (!move_fiber(threads, fiber)) {
+            complete = false;
+        }
+    }
+    return complete;
+}
+
+bool sperf_traced_threads_fork_child(sperf_traced_threads_t *threads, sperf_traced_thread_t *own)
+{
+    for (sperf_traced_thread_t *thread = threads->threads, *next; thread != NULL; thread = next) {
+        next = thread->next;
+        if (thread != own) free_thread(threads, thread, NULL);
+    }
+    sperf_call_tree_t before = threads->tree;
+    bool complete = renew_roots(threads);
+    threads->own_ns = 0;
+    if (own != NULL) {
+        own->number = own->roots_count = 0;
+        own->other_root = own->collecting = NULL;
+        own->suspended_ns = 0;
+        if (!own->ignored) sperf_traced_thread_number(threads, own);
+        complete = complete && keep_open_fibers(threads, own);
+        sperf_traced_begin(threads, own);
+    }
+    sperf_call_tree_cleanup(&before);
+    return complete;
 }
 
 uint64_t sperf_traced_threads_bytes(const sperf_traced_threads_t *threads)

@@ -156,6 +156,13 @@ void sperf_traced_thread_end(sperf_traced_threads_t *threads, sperf_traced_threa
 /* Note what it is called: a String, or nil. */
 void sperf_traced_thread_name(sperf_traced_threads_t *threads, const sperf_traced_thread_t *thread, VALUE name);
 
+/*
+ * In a child of fork, where no thread is left but `own` (NULL: it is not known): forget what was counted and the others, and
+ * keep what is open. `own` is number 1. False: out of memory, nothing of it may be used but sperf_traced_threads_cleanup.
+ * Context: atfork child handler, on that thread with its GVL.
+ */
+bool sperf_traced_threads_fork_child(sperf_traced_threads_t *threads, sperf_traced_thread_t *own);
+
 /* Return how many bytes all of it takes, with the tree. Context: GVL, dsize included. */
 uint64_t sperf_traced_threads_bytes(const sperf_traced_threads_t *threads);
 

@@ -116,6 +116,21 @@ static void note_slow(void *context, const sperf_open_call_t *call, int64_t took
     sperf_slow_calls_add(&trace->slow, &row);
 }
 
+/* From here on. */
+static void begin_anew(sperf_trace_t *trace)
+{
+    sperf_traced_objects_cleanup(&trace->objects);
+    sperf_slow_calls_cleanup(&trace->slow);
+    for (uint32_t i = 0; i < trace->methods.count; i++) {
+        if (trace->methods.rows[i].slow != 0) trace->methods.rows[i].slow = 0;
+    }
+    trace->events = 0;
+    trace->threads.own_ns = 0;
+    trace->paused_ns = 0;
+    trace->start_real_ns = sperf_clock_real_ns();
+    trace->start_mono_ns = sperf_clock_mono_ns();
+}
+
 /* What was traced, and not how. */
 static void forget(sperf_trace_t *trace)
 {
@@ -142,7 +157,7 @@ static void begin_empty(sperf_trace_t *trace)
     trace->start_mono_ns = sperf_clock_mono_ns();
 }
 
-/* What events cost is measured once in a process, for each kind of trace. */
+/* What events cost is measured once in a process, for each kind of trace; where it could not be, again the next time. */
 static void find_costs(sperf_trace_t *trace)
 {
     static struct {
@@ -154,10 +169,9 @@ static void find_costs(sperf_trace_t *trace)
         begin_empty(trace);
         trace->methods.verdict = Qnil;
         sperf_session_pause_self(); /* it is none of the program's work */
-        sperf_trace_calibrate(trace);
+        kinds[only][allocations].known = sperf_trace_calibrate(trace);
         sperf_session_run_self();
         forget(trace);
-        kinds[only][allocations].known = true;
         kinds[only][allocations].costs = trace->costs;
     }
     trace->costs = kinds[only][allocations].costs;
@@ -178,9 +192,24 @@ static VALUE start(VALUE unused)
     return unused;
 }
 
+/* In a child of fork, whose parent's it was. */
+static void go_on(sperf_trace_t *trace)
+{
+    if (trace->options.only) sperf_below_go_on();
+    trace->carried = false;
+    atomic_store(&trace->running, true);
+    sperf_traced_thread_t *own = sperf_traced_thread_find(rb_thread_current(), NULL);
+    sperf_trace_set_current(trace, own);
+    if (own != NULL) sperf_traced_skip(&trace->threads, own);
+}
+
 void sperf_tracer_start(const sperf_trace_options_t *options)
 {
     sperf_trace_t *trace = &sperf_trace;
+    if (trace->carried) {
+        go_on(trace);
+        return;
+    }
     if (sperf_tracer_exists()) rb_raise(rb_eRuntimeError, "sperf is already tracing");
     sperf_vm_layout_find();
     if (sperf_vm_layout.problem != NULL) {
@@ -199,6 +228,7 @@ void sperf_tracer_start(const sperf_trace_options_t *options)
     trace->targets = 0;
     forget(trace);
     trace->options = *options;
+    trace->inherits = false;
     atomic_store(&trace->exists, true);
     int failed = 0;
     rb_protect(start, Qnil, &failed);
@@ -307,7 +337,7 @@ void sperf_tracer_target(VALUE method)
 {
     sperf_trace_t *trace = &sperf_trace;
     if (!sperf_tracer_exists() || !trace->options.only) return;
-    VALUE tracepoint = sperf_trace_target_new();
+    VALUE tracepoint = sperf_trace_target_new(NULL);
     sperf_trace_target_enable(tracepoint, method);
     if (trace->targets == 0) {
         trace->targets = rb_ary_new();
@@ -341,14 +371,7 @@ sperf_status_t sperf_tracer_snapshot(bool clear, sperf_recording_t **out)
     SPERF_TRY(sperf_trace_take(trace, out));
     if (!clear) return SPERF_OK;
     sperf_call_tree_clear(&trace->threads.tree);
-    sperf_traced_objects_cleanup(&trace->objects);
-    sperf_slow_calls_cleanup(&trace->slow);
-    for (uint32_t i = 0; i < trace->methods.count; i++) trace->methods.rows[i].slow = 0;
-    trace->events = 0;
-    trace->threads.own_ns = 0;
-    trace->paused_ns = 0;
-    trace->start_real_ns = sperf_clock_real_ns();
-    trace->start_mono_ns = sperf_clock_mono_ns();
+    begin_anew(trace);
     if (trace->paused_at_ns != 0) trace->paused_at_ns = trace->start_mono_ns;
     return SPERF_OK;
 }
@@ -371,11 +394,64 @@ static void remove_hooks_job(void *unused)
     sperf_trace_hooks_remove(&sperf_trace);
 }
 
-/* The hooks are there until Ruby code runs, and do nothing. */
-void sperf_tracer_forget(void)
+/* -- Children of fork -- */
+
+void sperf_tracer_inherit(void)
 {
-    bool had = atomic_exchange(&sperf_trace.exists, false);
-    atomic_store(&sperf_trace.running, false);
-    sperf_below_forget();
+    sperf_trace.inherits = sperf_tracer_exists();
+}
+
+/* Not thread.h's: an extension of Ruby's own uses it. False in a thread that Ruby does not know, too. */
+int ruby_thread_has_gvl_p(void);
+
+static bool carry(sperf_trace_t *trace)
+{
+    if (!sperf_tracer_exists() || sperf_tracer_paused() || !trace->inherits || !ruby_thread_has_gvl_p()) return false;
+    sperf_traced_thread_t *own = sperf_traced_thread_find(rb_thread_current(), NULL);
+    if (!sperf_traced_threads_fork_child(&trace->threads, own)) return false;
+    begin_anew(trace);
+    sperf_trace_set_current(trace, own);
+    trace->keep = NULL;
+    trace->keep_due_ns = INT64_MAX;
+    int inside = 0;
+    for (sperf_traced_fiber_t *fiber = own != NULL ? own->fibers : NULL; fiber != NULL; fiber = fiber->next) {
+        if (fiber->stack.depth > 0) inside++;
+    }
+    sperf_below_fork_child(inside);
+    return trace->carried = true;
+}
+
+/* Where it is not carried over, the hooks are there until Ruby code runs, and do nothing. */
+void sperf_tracer_fork_child(void)
+{
+    sperf_trace_t *trace = &sperf_trace;
+    if (carry(trace)) return;
+    bool had = atomic_exchange(&trace->exists, false);
+    atomic_store(&trace->running, false);
+    trace->carried = false;
+    sperf_below_fork_child(0);
     if (had) rb_postponed_job_trigger(idle_job);
+}
+
+bool sperf_tracer_carried(void)
+{
+    return sperf_trace.carried;
+}
+
+void sperf_tracer_hold(void)
+{
+    sperf_trace_t *trace = &sperf_trace;
+    if (!trace->carried) return;
+    sperf_trace_settle(trace);
+    atomic_store(&trace->running, false);
+}
+
+void sperf_tracer_drop(void)
+{
+    sperf_trace_t *trace = &sperf_trace;
+    if (!trace->carried) return;
+    trace->carried = false;
+    atomic_store(&trace->running, false);
+    atomic_store(&trace->exists, false);
+    remove_hooks_job(NULL);
 }

@@ -56,7 +56,29 @@ void sperf_tracer_keep(int (*keep)(void));
 /* Stop, and drop what was traced: the process ends. Raises nothing. */
 void sperf_tracer_abandon(void);
 
-/* In the child of a fork there is none. Context: atfork child handler. */
-void sperf_tracer_forget(void);
+/*
+ * Children of fork. A trace that they inherit is live in the child from its first instruction: the atfork handler empties it
+ * and keeps the calls that are open. The rest of what a recorded child needs (a file, a session) takes calls of Ruby, so it is
+ * made at the child's next safepoint. The code that makes it holds the trace meanwhile, because that work is not the
+ * program's, and then either starts the trace or drops it:
+ *
+ *   parent: inherit    child: fork_child (carries the trace over), hold, then sperf_tracer_start or drop
+ *
+ * sperf_tracer_start ignores its options for a trace that was carried over: it goes on with its own. A trace that is paused,
+ * or that children do not inherit, does not exist in the child.
+ */
+
+/* Let children of fork inherit the trace that there is. */
+void sperf_tracer_inherit(void);
+
+/* Context: atfork child handler. Runs no Ruby code and raises nothing; allocates by malloc. */
+void sperf_tracer_fork_child(void);
+
+/* Say whether a trace was carried over and has been neither started nor dropped since. Context: anywhere. */
+bool sperf_tracer_carried(void);
+
+/* Count nothing until the trace is started; drop it. Both do nothing unless sperf_tracer_carried. */
+void sperf_tracer_hold(void);
+void sperf_tracer_drop(void);
 
 #endif

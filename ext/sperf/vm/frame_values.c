@@ -1,6 +1,7 @@
 /* Captured VALUEs, numbered and kept alive: see frame_values.h. */
 #include "frame_values.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,9 +48,17 @@ static const rb_data_type_t settled_type = {
     .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_WB_PROTECTED,
 };
 
+/* All but the table of chunks, whose 128 kB are zeros from the first one that is: a child of fork would copy them. */
+static void clear_fields(sperf_frame_values_t *values)
+{
+    enum { BEHIND_CHUNKS = offsetof(sperf_frame_values_t, count) };
+    memset((char *)values + BEHIND_CHUNKS, 0, sizeof *values - BEHIND_CHUNKS);
+}
+
+/* `values` is zeros, or was cleaned up. */
 sperf_status_t sperf_frame_values_init(sperf_frame_values_t *values)
 {
-    memset(values, 0, sizeof *values);
+    clear_fields(values);
     values->chunks[0] = calloc(1, sizeof *values->chunks[0]);
     if (values->chunks[0] == NULL) return SPERF_NO_MEMORY;
     values->epoch = 2; /* what was seen in the one before is not stale */
@@ -65,10 +74,13 @@ void sperf_frame_values_cleanup(sperf_frame_values_t *values)
             RTYPEDDATA_DATA(rb_ary_entry(values->settled, i)) = NULL;
         }
     }
-    for (uint32_t i = 0; i < SPERF_VALUE_CHUNKS_MAX && values->chunks[i] != NULL; i++) free(values->chunks[i]);
+    for (uint32_t i = 0; i < SPERF_VALUE_CHUNKS_MAX && values->chunks[i] != NULL; i++) {
+        free(values->chunks[i]);
+        values->chunks[i] = NULL;
+    }
     sperf_index_cleanup(&values->index);
     free(values->older);
-    memset(values, 0, sizeof *values);
+    clear_fields(values);
 }
 
 static bool key_equal(const void *table, uint32_t number, const void *key)

@@ -124,7 +124,7 @@ typedef struct {
 const char *sperf_synthetic_name(uint32_t number);
 const char *sperf_synthetic_file(uint32_t number);
 
-/* Make the synthetic frames. SPERF_NO_MEMORY. Context: GVL; no session is active. */
+/* Make the synthetic frames, in zeros or what was cleaned up. SPERF_NO_MEMORY. Context: GVL; no session is active. */
 sperf_status_t sperf_frame_values_init(sperf_frame_values_t *values);
 
 /*

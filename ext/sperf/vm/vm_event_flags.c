@@ -10,7 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static _Atomic uint32_t *flags;
+/* `flags`: ruby_vm_event_flags. `ever`: ruby_vm_event_enabled_global_flags. Both or none. */
+static struct {
+    _Atomic uint32_t *flags, *ever;
+} words;
 
 #ifdef __linux__
 
@@ -52,7 +55,7 @@ static bool libruby_data(data_t *data)
 
 static uint32_t calls;
 
-/* Context: hook of a new object, or of one that is freed. */
+/* Context: hook of a new object; of an event that Ruby has not, it is never called. */
 static void count_call(rb_event_flag_t event, VALUE data, VALUE self, ID id, VALUE class)
 {
     SPERF_IN_HOOK();
@@ -60,30 +63,37 @@ static void count_call(rb_event_flag_t event, VALUE data, VALUE self, ID id, VAL
     calls++;
 }
 
-/* Leave in `candidates` those that gain and lose exactly `event` with a hook. */
-static void keep_followers(const data_t *data, rb_event_flag_t event, bool *candidates, uint32_t *before)
+/* Events that Ruby has not: nobody else has hooks for them. */
+static const rb_event_flag_t unused_events[] = {0x20000000, 0x40000000};
+
+enum { FOLLOWS = 1, KEEPS = 2 };
+
+/* Leave in `candidates` what each word does with a hook for `event`: gains and loses its bit, or gains and keeps it. */
+static void sort_out(const data_t *data, rb_event_flag_t event, uint8_t *candidates, uint32_t *before)
 {
     memcpy(before, data->words, data->count * sizeof *before);
     rb_add_event_hook(count_call, event, Qnil);
     for (size_t i = 0; i < data->count; i++) {
         uint32_t now = ((volatile uint32_t *)data->words)[i];
-        if ((before[i] & event) != 0 || now != (before[i] | event)) candidates[i] = false;
+        if ((before[i] & event) != 0 || now != (before[i] | event)) candidates[i] = 0;
     }
     rb_remove_event_hook(count_call);
     for (size_t i = 0; i < data->count; i++) {
-        if (((volatile uint32_t *)data->words)[i] != before[i]) candidates[i] = false;
+        uint32_t now = ((volatile uint32_t *)data->words)[i];
+        if (now != before[i]) candidates[i] &= (uint8_t)~FOLLOWS;
+        if (now != (before[i] | event)) candidates[i] &= (uint8_t)~KEEPS;
     }
 }
 
-static uint32_t *only_candidate(const data_t *data, const bool *candidates)
+static _Atomic uint32_t *only_candidate(const data_t *data, const uint8_t *candidates, uint8_t kind)
 {
     uint32_t *found = NULL;
     for (size_t i = 0; i < data->count; i++) {
-        if (!candidates[i]) continue;
+        if ((candidates[i] & kind) == 0) continue;
         if (found != NULL) return NULL;
         found = &data->words[i];
     }
-    return found;
+    return (_Atomic uint32_t *)found;
 }
 
 static uint32_t calls_for_an_object(void)
@@ -94,43 +104,44 @@ static uint32_t calls_for_an_object(void)
     return calls;
 }
 
-/* Say whether the word does what it is taken for. */
-static bool is_obeyed(_Atomic uint32_t *word)
+/* Say whether the words do what they are taken for. Both have the bit afterwards if somebody else has a hook. */
+static bool are_obeyed(void)
 {
     const uint32_t event = RUBY_INTERNAL_EVENT_NEWOBJ;
+    atomic_fetch_and(words.ever, ~event);
     rb_add_event_hook(count_call, event, Qnil);
-    bool obeyed = calls_for_an_object() > 0;
-    atomic_fetch_and(word, ~event);
+    bool obeyed = calls_for_an_object() > 0 && (atomic_load(words.ever) & event) != 0;
+    atomic_fetch_and(words.flags, ~event);
     obeyed = calls_for_an_object() == 0 && obeyed;
-    atomic_fetch_or(word, event);
+    atomic_fetch_or(words.flags, event);
     obeyed = calls_for_an_object() > 0 && obeyed;
     rb_remove_event_hook(count_call);
-    return obeyed && (atomic_load(word) & event) == 0;
+    return obeyed;
 }
 
-static _Atomic uint32_t *search(void)
+static bool search(void)
 {
     data_t data;
-    if (!libruby_data(&data)) return NULL;
-    uint32_t *before = malloc(data.count * sizeof *before), *word = NULL;
-    bool *candidates = malloc(data.count);
+    if (!libruby_data(&data)) return false;
+    uint32_t *before = malloc(data.count * sizeof *before);
+    uint8_t *candidates = malloc(data.count);
     if (before != NULL && candidates != NULL) {
-        memset(candidates, true, data.count);
-        keep_followers(&data, RUBY_INTERNAL_EVENT_NEWOBJ, candidates, before);
-        keep_followers(&data, RUBY_INTERNAL_EVENT_FREEOBJ, candidates, before);
-        word = only_candidate(&data, candidates);
+        memset(candidates, FOLLOWS | KEEPS, data.count);
+        sort_out(&data, unused_events[0], candidates, before);
+        sort_out(&data, unused_events[1], candidates, before);
+        words.flags = only_candidate(&data, candidates, FOLLOWS);
+        words.ever = only_candidate(&data, candidates, KEEPS);
     }
     free(before);
     free(candidates);
-    if (word == NULL || !is_obeyed((_Atomic uint32_t *)word)) return NULL;
-    return (_Atomic uint32_t *)word;
+    return words.flags != NULL && words.ever != NULL && are_obeyed();
 }
 
 #else
 
-static _Atomic uint32_t *search(void)
+static bool search(void)
 {
-    return NULL;
+    return false;
 }
 
 #endif
@@ -138,30 +149,42 @@ static _Atomic uint32_t *search(void)
 bool sperf_vm_event_flags_find(void)
 {
     static bool searched;
-    if (!searched) flags = search();
+    if (!searched && !search()) words.flags = words.ever = NULL;
     searched = true;
-    return flags != NULL;
+    return sperf_vm_event_flags_known();
 }
 
 bool sperf_vm_event_flags_known(void)
 {
-    return flags != NULL;
+    return words.flags != NULL;
 }
 
 void sperf_vm_event_newobj_on(void)
 {
-    atomic_fetch_or(flags, RUBY_INTERNAL_EVENT_NEWOBJ);
+    atomic_fetch_or(words.flags, RUBY_INTERNAL_EVENT_NEWOBJ);
 }
 
 void sperf_vm_event_newobj_off(void)
 {
-    atomic_fetch_and(flags, ~(uint32_t)RUBY_INTERNAL_EVENT_NEWOBJ);
+    atomic_fetch_and(words.flags, ~(uint32_t)RUBY_INTERNAL_EVENT_NEWOBJ);
 }
 
-bool sperf_vm_event_is_wanted(VALUE tracepoint)
+bool sperf_vm_event_flags_have(rb_event_flag_t events)
 {
-    rb_tracepoint_disable(tracepoint);
-    bool wanted = (atomic_load(flags) & RUBY_INTERNAL_EVENT_NEWOBJ) != 0;
-    rb_tracepoint_enable(tracepoint);
-    return wanted;
+    return (atomic_load(words.flags) & events) != 0;
+}
+
+bool sperf_vm_event_newobj_is_on(void)
+{
+    return (atomic_load(words.flags) & RUBY_INTERNAL_EVENT_NEWOBJ) != 0;
+}
+
+bool sperf_vm_event_newobj_was_set(void)
+{
+    return (atomic_load(words.ever) & RUBY_INTERNAL_EVENT_NEWOBJ) != 0;
+}
+
+void sperf_vm_event_newobj_forget_set(void)
+{
+    atomic_fetch_and(words.ever, ~(uint32_t)RUBY_INTERNAL_EVENT_NEWOBJ);
 }

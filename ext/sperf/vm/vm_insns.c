@@ -3,26 +3,12 @@
 
 #include <string.h>
 
+#include "base/kept_methods.h"
+#include "own_code.h"
 #include "vm_layout.h"
+#include "vm_quiet.h"
 
 extern const void *rb_iseqw_to_iseq(VALUE wrapper) __attribute__((weak));
-
-/* Code that the compiler turns into each of them, without a warning, and which `operand` it is about. It is never run. */
-static const struct {
-    const char *text;
-    const char *operand;
-} programs[] = {
-    {"a = b = c = nil\n"
-     "[a + b, a - b, a * b, a / b, a % b, a == b, a != b, a < b, a <= b, a > b, a >= b, a << b, a & b, a | b,\n"
-     " a[b], a[b] = c, a['x'], a['x'] = c, a.length, a.size, a.empty?, a.succ, !a, a.nil?, a =~ b, /x/ =~ a,\n"
-     " 'x'.freeze, -'x', [].freeze, {}.freeze, [1, 2].include?(c)]\n",
-     NULL},
-    {"a = b = nil; [a, b].max", "max"},
-    {"a = b = nil; [a, b].min", "min"},
-    {"a = b = nil; [a, b].hash", "hash"},
-    {"a = b = nil; [a, b].pack('C')", "pack"},
-    {"a = b = c = nil; [a, b].include?(c)", "include?"},
-};
 
 sperf_vm_instructions_t sperf_vm_instructions;
 static bool learnt;
@@ -52,15 +38,15 @@ static void forget_all(void)
     memset(&sperf_vm_instructions, 0, sizeof sperf_vm_instructions);
 }
 
-/* Lay the encoded words of a program beside what to_a says of it. Returns whether every word is accounted for. */
-static bool learn_program(const char *text, const char *operand)
+/* Lay the encoded words of code beside what to_a says of it. Returns whether every word is accounted for. */
+static bool learn_code(VALUE wrapper, const char *operand)
 {
-    VALUE sequence = rb_path2class("RubyVM::InstructionSequence");
-    VALUE wrapper = rb_funcall(sequence, rb_intern("compile"), 1, rb_str_new_cstr(text));
     const VALUE *body = (const VALUE *)((const VALUE *)rb_iseqw_to_iseq(wrapper))[2];
     const VALUE *encoded = (const VALUE *)body[1];
     uint32_t size = (uint32_t)(body[0] >> 32), at = 0;
-    VALUE rows = rb_ary_entry(rb_funcall(wrapper, rb_intern("to_a"), 0), -1);
+    VALUE told = sperf_kept_call(SPERF_KEPT_ISEQ_TO_A, wrapper);
+    if (!RB_TYPE_P(told, T_ARRAY)) return false;
+    VALUE rows = rb_ary_entry(told, -1);
     for (long i = 0; i < RARRAY_LEN(rows); i++) {
         VALUE row = rb_ary_entry(rows, i);
         if (!RB_TYPE_P(row, T_ARRAY)) continue; /* a line, a label or an event */
@@ -76,9 +62,11 @@ static bool learn_program(const char *text, const char *operand)
 
 static VALUE learn(VALUE unused)
 {
+    const char *operand;
+    VALUE wrapper;
     note_classes();
-    for (size_t i = 0; i < sizeof programs / sizeof programs[0]; i++) {
-        if (learn_program(programs[i].text, programs[i].operand)) continue;
+    for (long i = 0; !NIL_P(wrapper = sperf_own_instructions(i, &operand)); i++) {
+        if (learn_code(wrapper, operand)) continue;
         forget_all();
         break;
     }
@@ -89,11 +77,13 @@ uint32_t sperf_vm_insns_learn(void)
 {
     if (learnt || rb_iseqw_to_iseq == NULL) return sperf_vm_instructions.count;
     learnt = true;
+    sperf_vm_quiet_t quiet;
     int failed = 0;
+    VALUE before = rb_errinfo();
+    sperf_vm_quiet_begin(&quiet);
     rb_protect(learn, Qnil, &failed);
-    if (failed) {
-        rb_set_errinfo(Qnil);
-        forget_all();
-    }
+    if (failed) rb_set_errinfo(before);
+    if (failed) forget_all();
+    sperf_vm_quiet_end(&quiet);
     return sperf_vm_instructions.count;
 }

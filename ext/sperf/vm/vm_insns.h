@@ -6,8 +6,8 @@
  * instruction that a frame is at is told by the address that its encoded word holds (with direct threading; else its
  * number), and becomes a leaf frame named after the receiver's class: String#=~.
  *
- * Which address is which instruction is learned at run time: code that is known to contain each instruction is
- * compiled, and its encoded words are laid beside what InstructionSequence#to_a says of it. An instruction that does
+ * Which address is which instruction is learned at run time: there is code that is known to contain each instruction
+ * (lib/sperf/program/own_code.rb), and its encoded words are laid beside what InstructionSequence#to_a says of it. An instruction that does
  * not turn up, as it is of another version of Ruby or as the compiler was told not to use it, is not told; nothing else
  * depends on it.
  *
@@ -38,7 +38,7 @@ extern sperf_vm_instructions_t sperf_vm_instructions;
 
 /*
  * Learn the instructions, once per process. Returns how many are known. Context: GVL, sperf_vm_layout has no problem;
- * runs Ruby code; never raises.
+ * calls Ruby, unnoticed (vm_quiet.h); never raises.
  */
 uint32_t sperf_vm_insns_learn(void);
 

@@ -28,13 +28,6 @@ static bool look_like_a_jobs(void)
     return (words[FLAG] & ~KNOWN) == 0 && (words[MASK] & ~KNOWN) == 0 && (words[MASK] & (JOB | TRAP)) == (JOB | TRAP);
 }
 
-/* A handler of a signal masks others like it, and may be what starts the session. */
-static bool is_in_no_job(void)
-{
-    volatile uint32_t *words = words_of_current();
-    return (words[FLAG] & ~KNOWN) == 0 && (words[MASK] & ~TRAP) == 0;
-}
-
 /* Context: postponed job. */
 static void look_job(void *unused)
 {
@@ -43,25 +36,26 @@ static void look_job(void *unused)
     found = look_like_a_jobs();
 }
 
-void sperf_vm_interrupts_find(void)
+bool sperf_vm_interrupts_find(void)
 {
+    static rb_postponed_job_handle_t handle = POSTPONED_JOB_HANDLE_INVALID;
     static bool tried;
-    if (tried || sperf_vm_layout.problem != NULL) return;
+    if (tried) return true;
     if (look_like_a_jobs()) { /* a child of fork is adopted in one */
         tried = found = true;
-        return;
+        return true;
     }
-    rb_postponed_job_handle_t handle = rb_postponed_job_preregister(0, look_job, NULL);
-    if (handle == POSTPONED_JOB_HANDLE_INVALID) {
-        rb_raise(rb_eRuntimeError, "no postponed job is left in this process: other extensions hold all of them");
-    }
-    tried = true;
+    if (handle == POSTPONED_JOB_HANDLE_INVALID) handle = rb_postponed_job_preregister(0, look_job, NULL);
+    if (handle == POSTPONED_JOB_HANDLE_INVALID) return false;
+    uint32_t mask = words_of_current()[MASK]; /* a handler of a signal has one */
     rb_postponed_job_trigger(handle);
     rb_thread_check_ints();
-    found = found && is_in_no_job();
+    tried = true;
+    found = found && words_of_current()[MASK] == mask;
 #ifdef SPERF_ASSERT_INTERRUPTS
     sperf_call_check_by(are_held);
 #endif
+    return true;
 }
 
 #ifdef SPERF_ASSERT_INTERRUPTS

@@ -28,10 +28,11 @@ typedef struct {
 } sperf_vm_interrupts_t;
 
 /*
- * Find out whether the words are where they are looked for, once per process. May run what has interrupted the thread
- * by now, and so raise. Raises RuntimeError where no postponed job is left.
+ * Find out whether the words are where they are looked for, once per process; sperf_vm_layout.thread_ec must be known.
+ * Returns false where no postponed job is left in the process. Runs what has interrupted the thread by now, as a
+ * method does that blocks: may raise, and let other threads run.
  */
-void sperf_vm_interrupts_find(void);
+bool sperf_vm_interrupts_find(void);
 
 /* Say whether they are there. */
 bool sperf_vm_interrupts_can_be_held(void);

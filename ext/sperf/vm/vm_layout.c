@@ -3,6 +3,7 @@
 
 #ifdef __linux__
 #include <errno.h>
+#include <sys/syscall.h>
 #include <sys/uio.h>
 #include <unistd.h>
 #endif
@@ -10,6 +11,15 @@
 sperf_vm_layout_t sperf_vm_layout;
 
 #ifdef __linux__
+/*
+ * AddressSanitizer replaces these functions by ones that look whether the memory is allocated. The kernel is asked because
+ * it need not be: it may have been freed a moment ago.
+ */
+#ifdef __SANITIZE_ADDRESS__
+#define process_vm_readv(...) syscall(SYS_process_vm_readv, __VA_ARGS__)
+#define process_vm_writev(...) syscall(SYS_process_vm_writev, __VA_ARGS__)
+#endif
+
 enum { PIECES_AT_ONCE = 256 };
 
 /* 0: not known. Set under the GVL while nobody else reads. */

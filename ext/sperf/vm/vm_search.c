@@ -8,7 +8,10 @@
 #include <string.h>
 
 #include "base/kept_methods.h"
+#include "own_code.h"
 #include "sperf/vmstack/vm_gather.h"
+#include "vm_interrupts.h"
+#include "vm_quiet.h"
 #include "vm_walk.h"
 
 extern unsigned int rb_iseq_line_no(const void *iseq, size_t position) __attribute__((weak));
@@ -31,6 +34,9 @@ _Static_assert((int)SPERF_FLONUM_MASK == RUBY_FLONUM_MASK && (int)SPERF_FLONUM_F
 #endif
 
 enum { THREAD_WORDS = 192, EC_SEARCH_WORDS = 16, CHECKED_FRAMES = 24, PROGRAM_FRAMES = 10, COPIED_FRAMES = 64 };
+
+/* In the thread's structure, after .root_fiber: .scheduler, .blocking, .name (vm_core.h: rb_thread_t). */
+enum { NAME_AFTER_ROOT_FIBER = 3 };
 
 /* The words of a structure of unknown size; less than asked for at the end of a mapping. */
 typedef struct {
@@ -73,55 +79,52 @@ static const char *find_ec(void)
     return "no execution context was found in the thread structure";
 }
 
-/* Return what the calling thread says that its name is, once it was told `text`; Qnil where it was not. */
-static VALUE rename_self(const char *text)
+/*
+ * The ec points back at the thread, and the word before that at the fiber. A fiber's ec is a part of it, at the same place in
+ * each: by that the thread's root fiber is known, whichever fiber runs. The thread notes it when it is first asked.
+ */
+static void find_fibers(void)
 {
-    VALUE arguments[] = {rb_thread_current(), rb_str_new_cstr(text)};
-    sperf_kept_call_with(SPERF_KEPT_THREAD_SET_NAME, 2, arguments);
-    return sperf_kept_call(SPERF_KEPT_THREAD_NAME, arguments[0]);
-}
-
-/* In a new thread: it is given two names, and the word is the one that is first the one String and then the other. */
-static void find_thread_name(void)
-{
-    words_t before, after;
-    VALUE first = rename_self("sperf");
-    read_words(thread_pointer(), THREAD_WORDS, &before);
-    VALUE second = rename_self("sperf's");
-    read_words(thread_pointer(), THREAD_WORDS, &after);
+    words_t thread, ec;
+    const void *self = thread_pointer();
+    rb_fiber_current();
+    read_words(self, THREAD_WORDS, &thread);
+    VALUE own_ec = thread.words[sperf_vm_layout.thread_ec];
+    read_words((const void *)own_ec, EC_SEARCH_WORDS, &ec);
+    uint32_t back = SPERF_EC_WORDS + 1;
+    while (back < ec.count && ec.words[back] != (VALUE)self) back++;
+    if (back >= ec.count) return;
+    VALUE own_fiber = ec.words[back - 1];
     uint32_t found = 0, count = 0;
-    for (uint32_t i = 0; i < before.count && i < after.count; i++) {
-        if (before.words[i] != first || after.words[i] != second) continue;
+    for (uint32_t i = 0; i < thread.count; i++) {
+        VALUE fiber = thread.words[i], words[2];
+        if (fiber == 0 || (fiber & 7) != 0) continue;
+        const VALUE *its_ec = (const VALUE *)(fiber + (own_ec - own_fiber));
+        if (!sperf_vm_read(its_ec + back - 1, words, sizeof words)) continue;
+        if (words[0] != fiber || words[1] != (VALUE)self) continue;
         found = i;
         count++;
     }
-    bool renamed = RB_TYPE_P(first, T_STRING) && RB_TYPE_P(second, T_STRING) && first != second;
-    sperf_vm_layout.thread_name = renamed && count == 1 ? found : 0;
+    if (count != 1) return;
+    sperf_vm_layout.ec_fiber = back - 1;
+    sperf_vm_layout.thread_root_fiber = found;
 }
 
-/*
- * In a new thread, which runs its root fiber: the ec points back at the thread, the word before that points at the fiber,
- * and the thread points at its root fiber, once it was asked for one.
- */
-static VALUE find_root_fiber(void *unused)
+/* The word is the name of each thread there is, or nil. */
+static void find_thread_name(void)
 {
-    (void)unused;
-    words_t thread, ec;
-    const void *self = thread_pointer();
-    find_thread_name();
-    rb_fiber_current(); /* only now does the thread note its root fiber */
-    read_words(self, THREAD_WORDS, &thread);
-    read_words((const void *)thread.words[sperf_vm_layout.thread_ec], EC_SEARCH_WORDS, &ec);
-    for (uint32_t i = SPERF_EC_WORDS + 1; i < ec.count; i++) {
-        if (ec.words[i] != (VALUE)self) continue;
-        for (uint32_t j = 0; j < thread.count; j++) {
-            if (j == sperf_vm_layout.thread_ec || thread.words[j] != ec.words[i - 1] || ec.words[i - 1] == 0) continue;
-            sperf_vm_layout.ec_fiber = i - 1;
-            sperf_vm_layout.thread_root_fiber = j;
-            return Qnil;
-        }
+    if (!sperf_vm_layout_has_fibers()) return;
+    uint32_t word = sperf_vm_layout.thread_root_fiber + NAME_AFTER_ROOT_FIBER;
+    VALUE list = sperf_kept_call(SPERF_KEPT_THREAD_LIST, Qnil);
+    if (!RB_TYPE_P(list, T_ARRAY) || RARRAY_LEN(list) == 0) return;
+    for (long i = 0; i < RARRAY_LEN(list); i++) {
+        VALUE thread = RARRAY_AREF(list, i), there;
+        VALUE name = sperf_kept_call(SPERF_KEPT_THREAD_NAME, thread);
+        const VALUE *words = RTYPEDDATA_GET_DATA(thread);
+        if (!sperf_vm_read(words + word, &there, sizeof there) || there != name) return;
     }
-    return Qnil;
+    sperf_vm_layout.thread_name = word;
+    RB_GC_GUARD(list);
 }
 
 /* Stacks are checked where this is called, by code that makes frames of every kind. */
@@ -213,58 +216,73 @@ static bool stacks_agree(int ours, int theirs, int limit)
     return ours > 0 && (j == theirs || i == limit);
 }
 
-static VALUE check_stack(RB_BLOCK_CALL_FUNC_ARGLIST(unused, data))
+static VALUE check_stack(VALUE self)
 {
-    (void)unused, (void)data, (void)argc, (void)argv, (void)blockarg;
-    /* The program below makes less than ten frames; what called it is checked once. */
+    /* What called is checked once. */
     int limit = check.checked == 0 ? CHECKED_FRAMES : PROGRAM_FRAMES;
     int ours = walk_safely(limit);
     int theirs = rb_profile_frames(0, limit, check.values, check.lines);
     check.differ = check.differ || !stacks_agree(ours, theirs, limit);
     check.checked++;
-    return Qnil;
+    return self;
 }
 
-/* Frames of every kind: methods, blocks, C methods, a method of a block, eval, rescue, ensure, a class body, a fiber. */
-static const char program[] = "lambda do |check|\n"
-                              "  holder = Class.new do\n"
-                              "    def plain(check) = check.call\n"
-                              "    def in_blocks(check)\n"
-                              "      [1].each { |x| [x].map { |y| y.then { check.call } } }\n"
-                              "    end\n"
-                              "    def rescued(check)\n"
-                              "      raise ArgumentError\n"
-                              "    rescue ArgumentError\n"
-                              "      [2].each { check.call }\n"
-                              "    ensure\n"
-                              "      check.call\n"
-                              "    end\n"
-                              "    def escaped = lambda { |check| check.call }\n"
-                              "    def self.single(check) = [3, 1].sort_by { |x| check.call; x }\n"
-                              "    define_method(:made) { |check| [1].each { check.call } }\n"
-                              "    check.call\n"
-                              "  end\n"
-                              "  object = holder.new\n"
-                              "  object.plain(check)\n"
-                              "  object.in_blocks(check)\n"
-                              "  object.rescued(check)\n"
-                              "  object.escaped.call(check)\n"
-                              "  object.made(check)\n"
-                              "  object.send(:plain, check)\n"
-                              "  object.method(:plain).to_proc.call(check)\n"
-                              "  holder.single(check)\n"
-                              "  eval('check.call', binding)\n"
-                              "  object.instance_eval { plain(check) }\n"
-                              "  Fiber.new { object.in_blocks(check) }.resume\n"
-                              "end\n";
+/* -- Methods of the object that the program is given -- */
 
-enum { CHECKS = 13 };
-
-static VALUE run_program(VALUE unused)
+static VALUE yield_once(VALUE self)
 {
-    VALUE block = rb_proc_new(check_stack, Qnil);
-    rb_funcall(rb_eval_string(program), rb_intern("call"), 1, block);
-    return unused;
+    rb_yield(Qundef);
+    return self;
+}
+
+static VALUE throw_it(VALUE self)
+{
+    rb_throw_obj(self, Qnil);
+}
+
+static VALUE yield_caught(RB_BLOCK_CALL_FUNC_ARGLIST(tag, unused))
+{
+    (void)tag, (void)unused, (void)argc, (void)argv, (void)blockarg;
+    return rb_yield(Qundef);
+}
+
+static VALUE catch_it(VALUE self)
+{
+    return rb_catch_obj(self, yield_caught, Qnil);
+}
+
+static VALUE check_in_c(RB_BLOCK_CALL_FUNC_ARGLIST(self, unused))
+{
+    (void)unused, (void)argc, (void)argv, (void)blockarg;
+    return check_stack(self);
+}
+
+/* A block in C. */
+static VALUE each_in_c(VALUE self)
+{
+    return rb_block_call(self, rb_intern("each"), 0, NULL, check_in_c, self);
+}
+
+/* So many the code in lib/sperf/program/own_code.rb makes, at the least; each has less than PROGRAM_FRAMES above the caller's. */
+enum { CHECKS = 11 };
+
+static void define_methods(VALUE object)
+{
+    rb_define_singleton_method(object, "check", check_stack, 0);
+    rb_define_singleton_method(object, "each", yield_once, 0);
+    rb_define_singleton_method(object, "each_in_c", each_in_c, 0);
+    rb_define_singleton_method(object, "throw_it", throw_it, 0);
+    rb_define_singleton_method(object, "catch_it", catch_it, 0);
+}
+
+/* Returns whether it was seen everywhere. Where there is none, the stack of the caller has to be enough. */
+static bool run_program(void)
+{
+    VALUE object = sperf_own_object(), class = rb_singleton_class(object);
+    sperf_own_object_make(class);
+    define_methods(object);
+    define_methods(class);
+    return !sperf_own_code_run(SPERF_OWN_STACKS, object) || check.checked >= CHECKS;
 }
 
 static const char *compare_stacks(void)
@@ -274,10 +292,8 @@ static const char *compare_stacks(void)
         sperf_vm_layout.frame_words = sizes[i];
         check.checked = 0;
         check.differ = false;
-        check_stack(Qnil, Qnil, 0, NULL, Qnil);
-        if (check.differ) continue;
-        run_program(Qnil);
-        if (!check.differ && check.checked >= CHECKS) return NULL;
+        check_stack(Qnil);
+        if (!check.differ && run_program() && !check.differ) return NULL;
     }
     return "walking control frames does not agree with rb_profile_frames";
 }
@@ -319,37 +335,47 @@ static const char *find_obstacle(void)
     return NULL;
 }
 
-static VALUE find(VALUE unused)
+static VALUE find_the_rest(VALUE unused)
 {
     sperf_vm_layout.problem = "the search for it failed";
-    const char *problem = find_obstacle();
-    if (problem == NULL) problem = find_ec();
-    if (problem == NULL) problem = compare_stacks();
+    const char *problem = compare_stacks();
+    if (problem == NULL) find_fibers();
+    if (problem == NULL) find_thread_name();
     sperf_vm_layout.problem = problem;
     return unused;
+}
+
+/*
+ * Where interrupts cannot be held back, an exception may come from another thread: the program gets it (sperf_kept_raise), and a
+ * later call looks again.
+ */
+static void find_quietly(void)
+{
+    sperf_vm_quiet_t quiet;
+    sperf_vm_interrupts_hold(&quiet.interrupts);
+    sperf_vm_quiet_find();
+    sperf_vm_interrupts_release(&quiet.interrupts);
+    sperf_vm_quiet_begin(&quiet);
+    int failed = 0;
+    VALUE before = rb_errinfo();
+    if (!sperf_vm_layout.tried) rb_protect(find_the_rest, Qnil, &failed);
+    bool is_interrupted = failed && quiet.interrupts.mask == NULL;
+    if (is_interrupted) sperf_kept_note(rb_errinfo());
+    if (failed) rb_set_errinfo(before);
+    sperf_vm_layout.tried = !is_interrupted;
+    sperf_vm_quiet_end(&quiet);
 }
 
 void sperf_vm_layout_find(void)
 {
     if (sperf_vm_layout.tried) return;
-    sperf_vm_layout.tried = true;
-    int failed = 0;
-    rb_protect(find, Qnil, &failed);
-    if (failed) rb_set_errinfo(Qnil);
-}
-
-static VALUE join_finder(VALUE unused)
-{
-    (void)unused;
-    return rb_funcall(rb_thread_create(find_root_fiber, NULL), rb_intern("join"), 0);
-}
-
-bool sperf_vm_layout_find_root_fiber(void)
-{
-    if (sperf_vm_layout.problem == NULL && sperf_vm_layout.ec_fiber == 0) {
-        int failed = 0;
-        rb_protect(join_finder, Qnil, &failed);
-        if (failed) rb_set_errinfo(Qnil);
+    const char *problem = find_obstacle();
+    if (problem == NULL) problem = find_ec();
+    if (problem != NULL) {
+        sperf_vm_layout.problem = problem;
+        sperf_vm_layout.tried = true;
+        return;
     }
-    return sperf_vm_layout.ec_fiber != 0;
+    sperf_vm_interrupts_find();
+    find_quietly();
 }

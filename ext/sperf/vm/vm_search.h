@@ -7,15 +7,14 @@
 
 /*
  * Find the layout, once per process; later calls return at once. Leaves the reason in sperf_vm_layout.problem if it
- * cannot be relied on. Context: GVL; runs Ruby code, makes a fiber; never raises.
+ * cannot be relied on. Where it is known, vm_interrupts.h and vm_quiet.h work from here on.
+ *
+ * It looks at the thread that calls it, and at stacks that code of sperf's own makes (own_code.h); the program's methods are not
+ * called, and its TracePoints not told. Context: GVL of the main Ractor. What has interrupted the thread when it begins is
+ * carried out first, as by a method that blocks: may raise that, and let other threads run. Afterwards nothing interrupts it; where
+ * interrupts cannot be held back, sperf_kept_raise must follow.
  */
 void sperf_vm_layout_find(void);
-
-/*
- * Find ec_fiber and thread_root_fiber as well, which tell whether a thread is on its own stack or on a fiber's, and
- * thread_name. Returns whether the first two are known. Context: as sperf_vm_layout_find, after it; makes a thread.
- */
-bool sperf_vm_layout_find_root_fiber(void);
 
 /*
  * Copy the calling thread's stack into `copy`, which was zeroed before the first time, with all that decoding it needs.

@@ -4,6 +4,10 @@
  * A table keeps its rows in an array and finds them again through one sperf_index_t, which holds (hash, id) pairs only:
  * 8 bytes a slot, linear probing, a power of two of slots, at most 3/4 full. Id 0 means "empty slot". The owner
  * compares keys; the index never sees one. Owned by one thread. Nothing is ever removed.
+ *
+ * Keys may come from files that anybody wrote, so the hashes of tables depend on a seed that the writer of a file cannot
+ * know: keys chosen to share one slot under one seed are spread under another. The order of ids never depends on a hash,
+ * so profiles and reports are the same under each seed.
  */
 #ifndef SPERF_HASH_H
 #define SPERF_HASH_H
@@ -14,13 +18,25 @@
 
 #include "sperf/base/status.h"
 
-/* Mix a 64-bit value so that every bit depends on every bit (splitmix64's finalizer, Steele et al. 2014). */
+/*
+ * Mix a 64-bit value so that every bit depends on every bit (splitmix64's finalizer, Steele et al. 2014). It has no seed:
+ * for pseudo-random numbers that must be the same in each process, and for keys that no file decides about.
+ */
 uint64_t sperf_hash_u64(uint64_t value);
 
-/* Hash bytes: a 64-bit function with good dispersion; not for adversaries. */
+/*
+ * Set the seed of the three functions below; 0 until then. To be called once when the process starts, before any table
+ * has a row: a table finds no row that was added under another seed.
+ */
+void sperf_hash_set_seed(uint64_t seed);
+
+/* Hash a key of up to 64 bits. */
+uint64_t sperf_hash_key(uint64_t key);
+
+/* Hash bytes. */
 uint64_t sperf_hash_bytes(const void *bytes, size_t length);
 
-/* Combine two hashes; order matters. */
+/* Combine two hashes or parts of a key; order matters. */
 uint64_t sperf_hash_combine(uint64_t first, uint64_t second);
 
 typedef struct {

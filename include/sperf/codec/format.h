@@ -26,10 +26,14 @@ typedef struct {
 typedef void (*sperf_encode_t)(const sperf_profile_t *profile, const sperf_encode_options_t *options,
                                sperf_buffer_t *out);
 
+/* The limits of what a decoder allocates: see sperf_decode_t. */
+enum { SPERF_DECODE_BYTES_MIN = 64 * 1024, SPERF_DECODE_BYTES_PER_BYTE = 256 };
+
 /*
  * Make a profile of `length` bytes. SPERF_TRUNCATED, SPERF_MALFORMED (`*complaint`, may be NULL, names what), SPERF_NO_MEMORY.
- * Whatever the bytes are, memory use is linear in `length`, and a returned profile is valid.
- * Ownership: the caller frees `*out`.
+ * Whatever the bytes are, all allocations together take at most SPERF_DECODE_BYTES_MIN and SPERF_DECODE_BYTES_PER_BYTE for
+ * each of them. Work is linear as well, but for sorting: what many refer to is gone through once, or within a budget that
+ * depends on `length`. A returned profile is valid. Ownership: the caller frees `*out`.
  */
 typedef sperf_status_t (*sperf_decode_t)(const uint8_t *bytes, size_t length, sperf_profile_t **out,
                                          const char **complaint);

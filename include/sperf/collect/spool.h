@@ -31,6 +31,9 @@ typedef struct {
     void *context;
     /* Write `length` bytes at `offset` of the file. Returns 0 or an errno, after which nothing is written any more. */
     int (*write)(void *context, uint64_t offset, const void *bytes, size_t length);
+    /* Say whether no more is to be written for now; NULL: never. Sums, allocations and the timeline stop there, and go
+     * on with the next call. */
+    bool (*is_full)(void *context);
 } sperf_spool_file_t;
 
 /* How a function's frames are shown. */
@@ -73,8 +76,9 @@ typedef struct {
 typedef struct {
     uint64_t *rooms;
     uint32_t rooms_count, rooms_capacity;
-    int64_t *written; /* two values for each row that was written, as they were */
+    int64_t *written; /* two values for each row, as they were written; INT64_MIN: they were not */
     uint32_t written_rows, written_capacity;
+    uint32_t next; /* the row at which to go on, so that each has its turn */
 } sperf_spool_rows_t;
 
 typedef struct {
@@ -125,7 +129,7 @@ void sperf_spool_stack(sperf_spool_t *spool, sperf_stack_t stack);
 /* A comment for the profile. */
 void sperf_spool_comment(sperf_spool_t *spool, const char *text);
 
-/* Write what has changed of these. `rests` has a row of SPERF_TIME_KINDS for each thread row, and row 0. */
+/* Write what has changed of these, or some of it where the file is full for now. `rests` has a row of SPERF_TIME_KINDS for each thread row, and row 0. */
 void sperf_spool_sums(sperf_spool_t *spool, const sperf_sample_table_t *sums);
 /* Rows of allocations: objects in 1 / SPERF_ALLOCATION_UNIT, bytes. Their stacks have the class behind the leaf. */
 void sperf_spool_allocations(sperf_spool_t *spool, const sperf_sample_table_t *sums);

@@ -60,9 +60,12 @@ typedef struct {
 
 enum { SPERF_TIMELINE_BLOCK_BYTES = 16 * 1024 - 64 };
 
-/* Call `visit` with each block that changed since the last call, the first time with all, in no order. */
+/*
+ * Call `visit` with each block that changed since it was visited last, in no order, until it returns false: that block,
+ * and those that follow, are visited by the next call.
+ */
 void sperf_timeline_each_changed(sperf_timeline_t *timeline,
-                                 void (*visit)(void *context, const sperf_timeline_piece_t *piece), void *context);
+                                 bool (*visit)(void *context, const sperf_timeline_piece_t *piece), void *context);
 
 /*
  * Read a row from the bytes of a block, of which `left` are left; returns how many bytes it has, 0 where they are no

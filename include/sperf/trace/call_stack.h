@@ -62,6 +62,12 @@ bool sperf_call_stack_begin_as(sperf_call_stack_t *stack, uintptr_t place, sperf
 /* The call at `place` ends, and those below it. Nothing more where none is open there: nobody was told of its begin. */
 void sperf_call_stack_end(sperf_call_stack_t *stack, uintptr_t place, int64_t now_ns);
 
+/*
+ * Move the open calls below `root`, a root of `tree`, where they have counted nothing; none is reported as slow. The tree
+ * that holds them must still exist. Returns SPERF_OK, or SPERF_NO_MEMORY: the stack must then only be cleaned up.
+ */
+sperf_status_t sperf_call_stack_move(sperf_call_stack_t *stack, sperf_call_tree_t *tree, sperf_call_node_t *root);
+
 /* End all. */
 void sperf_call_stack_end_all(sperf_call_stack_t *stack, int64_t now_ns);
 

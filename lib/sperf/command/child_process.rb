@@ -1,33 +1,39 @@
 # frozen_string_literal: true
 
 require_relative "group_witness"
+require_relative "signal_set"
 
 module Sperf
-  # A command that runs in the place of this process: it shares the terminal, standard streams and process group, gets
-  # the signals that are meant for it, and this process ends as it does.
+  # A command that runs in the place of this process: it shares the terminal, standard streams and process group, begins
+  # with the signals ignored and blocked that this process began with, gets those that are meant for it, and this
+  # process stops and ends as it does.
+  #
+  # All signals but SignalSet::OWN are the command's. Sent to this process alone, they are passed on; sent to the whole
+  # group, as by a terminal, the command has got them.
   class ChildProcess
-    # Those that this process lets the command decide about. Sent to this process alone, they are passed on; sent to the
-    # whole group, as by a terminal, the command has got them.
-    SIGNALS = %w[INT QUIT TERM HUP USR1 USR2].freeze
-    # Those that a terminal sends.
-    TERMINALS = %w[INT QUIT].freeze
+    # Those that a terminal, or the shell on it, sends.
+    TERMINALS = SignalSet.numbers("INT", "QUIT", "TSTP", "TTIN", "TTOU", "CONT", "WINCH").freeze
+    # Those that stop a process, and the one that has it go on. Each of both kinds takes away what is pending of the
+    # other one.
+    STOPPING = SignalSet.numbers("TSTP", "TTIN", "TTOU").freeze
+    CONTINUING = SignalSet.numbers("CONT").freeze
     # Ruby reserves these; killing itself by one would print a bug report that is not Ruby's fault.
-    RESERVED = %w[SEGV BUS ILL FPE VTALRM].freeze
+    RESERVED = SignalSet.numbers("SEGV", "BUS", "ILL", "FPE", "VTALRM").freeze
     # Those that ask a program to end.
-    ENDING = %w[INT QUIT TERM HUP].freeze
+    ENDING = SignalSet.numbers("INT", "QUIT", "TERM", "HUP").freeze
     # Seconds for which it counts that the group was sent a signal.
     FRESH = 1
     # Added to the number of a signal by shells, for the status of a command that it ended.
     SIGNAL_STATUS = 128
 
     # +command+ is an Array of the program and its arguments, which no shell sees; +environment+ is what changes in the
-    # environment (nil: unset); +out+ is where its standard output goes, as Process.spawn takes it, nil for ours.
+    # environment (nil: unset); +out+ is where its standard output goes, an IO, nil for ours.
     # +orders+ are signals that are meant for this process while the command runs: their names, and who is called.
     def initialize(environment, command, out: nil, orders: {})
       @environment = environment
       @command = command
       @orders = orders
-      @redirection = { out: }.compact
+      @out = out
       @signals = Thread::Queue.new
       @witnesses = []
       @told = {}
@@ -40,9 +46,9 @@ module Sperf
     # cannot be started.
     def run
       handling_signals do
-        program, *arguments = @command
-        @pid = Process.spawn(@environment, [program, program], *arguments, **@redirection)
-        passing_signals_on { _pid, @status = Process.wait2(@pid) }
+        ignored, blocked = SignalSet.at_start
+        @pid = SignalSet.start(@command, ENV.to_h.merge(@environment), streams: [nil, @out], ignored:, blocked:)
+        passing_signals_on { wait }
       end
     end
 
@@ -57,23 +63,26 @@ module Sperf
     attr_reader :status
 
     # Whether somebody wanted this process or the command to end: a reason not to run it again.
-    def told_to_end? = @told_to_end || ENDING.include?(signal)
+    def told_to_end? = @told_to_end || ENDING.include?(@status.termsig)
+
+    # Whether it did not come to its own end: a signal ended it, or somebody wanted that.
+    def cut_short? = told_to_end? || @status.signaled?
 
     # Returns in words how the command ended.
-    def ending = signal ? "was ended by SIG#{signal}" : "ended with status #{@status.exitstatus}"
+    def ending
+      number = @status.termsig
+      number ? "was ended by SIG#{Signal.signame(number) || number}" : "ended with status #{@status.exitstatus}"
+    end
 
     # Ends this process as the command ended: with its status, or by the signal that ended it.
     def exit_alike
-      exit(@status.exitstatus) unless signal
+      exit(@status.exitstatus) unless @status.signaled?
 
-      kill_self(signal) unless RESERVED.include?(signal)
+      kill_self(@status.termsig) unless RESERVED.include?(@status.termsig)
       exit(SIGNAL_STATUS + @status.termsig)
     end
 
     private
-
-    # The name of the signal that ended the command, nil for none.
-    def signal = @status.termsig && Signal.signame(@status.termsig)
 
     def call_witness
       @witnesses << GroupWitness.new
@@ -82,28 +91,40 @@ module Sperf
     end
 
     def handling_signals
-      previous = (SIGNALS - @orders.keys).to_h { |name| [name, handle(name)] }
-      @orders.each { |name, order| previous[name] = trap(name) { order.call } }
+      orders = @orders.transform_keys { |name| SignalSet.numbers(name).first }
+      SignalSet.at_start
+      previous = SignalSet::ALL.to_h { |number| [number, handle(number, orders[number])] }
       yield
     ensure
-      previous.each { |name, handler| trap(name, handler || "DEFAULT") }
+      previous&.each { |number, handler| trap(number, handler || "DEFAULT") }
     end
 
-    # A handler, not "IGNORE": an ignored signal would stay ignored in the command. What was ignored when this process
-    # started (nohup) stays so, here and in the command. Returns what was done about the signal before.
-    def handle(name)
-      previous = trap(name) do
-        @told_to_end = true if ENDING.include?(name)
-        @signals << [name, @pid.nil?]
+    # A handler in any case, and for what was ignored when this process started, too: the command may handle it. Returns
+    # what was done about the signal before.
+    def handle(number, order)
+      return trap(number) { order.call } if order
+
+      trap(number) do
+        @told_to_end = true if ENDING.include?(number) && !SignalSet.ignored?(number)
+        @signals << [number, @pid.nil?]
       end
-      previous == "IGNORE" ? trap(name, "IGNORE") && previous : previous
     end
 
-    # Not in the handler itself: asking the witness takes its time.
+    def wait
+      loop do
+        _pid, status = Process.wait2(@pid, Process::WUNTRACED)
+        return @status = status unless status.stopped?
+
+        @signals << []
+      end
+    end
+
+    # Not in the handler itself: asking the witness takes its time. In one thread, so that all has its order.
     def passing_signals_on
       passer = Thread.new do
-        while (name, early = @signals.pop)
-          pass_on(name) if early || alone?(name)
+        while (number, early = @signals.pop)
+          take(number, early) if number
+          stop_with_command
         end
       end
       yield
@@ -112,15 +133,53 @@ module Sperf
       passer.join
     end
 
+    def take(number, early)
+      pass_on(number) if early || alone?(number)
+      @asked_to_stop = STOPPING.include?(number) if (STOPPING + CONTINUING).include?(number)
+    end
+
+    # Stops this process, too, where it was told to stop, or where a shell waits for it because the command stopped
+    # itself. If somebody else stopped the command alone, that will be continued alone as well.
+    def stop_with_command
+      return unless (@asked_to_stop || foreground?) && stopped?
+
+      @asked_to_stop = false
+      Process.kill(:STOP, Process.pid)
+    end
+
+    # Whether a shell waits for this process group before it reads on from the terminal.
+    def foreground?
+      group, foreground = File.read("/proc/self/stat").rpartition(")").last.split.values_at(2, 5)
+      group == foreground
+    rescue SystemCallError
+      false
+    end
+
+    # Whether the command is stopped.
+    def stopped?
+      !@status && File.read("/proc/#{@pid}/stat")[/\) (\w)/, 1] == "T"
+    rescue SystemCallError
+      true # It has just said so, where there is no /proc.
+    end
+
     # Where there is no witness, a terminal is taken for the one who sends what terminals send.
-    def alone?(name)
-      return !(TERMINALS.include?(name) && terminal?) if @witnesses.empty?
+    def alone?(number)
+      return !(TERMINALS.include?(number) && terminal?) if @witnesses.empty?
 
       found = @witnesses.last.signals
-      call_witness if found.any? # That one has ended.
+      call_witness if found.any?
       found.each { |other| @told[other] = now }
-      told = @told.delete(name)
+      told = @told.delete(number)
+      return false if taken_away?(number, found)
+
       told.nil? || now - told > FRESH
+    end
+
+    # Whether it may have been sent to the group, which was then sent what takes it away.
+    def taken_away?(number, found)
+      [[STOPPING, CONTINUING], [CONTINUING, STOPPING]].any? do |one, other|
+        one.include?(number) && found.intersect?(other)
+      end
     end
 
     def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
@@ -131,17 +190,17 @@ module Sperf
       false
     end
 
-    def pass_on(name)
-      Process.kill(name, @pid) unless @status # It has ended, and its number may be another's by now.
+    def pass_on(number)
+      Process.kill(number, @pid) unless @status # It has ended, and its number may be another's by now.
     rescue SystemCallError
       nil # It ended a moment ago, or runs as another user.
     end
 
-    def kill_self(name)
+    def kill_self(number)
       Process.setrlimit(:CORE, 0) # The command's core dump is the one of interest.
-      trap(name, "SYSTEM_DEFAULT") unless name == "KILL"
-      Process.kill(name, Process.pid)
-      sleep 1 # The signal is on its way, unless our parent had it blocked.
+      trap(number, "SYSTEM_DEFAULT") unless number == Signal.list["KILL"]
+      Process.kill(number, Process.pid)
+      sleep 1 # The signal is on its way.
     end
   end
 end

@@ -45,6 +45,9 @@ module Sperf
       @collection.running_entries.count { |entry| entry.answered?(turn) || entry.cut_off? }
     end
 
+    # Returns how many processes could not make the file that they are recorded in, and the errno of the last one.
+    def refused = @page.refused
+
     # Waits for signals that processes pass on, for ever. Yields what each asks for, :toggle or :snapshot, and the
     # process: an object that is equal for equal ones.
     def each_request

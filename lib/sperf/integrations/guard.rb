@@ -26,17 +26,17 @@ module Sperf
         Thread.handle_interrupt(HELD_BACK) do
           yield
         rescue StandardError, ScriptError, NoMemoryError => e # in here, where nothing of another thread's comes
-          failed(e)
+          note("#{e.message} (#{e.class})")
         end
       end
 
-      private
-
-      def failed(error)
+      # Counts an error, and logs it if it is the first one. Returns nil. It takes no time: there may be many of them
+      # when the application is busy.
+      def note(problem)
         @failures += 1
         return if @failures > 1
 
-        @log.call("#{@name} failed: #{error.message} (#{error.class}); if it happens again, that is not logged")
+        @log.call("#{@name} failed: #{problem}; if it happens again, that is not logged")
         nil
       rescue StandardError
         nil # Whoever logs is the application's.

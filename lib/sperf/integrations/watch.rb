@@ -8,9 +8,11 @@ module Sperf
     # The blocks need no session of the program's. Where none runs, what records them is prepared by the first one in
     # each process, and a session that the program starts takes its place: then its mode and frequency apply.
     class Watch
-      # What is watched at the same time. Beyond it (64) sperf would look for blocks that nobody has any more, by a GC.
-      RUNS_MAX = 48
-      private_constant :RUNS_MAX
+      # A watch begins no block where so many are open in the process, whoever began them: some are left for the
+      # program's own (Native::BLOCKS_MAX).
+      BLOCKS_MAX = 48
+      REFUSED = "#{BLOCKS_MAX} blocks are open, and no more requests or jobs are watched meanwhile".freeze
+      private_constant :BLOCKS_MAX, :REFUSED
 
       # One request or job. Its block may set +name+, a String, and +keep+: a kind of KeptProfiles, so that the profile
       # is kept as that however long it took. +path+ is where it was kept, nil while it is not.
@@ -35,13 +37,12 @@ module Sperf
           slow_ms.nil? || (slow_ms.is_a?(Numeric) && slow_ms.real? && slow_ms >= 0)
 
         @sampling = { mode:, frequency: }
-        Options.of_api(**@sampling) # raises
+        @metadata = Options.of_api(**@sampling).metadata? # raises
         @slow_ns = slow_ms && (slow_ms * 1_000_000).to_i
         @kept = KeptProfiles.new(directory, keep:)
         @log = log
         @watching = Guard.new("watching for what is slow", log)
         @keeping = Guard.new("keeping a profile in #{@kept.directory}", log)
-        @runs = 0
       end
 
       # How many errors of sperf's there were: profiles that could not be recorded or written.
@@ -69,36 +70,23 @@ module Sperf
       private
 
       def begin_block
-        forget_parents_runs
-        raise Error, "more than #{RUNS_MAX} at the same time" if @runs >= RUNS_MAX
+        block = Session.begin_block(**@sampling, most: BLOCKS_MAX)
+        return block if block
 
-        block = Session.begin_block(**@sampling)
-        @runs += 1 # No thread is switched between its reading and its writing.
-        block
-      end
-
-      # A child of fork has one thread.
-      def forget_parents_runs
-        return if @process == Process.pid
-
-        @process = Process.pid
-        @runs = 0
+        @watching.note(REFUSED)
+        nil
       end
 
       def finish(kind, run, block, before, started_ns)
         took_ns = Integrations.now_ns - started_ns
         begin
-          profile = block && end_run(block, run, kind = kind_of(kind, run, took_ns))
+          kind = kind_of(kind, run, took_ns)
+          # If the program has forked in the block, the parent has the profile.
+          profile = block && end_block(block, kind && run.process == Process.pid)
         ensure
           Native.unlabel(before) if before
         end
         @keeping.run { keep(profile, kind, run, took_ns) } if profile
-      end
-
-      # Returns a Profile if the +kind+ is one. If the program has forked in the block, the parent has it.
-      def end_run(block, run, kind)
-        @runs -= 1 if run.process == @process
-        end_block(block, kind && run.process == Process.pid)
       end
 
       # Who looks for what is slow finds it, even if it was sampled.
@@ -116,8 +104,9 @@ module Sperf
 
       def keep(profile, kind, run, took_ns)
         took_ms = took_ns / 1_000_000
-        fields = { "kind" => kind, "name" => run.name, "took_ms" => took_ms }
-        profile = profile.annotate(Metadata.comments(fields.merge(Metadata.of_program)))
+        fields = { "kind" => kind, "name" => run.name, "took_ms" => took_ms, **Metadata.of_part(profile) }
+        fields = { **fields, **Metadata.of_program } if @metadata
+        profile = profile.annotate(Metadata.comments(fields))
         run.path = @kept.add(profile, kind:, name: run.name, took_ns:)
         @log.call("#{kind} #{run.name} took #{took_ms} ms; its profile: #{run.path}") unless kind == run.keep
       end

@@ -89,6 +89,8 @@ module Sperf
       @values = DEFAULTS.merge(values)
       # An output is checked by whoever opens it.
       (DEFAULTS.keys - [:output]).each { |name| @values[name] = TABLE.fetch(name).check(@values[name]) }
+      # Whoever runs the program has the last word about what its files say of it.
+      @values[:metadata] &&= TABLE.fetch(:metadata).type.value(ENV.fetch("SPERF_METADATA", "1")) != false
       check_capture_with_signal
       check_capture_with_native
       check_allocations

@@ -10,7 +10,8 @@ module Sperf
       end
 
       # Replaces +path+ by what the block writes to the File that it gets: a new one in the same directory, which is
-      # then renamed. It gets the permissions of what it replaces and, where this process may do that, its owner.
+      # then renamed. It gets the permissions of what it replaces and, where this process may do that, its owner; where
+      # it replaces nothing, it is its owner's alone: profiles hold command lines, paths and labels.
       # +before+, where given, is called when the new file is complete, and may raise WriteError with the reason why it
       # must not take the place. Returns what the block does. Raises WriteError, which says what is left of it, and what
       # the block raises; +path+ is as it was then.
@@ -42,18 +43,13 @@ module Sperf
 
       # Calls the block; in it a file that grows past its limit (ulimit -f) raises Errno::EFBIG and does not end the
       # process.
-      def surviving_limits
-        handler = trap("XFSZ") { nil }
-        yield
-      ensure
-        trap("XFSZ", handler || "SYSTEM_DEFAULT")
-      end
+      def surviving_limits(&) = Native.surviving_limits(&)
 
       private
 
       def write_temporary(path)
         old = stat(path)
-        temporary, file = create_beside(path, old)
+        temporary, file = create_beside(path)
         file.sync = true # A full disk shows at the write, not in a later flush.
         result = yield file
         take_over(file, old) if old
@@ -73,11 +69,11 @@ module Sperf
         nil
       end
 
-      # A file that others must not read is not to be read while it is being written, either.
-      def create_beside(path, old)
+      # Nor may others read it while it is being written.
+      def create_beside(path)
         mode = File::WRONLY | File::CREAT | File::EXCL
         # binmode: File::BINARY alone leaves Encoding.default_internal in force, to which Ruby would convert.
-        unused(path) { |temporary| [temporary, File.open(temporary, mode, old ? 0o600 : 0o666, binmode: true)] }
+        unused(path) { |temporary| [temporary, File.open(temporary, mode, 0o600, binmode: true)] }
       end
 
       def link_beside(path)

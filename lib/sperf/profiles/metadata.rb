@@ -31,8 +31,18 @@ module Sperf
       # Whether a field may be called +name+.
       def name?(name) = name.match?(NAME)
 
+      # Returns the words of a command line, an Array of Strings, as bytes, and without what is secret in them:
+      # sperf/base/secrets.h says what that is.
+      def masked(words) = Native.mask_secrets(words.map(&:b).join("\0")).split("\0", -1)
+
       # Returns the fields of a program that records itself: its own command line, and what it runs on.
-      def of_program = { "command" => [$PROGRAM_NAME, *ARGV].map(&:b).join(" "), **of_place, **of_ruby }
+      def of_program = { "command" => masked([$PROGRAM_NAME, *ARGV]).join(" "), **of_place, **of_ruby }
+
+      # Returns the field by which a +profile+ is known that is of a part of what this process does: see Merging.
+      def of_part(profile)
+        start_ns, duration_ns = profile.summary.values_at(:start_time_ns, :duration_ns)
+        { "part" => "#{Process.pid} #{start_ns} #{duration_ns}" }
+      end
 
       # Returns the fields that the machine and the working directory have.
       def of_place

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "../errors"
+require_relative "own_code"
 require_relative "exec_hook"
 require_relative "../options/options"
 require_relative "results"
@@ -319,22 +320,22 @@ module Sperf
     # [+threads+, +exclude_threads+] Threads that are traced alone, or not.
     # [+metadata+] false: no metadata in the profile (default: true).
     #
-    # Without a block it is as Trace.start: the Trace runs until its +stop+.
+    # Trace.start traces without a block.
     #
     # What matched no method is named on stderr at the end, with names that are near.
     #
     # There is one trace in a process at a time; a session may record meanwhile. If the block raises, throws or breaks,
     # that goes on, and there is no Trace. In a child of fork that is created in the block, it is nil.
     #
-    # Raises ArgumentError for an argument outside these, RuntimeError if a trace runs already, which goes on, and
+    # Raises ArgumentError without a block and for an argument outside these, RuntimeError if a trace runs already, which goes on, and
     # Sperf::Error in a Ractor other than the main one.
     #
     #   trace = Sperf.trace(exclude_common: true) { order.total }
     #   trace["Order#total"].called # => 240
     def trace(**)
-      trace = Trace.start(**)
-      return trace unless block_given?
+      raise ArgumentError, "Sperf.trace needs a block; without one, use Sperf::Trace.start" unless block_given?
 
+      trace = Trace.start(**)
       begin
         yield
         ended = trace.stop
@@ -454,7 +455,7 @@ module Sperf
     #
     # [+path+] String or Pathname.
     # [+limit+] Integer, the most bytes that a compressed file may unfold to; nil for a hundred times its size, but at
-    #           least 64 MiB and at most 1 GiB. A file beyond that is taken for a decompression bomb.
+    #           least 8 MiB and at most 1 GiB. A file beyond that is taken for a decompression bomb.
     #
     # Returns a Profile. Raises Sperf::Error with one sentence that says what is wrong with the file.
     #
@@ -466,7 +467,8 @@ module Sperf
     private
 
     def begin_block
-      Session.begin_block
+      Session.begin_block ||
+        raise(Error, "#{Native::BLOCKS_MAX} blocks of Sperf.profile are open, and no more can be")
     rescue Ractor::UnsafeError
       raise Error, "Sperf.profile works in the main Ractor only"
     end

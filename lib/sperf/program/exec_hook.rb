@@ -60,10 +60,11 @@ module Sperf
         return if @installed
 
         @installed = true
-        Kernel.prepend(Private)
-        [Kernel, Process].each { |receiver| receiver.singleton_class.prepend(Public) }
-        Process.singleton_class.prepend(Daemon)
-        Dir.singleton_class.prepend(Chroot)
+        Native.stand_before(Kernel, Private)
+        Native.stand_before(Kernel.singleton_class, Public)
+        Native.stand_before(Process.singleton_class, Public)
+        Native.stand_before(Process.singleton_class, Daemon)
+        Native.stand_before(Dir.singleton_class, Chroot)
       end
 
       # Called before the process ends.

@@ -36,23 +36,24 @@ module Sperf
       # The Results of the sessions of the API.
       attr_reader :results
 
-      # Returns a session with the keywords of Sperf.start, +values+. Raises what Options.of_api does.
-      def of_api(**values)
+      # Returns a session with the keywords of Sperf.start, +values+; +tracer+ as in ::new. Raises what Options.of_api
+      # does.
+      def of_api(tracer: nil, **values)
         options = Options.of_api(**values)
         values[:output] &&= File.absolute_path(values[:output])
-        new(options, again: (values if options.inherit?), results: @results)
+        new(options, again: (values if options.inherit?), results: @results, tracer:)
       end
 
       # Begins a block of Sperf.profile, and returns what Native.end_block takes. Where no session is, nor a block,
-      # it is recorded with this +mode+ and +frequency+. Raises RuntimeError if the signal is in use, and as
-      # Native.begin_block.
-      def begin_block(mode: MODE, frequency: FREQUENCY)
+      # it is recorded with this +mode+ and +frequency+. Returns false, and has done nothing, where +most+ blocks are
+      # open in this process. Raises RuntimeError if the signal is in use.
+      def begin_block(mode: MODE, frequency: FREQUENCY, most: Native::BLOCKS_MAX)
         wall = mode == :wall
-        block = Native.begin_block(wall, frequency)
-        return block if block
+        block = Native.begin_block(wall, frequency, most)
+        return block unless block.nil?
 
         prepare(mode:, frequency:)
-        Native.begin_block(wall, frequency)
+        Native.begin_block(wall, frequency, most)
       end
 
       # A session with these +options+ was stopped: blocks that are open go on without one, and are recorded as it was.
@@ -83,15 +84,17 @@ module Sperf
     # +options+ say what to record; +sink+ is who takes the profile: anything with a method write(profile) that raises
     # WriteError, nil for nobody; +origin+ are comments that say where the profile comes from; +autorun+: this is the
     # session that the environment asked for; +again+ are keywords of Sperf.start, for children of fork, nil if these
-    # are not recorded; +results+ are the Results that what it records is added to, nil for none.
+    # are not recorded; +results+ are the Results that what it records is added to, nil for none; +tracer+ is the Tracer
+    # of the session of a parent process, at work here as well, nil for none.
     def initialize(options, sink: options.output_file, origin: sink && Session.origin(options), autorun: false,
-                   again: nil, results: nil)
+                   again: nil, results: nil, tracer: nil)
       @options = options
       @autorun = autorun
       @again = again
       @results = results
       @sink = sink
-      @tracer = Tracer.new(options) if options.trace?
+      @tracer = tracer || (Tracer.new(options) if options.trace?)
+      @traced_before = !tracer.nil?
       @origin = [*origin, *@tracer&.comments]
       # Loaded now, for the program may have lost sight of sperf's files by the time it stops (chroot).
       @report_class = VerboseReport if options.verbose?
@@ -102,17 +105,17 @@ module Sperf
       ExecHook.install
       sampling = @options.sampling
       sampling[:trace] = @tracer.keywords if @tracer
-      @tracer&.prepare
+      @tracer&.prepare unless @traced_before
       Native.start(**sampling)
       Session.current = self
-      @tracer&.start
+      @tracer&.start unless @traced_before
       Native.close_at_exit(self) if @sink && !@autorun
       Native.inherit(self) if @again
     end
 
     # Begins a session like this one in a child of fork, as the extension asks for it. Returns whether it runs.
     def adopt
-      child = Session.of_api(**@again)
+      child = Session.of_api(**@again, tracer: @tracer)
       child.start
       child.adopted
       true

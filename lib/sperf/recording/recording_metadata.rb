@@ -15,16 +15,19 @@ module Sperf
     # +command+ is an Array of the program and its arguments; +labels+ is a Hash of what the user wants to be told
     # apart by. To be made before the command runs: it may change what is checked out.
     def initialize(command, labels)
-      words = command.map { |word| quoted(word.b) }
+      words = Metadata.masked(command).map { |word| quoted(word) }
       @before = { "command" => words.join(" "), **Metadata.of_place, "git.dirty" => dirty }
       @labels = labels.transform_keys { |name| "label.#{name}" }
     end
+
+    # Returns the comments that are known before the command runs.
+    def beginning = Metadata.comments(@before.merge(@labels))
 
     # Returns the comments for the profile of +processes+ (Integer) of the CommandRun +run+. What is known at its end
     # only is not told before.
     def comments(run, processes)
       collection = run.collection
-      Metadata.comments(@before.merge(@labels)) + collection.origins +
+      beginning + collection.origins +
         Metadata.comments({ "processes" => processes, "real_ns" => run.real_ns,
                             **(run.resources ? { **usage(collection.ruby_usage), **resources(run) } : {}) })
     end

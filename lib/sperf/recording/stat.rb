@@ -52,13 +52,37 @@ module Sperf
     def run_all
       children = []
       until children.size == @runs_max || children.any?(&:told_to_end?)
-        run = CommandRun.new(@options, @command, directory, out: standard_output_taken? ? :err : nil).run
-        measure(run)
+        run = CommandRun.new(@options, @command, directory, out: standard_output_taken? ? $stderr : nil).run
+        run.child.cut_short? && @runs_max > 1 ? put_aside(run) : measure(run)
         children << run.child
       end
+      settle
       children
     rescue Interrupt
-      children.empty? ? raise : children
+      raise if children.empty?
+
+      settle
+      children
+    end
+
+    # A run without its end is no measurement, unless there is none at all.
+    def put_aside(run)
+      @aside&.collection&.remove
+      @aside = run
+    end
+
+    def settle
+      measured = @measurements.size
+      if @aside && measured.zero?
+        measure(@aside)
+      else
+        @aside&.collection&.remove
+      end
+      @aside = nil
+      return if measured == @runs_max
+
+      shown = "; the numbers are those of one that did not come to its end" if measured.zero?
+      Host.say("#{measured} of #{@runs_max} runs counted; the others were cut short or not started#{shown}")
     end
 
     def directory
@@ -158,7 +182,8 @@ module Sperf
     def numbers
       runs = @measurements.size
       {
-        command: @command.map { |word| word.scrub("?") }, runs:, frequency: @options.frequency,
+        command: Metadata.masked(@command).map { |word| word.force_encoding(Encoding::UTF_8).scrub("?") },
+        runs:, frequency: @options.frequency,
         **measurement.to_h, deviations: measurement.deviations,
         top: top.map { |label, path, *ns| { label:, path:, flat_ns: ns.first / runs, cumulative_ns: ns.last / runs } },
         missing_profiles: @missing, unrecorded_forks: @forked, dropped: @statistics.dropped,

@@ -2,6 +2,7 @@
 
 require_relative "measurement"
 require_relative "../program/quantity"
+require_relative "../profiles/metadata"
 require_relative "../program/statistics"
 
 module Sperf
@@ -55,7 +56,7 @@ module Sperf
     def without_ruby = [system, [" #{@why_no_ruby}", *unrecorded]]
 
     def title
-      words = @command.join(" ").scrub("?").gsub(/[[:cntrl:]]+/, " ")
+      words = Metadata.masked(@command).join(" ").force_encoding(Encoding::UTF_8).scrub("?").gsub(/[[:cntrl:]]+/, " ")
       " Performance stats for '#{words}'#{" (#{@runs} runs)" if @runs > 1}:"
     end
 

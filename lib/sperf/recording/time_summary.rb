@@ -46,11 +46,11 @@ module Sperf
       [("top #{@top.size}: #{functions.join(", ")}" if @top.any?), "time: #{states.join(", ")}"].compact.reverse
     end
 
-    # Listening to new objects crashes programs with Ractors: ext/sperf/runtime/newobj_hook.h.
+    # Listening to new objects crashes programs with Ractors: ext/sperf/vm/object_events.h.
     def unsampled
       return [] if @unsampled.zero?
 
-      ["allocations: #{Quantity.grouped(@unsampled)} more objects were not sampled, as there were several Ractors"]
+      ["allocations: #{Quantity.grouped(@unsampled)} more objects were not recorded, as there were several Ractors"]
     end
 
     # How many samples the numbers of objects come from: few of them say little. Of several processes they add up.

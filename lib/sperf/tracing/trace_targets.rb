@@ -25,7 +25,8 @@ module Sperf
     # What compiled templates are called, in classes that may have no name.
     TEMPLATE = /\A_[a-z_]+_\d+(?:_\d+)?\z/
     NAMELESS_PREFIX = "#<Class>#"
-    private_constant :TEMPLATE, :NAMELESS_PREFIX, :NAMELESS_MAX, :INSTANCE_METHOD, :METHODS, :PRIVATE_METHODS,
+    HELD_BACK = { Object => :never }.freeze
+    private_constant :TEMPLATE, :NAMELESS_PREFIX, :NAMELESS_MAX, :HELD_BACK, :INSTANCE_METHOD, :METHODS, :PRIVATE_METHODS,
                      :SINGLETON_CLASS_P, :SINGLETON_CLASS, :EACH_OBJECT, :CODE_OF, :CONSTANT, :CONSTANT_DEFINED,
                      :CONSTANT_AUTOLOAD
 
@@ -62,19 +63,24 @@ module Sperf
         Object.singleton_class.prepend(Arrivals)
       end
 
-      # +owner+ (a Module) has got a method called +name+. What goes wrong here is none of the program's business, as in
-      # another Ractor than the main one, which cannot get at what traces.
+      # +owner+ (a Module) has got a method called +name+.
       def added(owner, name)
-        current&.added(owner, name)
-      rescue StandardError
-        nil
+        apart { current&.added(owner, name) }
       end
 
       # A constant has got a value, which may have been a class without a name until now.
       def named
-        current&.look_again
-      rescue StandardError
-        nil
+        apart { current&.look_again }
+      end
+
+      # Calls the block. What goes wrong in it is none of the program's business, as in another Ractor than the main one,
+      # which cannot get at what traces. What other threads raise (Timeout, Thread#kill) is, and waits until it is over.
+      def apart
+        Thread.handle_interrupt(HELD_BACK) do
+          yield
+        rescue StandardError
+          nil
+        end
       end
 
       # Returns whether +pattern+ means one method, which is there and has no code of its own. Nothing is loaded for it.
@@ -114,7 +120,9 @@ module Sperf
       @taken = {}.compare_by_identity
       @wanted = {}
       @nameless = {}.compare_by_identity
-      @ends = TracePoint.new(:end) { |point| scan(point.self) if TraceTargets.current.equal?(self) }
+      @ends = TracePoint.new(:end) do |point|
+        TraceTargets.apart { scan(point.self) } if TraceTargets.current.equal?(self)
+      end
     end
 
     # The methods that were taken, an Array of UnboundMethod. It grows.
@@ -163,8 +171,6 @@ module Sperf
       look_again
       scan_one(owner)
       scan_one(SINGLETON_CLASS.bind_call(owner)) unless SINGLETON_CLASS_P.bind_call(owner)
-    rescue StandardError
-      nil
     end
 
     def scan_one(owner)

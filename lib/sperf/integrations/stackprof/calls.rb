@@ -132,7 +132,7 @@ module Sperf
       end
 
       def write(hash, out)
-        io = out.respond_to?(:to_io) ? out.to_io : File.open(out, "wb")
+        io = out.respond_to?(:to_io) ? out.to_io : File.open(out, "wb", 0o600)
         io.write(Marshal.dump(hash))
         io.flush
       end

@@ -29,7 +29,7 @@ module StackProf
           target += "stackprof-#{results[:mode]}-#{Process.pid}-#{Process.clock_gettime(Process::CLOCK_REALTIME).to_i}.dump"
         end
         Sperf::Integrations::KeptProfiles.make(File.dirname(target), 0o777)
-        File.binwrite(target, Marshal.dump(results))
+        File.binwrite(target, Marshal.dump(results), perm: 0o600)
         File.basename(target)
       end
     end

@@ -1,0 +1,139 @@
+/* Listening to new objects: see object_events.h. */
+#include "object_events.h"
+
+#include <ruby/debug.h>
+#include <stdatomic.h>
+#include <unistd.h>
+
+#include "base/call_check.h"
+#include "base/ractors.h"
+#include "vm_event_flags.h"
+
+/* A look that found nothing out is followed by another one after so many windows at the most. */
+enum { MOST_WINDOWS_WITHOUT_LOOK = 1024 };
+
+static struct {
+    struct {
+        VALUE tracepoint; /* 0: not made yet */
+        bool listens;
+    } listeners[SPERF_OBJECTS_LISTENERS];
+    pid_t process; /* in which they listen */
+    rb_postponed_job_handle_t look_job;
+    /* What the last look found: somebody else wants events. Written under the GVL, read in bar. */
+    _Atomic bool shared;
+    _Atomic uint32_t windows; /* since the last look */
+    uint32_t windows_to_wait; /* before the next one; 0: it found out */
+} events;
+
+static void enable_all(void)
+{
+    for (int i = 0; i < SPERF_OBJECTS_LISTENERS; i++) {
+        if (events.listeners[i].listens) rb_tracepoint_enable(events.listeners[i].tracepoint);
+    }
+}
+
+static void disable_all(void)
+{
+    for (int i = 0; i < SPERF_OBJECTS_LISTENERS; i++) {
+        if (events.listeners[i].listens) rb_tracepoint_disable(events.listeners[i].tracepoint);
+    }
+}
+
+/*
+ * Find out whether somebody else wants events; the bit is set afterwards. What tells:
+ *
+ *   bit    was_set
+ *   clear            Ruby has computed it: nobody else wants events
+ *   set    true      Ruby has computed it: somebody does
+ *   set    false     Ruby has not computed it; or has, and sperf's thread has opened a window meanwhile: not known.
+ *                    Then was_set stays true, as sperf's own hook sets it
+ */
+static void look(void)
+{
+    sperf_vm_event_newobj_forget_set();
+    sperf_vm_event_newobj_on();
+    disable_all();
+    bool is_on = sperf_vm_event_newobj_is_on(), is_known = !is_on || sperf_vm_event_newobj_was_set();
+    enable_all();
+    atomic_store(&events.shared, is_on);
+    atomic_store(&events.windows, 0);
+    if (is_known) {
+        sperf_vm_event_newobj_forget_set();
+        events.windows_to_wait = 0;
+    } else {
+        events.windows_to_wait = events.windows_to_wait == 0 ? 1 : events.windows_to_wait * 2;
+        if (events.windows_to_wait > MOST_WINDOWS_WITHOUT_LOOK) events.windows_to_wait = MOST_WINDOWS_WITHOUT_LOOK;
+    }
+}
+
+static void ignore_all(void)
+{
+    disable_all();
+    for (int i = 0; i < SPERF_OBJECTS_LISTENERS; i++) events.listeners[i].listens = false;
+}
+
+/* In a child of fork nobody listens. Context: postponed job. */
+static void look_or_end(void *unused)
+{
+    SPERF_IN_HOOK();
+    (void)unused;
+    if (events.process != getpid() || !sperf_ractors_single()) {
+        ignore_all();
+    } else if (events.listeners[SPERF_OBJECTS_SAMPLED].listens && sperf_vm_event_flags_known()) {
+        look();
+    }
+}
+
+static void prepare(sperf_objects_listener_t listener, void (*hook)(VALUE, void *))
+{
+    events.look_job = rb_postponed_job_preregister(0, look_or_end, NULL);
+    if (events.listeners[listener].tracepoint != 0) return;
+    VALUE made = rb_tracepoint_new(0, RUBY_INTERNAL_EVENT_NEWOBJ, hook, NULL);
+    rb_gc_register_mark_object(made);
+    events.listeners[listener].tracepoint = made;
+}
+
+bool sperf_object_events_listen(sperf_objects_listener_t listener, void (*hook)(VALUE tracepoint, void *unused))
+{
+    if (!sperf_ractors_single()) return false;
+    bool known = sperf_vm_event_flags_find();
+    prepare(listener, hook);
+    if (events.process != getpid()) ignore_all(); /* what the parent of this process had */
+    events.process = getpid();
+    events.listeners[listener].listens = true;
+    rb_tracepoint_enable(events.listeners[listener].tracepoint);
+    if (known) look();
+    return true;
+}
+
+void sperf_object_events_ignore(sperf_objects_listener_t listener)
+{
+    if (!events.listeners[listener].listens) return;
+    events.listeners[listener].listens = false;
+    rb_tracepoint_disable(events.listeners[listener].tracepoint);
+}
+
+void sperf_object_events_open(void)
+{
+    atomic_fetch_add_explicit(&events.windows, 1, memory_order_relaxed);
+    sperf_vm_event_newobj_on();
+}
+
+void sperf_object_events_close(void)
+{
+    if (!sperf_vm_event_flags_known() || sperf_vm_event_newobj_was_set()) {
+        if (atomic_load_explicit(&events.windows, memory_order_relaxed) < events.windows_to_wait) return;
+        rb_postponed_job_trigger(events.look_job);
+    } else if (!atomic_load(&events.shared) && !events.listeners[SPERF_OBJECTS_TRACED].listens) {
+        sperf_vm_event_newobj_off();
+    }
+}
+
+void sperf_object_events_bar(void)
+{
+    rb_postponed_job_trigger(events.look_job);
+    if (!sperf_vm_event_flags_known() || sperf_vm_event_newobj_was_set() || atomic_load(&events.shared)) return;
+    sperf_vm_event_newobj_off();
+    /* The main Ractor goes on meanwhile, and may have added a hook just now. */
+    if (sperf_vm_event_newobj_was_set()) sperf_vm_event_newobj_on();
+}

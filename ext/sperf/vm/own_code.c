@@ -1,0 +1,54 @@
+/* Ruby code of sperf's own: see own_code.h. */
+#include "own_code.h"
+
+#include "base/kept_methods.h"
+
+static VALUE kept; /* Array of what was given, hidden; 0: nothing was */
+
+void sperf_own_code_take(const VALUE codes[SPERF_OWN_CODES])
+{
+    for (int i = SPERF_OWN_STACKS; i <= SPERF_OWN_CALLS; i++) {
+        if (!rb_obj_is_proc(codes[i])) rb_raise(rb_eTypeError, "a lambda is expected");
+    }
+    Check_Type(codes[SPERF_OWN_INSTRUCTIONS], T_ARRAY);
+    VALUE list = rb_ary_new_from_values(SPERF_OWN_CODES, codes);
+    rb_obj_hide(list);
+    rb_gc_register_mark_object(list);
+    kept = list;
+}
+
+static VALUE do_nothing(VALUE self, VALUE name)
+{
+    (void)self, (void)name;
+    return Qnil;
+}
+
+void sperf_own_object_make(VALUE object)
+{
+    rb_define_singleton_method(object, "singleton_method_added", do_nothing, 1);
+}
+
+/* Not an instance of BasicObject: a program that calls methods on all that ObjectSpace has must not meet one. */
+VALUE sperf_own_object(void)
+{
+    VALUE object = rb_obj_alloc(rb_cObject);
+    sperf_own_object_make(object);
+    return object;
+}
+
+bool sperf_own_code_run(sperf_own_code_t code, VALUE object)
+{
+    if (kept == 0) return false;
+    rb_proc_call(RARRAY_AREF(kept, code), rb_ary_new_from_args(1, object));
+    return true;
+}
+
+VALUE sperf_own_instructions(long number, const char **operand)
+{
+    VALUE list = kept != 0 ? RARRAY_AREF(kept, SPERF_OWN_INSTRUCTIONS) : Qnil;
+    VALUE row = NIL_P(list) ? Qnil : rb_ary_entry(list, number);
+    if (!RB_TYPE_P(row, T_ARRAY)) return Qnil;
+    VALUE word = rb_ary_entry(row, 0), lambda = rb_ary_entry(row, 1);
+    *operand = RB_TYPE_P(word, T_STRING) ? RSTRING_PTR(word) : NULL; /* a literal of Ruby's, ended by a 0 byte */
+    return sperf_kept_call_with(SPERF_KEPT_ISEQ_OF, 1, &lambda);
+}

@@ -1,0 +1,115 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+
+# Where recordings cannot be written: the disk is full, or files may not grow. Nobody is harmed, and a line says why.
+class FullDisksTest < Minitest::Test
+  include TestHelper
+
+  TOO_LARGE = "1 Ruby process could not be recorded (File too large)"
+
+  def test_program_that_may_write_no_file_runs_unrecorded
+    result = sperf("record", "-q", "sh", "-c", 'ulimit -f 0; exec "$@"', "sh", RUBY, "-e", "exit 4")
+
+    assert_equal 4, result.status.exitstatus, result.err
+    assert_equal ["nothing was recorded: #{TOO_LARGE}; sperf.data was not written"], result.words
+    assert_empty files
+  end
+
+  %w[cpu wall object trace].each do |mode|
+    define_method(:"test_child_that_may_write_no_file_ends_as_it_does_bare_in_mode_#{mode}") do
+      result = record(<<~RUBY, "-q", "-m", mode)
+        Process.wait(fork { Process.setrlimit(:FSIZE, 0); Thread.new { 1 }.join; exit 4 })
+        puts $?.exitstatus
+      RUBY
+
+      assert_equal "4\n", result.out
+      assert_equal 1, result.status.exitstatus
+      assert_equal [TOO_LARGE, "1 child process of fork was not recorded"], result.words
+    end
+  end
+
+  # What the program does about the signal is its own.
+  def test_signal_of_the_limit_is_the_programs_own
+    result = record(<<~RUBY, "-q")
+      trap("XFSZ") { puts "caught" }
+      Process.setrlimit(:FSIZE, 100)
+      Sperf.save("other.data", Sperf.snapshot) rescue puts $!.class
+      begin
+        File.write("grown", "x" * 1000)
+      rescue SystemCallError => e
+        puts e.class
+      end
+    RUBY
+
+    assert_equal "Sperf::WriteError\ncaught\nErrno::EFBIG\n", result.out
+  end
+
+  def test_limit_is_not_called_a_full_disk
+    result = run_command("bash", "-c", 'ulimit -f 1; exec "$@"', "bash", RUBY, SPERF, "record", RUBY, "-e", "1")
+
+    assert_equal 1, result.status.exitstatus
+    assert_match(/\Acannot write in .*: File too large\z/, result.words.join)
+    assert_empty files
+  end
+
+  # Runs +script+, in which $1 is a Ruby and $2 sperf, where the directory small has 1 MiB.
+  def on_small_disk(script)
+    Dir.mkdir(path("small"))
+    isolated = ["unshare", "-Urm", "sh", "-c"]
+    lack "no mounts of one's own" unless run_command(*isolated, "mount -t tmpfs -o size=1m none small").status.success?
+    run_command(*isolated, "mount -t tmpfs -o size=1m none small; #{script}", "sh", RUBY, SPERF)
+  rescue Errno::ENOENT
+    lack "no unshare"
+  end
+
+  FILL = "dd if=/dev/zero of=small/fill bs=4k 2>/dev/null"
+
+  def test_disk_that_is_full_at_the_start_fails_and_leaves_nothing
+    result = on_small_disk("#{FILL}; $1 $2 record -o small/a.data $1 -e 1; echo $?; ls -A small")
+
+    assert_equal "1\nfill\n", result.out
+    assert_match(/\Acannot write in .*: No space left on device\z/, result.words.join)
+  end
+
+  # There is room for the files of the recorder and not for that of the process.
+  def test_disk_that_is_full_before_the_program_starts_fails_and_leaves_nothing
+    result = on_small_disk("#{FILL} count=254; $1 $2 record -o small/a.data $1 -e 1; echo $?; ls -A small")
+
+    assert_equal "1\nfill\n", result.out
+    assert_equal ["nothing was recorded: 1 Ruby process could not be recorded (No space left on device); " \
+                  "small/a.data was not written"], result.words
+  end
+
+  # Works until it was spooled three times, with its names then, fills the disk, and works on.
+  FILLING = <<~'RUBY'
+    def early = 20_000.times { |i| i * 3 }
+    def spooled
+      file = Dir.glob("#{ENV.fetch("SPERF_COLLECT_DIR")}/*.started").first
+      at = File.binread(file, 8, 80).unpack1("Q")
+      File.binread(file, 8, at + 80) unless at.zero?
+    end
+    seen = []
+    (early; seen |= [spooled].compact) until seen.size == 3
+    system("dd if=/dev/zero of=small/fill bs=4k 2>/dev/null")
+    early
+  RUBY
+
+  def test_disk_that_becomes_full_loses_nothing_that_was_spooled
+    file("filling.rb", FILLING)
+    result = on_small_disk(<<~SH)
+      $1 $2 record -o small/a.data $1 filling.rb; echo $?
+      $1 $2 report --top small/.sperf.data.*.d; ls -A small | grep -c data
+      rm small/fill; $1 $2 recover small/.sperf.data.*.d; echo $?; ls -A small; $1 $2 report --top small/a.data
+    SH
+
+    words = result.words.first
+    assert_match(/\Acannot write \S*small.a\.data: No space left on device; /, words)
+    assert_match(/; the profile of each process is in (\S+); to put them into a file: sperf recover \1\z/, words)
+    first, *out = result.out.split(/^(\d)\n/)
+    assert_empty first
+    assert_equal %w[1 1 0], out.values_at(0, 2, 4), result.err
+    assert_match(/Object#early/, out[1])
+    assert_match(/\Aa\.data\n(?:.*\n)*.*Object#early/, out[5])
+  end
+end

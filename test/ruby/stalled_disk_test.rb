@@ -1,0 +1,107 @@
+# frozen_string_literal: true
+
+require "test_helper"
+
+# A disk on which a write does not return: the recorded program goes on (ext/sperf/recording/spool_writer.h).
+class StalledDiskTest < Minitest::Test
+  include TestHelper
+
+  STALLED = <<~'RUBY'
+    stall = ENV.fetch("STALL_FILE")
+    def burn(seconds)
+      till = Process.clock_gettime(Process::CLOCK_MONOTONIC) + seconds
+      [].push("x").sort while Process.clock_gettime(Process::CLOCK_MONOTONIC) < till
+    end
+    # What waits for the disk goes on after a while, and then says so.
+    release = spawn("sleep 20; rm -f #{stall}", %i[in out err] => File::NULL)
+    at_exit do
+      puts "went on while the disk stalled: #{File.exist?("#{stall}.waiting")}"
+      File.unlink(stall) if File.exist?(stall)
+      Process.kill(:TERM, release)
+    end
+    File.write(stall, "")
+    burn(0.01) until File.exist?("#{stall}.waiting")
+    # The write is blocked from here on.
+  RUBY
+
+  def library
+    lack "a C compiler" unless system("cc", "--version", out: File::NULL, err: File::NULL)
+    output = path("stalled_disk.so")
+    system("cc", "-shared", "-fPIC", "-o", output, File.join(ROOT, "test/stress/stalled_disk.c"), "-ldl",
+           exception: true)
+    output
+  end
+
+  # +source+ runs while the disk stalls. The hand-over at the end, to the same disk, waits for it.
+  def record_stalled(source, *options)
+    env = { "LD_PRELOAD" => library, "STALL_FILE" => path("stall") }
+    sperf("record", *options, "-o", path("sperf.data"), RUBY, "-W0", "-e", STALLED + source, env:)
+  end
+
+  def assert_goes_on(out, source, *)
+    inapplicable "another system has its own calls" unless RUBY_PLATFORM.include?("linux")
+    result = record_stalled(source, *)
+    out += "went on while the disk stalled: true\n"
+    assert_equal [out, 0], [result.out, result.status.exitstatus], result.err
+    result
+  end
+
+  def test_fork_goes_on_while_a_write_is_blocked
+    assert_goes_on "7\n" * 5, <<~'RUBY', "--no-inherit"
+      5.times { Process.wait(fork { $stdout.syswrite("7\n"); exit!(0) }) }
+    RUBY
+  end
+
+  def test_blocks_end_while_a_write_is_blocked
+    assert_goes_on "20\n", <<~'RUBY'
+      require "sperf"
+      p Array.new(20) { Sperf.profile { burn(0.01) } }.count { |profile| profile.summary[:total_ns].positive? }
+    RUBY
+  end
+
+  def test_threads_and_collections_go_on_while_a_write_is_blocked
+    assert_goes_on "45\n", <<~'RUBY'
+      p Array.new(10) { |i| Thread.new { GC.start; burn(0.01); i } }.sum(&:value)
+    RUBY
+  end
+
+  # Sperf::Native.stop, as Sperf.stop hands over what a command has asked for.
+  def test_snapshot_pause_and_stop_proceed_while_a_write_is_blocked
+    assert_goes_on "[true, true, true]\n", <<~'RUBY'
+      require "sperf"
+      burn(0.1)
+      profiles = [Sperf.snapshot]
+      Sperf.pause
+      Sperf.resume
+      burn(0.1)
+      profiles << Sperf.snapshot(clear: true)
+      burn(0.1)
+      profiles << Sperf::Native.stop
+      p profiles.map { |profile| profile.summary[:total_ns].positive? }
+    RUBY
+  end
+
+  def test_samples_are_taken_while_a_write_is_blocked
+    assert_goes_on "", "def in_the_stall = burn(0.5)\nin_the_stall"
+    profile = Sperf.load(path("sperf.data"))
+    during = profile.to_h[:samples].count { |frames, *| frames.any? { |_, label| label == "Object#in_the_stall" } }
+
+    assert_operator during, :>, 0
+  end
+
+  def test_kill_after_a_stall_finds_what_was_written_later
+    inapplicable "another system has its own calls" unless RUBY_PLATFORM.include?("linux")
+    result = record_stalled(<<~'RUBY')
+      burn(0.5)
+      File.unlink(stall)
+      Process.kill(:TERM, release)
+      def later = burn(0.01)
+      300.times { later }
+      Process.kill(:KILL, $$)
+      sleep
+    RUBY
+    assert_equal 9, result.status.termsig, result.err
+    assert_includes Sperf.load(path("sperf.data")).to_h[:samples].flat_map { |frames, *| frames.map(&:last) }.uniq,
+                    "Object#later"
+  end
+end

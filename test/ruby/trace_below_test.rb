@@ -1,0 +1,124 @@
+# frozen_string_literal: true
+
+require "timeout"
+require_relative "trace_helper"
+
+# What is found below chosen methods: by whom it is looked for, what is announced, and what becomes of what arrives meanwhile.
+class TraceBelowTest < Minitest::Test
+  include NativeHelper
+  include TraceHelper
+
+  STORM = File.join(ROOT, "test/stress/chosen.rb")
+
+  # What is traced: methods of every kind that a name alone does not find.
+  class Shop
+    def run = Array.new(60) { sell }
+    def sell = [wrapped, made, old_renamed].size
+    def wrapped = busy
+    define_method(:made) { busy }
+    def renamed = busy
+    alias old_renamed renamed
+    undef renamed
+    def renamed = :new
+    def busy = 5_000.times { it }
+  end
+
+  # Stands in front of a method of Shop.
+  module Front
+    def wrapped = super
+  end
+  Shop.prepend(Front)
+
+  # Another thread raises one of these in the one that is traced.
+  class Storm < Exception; end # rubocop:disable Lint/InheritException -- as Timeout::ExitException
+
+  # More methods than a look or two find.
+  class Crowd
+    METHODS = 1500
+    METHODS.times do |i|
+      class_eval "def m#{i}(n) = n.zero? ? busy : __send__(:\"m\#{(#{i * 7} + (11 * n)) % METHODS}\", n - 1)",
+                 __FILE__, __LINE__ - 1
+    end
+
+    def busy = 300.times { it }
+    def run(number) = __send__(:"m#{number % METHODS}", 40)
+  end
+
+  def test_below_a_chosen_method_the_code_that_ran_is_announced
+    rows = trace(only: [Shop.instance_method(:run)]) { 20.times { Shop.new.run } }
+    names = rows.names.map { |name| name.delete_prefix("TraceBelowTest::") }
+    assert_empty %w[Shop#run Shop#sell Front#wrapped Shop#wrapped Shop#made Shop#busy] - names, names.inspect
+    assert(names.any? { |name| name.end_with?("#renamed", "#old_renamed") }, names.inspect)
+  end
+
+  def test_below_a_chosen_method_what_another_thread_raises_arrives
+    arrived = Queue.new
+    done = false
+    worker = Thread.new { weather_storm(arrived) { |number| Crowd.new.run(number += 1) until done } }
+    arrived.pop
+    trace(only: [Crowd.instance_method(:run)]) do
+      lost = (1..500).find { worker.raise(Storm) && arrived.pop(timeout: 10).nil? }
+      assert_nil lost, "of what was raised, this did not arrive"
+    end
+  ensure
+    done = true
+    worker&.join
+  end
+
+  def test_while_methods_are_looked_for_what_another_thread_raises_arrives
+    arrived = Queue.new
+    done = false
+    Sperf.trace(only: "TraceBelowTest::Crowd#*", metadata: false) do
+      worker = Thread.new { weather_storm(arrived) { define_and_remove until done } }
+      arrived.pop
+      lost = (1..500).find { worker.raise("storm") && arrived.pop(timeout: 10).nil? }
+      assert_nil lost, "of what was raised, this did not arrive"
+    ensure
+      done = true
+      worker.join
+    end
+  end
+
+  def test_traces_of_chosen_methods_that_end_while_methods_are_announced_survive
+    environment = { "RUBY_THREAD_TIMESLICE" => "10", "MALLOC_PERTURB_" => "165" }
+    assert_match(/\A[1-9]\d* raised, 0 lost, [1-9]\d* traces\n\z/, ruby(STORM, "5", environment:))
+  end
+
+  def test_the_finders_thread_takes_no_signals_and_sleeps_on_the_monotonic_clock
+    inapplicable "there is no /proc" unless File.directory?("/proc/self/task")
+    trace(only: [Shop.instance_method(:run)]) do
+      task = poll { Dir["/proc/self/task/*"].find { |path| File.read("#{path}/comm") == "sperf-finder\n" } }
+      blocked = File.read("#{task}/status")[/^SigBlk:\s*(\h+)$/, 1].hex
+      assert_equal([], (1..31).reject { |signal| [9, 19].include?(signal) || blocked[signal - 1] == 1 })
+      operation = poll { File.read("#{task}/syscall")[/\A\d+ \h+x\h+ 0x(\h+)/, 1]&.hex }
+      assert_equal 0, operation & 256, "FUTEX_CLOCK_REALTIME"
+    end
+  end
+
+  private
+
+  def define_and_remove
+    Crowd.class_eval do
+      def later = nil
+      undef_method :later
+    end
+  end
+
+  def poll
+    Timeout.timeout(60) { sleep 0.001 until (found = yield) && (return found) }
+  end
+
+  # Calls the block again and again until it returns, and says what has arrived in it; nothing arrives elsewhere.
+  def weather_storm(arrived)
+    number = 0
+    Thread.handle_interrupt(Object => :never) do
+      arrived << :ready
+      begin
+        Thread.handle_interrupt(Object => :immediate) { yield number += 1 }
+      rescue Storm, RuntimeError
+        arrived << :storm
+        retry
+      end
+    end
+  end
+end

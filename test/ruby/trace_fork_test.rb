@@ -1,0 +1,137 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+require_relative "trace_fork_programs"
+
+# A trace in children of fork is exact from their first instruction: what a child calls is counted in the child, and
+# what its parent had called by then in the parent alone.
+class TraceForkTest < Minitest::Test
+  include TestHelper
+
+  # Returns the counts of what is called so in the file, by process where +each+ is true.
+  def calls(pattern, each: false)
+    methods = Sperf::Trace.load(path("sperf.data")).threads.flat_map { |thread| thread.methods.map { [thread, it] } }
+    methods = methods.select { |_, method| method.full_name.match?(pattern) }
+    sums = methods.group_by { |thread, method| each ? [thread.process, method.method_name] : method.method_name }
+    sums.transform_values { |same| same.sum { |_, method| method.called } }.reject { |_, count| count.zero? }
+  end
+
+  def assert_exact(*options)
+    result = record(TraceForkPrograms.source, *options)
+    assert_predicate result.status, :success?, result.err
+    assert_equal ["1 of 51 Ruby processes left no profile (ended by SIGKILL or a crash, or still running)"],
+                 result.remarks
+    assert_empty TraceForkPrograms.deviations(Sperf::Trace.load(path("sperf.data")))
+  end
+
+  def test_trace_of_all_methods_with_children_of_fork_is_exact = assert_exact("-m", "trace")
+
+  def test_trace_of_all_with_objects_and_blocks_in_children_is_exact
+    assert_exact("-m", "trace", "--allocations", "--blocks")
+  end
+
+  def test_trace_of_chosen_methods_with_children_of_fork_is_exact
+    assert_exact("--only", TraceForkPrograms.names.join(","))
+  end
+
+  def test_call_before_a_fork_counts_in_the_parent_alone
+    result = record(<<~RUBY, "-m", "trace")
+      def outer = 3.times { before } + fork { during; exit! if rand < 0.5 }.tap { Process.wait(_1) }
+      def before = 1
+      def during = 1
+      outer
+      puts Process.pid
+    RUBY
+    parent = Integer(result.out)
+    counted = calls(/\AObject#(?:outer|before|during)\z/, each: true)
+
+    assert_equal({ [parent, "outer"] => 1, [parent, "before"] => 3 }, counted.select { |(pid, _), _| pid == parent })
+    assert_equal([["during", 1]], counted.except([parent, "outer"], [parent, "before"]).map do |(_, name), n|
+      [name, n]
+    end)
+  end
+
+  # The parent's stack is where the child's calls are shown, and no time of before the fork is in it.
+  def test_time_of_a_child_begins_with_the_fork
+    record("def slow = sleep(0.4); def outer = (slow; Process.wait(fork { inner })); def inner = 1; outer", "-m",
+           "trace")
+    trace = Sperf::Trace.load(path("sperf.data"))
+    parent, child = trace.threads.group_by(&:process).values.sort_by { |threads| -threads.sum(&:total_ns) }
+
+    assert_operator parent.sum(&:total_ns), :>=, 400_000_000
+    assert_operator child.sum(&:total_ns), :<, parent.sum(&:total_ns) - 400_000_000
+    inner = child.flat_map(&:methods).find { |method| method.full_name == "Object#inner" }
+    assert_equal "Object#outer", inner.call_trees.first.path.map(&:full_name).grep(/Object#/).first
+  end
+
+  def test_child_that_is_not_inherited_is_not_traced
+    record("def one = 1; one; Process.wait(fork { one; one })", "-m", "trace", "--no-inherit")
+
+    assert_equal({ "one" => 1 }, calls(/\AObject#one\z/))
+  end
+
+  def test_child_of_a_trace_by_the_api_runs_on_untraced
+    result = run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", "-e", <<~RUBY)
+      def one = 1
+      trace = Sperf.trace do
+        Process.wait(fork { one; puts Sperf.trace { one; one }.methods.find { _1.full_name == "Object#one" }.called })
+        one
+      end
+      puts trace.methods.find { _1.full_name == "Object#one" }.called
+    RUBY
+
+    assert_equal "2\n1\n", result.out, result.err
+  end
+
+  # Each child is a session of its own: what it returns has its own calls.
+  def test_child_of_a_session_of_the_api_that_it_inherits_is_exact
+    [{}, { only: "Object#one,Object#two" }, { exclude: "Object#two" }].each do |options|
+      result = run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", "-e", <<~RUBY)
+        def one = 1
+        def two = one
+        def counted
+          trace = Sperf.stop[:trace]
+          p %w[one two].map { |name| trace.methods.select { _1.full_name == "Object#\#{name}" }.sum(&:called) }
+        end
+        Sperf.start(mode: :trace, inherit: true, **#{options})
+        two
+        3.times { Process.wait(fork { one; two; counted }) }
+        counted
+      RUBY
+      twos = options.key?(:exclude) ? 0 : 1
+
+      assert_equal "#{"[2, #{twos}]\n" * 3}[1, #{twos}]\n", result.out, result.err
+      assert_empty result.err
+    end
+  end
+
+  def test_child_whose_parent_had_paused_is_exact_from_where_it_goes_on
+    record("def one = 1; one; Sperf.pause; one; Process.wait(fork { one; Sperf.resume; one; one }); Sperf.resume; one",
+           "-m", "trace")
+
+    assert_equal({ "one" => 4 }, calls(/\AObject#one\z/))
+  end
+
+  def test_child_that_stops_its_session_has_what_it_called
+    result = record("def one = 1; Process.wait(fork { one; one; puts Sperf.stop[:trace].methods.find { " \
+                    "_1.full_name == 'Object#one' }.called })", "-m", "trace")
+
+    assert_equal "2\n", result.out, result.err
+  end
+
+  # With a full disk or a limit on files, say: the child runs on, untraced, as if it were not recorded.
+  def test_child_that_cannot_be_recorded_runs_on_untraced
+    result = record("def one = 1; Process.wait(fork { Process.setrlimit(:NOFILE, 0); one; one; puts 1 }); one",
+                    "-m", "trace")
+
+    assert_equal "1\n", result.out, result.err
+    assert_equal({ "one" => 1 }, calls(/\AObject#one\z/))
+  end
+
+  def test_slow_call_that_was_open_at_a_fork_is_told_by_the_parent
+    result = record("class Job; def slow = (sleep(0.03); @pid = fork; Process.wait(@pid) if @pid); end; Job.new.slow",
+                    "-m", "trace", "--slow", "Job#slow>20ms")
+
+    assert_equal 1, result.words.grep(/\Aslow call: /).size, result.err
+  end
+end
