@@ -16,7 +16,6 @@ class InterruptsTest < Minitest::Test
   ALLOWED = {
     "base/kept_methods.c" => "the kept methods: checked in a debug build, and noted where something was raised",
     "base/process_title.c" => "a start of a session, a change that holds interrupts",
-    "base/ractors.c" => "a start of a session; checked in a debug build",
     "bindings/autorun.c" => "methods, the end of the process, and jobs that hold interrupts for all that they do",
     "bindings/given_labels.c" => "a method that was called",
     "bindings/hash_import.c" => "a method that was called",
@@ -30,7 +29,6 @@ class InterruptsTest < Minitest::Test
     "runtime/session_change.c" => "holds interrupts for the whole of a change",
     "tracing/below.c" => "jobs of a trace of chosen methods",
     "tracing/trace_calibration.c" => "a start of a trace, a change that holds interrupts",
-    "tracing/trace_hooks.c" => "enables TracePoints, as a trace starts",
     "tracing/traced_methods.c" => "the body of a sperf_held_call",
     "tracing/tracer.c" => "a start of a trace, a change that holds interrupts",
     "vm/held_call.c" => "the way to call Ruby",
