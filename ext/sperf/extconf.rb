@@ -30,6 +30,8 @@ $INCFLAGS << " -I$(srcdir) -I$(srcdir)/../../include"
 # Ruby's own headers are not clean under -Wpedantic and -Wconversion; `make lint` compiles the core with both.
 $CFLAGS << " -std=gnu11 -Wall -Wextra -Wno-unused-parameter -fvisibility=hidden -D_GNU_SOURCE=1"
 $CFLAGS << " -Werror" if ENV["SPERF_WERROR"] == "1"
+# With a check that hooks call Ruby with interrupts held back only (base/call_check.h).
+$CFLAGS << " -DSPERF_ASSERT_INTERRUPTS" if ENV["SPERF_DEBUG"] == "1"
 # With what records stacks for the decoder's tests (make snapshots), which nobody else needs.
 $CFLAGS << " -DSPERF_SNAPSHOTS" if ENV["SPERF_SNAPSHOTS"] == "1"
 # For make test-asan. Frames of functions that were inlined are of no use in its reports.

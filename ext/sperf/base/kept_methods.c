@@ -1,6 +1,8 @@
 /* Methods of Ruby as they were: see kept_methods.h. */
 #include "kept_methods.h"
 
+#include "call_check.h"
+
 static const struct {
     const char *owner; /* below Object */
     const char *name;
@@ -110,6 +112,7 @@ void sperf_kept_raise(void)
 /* The program may be dealing with an exception of its own: that one stays. */
 static VALUE protect(VALUE (*function)(VALUE), VALUE argument)
 {
+    SPERF_CALLS_RUBY();
     int failed = 0;
     VALUE error = rb_errinfo(), result = rb_protect(function, argument, &failed);
     if (!failed) return result;

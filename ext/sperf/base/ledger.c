@@ -14,6 +14,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include "call_check.h"
 #include "file_limit.h"
 
 /* So much of the file is mapped at first. Without mremap it is all that ever is. */
@@ -172,6 +173,7 @@ void sperf_ledger_withdraw(void)
 /* Context: postponed job (GVL, at a safepoint of the child's only thread). */
 static void count_job(void *unused)
 {
+    SPERF_IN_HOOK();
     (void)unused;
     if (!count_due) return;
     count_due = false;

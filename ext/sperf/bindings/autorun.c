@@ -91,8 +91,11 @@ void sperf_autorun_note_usage(void)
 {
     if (!runs()) return;
     sperf_session_pause_self();
+    sperf_vm_interrupts_t held; /* what is raised here would be lost */
+    sperf_vm_interrupts_hold(&held);
     if (autorun.options.traces) sperf_tracer_halt();
     sperf_ruby_usage_read(&autorun.usage);
+    sperf_vm_interrupts_release(&held);
     sperf_ruby_usage_since(&autorun.usage, &autorun.usage_before);
     autorun.usage_noted = true;
 }

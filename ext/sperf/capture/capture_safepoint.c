@@ -12,6 +12,7 @@
 #include <ruby.h>
 #include <ruby/debug.h>
 
+#include "base/call_check.h"
 #include "base/clocks.h"
 #include "threads/tick_reading.h"
 
@@ -20,6 +21,7 @@ static rb_postponed_job_handle_t tick_handle = POSTPONED_JOB_HANDLE_INVALID;
 /* Context: postponed job (GVL, at a safepoint of whatever thread runs there). Makes no object. */
 static void safepoint_tick_job(void *unused)
 {
+    SPERF_IN_HOOK();
     (void)unused;
     sperf_session_t *session = &sperf_session;
     if (!sperf_session_active()) return;

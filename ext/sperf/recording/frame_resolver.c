@@ -4,6 +4,7 @@
 #include <ruby/debug.h>
 #include <string.h>
 
+#include "base/call_check.h"
 #include "sperf/model/stable_name.h"
 #include "vm/vm_insns.h"
 #include "vm/vm_layout.h"
@@ -151,6 +152,7 @@ static VALUE full_label(VALUE frame)
 /* By Ruby's API alone, which makes objects. */
 static void append_name_by_api(sperf_buffer_t *name, const sperf_frame_key_t *key)
 {
+    SPERF_CALLS_RUBY();
     int failed = 0;
     VALUE label = rb_protect(full_label, key->value, &failed);
     if (failed) rb_set_errinfo(Qnil);

@@ -6,12 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/call_check.h"
 #include "base/clocks.h"
 #include "base/kept_methods.h"
 #include "capture/block_spans.h"
 #include "drain.h"
 #include "recording/block_profile.h"
 #include "recording/intern.h"
+#include "vm/vm_interrupts.h"
 
 /* The object of a block. */
 typedef struct {
@@ -161,19 +163,23 @@ void sperf_blocks_note(sperf_session_t *session)
  * Ruby calls it on the thread, with its GVL, in the fiber that it has switched to; in any Ractor. Those but the main one
  * have no blocks.
  */
-static void switched(rb_event_flag_t event, VALUE unused, VALUE self, ID id, VALUE class)
+static void fiber_switch_hook(rb_event_flag_t event, VALUE unused, VALUE self, ID id, VALUE class)
 {
+    SPERF_IN_HOOK();
     (void)event, (void)unused, (void)self, (void)id, (void)class;
     if (!sperf_blocks_any(&sperf_session)) return;
+    sperf_vm_interrupts_t held;
+    sperf_vm_interrupts_hold(&held);
     sperf_blocks_note(&sperf_session);
-    sperf_kept_raise();
+    sperf_vm_interrupts_release(&held);
+    if (held.mask == NULL) sperf_kept_raise();
 }
 
 static void prepare(void)
 {
     if (key != 0) return;
     key = ID2SYM(rb_intern("__sperf_block"));
-    rb_add_event_hook(switched, RUBY_EVENT_FIBER_SWITCH, Qnil);
+    rb_add_event_hook(fiber_switch_hook, RUBY_EVENT_FIBER_SWITCH, Qnil);
 }
 
 void sperf_blocks_inherit(const sperf_thread_record_t *creator, sperf_thread_record_t *record)

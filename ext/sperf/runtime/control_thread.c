@@ -1,6 +1,8 @@
 /* The control thread: see control_thread.h. */
 #include "control_thread.h"
 
+#include "base/call_check.h"
+
 #include <errno.h>
 #include <pthread.h>
 #include <ruby.h>
@@ -27,6 +29,7 @@ static atomic_bool memory_full;
 
 static void follow_job(void *unused)
 {
+    SPERF_IN_HOOK();
     (void)unused;
     /* A child of fork, which a job of its parent's may have been on its way in, has started none of its own. */
     if (atomic_load(&gate) != GONE) follow_turn();

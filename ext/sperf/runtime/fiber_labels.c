@@ -6,10 +6,12 @@
 #include <ruby/debug.h>
 #include <stdbool.h>
 
+#include "base/call_check.h"
 #include "base/kept_methods.h"
 #include "base/ractors.h"
 #include "threads/label_sets.h"
 #include "threads/session.h"
+#include "vm/vm_interrupts.h"
 
 /* What Fiber[] and Thread#[] are asked for. */
 static VALUE key;
@@ -71,11 +73,15 @@ static void note(sperf_fiber_labels_t labels)
  * Ruby calls it on the thread, with its GVL, in the fiber that it has switched to; in any Ractor. Those but the main one
  * have no labels of their own, and what is called here is what other hooks call in them as well.
  */
-static void switched(rb_event_flag_t event, VALUE unused, VALUE self, ID id, VALUE class)
+static void fiber_switch_hook(rb_event_flag_t event, VALUE unused, VALUE self, ID id, VALUE class)
 {
+    SPERF_IN_HOOK();
     (void)event, (void)unused, (void)self, (void)id, (void)class;
+    sperf_vm_interrupts_t held;
+    sperf_vm_interrupts_hold(&held);
     note(sperf_fiber_labels_get());
-    if (sperf_ractors_in_main()) sperf_kept_raise();
+    sperf_vm_interrupts_release(&held);
+    if (held.mask == NULL && sperf_ractors_in_main()) sperf_kept_raise();
 }
 
 static void prepare(void)
@@ -83,7 +89,7 @@ static void prepare(void)
     if (key != 0) return;
     own_key = rb_intern("__sperf_labels");
     key = ID2SYM(own_key);
-    rb_add_event_hook(switched, RUBY_EVENT_FIBER_SWITCH, Qnil);
+    rb_add_event_hook(fiber_switch_hook, RUBY_EVENT_FIBER_SWITCH, Qnil);
 }
 
 /* A thread may be frozen. */

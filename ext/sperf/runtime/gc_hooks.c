@@ -37,6 +37,7 @@
 #include <ruby.h>
 #include <ruby/debug.h>
 
+#include "base/call_check.h"
 #include "base/clocks.h"
 #include "capture/capture.h"
 #include "recording/sampled_objects.h"
@@ -113,6 +114,7 @@ static void phase_begin(sperf_session_t *session, sperf_thread_record_t *record,
 /* Context: GC hook. */
 static void gc_event_hook(VALUE tracepoint, void *unused)
 {
+    SPERF_IN_HOOK();
     (void)unused;
     rb_event_flag_t event = rb_tracearg_event_flag(rb_tracearg_from_tracepoint(tracepoint));
     /* Also as a session ends, which collects the garbage. */

@@ -42,6 +42,7 @@
 #include <ruby/thread.h>
 #include <string.h>
 
+#include "base/call_check.h"
 #include "base/clocks.h"
 #include "base/kept_methods.h"
 #include "base/ractors.h"
@@ -52,6 +53,7 @@
 #include "sampler_thread.h"
 #include "threads/hook_cost.h"
 #include "threads/tick_reading.h"
+#include "vm/held_call.h"
 
 /* Say whether it is known that no tick fell into (from, to]. */
 static inline bool is_free_of_ticks(const sperf_thread_record_t *record, int64_t from_ns, int64_t to_ns)
@@ -244,6 +246,7 @@ static inline void handle(sperf_session_t *session, rb_event_flag_t event, VALUE
 /* Context: thread event hook; see above for each event. */
 static void thread_event_hook(rb_event_flag_t event, const rb_internal_thread_event_data_t *details, void *unused)
 {
+    SPERF_IN_HOOK();
     (void)unused;
     sperf_session_t *session = &sperf_session;
     if (event == RUBY_INTERNAL_THREAD_EVENT_EXITED) {
@@ -272,13 +275,14 @@ static void thread_event_hook(rb_event_flag_t event, const rb_internal_thread_ev
  */
 static void thread_end_hook(rb_event_flag_t event, VALUE unused, VALUE thread, ID id, VALUE class)
 {
+    SPERF_IN_HOOK();
     (void)event, (void)unused, (void)id, (void)class;
     if (!sperf_session_active()) return;
     thread = rb_thread_current();
     sperf_thread_record_t *record = sperf_threads_find(&sperf_session.threads, thread);
     if (record == NULL) return;
     sperf_thread_pause(record);
-    VALUE name = sperf_kept_call(SPERF_KEPT_THREAD_NAME, thread);
+    VALUE name = sperf_held_kept_call(SPERF_KEPT_THREAD_NAME, thread);
     if (RB_TYPE_P(name, T_STRING)) sperf_thread_note_name(record, RSTRING_PTR(name), (size_t)RSTRING_LEN(name));
     RB_GC_GUARD(name);
     if (sperf_spooling_wants_names()) sperf_spooling_name(&sperf_session, false);

@@ -446,8 +446,10 @@ void sperf_session_get_ready(void)
     sperf_session_change(get_ready, NULL);
 }
 
+/* What is found out once in a process comes first: from there on interrupts can be held back. */
 void sperf_session_start(const sperf_options_t *options)
 {
+    sperf_session_get_ready();
     sperf_session_change(start, (void *)(uintptr_t)options);
 }
 

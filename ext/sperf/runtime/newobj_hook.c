@@ -4,6 +4,7 @@
 #include <ruby.h>
 #include <ruby/debug.h>
 
+#include "base/call_check.h"
 #include "base/clocks.h"
 #include "base/core_limit.h"
 #include "base/ractors.h"
@@ -219,6 +220,7 @@ static void take_in_window(sperf_session_t *session, VALUE tracepoint)
 /* Context: hook of a new object. */
 static void newobj_hook(VALUE tracepoint, void *unused)
 {
+    SPERF_IN_HOOK();
     (void)unused;
     sperf_session_t *session = &sperf_session;
     if (!sperf_ractors_single()) return;

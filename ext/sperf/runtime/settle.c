@@ -4,6 +4,7 @@
 #include <ruby.h>
 #include <ruby/debug.h>
 
+#include "base/call_check.h"
 #include "recording/frame_release.h"
 #include "recording/spooling.h"
 
@@ -12,6 +13,7 @@ static rb_postponed_job_handle_t settle_handle = POSTPONED_JOB_HANDLE_INVALID;
 /* Context: postponed job (GVL, at a safepoint): may make objects. Raises NoMemoryError alone. */
 static void settle_frames_job(void *unused)
 {
+    SPERF_IN_HOOK();
     (void)unused;
     sperf_session_t *session = &sperf_session;
     atomic_store(&session->settle_asked, false); /* first: settling may raise, and then is asked for again */

@@ -4,6 +4,7 @@
 #include <ruby/debug.h>
 #include <stdatomic.h>
 
+#include "base/call_check.h"
 #include "base/clocks.h"
 #include "base/kept_methods.h"
 #include "base/own_thread.h"
@@ -216,6 +217,7 @@ static void look(sperf_trace_t *trace)
  */
 static void look_below_job(void *unused)
 {
+    SPERF_IN_HOOK();
     (void)unused;
     sperf_trace_t *trace = &sperf_trace;
     if (!atomic_load(&trace->running) || !trace->options.only) return;

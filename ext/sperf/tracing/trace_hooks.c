@@ -20,6 +20,7 @@
 #include <ruby/debug.h>
 #include <ruby/thread.h>
 
+#include "base/call_check.h"
 #include "base/clocks.h"
 #include "base/kept_methods.h"
 #include "base/ractors.h"
@@ -286,6 +287,7 @@ static inline void handle(sperf_trace_t *trace, rb_event_flag_t event, ID id, VA
 
 static void call_hook(rb_event_flag_t event, VALUE data, VALUE self, ID id, VALUE owner)
 {
+    SPERF_IN_HOOK();
     (void)data, (void)self;
     handle(&sperf_trace, event, id, owner);
 }
@@ -310,6 +312,7 @@ static void note_chosen(sperf_trace_t *trace)
 /* `found`: the name of a method that was found below chosen ones (below.h); NULL for a chosen method itself. */
 static void chosen_hook(VALUE tracepoint, void *found)
 {
+    SPERF_IN_HOOK();
     sperf_trace_t *trace = &sperf_trace;
     if (!atomic_load_explicit(&trace->running, memory_order_relaxed)) return;
     sperf_traced_thread_t *thread = sperf_trace_current(trace);
@@ -327,6 +330,7 @@ static void chosen_hook(VALUE tracepoint, void *found)
 
 static void gc_trace_hook(rb_event_flag_t event, VALUE data, VALUE self, ID id, VALUE owner)
 {
+    SPERF_IN_HOOK();
     (void)data, (void)self, (void)id, (void)owner;
     sperf_trace_t *trace = &sperf_trace;
     if (event == RUBY_INTERNAL_EVENT_GC_START) trace->collecting = SPERF_CALL_GC_MARKING;
@@ -361,6 +365,7 @@ static VALUE code_of(const sperf_traced_thread_t *thread)
 
 static void newobj_trace_hook(VALUE tracepoint, void *unused)
 {
+    SPERF_IN_HOOK();
     (void)unused;
     if (!sperf_ractors_single()) return; /* Ruby 4.0 calls it in each of them */
     sperf_trace_t *trace = &sperf_trace;
@@ -386,6 +391,7 @@ static void newobj_trace_hook(VALUE tracepoint, void *unused)
 
 static void thread_trace_hook(rb_event_flag_t event, const rb_internal_thread_event_data_t *details, void *unused)
 {
+    SPERF_IN_HOOK();
     (void)unused;
     sperf_trace_t *trace = &sperf_trace;
     bool ended;

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <ruby/debug.h>
 
+#include "base/call_check.h"
 #include "base/clocks.h"
 #include "base/ractors.h"
 #include "base/raise.h"
@@ -386,6 +387,7 @@ void sperf_tracer_abandon(void)
 /* Context: postponed job. */
 static void remove_hooks_job(void *unused)
 {
+    SPERF_IN_HOOK();
     (void)unused;
     if (atomic_load(&sperf_trace.running)) return;
     each_target(&sperf_trace, disable);

@@ -1,6 +1,7 @@
 /* Calling Ruby with interrupts held back: see held_call.h. */
 #include "held_call.h"
 
+#include "base/call_check.h"
 #include "vm_interrupts.h"
 
 bool sperf_held_call(VALUE (*body)(VALUE), VALUE argument)
@@ -9,6 +10,7 @@ bool sperf_held_call(VALUE (*body)(VALUE), VALUE argument)
     VALUE before = rb_errinfo();
     sperf_vm_interrupts_t held;
     sperf_vm_interrupts_hold(&held);
+    SPERF_CALLS_RUBY();
     rb_protect(body, argument, &failed);
     if (failed) {
         VALUE error = rb_errinfo();

@@ -5,6 +5,7 @@
 #include <stdatomic.h>
 #include <unistd.h>
 
+#include "base/call_check.h"
 #include "base/ractors.h"
 #include "vm_event_flags.h"
 
@@ -74,6 +75,7 @@ static void ignore_all(void)
 /* In a child of fork nobody listens. Context: postponed job. */
 static void look_or_end(void *unused)
 {
+    SPERF_IN_HOOK();
     (void)unused;
     if (events.process != getpid() || !sperf_ractors_single()) {
         ignore_all();

@@ -1,6 +1,8 @@
 /* Switching the event of new objects on and off: see vm_event_flags.h. */
 #include "vm_event_flags.h"
 
+#include "base/call_check.h"
+
 #include <link.h>
 #include <ruby/debug.h>
 #include <stdatomic.h>
@@ -56,6 +58,7 @@ static uint32_t calls;
 /* Context: hook of a new object; of an event that Ruby has not, it is never called. */
 static void count_call(rb_event_flag_t event, VALUE data, VALUE self, ID id, VALUE class)
 {
+    SPERF_IN_HOOK();
     (void)event, (void)data, (void)self, (void)id, (void)class;
     calls++;
 }

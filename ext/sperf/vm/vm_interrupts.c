@@ -4,6 +4,7 @@
 #include <ruby.h>
 #include <ruby/debug.h>
 
+#include "base/call_check.h"
 #include "vm_layout.h"
 
 /* Ruby's bits. A barrier of another Ractor, which waits for this thread, is not held back. */
@@ -30,6 +31,7 @@ static bool look_like_a_jobs(void)
 /* Context: postponed job. */
 static void look_job(void *unused)
 {
+    SPERF_IN_HOOK();
     (void)unused;
     found = look_like_a_jobs();
 }
@@ -50,8 +52,18 @@ bool sperf_vm_interrupts_find(void)
     rb_thread_check_ints();
     tried = true;
     found = found && words_of_current()[MASK] == mask;
+#ifdef SPERF_ASSERT_INTERRUPTS
+    sperf_call_check_by(are_held);
+#endif
     return true;
 }
+
+#ifdef SPERF_ASSERT_INTERRUPTS
+static bool are_held(void)
+{
+    return !found || (words_of_current()[MASK] & HELD) == HELD;
+}
+#endif
 
 bool sperf_vm_interrupts_can_be_held(void)
 {

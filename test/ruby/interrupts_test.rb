@@ -1,0 +1,88 @@
+# frozen_string_literal: true
+
+require "minitest/autorun"
+
+# Ruby is called from hooks and postponed jobs only with interrupts held back: ext/sperf/vm/held_call.h says why. Here the
+# sources are looked through; a build with SPERF_DEBUG=1 looks as it runs (ext/sperf/base/call_check.h).
+class InterruptsTest < Minitest::Test
+  ROOT = File.expand_path("../..", __dir__)
+
+  # What may run code of the program, or what others raise in it.
+  CALLS = /\b(?:rb_funcall\w*|rb_protect|rb_rescue2?|rb_ensure|rb_eval_string\w*|rb_method_call\w*|rb_proc_call\w*|
+              rb_yield\w*|rb_obj_as_string|rb_thread_check_ints|rb_thread_schedule)\s*\(/x
+
+  # The files that have such calls, each with the reason why they may. A hook or a job that needs one goes through
+  # sperf_held_call or sperf_held_kept_call, and its file is not added here.
+  ALLOWED = {
+    "base/kept_methods.c" => "the kept methods: checked in a debug build, and noted where something was raised",
+    "base/process_title.c" => "a start of a session, a change that holds interrupts",
+    "bindings/autorun.c" => "methods, the end of the process, and jobs that hold interrupts for all that they do",
+    "bindings/given_labels.c" => "a method that was called",
+    "bindings/hash_import.c" => "a method that was called",
+    "bindings/profile_object.c" => "a method that was called",
+    "bindings/profile_report.c" => "a method that was called",
+    "capture/capture_remote.c" => "a start of a session",
+    "bindings/init.c" => "methods that were called",
+    "recording/frame_resolver.c" => "names of code; checked in a debug build",
+    "runtime/fiber_labels.c" => "labels that are set, by a method",
+    "runtime/lifecycle.c" => "changes of the session, and its end by a finalizer",
+    "runtime/session_change.c" => "holds interrupts for the whole of a change",
+    "tracing/below.c" => "jobs of a trace of chosen methods",
+    "tracing/trace_calibration.c" => "a start of a trace, a change that holds interrupts",
+    "tracing/traced_methods.c" => "the body of a sperf_held_call",
+    "tracing/tracer.c" => "a start of a trace, a change that holds interrupts",
+    "vm/held_call.c" => "the way to call Ruby",
+    "vm/own_code.c" => "the first start of a session",
+    "vm/vm_insns.c" => "the first start of a session",
+    "vm/vm_interrupts.c" => "has Ruby run the job by which the words are found",
+    "vm/vm_quiet.c" => "the first start of a session",
+    "vm/vm_search.c" => "the first start of a session"
+  }.freeze
+
+  # Where Ruby is told of a hook or a job: the function is among the arguments.
+  TOLD = /\b(?:rb_add_event_hook|rb_internal_thread_add_event_hook|rb_postponed_job_preregister|rb_tracepoint_new)\s*\(([^;]*)\)/
+
+  def test_calls_into_ruby_are_in_the_files_that_may_have_them
+    calling = sources.select { |_, text| text.match?(CALLS) }.keys
+
+    assert_empty calling - ALLOWED.keys, "go through ext/sperf/vm/held_call.h"
+    assert_empty ALLOWED.keys - calling, "these have no such calls any more: take them off the list"
+  end
+
+  # In a debug build the mark is what tells that a hook runs.
+  def test_functions_that_ruby_calls_begin_with_their_mark
+    unmarked = hooks.reject { |path, name| body(path, name).match?(/\A\{\s*SPERF_IN_HOOK\(\);/) }
+
+    assert_empty unmarked
+    assert_operator hooks.size, :>=, 18, "the hooks have moved: this test looks at nothing"
+  end
+
+  # A hook that calls one of these by itself, and not through a function that argues for it, has to hold interrupts.
+  def test_hooks_and_jobs_call_kept_methods_with_interrupts_held_back
+    calling = hooks.select { |path, name| body(path, name).match?(/#{CALLS}|\bsperf_kept_call\w*\s*\(/) }
+
+    assert_empty calling
+  end
+
+  private
+
+  # Text of each file without comments, by its path below ext/sperf.
+  def sources
+    @sources ||= Dir["**/*.c", base: File.join(ROOT, "ext/sperf")].sort.to_h do |path|
+      text = File.read(File.join(ROOT, "ext/sperf", path), encoding: Encoding::UTF_8)
+      [path, text.gsub(%r{/\*.*?\*/}m, "").gsub(/"(?:\\.|[^"\\])*"/, '""')]
+    end
+  end
+
+  # Pairs of a file and the name of a function in it that Ruby is told of.
+  def hooks
+    @hooks ||= sources.flat_map do |path, text|
+      text.scan(TOLD).flatten.flat_map { |arguments| arguments.scan(/\b[a-z_]\w*\b/) }
+        .uniq.select { |name| text.match?(/^static void #{name}\([^;{]*\)\s*\{/) }.map { |name| [path, name] }
+    end
+  end
+
+  def body(path, name)
+    sources.fetch(path)[/^static void #{name}\([^;{]*\)\s*(\{.*?^\})/m, 1]
+  end
+end
