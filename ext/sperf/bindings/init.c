@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "autorun.h"
-#include "base/kept_methods.h"
 #include "base/file_limit.h"
+#include "base/kept_methods.h"
 #include "base/ledger.h"
 #include "base/raise.h"
 #include "capture/capture.h"
