@@ -7,6 +7,7 @@ require_relative "cli/commands/exec"
 require_relative "cli/commands/help"
 require_relative "cli/commands/merge"
 require_relative "cli/commands/record"
+require_relative "cli/commands/recover"
 require_relative "cli/commands/report"
 require_relative "cli/commands/stat"
 require_relative "cli/surroundings"
@@ -24,7 +25,7 @@ module Sperf
     # The subcommands in the order in which help lists them.
     COMMANDS = {
       "record" => Record, "stat" => Stat, "exec" => Exec, "report" => Report, "diff" => Diff,
-      "convert" => Convert, "merge" => Merge, "help" => Help
+      "convert" => Convert, "merge" => Merge, "recover" => Recover, "help" => Help
     }.freeze
 
     FAILURE = 1

@@ -57,11 +57,11 @@ module Sperf
 
       # Returns what Page is to show of files that are to be taken as one.
       def profile_of(paths)
-        files = paths.map { |path| [path, ProfileFile.named(path).read] }
+        files = Merging.leave_out_parts(paths.map { |path| [path, ProfileFile.named(path).read] })
         others = files.size > 1 ? " and #{Quantity.count(files.size - 1, "other")}" : ""
         merged = Merging.merge(files)
         merged = yield merged if block_given? && merged
-        ["#{name_of(paths.first)}#{others}", merged, recordings(files)]
+        ["#{name_of(files.first.first)}#{others}", merged, recordings(files)]
       end
 
       def name_of(path) = path == ProfileFile::STREAM ? ProfileFile::STREAM_NAME : File.basename(path)

@@ -13,6 +13,7 @@
 #include "../base/saturate.h"
 #include "../report/utf8.h"
 #include "sperf/codec/format.h"
+#include "sperf/model/partial_calls.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/report/graph.h"
 
@@ -252,10 +253,30 @@ static void put_totals(encoder_t *encoder, const char *key)
     sperf_buffer_append_byte(encoder->out, '\n');
 }
 
+/* The format has no word for numbers of calls that are not exact: the head names the functions that have them. */
+static void put_partial(encoder_t *encoder)
+{
+    const sperf_profile_t *profile = encoder->profile;
+    sperf_partial_calls_t partial = sperf_partial_calls(profile);
+    bool *named = calloc((size_t)profile->functions.count + 1, sizeof *named);
+    if (!named) sperf_buffer_fail(encoder->out, SPERF_NO_MEMORY);
+    for (uint32_t row = 0; named && row < profile->samples.count; row++) {
+        sperf_stack_id_t stack = profile->samples.keys[row].stack;
+        if (stack == 0 || !sperf_calls_are_partial(&partial, row)) continue;
+        sperf_function_id_t function = profile->frames.rows[profile->stacks.rows[stack].frame].function;
+        if (named[function]) continue;
+        named[function] = true;
+        sperf_buffer_append_string(encoder->out, "desc: Calls counted in part: ");
+        put_words(encoder, profile->functions.rows[function].name);
+    }
+    free(named);
+}
+
 static void put_head(encoder_t *encoder)
 {
-    sperf_buffer_append_string(encoder->out,
-                               "# callgrind format\nversion: 1\ncreator: sperf\npositions: line\nevents:");
+    sperf_buffer_append_string(encoder->out, "# callgrind format\nversion: 1\ncreator: sperf\n");
+    put_partial(encoder);
+    sperf_buffer_append_string(encoder->out, "positions: line\nevents:");
     for (uint32_t event = 0; event < encoder->events_count; event++) {
         sperf_sample_type_t type = encoder->profile->sample_types[encoder->events[event]];
         sperf_buffer_append_byte(encoder->out, ' ');

@@ -11,6 +11,7 @@
 #include "../report/utf8.h"
 #include "../report/value_text.h"
 #include "sperf/codec/format.h"
+#include "sperf/model/partial_calls.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/report/graph.h"
 
@@ -28,6 +29,7 @@ typedef struct {
     int64_t total;
     uint32_t left_out; /* nodes */
     int64_t *counts;   /* of a trace: calls by node, and behind them by edge; else NULL */
+    bool *partial;     /* by the same: they were counted in part */
     sperf_buffer_t scratch;
 } encoder_t;
 
@@ -88,10 +90,11 @@ static void append_value(encoder_t *encoder, int64_t value)
     sperf_value_and_share_append(encoder->out, encoder->unit, value, encoder->total);
 }
 
-static void put_count(encoder_t *encoder, int64_t count)
+static void put_count(encoder_t *encoder, uint32_t place)
 {
+    int64_t count = encoder->counts[place];
     if (count == 0) return;
-    sperf_buffer_append_string(encoder->out, "\\n");
+    sperf_buffer_append_string(encoder->out, encoder->partial[place] ? "\\n" SPERF_PARTIAL_MARK : "\\n");
     sperf_buffer_append_int64(encoder->out, count);
     sperf_buffer_append_string(encoder->out, count == 1 ? " call" : " calls");
 }
@@ -112,7 +115,7 @@ static void put_node(encoder_t *encoder, uint32_t number)
     append_value(encoder, node->flat);
     sperf_buffer_append_string(out, "\\ncum ");
     append_value(encoder, node->cumulative);
-    if (encoder->counts) put_count(encoder, encoder->counts[number]);
+    if (encoder->counts) put_count(encoder, number);
     sperf_buffer_append_format(out, "\", fontsize=%d, tooltip=\"",
                                FONT_MIN + (int)(FONT_RANGE * share_of(encoder, node->flat)));
     sperf_buffer_append_string(out, "flat ");
@@ -131,7 +134,7 @@ static void put_call(encoder_t *encoder, uint32_t edge)
     sperf_buffer_append_format(out, "  n%lu -> n%lu [label=\"", (unsigned long)call->source + 1,
                                (unsigned long)call->target + 1);
     sperf_value_append(out, encoder->unit, call->weight);
-    if (encoder->counts) put_count(encoder, encoder->counts[encoder->graph.nodes_count + edge]);
+    if (encoder->counts) put_count(encoder, encoder->graph.nodes_count + edge);
     sperf_buffer_append_format(out, "\", penwidth=%d, tooltip=\"",
                                1 + (int)(PEN_RANGE * share_of(encoder, call->weight)));
     sperf_buffer_append_int64(out, call->weight);
@@ -157,7 +160,9 @@ static sperf_status_t count_calls(encoder_t *encoder)
     const sperf_profile_t *profile = encoder->profile;
     const sperf_graph_t *graph = &encoder->graph;
     encoder->counts = calloc((size_t)graph->nodes_count + graph->edges_count + 1, sizeof *encoder->counts);
-    if (!encoder->counts) return SPERF_NO_MEMORY;
+    encoder->partial = calloc((size_t)graph->nodes_count + graph->edges_count + 1, sizeof *encoder->partial);
+    if (!encoder->counts || !encoder->partial) return SPERF_NO_MEMORY;
+    sperf_partial_calls_t partial = sperf_partial_calls(profile);
     for (uint32_t row = 0; row < profile->samples.count; row++) {
         sperf_stack_id_t stack = profile->samples.keys[row].stack;
         if (encoder->view.left_out[row]) continue;
@@ -165,7 +170,10 @@ static sperf_status_t count_calls(encoder_t *encoder)
         uint32_t edge = graph->edge_of_stack[stack];
         int64_t *node = &encoder->counts[graph->node_of_frame[profile->stacks.rows[stack].frame] - 1];
         *node = sperf_saturating_add(*node, calls);
+        bool in_part = sperf_calls_are_partial(&partial, row);
+        if (in_part) encoder->partial[graph->node_of_frame[profile->stacks.rows[stack].frame] - 1] = true;
         if (edge == 0) continue;
+        if (in_part) encoder->partial[graph->nodes_count + edge - 1] = true;
         int64_t *call = &encoder->counts[graph->nodes_count + edge - 1];
         *call = sperf_saturating_add(*call, calls);
     }
@@ -205,4 +213,5 @@ void sperf_dot_encode(const sperf_profile_t *profile, const sperf_encode_options
     sperf_view_cleanup(&encoder.view);
     sperf_buffer_cleanup(&encoder.scratch);
     free(encoder.counts);
+    free(encoder.partial);
 }

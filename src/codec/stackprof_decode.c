@@ -32,7 +32,7 @@ enum { WORK_MIN = 64 * 1024, WORK_PER_BYTE = 32, WORK_PER_PAIR = 4 };
 typedef struct {
     sperf_stackprof_dump_t dump;
     sperf_marshal_file_t file;
-    uint64_t work_left; /* bytes of texts, and pairs of frames, that may still be gone through */
+    uint64_t work_left;                 /* bytes of texts, and pairs of frames, that may still be gone through */
     sperf_marshal_value_t values[KEYS]; /* nil where the key is not there */
 } decoder_t;
 

@@ -46,9 +46,10 @@ static void write_call(const sperf_rendering_t *rendering, const sperf_method_ca
     sperf_buffer_t *out = rendering->out;
     const sperf_graph_t *graph = &calls->graph;
     const sperf_graph_node_t *other = &graph->nodes[caller ? graph->edges[edge].source : graph->edges[edge].target];
-    char counts[48];
-    (void)snprintf(counts, sizeof counts, "%" PRId64 "/%" PRId64, calls->edges[edge].calls,
-                   calls->methods[graph->edges[edge].target].calls);
+    const sperf_call_sums_t *part = &calls->edges[edge], *whole = &calls->methods[graph->edges[edge].target];
+    char counts[56];
+    (void)snprintf(counts, sizeof counts, "%s%" PRId64 "/%s%" PRId64, sperf_partial_mark(part->partial), part->calls,
+                   sperf_partial_mark(whole->partial), whole->calls);
     sperf_buffer_append_format(out, "%*s", indent, "");
     sperf_append_call_values(rendering, calls, &calls->edges[edge]);
     sperf_buffer_append_byte(out, ' ');
@@ -77,7 +78,9 @@ static void write_method(const sperf_rendering_t *rendering, const sperf_method_
     sperf_append_share(rendering, sums->self_ns, rendering->total);
     sperf_buffer_append_byte(out, ' ');
     sperf_append_call_values(rendering, calls, sums);
-    sperf_buffer_append_format(out, " %*" PRId64 "  ", CALLS_WIDTH, sums->calls);
+    sperf_buffer_append_byte(out, ' ');
+    sperf_append_calls(out, sums->calls, sums->partial, CALLS_WIDTH);
+    sperf_buffer_append_string(out, "  ");
     sperf_append_method(rendering, &calls->graph, &calls->graph.nodes[node]);
     sperf_buffer_append_byte(out, '\n');
 }
@@ -96,6 +99,7 @@ static void write_text(const sperf_rendering_t *rendering, const sperf_method_ca
         sperf_write_calls(rendering, calls, sperf_neighbours_side(neighbours, node, false), false, SHARES_WIDTH);
     }
     if (calls->graph.listed_count > 0) sperf_buffer_append_string(out, SEPARATOR);
+    sperf_append_partial_note(rendering, calls->any_partial);
     if (calls->left_out_calls > 0) {
         sperf_buffer_append_format(out, "(%" PRIu32 " callers and callees are too small to be shown)\n",
                                    calls->left_out_calls);
@@ -108,46 +112,50 @@ static void write_text(const sperf_rendering_t *rendering, const sperf_method_ca
 /* -- As a table: a row for each method and for each of its calls -- */
 
 static void put_row(sperf_table_t *table, sperf_string_t name, const char *relation, sperf_string_t other,
-                    const sperf_call_sums_t *sums)
+                    const sperf_call_sums_t *sums, bool marked)
 {
     sperf_table_put_text(table, name);
     sperf_table_put_text(table, sperf_string_of(relation));
     sperf_table_put_text(table, other);
-    sperf_table_put_count(table, sums->calls);
+    sperf_table_put_calls(table, sums->calls, sums->partial);
     sperf_table_put_value(table, sums->total_ns);
     sperf_table_put_value(table, sums->self_ns);
     sperf_table_put_value(table, sums->wait_ns);
     sperf_table_put_value(table, sums->gc_ns);
     sperf_table_put_value(table, sperf_children_ns(sums));
+    if (marked) sperf_table_put_text(table, sperf_string_of(sums->partial ? "yes" : ""));
 }
 
 static void put_calls(sperf_table_t *table, const sperf_method_calls_t *calls, const sperf_neighbours_t *neighbours,
-                      uint32_t node, bool callers)
+                      uint32_t node, bool callers, bool marked)
 {
     const sperf_graph_t *graph = &calls->graph;
     sperf_side_t side = sperf_neighbours_side(neighbours, node, callers);
     for (uint32_t i = 0; i < side.count; i++) {
         uint32_t other = sperf_neighbour(neighbours, side.edges[i], callers);
         put_row(table, graph->nodes[node].label, callers ? "caller" : "callee", graph->nodes[other].label,
-                &calls->edges[side.edges[i]]);
+                &calls->edges[side.edges[i]], marked);
     }
 }
 
 void sperf_write_call_table(const sperf_rendering_t *rendering, const sperf_method_calls_t *calls,
                             const sperf_neighbours_t *neighbours, const char *report)
 {
-    static const sperf_column_t columns[] = {
-        {"name", SPERF_COLUMN_TEXT},   {"relation", SPERF_COLUMN_TEXT}, {"other", SPERF_COLUMN_TEXT},
-        {"calls", SPERF_COLUMN_COUNT}, {"total", SPERF_COLUMN_VALUE},   {"self", SPERF_COLUMN_VALUE},
-        {"wait", SPERF_COLUMN_VALUE},  {"gc", SPERF_COLUMN_VALUE},      {"children", SPERF_COLUMN_VALUE}};
+    static const sperf_column_t columns[] = {{"name", SPERF_COLUMN_TEXT},      {"relation", SPERF_COLUMN_TEXT},
+                                             {"other", SPERF_COLUMN_TEXT},     {"calls", SPERF_COLUMN_COUNT},
+                                             {"total", SPERF_COLUMN_VALUE},    {"self", SPERF_COLUMN_VALUE},
+                                             {"wait", SPERF_COLUMN_VALUE},     {"gc", SPERF_COLUMN_VALUE},
+                                             {"children", SPERF_COLUMN_VALUE}, {"calls_partial", SPERF_COLUMN_TEXT}};
+    const uint32_t count = sizeof columns / sizeof columns[0];
+    bool marked = sperf_table_marks_partial(rendering, calls->any_partial);
     sperf_table_t table;
-    sperf_table_open(&table, rendering, report, columns, sizeof columns / sizeof columns[0]);
+    sperf_table_open(&table, rendering, report, columns, marked ? count : count - 1);
     for (uint32_t i = 0; i < calls->graph.listed_count; i++) {
         uint32_t node = calls->graph.listed[i];
         if (!sperf_call_graph_wants(rendering, &calls->graph.nodes[node])) continue;
-        put_row(&table, calls->graph.nodes[node].label, "self", sperf_string_of(""), &calls->methods[node]);
-        put_calls(&table, calls, neighbours, node, true);
-        put_calls(&table, calls, neighbours, node, false);
+        put_row(&table, calls->graph.nodes[node].label, "self", sperf_string_of(""), &calls->methods[node], marked);
+        put_calls(&table, calls, neighbours, node, true, marked);
+        put_calls(&table, calls, neighbours, node, false, marked);
     }
     sperf_table_close(&table);
     bool matched = table.rows_count > 0 || !rendering->options->symbol.match;

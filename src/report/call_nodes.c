@@ -11,6 +11,7 @@
 #include "../base/rows.h"
 #include "../base/saturate.h"
 #include "sperf/model/frame_kind.h"
+#include "sperf/model/partial_calls.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/report/graph.h"
 
@@ -285,6 +286,7 @@ static sperf_status_t add_rows(building_t *building, sperf_stack_id_t *path)
 {
     const sperf_profile_t *profile = building->profile;
     sperf_call_nodes_t *out = building->out;
+    sperf_partial_calls_t partial = sperf_partial_calls(profile);
     for (uint32_t row = 0; row < profile->samples.count; row++) {
         sperf_stack_id_t stack = building->stacks.by_stack[profile->samples.keys[row].stack];
         uint8_t kind = stack == 0 ? SPERF_FRAME_RUBY : building->kinds[building->stacks.stacks.rows[stack].frame];
@@ -292,6 +294,7 @@ static sperf_status_t add_rows(building_t *building, sperf_stack_id_t *path)
         uint32_t node;
         SPERF_TRY(intern_node(building, key, path, &node));
         add_row(building, row, kind, out->nodes[node].values);
+        if (sperf_calls_are_partial(&partial, row)) out->nodes[node].counted_partial = true;
         SPERF_TRY(add_allocation(building, row, node));
     }
     return SPERF_OK;
@@ -395,6 +398,8 @@ static void enter(sperf_call_nodes_t *out, uint32_t *visits, uint32_t id)
     sperf_called_method_t *method = &out->methods[node->method];
     node->outermost = visits[node->method]++ == 0;
     method->recursive = method->recursive || !node->outermost;
+    method->partial = method->partial || node->counted_partial;
+    node->partial = node->counted_partial || (node->parent != 0 && out->nodes[node->parent].partial);
     int measures = node->outermost ? SPERF_CALLED_MEASURES : SPERF_CALLED_TOTAL;
     for (int measure = 0; measure < measures; measure++) {
         add_value(method->values, (sperf_called_measure_t)measure, node->values[measure]);

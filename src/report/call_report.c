@@ -59,8 +59,9 @@ static void put_sums(const work_t *work, uint32_t node)
     sperf_buffer_t *out = work->rendering->out;
     const sperf_call_sums_t *sums = &work->calls.methods[node];
     put_label(work, "calls");
-    sperf_buffer_append_format(out, "%*" PRId64 "%s\n", VALUE_WIDTH, sums->calls,
-                               work->calls.graph.nodes[node].recursive ? ", recursive" : "");
+    sperf_append_calls(out, sums->calls, sums->partial, VALUE_WIDTH);
+    sperf_buffer_append_string(out, sums->partial ? " or more, found below chosen methods" : "");
+    sperf_buffer_append_string(out, work->calls.graph.nodes[node].recursive ? ", recursive\n" : "\n");
     put_time(work, "total", sums->total_ns);
     put_per_call(work, sums);
     put_time(work, "self", sums->self_ns);

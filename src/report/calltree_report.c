@@ -16,6 +16,7 @@
 #include "../base/saturate.h"
 #include "rendering.h"
 #include "sperf/base/sort.h"
+#include "sperf/model/partial_calls.h"
 #include "sperf/model/sample_types.h"
 #include "table.h"
 #include "trace_head.h"
@@ -34,6 +35,7 @@ typedef struct {
     int64_t self;    /* of the samples that end here */
     int64_t total;
     int64_t calls; /* of a trace */
+    bool partial;  /* they were counted in part, or those of a caller */
     uint32_t first_child;
     uint32_t next_sibling;
 } call_t;
@@ -49,6 +51,8 @@ typedef struct {
     uint32_t shown_count; /* how many were, those in chains that are folded among them */
     bool folded;          /* a chain was */
     bool counted;         /* of the time of a trace, which knows how often each call was made */
+    bool any_partial;     /* some calls were counted in part */
+    sperf_partial_calls_t partial;
 } calltree_t;
 
 static bool call_equals(const void *table, uint32_t id, const void *key)
@@ -90,6 +94,9 @@ static void add_row(calltree_t *tree, uint32_t call, uint32_t row)
     int64_t value = sperf_rendering_value(tree->rendering, row);
     tree->calls[call].self = sperf_saturating_add(tree->calls[call].self, value);
     tree->calls[call].calls = sperf_saturating_add(tree->calls[call].calls, calls_of(tree, row));
+    bool partial = calls_of(tree, row) != 0 && sperf_calls_are_partial(&tree->partial, row);
+    tree->calls[call].partial = tree->calls[call].partial || partial;
+    tree->any_partial = tree->any_partial || partial;
 }
 
 static bool counts(const calltree_t *tree, uint32_t row)
@@ -169,6 +176,10 @@ static void add_up(calltree_t *tree)
         call->total = sperf_saturating_add(call->total, call->self);
         call_t *parent = &tree->calls[call->parent];
         parent->total = sperf_saturating_add(parent->total, call->total);
+    }
+    /* What was found below a chosen method has calls of its own that were counted as that one's. */
+    for (uint32_t id = 1; id <= tree->count && !tree->rendering->options->inverted; id++) {
+        tree->calls[id].partial = tree->calls[id].partial || tree->calls[tree->calls[id].parent].partial;
     }
     double least = (double)sum * tree->rendering->options->node_fraction;
     tree->least = least < 9223372036854775808.0 ? (uint64_t)least : INT64_MAX;
@@ -257,7 +268,10 @@ static void write_call(const calltree_t *tree, const call_t *call)
     sperf_append_signed_share(rendering, call->total, true);
     sperf_buffer_append_byte(rendering->out, ' ');
     sperf_append_value(rendering, call->self, VALUE_WIDTH);
-    if (tree->counted) sperf_buffer_append_format(rendering->out, " %*" PRId64, VALUE_WIDTH, call->calls);
+    if (tree->counted) {
+        sperf_buffer_append_byte(rendering->out, ' ');
+        sperf_append_calls(rendering->out, call->calls, call->partial, VALUE_WIDTH);
+    }
     sperf_buffer_append_string(rendering->out, "  ");
     append_indentation(tree, call->level);
     sperf_append_text(rendering->out, tree->graph.nodes[call->node].label);
@@ -344,6 +358,7 @@ static void write_text(calltree_t *tree)
                                sperf_share_width(tree->rendering), "total%", VALUE_WIDTH, inverted ? "end" : "self",
                                tree->counted ? "      calls" : "", inverted ? "callers" : "callees");
     write_calls(tree);
+    sperf_append_partial_note(tree->rendering, tree->any_partial);
     if (tree->folded) {
         sperf_buffer_append_format(out, "(\xe2\x80\xa6 frames have a single %s each; --no-trim shows them)\n",
                                    inverted ? "caller" : "callee");
@@ -356,6 +371,8 @@ static void write_text(calltree_t *tree)
 
 /* -- As a table -- */
 
+enum { TREE_COLUMNS = 7 };
+
 static void put_call(calltree_t *tree, const call_t *call, void *context)
 {
     sperf_table_t *table = context;
@@ -364,17 +381,19 @@ static void put_call(calltree_t *tree, const call_t *call, void *context)
     sperf_table_put_value(table, call->total);
     sperf_table_put_value(table, call->total);
     sperf_table_put_value(table, call->self);
-    if (tree->counted) sperf_table_put_count(table, call->calls);
+    if (tree->counted) sperf_table_put_calls(table, call->calls, call->partial);
+    if (table->columns_count == TREE_COLUMNS) sperf_table_put_text(table, sperf_string_of(call->partial ? "yes" : ""));
 }
 
 static void write_table(calltree_t *tree)
 {
-    static const sperf_column_t columns[] = {{"depth", SPERF_COLUMN_NUMBER}, {"name", SPERF_COLUMN_TEXT},
-                                             {"total", SPERF_COLUMN_VALUE},  {"total_share", SPERF_COLUMN_SHARE},
-                                             {"self", SPERF_COLUMN_VALUE},   {"calls", SPERF_COLUMN_COUNT}};
-    const uint32_t count = sizeof columns / sizeof columns[0];
+    static const sperf_column_t columns[] = {{"depth", SPERF_COLUMN_NUMBER},      {"name", SPERF_COLUMN_TEXT},
+                                             {"total", SPERF_COLUMN_VALUE},       {"total_share", SPERF_COLUMN_SHARE},
+                                             {"self", SPERF_COLUMN_VALUE},        {"calls", SPERF_COLUMN_COUNT},
+                                             {"calls_partial", SPERF_COLUMN_TEXT}};
+    uint32_t count = sperf_table_marks_partial(tree->rendering, tree->any_partial) ? TREE_COLUMNS : TREE_COLUMNS - 1;
     sperf_table_t table;
-    sperf_table_open(&table, tree->rendering, "calltree", columns, tree->counted ? count : count - 1);
+    sperf_table_open(&table, tree->rendering, "calltree", columns, tree->counted ? count : TREE_COLUMNS - 2);
     each_call(tree, put_call, &table);
     sperf_table_close(&table);
 }
@@ -397,6 +416,7 @@ static sperf_status_t build(calltree_t *tree)
     SPERF_TRY(sperf_graph_build(rendering->view, &of_graph, SPERF_EDGES_NONE, &tree->graph));
     SPERF_TRY(SPERF_ROWS_RESERVE(tree->calls, tree->capacity, (uint64_t)tree->count + 2));
     tree->calls[0] = (call_t){0};
+    tree->partial = sperf_partial_calls(rendering->view->profile);
     SPERF_TRY(rendering->options->inverted ? build_upward(tree) : build_downward(tree));
     add_up(tree);
     sperf_rendering_choose_unit_for(rendering, largest(tree));

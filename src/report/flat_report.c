@@ -39,7 +39,8 @@ static void write_row(const sperf_rendering_t *rendering, const sperf_method_cal
     append_value(rendering, sums->wait_ns);
     if (calls->whole.gc_ns != 0) append_value(rendering, sums->gc_ns);
     append_value(rendering, sperf_children_ns(sums));
-    sperf_buffer_append_format(out, " %10" PRId64, sums->calls);
+    sperf_buffer_append_byte(out, ' ');
+    sperf_append_calls(out, sums->calls, sums->partial, VALUE_WIDTH);
     append_per_call(rendering, sums);
     if (calls->whole.objects != 0) sperf_buffer_append_format(out, " %10" PRId64, sums->objects);
     sperf_buffer_append_byte(out, ' ');
@@ -62,6 +63,7 @@ static void write_text(const sperf_rendering_t *rendering, const sperf_method_ca
         out, " self%%       self      total       wait%s   children      calls   per call%s   method\n",
         calls->whole.gc_ns != 0 ? "         GC" : "", calls->whole.objects != 0 ? "    objects" : "");
     for (uint32_t i = 0; i < calls->graph.listed_count; i++) write_row(rendering, calls, calls->graph.listed[i]);
+    sperf_append_partial_note(rendering, calls->any_partial);
     if (has_recursion(calls)) sperf_buffer_append_string(out, "(* calls itself, or is called by what it calls)\n");
     if (calls->left_out_count == 0) return;
     sperf_buffer_append_format(out, "(%" PRIu32 " more methods are too small or too many to be shown)\n",
@@ -75,16 +77,18 @@ static void write_table(const sperf_rendering_t *rendering, const sperf_method_c
         {"calls", SPERF_COLUMN_COUNT},   {"self", SPERF_COLUMN_VALUE},        {"self_share", SPERF_COLUMN_SHARE},
         {"total", SPERF_COLUMN_VALUE},   {"total_share", SPERF_COLUMN_SHARE}, {"wait", SPERF_COLUMN_VALUE},
         {"gc", SPERF_COLUMN_VALUE},      {"children", SPERF_COLUMN_VALUE},    {"cpu", SPERF_COLUMN_VALUE},
-        {"objects", SPERF_COLUMN_COUNT}, {"recursive", SPERF_COLUMN_TEXT}};
+        {"objects", SPERF_COLUMN_COUNT}, {"recursive", SPERF_COLUMN_TEXT},    {"calls_partial", SPERF_COLUMN_TEXT}};
+    const uint32_t count = sizeof columns / sizeof columns[0];
+    bool marked = sperf_table_marks_partial(rendering, calls->any_partial);
     sperf_table_t table;
-    sperf_table_open(&table, rendering, "flat", columns, sizeof columns / sizeof columns[0]);
+    sperf_table_open(&table, rendering, "flat", columns, marked ? count : count - 1);
     for (uint32_t i = 0; i < calls->graph.listed_count; i++) {
         const sperf_graph_node_t *node = &calls->graph.nodes[calls->graph.listed[i]];
         const sperf_call_sums_t *sums = &calls->methods[calls->graph.listed[i]];
         sperf_table_put_text(&table, sperf_graph_name(&calls->graph, node));
         sperf_table_put_text(&table, sperf_graph_file(&calls->graph, node));
         sperf_table_put_number(&table, node->line != 0 ? node->line : node->begins);
-        sperf_table_put_count(&table, sums->calls);
+        sperf_table_put_calls(&table, sums->calls, sums->partial);
         sperf_table_put_value(&table, sums->self_ns);
         sperf_table_put_value(&table, sums->self_ns);
         sperf_table_put_value(&table, sums->total_ns);
@@ -95,6 +99,7 @@ static void write_table(const sperf_rendering_t *rendering, const sperf_method_c
         sperf_table_put_value(&table, sums->cpu_ns);
         sperf_table_put_count(&table, sums->objects);
         sperf_table_put_text(&table, sperf_string_of(node->recursive ? "yes" : ""));
+        if (marked) sperf_table_put_text(&table, sperf_string_of(sums->partial ? "yes" : ""));
     }
     sperf_table_close(&table);
 }

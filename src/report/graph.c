@@ -19,6 +19,8 @@
 #include "../base/saturate.h"
 #include "sperf/base/sort.h"
 #include "sperf/model/difference.h"
+#include "sperf/model/partial_calls.h"
+#include "sperf/model/sample_types.h"
 
 /* Arrays are by id of the trie unless they say otherwise; id 0 is above the roots. */
 typedef struct {
@@ -195,6 +197,40 @@ static sperf_status_t mark_sides(building_t *building)
         node->in_target |= (sides[id] & IN_TARGET) != 0;
     }
     free(sides);
+    return SPERF_OK;
+}
+
+/* -- Calls that were counted in part -- */
+
+static sperf_stack_id_t leaf_of(const building_t *building, sperf_stack_id_t id)
+{
+    while (id != 0 && node_at(building, id) == 0) id = building->graph->view->profile->stacks.rows[id].parent;
+    return id;
+}
+
+/* Calls of a trace are the only values of which some may be in part. */
+static sperf_status_t mark_partial(building_t *building)
+{
+    sperf_graph_t *graph = building->graph;
+    const sperf_profile_t *profile = graph->view->profile;
+    if (building->options->type != SPERF_TRACE_CALLS || !sperf_any_calls_are_partial(profile)) return SPERF_OK;
+    sperf_partial_calls_t partial = sperf_partial_calls(profile);
+    bool *below = calloc((size_t)profile->stacks.count + 1, sizeof *below);
+    if (!below) return SPERF_NO_MEMORY;
+    for (uint32_t row = 0; row < profile->samples.count; row++) {
+        if (graph->view->left_out[row] || !sperf_calls_are_partial(&partial, row)) continue;
+        sperf_stack_id_t leaf = leaf_of(building, profile->samples.keys[row].stack);
+        if (leaf != 0) graph->nodes[node_at(building, leaf) - 1].flat_partial = true;
+        below[profile->samples.keys[row].stack] = graph->any_partial = true;
+    }
+    for (sperf_stack_id_t id = profile->stacks.count; id > 0; id--) {
+        if (!below[id]) continue;
+        below[profile->stacks.rows[id].parent] = true;
+        if (node_at(building, id) != 0) graph->nodes[node_at(building, id) - 1].partial = true;
+        uint32_t edge = graph->edge_of_stack != NULL ? graph->edge_of_stack[id] : 0;
+        if (edge != 0) graph->edges[edge - 1].partial = true;
+    }
+    free(below);
     return SPERF_OK;
 }
 
@@ -406,7 +442,8 @@ static sperf_status_t build(building_t *building)
     if (building->options->mark_changes) SPERF_TRY(mark_sides(building));
     uint64_t least_edge = 0;
     SPERF_TRY(trim_nodes(building, &least_edge));
-    return building->edges == SPERF_EDGES_NONE ? SPERF_OK : add_edges(building, least_edge);
+    if (building->edges != SPERF_EDGES_NONE) SPERF_TRY(add_edges(building, least_edge));
+    return mark_partial(building);
 }
 
 sperf_status_t sperf_graph_build(const sperf_view_t *view, const sperf_report_options_t *options, sperf_edges_t edges,

@@ -117,7 +117,8 @@ static void write_call(list_t *list, const sperf_graph_node_t *node, uint32_t ed
         width -= NUMBER_WIDTH;
         options->numbered(options->numbered_context, other + 1, found->label);
     }
-    sperf_append_value(rendering, list->functions.edges[edge].weight, width);
+    sperf_append_marked_value(rendering, list->functions.edges[edge].weight, list->functions.edges[edge].partial,
+                              width);
     sperf_buffer_append_byte(rendering->out, ' ');
     sperf_append_share(rendering, list->functions.edges[edge].weight, node->cumulative);
     sperf_buffer_append_string(rendering->out, "  ");
@@ -158,9 +159,9 @@ static void write_heading(const list_t *list, uint32_t function)
     sperf_buffer_append_string(out, " in ");
     sperf_append_text(out, sperf_graph_file(&list->functions, node));
     sperf_buffer_append_byte(out, '\n');
-    sperf_append_value(rendering, node->flat, 10);
+    sperf_append_marked_value(rendering, node->flat, node->flat_partial, 10);
     sperf_buffer_append_byte(out, ' ');
-    sperf_append_value(rendering, node->cumulative, 10);
+    sperf_append_marked_value(rendering, node->cumulative, node->partial, 10);
     sperf_buffer_append_string(out, " (flat, cum) ");
     sperf_append_signed_share(rendering, node->cumulative, true);
     sperf_buffer_append_string(out, " of Total\n");
@@ -180,7 +181,7 @@ static void write_function(list_t *list, uint32_t function)
 static void write_text(list_t *list, const uint32_t *functions, uint32_t count)
 {
     sperf_buffer_append_string(list->rendering->out, "Total: ");
-    sperf_append_value(list->rendering, list->rendering->total, 0);
+    sperf_append_total(list->rendering);
     sperf_buffer_append_byte(list->rendering->out, '\n');
     for (uint32_t i = 0; i < count; i++) write_function(list, functions[i]);
 }

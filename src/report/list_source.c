@@ -34,10 +34,10 @@ static bool next_source_line(writing_t *writing, sperf_string_t *line)
     return true;
 }
 
-static void append_value_or_dot(const sperf_rendering_t *rendering, int64_t value)
+static void append_value_or_dot(const sperf_rendering_t *rendering, int64_t value, bool partial)
 {
     if (value != 0) {
-        sperf_append_value(rendering, value, 10);
+        sperf_append_marked_value(rendering, value, partial, 10);
     } else {
         sperf_append_right(rendering->out, sperf_string_of("."), 10);
     }
@@ -46,9 +46,9 @@ static void append_value_or_dot(const sperf_rendering_t *rendering, int64_t valu
 static void write_line(const sperf_rendering_t *rendering, const sperf_graph_node_t *node, uint32_t number,
                        sperf_string_t text)
 {
-    append_value_or_dot(rendering, node ? node->flat : 0);
+    append_value_or_dot(rendering, node ? node->flat : 0, node && node->flat_partial);
     sperf_buffer_append_byte(rendering->out, ' ');
-    append_value_or_dot(rendering, node ? node->cumulative : 0);
+    append_value_or_dot(rendering, node ? node->cumulative : 0, node && node->partial);
     sperf_buffer_append_format(rendering->out, " %6" PRIu32 ":", number);
     sperf_append_text(rendering->out, text);
     sperf_buffer_append_byte(rendering->out, '\n');

@@ -6,6 +6,7 @@
 
 #include "../base/saturate.h"
 #include "sperf/base/sort.h"
+#include "sperf/model/partial_calls.h"
 #include "sperf/model/sample_types.h"
 #include "states.h"
 
@@ -15,7 +16,8 @@ typedef struct {
     const sperf_report_options_t *options;
     sperf_stack_states_t states; /* by function */
     uint32_t objects;            /* the sample type, SPERF_TYPE_NONE where the trace has none */
-    bool *is_leaf;               /* by node + 1: it stands for time that is no method's running */
+    sperf_partial_calls_t partial;
+    bool *is_leaf; /* by node + 1: it stands for time that is no method's running */
 } work_t;
 
 int64_t sperf_children_ns(const sperf_call_sums_t *sums)
@@ -66,6 +68,7 @@ static void add(sperf_call_sums_t *sums, const sperf_call_sums_t *part)
     sums->gc_ns = sperf_saturating_add(sums->gc_ns, part->gc_ns);
     sums->cpu_ns = sperf_saturating_add(sums->cpu_ns, part->cpu_ns);
     sums->objects = sperf_saturating_add(sums->objects, part->objects);
+    sums->partial = sums->partial || part->partial;
 }
 
 static void add_row(work_t *work, uint32_t row)
@@ -79,7 +82,8 @@ static void add_row(work_t *work, uint32_t row)
     bool hidden = method != profile->samples.keys[row].stack;
     sperf_call_sums_t part = {.calls = hidden ? 0 : values[SPERF_TRACE_CALLS],
                               .cpu_ns = state == SPERF_STATE_RUNNING ? values[SPERF_TRACE_CPU] : 0,
-                              .objects = value_of(values, work->objects)};
+                              .objects = value_of(values, work->objects),
+                              .partial = !hidden && sperf_calls_are_partial(&work->partial, row)};
     bool waits = state == SPERF_STATE_BLOCKED || state == SPERF_STATE_GVL_WAIT;
     int64_t *time_ns = state == SPERF_STATE_RUNNING ? &part.self_ns : waits ? &part.wait_ns : &part.gc_ns;
     *time_ns = values[SPERF_TRACE_WALL];
@@ -98,6 +102,12 @@ static void take_totals(work_t *work)
     sperf_graph_t *graph = &calls->graph;
     for (uint32_t i = 0; i < graph->nodes_count; i++) calls->methods[i].total_ns = graph->nodes[i].cumulative;
     for (uint32_t i = 0; i < graph->edges_count; i++) calls->edges[i].total_ns = graph->edges[i].weight;
+    /* Calls by a method are part of its own: where these were counted in part, so were they. */
+    for (uint32_t i = 0; i < graph->edges_count; i++) {
+        uint32_t caller = graph->edges[i].source;
+        if (caller != SPERF_GRAPH_NOBODY && calls->methods[caller].partial) calls->edges[i].partial = true;
+    }
+    calls->any_partial = calls->whole.partial;
     calls->whole.total_ns = calls->whole.self_ns;
     calls->whole.total_ns = sperf_saturating_add(calls->whole.total_ns, calls->whole.wait_ns);
     calls->whole.total_ns = sperf_saturating_add(calls->whole.total_ns, calls->whole.gc_ns);
@@ -241,6 +251,7 @@ sperf_status_t sperf_method_calls_init(sperf_method_calls_t *calls, const sperf_
     work_t work = {.calls = calls,
                    .view = view,
                    .options = options,
+                   .partial = sperf_partial_calls(profile),
                    .objects = sperf_type_find(profile, sperf_trace_types[SPERF_TRACE_OBJECTS].name)};
     calls->has_objects = work.objects != SPERF_TYPE_NONE;
     if (!sperf_profile_is_trace(profile)) return SPERF_UNSUPPORTED;

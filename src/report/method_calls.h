@@ -1,7 +1,7 @@
 /*
  * The methods of a trace and the calls between them: how often, and where their time went.
  *
- * A trace has exact numbers of calls, and under a method leaves of sperf's own for time that was not its running ([GVL blocked],
+ * A trace has numbers of calls, and under a method leaves of sperf's own for time that was not its running ([GVL blocked],
  * [GC marking]: sperf/model/frame_kind.h). Here such a leaf is no method: its time is wait or GC of the method above it. So of
  * each method total = self + wait + GC + children. The total counts the outermost visit of a recursion, everything else
  * counts all of them; what is below a visit is in its total, so children are never less than nothing.
@@ -23,6 +23,7 @@ typedef struct {
     int64_t gc_ns;
     int64_t cpu_ns;  /* its own, without GC */
     int64_t objects; /* that it allocated itself; 0 where the trace has none */
+    bool partial;    /* the calls were counted in part: sperf/model/partial_calls.h */
 } sperf_call_sums_t;
 
 typedef struct {
@@ -34,6 +35,7 @@ typedef struct {
     uint32_t left_out_count;    /* methods below the share that the options name, or behind the last row */
     uint32_t left_out_calls;    /* below the share for edges, in time and in how many of the callee's calls they are */
     bool has_objects;
+    bool any_partial; /* some calls were counted in part */
 } sperf_method_calls_t;
 
 /*

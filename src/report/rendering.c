@@ -1,11 +1,13 @@
 /* What the writers of all reports share: see rendering.h. */
 #include "rendering.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "../base/saturate.h"
 #include "path.h"
+#include "sperf/model/partial_calls.h"
 #include "time_text.h"
 
 enum { NODE_VALUE_WIDTH = 10, SHARE_WIDTH = 6, NOTE_BYTES_MAX = 80 };
@@ -37,11 +39,37 @@ void sperf_append_right(sperf_buffer_t *out, sperf_string_t text, size_t width)
 
 void sperf_append_value(const sperf_rendering_t *rendering, int64_t value, size_t width)
 {
+    sperf_append_marked_value(rendering, value, false, width);
+}
+
+const char *sperf_partial_mark(bool partial)
+{
+    return partial ? SPERF_PARTIAL_MARK : "";
+}
+
+void sperf_append_marked_value(const sperf_rendering_t *rendering, int64_t value, bool partial, size_t width)
+{
     sperf_quantity_t quantity = sperf_quantity(value, rendering->sample_unit, rendering->unit);
-    size_t count = strlen(quantity.digits) + count_characters(quantity.unit);
+    size_t count = strlen(quantity.digits) + count_characters(quantity.unit) + partial;
     append_blanks(rendering->out, count < width ? width - count : 0);
+    sperf_buffer_append_string(rendering->out, sperf_partial_mark(partial));
     sperf_buffer_append_string(rendering->out, quantity.digits);
     sperf_append_text(rendering->out, quantity.unit);
+}
+
+void sperf_append_calls(sperf_buffer_t *out, int64_t calls, bool partial, size_t width)
+{
+    char text[24];
+    (void)snprintf(text, sizeof text, "%s%" PRId64, sperf_partial_mark(partial), calls);
+    sperf_append_right(out, sperf_string_of(text), width);
+}
+
+void sperf_append_partial_note(const sperf_rendering_t *rendering, bool any_partial)
+{
+    if (!any_partial) return;
+    sperf_buffer_append_string(rendering->out,
+                               "(" SPERF_PARTIAL_MARK
+                               " counted in part: what is called below chosen methods is counted once it is found)\n");
 }
 
 void sperf_append_share(const sperf_rendering_t *rendering, int64_t value, int64_t total)
@@ -64,25 +92,37 @@ void sperf_append_signed_share(const sperf_rendering_t *rendering, int64_t value
     sperf_append_right(rendering->out, sperf_string_of(text), padded ? (size_t)sperf_share_width(rendering) : 0);
 }
 
-static void append_value_and_share(const sperf_rendering_t *rendering, int64_t value)
+static void append_value_and_share(const sperf_rendering_t *rendering, int64_t value, bool partial)
 {
-    sperf_append_value(rendering, value, NODE_VALUE_WIDTH);
+    sperf_append_marked_value(rendering, value, partial, NODE_VALUE_WIDTH);
     sperf_buffer_append_byte(rendering->out, ' ');
     sperf_append_share(rendering, value, rendering->total);
 }
 
 void sperf_append_node_values(const sperf_rendering_t *rendering, const sperf_graph_node_t *node, int64_t sum)
 {
-    append_value_and_share(rendering, node->flat);
+    append_value_and_share(rendering, node->flat, node->flat_partial);
     sperf_buffer_append_byte(rendering->out, ' ');
     sperf_append_share(rendering, sum, rendering->total);
     sperf_buffer_append_byte(rendering->out, ' ');
-    append_value_and_share(rendering, node->cumulative);
+    append_value_and_share(rendering, node->cumulative, node->partial);
 }
 
 int64_t sperf_rendering_value(const sperf_rendering_t *rendering, uint32_t row)
 {
     return sperf_sample_table_values(&rendering->view->profile->samples, row)[rendering->options->type];
+}
+
+bool sperf_rendering_is_partial(const sperf_rendering_t *rendering, uint32_t row)
+{
+    if (!rendering->partial_total) return false;
+    sperf_partial_calls_t partial = sperf_partial_calls(rendering->view->profile);
+    return sperf_calls_are_partial(&partial, row);
+}
+
+void sperf_append_total(const sperf_rendering_t *rendering)
+{
+    sperf_append_marked_value(rendering, rendering->total, rendering->partial_total, 0);
 }
 
 bool sperf_rendering_is_foreign(const sperf_rendering_t *rendering, uint32_t row)
@@ -165,7 +205,7 @@ static void append_duration(const sperf_rendering_t *rendering)
     sperf_buffer_append_format(out, "Duration: %s", duration.digits);
     sperf_append_text(out, duration.unit);
     sperf_buffer_append_string(out, ", Total samples = ");
-    sperf_append_value(rendering, rendering->total, 0);
+    sperf_append_total(rendering);
     sperf_buffer_append_byte(out, ' ');
     sperf_scaled_t total = sperf_scale(rendering->total, rendering->sample_unit, nanoseconds);
     if (sperf_string_equal(total.unit, sperf_string_of("ns")) && total.value != 0) {
@@ -231,9 +271,9 @@ static void append_accounted(const sperf_rendering_t *rendering, const sperf_gra
     }
     sperf_percentage_t share = sperf_percentage(flat, rendering->total);
     sperf_buffer_append_string(rendering->out, "Showing nodes accounting for ");
-    sperf_append_value(rendering, flat, 0);
+    sperf_append_marked_value(rendering, flat, rendering->partial_total, 0);
     sperf_buffer_append_format(rendering->out, ", %s of ", without_blanks(share.text));
-    sperf_append_value(rendering, rendering->total, 0);
+    sperf_append_total(rendering);
     sperf_buffer_append_string(rendering->out, " total\n");
 }
 

@@ -15,6 +15,7 @@ typedef struct {
     sperf_string_t sample_unit; /* of the values */
     sperf_string_t unit;        /* to show them in; "minimum" until one is chosen */
     bool several_modes;         /* the profile is of several: of time and of allocations */
+    bool partial_total;         /* the values are calls, and some of them were counted in part */
 } sperf_rendering_t;
 
 /* The writers, one for each kind. Errors stick to rendering->out. */
@@ -50,8 +51,9 @@ void sperf_rendering_choose_unit_for(sperf_rendering_t *rendering, int64_t most)
  */
 bool sperf_rendering_is_foreign(const sperf_rendering_t *rendering, uint32_t row);
 
-/* Return the value of the sample `row`. */
+/* Return the value of the sample `row`; and say whether it is of calls that were counted in part. */
 int64_t sperf_rendering_value(const sperf_rendering_t *rendering, uint32_t row);
+bool sperf_rendering_is_partial(const sperf_rendering_t *rendering, uint32_t row);
 
 /* Append `text`, right-aligned in `width` characters. */
 void sperf_append_right(sperf_buffer_t *out, sperf_string_t text, size_t width);
@@ -61,6 +63,21 @@ void sperf_append_text(sperf_buffer_t *out, sperf_string_t text);
 
 /* Append a value in the report's unit, right-aligned in `width` characters (0: as wide as it is). */
 void sperf_append_value(const sperf_rendering_t *rendering, int64_t value, size_t width);
+
+/* Return what a number of calls begins with: a mark where they were counted in part (sperf/model/partial_calls.h). */
+const char *sperf_partial_mark(bool partial);
+
+/* Append a number of calls with its mark, right-aligned. */
+void sperf_append_calls(sperf_buffer_t *out, int64_t calls, bool partial, size_t width);
+
+/* The same for a value of the report's type, which may be calls. */
+void sperf_append_marked_value(const sperf_rendering_t *rendering, int64_t value, bool partial, size_t width);
+
+/* Append the report's total. */
+void sperf_append_total(const sperf_rendering_t *rendering);
+
+/* Append the line that says what the mark means, where there are any. */
+void sperf_append_partial_note(const sperf_rendering_t *rendering, bool any_partial);
 
 /* Append which share of `total` the value is. */
 void sperf_append_share(const sperf_rendering_t *rendering, int64_t value, int64_t total);

@@ -4,6 +4,7 @@
 #include "../base/saturate.h"
 #include "rendering.h"
 #include "sperf/model/difference.h"
+#include "sperf/model/partial_calls.h"
 #include "sperf/model/sample_types.h"
 
 int64_t sperf_report_total(const sperf_profile_t *profile, uint32_t type)
@@ -53,6 +54,7 @@ void sperf_report_render(const sperf_view_t *view, const sperf_report_options_t 
         .sample_unit = sperf_string_table_get(&profile->strings, profile->sample_types[options->type].unit),
         .unit = options->unit,
         .several_modes = sperf_profile_modes(profile, modes) > 1 || sperf_profile_is_trace(profile),
+        .partial_total = options->type == SPERF_TRACE_CALLS && sperf_any_calls_are_partial(profile),
     };
     writers[options->kind](&rendering);
 }

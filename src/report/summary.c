@@ -14,6 +14,7 @@
 
 #include "../base/saturate.h"
 #include "rendering.h"
+#include "sperf/model/partial_calls.h"
 #include "sperf/model/sample_types.h"
 #include "states.h"
 #include "trace_head.h"
@@ -149,7 +150,8 @@ static void put_samples_of_text(summary_t *summary)
 {
     const sperf_profile_t *profile = summary->profile;
     const char *counted = sperf_profile_is_trace(profile) ? "Calls" : "Samples";
-    sperf_buffer_append_format(summary->out, "%s: %" PRId64, counted, sperf_samples_count(profile));
+    sperf_buffer_append_format(summary->out, "%s: %s%" PRId64, counted,
+                               sperf_partial_mark(sperf_any_calls_are_partial(profile)), sperf_samples_count(profile));
     int64_t frequency_hz = sperf_profile_frequency_hz(profile);
     if (frequency_hz > 0) sperf_buffer_append_format(summary->out, ", Frequency: %" PRId64 "Hz", frequency_hz);
     sperf_buffer_append_byte(summary->out, '\n');
@@ -184,8 +186,8 @@ static void put_totals_of_markdown(summary_t *summary)
     sperf_buffer_append_string(out, " of ");
     append_code(summary, type_name(summary, summary->rendering->options->type));
     if (sperf_count_type(profile) != SPERF_TYPE_NONE && !is_of_allocations(summary)) {
-        sperf_buffer_append_format(out, ", %" PRId64 " %s", sperf_samples_count(profile),
-                                   sperf_profile_is_trace(profile) ? "calls" : "samples");
+        sperf_buffer_append_format(out, ", %s%" PRId64 " %s", sperf_partial_mark(sperf_any_calls_are_partial(profile)),
+                                   sperf_samples_count(profile), sperf_profile_is_trace(profile) ? "calls" : "samples");
     }
     if (profile->duration_ns > 0 && sperf_string_is(summary->unit, "nanoseconds")) {
         sperf_buffer_append_string(out, ", in ");

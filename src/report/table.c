@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "sperf/model/partial_calls.h"
 #include "utf8.h"
 
 static const double SHARE_MAX = 1e18; /* in millionths */
@@ -161,6 +162,20 @@ void sperf_table_put_count(sperf_table_t *table, int64_t count)
     end_cell(table);
 }
 
+void sperf_table_put_calls(sperf_table_t *table, int64_t calls, bool partial)
+{
+    begin_cell(table);
+    if (format_of(table) == SPERF_REPORT_MARKDOWN)
+        sperf_buffer_append_string(cell_of(table), sperf_partial_mark(partial));
+    sperf_buffer_append_int64(cell_of(table), calls);
+    end_cell(table);
+}
+
+bool sperf_table_marks_partial(const sperf_rendering_t *rendering, bool any_partial)
+{
+    return any_partial && rendering->options->format != SPERF_REPORT_MARKDOWN;
+}
+
 void sperf_table_put_number(sperf_table_t *table, uint64_t number)
 {
     sperf_column_kind_t kind = table->columns[table->column].kind;
@@ -188,6 +203,13 @@ static void append_share(const sperf_rendering_t *rendering, int64_t value)
 
 void sperf_table_put_value(sperf_table_t *table, int64_t value)
 {
+    sperf_table_put_value_of(table, table->rendering, value);
+}
+
+void sperf_table_put_marked_value(sperf_table_t *table, int64_t value, bool partial)
+{
+    bool marks = partial && format_of(table) == SPERF_REPORT_MARKDOWN;
+    if (marks) sperf_buffer_append_string(&table->cells, SPERF_PARTIAL_MARK);
     sperf_table_put_value_of(table, table->rendering, value);
 }
 

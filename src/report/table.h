@@ -52,6 +52,16 @@ void sperf_table_put_value(sperf_table_t *table, int64_t value);
 /* The same for a value of another sample type: `rendering` has its unit, and the total that its shares are of. */
 void sperf_table_put_value_of(sperf_table_t *table, const sperf_rendering_t *rendering, int64_t value);
 void sperf_table_put_count(sperf_table_t *table, int64_t count);
+
+/* As sperf_table_put_value, for a value that may be calls, with its mark in Markdown. */
+void sperf_table_put_marked_value(sperf_table_t *table, int64_t value, bool partial);
+
+/* A number of calls, with its mark (sperf/model/partial_calls.h) in Markdown. Programs get a column of its own for that. */
+void sperf_table_put_calls(sperf_table_t *table, int64_t calls, bool partial);
+
+/* Say whether there is such a column, the last: where any calls were counted in part. */
+bool sperf_table_marks_partial(const sperf_rendering_t *rendering, bool any_partial);
+
 void sperf_table_put_number(sperf_table_t *table, uint64_t number);
 
 /* Write what comes behind the rows. */

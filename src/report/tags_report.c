@@ -19,6 +19,7 @@ typedef struct {
     sperf_string_t key;
     sperf_string_t value;
     int64_t sum;
+    bool partial; /* of calls that were counted in part */
 } tag_t;
 
 typedef struct {
@@ -44,7 +45,7 @@ static void write_value(tags_t *tags, const sperf_sample_label_t *label)
     sperf_append_text(&tags->room, quantity.unit);
 }
 
-static sperf_status_t add_label(tags_t *tags, const sperf_sample_label_t *label, int64_t value)
+static sperf_status_t add_label(tags_t *tags, const sperf_sample_label_t *label, int64_t value, bool partial)
 {
     sperf_buffer_clear(&tags->room);
     sperf_append_text(&tags->room, label->key);
@@ -63,6 +64,7 @@ static sperf_status_t add_label(tags_t *tags, const sperf_sample_label_t *label,
     }
     tag_t *tag = &tags->tags[id - 1];
     tag->sum = sperf_saturating_add(tag->sum, value);
+    tag->partial = tag->partial || partial;
     return SPERF_OK;
 }
 
@@ -74,8 +76,9 @@ static sperf_status_t add_up(tags_t *tags)
         int64_t value = sperf_rendering_value(tags->rendering, row);
         if (view->left_out[row] || sperf_rendering_is_foreign(tags->rendering, row)) continue;
         SPERF_TRY(sperf_sample_labels_read(&tags->labels, view->profile, view->profile->samples.keys[row]));
+        bool partial = sperf_rendering_is_partial(tags->rendering, row);
         for (uint32_t i = 0; i < tags->labels.count; i++) {
-            SPERF_TRY(add_label(tags, &tags->labels.labels[i], value));
+            SPERF_TRY(add_label(tags, &tags->labels.labels[i], value, partial));
         }
     }
     return SPERF_OK;
@@ -102,7 +105,7 @@ static void write_text(const tags_t *tags)
             sperf_append_text(out, tag->key);
             sperf_buffer_append_string(out, ":\n");
         }
-        sperf_append_value(rendering, tag->sum, 10);
+        sperf_append_marked_value(rendering, tag->sum, tag->partial, 10);
         sperf_buffer_append_byte(out, ' ');
         sperf_append_signed_share(rendering, tag->sum, true);
         sperf_buffer_append_string(out, "  ");

@@ -14,6 +14,7 @@ typedef struct {
     sperf_thread_id_t id; /* 0: samples that belong to no known thread */
     int64_t value;
     bool occurs;
+    bool partial; /* of calls that were counted in part */
 } row_t;
 
 static bool row_comes_after(const void *context, const void *first, const void *second)
@@ -35,10 +36,11 @@ static uint32_t add_up(const sperf_rendering_t *rendering, row_t *rows)
         row_t *thread = &rows[profile->samples.keys[row].thread];
         thread->value = sperf_saturating_add(thread->value, sperf_rendering_value(rendering, row));
         thread->occurs = true;
+        thread->partial = thread->partial || sperf_rendering_is_partial(rendering, row);
     }
     uint32_t occurring = 0;
     for (sperf_thread_id_t id = 0; id < count; id++) {
-        if (rows[id].occurs) rows[occurring++] = (row_t){id, rows[id].value, true};
+        if (rows[id].occurs) rows[occurring++] = (row_t){id, rows[id].value, true, rows[id].partial};
     }
     sperf_sort(rows, occurring, sizeof *rows, row_comes_after, NULL);
     return occurring;
@@ -109,7 +111,7 @@ static void write_text(const sperf_rendering_t *rendering, const row_t *rows, ui
     }
     for (uint32_t i = 0; i < count; i++) {
         sperf_thread_t thread = thread_of(rendering, &rows[i]);
-        sperf_append_value(rendering, rows[i].value, 10);
+        sperf_append_marked_value(rendering, rows[i].value, rows[i].partial, 10);
         sperf_buffer_append_byte(out, ' ');
         sperf_append_signed_share(rendering, rows[i].value, true);
         sperf_buffer_append_format(out, " %10" PRIu64 " %7" PRIu64 "  ", thread.process, thread.number);
@@ -136,7 +138,7 @@ static void write_table(const sperf_rendering_t *rendering, const row_t *rows, u
         sperf_table_put_number(&table, thread.number);
         sperf_table_put_number(&table, thread.parent);
         sperf_table_put_text(&table, title_of(rendering, &rows[i]));
-        sperf_table_put_value(&table, rows[i].value);
+        sperf_table_put_marked_value(&table, rows[i].value, rows[i].partial);
         sperf_table_put_value(&table, rows[i].value);
     }
     sperf_table_close(&table);

@@ -26,6 +26,7 @@ static void write_text(sperf_rendering_t *rendering, const sperf_graph_t *graph)
         if (*change) sperf_buffer_append_format(out, " (%s)", change);
         sperf_buffer_append_byte(out, '\n');
     }
+    sperf_append_partial_note(rendering, graph->any_partial);
 }
 
 /* Where lines are no rows of their own: the one that the function begins in. Functions of several files have none. */
@@ -41,19 +42,27 @@ static void write_table(sperf_rendering_t *rendering, const sperf_graph_t *graph
                                              {"line", SPERF_COLUMN_LINE},        {"flat", SPERF_COLUMN_VALUE},
                                              {"flat_share", SPERF_COLUMN_SHARE}, {"cum", SPERF_COLUMN_VALUE},
                                              {"cum_share", SPERF_COLUMN_SHARE},  {"change", SPERF_COLUMN_TEXT}};
+    static const sperf_column_t partial[] = {
+        {"name", SPERF_COLUMN_TEXT},       {"file", SPERF_COLUMN_TEXT},         {"line", SPERF_COLUMN_LINE},
+        {"flat", SPERF_COLUMN_VALUE},      {"flat_share", SPERF_COLUMN_SHARE},  {"cum", SPERF_COLUMN_VALUE},
+        {"cum_share", SPERF_COLUMN_SHARE}, {"flat_partial", SPERF_COLUMN_TEXT}, {"cum_partial", SPERF_COLUMN_TEXT}};
     uint32_t count = sizeof columns / sizeof columns[0];
     bool changes = rendering->options->mark_changes;
+    bool marked = !changes && sperf_table_marks_partial(rendering, graph->any_partial);
     sperf_table_t table;
-    sperf_table_open(&table, rendering, "top", columns, changes ? count : count - 1);
+    if (marked) sperf_table_open(&table, rendering, "top", partial, sizeof partial / sizeof partial[0]);
+    if (!marked) sperf_table_open(&table, rendering, "top", columns, changes ? count : count - 1);
     for (uint32_t i = 0; i < graph->listed_count; i++) {
         const sperf_graph_node_t *node = &graph->nodes[graph->listed[i]];
         sperf_table_put_text(&table, sperf_graph_name(graph, node));
         sperf_table_put_text(&table, sperf_graph_file(graph, node));
         sperf_table_put_number(&table, line_of(rendering, node));
+        sperf_table_put_marked_value(&table, node->flat, node->flat_partial);
         sperf_table_put_value(&table, node->flat);
-        sperf_table_put_value(&table, node->flat);
+        sperf_table_put_marked_value(&table, node->cumulative, node->partial);
         sperf_table_put_value(&table, node->cumulative);
-        sperf_table_put_value(&table, node->cumulative);
+        if (marked) sperf_table_put_text(&table, sperf_string_of(node->flat_partial ? "yes" : ""));
+        if (marked) sperf_table_put_text(&table, sperf_string_of(node->partial ? "yes" : ""));
         if (changes) sperf_table_put_text(&table, sperf_string_of(change_of(node)));
     }
     sperf_table_close(&table);

@@ -8,6 +8,7 @@
 #include "../base/rows.h"
 #include "../base/saturate.h"
 #include "sperf/base/sort.h"
+#include "sperf/model/partial_calls.h"
 #include "sperf/model/sample_types.h"
 
 /* -- Costs -- */
@@ -44,6 +45,15 @@ static int64_t thousandths_of(sperf_string_t text, const char *key)
     return 0;
 }
 
+static bool contains(sperf_string_t text, const char *words)
+{
+    size_t length = strlen(words);
+    for (size_t at = 0; at + length <= text.length; at++) {
+        if (memcmp(text.bytes + at, words, length) == 0) return true;
+    }
+    return false;
+}
+
 static int64_t larger(int64_t a, int64_t b)
 {
     return a > b ? a : b;
@@ -57,6 +67,7 @@ sperf_trace_costs_t sperf_trace_costs(const sperf_profile_t *profile)
         sperf_string_t text = sperf_string_table_get(&profile->strings, profile->comments[i]);
         if (text.length < sizeof prefix - 1 || memcmp(text.bytes, prefix, sizeof prefix - 1) != 0) continue;
         costs.traces++;
+        costs.unmeasured = costs.unmeasured || contains(text, "ruby_call_ns 0.0, c_call_ns 0.0");
         costs.calls = sperf_saturating_add(costs.calls, thousandths_of(text, "calls") / 1000);
         costs.measured_ns = sperf_saturating_add(costs.measured_ns, thousandths_of(text, "measured_ns") / 1000);
         costs.subtracted_ns = sperf_saturating_add(costs.subtracted_ns, thousandths_of(text, "subtracted_ns") / 1000);
@@ -93,7 +104,9 @@ void sperf_append_trace_costs(sperf_buffer_t *out, const sperf_profile_t *profil
     if (costs.traces == 0) return;
     sperf_buffer_append_format(out, "%sMeasured: ", prefix);
     append_time(out, costs.measured_ns);
-    sperf_buffer_append_format(out, " with %" PRId64 " calls; subtracted: ", costs.calls);
+    bool partial = sperf_any_calls_are_partial(profile);
+    sperf_buffer_append_format(out, " with %s%" PRId64 " calls; subtracted: ", sperf_partial_mark(partial),
+                               costs.calls);
     append_time(out, costs.subtracted_ns);
     sperf_percentage_t share = sperf_percentage(costs.subtracted_ns, costs.measured_ns);
     sperf_buffer_append_format(out, " (%s) that the tracer took", share.text + strspn(share.text, " "));
@@ -105,12 +118,18 @@ void sperf_append_trace_costs(sperf_buffer_t *out, const sperf_profile_t *profil
         sperf_buffer_append_string(out, " a call of a C method");
     }
     sperf_buffer_append_byte(out, '\n');
+    if (costs.unmeasured) {
+        sperf_buffer_append_format(
+            out,
+            "%sWarning: another tool was told of calls when the trace began, so what a call takes "
+            "was not measured, nor subtracted\n",
+            prefix);
+    }
     if (!sperf_trace_misleads(&costs)) return;
-    sperf_buffer_append_format(
-        out,
-        "%sWarning: more than half of the time in which threads ran was the tracer's. Calls are exact, times of "
-        "short methods are not: trace fewer methods, or sample\n",
-        prefix);
+    sperf_buffer_append_format(out,
+                               "%sWarning: more than half of the time in which threads ran was the tracer's. %s of "
+                               "short methods are not%s: trace fewer methods, or sample\n",
+                               prefix, partial ? "Times" : "Calls are exact, times", partial ? " exact" : "");
 }
 
 void sperf_append_costs_of_trace(const sperf_rendering_t *rendering, const char *prefix)

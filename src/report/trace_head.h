@@ -18,6 +18,7 @@ typedef struct {
     int64_t waited_ns;    /* of what was measured; 0 where the samples have more */
     int64_t ruby_call_ps; /* what a call cost, in picoseconds: the most of all traces; 0: unknown */
     int64_t c_call_ps;
+    bool unmeasured; /* of a trace: what a call costs could not be measured without another tool noticing */
 } sperf_trace_costs_t;
 
 /* Add up what the comments of `profile` say, and how long its threads waited. */

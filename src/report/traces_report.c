@@ -54,7 +54,8 @@ static void write_stack(const traces_t *traces, uint32_t row)
     for (sperf_stack_id_t id = profile->samples.keys[row].stack; id != 0; id = profile->stacks.rows[id].parent) {
         uint32_t node = traces->graph.node_of_frame[profile->stacks.rows[id].frame];
         if (node == 0) continue;
-        if (first) sperf_append_value(rendering, sperf_rendering_value(rendering, row), VALUE_WIDTH);
+        bool partial = first && sperf_rendering_is_partial(rendering, row);
+        if (first) sperf_append_marked_value(rendering, sperf_rendering_value(rendering, row), partial, VALUE_WIDTH);
         if (!first) sperf_append_right(rendering->out, sperf_string_of(""), VALUE_WIDTH);
         first = false;
         sperf_buffer_append_string(rendering->out, "   ");

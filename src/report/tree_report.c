@@ -9,7 +9,7 @@ static const char LEGEND[] = "      flat  flat%   sum%        cum   cum%   calls
 
 /* Called for every edge of a node, callers first; `other` is the node at its other end. */
 typedef void (*edge_writer_t)(void *context, const sperf_graph_node_t *node, const sperf_graph_node_t *other,
-                              int64_t weight, bool caller);
+                              const sperf_graph_edge_t *edge, bool caller);
 
 static void each_edge(const sperf_neighbours_t *neighbours, uint32_t number, bool callers, edge_writer_t write,
                       void *context)
@@ -18,7 +18,7 @@ static void each_edge(const sperf_neighbours_t *neighbours, uint32_t number, boo
     sperf_side_t side = sperf_neighbours_side(neighbours, number, callers);
     for (uint32_t i = 0; i < side.count; i++) {
         uint32_t other = sperf_neighbour(neighbours, side.edges[i], callers);
-        write(context, &graph->nodes[number], &graph->nodes[other], graph->edges[side.edges[i]].weight, callers);
+        write(context, &graph->nodes[number], &graph->nodes[other], &graph->edges[side.edges[i]], callers);
     }
 }
 
@@ -29,14 +29,14 @@ static bool wanted(const sperf_rendering_t *rendering, const sperf_graph_node_t 
 
 /* -- As text -- */
 
-static void write_edge(void *context, const sperf_graph_node_t *node, const sperf_graph_node_t *other, int64_t weight,
-                       bool caller)
+static void write_edge(void *context, const sperf_graph_node_t *node, const sperf_graph_node_t *other,
+                       const sperf_graph_edge_t *edge, bool caller)
 {
     const sperf_rendering_t *rendering = context;
     (void)caller;
-    sperf_append_value(rendering, weight, 50);
+    sperf_append_marked_value(rendering, edge->weight, edge->partial, 50);
     sperf_buffer_append_byte(rendering->out, ' ');
-    sperf_append_share(rendering, weight, node->cumulative);
+    sperf_append_share(rendering, edge->weight, node->cumulative);
     sperf_buffer_append_string(rendering->out, " |   ");
     sperf_append_text(rendering->out, other->label);
     sperf_buffer_append_byte(rendering->out, '\n');
@@ -86,10 +86,10 @@ static void put_row(sperf_table_t *table, sperf_string_t name, const char *relat
     sperf_table_put_value(table, cumulative);
 }
 
-static void put_edge(void *context, const sperf_graph_node_t *node, const sperf_graph_node_t *other, int64_t weight,
-                     bool caller)
+static void put_edge(void *context, const sperf_graph_node_t *node, const sperf_graph_node_t *other,
+                     const sperf_graph_edge_t *edge, bool caller)
 {
-    put_row(context, node->label, caller ? "caller" : "callee", other->label, 0, weight);
+    put_row(context, node->label, caller ? "caller" : "callee", other->label, 0, edge->weight);
 }
 
 static void write_table(sperf_rendering_t *rendering, const sperf_neighbours_t *neighbours)

@@ -58,10 +58,11 @@ static sperf_status_t stack_of_rows(adding_t *adding, uint32_t id, sperf_stack_i
     return sperf_stack_table_intern(&adding->profile->stacks, 0, frame, out);
 }
 
-static sperf_sample_key_t key_of(const adding_t *adding, uint32_t id, sperf_stack_id_t stack)
+static sperf_sample_key_t key_of(const adding_t *adding, uint32_t id, sperf_stack_id_t stack, bool partial)
 {
     const sperf_trace_root_t *root = &adding->traced->roots[adding->roots[id]];
-    return (sperf_sample_key_t){.stack = stack, .thread = root->thread, .labels = root->labels};
+    sperf_label_set_id_t labels = partial ? root->partial_labels : root->labels;
+    return (sperf_sample_key_t){.stack = stack, .thread = root->thread, .labels = labels};
 }
 
 static sperf_status_t add_row(adding_t *adding, const sperf_call_node_t *node, sperf_trace_sums_t *sums)
@@ -80,7 +81,8 @@ static sperf_status_t add_row(adding_t *adding, const sperf_call_node_t *node, s
         return SPERF_OK;
     sperf_stack_id_t stack;
     SPERF_TRY(stack_of_rows(adding, node->id, &stack));
-    return sperf_sample_table_add(&adding->profile->samples, key_of(adding, node->id, stack), values);
+    bool partial = is_method && node->calls > 0 && method_of(adding->traced, node)->partial;
+    return sperf_sample_table_add(&adding->profile->samples, key_of(adding, node->id, stack, partial), values);
 }
 
 /*
@@ -121,7 +123,7 @@ static sperf_status_t add_objects(adding_t *adding, const sperf_traced_objects_t
     } else {
         SPERF_TRY(stack_of_rows(adding, row->node, &stack));
     }
-    sperf_sample_key_t key = key_of(adding, row->node, stack);
+    sperf_sample_key_t key = key_of(adding, row->node, stack, false);
     key.labels = row->labels;
     return sperf_sample_table_add(&adding->profile->samples, key, values);
 }

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 static uint64_t allocations;
-static uint64_t bytes; /* asked for, in all of them */
+static uint64_t bytes;   /* asked for, in all of them */
 static uint64_t failing; /* the number of the allocation that fails; 0: none */
 static bool failed;
 

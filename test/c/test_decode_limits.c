@@ -228,7 +228,8 @@ static void append_links_to_a_long_number(sperf_buffer_t *out, size_t size)
 
 /* -- JSON and text -- */
 
-#define JSON "{\"format\":\"sperf\",\"version\":2,\"sample_types\":{\"name\":[1],\"unit\":[2]},\"strings\":[\"\",\"n\",\"c\""
+#define JSON \
+    "{\"format\":\"sperf\",\"version\":2,\"sample_types\":{\"name\":[1],\"unit\":[2]},\"strings\":[\"\",\"n\",\"c\""
 
 static void append_comments_again(sperf_buffer_t *out, size_t size)
 {

@@ -44,9 +44,31 @@ static const line_t SECRET[] = {
 };
 
 static const char *const HARMLESS[] = {
-    "", "|", "||", "ruby|app.rb|x y", "--keyboard=us", "--author=me", "monkey=1", "rails|s|-p|3000", "--token", "--token|--verbose",
-    "auth:create", "rake|token:reset", "ssh://git@host/x", "http://host:80/a@b", "http://host:80", "a==b", "=", ":", "://", "--key=",
-    "Foo::Token", "-", "--", "--pass|", "bypass=1",
+    "",
+    "|",
+    "||",
+    "ruby|app.rb|x y",
+    "--keyboard=us",
+    "--author=me",
+    "monkey=1",
+    "rails|s|-p|3000",
+    "--token",
+    "--token|--verbose",
+    "auth:create",
+    "rake|token:reset",
+    "ssh://git@host/x",
+    "http://host:80/a@b",
+    "http://host:80",
+    "a==b",
+    "=",
+    ":",
+    "://",
+    "--key=",
+    "Foo::Token",
+    "-",
+    "--",
+    "--pass|",
+    "bypass=1",
 };
 
 static void to_words(char *text)

@@ -378,6 +378,17 @@ static void test_costs_of_more_than_half_are_warned_of(void **state)
     sperf_profile_free(trace);
 }
 
+static void test_costs_that_were_not_measured_are_warned_of(void **state)
+{
+    (void)state;
+    sperf_profile_t *trace = support_trace_new(false);
+    add_comment(trace, "# trace: calls 12, measured_ns 100, subtracted_ns 1, ruby_call_ns 0.0, c_call_ns 0.0, nodes 3");
+    assert_costs(trace, "Measured: 100ns with 12 calls; subtracted: 1ns (1.00%) that the tracer took\n"
+                        "Warning: another tool was told of calls when the trace began, so what a call takes was not "
+                        "measured, nor subtracted\n");
+    sperf_profile_free(trace);
+}
+
 static void test_waits_are_no_time_in_which_the_tracer_took_a_share(void **state)
 {
     (void)state;
@@ -546,6 +557,7 @@ int main(void)
         cmocka_unit_test(test_flat_by_thread_of_a_profile_without_time_is_refused),
         cmocka_unit_test(test_costs_of_several_traces_are_added_up_and_those_of_a_call_are_the_largest),
         cmocka_unit_test(test_costs_of_more_than_half_are_warned_of),
+        cmocka_unit_test(test_costs_that_were_not_measured_are_warned_of),
         cmocka_unit_test(test_waits_are_no_time_in_which_the_tracer_took_a_share),
         cmocka_unit_test(test_costs_of_malformed_comments_are_what_can_be_read),
         cmocka_unit_test(test_sums_of_random_traces_are_those_of_their_rows),

@@ -23,6 +23,7 @@ class CliTest < Minitest::Test
                sperf diff [options] base target
                sperf convert [options] IN OUT
                sperf merge [options] -o OUT IN...
+               sperf recover [options] DIR
                sperf help [topic]
         Run 'sperf help' for full documentation
       TEXT
@@ -35,7 +36,7 @@ class CliTest < Minitest::Test
 
   def test_help_command_describes_every_option_and_variable
     text = sperf("help", "all").out
-    commands = %w[record stat exec report diff convert merge help]
+    commands = %w[record stat exec report diff convert merge recover help]
     options = commands.flat_map { |name| sperf(name, "-h").out.scan(/(?<= )--?[a-z-]+(?=[ ,=\n])/) }
 
     assert_operator options.size, :>=, 100
@@ -53,11 +54,11 @@ class CliTest < Minitest::Test
   end
 
   def test_no_subcommand_is_refused
-    refused 2, /\Ano command given; there are: record, stat, exec, report, diff, convert, merge, help/
+    refused 2, /\Ano command given; there are: record, stat, exec, report, diff, convert, merge, recover, help/
   end
 
   def test_unknown_subcommand_is_refused
-    all = /\Athere is no command profile; there are: record, stat, exec, report, diff, convert, merge, help \(see/
+    all = /\Athere is no command profile; there are: record, stat, exec, .*, convert, merge, recover, help \(see/
     refused 2, all, "profile"
     refused 2, /\Athere is no command --frequency; there are/, "--frequency"
   end
@@ -77,7 +78,7 @@ class CliTest < Minitest::Test
 
   def test_help_on_a_command_is_its_section_of_the_reference
     all = sperf("help", "all").out
-    %w[record stat exec report diff convert merge help].each do |command|
+    %w[record stat exec report diff convert merge recover help].each do |command|
       text = sperf("help", command).out
 
       assert text.start_with?("sperf #{command}\n\n  ")
@@ -90,9 +91,9 @@ class CliTest < Minitest::Test
     text = sperf("help").out
     topics = text.scan(/^  ([a-z]+) {2,}/).flatten
 
-    assert_operator text.lines.size, :<=, 34
+    assert_operator text.lines.size, :<=, 35
     assert_equal %w[allocations convert diff environment exec files formats frames help labels merge metadata modes
-                    reading record report ruby stat tracing], topics.sort
+                    reading record recover report ruby stat tracing], topics.sort
     topics.each { |topic| assert_predicate sperf("help", topic).status, :success?, topic }
   end
 
@@ -119,7 +120,7 @@ class CliTest < Minitest::Test
   end
 
   def test_version_is_that_of_sperf_after_a_command_too
-    %w[record stat exec report diff convert merge help].each do |command|
+    %w[record stat exec report diff convert merge recover help].each do |command|
       result = sperf(command, "--version")
 
       assert_equal ["sperf #{Sperf::VERSION}\n", "", 0], [result.out, result.err, result.status.exitstatus]
@@ -178,8 +179,8 @@ class CliTest < Minitest::Test
   end
 
   def test_commands_and_topics_that_are_abbreviated_are_suggested
-    refused 2, /\Athere is no command rec; did you mean record\? \(see sperf --help\)\z/, "rec"
-    refused 2, /\Athere is no command re; did you mean record or report\?/, "re"
+    refused 2, /\Athere is no command rec; did you mean record or recover\? \(see sperf --help\)\z/, "rec"
+    refused 2, /\Athere is no command re; there are: record, stat,/, "re"
     refused 2, /\Athere is no help on form; did you mean formats\? \(see sperf help\)\z/, "help", "form"
   end
 

@@ -159,8 +159,8 @@ class ControlTest < Minitest::Test
   def test_duration_ends_the_recording_and_writes_the_file_while_the_program_goes_on
     result = TIMES.each do |time|
       files.each { |name| File.unlink(path(name)) } # of a time that was too short
-      result = record("puts Sperf.running?; one while Sperf.running?; wait_until { File.exist?('sperf.data') }; two",
-                      "--duration", time)
+      result = record("puts running = Sperf.running?; exit unless running; one while Sperf.running?; " \
+                      "wait_until { File.exist?('sperf.data') }; two", "--duration", time)
       break result if result.out == "true\n"
     end
 

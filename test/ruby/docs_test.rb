@@ -21,7 +21,7 @@ class DocsTest < Minitest::Test
   OPTION = /(?<![\w-])--?[a-z](?:[a-z-]*[a-z])?(?![\w-])/
   # Whose options a command has as well, as its text says.
   SAME_AS = { "stat" => "record", "exec" => "stat", "diff" => "report" }.freeze
-  COMMANDS = %w[record stat exec report diff convert merge].freeze
+  COMMANDS = %w[record stat exec report diff convert merge recover].freeze
 
   def self.usages
     @usages ||= COMMANDS.to_h do |name|

@@ -2,8 +2,8 @@
 
 require_relative "native_helper"
 
-# The first session of a process learns how the VM lays things out, and a first trace what a call costs. The program does
-# not notice: its methods are not called, its TracePoints are not told, and no exception for it is lost.
+# The first session of a process learns how the VM lays things out, and a first trace what a call costs. The program
+# does not notice: its methods are not called, its TracePoints are not told, and no exception for it is lost.
 class FirstStartTest < Minitest::Test
   include NativeHelper
 
@@ -14,7 +14,7 @@ class FirstStartTest < Minitest::Test
   SESSION_MODES = %i[cpu wall object trace].freeze
 
   # Prints what every TracePoint is told between the call of Native.start and its return, on any thread.
-  TOLD = <<~RUBY
+  TOLD = <<~RUBY.freeze
     require "sperf"
     told = []
     inside = false
@@ -64,7 +64,7 @@ class FirstStartTest < Minitest::Test
   }.freeze
 
   # Has all of them note that they are called, and raise, while $armed is set: the first.
-  OVERRIDES = <<~RUBY
+  OVERRIDES = <<~RUBY.freeze
     $armed = false
     before = lambda do |owner, names, words|
       stand_in = Module.new do
@@ -105,6 +105,59 @@ class FirstStartTest < Minitest::Test
 
       assert_equal clean, ruby(jit, "-rsperf", "-e", OVERRIDES + SESSION, mode.to_s), mode.to_s
       assert_operator clean, :start_with?, "[nil, "
+    end
+  end
+
+  # An exception that waits for a method that blocks. A first start may be one, and then raises it.
+  WAITING = <<~RUBY
+    require "sperf"
+    Thread.handle_interrupt(RuntimeError => :on_blocking) do
+      Thread.new(Thread.current) { |main| main.raise("for the program") }
+      Thread.pass until Thread.pending_interrupt?
+      Sperf::Native.start(mode: :wall, frequency: 1000)
+      abort "lost" unless Thread.pending_interrupt?
+      sleep
+    rescue RuntimeError => e
+      puts e.message
+    end
+    Sperf::Native.start(mode: :wall, frequency: 1000) unless Sperf::Native.running?
+    puts Sperf::Native.stop.to_h.values_at(:capture, :vm_layout)
+  RUBY
+
+  def test_first_start_waiting_exception_reaches_the_program
+    captures = ruby("-rsperf", "-e", "p Sperf::Native.capture_strategies")
+
+    assert_equal ["for the program", captures[/\w+/], "used"], run_program(WAITING).lines(chomp: true)
+  end
+
+  # Aims an exception at a thread that is in its first start: each process has one. Prints whether it came, and whether
+  # a later session knows the VM.
+  STORM = <<~RUBY
+    require "sperf"
+    ready = Queue.new
+    came = 0
+    thread = Thread.new do
+      ready << 1
+      begin
+        Sperf::Native.start(mode: :wall, frequency: 1000)
+        sleep
+      rescue Interrupt
+        came += 1
+      end
+    end
+    ready.pop
+    Integer(ARGV.fetch(0)).times { Thread.pass }
+    thread.raise(Interrupt)
+    abort "lost" unless thread.join(30)
+    Sperf::Native.start(mode: :wall, frequency: 1000) unless Sperf::Native.running?
+    puts came, Sperf::Native.stop.to_h[:vm_layout]
+  RUBY
+
+  def test_first_start_exception_at_any_time_reaches_the_program
+    16.times do |passes|
+      output = ruby("-e", STORM, (passes % 4).to_s, environment: { "RUBY_THREAD_TIMESLICE" => "1" })
+
+      assert_equal %w[1 used], output.lines(chomp: true)
     end
   end
 end

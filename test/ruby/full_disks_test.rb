@@ -72,12 +72,44 @@ class FullDisksTest < Minitest::Test
     assert_match(/\Acannot write in .*: No space left on device\z/, result.words.join)
   end
 
-  # There is room for the recorder's page and not for that of the process.
+  # There is room for the files of the recorder and not for that of the process.
   def test_disk_that_is_full_before_the_program_starts_fails_and_leaves_nothing
-    result = on_small_disk("#{FILL} count=255; $1 $2 record -o small/a.data $1 -e 1; echo $?; ls -A small")
+    result = on_small_disk("#{FILL} count=254; $1 $2 record -o small/a.data $1 -e 1; echo $?; ls -A small")
 
     assert_equal "1\nfill\n", result.out
     assert_equal ["nothing was recorded: 1 Ruby process could not be recorded (No space left on device); " \
                   "small/a.data was not written"], result.words
+  end
+
+  # Works until it was spooled three times, with its names then, fills the disk, and works on.
+  FILLING = <<~'RUBY'
+    def early = 20_000.times { |i| i * 3 }
+    def spooled
+      file = Dir.glob("#{ENV.fetch("SPERF_COLLECT_DIR")}/*.started").first
+      at = File.binread(file, 8, 80).unpack1("Q")
+      File.binread(file, 8, at + 80) unless at.zero?
+    end
+    seen = []
+    (early; seen |= [spooled].compact) until seen.size == 3
+    system("dd if=/dev/zero of=small/fill bs=4k 2>/dev/null")
+    early
+  RUBY
+
+  def test_disk_that_becomes_full_loses_nothing_that_was_spooled
+    file("filling.rb", FILLING)
+    result = on_small_disk(<<~SH)
+      $1 $2 record -o small/a.data $1 filling.rb; echo $?
+      $1 $2 report --top small/.sperf.data.*.d; ls -A small | grep -c data
+      rm small/fill; $1 $2 recover small/.sperf.data.*.d; echo $?; ls -A small; $1 $2 report --top small/a.data
+    SH
+
+    words = result.words.first
+    assert_match(/\Acannot write \S*small.a\.data: No space left on device; /, words)
+    assert_match(/; the profile of each process is in (\S+); to put them into a file: sperf recover \1\z/, words)
+    first, *out = result.out.split(/^(\d)\n/)
+    assert_empty first
+    assert_equal %w[1 1 0], out.values_at(0, 2, 4), result.err
+    assert_match(/Object#early/, out[1])
+    assert_match(/\Aa\.data\n(?:.*\n)*.*Object#early/, out[5])
   end
 end

@@ -3,7 +3,7 @@
 require "tmpdir"
 require_relative "native_helper"
 
-# What Sperf.stop returns has all that was recorded: saved from the Hash, a profile is as good as the one that was written.
+# What Sperf.stop returns has all that was recorded: saved from the Hash, a profile is what the session itself writes.
 class HashRoundTripTest < Minitest::Test
   # What is recorded.
   class Shop
@@ -76,6 +76,8 @@ class HashRoundTripTest < Minitest::Test
     return unless profile.summary[:mode] == :trace
 
     trace = Sperf::Trace.new(profile)
-    trace.methods.map { |method| [method.full_name, method.line, method.measurement.to_h, method.callers.map(&:called)] }
+    trace.methods.map do |method|
+      [method.full_name, method.line, method.measurement.to_h, method.callers.map(&:called)]
+    end
   end
 end

@@ -257,7 +257,7 @@ class MetadataTest < Minitest::Test
     profile = Sperf::Profile.from_h({ mode: :wall, frequency: 100, start_time_ns: 5, samples: })
     annotated = profile.annotate(["# a: b"])
 
-    assert_equal profile.to_h, annotated.to_h
+    assert_equal profile.to_h.except(:comments), annotated.to_h.except(:comments)
     assert_equal [[], ["# a: b"]], [profile.comments, annotated.comments]
     assert_raises(TypeError) { profile.annotate([1]) }
     assert_raises(TypeError) { profile.annotate(nil) }

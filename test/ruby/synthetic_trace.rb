@@ -67,9 +67,8 @@ class SyntheticTrace < SyntheticProfile
     end
   end
 
-  def labels_of(thread: 1, fiber: nil, class: nil)
-    name = binding.local_variable_get(:class)
-    thread_labels(thread) + (fiber ? number("fiber", fiber) : "") + (name ? label("class", name) : "")
+  def labels_of(thread: 1, fiber: nil, **texts)
+    thread_labels(thread) + (fiber ? number("fiber", fiber) : "") + texts.map { |key, text| label(key.to_s, text) }.join
   end
 
   def head

@@ -3,7 +3,7 @@
 require "timeout"
 require_relative "trace_helper"
 
-# What is found below chosen methods: by whom it is looked for, what is announced, and what becomes of what arrives meanwhile.
+# What is found below chosen methods: which thread looks for it, what is announced, and what arrives meanwhile.
 class TraceBelowTest < Minitest::Test
   include NativeHelper
   include TraceHelper
@@ -19,13 +19,13 @@ class TraceBelowTest < Minitest::Test
     def renamed = busy
     alias old_renamed renamed
     undef renamed
-    def renamed = :new
+    define_method(:renamed) { :new }
     def busy = 5_000.times { it }
   end
 
   # Stands in front of a method of Shop.
   module Front
-    def wrapped = super
+    def wrapped = super() # rubocop:disable Lint/UselessMethodDefinition -- it is not, in front of another one
   end
   Shop.prepend(Front)
 

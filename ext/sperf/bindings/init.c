@@ -413,6 +413,19 @@ static VALUE native_mask_secrets(VALUE self, VALUE words)
 }
 
 /*
+ * call-seq: Sperf::Native.processes(profile) -> Array of Integer: the ids of the processes that it has threads of
+ */
+static VALUE native_processes(VALUE self, VALUE profile)
+{
+    (void)self;
+    const sperf_thread_table_t *threads = &sperf_profile_object_get(profile)->profile->threads;
+    VALUE ids = rb_hash_new();
+    for (uint32_t id = 1; id <= threads->count; id++) rb_hash_aset(ids, ULL2NUM(threads->rows[id].process), Qtrue);
+    RB_GC_GUARD(profile);
+    return rb_funcall(ids, rb_intern("keys"), 0);
+}
+
+/*
  * call-seq: Sperf::Native.hold -> nil
  *
  * Sends no more signals until Sperf::Native.release, and takes this process out of the count of children of fork that
@@ -532,6 +545,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     rb_define_singleton_method(native, "format_for_path", native_format_for_path, 1);
     rb_define_singleton_method(native, "format_for_bytes", native_format_for_bytes, 1);
     rb_define_singleton_method(native, "mask_secrets", native_mask_secrets, 1);
+    rb_define_singleton_method(native, "processes", native_processes, 1);
     sperf_kept_methods_init();
     sperf_given_labels_init(native);
     sperf_trace_calls_init(native);

@@ -8,6 +8,7 @@
 #include "recording/jit_state.h"
 #include "sperf/codec/format.h"
 #include "sperf/model/frame_kind.h"
+#include "sperf/model/partial_calls.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/report/graph.h"
 
@@ -379,6 +380,7 @@ static VALUE profile_summary(VALUE self)
     set(summary, "samples", LL2NUM(sperf_samples_count(profile)));
     set(summary, "total_ns", LL2NUM(sperf_profile_total(profile, shown)));
     set(summary, "totals", totals_hash(profile));
+    if (sperf_any_calls_are_partial(profile)) set(summary, "partial_calls", Qtrue);
     set(summary, "stacks", UINT2NUM(profile->samples.count));
     set(summary, "threads", UINT2NUM(profile->threads.count));
     set(summary, "start_time_ns", LL2NUM(profile->start_time_ns));

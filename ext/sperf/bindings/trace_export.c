@@ -197,6 +197,12 @@ static VALUE nodes_outermost_p(VALUE self, VALUE node)
     return node_get(self, node)->outermost ? Qtrue : Qfalse;
 }
 
+/* call-seq: partial?(node) -> true or false: whether its calls were counted in part, or a caller's */
+static VALUE nodes_partial_p(VALUE self, VALUE node)
+{
+    return node_get(self, node)->partial ? Qtrue : Qfalse;
+}
+
 /* call-seq: values(node) -> Array of Integer: one for each sperf_called_measure_t */
 static VALUE nodes_values(VALUE self, VALUE node)
 {
@@ -229,6 +235,12 @@ static VALUE nodes_nodes_of(VALUE self, VALUE method)
 static VALUE nodes_recursive_p(VALUE self, VALUE method)
 {
     return method_get(self, method)->recursive ? Qtrue : Qfalse;
+}
+
+/* call-seq: method_partial?(method) -> true or false: whether its calls were counted in part */
+static VALUE nodes_method_partial_p(VALUE self, VALUE method)
+{
+    return method_get(self, method)->partial ? Qtrue : Qfalse;
 }
 
 /* call-seq: method_values(method) -> Array of Integer: one for each sperf_called_measure_t */
@@ -281,9 +293,11 @@ void sperf_trace_export_init(VALUE profile_class)
     rb_define_method(call_nodes_class, "method_of", nodes_method_of, 1);
     rb_define_method(call_nodes_class, "depth", nodes_depth, 1);
     rb_define_method(call_nodes_class, "outermost?", nodes_outermost_p, 1);
+    rb_define_method(call_nodes_class, "partial?", nodes_partial_p, 1);
     rb_define_method(call_nodes_class, "values", nodes_values, 1);
     rb_define_method(call_nodes_class, "function", nodes_function, 1);
     rb_define_method(call_nodes_class, "nodes_of", nodes_nodes_of, 1);
     rb_define_method(call_nodes_class, "recursive?", nodes_recursive_p, 1);
+    rb_define_method(call_nodes_class, "method_partial?", nodes_method_partial_p, 1);
     rb_define_method(call_nodes_class, "method_values", nodes_method_values, 1);
 }

@@ -298,6 +298,15 @@ static bool is_inside(const sperf_traced_thread_t *thread)
     return ec == thread->fiber->ec && thread->fiber->stack.depth > 0;
 }
 
+/* The call that has just begun, if one has, is of a chosen method. */
+static void note_chosen(sperf_trace_t *trace)
+{
+    sperf_traced_thread_t *thread = sperf_trace_current(trace);
+    if (!is_inside(thread)) return;
+    uint32_t method = sperf_call_stack_top(&thread->fiber->stack)->method;
+    if (method >= SPERF_CALL_METHODS) trace->methods.rows[method - SPERF_CALL_METHODS].exact = true;
+}
+
 /* `found`: the name of a method that was found below chosen ones (below.h); NULL for a chosen method itself. */
 static void chosen_hook(VALUE tracepoint, void *found)
 {
@@ -308,6 +317,7 @@ static void chosen_hook(VALUE tracepoint, void *found)
     bool was = is_inside(thread);
     if (found != NULL && !sperf_below_count(found, was)) return;
     handle(trace, rb_tracearg_event_flag(rb_tracearg_from_tracepoint(tracepoint)), 0, 0);
+    if (found == NULL) note_chosen(trace);
     bool is = is_inside(sperf_trace_current(trace));
     if (is && !was) sperf_below_enter();
     if (was && !is) sperf_below_leave();

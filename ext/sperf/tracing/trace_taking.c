@@ -20,6 +20,7 @@
 #include "base/kept_methods.h"
 #include "recording/allocations.h"
 #include "sperf/base/buffer.h"
+#include "sperf/model/partial_calls.h"
 #include "threads/label_sets.h"
 #include "trace_state.h"
 #include "vm/frame_values.h"
@@ -34,6 +35,7 @@ typedef struct {
     sperf_traced_objects_t *objects;
     sperf_thread_id_t *threads; /* by number of the trace; 0 has those that are not told apart */
     uint32_t methods_count, roots_count;
+    bool any_partial; /* calls of some method were counted in part */
     sperf_status_t status;
 } taking_t;
 
@@ -91,6 +93,8 @@ static sperf_status_t name_methods(taking_t *taking)
     for (uint32_t i = 0; i < methods->count; i++) {
         sperf_traced_method_t *method = &taking->methods[SPERF_CALL_METHODS + i];
         method->kind = methods->rows[i].kind;
+        method->partial = taking->trace->options.only && !methods->rows[i].exact;
+        taking->any_partial = taking->any_partial || method->partial;
         if (methods->rows[i].as == SPERF_TRACED) SPERF_TRY(frame_of(taking, &methods->rows[i], 0, &method->frame));
     }
     return SPERF_OK;
@@ -127,16 +131,21 @@ static sperf_status_t add_thread(taking_t *taking, uint32_t index)
     return sperf_thread_table_intern(&taking->profile->threads, thread, &taking->threads[index]);
 }
 
-static sperf_status_t labels_of(taking_t *taking, const sperf_traced_root_t *root, sperf_label_set_id_t *out)
+static sperf_status_t find_labels(taking_t *taking, const sperf_traced_root_t *of, sperf_trace_root_t *root)
 {
-    *out = 0;
-    if (root->fiber == 1 || root->thread == SPERF_TRACED_OTHER) return SPERF_OK;
-    sperf_label_t label = {.number = root->fiber};
-    SPERF_TRY(sperf_string_table_intern_text(&taking->profile->strings, "fiber", &label.key));
-    if (root->fiber == 0) {
-        SPERF_TRY(sperf_string_table_intern_text(&taking->profile->strings, "(other)", &label.string));
+    sperf_string_table_t *strings = &taking->profile->strings;
+    sperf_label_t labels[2] = {{.number = of->fiber}};
+    uint32_t count = 0;
+    if (of->fiber != 1 && of->thread != SPERF_TRACED_OTHER) {
+        SPERF_TRY(sperf_string_table_intern_text(strings, "fiber", &labels[0].key));
+        if (of->fiber == 0) SPERF_TRY(sperf_string_table_intern_text(strings, "(other)", &labels[0].string));
+        SPERF_TRY(sperf_label_table_intern(&taking->profile->labels, labels, ++count, &root->labels));
     }
-    return sperf_label_table_intern(&taking->profile->labels, &label, 1, out);
+    if (!taking->any_partial) return SPERF_OK;
+    labels[count].number = 0;
+    SPERF_TRY(sperf_string_table_intern_text(strings, SPERF_PARTIAL_LABEL, &labels[count].key));
+    SPERF_TRY(sperf_string_table_intern_text(strings, SPERF_PARTIAL_VALUE, &labels[count].string));
+    return sperf_label_table_intern(&taking->profile->labels, labels, count + 1, &root->partial_labels);
 }
 
 static bool others_are_used(const sperf_trace_t *trace)
@@ -158,7 +167,7 @@ static sperf_status_t map_threads(taking_t *taking)
     for (uint32_t i = 0; i < taking->roots_count; i++) {
         const sperf_traced_root_t *root = &threads->roots[i];
         taking->roots[i] = (sperf_trace_root_t){.node = root->node, .thread = taking->threads[index_of(root->thread)]};
-        SPERF_TRY(labels_of(taking, root, &taking->roots[i].labels));
+        SPERF_TRY(find_labels(taking, root, &taking->roots[i]));
     }
     return SPERF_OK;
 }

@@ -41,6 +41,7 @@ typedef struct {
     sperf_traced_as_t as;
     int64_t limit_ns; /* tell of calls that take longer; 0: of none */
     uint64_t slow;    /* how many did */
+    bool exact;       /* with only: it is a chosen one, and each of its calls is announced */
     uint32_t entries; /* method entries that it is known by beside its first one */
 } sperf_method_row_t;
 

@@ -29,8 +29,8 @@ typedef struct {
 
 /*
  * Find out whether the words are where they are looked for, once per process; sperf_vm_layout.thread_ec must be known.
- * Returns false where no postponed job is left in the process. Runs what has interrupted the thread by now, as any
- * method does: may raise, and let other threads run.
+ * Returns false where no postponed job is left in the process. Runs what has interrupted the thread by now, as a
+ * method does that blocks: may raise, and let other threads run.
  */
 bool sperf_vm_interrupts_find(void);
 

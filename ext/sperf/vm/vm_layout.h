@@ -3,7 +3,7 @@
  *
  * Ruby has no header for these structures, but their shape has been the same for years. What may differ from build to
  * build is searched for, in known stacks, reading only through the kernel so that a wrong guess cannot fault. Then
- * stacks of every kind of frame are walked, and each frame must be what rb_profile_frames says it is. If one is not,
+ * the stack of the caller and stacks of nearly every kind of frame are walked, and each frame must be what rb_profile_frames says it is. If one is not,
  * sperf_vm_layout has a problem, and whoever needs it does without: stacks come from rb_profile_frames alone, without
  * instructions, block nesting and the remote strategy.
  *
@@ -37,10 +37,12 @@
  *   (recording/spooling.h)            collectors kept out                      the iseq
  *   interrupts of the thread's own    GVL, around changes of the session       plain, written as well: the words are
  *   ec (vm_interrupts.h)                                                       believed once a job has shown in them
+ *   .trace_arg of the own ec          GVL, around changes of the session       plain, written as well: believed once
+ *   (vm_quiet.h)                                                               Ruby's API has returned what was written
  *   lines of an iseq, words of a      GVL, hooks included                      plain: the frame table or a stack keeps
  *   method entry (vm_walk.h,                                                   the object; no GC of any Ractor gets by
  *   recording/frame_resolver.c)                                                a thread that holds its GVL and runs
- *   code compiled for the purpose     GVL, before the first session            plain: held while it is read
+ *   code of sperf's own               GVL, before the first session            plain: held while it is read
  *   (vm_insns.h)
  *   machine code at a program         sperf's thread                           kernel: a library may have been unloaded
  *   counter (recording/native_leaf.h)
@@ -52,8 +54,7 @@
  *   (frame_values.h)                                                           that its header argues
  *
  * sperf_vm_layout and sperf_vm_instructions are written under the GVL before the first session is active, and never
- * after; `active` is stored behind that, so whoever sees it set may read them. (.ec_fiber and .root_fiber may be found
- * later, as .name may: only what starts behind that reads them.)
+ * after; `active` is stored behind that, so whoever sees it set may read them.
  */
 #ifndef SPERF_EXT_VM_LAYOUT_H
 #define SPERF_EXT_VM_LAYOUT_H

@@ -11,7 +11,7 @@
  *
  * It looks at the thread that calls it, and at stacks that code of sperf's own makes (own_code.h); the program's methods are not
  * called, and its TracePoints not told. Context: GVL of the main Ractor. What has interrupted the thread when it begins is
- * carried out first, as by any method: may raise that, and let other threads run. Afterwards nothing interrupts it; where
+ * carried out first, as by a method that blocks: may raise that, and let other threads run. Afterwards nothing interrupts it; where
  * interrupts cannot be held back, sperf_kept_raise must follow.
  */
 void sperf_vm_layout_find(void);

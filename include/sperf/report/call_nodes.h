@@ -36,6 +36,8 @@ typedef struct {
     uint32_t next_of_method; /* the next node of the same method in the same tree */
     uint32_t depth;          /* 0: the root */
     bool outermost;          /* none of its callers is of the same method */
+    bool partial;            /* its calls were counted in part, or a caller's: sperf/model/partial_calls.h */
+    bool counted_partial;    /* its own were */
     int64_t values[SPERF_CALLED_MEASURES];
 } sperf_called_node_t;
 
@@ -47,6 +49,7 @@ typedef struct {
     uint32_t last_node;
     uint32_t next_of_tree; /* the next method of the same tree, in order of appearance */
     bool recursive;
+    bool partial; /* its calls were counted in part */
     int64_t values[SPERF_CALLED_MEASURES];
 } sperf_called_method_t;
 

@@ -27,6 +27,8 @@ typedef struct {
     sperf_string_t label; /* what the node is called, as printed */
     bool listed;          /* is left after trimming */
     bool recursive;       /* it calls itself, or what it calls does */
+    bool flat_partial;    /* values are calls that were counted in part: sperf/model/partial_calls.h */
+    bool partial;         /* the cumulative value is, too */
     bool in_base;         /* of a difference: the base has it */
     bool in_target;       /* and the target */
 } sperf_graph_node_t;
@@ -37,6 +39,7 @@ typedef struct {
     uint32_t line; /* in the source, where lines are told apart */
     int64_t weight;
     bool dropped;
+    bool partial; /* as the node's */
 } sperf_graph_edge_t;
 
 /* Which edges there are, and what their weight is. */
@@ -64,6 +67,7 @@ typedef struct {
     uint32_t listed_count;
     uint32_t untrimmed_count; /* nodes before all but so many went */
     uint32_t dropped_nodes;   /* below the share */
+    bool any_partial;         /* some values are */
 
     sperf_graph_edge_t *edges; /* in order of appearance */
     uint32_t edges_count;

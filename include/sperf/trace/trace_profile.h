@@ -28,13 +28,15 @@ typedef struct {
 typedef struct {
     sperf_frame_id_t frame; /* of the profile; 0: it is left out, and its calls are counted for what they cost only */
     sperf_call_kind_t kind;
+    bool partial; /* its calls were counted in part: sperf/model/partial_calls.h */
 } sperf_traced_method_t;
 
 /* Whose a root is. */
 typedef struct {
     uint32_t node;
-    sperf_thread_id_t thread;    /* of the profile */
-    sperf_label_set_id_t labels; /* of the profile */
+    sperf_thread_id_t thread;            /* of the profile */
+    sperf_label_set_id_t labels;         /* of the profile */
+    sperf_label_set_id_t partial_labels; /* the same, with the label of calls that were counted in part */
 } sperf_trace_root_t;
 
 /* Objects of a class that were allocated at a line. */

@@ -24,7 +24,7 @@ module Sperf
       # Returns the Profile that +paths+ hold together.
       def profile(paths)
         files = ProfilePaths.expand(paths)
-        merged = Merging.merge(files.map { |path| [path, ProfileFile.named(path).read] })
+        merged = Merging.merge(Merging.leave_out_parts(files.map { |path| [path, ProfileFile.named(path).read] }))
         with_sample_type(with_label_frames(merged))
       end
 

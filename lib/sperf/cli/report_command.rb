@@ -6,6 +6,7 @@ require_relative "sample_type"
 require_relative "../report/display"
 require_relative "../report/retained_lines"
 require_relative "../report/slow_calls"
+require_relative "../profiles/merging"
 require_relative "../profiles/profile_file"
 require_relative "../profiles/profile_paths"
 require_relative "../report/source_files"
@@ -226,7 +227,10 @@ module Sperf
 
       def load(paths) = sum(paths, read_all(paths))
 
-      def read_all(paths) = paths.map { |path| with_label_frames(ProfileFile.named(path).read) }
+      def read_all(paths)
+        named = Merging.leave_out_parts(paths.map { |path| [path, ProfileFile.named(path).read] })
+        named.map { |_path, profile| with_label_frames(profile) }
+      end
 
       # Returns the sum of the profiles of +paths+. Raises Error, which names them.
       def sum(paths, profiles)

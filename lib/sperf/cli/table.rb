@@ -233,7 +233,14 @@ module Sperf
 
         # -- merge --
         Option.new(:output, Types::AnyText.new, "file to write, or - for standard output (required)",
-                   on: %i[merge], flags: %w[-o --output], argument: "OUT", group: :output)
+                   on: %i[merge], flags: %w[-o --output], argument: "OUT", group: :output),
+
+        # -- recover --
+        Option.new(:output, Types::AnyText.new, "file to write, or - for standard output",
+                   on: %i[recover], flags: %w[-o --output], argument: "OUT", group: :output,
+                   default_words: "that of the recording"),
+        Option.new(:force, Option::Flag.new, "replace a profile that exists",
+                   on: %i[recover], group: :output, default: false)
       ].freeze
 
       class << self

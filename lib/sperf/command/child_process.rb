@@ -46,7 +46,7 @@ module Sperf
     # cannot be started.
     def run
       handling_signals do
-        ignored, blocked = SignalSet.inherited
+        ignored, blocked = SignalSet.at_start
         @pid = SignalSet.start(@command, ENV.to_h.merge(@environment), streams: [nil, @out], ignored:, blocked:)
         passing_signals_on { wait }
       end
@@ -92,7 +92,7 @@ module Sperf
 
     def handling_signals
       orders = @orders.transform_keys { |name| SignalSet.numbers(name).first }
-      SignalSet.inherited
+      SignalSet.at_start
       previous = SignalSet::ALL.to_h { |number| [number, handle(number, orders[number])] }
       yield
     ensure

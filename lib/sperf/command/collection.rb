@@ -1,7 +1,9 @@
 # frozen_string_literal: true
 
+require "shellwords"
 require_relative "collection_entry"
 require_relative "gathering"
+require_relative "recording_note"
 require_relative "../profiles/merging"
 require_relative "ruby_usage"
 require_relative "../program/statistics"
@@ -13,13 +15,13 @@ module Sperf
   # to its owner only. See CollectionEntry for the files in it; `<pid>.note` holds the words of a process that could not
   # be recorded.
   class Collection
-    # Makes the directory in +parent+. Raises WriteError.
-    def self.create(parent)
+    # Makes the directory in +parent+. +about+ is what RecordingNote is to tell of the recording. Raises WriteError.
+    def self.create(parent, about = {})
       number = 0
       begin
         path = File.join(parent, [".sperf", "data", Process.pid, *number.nonzero?, "d"].join("."))
         Dir.mkdir(path, 0o700)
-        new(path)
+        new(path).tap { |collection| collection.hold(about) }
       rescue Errno::EEXIST
         number += 1 # A recorder with our process id was killed before it could clean up.
         retry
@@ -31,10 +33,12 @@ module Sperf
     # The absolute path of the directory.
     attr_reader :path
 
-    # +path+ is a directory that exists; +at_once+ is how many processes #gather takes in at once.
-    def initialize(path, at_once: 256)
+    # +path+ is a directory that exists; +at_once+ is how many processes #gather takes in at once. +takes+: whether
+    # processes are told that what they handed over is not needed any more.
+    def initialize(path, at_once: 256, takes: true)
       @at_once = at_once
       @path = path
+      @takes = takes
       @known = {}
       @dropped_statistics = Statistics.new
       @dropped_usages = {}
@@ -43,6 +47,18 @@ module Sperf
       @gathering = Gathering.new(path)
       @lock = Thread::Mutex.new
     end
+
+    # Notes in the directory what the recording is, and that its recorder lives. Raises SystemCallError; then there is
+    # no directory.
+    def hold(about)
+      @note = RecordingNote.write(@path, about)
+    rescue SystemCallError
+      remove
+      raise
+    end
+
+    # Returns in words what puts all that is here into a file.
+    def advice = "to put them into a file: sperf recover #{Shellwords.escape(@path)}"
 
     # Runs the block while nothing is gathered.
     def undisturbed(&) = @lock.synchronize(&)
@@ -61,7 +77,7 @@ module Sperf
 
     # What each program that is being recorded, or was, has left: an Array of CollectionEntry.
     def entries
-      glob(CollectionEntry::STARTED).map { |file| @known[file]&.read || (@known[file] = CollectionEntry.new(file)) }
+      glob(CollectionEntry::STARTED).map { |file| @known[file]&.read || (@known[file] = CollectionEntry.new(file, takes: @takes)) }
     end
 
     # The programs whose processes are there. What a process was before an exec is none of them.

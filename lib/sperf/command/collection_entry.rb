@@ -32,13 +32,18 @@ module Sperf
     # The path of the file.
     attr_reader :path
 
-    # +path+ is that of the file.
-    def initialize(path)
+    # +path+ is that of the file; +takes+: whether the program is told what is not needed any more. Without that, what
+    # somebody has taken before is left out.
+    def initialize(path, takes: true)
       @path = path
-      @unpacked_to = 0
+      @takes = takes
       @numbers = Hash.new(0) # of a file that somebody has removed
       read
+      @unpacked_to = takes ? 0 : @numbers[:taken_at]
     end
+
+    # Up to which offset somebody has put what was handed over into files.
+    def taken_at = @numbers[:taken_at]
 
     # Looks again.
     def read
@@ -106,6 +111,8 @@ module Sperf
 
       AtomicFile.surviving_limits { File.open(@path, "rb") { |file| unpack_chain(file, newest) } }
       @unpacked_to = newest
+      return unless @takes
+
       File.open(@path, "r+b") { |file| file.pwrite([newest].pack("Q"), 8 * (1 + NUMBERS.index(:taken_at))) }
     end
 

@@ -6,18 +6,12 @@ require_relative "collection"
 require_relative "control"
 require_relative "../program/quantity"
 require_relative "recorded_environment"
+require_relative "shortfall"
 
 module Sperf
   # One run of a command with every Ruby process in it recorded: this process is the root of the tree of processes, of
   # which any may be Ruby, the command itself or not. Each leaves its profile in the run's Collection.
   class CommandRun
-    # What has become of a process that did not come to its end, and what may have of one that wrote nothing.
-    KILLED = "ended by SIGKILL or a crash"
-    WITHOUT_A_WORD = "#{KILLED}, or still running".freeze
-    # The time that may be missing of what it recorded.
-    LOST = "2 s"
-    # The same where it is a trace: a large tree of calls is written more seldom.
-    LOST_OF_TRACE = "2 s (more of a large trace)"
     # Seconds after which it is looked what processes have left.
     GATHERED_EVERY = 5
     private_constant :GATHERED_EVERY
@@ -38,12 +32,12 @@ module Sperf
     # +options+ say what to record; +command+ is an Array of the program and its arguments; +directory+ is where the
     # collection shall lie. +out+: where the command's standard output goes, an IO; nil: it is ours.
     # +orders+: as ChildProcess takes them; +apart+: whether somebody wants the profile of each process by itself;
-    # +control+: as Control does.
-    def initialize(options, command, directory, out: nil, orders: {}, apart: false, **control)
+    # +about+: as Collection.create takes it; +control+: as Control does.
+    def initialize(options, command, directory, out: nil, orders: {}, apart: false, about: {}, **control)
       @apart = apart
-      @lost = options.trace? ? LOST_OF_TRACE : LOST
       @command = command
-      @collection = Collection.create(directory)
+      @collection = Collection.create(directory, about)
+      @shortfall = Shortfall.new(@collection, trace: options.trace?)
       @control = control_of(control)
       @child = ChildProcess.new(RecordedEnvironment.changes(options, @collection.path), command, out:, orders:)
     end
@@ -73,22 +67,14 @@ module Sperf
       @collection.notes.each { |note| Host.say(note) }
       Host.say(refused) if refused && @collection.started_count.positive?
       Host.say(running_on) if @running_on.positive?
-      Host.say(incomplete) if incomplete
-      Host.say(missing) unless missing_count.zero? || missing_count == @collection.started_count
-      Host.say(cut_off) if cut_off
+      @shortfall.lines.each { |line| Host.say(line) }
     end
 
     # Returns in words how many processes left a profile without its end, nil for none.
-    def cut_off
-      entries = @collection.cut_off_entries
-      count = entries.size
-      return if count.zero?
+    def cut_off = @shortfall.cut_off
 
-      failures = entries.filter_map(&:spool_failure)
-      more = "; more of #{failures.size}, which could not be written (#{failures.uniq.join("; ")})" if failures.any?
-      "#{Quantity.count(count, "Ruby process")} did not come to #{count == 1 ? "its" : "their"} end " \
-        "(#{KILLED}): up to the last #{@lost} of #{count == 1 ? "it is" : "each are"} missing#{more}"
-    end
+    # Returns how many of the programs that were being recorded left no profile.
+    def missing_count = @shortfall.missing_count
 
     # Whether what a process recorded could not be written, or it could not even begin to.
     def lost? = @collection.failures.any? || !refused.nil?
@@ -99,9 +85,6 @@ module Sperf
       "#{Quantity.count(count, "Ruby process")} could not be recorded (#{SystemCallError.new(error).message})" if
         count.positive?
     end
-
-    # Returns how many of the programs that were being recorded left no profile.
-    def missing_count = @collection.started_count - @collection.finished_count
 
     # Returns in words that +count+ children of fork ran on without being recorded, nil for none.
     def self.forked(count)
@@ -118,7 +101,7 @@ module Sperf
 
     # Returns in words why there is no profile at all.
     def why_nothing
-      return missing if @collection.started_count.positive?
+      return @shortfall.missing if @collection.started_count.positive?
       return refused if refused
       return "#{name} #{"#{@child.ending} and " unless @child.success?}ran no Ruby that could be recorded" unless ruby?
 
@@ -138,8 +121,8 @@ module Sperf
       raise
     end
 
-    # Returns in words where the profiles are that could not be delivered.
-    def whereabouts = "the profile of each process is in #{@collection.path}"
+    # Returns in words where the profiles are that could not be delivered, and what puts them into a file.
+    def whereabouts = "the profile of each process is in #{@collection.path}; #{@collection.advice}"
 
     private
 
@@ -164,25 +147,6 @@ module Sperf
     def running_on
       "#{Quantity.count(@running_on, "process")} #{@running_on == 1 ? "is" : "are"} still running; what " \
         "#{@running_on == 1 ? "it" : "they"} recorded until now is in the profile"
-    end
-
-    # Returns in words that some left a part of what they recorded only, nil if none did.
-    def incomplete
-      failed = @collection.entries.select { |entry| entry.left? && entry.failure }
-      return if failed.empty?
-
-      "#{Quantity.count(failed.size, "Ruby process")} could not leave all that was recorded " \
-        "(#{failed.map(&:failure).uniq.join("; ")})"
-    end
-
-    # Returns in words how many processes left no profile, and why.
-    def missing
-      started = @collection.started_count
-      failures = @collection.entries.reject(&:left?).filter_map(&:failure)
-      reasons = failures.tally.map { |reason, count| failures.size == missing_count ? reason : "#{count}: #{reason}" }
-      reasons << WITHOUT_A_WORD if failures.size < missing_count
-      of = missing_count == started ? "" : "#{missing_count} of "
-      "#{of}#{Quantity.count(started, "Ruby process")} left no profile (#{reasons.join("; ")})"
     end
 
     def name = @command.first

@@ -17,7 +17,8 @@ module Sperf
       @directory = directory
       @programs = @processes = @forked = @number = 0
       @lost_signals = Hash.new(0)
-      @processes_in = {}
+      @processes_in = earlier
+      @programs = @processes = @processes_in.values.sum
     end
 
     # How many of these processes had a handler of their own for the signal of +kind+.
@@ -33,7 +34,8 @@ module Sperf
 
     # Keeps +profile+, of so many +processes+. Raises SystemCallError, and keeps nothing.
     def add(profile, processes, level = 0)
-      path = File.join(@directory, format("0-%02d-%08d%s", level, @number += 1, CollectionEntry::PROFILE))
+      name = format("0-%02d-%08d-%d%s", level, @number += 1, processes, CollectionEntry::PROFILE)
+      path = File.join(@directory, name)
       write(path, profile.encode(:pprof, timeline: true))
       @processes_in[path] = processes
     end
@@ -60,6 +62,12 @@ module Sperf
     end
 
     private
+
+    # The files of a recorder that is no more, with the number of processes in each.
+    def earlier
+      names = Dir.glob("0-*#{CollectionEntry::PROFILE}", base: @directory, sort: true)
+      names.to_h { |name| [File.join(@directory, name), name[/-(\d+)\.[^-]*\z/, 1].to_i] }
+    end
 
     def paths_by_level = @processes_in.keys.group_by { |path| File.basename(path)[/-(\d+)/, 1].to_i }
 

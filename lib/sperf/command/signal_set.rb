@@ -22,10 +22,10 @@ module Sperf
 
       # Returns the sets that this process was started with: of signals that it ignores, and of those that it blocks.
       # To be asked before it handles any.
-      def inherited = @inherited ||= [Native.ignored_signals, blocked].freeze
+      def at_start = @at_start ||= [Native.ignored_signals, blocked].freeze
 
       # Whether this process was started with the signal called +number+ ignored.
-      def ignored?(number) = inherited.first[number - 1] == 1
+      def ignored?(number) = at_start.first[number - 1] == 1
 
       # Starts the program +words+ (Array of String) with the +environment+ (Hash) and returns its process id. +streams+
       # are IOs or descriptors in the place of our standard ones; +ignored+ and +blocked+ are sets. Raises

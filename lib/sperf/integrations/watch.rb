@@ -104,7 +104,7 @@ module Sperf
 
       def keep(profile, kind, run, took_ns)
         took_ms = took_ns / 1_000_000
-        fields = { "kind" => kind, "name" => run.name, "took_ms" => took_ms }
+        fields = { "kind" => kind, "name" => run.name, "took_ms" => took_ms, **Metadata.of_part(profile) }
         fields = { **fields, **Metadata.of_program } if @metadata
         profile = profile.annotate(Metadata.comments(fields))
         run.path = @kept.add(profile, kind:, name: run.name, took_ns:)

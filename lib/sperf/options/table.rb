@@ -110,8 +110,8 @@ module Sperf
       Option.new(
         :format, Option::Choice.new(-> { Native.formats.map { |row| row[:name] } }, FORMAT_NAMED),
         "format of the file",
-        see: "Formats", on: [*EVERYWHERE, :convert, :merge], argument: "FMT", group: :output, passed_on: false,
-        default_words: "by the extension of the file"
+        see: "Formats", on: [*EVERYWHERE, :convert, :merge, :recover], argument: "FMT", group: :output,
+        passed_on: false, default_words: "by the extension of the file"
       ),
       Option.new(
         :aggregate, Option::Flag.new, "keep one sum for each stack instead of every sample with its time",

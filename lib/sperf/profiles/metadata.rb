@@ -38,6 +38,12 @@ module Sperf
       # Returns the fields of a program that records itself: its own command line, and what it runs on.
       def of_program = { "command" => masked([$PROGRAM_NAME, *ARGV]).join(" "), **of_place, **of_ruby }
 
+      # Returns the field by which a +profile+ is known that is of a part of what this process does: see Merging.
+      def of_part(profile)
+        start_ns, duration_ns = profile.summary.values_at(:start_time_ns, :duration_ns)
+        { "part" => "#{Process.pid} #{start_ns} #{duration_ns}" }
+      end
+
       # Returns the fields that the machine and the working directory have.
       def of_place
         cwd = Dir.pwd.b

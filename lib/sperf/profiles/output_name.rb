@@ -27,6 +27,9 @@ module Sperf
       freeze
     end
 
+    # The text that it was made of.
+    def to_s = @text.dup.force_encoding(@encoding)
+
     # Whether there are files with different names.
     def varies? = (@fields - ["%%"]).any?
 

@@ -9,8 +9,8 @@ module Sperf
     CHUNK_BYTES = 64 * 1024
 
     # How much a compressed file may unfold to. Profiles are found to shrink 3 to 20 times, a thousand times is the most
-    # that gzip can do, and memory in the order of the ceiling is what reading a day's recording may take. Decoding takes
-    # a multiple of it (sperf_decode_t in sperf/codec/format.h), so the floor, which small files get, is low.
+    # that gzip can do, and memory in the order of the ceiling is what reading a day's recording may take. Decoding
+    # takes a multiple of it (sperf_decode_t in sperf/codec/format.h), so the floor, which small files get, is low.
     RATIO_MAX = 100
     UNFOLDED_BYTES = (8 * 1024 * 1024)..(1024 * 1024 * 1024)
 

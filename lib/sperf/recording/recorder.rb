@@ -45,10 +45,13 @@ module Sperf
     # succeeded and the profile was lost. Raises Error if the command cannot be run, and SignalException if somebody
     # interrupts the work that comes after it.
     def run
-      @run = CommandRun.new(@options, @command, @file.working_directory, out: @file.standard_output? ? $stderr : nil,
-                                                                         orders: @conductor.orders,
-                                                                         apart: @output.by_process?, **@plan.control)
+      @run = CommandRun.new(
+        @options, @command, @file.working_directory,
+        out: @file.standard_output? ? $stderr : nil, orders: @conductor.orders, apart: @output.by_process?, about:,
+        **@plan.control
+      )
       @delivery.collection = collection
+      name_unfinished
       @run.run { |child| @conductor.during(@run.control) { child.run } }
       saved = save
       exit(FAILURE) if @run.child.success? && !saved
@@ -60,6 +63,21 @@ module Sperf
 
     def collection = @run.collection
 
+    # What Recovery needs to know.
+    def about
+      output = @file.standard_output? ? nil : File.absolute_path(@output.to_s)
+      { output:, format: @options.format&.name, trace: @options.trace? ? "1" : "0", comment: @metadata&.beginning }
+    end
+
+    # Told even where nobody asked for words: somebody may still want what is there.
+    def name_unfinished
+      paths = RecordingNote.unfinished(@file.working_directory) - [collection.path]
+      return if paths.empty?
+
+      more = " (and #{paths.size - 1} more)" if paths.size > 1
+      Host.say("an earlier recording did not come to its end: sperf recover #{Shellwords.escape(paths.first)}#{more}")
+    end
+
     # Returns false if a profile was recorded and could not be written.
     def save
       @run.keep_unless_done do
@@ -67,7 +85,8 @@ module Sperf
         !@run.lost?
       end
     rescue Error, SystemCallError => e
-      Host.say("#{AtomicFile.reason(e)}#{"; #{@run.whereabouts}" if collection.there?}")
+      reason = e.is_a?(SystemCallError) ? "cannot write #{@output}: #{AtomicFile.reason(e)}" : e.message
+      Host.say("#{reason}#{"; #{@run.whereabouts}" if collection.there?}")
       false
     end
 

@@ -20,11 +20,14 @@ module Sperf
       @labels = labels.transform_keys { |name| "label.#{name}" }
     end
 
+    # Returns the comments that are known before the command runs.
+    def beginning = Metadata.comments(@before.merge(@labels))
+
     # Returns the comments for the profile of +processes+ (Integer) of the CommandRun +run+. What is known at its end
     # only is not told before.
     def comments(run, processes)
       collection = run.collection
-      Metadata.comments(@before.merge(@labels)) + collection.origins +
+      beginning + collection.origins +
         Metadata.comments({ "processes" => processes, "real_ns" => run.real_ns,
                             **(run.resources ? { **usage(collection.ruby_usage), **resources(run) } : {}) })
     end

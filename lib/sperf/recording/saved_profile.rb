@@ -62,7 +62,7 @@ module Sperf
     def recorded(summary, processes)
       totals = summary[:totals]
       samples = Quantity.count(summary[:samples], "sample") if totals.key?(:samples)
-      samples = Quantity.count(totals[:calls], "call") if totals.key?(:calls)
+      samples = "#{"~" if summary[:partial_calls]}#{Quantity.count(totals[:calls], "call")}" if totals.key?(:calls)
       words = [samples, measured(summary), allocated(totals)].compact.join(", ")
       processes == 1 ? words : "#{words} in #{Quantity.count(processes, "process")}"
     end

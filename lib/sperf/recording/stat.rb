@@ -53,7 +53,7 @@ module Sperf
       children = []
       until children.size == @runs_max || children.any?(&:told_to_end?)
         run = CommandRun.new(@options, @command, directory, out: standard_output_taken? ? $stderr : nil).run
-        run.child.cut_short? && @runs_max > 1 ? set_aside(run) : measure(run)
+        run.child.cut_short? && @runs_max > 1 ? put_aside(run) : measure(run)
         children << run.child
       end
       settle
@@ -66,7 +66,7 @@ module Sperf
     end
 
     # A run without its end is no measurement, unless there is none at all.
-    def set_aside(run)
+    def put_aside(run)
       @aside&.collection&.remove
       @aside = run
     end
@@ -182,7 +182,8 @@ module Sperf
     def numbers
       runs = @measurements.size
       {
-        command: Metadata.masked(@command).map { |word| word.force_encoding(Encoding::UTF_8).scrub("?") }, runs:, frequency: @options.frequency,
+        command: Metadata.masked(@command).map { |word| word.force_encoding(Encoding::UTF_8).scrub("?") },
+        runs:, frequency: @options.frequency,
         **measurement.to_h, deviations: measurement.deviations,
         top: top.map { |label, path, *ns| { label:, path:, flat_ns: ns.first / runs, cumulative_ns: ns.last / runs } },
         missing_profiles: @missing, unrecorded_forks: @forked, dropped: @statistics.dropped,

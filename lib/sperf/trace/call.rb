@@ -24,6 +24,11 @@ module Sperf
         sum(:called)
       end
 
+      # Returns whether these calls were counted in part: as MethodInfo#partial?, of the callee or of the caller.
+      def partial?
+        @caller.partial? || @call_trees.any?(&:partial?)
+      end
+
       # The time of these calls and of all that they call, in nanoseconds. A call inside of another call of the same
       # method is in that one's time: so the callers of a method add up to its total_ns.
       def total_ns
@@ -52,7 +57,8 @@ module Sperf
 
       # Returns the calls in a few words.
       def inspect
-        "#<#{self.class.name} #{@caller.full_name} -> #{@callee.full_name}: #{called} calls, #{total_ns} ns>"
+        count = "#{"~" if partial?}#{called}"
+        "#<#{self.class.name} #{@caller.full_name} -> #{@callee.full_name}: #{count} calls, #{total_ns} ns>"
       end
 
       private

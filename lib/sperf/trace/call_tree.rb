@@ -47,6 +47,12 @@ module Sperf
         nodes.outermost?(@number)
       end
 
+      # Returns whether its calls were counted in part: see MethodInfo#partial?. Below such a node all are, since its
+      # own calls that were not counted are part of its caller.
+      def partial?
+        nodes.partial?(@number)
+      end
+
       # Returns the Measurement of the node.
       def measurement
         @measurement ||= Measurement.new(nodes.values(@number))
@@ -87,7 +93,7 @@ module Sperf
 
       # Returns the node in a few words.
       def inspect
-        "#<#{self.class.name} #{target.full_name}: #{called} calls, #{total_ns} ns>"
+        "#<#{self.class.name} #{target.full_name}: #{"~" if partial?}#{called} calls, #{total_ns} ns>"
       end
 
       private

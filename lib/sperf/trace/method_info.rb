@@ -52,6 +52,13 @@ module Sperf
         @thread.call_nodes.recursive?(@number)
       end
 
+      # Returns whether its calls were counted in part: with +only+, those of a method that was found below the chosen
+      # ones. Then there were more than +called+, and what the others took is part of their callers. The calls of chosen
+      # methods, and all of a trace without +only+, are exact.
+      def partial?
+        @thread.call_nodes.method_partial?(@number)
+      end
+
       # Returns the Measurement of all its calls.
       def measurement
         @measurement ||= Measurement.new(@thread.call_nodes.method_values(@number))
@@ -84,7 +91,7 @@ module Sperf
 
       # Returns the method in a few words.
       def inspect
-        "#<#{self.class.name} #{full_name}: #{called} calls, #{total_ns} ns>"
+        "#<#{self.class.name} #{full_name}: #{"~" if partial?}#{called} calls, #{total_ns} ns>"
       end
 
       private

@@ -99,6 +99,11 @@ module Sperf
       threads.sum(&:called)
     end
 
+    # Returns whether calls of some methods were counted in part: see MethodInfo#partial?.
+    def partial?
+      methods.any?(&:partial?)
+    end
+
     # Returns the nanoseconds of all threads and fibers together.
     def total_ns
       threads.sum(&:total_ns)
@@ -135,7 +140,7 @@ module Sperf
     def inspect
       return "#<#{self.class.name} that runs>" unless @profile
 
-      "#<#{self.class.name} #{threads.size} threads and fibers, #{called} calls, #{total_ns} ns>"
+      "#<#{self.class.name} #{threads.size} threads and fibers, #{"~" if partial?}#{called} calls, #{total_ns} ns>"
     end
 
     private

@@ -87,6 +87,7 @@ module Sperf
         profile = Session.current&.snapshot(clear: false)
         raise Refused, "No session runs in process #{Process.pid}, which has answered." unless profile
 
+        profile = profile.annotate(Metadata.comments(Metadata.of_part(profile)))
         @kept.add(profile, kind: "snapshot", name: name_of(profile.summary), took_ns: profile.summary[:duration_ns])
       rescue SystemCallError, WriteError => e
         @guard.run { raise e }

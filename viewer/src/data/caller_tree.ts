@@ -5,6 +5,7 @@
 // marked as cut.
 
 import type { Groups } from "./groups.ts";
+import { OWN } from "./partial_calls.ts";
 import type { Profile } from "./profile.ts";
 import { Draft, finish, type Tree } from "./tree.ts";
 import { hasWeight, type Weights } from "./weights.ts";
@@ -87,6 +88,7 @@ export function callerTree(profile: Profile, groups: Groups, weights: Weights, o
       draft.self[node] += weights.value[stack];
       if (draft.base) draft.base[node] += weights.base![stack];
       if (draft.samples && isCounted(stack)) draft.samples[node] += weights.count![stack];
+      if (weights.partial?.[stack] && isCounted(stack)) draft.partial![node] = OWN;
     }
   }
 }

@@ -43,5 +43,7 @@ export function folded(profile: Profile, own: Uint8Array, weights: Weights): Wei
   const { countIsOwn } = weights;
   const kept = (values: Float64Array): Float64Array => values.map((value, id) => (target[id] === id ? value : 0));
   const count = weights.count && (countIsOwn ? kept(weights.count) : move(weights.count));
-  return { value: move(weights.value), base: weights.base && move(weights.base), count, countIsOwn };
+  const partial = weights.partial && new Uint8Array(weights.partial.length);
+  weights.partial?.forEach((bit, id) => bit && (!countIsOwn || target[id] === id) && (partial![target[id]] = 1));
+  return { value: move(weights.value), base: weights.base && move(weights.base), count, countIsOwn, partial };
 }

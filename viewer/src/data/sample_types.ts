@@ -26,9 +26,13 @@ export function typeWords({ name }: SampleType): string {
   return WORDS[name] ?? name;
 }
 
-// Whether rows are nodes of a tree of calls, with exact numbers of them: the first types are those of a trace.
+// Whether rows are nodes of a tree of calls, with numbers of them: the first types are those of a trace.
 export function isTrace({ types }: Pick<Profile, "types">): boolean {
   return TRACE.every((name, i) => types[i]?.name === name);
+}
+
+export function isOfCalls({ name }: SampleType): boolean {
+  return name === "calls";
 }
 
 export function isOfAllocations({ name }: SampleType): boolean {

@@ -1,6 +1,7 @@
 // Self and total of every group. A group that calls itself counts once for each stack: only its outermost nodes add to its
 // total, so nothing is more than 100 %.
 
+import { IN_COUNT, IN_TOTAL, OWN } from "./partial_calls.ts";
 import type { Tree } from "./tree.ts";
 
 export interface TableRow {
@@ -10,18 +11,22 @@ export interface TableRow {
   samples: number; // taken while the group was the leaf or below, or calls of it; 0 where the profile does not say
   baseSelf: number;
   baseTotal: number;
+  partial: number; // bits of partial_calls.ts
 }
 
 // With `samplesAreOwn`, every node adds to them: calls of a recursive method are calls.
 export function tableRows(tree: Tree, groupsCount: number, samplesAreOwn = false): TableRow[] {
   const rows: TableRow[] = Array.from({ length: groupsCount }, (_, group) => ({
-    group, self: 0, total: 0, samples: 0, baseSelf: 0, baseTotal: 0,
+    group, self: 0, total: 0, samples: 0, baseSelf: 0, baseTotal: 0, partial: 0,
   }));
   forEachOutermost(tree, groupsCount, (node, isOutermost) => {
     const row = rows[tree.group[node]];
     row.self += tree.self[node];
     if (tree.baseSelf) row.baseSelf += tree.baseSelf[node];
     if (tree.samples && (isOutermost || samplesAreOwn)) row.samples += tree.samples[node];
+    const partial = tree.partial?.[node] ?? 0;
+    if ((partial & OWN) !== 0) row.partial |= OWN | IN_COUNT;
+    if (isOutermost) row.partial |= partial & IN_TOTAL;
     if (!isOutermost) return;
     row.total += tree.total[node];
     if (tree.baseTotal) row.baseTotal += tree.baseTotal[node];

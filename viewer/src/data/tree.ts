@@ -5,6 +5,7 @@
 
 import type { Groups } from "./groups.ts";
 import { PairIndex } from "./pair_index.ts";
+import { IN_COUNT, IN_TOTAL, OWN } from "./partial_calls.ts";
 import type { Profile } from "./profile.ts";
 import { hasWeight, type Weights } from "./weights.ts";
 
@@ -20,6 +21,7 @@ export interface Tree {
   baseSelf: Float64Array | null;
   baseTotal: Float64Array | null;
   samples: Float64Array | null; // in all of the node, as `total`; or calls, which are the node's own
+  partial: Uint8Array | null; // bits of partial_calls.ts; null: no calls were counted in part
   width: Float64Array;
   start: Float64Array; // where the node begins, in the unit of width
   levels: Int32Array[]; // the nodes of each depth, from left to right
@@ -33,6 +35,7 @@ export class Draft {
   self: Float64Array;
   base: Float64Array | null;
   samples: Float64Array | null;
+  partial: Uint8Array | null; // OWN or 0
   readonly samplesAreOwn: boolean;
   count = 1; // the root
 
@@ -42,6 +45,7 @@ export class Draft {
     this.self = new Float64Array(expected);
     this.base = weights.base && new Float64Array(expected);
     this.samples = weights.count && new Float64Array(expected);
+    this.partial = weights.partial && new Uint8Array(expected);
     this.samplesAreOwn = weights.countIsOwn;
     this.parent[0] = -1;
   }
@@ -70,6 +74,10 @@ export class Draft {
     this.self = longer(this.self);
     this.base = this.base && longer(this.base);
     this.samples = this.samples && longer(this.samples);
+    if (!this.partial) return;
+    const partial = new Uint8Array(size);
+    partial.set(this.partial);
+    this.partial = partial;
   }
 }
 
@@ -109,6 +117,7 @@ export function callTree(profile: Profile, groups: Groups, weights: Weights, opt
     if (draft.base) draft.base[node] += weights.base![id];
     const isCounted = !draft.samplesAreOwn || !options.hidden?.[groups.ofFrame[stackFrame[id]]];
     if (draft.samples && isCounted) draft.samples[node] += weights.count![id];
+    if (weights.partial?.[id] && isCounted) draft.partial![node] = OWN;
   }
   return finish(draft, groups, null, !draft.samplesAreOwn);
 
@@ -145,6 +154,7 @@ export function finish(draft: Draft, groups: Groups, cut: Uint8Array | null, sum
   for (let node = 1; node < count; node++) depth[node] = depth[parent[node]] + 1;
   const tree: Tree = {
     count, group, parent, depth, self, total, baseSelf, baseTotal, samples, width, cut,
+    partial: draft.partial && partialOf(draft.partial.slice(0, count), parent, summed),
     firstChild: new Int32Array(count),
     nextSibling: new Int32Array(count),
     start: new Float64Array(count),
@@ -153,6 +163,19 @@ export function finish(draft: Draft, groups: Groups, cut: Uint8Array | null, sum
   linkChildren(tree, groups);
   layOut(tree);
   return tree;
+}
+
+// What was found below a chosen method has calls that were counted as its caller's: so the calls below it are in part as well.
+function partialOf(partial: Uint8Array, parent: Int32Array, summed: boolean): Uint8Array {
+  for (let node = partial.length - 1; node >= 0; node--) {
+    if (partial[node]) partial[node] |= IN_TOTAL;
+    if (partial[node] && parent[node] >= 0) partial[parent[node]] |= IN_TOTAL;
+  }
+  for (let node = 0; node < partial.length; node++) {
+    const above = !summed && parent[node] >= 0 && (partial[parent[node]] & IN_COUNT) !== 0;
+    if (above || (partial[node] & (summed ? IN_TOTAL : OWN)) !== 0) partial[node] |= IN_COUNT;
+  }
+  return partial;
 }
 
 // One sort of all nodes, lightest first: each then goes in front of its siblings.

@@ -3,6 +3,7 @@
 
 import { STATES, type State } from "./kinds.ts";
 import { isOfThreads, labelValues } from "./label_frames.ts";
+import { partialSets } from "./partial_calls.ts";
 import { processOfThreads } from "./processes.ts";
 import type { Profile } from "./profile.ts";
 import { companionOf, timelineType } from "./sample_types.ts";
@@ -24,6 +25,7 @@ export interface Weights {
   base: Float64Array | null;
   count: Float64Array | null;
   countIsOwn: boolean; // the count is of the last frame alone: calls
+  partial: Uint8Array | null; // 1: calls of what ends there were counted in part; null: nowhere
 }
 
 // Whether anything is to be shown of a stack: what was called and took no time is, too.
@@ -95,7 +97,10 @@ export function weightsOf(profile: Profile, states: Uint8Array, filter: Filter):
     base: profile.sampleIsBase && new Float64Array(size),
     count: counts && new Float64Array(size),
     countIsOwn: companionOf(profile, filter.type)?.isOwn ?? false,
+    partial: null,
   };
+  const partial = partialSets(profile);
+  if (partial) result.partial = new Uint8Array(size);
   for (let i = 0; i < passes.length; i++) {
     if (!passes[i]) continue;
     const stack = profile.sampleStack[i];
@@ -103,6 +108,7 @@ export function weightsOf(profile: Profile, states: Uint8Array, filter: Filter):
     const target = isBase ? result.base! : result.value;
     target[stack] += values[i];
     if (result.count && !isBase) result.count[stack] += counts![i];
+    if (partial?.[profile.sampleLabels[i]] && !isBase && profile.values[0][i] !== 0) result.partial![stack] = 1;
   }
   return result;
 }

@@ -1,6 +1,7 @@
 // How the profile was taken, in its own words: comments, losses, when and how often.
 
 import { lossesOf, type Loss } from "../data/losses.ts";
+import { partialSets } from "../data/partial_calls.ts";
 import { traceCostsOf, type TraceCosts } from "../data/trace_costs.ts";
 import { formatShare, formatValue, grouped } from "../data/units.ts";
 import type { PageDescription } from "../page_data.ts";
@@ -19,7 +20,7 @@ export function AboutDialog({ description, close }: { description: PageDescripti
     ["Measured", profile.types.map(({ name, unit }) => `${name} (${unit})`).join(", ")],
     ["Began", profile.startNs > 0 ? new Date(profile.startNs / 1e6).toLocaleString() : "not known"],
     ["Lasted", profile.durationNs > 0 ? formatValue(profile.durationNs, "nanoseconds") : "not known"],
-    ...(costs ? [["Tracing", costWords(costs)] as [string, string]] : []),
+    ...(costs ? [["Tracing", costWords(costs, partialSets(profile) !== null)] as [string, string]] : []),
     ["Frequency", profile.frequencyHz > 0 ? `${grouped(profile.frequencyHz)} Hz` : "not known"],
     ["Stacks", grouped(new Set(profile.sampleStack).size)],
     ["Threads", grouped(profile.threads.length - 1)],
@@ -53,10 +54,11 @@ export function AboutDialog({ description, close }: { description: PageDescripti
   );
 }
 
-function costWords({ measuredNs, subtractedNs, misleads }: TraceCosts): string {
+function costWords({ measuredNs, subtractedNs, misleads }: TraceCosts, isPartial: boolean): string {
   const [took, of] = [subtractedNs, measuredNs].map((ns) => formatValue(ns, "nanoseconds"));
   const sum = `${took} of the ${of} measured (${formatShare(subtractedNs, measuredNs)}) were the tracer's own and are subtracted`;
-  return misleads ? `${sum}. Calls are exact, times of short methods are not: trace fewer methods, or sample` : sum;
+  const exact = isPartial ? "Times of short methods are not exact" : "Calls are exact, times of short methods are not";
+  return misleads ? `${sum}. ${exact}: trace fewer methods, or sample` : sum;
 }
 
 function Reasons({ losses }: { losses: Loss[] }) {

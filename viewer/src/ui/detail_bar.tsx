@@ -3,7 +3,8 @@
 import { useState } from "preact/hooks";
 import { CATEGORIES, CATEGORY_WORDS } from "../data/kinds.ts";
 import { isSource } from "../data/lines.ts";
-import { unitWord } from "../data/sample_types.ts";
+import { IN_COUNT, IN_TOTAL, marked, OWN } from "../data/partial_calls.ts";
+import { isOfCalls, unitWord } from "../data/sample_types.ts";
 import { formatCell, formatChange, formatExact, formatGrowth, formatShare } from "../data/units.ts";
 import type { ViewName } from "../data/view_state.ts";
 import { copyText } from "./clipboard.ts";
@@ -22,6 +23,7 @@ export function DetailBar() {
   const { unit } = model.type(state);
   const companion = model.companion(state);
   const of = unitWord(model.type(state));
+  const ofCalls = isOfCalls(model.type(state));
   const total = model.total(state);
   const name = groups.name[group];
   const pattern = `^${name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")}$`;
@@ -36,8 +38,8 @@ export function DetailBar() {
       </div>
       {row ? (
         <dl class="numbers">
-          <Number name={`Self${of}`} value={row.self} whole={total} unit={unit} />
-          <Number name={`Total${of}`} value={row.total} whole={total} unit={unit} />
+          <Number name={`Self${of}`} value={row.self} whole={total} unit={unit} isPartial={ofCalls && (row.partial & OWN) !== 0} />
+          <Number name={`Total${of}`} value={row.total} whole={total} unit={unit} isPartial={ofCalls && (row.partial & IN_TOTAL) !== 0} />
           {model.isComparison ? (
             <div>
               <dt>Change</dt>
@@ -49,7 +51,7 @@ export function DetailBar() {
             companion && row.samples > 0 && (
               <div>
                 <dt>{companion.words}</dt>
-                <dd>{formatCell(row.samples, companion.unit)}</dd>
+                <dd>{marked(formatCell(row.samples, companion.unit), (row.partial & IN_COUNT) !== 0)}</dd>
               </div>
             )
           )}
@@ -114,13 +116,21 @@ function Categories() {
   );
 }
 
-function Number({ name, value, whole, unit }: { name: string; value: number; whole: number; unit: string }) {
+interface NumberProps {
+  name: string;
+  value: number;
+  whole: number;
+  unit: string;
+  isPartial: boolean;
+}
+
+function Number({ name, value, whole, unit, isPartial }: NumberProps) {
   const { state } = usePage();
   return (
-    <div title={formatExact(value, unit)}>
+    <div title={marked(formatExact(value, unit), isPartial)}>
       <dt>{name}</dt>
       <dd>
-        {formatCell(value, unit, state.units)} <span class="muted">{formatShare(value, whole)}</span>
+        {marked(formatCell(value, unit, state.units), isPartial)} <span class="muted">{formatShare(value, whole)}</span>
       </dd>
     </div>
   );

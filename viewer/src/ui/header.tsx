@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 import { lossesOf } from "../data/losses.ts";
 import { traceCostsOf } from "../data/trace_costs.ts";
 import type { Model } from "../data/model.ts";
+import { marked, partialSets } from "../data/partial_calls.ts";
 import { isOfAllocations, isOfSeveral, isTrace, measures } from "../data/sample_types.ts";
 import { formatValue, grouped } from "../data/units.ts";
 import type { Theme } from "../draw/colors.ts";
@@ -40,7 +41,7 @@ export function Header({ description, theme, toggleTheme, picture, openDialog, c
         </button>
       )}
       {!model.isComparison && traceCostsOf(model.profile)?.misleads && (
-        <button type="button" class="lost" title="Calls are exact, times of short methods are not; a click says how much it was" onClick={() => openDialog("about")}>
+        <button type="button" class="lost" title="Times of short methods are not exact; a click says how much it was" onClick={() => openDialog("about")}>
           tracing took most of the time
         </button>
       )}
@@ -72,7 +73,7 @@ function facts({ profile, isComparison, recorded }: Model): string[] {
   const told = isTrace(profile) ? profile.types.slice(1, 2) : isOfSeveral(profile) || isOfAllocations(profile.types[profile.defaultType]) ? measures(profile) : [profile.types[profile.defaultType]];
   const words = told.map((type) => `${formatValue(recorded[profile.types.indexOf(type)], type.unit)} ${MEASURED[type.name] ?? type.name}`);
   const count = isTrace(profile) ? 0 : profile.types.findIndex(({ name }) => name === "samples");
-  if (count >= 0) words.push(`${grouped(recorded[count])} ${isTrace(profile) ? "calls" : "samples"}`);
+  if (count >= 0) words.push(`${marked(grouped(recorded[count]), partialSets(profile) !== null)} ${isTrace(profile) ? "calls" : "samples"}`);
   if (profile.durationNs > 0 && !isComparison) words.push(`${formatValue(profile.durationNs, "nanoseconds")} recorded`);
   if (profile.frequencyHz > 0) words.push(`${grouped(profile.frequencyHz)} Hz`);
   return words;

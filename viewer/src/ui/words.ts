@@ -3,6 +3,8 @@
 import type { Groups } from "../data/groups.ts";
 import { CATEGORIES, CATEGORY_WORDS, originOf } from "../data/kinds.ts";
 import type { Model } from "../data/model.ts";
+import { IN_COUNT, IN_TOTAL, marked, OWN } from "../data/partial_calls.ts";
+import { isOfCalls } from "../data/sample_types.ts";
 import type { Tree } from "../data/tree.ts";
 import { formatChange, formatExact, formatGrowth, formatShare, formatValue } from "../data/units.ts";
 import type { ViewState } from "../data/view_state.ts";
@@ -39,8 +41,11 @@ export function whereabouts(groups: Groups, group: number): string {
 export function nodeRows(model: Model, state: ViewState, tree: Tree, node: number): TooltipRow[] {
   const { unit } = model.type(state);
   const whole = tree.total[0];
-  const row = (name: string, value: number): TooltipRow => [name, formatExact(value, unit), formatShare(value, whole)];
-  const rows = [row("Total", tree.total[node]), row("Self", tree.self[node])];
+  const partial = tree.partial?.[node] ?? 0;
+  const ofCalls = isOfCalls(model.type(state)) ? partial : 0;
+  const row = (name: string, value: number, bit: number): TooltipRow =>
+    [name, marked(formatExact(value, unit), (ofCalls & bit) !== 0), formatShare(value, whole)];
+  const rows = [row("Total", tree.total[node], IN_TOTAL), row("Self", tree.self[node], OWN)];
   if (tree.baseTotal) {
     const base = tree.baseTotal[node];
     rows.push(
@@ -49,7 +54,7 @@ export function nodeRows(model: Model, state: ViewState, tree: Tree, node: numbe
     );
   }
   const companion = model.companion(state);
-  if (tree.samples && companion && !(companion.isOwn && tree.samples[node] === 0)) rows.push([companion.words, formatExact(tree.samples[node], companion.unit)]);
+  if (tree.samples && companion && !(companion.isOwn && tree.samples[node] === 0)) rows.push([companion.words, marked(formatExact(tree.samples[node], companion.unit), (partial & IN_COUNT) !== 0)]);
   if (tree.cut?.[node]) rows.push(["Callers", "too thin to be shown"]);
   return rows;
 }

@@ -4,7 +4,8 @@ import type { TargetedKeyboardEvent } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { CATEGORIES } from "../data/kinds.ts";
 import { heaviestPath, openedAtFirst, visibleRows } from "../data/open_rows.ts";
-import { unitWord } from "../data/sample_types.ts";
+import { IN_COUNT, IN_TOTAL, marked, OWN } from "../data/partial_calls.ts";
+import { isOfCalls, unitWord } from "../data/sample_types.ts";
 import { formatCell, formatChange, formatExact, formatGrowth, formatShare } from "../data/units.ts";
 import { paintRows, pictureHeight, type PictureColumn } from "../draw/rows_picture.ts";
 import { usePage } from "../ui/context.ts";
@@ -26,6 +27,7 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
   const found = model.found(state);
   const { unit } = model.type(state);
   const of = unitWord(model.type(state));
+  const ofCalls = isOfCalls(model.type(state));
   const calls = tree.baseTotal === null && model.companion(state)?.isOwn ? tree.samples : null;
   const atFirst = useMemo(() => openedAtFirst(tree, ROWS_AT_FIRST), [tree]);
   const [opened, setOpened] = useState<{ tree: typeof tree; nodes: Set<number> } | null>(null);
@@ -33,6 +35,10 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
   const [seenMatch, setSeenMatch] = useState(-1);
   const open = opened?.tree === tree ? opened.nodes : atFirst;
   const rows = useMemo(() => visibleRows(tree, open), [tree, open]);
+
+  const has = (node: number, bit: number): boolean => ((tree.partial?.[node] ?? 0) & bit) !== 0;
+  const totalWords = (node: number, text: string): string => marked(text, ofCalls && has(node, IN_TOTAL));
+  const selfWords = (node: number, text: string): string => marked(text, ofCalls && has(node, OWN));
 
   if (currentMatch !== seenMatch) {
     setSeenMatch(currentMatch);
@@ -50,9 +56,9 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
       heat: tree.total[node] / (tree.total[0] || 1),
       indent: (tree.depth[node] - 1) * INDENT,
       cells: [
-        formatCell(tree.total[node], unit, state.units),
+        totalWords(node, formatCell(tree.total[node], unit, state.units)),
         formatShare(tree.total[node], tree.total[0]),
-        formatCell(tree.self[node], unit, state.units),
+        selfWords(node, formatCell(tree.self[node], unit, state.units)),
         groups.name[tree.group[node]],
       ],
     }));
@@ -151,20 +157,20 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
               {...(hasChildren ? { "aria-expanded": open.has(node) } : {})}
               onClick={() => (select(node), toggle(node))}
             >
-              <span class="cell number" title={formatExact(tree.total[node], unit)}>
-                <span class="value">{formatCell(tree.total[node], unit, state.units)}</span>
+              <span class="cell number" title={totalWords(node, formatExact(tree.total[node], unit))}>
+                <span class="value">{totalWords(node, formatCell(tree.total[node], unit, state.units))}</span>
                 <span class="share">{formatShare(tree.total[node], tree.total[0])}</span>
                 <span class="bar" style={{ transform: `scaleX(${Math.max(share, 0)})` }} />
               </span>
-              <span class="cell number" title={formatExact(tree.self[node], unit)}>
-                {tree.self[node] === 0 ? <span class="muted">–</span> : formatCell(tree.self[node], unit, state.units)}
+              <span class="cell number" title={selfWords(node, formatExact(tree.self[node], unit))}>
+                {tree.self[node] === 0 ? <span class="muted">–</span> : selfWords(node, formatCell(tree.self[node], unit, state.units))}
               </span>
               {tree.baseTotal && (
                 <span class={`cell number ${tree.total[node] > base ? "worse" : "better"}`}>
                   {formatChange(tree.total[node] - base, unit, state.units)} {formatGrowth(tree.total[node], base)}
                 </span>
               )}
-              {calls && <span class="cell number">{calls[node] === 0 ? <span class="muted">–</span> : formatCell(calls[node], "count")}</span>}
+              {calls && <span class="cell number">{calls[node] === 0 ? <span class="muted">–</span> : marked(formatCell(calls[node], "count"), has(node, IN_COUNT))}</span>}
               <span class="cell name" style={{ paddingLeft: `${(tree.depth[node] - 1) * INDENT}px` }}>
                 <span class="twisty" aria-hidden="true">{hasChildren ? (open.has(node) ? "▾" : "▸") : ""}</span>
                 <span class={`dot ${CATEGORIES[groups.category[group]]}`} aria-hidden="true" />

@@ -4,7 +4,8 @@ import type { JSX, TargetedKeyboardEvent } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { sortRows, type TableColumn, type TableOrder, type TableRow } from "../data/table.ts";
 import { formatCell, formatChange, formatExact, formatGrowth, formatShare, formatValue } from "../data/units.ts";
-import { unitWord } from "../data/sample_types.ts";
+import { IN_COUNT, IN_TOTAL, marked, OWN } from "../data/partial_calls.ts";
+import { isOfCalls, unitWord } from "../data/sample_types.ts";
 import { usePage } from "../ui/context.ts";
 import { VirtualRows } from "../ui/virtual_rows.tsx";
 import { fullPlaceOf, libraryOf, placeOf } from "../ui/words.ts";
@@ -66,6 +67,7 @@ export function FunctionTable({ brief = false, order, setOrder, rows, onOpen }: 
   const columns = columnsFor(brief, model.isComparison, unitWord(model.type(state)), companion?.words ?? "");
   const [anchor, setAnchor] = useState(-1);
   const { unit } = model.type(state);
+  const ofCalls = isOfCalls(model.type(state));
   const selectedRow = rows.findIndex((row) => row.group === state.selected);
 
   function select(index: number, replace: boolean): void {
@@ -91,9 +93,9 @@ export function FunctionTable({ brief = false, order, setOrder, rows, onOpen }: 
   }
 
   const cells = (row: TableRow): Record<TableColumn, JSX.Element> => ({
-    self: <Amount value={row.self} whole={total} unit={unit} brief={brief} />,
-    total: <Amount value={row.total} whole={total} unit={unit} brief={brief} bar={!brief} />,
-    samples: <span>{formatCell(row.samples, companion?.unit ?? "count")}</span>,
+    self: <Amount value={row.self} whole={total} unit={unit} brief={brief} isPartial={ofCalls && (row.partial & OWN) !== 0} />,
+    total: <Amount value={row.total} whole={total} unit={unit} brief={brief} bar={!brief} isPartial={ofCalls && (row.partial & IN_TOTAL) !== 0} />,
+    samples: <span>{marked(formatCell(row.samples, companion?.unit ?? "count"), (row.partial & IN_COUNT) !== 0)}</span>,
     base: <span title={formatExact(row.baseTotal, unit)}>{formatCell(row.baseTotal, unit, state.units)}</span>,
     change: <Change row={row} unit={unit} />,
     name: (
@@ -147,14 +149,15 @@ interface AmountProps {
   unit: string;
   brief: boolean;
   bar?: boolean;
+  isPartial?: boolean;
 }
 
-function Amount({ value, whole, unit, brief, bar = false }: AmountProps) {
+function Amount({ value, whole, unit, brief, bar = false, isPartial = false }: AmountProps) {
   const { state } = usePage();
   const share = formatShare(value, whole);
   return (
-    <span class="amount" title={formatExact(value, unit)}>
-      {!brief && <span class="value">{formatCell(value, unit, state.units)}</span>}
+    <span class="amount" title={marked(formatExact(value, unit), isPartial)}>
+      {!brief && <span class="value">{marked(formatCell(value, unit, state.units), isPartial)}</span>}
       <span class="share">{share}</span>
       {bar && <span class="bar" style={{ transform: `scaleX(${whole > 0 ? Math.max(value / whole, 0) : 0})` }} />}
     </span>

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Model } from "../../src/data/model.ts";
+import { IN_COUNT, IN_TOTAL, OWN } from "../../src/data/partial_calls.ts";
 import { profileOf, type Profile } from "../../src/data/profile.ts";
 import { companionOf, isTrace, measures, timelineType, typeWords } from "../../src/data/sample_types.ts";
 import { traceCostsOf } from "../../src/data/trace_costs.ts";
@@ -19,8 +20,12 @@ const NODES: [stack: string, calls: number, wall: number][] = [
   ["main@app.rb:1;rate@/gems/tax-1.0/lib/tax.rb:3;empty@app.rb:9", 7, 0],
 ];
 
-function trace(): Profile {
-  const json = viewJson(NODES.map(([stack, count, weight]) => ({ stack, count, weight })));
+// `partial` names the last method of stacks whose calls were counted in part.
+function trace(partial = ""): Profile {
+  const labels = { calls: "partial" };
+  const json = viewJson(NODES.map(([stack, count, weight]) => ({
+    stack, count, weight, ...(partial && stack.split(";").at(-1)!.startsWith(partial) ? { labels } : {}),
+  })));
   const base = json.strings.length;
   json.strings.push("calls", "wall", "wait");
   const [count, nanoseconds, cpu] = [2, 4, 3];
@@ -101,4 +106,28 @@ test("what is hidden or folded has no calls, and gives none to its caller", () =
 
 test("a focus keeps the calls of the stacks that it keeps", () => {
   assert.deepEqual(callsBy(stateWith({ focus: "^rate$" })), { main: 0, total: 0, rate: 3, empty: 7 });
+});
+
+test("calls that were counted in part have a mark, below them as well, and sums of them", () => {
+  const model = new Model(trace("rate"));
+  const names = model.groups("method").name;
+  const rowsOf = (state: ViewState, name: string, depth: number): string[] => {
+    const tree = model.tree(state);
+    const node = tree.group.findIndex((group, each) => each > 0 && names[group] === name && tree.depth[each] === depth);
+    return nodeRows(model, state, tree, node).map(([title, value]) => `${title} ${value}`);
+  };
+  const wall = stateWith({});
+  assert.deepEqual(rowsOf(wall, "total", 2), ["Total 30 ns", "Self 20 ns", "Calls 5"]);
+  assert.deepEqual(rowsOf(wall, "rate", 2), ["Total 4 ns", "Self 4 ns", "Calls ~1"]);
+  assert.deepEqual(rowsOf(wall, "empty", 3), ["Total 0 ns", "Self 0 ns", "Calls ~7"]);
+  const calls = stateWith({ type: "calls" });
+  assert.deepEqual(rowsOf(calls, "main", 1), ["Total ~17", "Self 0"]);
+  assert.deepEqual(rowsOf(calls, "rate", 2), ["Total ~8", "Self ~1"]);
+  const marks = (state: ViewState): Record<string, number> =>
+    Object.fromEntries(model.rows(state).map((row) => [names[row.group], row.partial]));
+  assert.deepEqual(marks(wall), { main: IN_TOTAL, total: IN_TOTAL, rate: OWN | IN_TOTAL | IN_COUNT, empty: 0, "[GVL wait]": 0 });
+  assert.deepEqual(marks(stateWith({ inverted: true })), marks(wall));
+  const upward = model.callers(wall, names.indexOf("rate"));
+  assert.ok(upward.partial!.every((bits, node) => node === 0 || (bits & IN_COUNT) !== 0));
+  assert.equal(new Model(trace()).tree(wall).partial, null);
 });

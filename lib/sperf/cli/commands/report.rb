@@ -5,6 +5,7 @@ require_relative "../../report/pprof_tool"
 require_relative "../../report/prompt"
 require_relative "../../report/walk"
 require_relative "../../profiles/profile_info"
+require_relative "../../recording/recovery"
 
 module Sperf
   class CLI
@@ -29,7 +30,34 @@ module Sperf
         present(files(paths))
       end
 
-      def files(paths) = ProfilePaths.expand(paths.empty? ? [DEFAULT_PATH] : paths)
+      def files(paths)
+        ProfilePaths.expand((paths.empty? ? [DEFAULT_PATH] : paths).map { |path| recovered(path) || path })
+      end
+
+      # What a recorder left in its directory is put into a file that goes with this process. Returns its path, nil for
+      # any other path. Raises Error.
+      def recovered(path)
+        directory = [path, File.dirname(path)].find { |candidate| Recovery.at?(candidate) }
+        return unless directory && path != "-"
+        raise Error, "cannot read #{path}: it is a part of a recording; sperf report #{directory} shows it" if
+          directory != path && !path.end_with?(".pb")
+        return if directory != path
+
+        recovery = Recovery.new(directory)
+        recovery.open do
+          profile = recovery.profile
+          recovery.remarks.each { |line| Host.say(line) }
+          raise Error, "cannot read #{path}: nothing was recorded: #{recovery.why_nothing}" unless profile
+
+          temporary(profile)
+        end
+      end
+
+      def temporary(profile)
+        directory = Dir.mktmpdir("sperf-report", OutputFile.temporary_directory)
+        at_exit { FileUtils.rm_rf(directory) }
+        File.join(directory, "recovered.data").tap { |file| OutputFile.new(file).write(profile) }
+      end
 
       # The one place where it is decided who shows the profiles.
       def present(paths)

@@ -29,7 +29,8 @@ module Sperf
         "record" => "record a command", "stat" => "print what a command's time was spent on",
         "exec" => "stat, followed by tables of functions", "report" => "show a profile, in the browser or as text",
         "diff" => "show what became slower", "convert" => "write a profile in another format",
-        "merge" => "add up profiles", "help" => "print this page or a topic"
+        "merge" => "add up profiles", "recover" => "write the file of a recording that was cut short",
+        "help" => "print this page or a topic"
       }.freeze
 
       class << self

@@ -1,0 +1,161 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+require "sperf/command/collection"
+
+# Recordings whose recorder was killed, or could not write the file.
+class RecoverTest < Minitest::Test
+  include TestHelper
+
+  # Runs until its spool was written twice, says so, and goes on until it is told to end.
+  PROGRAM = <<~'RUBY'
+    $stdout.sync = true
+    def work = 20_000.times { |i| i * 3 }
+    def spooled
+      file = Dir.glob("#{ENV.fetch("SPERF_COLLECT_DIR")}/#{$$}-*.started").first
+      at = File.binread(file, 8, 80).unpack1("Q")
+      at.zero? ? nil : [at, File.binread(file, 8, at + 80)]
+    end
+    seen = []
+    until seen.size == 3
+      work
+      seen |= [spooled].compact
+    end
+    trap("USR1") { exit }
+    puts $$
+  RUBY
+
+  # Kills the recorder of a program that goes on, and yields the id of that process. Then the program is killed as well.
+  def kill_recorder(*options, program: PROGRAM)
+    pid = nil
+    converse(RUBY, SPERF, "record", *options, RUBY, "-e", "#{program}; sleep") do |recorder, first|
+      pid = Integer(first)
+      Process.kill("KILL", recorder)
+      Process.wait(recorder)
+      yield pid if block_given?
+    ensure
+      Process.kill("KILL", pid) if pid
+    end
+  rescue Errno::ECHILD
+    sleep 0.01 while mapped?(pid)
+  end
+
+  # Whether the process still has memory.
+  def mapped?(pid)
+    File.foreach("/proc/#{pid}/maps").any?
+  rescue SystemCallError
+    false
+  end
+
+  def directory = Dir.glob(".sperf.data.*.d", File::FNM_DOTMATCH, base: @directory).first
+
+  def test_recording_of_a_killed_recorder_becomes_the_file_that_it_would_have_written
+    kill_recorder("--label", "env=staging", "-o", "out.data")
+    result = sperf("recover", directory)
+
+    assert_predicate result.status, :success?, result.err
+    assert_match(/\A1 Ruby process did not come to its end/, result.words.first)
+    assert_match(/\A\S+out\.data: .* of CPU time; to look at it: sperf report \S+out\.data\z/, result.words.last)
+    assert_equal ["out.data"], files
+    assert_includes labels(profile("out.data")), "Object#work"
+    comments = profile("out.data").comments
+    assert_empty ["# label.env: staging", "# processes: 1", "# ruby: #{RUBY_DESCRIPTION}"] - comments
+    assert_equal 1, comments.grep(/\A# command: /).size
+  end
+
+  def test_trace_of_a_killed_recorder_is_recovered
+    kill_recorder("-m", "trace", "-o", "out.data")
+    result = sperf("recover", directory)
+
+    assert_predicate result.status, :success?, result.err
+    assert_operator Sperf::Trace.load(path("out.data"))["Object#work"].called, :>, 1
+  end
+
+  def test_recorder_that_lives_is_left_alone
+    result = converse(RUBY, SPERF, "record", "-o", "out.data", RUBY, "-e", "#{PROGRAM}; sleep") do |_recorder, first|
+      %w[recover report].each do |command|
+        refused = sperf(command, directory)
+        assert_equal [1, "cannot recover #{directory}: its recorder is still running, and will write the file"],
+                     [refused.status.exitstatus, refused.words.first]
+      end
+      Process.kill("USR1", Integer(first))
+    end
+
+    assert_predicate result.status, :success?, result.err
+    assert_equal ["out.data"], files
+  end
+
+  # Processes that go on are not disturbed, and the directory stays for what comes later.
+  def test_processes_that_still_run_keep_the_directory
+    kill_recorder("-o", "out.data") do |pid|
+      result = sperf("recover", directory)
+
+      assert_predicate result.status, :success?, result.err
+      assert_includes result.words, "1 process is still running: what comes later is missing"
+      assert_equal [directory, "converse.err", "out.data"], files
+      assert_equal "S", File.read("/proc/#{pid}/stat")[/\) (\w)/, 1] if File.exist?("/proc/self/stat")
+    end
+  end
+
+  def test_report_shows_what_a_killed_recorder_left_and_changes_nothing
+    kill_recorder("-o", "out.data")
+    before = Dir.children(path(directory)).sort
+    result = sperf("report", "--top", directory)
+
+    assert_match(/Object#work/, result.out)
+    assert_equal [before, [directory]], [Dir.children(path(directory)).sort, files]
+    refused = sperf("report", "--top", "#{directory}/#{before.grep(/started/).first}")
+    assert_equal 1, refused.status.exitstatus
+    assert_match(/: it is a part of a recording; sperf report #{directory} shows it\z/, refused.words.first)
+  end
+
+  def test_next_recording_names_what_a_killed_recorder_left
+    kill_recorder("-o", "out.data")
+    result = record("1", "-o", "other.data")
+
+    assert_equal "an earlier recording did not come to its end: sperf recover #{path(directory)}", result.words.first
+    assert_equal [directory, "other.data"], files
+  end
+
+  def test_output_that_exists_is_replaced_only_where_that_is_said
+    kill_recorder("-o", "out.data")
+    record(BURN, "-q", "-o", "out.data")
+    before = File.binread(path("out.data"))
+    refused = sperf("recover", directory)
+
+    assert_equal [1, ["#{path("out.data")} exists: -o OUT writes another file, --force replaces this one"]],
+                 [refused.status.exitstatus, refused.words]
+    assert_equal before, File.binread(path("out.data"))
+    assert_predicate sperf("recover", "--force", directory).status, :success?
+    assert_includes labels(profile("out.data")), "Object#work"
+  end
+
+  def test_output_may_be_another_one
+    kill_recorder("-o", "out.data")
+    result = sperf("recover", "-o", "other.collapsed", directory)
+
+    assert_predicate result.status, :success?, result.err
+    assert_match(/Object#work/, File.read(path("other.collapsed")))
+    assert_equal ["other.collapsed"], files
+  end
+
+  # Profiles of processes that are over are put together while the command runs.
+  def test_processes_that_were_taken_in_before_are_there
+    kill_recorder("-o", "out.data", program: "2.times { Process.wait(fork { #{BURN} }) }; #{PROGRAM}")
+    Sperf::Collection.new(path(directory), at_once: 1).gather
+    result = sperf("recover", directory)
+
+    assert_match(/ in 3 processes; to look at it/, result.words.last)
+    assert_includes labels(profile("out.data")), "Object#work"
+  end
+
+  def test_what_is_no_recording_is_refused
+    Dir.mkdir(path("empty"))
+    refused = sperf("recover", "empty")
+
+    assert_equal [1, "cannot recover empty: it is not the directory of a recording (.sperf.data.PID.d)"],
+                 [refused.status.exitstatus, refused.words.first]
+    assert_equal 2, sperf("recover").status.exitstatus
+    assert_equal 1, sperf("recover", "nowhere").status.exitstatus
+  end
+end

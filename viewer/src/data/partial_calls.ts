@@ -1,0 +1,21 @@
+// Calls of a trace that were counted in part: with `only`, those of methods that had to be found first. Their samples have a
+// label, as the core's header sperf/model/partial_calls.h says, and numbers that they are in begin with a mark.
+
+import type { Profile } from "./profile.ts";
+import { isTrace } from "./sample_types.ts";
+
+// What is known of a node, or a row of the table: bits.
+export const OWN = 1; // its own calls were counted in part
+export const IN_TOTAL = 2; // its own were, or those of what it calls
+export const IN_COUNT = 4; // the number of calls that stands beside it is not exact
+
+// By set of labels: 1 where calls were counted in part; null where none were, as in a profile that was sampled.
+export function partialSets(profile: Profile): Uint8Array | null {
+  if (!isTrace(profile)) return null;
+  const sets = profile.labelSets.map((set) => set.some(({ key, value }) => key === "calls" && value === "partial"));
+  return sets.includes(true) ? Uint8Array.from(sets, Number) : null;
+}
+
+export function marked(text: string, isPartial: boolean): string {
+  return isPartial ? `~${text}` : text;
+}
