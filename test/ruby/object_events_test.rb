@@ -3,8 +3,8 @@
 require "test_helper"
 require "objspace"
 
-# Whoever else listens to new objects beside sperf is told of all of them, and leaves nothing behind that allocations pay
-# for (ext/sperf/vm/object_events.h).
+# Whoever else listens to new objects beside sperf is told of all of them, and leaves nothing behind that allocations
+# pay for (ext/sperf/vm/object_events.h).
 class ObjectEventsTest < Minitest::Test
   include TestHelper
 

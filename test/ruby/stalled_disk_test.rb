@@ -53,21 +53,21 @@ class StalledDiskTest < Minitest::Test
   end
 
   def test_blocks_end_while_a_write_is_blocked
-    assert_goes_on "20\n", <<~'RUBY'
+    assert_goes_on "20\n", <<~RUBY
       require "sperf"
       p Array.new(20) { Sperf.profile { burn(0.01) } }.count { |profile| profile.summary[:total_ns].positive? }
     RUBY
   end
 
   def test_threads_and_collections_go_on_while_a_write_is_blocked
-    assert_goes_on "45\n", <<~'RUBY'
+    assert_goes_on "45\n", <<~RUBY
       p Array.new(10) { |i| Thread.new { GC.start; burn(0.01); i } }.sum(&:value)
     RUBY
   end
 
   # Sperf::Native.stop, as Sperf.stop hands over what a command has asked for.
   def test_snapshot_pause_and_stop_proceed_while_a_write_is_blocked
-    assert_goes_on "[true, true, true]\n", <<~'RUBY'
+    assert_goes_on "[true, true, true]\n", <<~RUBY
       require "sperf"
       burn(0.1)
       profiles = [Sperf.snapshot]
@@ -91,7 +91,7 @@ class StalledDiskTest < Minitest::Test
 
   def test_kill_after_a_stall_finds_what_was_written_later
     inapplicable "another system has its own calls" unless RUBY_PLATFORM.include?("linux")
-    result = record_stalled(<<~'RUBY')
+    result = record_stalled(<<~RUBY)
       burn(0.5)
       File.unlink(stall)
       Process.kill(:TERM, release)

@@ -1,9 +1,9 @@
 # frozen_string_literal: true
 
-# Many short sessions that sample allocations (SESSIONS, the first argument), while other tools that listen to new objects
-# begin and end at random moments: ObjectSpace.trace_object_allocations, a counter in C (object_counter.c), and traces of
-# sperf's own. Each must see all the objects that are made while it listens. Prints what each saw, "ok", and at the end
-# whether allocations cost what they did before: whether an object is announced that nobody wants to hear of.
+# Many short sessions that sample allocations (SESSIONS, the first argument), while other tools that listen to new
+# objects begin and end at random moments: ObjectSpace.trace_object_allocations, a counter in C (object_counter.c), and
+# traces of sperf's own. Each must see all the objects that are made while it listens. At the end objects are made until
+# they are not announced any more, as nobody listens. Prints "ok" and how often each tool was used.
 
 require "fileutils"
 require "objspace"
