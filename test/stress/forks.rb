@@ -7,9 +7,9 @@
 #
 # A child of Ruby 3.4 takes the lock of each other thread's interrupts (threadptr_interrupt_exec_cleanup), which a
 # thread that fell asleep or woke up just then holds for ever: in one of some hundred or thousand children of a program
-# whose threads sleep, without sperf as well. A child that has not ended after PATIENCE_S and is there, without a frame of
-# sperf's on its stack, is counted. One that hangs elsewhere, or ends otherwise than well, is an error. What tells them
-# apart is gdb.
+# whose threads sleep, without sperf as well. A child that has not ended after PATIENCE_S and is there, without a frame
+# of sperf's on its stack, is counted. One that hangs elsewhere, or ends otherwise than well, is an error. What tells
+# them apart is gdb.
 #
 # With the usual time slice of 100 ms a fork would wait seconds for its turn: run it with RUBY_THREAD_TIMESLICE=1.
 
