@@ -2,8 +2,8 @@
 
 require "minitest/autorun"
 
-# Ruby is called from hooks and postponed jobs only with interrupts held back: ext/sperf/vm/held_call.h says why. Here the
-# sources are looked through; a build with SPERF_DEBUG=1 looks as it runs (ext/sperf/base/call_check.h).
+# Hooks and postponed jobs call Ruby only with interrupts held back: ext/sperf/vm/held_call.h says why. This test looks
+# through the sources; a build with SPERF_DEBUG=1 checks at run time (ext/sperf/base/call_check.h).
 class InterruptsTest < Minitest::Test
   ROOT = File.expand_path("../..", __dir__)
 
@@ -40,7 +40,8 @@ class InterruptsTest < Minitest::Test
   }.freeze
 
   # Where Ruby is told of a hook or a job: the function is among the arguments.
-  TOLD = /\b(?:rb_add_event_hook|rb_internal_thread_add_event_hook|rb_postponed_job_preregister|rb_tracepoint_new)\s*\(([^;]*)\)/
+  TOLD = /\b(?:rb_add_event_hook|rb_internal_thread_add_event_hook|rb_postponed_job_preregister|rb_tracepoint_new)\s*
+            \(([^;]*)\)/x
 
   def test_calls_into_ruby_are_in_the_files_that_may_have_them
     calling = sources.select { |_, text| text.match?(CALLS) }.keys

@@ -25,7 +25,7 @@ class TraceBelowTest < Minitest::Test
 
   # Stands in front of a method of Shop.
   module Front
-    def wrapped = super() # rubocop:disable Lint/UselessMethodDefinition -- it is not, in front of another one
+    def wrapped = super # rubocop:disable Lint/UselessMethodDefinition -- it is not, in front of another one
   end
   Shop.prepend(Front)
 

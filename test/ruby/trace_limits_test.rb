@@ -2,8 +2,8 @@
 
 require_relative "trace_helper"
 
-# What a trace keeps is bounded, however long the program runs: each limit is passed a hundred times over. The counts stay
-# exact: what is beyond a limit is counted together.
+# What a trace keeps is bounded, however long the program runs: each limit is passed a hundred times over. The counts
+# stay exact: what is beyond a limit is counted together.
 class TraceLimitsTest < Minitest::Test
   include NativeHelper
   include TraceHelper
@@ -24,9 +24,9 @@ class TraceLimitsTest < Minitest::Test
     before = Thread.list.size # this one, and others of the tests
     rows = trace(limits: { threads: before + 4 }) do
       500.times do |i|
-        Thread.new do
-          @shop.work
-        end.tap { |one| one.name = "t#{i}" }.join
+        thread = Thread.new { @shop.work }
+        thread.name = "t#{i}"
+        thread.join
       end
     end
     other = rows.rows.select { |row| row.name == "(other)" }
@@ -47,7 +47,7 @@ class TraceLimitsTest < Minitest::Test
   end
 
   def test_fibers_beyond_the_limit_share_a_row_of_their_thread
-    rows = trace(limits: { fibers: 10 }) { 1_000.times { @shop.fiber.tap(&:resume).then { it.resume && it.resume } } }
+    rows = trace(limits: { fibers: 10 }) { 1_000.times { @shop.fiber.then { |fiber| 3.times { fiber.resume } } } }
     labels = rows.rows.group_by { |row| row.labels["fiber"] }
     calls = labels.transform_values { |own| own.sum { |row| row.method == shop("work") ? row["calls"] : 0 } }
 

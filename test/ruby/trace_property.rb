@@ -15,8 +15,8 @@ class TraceProperty
   # Only instructions, no calls.
   module Counters
     C = Array.new(1000, 0)
-    PAIRS = Hash.new(0) # rubocop:disable Style/MutableConstant -- it counts
-    LEFT = [0]
+    PAIRS = Hash.new(0)
+    LEFT = [0] # rubocop:disable Style/MutableConstant -- it counts
 
     def self.reset
       C.fill(0)
@@ -34,8 +34,9 @@ class TraceProperty
     "proc { |x| x.%<m>s(%<a>s) }.(%<o>s)", "%<o>s.instance_eval('%<m>s(%<a>s)')"
   ].freeze
 
-  # What a method does. Threads are killed where they wait: one that runs may be killed between its counters, which then
-  # differ from each other. CALL is a call from it, ROOT one that no method makes, N a number, RAISE a raise at times.
+  # What a method does. Threads are killed where they wait: while C calls are announced, to a TracePoint as well, Ruby
+  # calls Integer#+ as a method, at whose end a thread may be killed; counters then differ from each other.
+  # CALL is a call from the method, ROOT one that no method makes, N a number, RAISE a raise at times.
   STATEMENTS = [
     "CALL", "CALL", "[3, 1, 2].each { |x| CALL }", "2.times { CALL }", "[1, 2].map { |x| CALL; x }", "[2, 1, 3].sort_by { |x| CALL; x }",
     "{ a: 1 }.each_pair { |k, v| CALL }", "[1, 2].inject { |a, x| CALL; x }", "1.upto(2) { CALL; next }",
@@ -206,9 +207,8 @@ class TraceProperty
   def statement(number)
     text = pick(STATEMENTS)
     text = "Process.wait(fork { CALL; CALL })" if @forks && @random.rand(12).zero?
-    text.gsub("RAISE") do
-      "raise ArgumentError, 'x' if #{later}"
-    end.gsub("LATER") { later }.gsub("tN") { "t#{@random.rand(3)}" }
+    text = text.gsub("RAISE") { "raise ArgumentError, 'x' if #{later}" }
+    text.gsub("LATER") { later }.gsub("tN") { "t#{@random.rand(3)}" }
       .gsub("COMPACT") { @random.rand(4).zero? ? "GC.compact" : "GC.start" }.gsub("LEAF") { pick(LEAVES) }
       .gsub("REDEFINE") { redefine(number) }.gsub("DEFINE") { define(number) }.gsub("LOAD") { load_file(number) }
       .gsub("CALL") { call(number.to_s) }.gsub("ROOT") { call("0") }

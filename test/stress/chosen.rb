@@ -1,8 +1,9 @@
 # frozen_string_literal: true
 
 # Four threads run in chosen methods, which call some hundreds of others, while short traces of them follow each other
-# for SECONDS (argument): methods are found and announced as traces end. One of the threads is raised at all the time, as
-# Timeout does. Prints how many exceptions were raised and how many of them were lost, and how many traces there were.
+# for SECONDS (argument): methods are found and announced as traces end. Another thread raises in one of the four all
+# the time, as Timeout does. Prints how many exceptions were raised and how many were lost, and how many traces there
+# were.
 
 require "sperf"
 

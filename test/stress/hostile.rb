@@ -1,11 +1,11 @@
 # frozen_string_literal: true
 
-# A program that does all at once what is hard on a profiler, while one thread uses sperf in MODE (first argument; bare:
-# not at all) over and over, for SECONDS (second). script/stress runs it under short time slices and a malloc that checks.
+# Does at the same time all that is hard on a profiler, while one thread uses sperf in MODE (first argument; bare: no
+# sperf) over and over, for SECONDS (second). script/stress runs it under short time slices and a malloc that checks.
 #
-# Each part knows what must come of it and raises where it does not: calls are counted by the program, a raise at a
-# thread must arrive, and what ObjectSpace.trace_object_allocations has seen must be every object of its block. It prints
-# "ok" with what each part did. A part that hangs is named after PATIENCE seconds.
+# Each part knows its result and raises if it is wrong: the program counts its own calls, an exception that is raised in
+# a thread must arrive, and ObjectSpace.trace_object_allocations must see every object of its block. Prints "ok" with
+# how often each part ran. A part that does not end is named after PATIENCE seconds.
 
 require "objspace"
 require "timeout"
@@ -16,7 +16,10 @@ seconds = Float(ARGV.fetch(1, "10"))
 require "sperf" unless mode == "bare"
 
 PATIENCE = 20
-Storm = Class.new(StandardError)
+
+# What is raised in a thread that works.
+class Storm < StandardError
+end
 
 # What the program does, and has counted by itself.
 class Work
@@ -65,8 +68,8 @@ class Work
     Array.new(3) { Thread.new { loop { call_many } } }.each(&:kill).each(&:join)
   end
 
-  # Returns whether the child has ended. With Ruby 3.4 it may hang in fork itself, without a profiler as well: a sleeping
-  # thread of the parent held a lock of its own (threadptr_interrupt_exec_cleanup). The run says how many did.
+  # Returns whether the child has ended. With Ruby 3.4 it may hang in fork itself, without a profiler as well: a
+  # sleeping thread of the parent held a lock of its own (threadptr_interrupt_exec_cleanup). The run says how many did.
   def fork_child
     pid = fork { exit!([1, 2].map { |i| i * 2 } == [2, 4] ? 0 : 1) }
     status = Timeout.timeout(PATIENCE) { Process.wait2(pid).last }
@@ -110,7 +113,7 @@ end
 SESSION = lambda do |options|
   Sperf.start(**options)
   sleep rand / 50
-  Sperf.save(File.join(Dir.tmpdir, "sperf-hostile-#{$$}.data"), Sperf.stop) if rand(10).zero?
+  Sperf.save(File.join(Dir.tmpdir, "sperf-hostile-#{Process.pid}.data"), Sperf.stop) if rand(10).zero?
   Sperf.stop
 end
 
@@ -144,12 +147,12 @@ counts = Hash.new(0)
 running = -> { Process.clock_gettime(Process::CLOCK_MONOTONIC) < deadline }
 over = lambda do |name, &part|
   Thread.new do
-    Thread.current.report_on_exception = true
+    Thread.current.name = name.to_s
     while running.call
       part.call
       counts[name] += 1
     end
-  end.tap { |thread| thread.name = name.to_s }
+  end
 end
 Thread.abort_on_exception = true
 
@@ -171,12 +174,10 @@ parts << over.call(mode.to_sym, &USES.fetch(mode))
 # A raise at a thread that works must reach it, wherever it is just then.
 ready = Queue.new
 struck = over.call(:storm) do
-  begin
-    ready << true
-    loop { [work.call_many, work.enumerate] }
-  rescue Storm
-    counts[:delivered] += 1
-  end
+  ready << true
+  loop { [work.call_many, work.enumerate] }
+rescue Storm
+  counts[:delivered] += 1
 end
 thrown = 0
 parts << over.call(:thrower) do

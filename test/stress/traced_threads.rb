@@ -3,9 +3,9 @@
 # A program that is hard on a trace that is kept while it runs: under `sperf record -m trace`, or with "api" as second
 # argument under a trace of its own, which is divided by snapshots.
 #
-# Six threads call thousands of methods, load code, make enumerators, fibers and further threads, which end or are killed;
-# many more threads with names wait. Another thread raises in one of the six again and again (as Timeout does), and waits
-# until it has been rescued there. Prints how many of these were sent and how many came, which must be the same.
+# Six threads call thousands of methods, load code, make enumerators, fibers and further threads, which end or are
+# killed; many more threads with names wait. Another thread raises in one of the six again and again (as Timeout does),
+# and waits until that is rescued there. Prints how many exceptions were sent and how many came: the same number.
 #
 # traced_threads.rb SECONDS [api]
 
@@ -16,7 +16,7 @@ WAITING = Integer(ENV.fetch("WAITING", "500"))
 NAMED = "a thread that waits and whose name is asked for each time %d"
 
 # What is sent.
-class Late < Exception
+class Late < Exception # rubocop:disable Lint/InheritException -- as Timeout's is, no rescue in between catches it
 end
 
 def clock = Process.clock_gettime(Process::CLOCK_MONOTONIC)

@@ -327,8 +327,8 @@ module Sperf
     # There is one trace in a process at a time; a session may record meanwhile. If the block raises, throws or breaks,
     # that goes on, and there is no Trace. In a child of fork that is created in the block, it is nil.
     #
-    # Raises ArgumentError without a block and for an argument outside these, RuntimeError if a trace runs already, which
-    # goes on, and Sperf::Error in a Ractor other than the main one.
+    # Raises ArgumentError without a block and for an argument outside these, RuntimeError if a trace runs already,
+    # which goes on, and Sperf::Error in a Ractor other than the main one.
     #
     #   trace = Sperf.trace(exclude_common: true) { order.total }
     #   trace["Order#total"].called # => 240

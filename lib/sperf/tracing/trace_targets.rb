@@ -27,8 +27,8 @@ module Sperf
     NAMELESS_PREFIX = "#<Class>#"
     HELD_BACK = { Object => :never }.freeze
     private_constant :TEMPLATE, :NAMELESS_PREFIX, :NAMELESS_MAX, :HELD_BACK, :INSTANCE_METHOD, :METHODS,
-                     :PRIVATE_METHODS, :SINGLETON_CLASS_P, :SINGLETON_CLASS, :EACH_OBJECT, :CODE_OF, :CONSTANT, :CONSTANT_DEFINED,
-                     :CONSTANT_AUTOLOAD
+                     :PRIVATE_METHODS, :SINGLETON_CLASS_P, :SINGLETON_CLASS, :EACH_OBJECT, :CODE_OF, :CONSTANT,
+                     :CONSTANT_DEFINED, :CONSTANT_AUTOLOAD
 
     # For Object's singleton class.
     module Arrivals
@@ -73,8 +73,9 @@ module Sperf
         apart { current&.look_again }
       end
 
-      # Calls the block. What goes wrong in it is none of the program's business, as in another Ractor than the main
-      # one, which cannot get at what traces. What other threads raise (Timeout, Thread#kill) is, and waits until it is over.
+      # Calls the block and drops the errors that the block itself raises: the program did not ask for it. (In a Ractor
+      # other than the main one the tracer cannot be reached.) What other threads raise (Timeout, Thread#kill) is the
+      # program's, and is delivered after the block.
       def apart
         Thread.handle_interrupt(HELD_BACK) do
           yield
