@@ -16,6 +16,11 @@ class RubyProfTest < Minitest::Test
     def nap = sleep(0.01)
     def made = Array.new(7) { Object.new }
     def failing = raise(IOError, "closed")
+
+    # Takes most of the time of whatever calls it: tables leave out rows of less than one percent.
+    def stock_up(count)
+      count -= 1 while count.positive?
+    end
   end
 
   def teardown
@@ -275,13 +280,13 @@ class RubyProfTest < Minitest::Test
   # -- Rack --
 
   def test_middleware_writes_reports_of_requests
-    app = ->(_env) { Shop.open && [200, {}, ["ok"]] }
+    app = ->(_env) { [200, {}, ["ok"]].tap { Shop.new.stock_up(10_000) } }
     rack = Rack::RubyProf.new(app, path: path("kept/here"), printers: { RubyProf::FlatPrinter => "flat.txt" })
 
     assert_equal [200, {}, ["ok"]], rack.call({ "SCRIPT_NAME" => "/orders", "PATH_INFO" => "/7" })
     assert_equal [200, {}, ["ok"]], rack.call({ "PATH_INFO" => "/logo.png" })
     assert_equal ["orders-7-flat.txt"], Dir.children(path("kept/here"))
-    assert_match(/Shop#price/, File.read(path("kept/here/orders-7-flat.txt")))
+    assert_match(/Shop#stock_up/, File.read(path("kept/here/orders-7-flat.txt")))
     only = Rack::RubyProf.new(app, path: path("kept/there"), only_paths: [/orders/])
     RubyProf.profile { only.call({ "PATH_INFO" => "/orders" }) } # another trace runs
     only.call({ "PATH_INFO" => "/bills" })
