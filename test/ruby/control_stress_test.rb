@@ -60,16 +60,19 @@ class ControlStressTest < Minitest::Test
     file("enough", "")
   end
 
+  def divided(run, child)
+    divider = Thread.new { divide(run, 500) }
+    child.run
+    divider.join
+  end
+
   def stress(mode, **options)
     options = Sperf::Options.new(output: path("sperf.data"), aggregate: true, **options)
-    run = Sperf::CommandRun.new(options, [RUBY, *[mode].reject(&:empty?), "-C", @directory, "-e", PROGRAM], @directory,
-                                out: File::NULL)
-    Timeout.timeout(PATIENCE) do
-      run.run do |child|
-        divider = Thread.new { divide(run, 500) }
-        child.run
-        divider.join
-      end
+    command = [RUBY, *[mode].reject(&:empty?), "-C", @directory, "-e", PROGRAM]
+    run = nil
+    File.open(File::NULL, "w") do |out|
+      run = Sperf::CommandRun.new(options, command, @directory, out:)
+      Timeout.timeout(PATIENCE) { run.run { |child| divided(run, child) } }
     end
 
     assert_predicate run.child, :success?, run.child.ending

@@ -32,7 +32,7 @@ module Sperf
       # SystemCallError.
       def start(words, environment, streams: [], ignored: 0, blocked: 0)
         variables = environment.filter_map { |name, value| "#{name.b}=#{value.b}" if value }
-        Native.start_command(words, variables, streams.map { |stream| stream&.to_i }, ignored, blocked)
+        Native.start_command(words, variables, streams.map { |stream| stream&.fileno }, ignored, blocked)
       end
 
       private
