@@ -160,8 +160,8 @@ READING_TESTS = $(patsubst %,test/ruby/%_test.rb,cli convert diff docs encodings
   profile_paths profile_report quantity rack_names rdoc report report_pprof require stat_report statistics verbose_report \
   viewer walk web)
 # Those that trace in their own process: what Ruby has written for a trace stays so, and other tests ask for speed.
-TRACING_TESTS = $(patsubst %,test/ruby/%_test.rb,ruby_prof ruby_prof_gem running_trace trace trace_accuracy trace_calls \
-  trace_engine)
+TRACING_TESTS = $(patsubst %,test/ruby/%_test.rb,hash_round_trip partial_calls ruby_prof ruby_prof_gem running_trace \
+  object_events trace trace_accuracy trace_below trace_calls trace_engine trace_harm trace_limits)
 LAYER_TEST := test/ruby/layers_test.rb
 SHELL_TESTS := $(sort $(wildcard test/shell/*_test.rb))
 PACKAGING_TESTS := $(sort $(wildcard test/packaging/*_test.rb))
