@@ -12,9 +12,9 @@ require "zlib"
 require "sperf"
 require_relative "requirements"
 
-# A shell that starts the tests in the background has INT and QUIT ignored, programs inherit that, and the tests that
-# send them would wait for ever.
-%w[INT QUIT].each { |signal| trap(signal, "DEFAULT") }
+# A shell that starts the tests in the background has INT and QUIT ignored, nohup has HUP; programs inherit that, and the
+# tests that send them would wait for ever.
+%w[INT QUIT HUP].each { |signal| trap(signal, "DEFAULT") }
 
 module TestHelper
   include Requirements

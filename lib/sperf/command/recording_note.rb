@@ -28,7 +28,8 @@ module Sperf
 
       # Returns the directories in +parent+ that recorders have left who are no more, an Array of paths.
       def unfinished(parent)
-        paths = Dir.children(parent).grep(DIRECTORY).sort.map { |name| File.join(parent, name) }
+        names = Dir.children(parent).select { |name| name.b.match?(DIRECTORY) }
+        paths = names.sort.map { |name| File.join(parent, name) }
         paths.select { |path| !new(path).held? && Dir.glob("*{.started,.pb}", base: path).any? }
       rescue SystemCallError
         []
