@@ -34,8 +34,8 @@ $CFLAGS << " -Werror" if ENV["SPERF_WERROR"] == "1"
 $CFLAGS << " -DSPERF_ASSERT_INTERRUPTS" if ENV["SPERF_DEBUG"] == "1"
 # With what records stacks for the decoder's tests (make snapshots), which nobody else needs.
 $CFLAGS << " -DSPERF_SNAPSHOTS" if ENV["SPERF_SNAPSHOTS"] == "1"
-# For make test-asan. Not what is on the stack: an exception of Ruby's leaves by __builtin_longjmp, and the sanitizer, which
-# does not see that, takes what later calls have there for what was in the frames that were left.
+# For make test-asan. Variables on the stack are not checked: Ruby raises by __builtin_longjmp, which the sanitizer does
+# not see, so that it would take variables of later calls for those of the frames that were left.
 if ENV["SPERF_ASAN"] == "1"
   $CFLAGS << " -O1 -g -fsanitize=address --param asan-stack=0 -fno-omit-frame-pointer"
   $LDFLAGS << " -fsanitize=address"

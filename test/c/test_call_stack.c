@@ -176,8 +176,7 @@ static void test_call_stack_moved_tells_of_no_call_that_was_open(void **state)
     stack->slow = tell;
     stack->slow_context = &told;
     sperf_call_stack_begin(stack, PLACE(1), A, 0, 10);
-    assert_int_equal(sperf_call_stack_move(stack, &fixture->tree, sperf_call_tree_root(&fixture->tree)),
-                     SPERF_OK);
+    assert_int_equal(sperf_call_stack_move(stack, &fixture->tree, sperf_call_tree_root(&fixture->tree)), SPERF_OK);
     sperf_call_stack_begin(stack, PLACE(2), B, 0, 10);
     sperf_call_stack_end(stack, PLACE(1), 20);
     assert_int_equal(told.count, 1);

@@ -12,8 +12,8 @@ require "zlib"
 require "sperf"
 require_relative "requirements"
 
-# A shell that starts the tests in the background has INT and QUIT ignored, nohup has HUP; programs inherit that, and the
-# tests that send them would wait for ever.
+# A shell that starts the tests in the background ignores INT and QUIT, nohup ignores HUP; programs inherit that, and
+# tests that send these signals would wait for ever.
 %w[INT QUIT HUP].each { |signal| trap(signal, "DEFAULT") }
 
 module TestHelper
