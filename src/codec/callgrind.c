@@ -1,11 +1,12 @@
 /*
  * The callgrind format, which KCachegrind, QCachegrind and callgrind_annotate read.
  *
- * See the manual of valgrind, "Callgrind Format Specification". Costs are values of the shown sample type; a function's own
- * lines come first, then its calls, of which each line knows what it cost all told. Of a recursion only the outermost call
- * counts, so that calls of a function add up to its cumulative total. Samples do not tell how often something was called:
- * each pair of caller and callee says 1. A trace tells it, and its other sample types are events beside each other. Roots are called by a function [root], for readers take what was called
- * from nowhere for complete without its callers.
+ * See the manual of valgrind, "Callgrind Format Specification". Costs are values of the shown sample type; a function's
+ * own lines come first, then its calls, of which each line knows what it cost all told. Of a recursion only the
+ * outermost call counts, so that calls of a function add up to its cumulative total. Samples do not tell how often
+ * something was called: each pair of caller and callee says 1. A trace tells it, and its other sample types are events
+ * beside each other. Roots are called by a function [root], for readers take what was called from nowhere for complete
+ * without its callers.
  */
 #include <stdlib.h>
 #include <string.h>

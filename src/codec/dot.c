@@ -2,8 +2,8 @@
  * Graphviz' dot: a box for each function, an arrow for each call, as `dot -Tsvg` draws them.
  *
  * The functions with the most cumulative time are shown, and the calls between them; what is left out is counted in the
- * graph's title. Of a trace, boxes and arrows say how often that was called, too. A box says flat and cumulative, and is the larger the more flat time it has; the exact value is its tooltip,
- * and the arrow's is its own.
+ * graph's title. Of a trace, boxes and arrows say how often that was called, too. A box says flat and cumulative, and
+ * is the larger the more flat time it has; the exact value is its tooltip, and the arrow's is its own.
  */
 #include <stdlib.h>
 

@@ -128,8 +128,9 @@ uint32_t sperf_pprof_ids_find(const sperf_pprof_ids_t *ids, uint64_t id);
 sperf_status_t sperf_pprof_resolve_symbols(sperf_pprof_file_t *file);
 
 /*
- * Read the samples into the profile, threads, labels and stacks with them. `rows`, of samples_count or
- * NULL, gets the sample row that each went into. SPERF_MALFORMED also where stacks would take more memory than is fit for the file's length.
+ * Read the samples into the profile, threads, labels and stacks with them. `rows`, of samples_count or NULL, gets the
+ * sample row that each went into. SPERF_MALFORMED also where stacks would take more memory than is fit for the file's
+ * length.
  */
 sperf_status_t sperf_pprof_read_samples(sperf_pprof_file_t *file, uint32_t *rows);
 

@@ -1,8 +1,8 @@
 /*
  * The graph of a trace: each method between those that called it, with how many of its calls were theirs, and those that it called.
  *
- * "5/7" beside a caller: 5 of the 7 calls of the method were its. Beside a callee: of the 7 calls of the callee, this method made 5. A
- * call inside of another one between the same two is in the other's time, and counts as a call.
+ * "5/7" beside a caller: 5 of the 7 calls of the method were its. Beside a callee: of the 7 calls of the callee, this
+ * method made 5. A call inside of another one between the same two is in the other's time, and counts as a call.
  */
 #include "call_graph.h"
 

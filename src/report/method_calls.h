@@ -27,7 +27,10 @@ typedef struct {
 } sperf_call_sums_t;
 
 typedef struct {
-    /* Of wall time. Its `listed` are methods in the order of the report; of its edges those to leaves of sperf's own and those that are left out are dropped. */
+    /*
+     * Of wall time. Its `listed` are methods in the order of the report; of its edges those to leaves of sperf's own
+     * and those that are left out are dropped.
+     */
     sperf_graph_t graph;
     sperf_call_sums_t *methods; /* by node */
     sperf_call_sums_t *edges;   /* by edge */

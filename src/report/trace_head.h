@@ -24,7 +24,10 @@ typedef struct {
 /* Add up what the comments of `profile` say, and how long its threads waited. */
 sperf_trace_costs_t sperf_trace_costs(const sperf_profile_t *profile);
 
-/* Say whether more than half of what was measured, without the waits, was the tracer's own. Threads of a server wait nearly always. */
+/*
+ * Say whether more than half of what was measured, without the waits, was the tracer's own. Threads of a server wait
+ * nearly always.
+ */
 bool sperf_trace_misleads(const sperf_trace_costs_t *costs);
 
 /*
@@ -49,9 +52,10 @@ void sperf_rendering_choose_own_units(sperf_rendering_t *rendering);
 typedef sperf_status_t (*sperf_part_writer_t)(sperf_rendering_t *rendering);
 
 /*
- * Write the whole, or where `options->per_thread` asks for it and the format is text, each thread and fiber by itself, in the order of
- * their numbers, under a line that names it; shares are then of its time. SPERF_UNSUPPORTED where the profile is no trace, SPERF_INVALID_ARGUMENT where
- * `options->type` is not its wall time, SPERF_NO_MEMORY, or what `write` returned.
+ * Write the whole, or where `options->per_thread` asks for it and the format is text, each thread and fiber by itself,
+ * in the order of their numbers, under a line that names it; shares are then of its time. SPERF_UNSUPPORTED where the
+ * profile is no trace, SPERF_INVALID_ARGUMENT where `options->type` is not its wall time, SPERF_NO_MEMORY, or what
+ * `write` returned.
  */
 sperf_status_t sperf_write_parts(sperf_rendering_t *rendering, sperf_part_writer_t write);
 

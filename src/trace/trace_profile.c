@@ -86,8 +86,8 @@ static sperf_status_t add_row(adding_t *adding, const sperf_call_node_t *node, s
 }
 
 /*
- * The stack of a node, but for the method that the line is in, which stands at that line. What is called between has none: so the line
- * is that of the innermost frame with one.
+ * The stack of a node, but for the method that the line is in, which stands at that line. What is called between has
+ * none: so the line is that of the innermost frame with one.
  */
 static sperf_status_t stack_with_line(adding_t *adding, uint32_t id, const sperf_traced_objects_t *row,
                                       sperf_stack_id_t *out)

@@ -2,9 +2,10 @@
  * Writing what a session has recorded so far to the ledger's file (base/ledger.h), as a spool (sperf/collect/spool.h):
  * what a process leaves that is killed, crashes, or ends without a chance to hand over.
  *
- * sperf's thread writes what has changed, for the first time after 0.25 s, and then at least once a second. That needs no Ruby. Names do: they
- * are read in C where they are (frame_resolver.h), but under the GVL. So whoever holds it and comes by names some of
- * what is new, at these moments, and at no other, as an interrupt of sperf's own would be felt by the program:
+ * sperf's thread writes what has changed, for the first time after 0.25 s, and then at least once a second. That needs
+ * no Ruby. Names do: they are read in C where they are (frame_resolver.h), but under the GVL. So whoever holds it and
+ * comes by names some of what is new, at these moments, and at no other, as an interrupt of sperf's own would be felt
+ * by the program:
  *
  *   end of a collection     all of it, as the VM is locked
  *   RESUMED and SUSPENDED   what needs no lock of the VM's; all of it as long as there is one Ractor (base/ractors.h)

@@ -9,9 +9,10 @@
  *   FIBER_SWITCH     on the fiber that runs from here on
  *   THREAD_END       on the thread, for the last time
  *
- * A hook stamps the clock first, charges the time since the event before to what was innermost until then, and then moves.
- * It raises nothing, and calls Ruby with interrupts held back only (vm/held_call.h). Ruby announces no calls to a thread that is in such a hook, so that what a verdict calls is not
- * traced; new objects and collections it does announce, and `busy` keeps them out.
+ * A hook stamps the clock first, charges the time since the event before to what was innermost until then, and then
+ * moves. It raises nothing, and calls Ruby with interrupts held back only (vm/held_call.h). Ruby announces no calls to
+ * a thread that is in such a hook, so that what a verdict calls is not traced; new objects and collections it does
+ * announce, and `busy` keeps them out.
  *
  * Context: hooks of calls: on the thread, GVL. Of new objects and collections: the same, with the VM locked, where no object
  * is made and nothing of Ruby's is called. Of threads: as in runtime/gvl_hooks.c; READY runs without the GVL and stamps only.
@@ -70,8 +71,8 @@ static sperf_traced_thread_t *thread_of(sperf_trace_t *trace, VALUE object, int6
 }
 
 /*
- * Return who runs, on the fiber that runs, charged up to now; NULL: nobody who is traced. Whoever gives the GVL up is not `current` any
- * more, and who gets it is, or nobody: so `current` runs.
+ * Return who runs, on the fiber that runs, charged up to now; NULL: nobody who is traced. Whoever gives the GVL up is
+ * not `current` any more, and who gets it is, or nobody: so `current` runs.
  */
 static inline sperf_traced_thread_t *arrive(sperf_trace_t *trace, int64_t now_ns)
 {

@@ -75,8 +75,9 @@ void sperf_trace_settle(sperf_trace_t *trace);
 void sperf_trace_begin_threads(sperf_trace_t *trace);
 
 /*
- * Find out what an event costs: the trace is empty, and is so afterwards. Returns false where that was not possible without the program
- * noticing: its TracePoints, or another tool's, are told of calls. Context: within sperf_vm_quiet_begin.
+ * Find out what an event costs: the trace is empty, and is so afterwards. Returns false where that was not possible
+ * without the program noticing: its TracePoints, or another tool's, are told of calls. Context: within
+ * sperf_vm_quiet_begin.
  */
 bool sperf_trace_calibrate(sperf_trace_t *trace);
 

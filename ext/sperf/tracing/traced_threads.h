@@ -4,16 +4,17 @@
  * Each fiber has a stack of open calls and a root in the tree. The clocks are the thread's, for one of its fibers runs at a time:
  * what passes is charged to the innermost open call of that one.
  *
- * What grows with the program's life is bounded. A record of a thread or fiber lives as long as that does: those of a thread that ends
- * are used for the next one. Ruby does not announce the end of a fiber: its record is taken over by the next fiber whose execution
- * context is at the same address, and where there are too many records, by any other. Roots stay, as the tree has no end before the trace
- * has. So they have a limit, and another one where the tree is half full: threads beyond it share one root, and the fibers beyond it one
- * for each thread. Nothing is lost by that but which of them it was.
+ * What grows with the program's life is bounded. A record of a thread or fiber lives as long as that does: those of a
+ * thread that ends are used for the next one. Ruby does not announce the end of a fiber: its record is taken over by
+ * the next fiber whose execution context is at the same address, and where there are too many records, by any other.
+ * Roots stay, as the tree has no end before the trace has. So they have a limit, and another one where the tree is half
+ * full: threads beyond it share one root, and the fibers beyond it one for each thread. Nothing is lost by that but
+ * which of them it was.
  *
- * Without the GVL. A thread that gives it up is charged up to there. When it has it again, what lies between is divided: until it was
- * ready it was blocked, or used the CPU in C code, which its CPU clock tells; from then on it waited for the GVL. Both are leaves below
- * the method in which it happened. An interval that was so short that reading the clock would cost more than it is worth is running
- * time, as most of them are: system calls that do not wait.
+ * Without the GVL. A thread that gives it up is charged up to there. When it has it again, what lies between is
+ * divided: until it was ready it was blocked, or used the CPU in C code, which its CPU clock tells; from then on it
+ * waited for the GVL. Both are leaves below the method in which it happened. An interval that was so short that reading
+ * the clock would cost more than it is worth is running time, as most of them are: system calls that do not wait.
  *
  * Context of everything here, but for what says otherwise: GVL of the main Ractor, on the thread that it is about.
  */
@@ -107,8 +108,8 @@ sperf_traced_thread_t *sperf_traced_thread_get(sperf_traced_threads_t *threads, 
 sperf_traced_thread_t *sperf_traced_thread_find(VALUE thread, bool *ended);
 
 /*
- * Make the key of thread-specific data, once per process, and empty tables but for the root of SPERF_TRACED_OTHER. Raises. The first time it waits some milliseconds, until it is
- * known how fast the cycle counter runs.
+ * Make the key of thread-specific data, once per process, and empty tables but for the root of SPERF_TRACED_OTHER.
+ * Raises. The first time it waits some milliseconds, until it is known how fast the cycle counter runs.
  */
 void sperf_traced_threads_init(sperf_traced_threads_t *threads, sperf_trace_limits_t limits);
 

@@ -7,9 +7,9 @@
  * number), and becomes a leaf frame named after the receiver's class: String#=~.
  *
  * Which address is which instruction is learned at run time: there is code that is known to contain each instruction
- * (lib/sperf/program/own_code.rb), and its encoded words are laid beside what InstructionSequence#to_a says of it. An instruction that does
- * not turn up, as it is of another version of Ruby or as the compiler was told not to use it, is not told; nothing else
- * depends on it.
+ * (lib/sperf/program/own_code.rb), and its encoded words are laid beside what InstructionSequence#to_a says of it. An
+ * instruction that does not turn up, as it is of another version of Ruby or as the compiler was told not to use it, is
+ * not told; nothing else depends on it.
  *
  * Not told: instructions that push frames anyway (opt_send_without_block); those that stand for no method
  * (opt_case_dispatch, opt_getconstant_path); those that were replaced for a TracePoint; and those of compiled code.

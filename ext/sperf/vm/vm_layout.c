@@ -38,8 +38,9 @@ bool sperf_vm_read(const void *from, void *to, size_t size)
 }
 
 /*
- * The kernel copies from many places to one either way round. Where the many are the other process's (process_vm_readv), it looks up and pins the pages of
- * each of them; where they are the caller's own (process_vm_writev), it just copies, and stops at what is not there, which takes a small part of the time.
+ * The kernel copies from many places to one either way round. Where the many are the other process's
+ * (process_vm_readv), it looks up and pins the pages of each of them; where they are the caller's own
+ * (process_vm_writev), it just copies, and stops at what is not there, which takes a small part of the time.
  */
 static uint32_t read_some_pieces(pid_t process, const sperf_word_t *addresses, uint32_t count, void *to)
 {

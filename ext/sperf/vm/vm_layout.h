@@ -2,10 +2,10 @@
  * Where the VM keeps its control frames: found out at run time, and believed only where the public API agrees.
  *
  * Ruby has no header for these structures, but their shape has been the same for years. What may differ from build to
- * build is searched for, in known stacks, reading only through the kernel so that a wrong guess cannot fault. Then
- * the stack of the caller and stacks of nearly every kind of frame are walked, and each frame must be what rb_profile_frames says it is. If one is not,
- * sperf_vm_layout has a problem, and whoever needs it does without: stacks come from rb_profile_frames alone, without
- * instructions, block nesting and the remote strategy.
+ * build is searched for, in known stacks, reading only through the kernel so that a wrong guess cannot fault. Then the
+ * stack of the caller and stacks of nearly every kind of frame are walked, and each frame must be what
+ * rb_profile_frames says it is. If one is not, sperf_vm_layout has a problem, and whoever needs it does without: stacks
+ * come from rb_profile_frames alone, without instructions, block nesting and the remote strategy.
  *
  * A release of Ruby that is newer than all that this was tried with gets no search: see SPERF_NEWEST_RUBY.
  *
@@ -67,9 +67,9 @@
 #include "sperf/vmstack/vm_words.h"
 
 /*
- * The newest release of Ruby whose VM sperf was tested with, in the form of RUBY_API_VERSION_CODE: 3.4 is 30400. In a newer one nothing of the VM
- * is looked at, for a search that compares some stacks cannot prove that all others are as they were; sperf works by the public API alone.
- * sperf.gemspec has the same bound, in the form of RubyGems.
+ * The newest release of Ruby whose VM sperf was tested with, in the form of RUBY_API_VERSION_CODE: 3.4 is 30400. In a
+ * newer one nothing of the VM is looked at, for a search that compares some stacks cannot prove that all others are as
+ * they were; sperf works by the public API alone. sperf.gemspec has the same bound, in the form of RubyGems.
  */
 #define SPERF_NEWEST_RUBY 40000
 

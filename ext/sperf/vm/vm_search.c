@@ -17,8 +17,8 @@
 extern unsigned int rb_iseq_line_no(const void *iseq, size_t position) __attribute__((weak));
 
 /*
- * What the core has numbers for, Ruby's headers have names for, as far as they have any. A newer Ruby may have other numbers, or none: it must be
- * possible to build sperf for it all the same.
+ * What the core has numbers for, Ruby's headers have names for, as far as they have any. A newer Ruby may have other
+ * numbers, or none: it must be possible to build sperf for it all the same.
  */
 #if RUBY_API_VERSION_CODE <= SPERF_NEWEST_RUBY
 _Static_assert((int)SPERF_T_NONE == RUBY_T_NONE && (int)SPERF_T_CLASS == RUBY_T_CLASS, "types");
@@ -299,8 +299,8 @@ static const char *compare_stacks(void)
 }
 
 /*
- * The release of this Ruby, in the form of RUBY_API_VERSION_CODE. The constant says the same as the headers that sperf was built with, except in tests:
- * there it says what Ruby shall be taken for.
+ * The release of this Ruby, in the form of RUBY_API_VERSION_CODE. The constant says the same as the headers that sperf
+ * was built with, except in tests: there it says what Ruby shall be taken for.
  */
 static int ruby_release(void)
 {

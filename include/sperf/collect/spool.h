@@ -129,7 +129,10 @@ void sperf_spool_stack(sperf_spool_t *spool, sperf_stack_t stack);
 /* A comment for the profile. */
 void sperf_spool_comment(sperf_spool_t *spool, const char *text);
 
-/* Write what has changed of these, or some of it where the file is full for now. `rests` has a row of SPERF_TIME_KINDS for each thread row, and row 0. */
+/*
+ * Write what has changed of these, or some of it where the file is full for now. `rests` has a row of SPERF_TIME_KINDS
+ * for each thread row, and row 0.
+ */
 void sperf_spool_sums(sperf_spool_t *spool, const sperf_sample_table_t *sums);
 /* Rows of allocations: objects in 1 / SPERF_ALLOCATION_UNIT, bytes. Their stacks have the class behind the leaf. */
 void sperf_spool_allocations(sperf_spool_t *spool, const sperf_sample_table_t *sums);

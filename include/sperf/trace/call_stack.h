@@ -1,11 +1,12 @@
 /*
  * The calls of one thread or fiber that are open, and the clock that charges the innermost one.
  *
- * Ruby announces that a method begins and that it ends, and mostly it does. It forgets some ends: of what was left by an
- * exception in C code, of threads that are killed, of accessors that raise. So a call is known by its place: where its
- * control frame is, or will be. Of two frames of a stack the younger one has the lower address, and two that are alive are
- * at different places. Hence, when a call begins at a place, all open ones at that place or below it are over, whether their end was announced
- * or not; and when one ends, so are all below it. No lost end is found later than at the next event of its caller.
+ * Ruby announces that a method begins and that it ends, and mostly it does. It forgets some ends: of what was left by
+ * an exception in C code, of threads that are killed, of accessors that raise. So a call is known by its place: where
+ * its control frame is, or will be. Of two frames of a stack the younger one has the lower address, and two that are
+ * alive are at different places. Hence, when a call begins at a place, all open ones at that place or below it are
+ * over, whether their end was announced or not; and when one ends, so are all below it. No lost end is found later than
+ * at the next event of its caller.
  *
  * Context: whoever owns the stack. Pure code; allocates where a stack becomes deeper than it ever was, or a node is new.
  */
@@ -74,9 +75,10 @@ void sperf_call_stack_end_all(sperf_call_stack_t *stack, int64_t now_ns);
 /*
  * The clocks of a thread, and what of them was charged.
  *
- * Reading the CPU clock of a thread is a system call, which takes far longer than most calls do. So it is read where much
- * time has passed since the event before, and at no other: a thread that has done nothing but run for a few microseconds has used the CPU for as long, or
- * nearly. What short intervals are assumed to have used is taken off what the clock has advanced when it is next read.
+ * Reading the CPU clock of a thread is a system call, which takes far longer than most calls do. So it is read where
+ * much time has passed since the event before, and at no other: a thread that has done nothing but run for a few
+ * microseconds has used the CPU for as long, or nearly. What short intervals are assumed to have used is taken off what
+ * the clock has advanced when it is next read.
  */
 enum { SPERF_SHORT_INTERVAL_NS = 50000 };
 
