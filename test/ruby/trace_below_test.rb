@@ -95,6 +95,33 @@ class TraceBelowTest < Minitest::Test
     end
   end
 
+  # Prints in how many of ten traces one of forty methods was not found.
+  COMPACTED = <<~RUBY
+    require "sperf"
+    others = Array.new(30_000) { Class.new }
+    40.times do |i|
+      Object.const_set("Moved\#{i}", Class.new { def work = 1 })
+      others.concat(Array.new(300) { Class.new })
+    end
+    others.select!.with_index { |_, i| i % 3 == 0 }
+    done = false
+    mover = Thread.new { (GC.compact && Array.new(1_000) { Class.new }) until done }
+    names = Array.new(40) { |i| "Moved\#{i}#work" }
+    missed = 10.times.count do
+      trace = Sperf.trace(only: names, threads: [Thread.current]) do
+        40.times { |i| Object.const_get("Moved\#{i}").new.work }
+      end
+      names.any? { |name| trace.threads.none? { |thread| thread[name] } }
+    end
+    done = true
+    mover.join
+    print missed
+  RUBY
+
+  def test_methods_are_found_while_another_thread_compacts_the_heap
+    assert_equal "0", run_program(COMPACTED, environment: { "RUBY_THREAD_TIMESLICE" => "1" })
+  end
+
   private
 
   def define_and_remove

@@ -33,6 +33,7 @@
 #include "trace_export.h"
 #include "vm/own_code.h"
 #include "vm/vm_event_flags.h"
+#include "vm/vm_interrupts.h"
 #include "vm/vm_recorder.h"
 
 /* Return the strategy called `name`, or the best one that is available for nil. */
@@ -508,6 +509,34 @@ static VALUE native_surviving_limits(VALUE self)
     return rb_ensure(rb_yield, Qnil, end_limit, (VALUE)&limit);
 }
 
+typedef struct {
+    sperf_vm_interrupts_t held;
+    VALUE was_disabled;
+} still_heap_t;
+
+static VALUE end_still_heap(VALUE state)
+{
+    const still_heap_t *still = (const still_heap_t *)state;
+    if (!RTEST(still->was_disabled)) rb_gc_enable();
+    sperf_vm_interrupts_release(&still->held);
+    return Qnil;
+}
+
+/*
+ * call-seq: Sperf::Native.still_heap { } -> Object
+ *
+ * Calls the block, in which no object moves: no other thread runs, and nothing is collected. ObjectSpace.each_object
+ * leaves out objects that a compaction moves while it walks. The block must not lock a Mutex.
+ */
+static VALUE native_still_heap(VALUE self)
+{
+    (void)self;
+    still_heap_t still;
+    sperf_vm_interrupts_hold(&still.held);
+    still.was_disabled = rb_gc_disable();
+    return rb_ensure(rb_yield, Qnil, end_still_heap, (VALUE)&still);
+}
+
 RUBY_FUNC_EXPORTED void Init_sperf(void)
 {
     seed_tables();
@@ -535,6 +564,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     rb_ext_ractor_safe(false);
     rb_define_singleton_method(native, "hide", native_hide, 1);
     rb_define_singleton_method(native, "surviving_limits", native_surviving_limits, 0);
+    rb_define_singleton_method(native, "still_heap", native_still_heap, 0);
     rb_define_singleton_method(native, "take_own_code", native_take_own_code, 3);
     rb_define_singleton_method(native, "stand_before", native_stand_before, 2);
     rb_define_singleton_method(native, "resource_usage", sperf_resource_usage, 1);

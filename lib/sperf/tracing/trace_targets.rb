@@ -134,7 +134,9 @@ module Sperf
       TraceTargets.install
       TraceTargets.current = self
       @ends.enable
-      EACH_OBJECT.call(Module) { |owner| scan_one(owner) }
+      owners = []
+      Native.still_heap { EACH_OBJECT.call(Module) { |owner| owners << owner } }
+      owners.each { |owner| scan_one(owner) }
     end
 
     # Takes no more.
