@@ -221,7 +221,7 @@ class NativeWallTest < Minitest::Test
 
   def test_fibers_and_a_scheduler_free_program_keep_the_running_fibers_stack
     data = wall(frequency: 5000) do
-      fiber = Fiber.new { loop { burn(5) && Fiber.yield } }
+      fiber = Fiber.new { loop { burn(5, samples: 2) && Fiber.yield } }
       10.times { fiber.resume }
     end
     frames, = data[:samples].find { |stack,| stack.any? { |frame| frame[1] == "NativeHelper#burn" } }
