@@ -169,9 +169,9 @@ PACKAGING_TESTS := $(sort $(wildcard test/packaging/*_test.rb))
 SIGNATURE_TESTS := $(sort $(wildcard test/signatures/*_test.rb)) \
   $(addprefix test/ruby/,api_test.rb output_file_test.rb profile_file_test.rb profile_report_test.rb \
   jobs_test.rb results_test.rb running_trace_test.rb stackprof_test.rb trace_test.rb web_test.rb)
-# What is hardest on memory: sessions, traces and blocks that come and go among threads, fibers, forks and compactions.
-ASAN_TESTS = $(patsubst %,test/ruby/%_test.rb,api native_fibers native_release native_session native_stress \
-  profile_block trace_engine trace_record trace_stress)
+# What is hardest on memory: sessions and traces that come and go among threads, fibers, forks and compactions. None that
+# compares times: the sanitizer slows down sperf's part of the process and not Ruby's.
+ASAN_TESTS = $(patsubst %,test/ruby/%_test.rb,api native_release native_stress trace_engine trace_record trace_stress)
 # One of these finds frames of RBS among its own, the other collects all of its objects over and over.
 NOT_UNDER_RBS := /lines_parse_from_the_root_to_the_leaf|with_garbage_collections_between/
 APP_TESTS := $(sort $(wildcard test/apps/*_test.rb))
