@@ -5,7 +5,6 @@
 #include <ruby/ractor.h>
 #include <stdatomic.h>
 
-#include "call_check.h"
 #include "kept_methods.h"
 
 static rb_ractor_local_key_t main_key;
