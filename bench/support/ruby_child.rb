@@ -46,14 +46,15 @@ module Bench
         errors&.close!
       end
 
-      # Yields the process id of a program that answers and then waits for the end of its standard input, and returns
-      # what the block does. The program is killed: what a profiler does at its end is not asked for.
+      # Yields the process id of a program that answers and then waits for the end of its standard input, and the text
+      # of its answer; returns what the block does. The program is killed: what a profiler does at its end is not asked
+      # for.
       def watch(program, task, **)
         input, held = IO.pipe
         spawn(program, task, in: input, **) do |reader, pid|
-          raise Failure, "#{program} #{JSON.generate(task)} failed" unless reader.readpartial(1)
-
-          yield pid
+          yield pid, reader.readpartial(1 << 16)
+        rescue EOFError
+          raise Failure, "#{program} #{JSON.generate(task)} failed"
         ensure
           Process.kill(:KILL, pid) && Process.wait(pid)
         end

@@ -1,0 +1,36 @@
+# frozen_string_literal: true
+
+# Puma in this process serves the Rails application of test/apps with five threads and YJIT, as Rails has it, until its
+# standard input ends. Beside the requests the program makes what servers make: threads, fibers and enumerators that
+# come and go, one of each for each request.
+#
+# Task: tracer ("trace" or nil). Answer: the port of 127.0.0.1.
+
+require_relative "../support/child"
+require "tmpdir"
+
+# What the application would compute is not what is measured.
+module Hot
+  def self.work(number) = number
+end
+
+task = Bench::Child.task
+Dir.mktmpdir do |directory|
+  ENV.update("DATABASE_URL" => "sqlite3:#{directory}/shop.sqlite3", "RACK_ENV" => "production")
+  require_relative "../../test/apps/programs/rails/app"
+  require "puma"
+  require "puma/server"
+  require "sperf"
+
+  churn = lambda do |environment|
+    Thread.new { Enumerator.new { |y| 3.times { |i| y << i } }.next }.join
+    Shop.call(environment)
+  end
+  server = Puma::Server.new(churn, nil, min_threads: 5, max_threads: 5, log_writer: Puma::LogWriter.null)
+  port = server.add_tcp_listener("127.0.0.1", 0).local_address.ip_port
+  server.run
+  Sperf::Trace.start if task[:tracer] == "trace"
+  Bench::Child.answer(port)
+  $stdin.read
+end
+exit!(true) # what was recorded is not looked at
