@@ -26,17 +26,19 @@ module Apps
 
   # A program that serves HTTP until it is told to end.
   class Server < Application
-    # +requests+ takes a Client and returns what was answered.
-    def initialize(name, arguments, requests:, **)
+    # +requests+ takes a Client and returns what was answered; +stop+ is the signal that ends the server when it has
+    # answered what it was asked.
+    def initialize(name, arguments, requests:, stop: :TERM, **)
       super(name, arguments, **)
       @requests = requests
+      @stop = stop
     end
 
     def server? = true
 
     def drive(pid, port)
       answers = Client.open(port) { |client| @requests.call(client) }
-      Process.kill(:TERM, pid)
+      Process.kill(@stop, pid)
       answers
     end
   end
@@ -76,7 +78,7 @@ module Apps
   # The applications by name.
   module Catalogue
     class << self
-      def all = @all ||= (servers + jobs + suites + tools).to_h { |application| [application.name, application] }
+      def all = @all ||= (servers + preforking + jobs + suites + tools + machinery).to_h { |application| [application.name, application] }
 
       # +arguments+ for a program of a gem.
       def command(name, *) = [File.join(Apps.gems, "bin", name), *]
@@ -105,12 +107,27 @@ module Apps
         Server.new("sinatra", [program("sinatra.rb")], requests:, normalize: CHANGING_NUMBERS)
       end
 
+      def preforking
+        requests = ->(client) { Array.new(12) { |number| client.get("/#{number}") } }
+        unicorn = command("unicorn", "-c", program("unicorn.rb"), program("prefork.ru"))
+        [Server.new("unicorn", unicorn, requests:, stop: :QUIT, normalize: CHANGING_NUMBERS),
+         Server.new("falcon", [program("falcon.rb")], requests:, stop: :INT, normalize: CHANGING_NUMBERS)]
+      end
+
+      # What holds Ruby in other ways than by its methods.
+      def machinery
+        [Application.new("native", [program("native.rb")]), Application.new("ractors", [program("ractors.rb")])]
+      end
+
       def jobs
         redis = lambda do |_directory|
           Redis.instance.flush
           { "REDIS_URL" => "unix://#{Redis.instance.socket}" }
         end
-        [Application.new("sidekiq", command("sidekiq", "-c", "2", "-e", "production", "-r", program("sidekiq.rb")),
+        queue = ->(directory) { { "DATABASE_URL" => "sqlite3:#{directory}/shop.sqlite3?timeout=60000" } }
+        [Application.new("resque", [program("resque.rb")], environment: redis),
+         Application.new("solid_queue", [program("solid_queue.rb")], environment: queue),
+         Application.new("sidekiq", command("sidekiq", "-c", "2", "-e", "production", "-r", program("sidekiq.rb")),
                          environment: redis),
          Application.new("fork_per_job", [program("fork_per_job.rb")])]
       end

@@ -30,7 +30,7 @@ module AppsTest
 
   # Returns the application, and skips the test where what it needs is missing; in CI that fails.
   def application(name)
-    lack "redis-server is missing (script/tools apps)" if name == "sidekiq" && !Apps::Redis.available?
+    lack "redis-server is missing (script/tools apps)" if %w[sidekiq resque].include?(name) && !Apps::Redis.available?
     Apps::Catalogue.all.fetch(name)
   end
 
