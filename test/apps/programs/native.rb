@@ -9,10 +9,11 @@ factory = MessagePack::Factory.new
 factory.register_type(1, Point, packer: ->(point) { [point.x, Hot.work(20)].pack("l2") },
                                 unpacker: ->(data) { Point.new(*data.unpack("l2")) })
 points = Array.new(200) { |number| Point.new(number, 0) }
-puts factory.load(factory.dump(points)).sum { |point| point.x + point.y }
+puts(factory.load(factory.dump(points)).sum { |point| point.x + point.y })
 
 module LibC
   extend FFI::Library
+
   ffi_lib FFI::Library::LIBC
   callback :comparison, %i[pointer pointer], :int
   attach_function :qsort, %i[pointer size_t size_t comparison], :void

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# Solid Queue's supervisor with a worker of two threads and a dispatcher, each a child of fork, over SQLite. The last job
-# that is done ends the supervisor, as an administrator would.
+# Solid Queue's supervisor with a worker of two threads and a dispatcher, each a child of fork, over SQLite. The last
+# job that is done ends the supervisor, as an administrator would.
 require "rails"
 require "active_record/railtie"
 require "active_job/railtie"

@@ -78,7 +78,9 @@ module Apps
   # The applications by name.
   module Catalogue
     class << self
-      def all = @all ||= (servers + preforking + jobs + suites + tools + machinery).to_h { |application| [application.name, application] }
+      def all
+        @all ||= (servers + preforking + jobs + suites + tools + machinery).to_h { |one| [one.name, one] }
+      end
 
       # +arguments+ for a program of a gem.
       def command(name, *) = [File.join(Apps.gems, "bin", name), *]
