@@ -63,6 +63,7 @@ static VALUE end_block(VALUE argument)
 sperf_status_t sperf_session_end_block(VALUE object, bool wanted, sperf_recording_t **out)
 {
     block_change_t ending = {.object = object, .wanted = wanted};
+    sperf_block_leave(&sperf_session, object);
     sperf_session_change(end_block, &ending);
     *out = ending.recording;
     return ending.status;

@@ -324,6 +324,14 @@ static void end_sums(sperf_session_t *session, sperf_block_end_t *end, int numbe
     pthread_mutex_unlock(&session->sampler_lock);
 }
 
+void sperf_block_leave(sperf_session_t *session, VALUE object)
+{
+    const block_t *block = block_get(object);
+    sperf_thread_record_t *record = sperf_threads_find(&session->threads, rb_thread_current());
+    if (record == NULL || !is_open(block)) return;
+    note(session, atomic_load_explicit(&record->blocks, memory_order_relaxed) & ~bit_of(block->number));
+}
+
 sperf_block_end_t *sperf_block_end(sperf_session_t *session, VALUE object, bool wanted, VALUE *names)
 {
     block_t *block = block_get(object);

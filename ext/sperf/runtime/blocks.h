@@ -58,6 +58,12 @@ void sperf_block_begin(sperf_session_t *session, VALUE object);
 /* Let the calling thread be in the blocks of its fiber from here on. Raises nothing. */
 void sperf_blocks_note(sperf_session_t *session);
 
+/*
+ * The calling thread is not in the block any more, which is about to end: what that takes is not the block's time. It may
+ * have to wait until another thread's block has ended.
+ */
+void sperf_block_leave(sperf_session_t *session, VALUE object);
+
 /* What is left to do of a block that has ended. */
 typedef struct sperf_block_end sperf_block_end_t;
 
