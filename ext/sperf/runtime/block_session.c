@@ -81,7 +81,6 @@ static VALUE begin_block(VALUE argument)
     if (!sperf_session_exists() && !atomic_load(&session->begun)) return Qnil;
     sperf_block_begin(session, object);
     if (atomic_load(&session->begun) && !sperf_session_active()) sperf_session_go_on(session);
-    sperf_blocks_note(session);
     beginning->begun = SPERF_BLOCK_BEGUN;
     return Qnil;
 }

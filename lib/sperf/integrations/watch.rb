@@ -59,6 +59,7 @@ module Sperf
             block = begin_block
           ensure
             before = Native.label(labels, :fibers) unless labels.empty?
+            Native.enter_block(block) if block
           end
           yield run
         ensure
