@@ -63,6 +63,7 @@ module Sperf
       @guard = Integrations::Guard.new("labelling requests", log)
       watch = watch(directory, keep) # raises, even where nothing is to be watched
       @watch = watch if slow || @rate || @token
+      @watch&.prepare
       @random = Random.new # the program's own numbers stay the same
       Integrations::Routes.install
     end
@@ -146,6 +147,7 @@ module Sperf
     end
 
     def keep(env, kind)
+      @watch.prepare
       request = @guard.run { request(env) } or return @app.call(env)
       run = nil
       response = @watch.call("request", **request.labels) do |given|

@@ -179,6 +179,40 @@ class ProfileBlockTest < Minitest::Test
     assert_within clocks, other
   end
 
+  # What beginning and ending a block takes is shown by what makes it long: a collection at each object that is made.
+  def stressed
+    heap = Array.new(300_000) { Object.new }
+    one_ns = Array.new(3) { cpu_ns.then { |before| (GC.start || cpu_ns) - before } }.min
+    profile, clocks = yield
+    assert_equal 300_000, heap.size
+    assert_operator weight(profile) - clocks.begin, :<, one_ns / 2, "a collection takes #{one_ns} ns"
+  ensure
+    GC.stress = false
+  end
+
+  def test_what_the_beginning_of_a_block_takes_is_not_in_it
+    stressed do
+      GC.stress = true
+      measured(part: "one") do
+        GC.stress = false
+        one(1)
+      end
+    end
+  end
+
+  def test_what_the_end_of_a_block_takes_is_not_in_it
+    stressed do
+      inside = nil
+      profile = Sperf.profile do
+        begun = cpu_ns
+        one(1)
+        inside = cpu_ns - begun
+        GC.stress = true
+      end
+      [profile, inside..]
+    end
+  end
+
   def test_thread_that_was_there_before_is_not_in_it
     worker = Thread.new { loop { two(1) } }
     profile, clocks = measured { one(30) }

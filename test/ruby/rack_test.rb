@@ -258,6 +258,34 @@ class RackTest < Minitest::Test
     assert_equal 50, kept.size
   end
 
+  # Without this, the first request of a process would have to wait for it.
+  def test_what_watches_is_ready_before_the_first_request
+    ready = 'require "sperf/rack"; Sperf::Rack.new(nil, slow: 50, directory: "kept"); ' \
+            "puts Sperf::Native.begin_block(true, 100, 1) ? :ready : :unprepared"
+
+    assert_equal "ready\n", run_command(RUBY, "-I", File.join(ROOT, "lib"), "-e", ready).out
+  end
+
+  # The clock is driven by hand.
+  def test_what_it_takes_to_get_ready_is_not_the_requests_time
+    clock = 0
+    session = Sperf::Session
+    late_as = lambda do |name|
+      original = session.method(name)
+      ->(**keywords) { (clock += 100_000_000_000) && original.call(**keywords) }
+    end
+    rack = middleware(slow: 50_000, token: TOKEN)
+    Sperf::Integrations.stub(:now_ns, -> { clock }) do
+      session.stub(:begin_block, late_as.call(:begin_block)) { rack.call(env) }
+      # As in a worker that was forked from a process that was ready.
+      session.stub(:prepare_blocks, late_as.call(:prepare_blocks)) do
+        Process.wait(fork { rack.call(asking) && exit!(0) })
+      end
+    end
+
+    assert_equal [["asked", 0]], kept.map { |entry| [entry.kind, entry.took_ms] }
+  end
+
   def test_slow_one_that_was_sampled_is_found_among_the_slow_ones
     middleware(rate: 1, slow: 0).call(env)
 

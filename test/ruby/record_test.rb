@@ -525,8 +525,12 @@ class RecordTest < Minitest::Test
     result = record("at_exit { File.write(File.join(ENV.fetch('SPERF_COLLECT_DIR'), '1-1.pb'), 'x' * 50) }")
 
     assert_equal 1, result.status.exitstatus
-    assert_match(%r{\Acannot merge .*/1-1.pb: .*; the profile of each process is in /}, result.words.last)
-    refute_path_exists path("sperf.data")
+    words = result.words.grep(/damaged/)
+    assert_equal 1, words.size, result.err
+    assert_match(%r{\Aanother program damaged 1 file in \S+: .* \(1-1.pb: .*\)\z}, words.first)
+    directory = result.words.last[/\Athe profile of each process is in ([^;]+); /, 1]
+    assert_equal "x" * 50, File.read(File.join(directory, "1-1.pb"))
+    assert_includes labels(profile), "<main>"
   end
 
   def test_process_that_outlives_the_recording_runs_on_unharmed

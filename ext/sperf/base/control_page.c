@@ -4,7 +4,10 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <pthread.h>
+#include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -16,43 +19,95 @@
 #endif
 
 #include "file_limit.h"
+#include "guarded_memory.h"
 
 #define FILE_NAME "control"
 
-static int map_page(int descriptor, sperf_control_page_t **out)
+/* What the file begins with; in the byte order of the machine. */
+#define MAGIC "sperf c1"
+
+enum { PAGE_BYTES = 4096 };
+
+/* Where the page is gone, it is looked for so often; the command looks so often whether it is. */
+enum { GONE_NS = 200000000, WHOLE_NS = 1000000000 };
+
+/* So often the page may be truncated while it is written. */
+enum { ATTEMPTS = 4 };
+
+typedef struct {
+    char magic[8];
+    sperf_control_settings_t settings;
+    sperf_control_orders_t orders;
+    sperf_control_answers_t answers;
+} content_t;
+
+struct sperf_control_page {
+    content_t *mapped; /* guarded memory */
+    int descriptor;    /* the command's; -1 */
+    pthread_mutex_t lock;
+    /* The command: under `lock`, what the page says. Else only the settings, which are fixed. */
+    content_t last;
+    unsigned restored;
+};
+
+static int map_page(int descriptor, sperf_control_page_t *page)
 {
-    void *mapped = mmap(NULL, SPERF_CONTROL_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
+    void *mapped = mmap(NULL, PAGE_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
     if (mapped == MAP_FAILED) return errno;
-    *out = mapped;
+    page->mapped = mapped;
     return 0;
 }
 
-/* Written, not only made longer: a page that the disk has no room for would kill whoever touches it. */
-static int write_page(int descriptor)
+/* Written, not only made longer: where the disk has no room for a page, this says so. */
+static int write_page(const sperf_control_page_t *page)
 {
-    static const char page[SPERF_CONTROL_BYTES] = SPERF_CONTROL_MAGIC;
-    return sperf_file_limit_write(descriptor, page, sizeof page);
+    char bytes[PAGE_BYTES] = {0};
+    memcpy(bytes, &page->last, sizeof page->last);
+    if (lseek(page->descriptor, 0, SEEK_SET) != 0) return errno;
+    return sperf_file_limit_write(page->descriptor, bytes, sizeof bytes);
 }
 
-int sperf_control_page_create(const char *path, sperf_control_page_t **out)
+void sperf_control_page_free(sperf_control_page_t *page)
+{
+    if (page == NULL) return;
+    if (page->mapped != NULL) munmap(page->mapped, PAGE_BYTES);
+    if (page->descriptor >= 0) close(page->descriptor);
+    pthread_mutex_destroy(&page->lock);
+    free(page);
+}
+
+static sperf_control_page_t *page_new(int descriptor)
+{
+    sperf_control_page_t *page = calloc(1, sizeof *page);
+    if (page == NULL) return NULL;
+    page->descriptor = descriptor;
+    pthread_mutex_init(&page->lock, NULL);
+    return page;
+}
+
+int sperf_control_page_create(const char *path, const sperf_control_settings_t *settings, bool paused,
+                              sperf_control_page_t **out)
 {
     int descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (descriptor < 0) return errno;
-    int error = write_page(descriptor);
-    if (error == 0) error = map_page(descriptor, out);
-    close(descriptor);
-    if (error != 0) unlink(path);
+    sperf_control_page_t *page = page_new(descriptor);
+    int error = page == NULL ? ENOMEM : 0;
+    if (error == 0) {
+        memcpy(page->last.magic, MAGIC, sizeof page->last.magic);
+        page->last.settings = *settings;
+        page->last.orders.paused = paused ? 1 : 0;
+        error = write_page(page);
+    } else {
+        close(descriptor);
+    }
+    if (error == 0) error = map_page(descriptor, page);
+    if (error == 0) {
+        *out = page;
+    } else {
+        sperf_control_page_free(page);
+        unlink(path);
+    }
     return error;
-}
-
-/* Whether the file is a page of this kind: what is shorter than its mapping kills whoever touches the rest. */
-static bool is_page(int descriptor)
-{
-    struct stat status;
-    char magic[sizeof SPERF_CONTROL_MAGIC - 1];
-    return fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode) && status.st_size >= SPERF_CONTROL_BYTES &&
-           pread(descriptor, magic, sizeof magic, 0) == (ssize_t)sizeof magic &&
-           memcmp(magic, SPERF_CONTROL_MAGIC, sizeof magic) == 0;
 }
 
 int sperf_control_page_open(const char *directory, sperf_control_page_t **out)
@@ -62,33 +117,140 @@ int sperf_control_page_open(const char *directory, sperf_control_page_t **out)
     if (length < 0 || length >= (int)sizeof path) return ENAMETOOLONG;
     int descriptor = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK);
     if (descriptor < 0) return errno;
-    int error = is_page(descriptor) ? map_page(descriptor, out) : EINVAL;
+    struct stat status;
+    sperf_control_page_t *page = page_new(-1);
+    int error = page == NULL ? ENOMEM : 0;
+    if (error == 0 && (fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode))) error = EINVAL;
+    if (error == 0) error = map_page(descriptor, page);
     close(descriptor);
+    if (error == 0 && sperf_guarded_read(&page->last, page->mapped, sizeof page->last) != 0) error = EINVAL;
+    if (error == 0 && memcmp(page->last.magic, MAGIC, sizeof page->last.magic) != 0) error = EINVAL;
+    if (error == 0) {
+        *out = page;
+    } else {
+        sperf_control_page_free(page);
+    }
     return error;
 }
 
 #ifdef __linux__
-void sperf_control_sleep(const _Atomic uint32_t *word, uint32_t seen, int64_t limit_ns)
+/* Returns false where the word is gone. */
+static bool sleep_on(const uint32_t *word, uint32_t seen, int64_t limit_ns)
 {
     struct timespec limit = {.tv_sec = limit_ns / 1000000000, .tv_nsec = limit_ns % 1000000000};
-    syscall(SYS_futex, word, FUTEX_WAIT, seen, limit_ns < 0 ? NULL : &limit, NULL, 0);
-}
-
-void sperf_control_wake(_Atomic uint32_t *word)
-{
-    atomic_fetch_add(word, 1);
-    syscall(SYS_futex, word, FUTEX_WAKE, INT_MAX, NULL, NULL, 0);
+    return syscall(SYS_futex, word, FUTEX_WAIT, seen, limit_ns < 0 ? NULL : &limit, NULL, 0) == 0 || errno != EFAULT;
 }
 #else
-void sperf_control_sleep(const _Atomic uint32_t *word, uint32_t seen, int64_t limit_ns)
+static bool sleep_on(const uint32_t *word, uint32_t seen, int64_t limit_ns)
 {
     int64_t pause_ns = limit_ns < 0 || limit_ns > 100000000 ? 100000000 : limit_ns;
     struct timespec pause = {.tv_nsec = pause_ns};
-    if (atomic_load(word) == seen) nanosleep(&pause, NULL);
-}
-
-void sperf_control_wake(_Atomic uint32_t *word)
-{
-    atomic_fetch_add(word, 1);
+    if (__atomic_load_n(word, __ATOMIC_SEQ_CST) == seen) nanosleep(&pause, NULL);
+    return true;
 }
 #endif
+
+const sperf_control_settings_t *sperf_control_page_settings(const sperf_control_page_t *page)
+{
+    return &page->last.settings;
+}
+
+/* A file that is empty but for its length is not the page, either. */
+bool sperf_control_page_read(const sperf_control_page_t *page, sperf_control_orders_t *out)
+{
+    content_t content;
+    if (sperf_guarded_read(&content, page->mapped, sizeof content) != 0) return false;
+    *out = content.orders;
+    return memcmp(content.magic, MAGIC, sizeof content.magic) == 0;
+}
+
+void sperf_control_page_await_orders(sperf_control_page_t *page, uint32_t seen)
+{
+    sperf_control_orders_t orders;
+    if (sperf_control_page_read(page, &orders) && sleep_on(&page->mapped->orders.turn, seen, -1)) return;
+    struct timespec pause = {.tv_nsec = GONE_NS};
+    nanosleep(&pause, NULL);
+}
+
+void sperf_control_page_answer(sperf_control_page_t *page)
+{
+    sperf_guarded_add(&page->mapped->answers.asked, 1);
+}
+
+void sperf_control_page_refuse(sperf_control_page_t *page, int error)
+{
+    uint32_t reason = (uint32_t)error;
+    sperf_guarded_write(&page->mapped->answers.refused_error, &reason, sizeof reason);
+    sperf_guarded_add(&page->mapped->answers.refused, 1);
+}
+
+/* Here and below: with the lock. Read what processes say, and write the page anew if it is gone. */
+static void keep_whole(sperf_control_page_t *page)
+{
+    content_t content;
+    struct stat status;
+    bool whole = fstat(page->descriptor, &status) != 0 || status.st_size >= PAGE_BYTES;
+    if (sperf_guarded_read(&content, page->mapped, sizeof content) != 0) whole = false;
+    if (whole && memcmp(content.magic, MAGIC, sizeof content.magic) == 0) {
+        page->last.answers = content.answers;
+        return;
+    }
+    if (write_page(page) == 0) page->restored++;
+}
+
+static bool publish(sperf_control_page_t *page)
+{
+    keep_whole(page);
+    const sperf_control_orders_t *orders = &page->last.orders;
+    size_t length = sizeof *orders - offsetof(sperf_control_orders_t, paused);
+    return sperf_guarded_write(&page->mapped->orders.paused, &orders->paused, length) == 0 &&
+           sperf_guarded_add(&page->mapped->orders.turn, 1) == 0;
+}
+
+uint32_t sperf_control_page_order(sperf_control_page_t *page, int pause, bool cut, bool over)
+{
+    pthread_mutex_lock(&page->lock);
+    sperf_control_orders_t *orders = &page->last.orders;
+    uint32_t turn = orders->turn + 1;
+    if (pause >= 0) orders->paused = pause > 0 ? 1 : 0;
+    if (cut) orders->cut = turn;
+    if (over) orders->over = 1;
+    for (int attempt = 0; attempt < ATTEMPTS && !publish(page); attempt++) continue;
+    orders->turn = turn;
+    pthread_mutex_unlock(&page->lock);
+    return turn;
+}
+
+sperf_control_answers_t sperf_control_page_answers(sperf_control_page_t *page)
+{
+    pthread_mutex_lock(&page->lock);
+    keep_whole(page);
+    sperf_control_answers_t answers = page->last.answers;
+    pthread_mutex_unlock(&page->lock);
+    return answers;
+}
+
+void sperf_control_page_await_answers(sperf_control_page_t *page, uint32_t seen, int64_t limit_ns)
+{
+    int64_t step_ns = limit_ns < 0 || limit_ns > WHOLE_NS ? WHOLE_NS : limit_ns;
+    unsigned restored = sperf_control_page_restored(page);
+    while (sperf_control_page_answers(page).asked == seen) {
+        sleep_on(&page->mapped->answers.asked, seen, step_ns);
+        /* Something may have been asked while the page was gone. */
+        if (limit_ns >= 0 || sperf_control_page_answers(page).asked != seen) return;
+        if (sperf_control_page_restored(page) != restored) return;
+    }
+}
+
+unsigned sperf_control_page_restored(sperf_control_page_t *page)
+{
+    pthread_mutex_lock(&page->lock);
+    unsigned restored = page->restored;
+    pthread_mutex_unlock(&page->lock);
+    return restored;
+}
+
+size_t sperf_control_page_memsize(void)
+{
+    return sizeof(sperf_control_page_t) + PAGE_BYTES;
+}

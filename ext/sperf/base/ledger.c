@@ -11,11 +11,11 @@
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
-#include <sys/uio.h>
 #include <unistd.h>
 
 #include "call_check.h"
 #include "file_limit.h"
+#include "guarded_memory.h"
 
 /* So much of the file is mapped at first. Without mremap it is all that ever is. */
 #ifdef __linux__
@@ -24,7 +24,11 @@ enum { WINDOW_BYTES = 1 << 20 };
 enum { WINDOW_BYTES = 1 << 30 };
 #endif
 
-static sperf_ledger_t *ledger;
+/* The page: guarded memory. NULL: there is none. */
+static uint64_t *ledger;
+
+/* What the process has stored, and what it has read of the words of others. */
+static _Atomic uint64_t words[SPERF_LEDGER_WORDS];
 
 /* The file behind it; path NULL: none. Fixed once made, but in a child of fork, which makes its own. */
 typedef struct {
@@ -44,7 +48,8 @@ static file_t file;
 
 /* What a child's own took the place of. */
 static struct {
-    sperf_ledger_t *ledger;
+    uint64_t *ledger;
+    uint64_t words[SPERF_LEDGER_WORDS];
     file_t file;
 } parents;
 
@@ -58,9 +63,47 @@ static uint64_t session_before; /* the session that its parent was recorded by, 
 
 static bool (*adopt_child)(uint64_t session);
 
-static int map_file(int descriptor, sperf_ledger_t **out)
+static bool is_shared(sperf_ledger_word_t word)
 {
-    /* Written, not only made longer: a page that the disk has no room for would kill the program when it is touched. */
+    return word == SPERF_LEDGER_FORKED || word == SPERF_LEDGER_TAKEN_AT || word == SPERF_LEDGER_TOGGLES_ASKED ||
+           word == SPERF_LEDGER_SNAPSHOTS_ASKED;
+}
+
+uint64_t sperf_ledger_get(sperf_ledger_word_t word)
+{
+    uint64_t value;
+    if (ledger != NULL && is_shared(word) && sperf_guarded_read(&value, &ledger[word], sizeof value) == 0) {
+        atomic_store(&words[word], value);
+    }
+    return atomic_load(&words[word]);
+}
+
+void sperf_ledger_set(sperf_ledger_word_t word, uint64_t value)
+{
+    if (ledger == NULL) return;
+    atomic_store(&words[word], value);
+    sperf_guarded_write(&ledger[word], &value, sizeof value);
+}
+
+void sperf_ledger_add(sperf_ledger_word_t word, int change)
+{
+    if (ledger == NULL) return;
+    uint32_t *halves = (uint32_t *)(void *)&ledger[word];
+    const uint16_t one = 1;
+    bool little = *(const uint8_t *)&one == 1;
+    if (sperf_guarded_add(little ? &halves[0] : &halves[1], change) != 0) {
+        atomic_fetch_add(&words[word], (uint64_t)(int64_t)change); /* it is stored with the next page */
+    }
+}
+
+static void forget_words(void)
+{
+    for (int word = 0; word < SPERF_LEDGER_WORDS; word++) atomic_store(&words[word], 0);
+}
+
+static int map_file(int descriptor, uint64_t **out)
+{
+    /* Written, not only made longer: where the disk has no room for the page, this says so. */
     static const char page[SPERF_LEDGER_BYTES] = SPERF_LEDGER_MAGIC;
     int error = sperf_file_limit_write(descriptor, page, sizeof page);
     if (error != 0) return error;
@@ -111,6 +154,7 @@ static int keep_file(int descriptor, const char *path)
                     .used = SPERF_LEDGER_BYTES,
                     .window = window,
                     .window_bytes = WINDOW_BYTES};
+    forget_words();
     close(descriptor);
     return 0;
 }
@@ -147,6 +191,7 @@ int sperf_ledger_create_for_child(void)
     const char *name = strrchr(file.path, '/');
     parents.ledger = ledger;
     parents.file = file;
+    for (int word = 0; word < SPERF_LEDGER_WORDS; word++) parents.words[word] = atomic_load(&words[word]);
     return create_in(file.path, name == NULL ? 0 : (int)(name - file.path));
 }
 
@@ -158,6 +203,7 @@ void sperf_ledger_withdraw_for_child(void)
     free(file.path);
     ledger = parents.ledger;
     file = parents.file;
+    for (int word = 0; word < SPERF_LEDGER_WORDS; word++) atomic_store(&words[word], parents.words[word]);
 }
 
 const char *sperf_ledger_path(void)
@@ -179,7 +225,7 @@ static void count_job(void *unused)
     count_due = false;
     if (adopt_child != NULL && adopt_child(session_before)) return;
     counted = true;
-    atomic_fetch_add(&ledger->forked, 1);
+    sperf_ledger_add(SPERF_LEDGER_FORKED, 1);
 }
 
 void sperf_ledger_child_begins(void)
@@ -203,19 +249,15 @@ void sperf_ledger_start(void)
         void *page = mmap(NULL, SPERF_LEDGER_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
         if (page == MAP_FAILED) rb_memerror();
         ledger = page; /* a parent's stays mapped: its count is the parent's */
+        forget_words();
         file.owner = getpid();
     }
-    forked_before = atomic_load(&ledger->forked);
+    forked_before = sperf_ledger_get(SPERF_LEDGER_FORKED);
 }
 
 uint64_t sperf_ledger_forked(void)
 {
-    return ledger != NULL ? atomic_load(&ledger->forked) - forked_before : 0;
-}
-
-sperf_ledger_t *sperf_ledger_get(void)
-{
-    return ledger;
+    return ledger != NULL ? sperf_ledger_get(SPERF_LEDGER_FORKED) - forked_before : 0;
 }
 
 bool sperf_ledger_is_own(void)
@@ -238,21 +280,57 @@ void sperf_ledger_use(uint64_t end)
     if (end > file.used) file.used = end;
 }
 
-/* Make the file longer, by its path, if that still leads to it. Returns 0 or EFBIG. */
-static int lengthen(uint64_t end)
+/* Say whether the path still leads to the file, and how long that is. */
+static bool find_file(uint64_t *length)
 {
-    uint64_t length = file.length;
-    while (length < end) length *= 2;
-    length = limited(length);
     struct stat status;
-    if (length < end || stat(file.path, &status) != 0) return EFBIG;
-    if (status.st_dev != file.device || status.st_ino != file.inode) return EFBIG;
+    if (file.path == NULL || stat(file.path, &status) != 0) return false;
+    *length = (uint64_t)status.st_size;
+    return status.st_dev == file.device && status.st_ino == file.inode;
+}
+
+static int make_so_long(uint64_t length)
+{
     sperf_file_limit_t limit = sperf_file_limit_begin();
     int failed = truncate(file.path, (off_t)length);
     sperf_file_limit_end(limit);
-    if (failed) return EFBIG;
+    return failed ? EFBIG : 0;
+}
+
+/* Make the file longer, by its path, if that still leads to it. Returns 0 or EFBIG. */
+static int lengthen(uint64_t end)
+{
+    uint64_t length = file.length, before;
+    while (length < end) length *= 2;
+    length = limited(length);
+    if (length < end || !find_file(&before) || make_so_long(length) != 0) return EFBIG;
     file.length = length;
     return 0;
+}
+
+/* Write the page anew. What lay behind it is gone. */
+static void write_page(void)
+{
+    uint64_t page[SPERF_LEDGER_WORDS];
+    bool lost = atomic_load(&words[SPERF_LEDGER_HANDED_OVER_AT]) > atomic_load(&words[SPERF_LEDGER_TAKEN_AT]);
+    if (lost || atomic_load(&words[SPERF_LEDGER_CUT]) == 0) atomic_store(&words[SPERF_LEDGER_CUT], lost ? 2 : 1);
+    atomic_store(&words[SPERF_LEDGER_HANDED_OVER_AT], 0);
+    atomic_store(&words[SPERF_LEDGER_SPOOL_AT], 0);
+    for (int word = 0; word < SPERF_LEDGER_WORDS; word++) page[word] = atomic_load(&words[word]);
+    memcpy(page, SPERF_LEDGER_MAGIC, sizeof *page);
+    sperf_guarded_write(ledger, page, sizeof page);
+}
+
+int sperf_ledger_check(void)
+{
+    uint64_t length;
+    if (!find_file(&length) || (length < file.length && make_so_long(file.length) != 0)) return 0;
+    if (length >= file.length) {
+        for (int word = 0; word < SPERF_LEDGER_WORDS; word++) sperf_ledger_get((sperf_ledger_word_t)word);
+        return 0;
+    }
+    write_page();
+    return ESTALE;
 }
 
 /* Map the file up to `end`. Returns 0 or an errno. */
@@ -273,49 +351,12 @@ static int map_up_to(uint64_t end)
 #endif
 }
 
-#ifdef __linux__
-/* Where the kernel may not copy for us (seccomp), it makes the pages, and says if it cannot. */
-static int populate_and_copy(char *to, const void *from, size_t length)
-{
-#ifdef MADV_POPULATE_WRITE
-    char *page = to - (uintptr_t)to % SPERF_LEDGER_BYTES;
-    if (madvise(page, (size_t)(to - page) + length, MADV_POPULATE_WRITE) != 0) return errno;
-    memcpy(to, from, length);
-    return 0;
-#else
-    (void)to, (void)from, (void)length;
-    return ENOSYS;
-#endif
-}
-
-static int copy_in(char *to, const void *from, size_t length)
-{
-    const char *next = from;
-    while (length > 0) {
-        struct iovec source = {(void *)next, length}, target = {to, length};
-        ssize_t written = process_vm_writev(file.owner, &source, 1, &target, 1, 0);
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0 && errno != EFAULT) return populate_and_copy(to, next, length);
-        if (written <= 0) return EFAULT;
-        next += written;
-        to += written;
-        length -= (size_t)written;
-    }
-    return 0;
-}
-#else
-static int copy_in(char *to, const void *from, size_t length)
-{
-    memcpy(to, from, length);
-    return 0;
-}
-#endif
-
 int sperf_ledger_write(uint64_t offset, const void *bytes, size_t length)
 {
     int error = map_up_to(offset + length);
-    if (error == 0) error = copy_in(file.window + (offset - file.window_begin), bytes, length);
-    return error == EFAULT ? ENOSPC : error;
+    if (error == 0) error = sperf_guarded_write(file.window + (offset - file.window_begin), bytes, length);
+    if (error != EFAULT) return error;
+    return sperf_ledger_check() != 0 ? ESTALE : ENOSPC;
 }
 
 #ifdef MADV_REMOVE
@@ -369,10 +410,10 @@ void sperf_ledger_fork_child(uint64_t session)
 
 void sperf_ledger_leave(void)
 {
-    if (counted) atomic_fetch_sub(&ledger->forked, 1);
+    if (counted) sperf_ledger_add(SPERF_LEDGER_FORKED, -1);
 }
 
 void sperf_ledger_stay(void)
 {
-    if (counted) atomic_fetch_add(&ledger->forked, 1);
+    if (counted) sperf_ledger_add(SPERF_LEDGER_FORKED, 1);
 }

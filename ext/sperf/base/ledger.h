@@ -9,8 +9,11 @@
  *
  * The rest of the file is for what the process leaves: its spool (recording/spooling.h) and what it hands over at its
  * end (bindings/handover.h). It is made with the page, a gigabyte long and sparse; more is asked for by its path, where
- * that still leads to it. Bytes get into it by a mapping of their own, which grows as they come: by process_vm_writev, which asks the kernel to copy. Where a page
- * cannot be had, because the disk is full, that returns an error; storing to it would kill the program with SIGBUS.
+ * that still leads to it. Bytes get into it by a mapping of their own, which grows as they come.
+ *
+ * The file is anybody's who may write to it, and the disk may be full: neither mapping is touched but as
+ * guarded_memory.h says. A file that was truncated is made as long as it was, by its path. The words are the same as
+ * before then, and what was to be written is written anew by those who know it.
  *
  * A child of fork is adopted when it comes to run Ruby again, not when it is born: what Ruby forks for spawn, system
  * and backticks executes another program before that. The atfork handler notes that the child is to be looked at, with
@@ -36,26 +39,31 @@
 
 enum { SPERF_LEDGER_BYTES = 4096 };
 
-typedef struct {
-    char magic[8];
-    _Atomic uint64_t forked; /* children of fork, and theirs, that run on unrecorded */
-    _Atomic uint64_t
-        handed_over_at;      /* offset in the file of what was left last, complete; 0: nothing yet (handover.h) */
-    _Atomic uint64_t failed; /* errno with which the last attempt to leave something failed; 0: none did */
+/*
+ * The words behind the magic, eight bytes each, in the order of CollectionEntry::NUMBERS. Those without a remark are the
+ * process's: it keeps a copy, and reads that.
+ */
+typedef enum {
+    SPERF_LEDGER_MAGIC_WORD,
+    SPERF_LEDGER_FORKED,         /* children of fork, and theirs, that run on unrecorded. They add to it */
+    SPERF_LEDGER_HANDED_OVER_AT, /* offset of what was left last, complete; 0: nothing yet (handover.h) */
+    SPERF_LEDGER_FAILED,         /* errno with which the last attempt to leave something failed; 0: none did */
     /* What the process and the command say to each other (base/control_page.h). */
-    _Atomic uint64_t answered; /* the turn of the control page that was followed */
-    _Atomic uint64_t ended;    /* 1: nothing more comes */
-    _Atomic uint64_t taken_at; /* the command's: what was left at this offset, and before, is not needed any more */
-    _Atomic uint64_t toggles_asked; /* signals that start and stop the recording */
-    _Atomic uint64_t snapshots_asked;
-    _Atomic uint64_t signals_lost; /* 1, 2 or both: the program took the signal for the one, for the other */
+    SPERF_LEDGER_ANSWERED,        /* the turn of the control page that was followed */
+    SPERF_LEDGER_ENDED,           /* 1: nothing more comes */
+    SPERF_LEDGER_TAKEN_AT,        /* the command's: what was left at this offset, and before, is not needed any more */
+    SPERF_LEDGER_TOGGLES_ASKED,   /* signals that start and stop the recording. Children add to it */
+    SPERF_LEDGER_SNAPSHOTS_ASKED, /* the same */
+    SPERF_LEDGER_SIGNALS_LOST,    /* 1, 2 or both: the program took the signal for the one, for the other */
     /*
      * Offset of the spool that is written or was written last, 0: none. What was handed over behind it has all of it:
      * offsets grow with time.
      */
-    _Atomic uint64_t spool_at;
-    _Atomic uint64_t spool_failed; /* errno because of which there is no spool any more; 0: there is, or was none */
-} sperf_ledger_t;
+    SPERF_LEDGER_SPOOL_AT,
+    SPERF_LEDGER_SPOOL_FAILED, /* errno because of which there is no spool any more; 0: there is, or was none */
+    SPERF_LEDGER_CUT, /* 1: another process has truncated the file; 2: so that what was handed over is lost */
+    SPERF_LEDGER_WORDS
+} sperf_ledger_word_t;
 
 /*
  * Make the file `<directory>/<pid>-<counter>.started` with the first counter that is free, and map it. Returns 0, or
@@ -84,8 +92,17 @@ void sperf_ledger_child_begins(void);
 /* Return how many children of fork were counted since the last sperf_ledger_start. Context: GVL. */
 uint64_t sperf_ledger_forked(void);
 
-/* Return the ledger, NULL if there is none. Context: GVL; its fields may be stored to and read anywhere. */
-sperf_ledger_t *sperf_ledger_get(void);
+/*
+ * Return a word, 0 where there is no ledger. Words of others that cannot be read are what they were last. Context: GVL, or
+ * a thread of sperf's.
+ */
+uint64_t sperf_ledger_get(sperf_ledger_word_t word);
+
+/* Store a word of the process's own; nothing where there is no ledger. Context: the same, one thread for each word. */
+void sperf_ledger_set(sperf_ledger_word_t word, uint64_t value);
+
+/* Add to a word that children add to as well. Context: GVL. */
+void sperf_ledger_add(sperf_ledger_word_t word, int change);
 
 /* How long a file is made: less where the process may not write so much (RLIMIT_FSIZE). */
 enum { SPERF_LEDGER_ROOM_LOG2 = 30 };
@@ -103,9 +120,13 @@ uint64_t sperf_ledger_length(void);
 
 /*
  * Write `length` bytes at `offset`. Returns 0, or the errno with which it failed: ENOSPC where the disk is full, EFBIG
- * behind the file's end. Context: that writer.
+ * behind the file's end, ESTALE where another process has truncated the file. Then it is as long as before, and empty:
+ * what was written to it earlier is lost, as SPERF_LEDGER_CUT says. Context: that writer.
  */
 int sperf_ledger_write(uint64_t offset, const void *bytes, size_t length);
+
+/* Return 0, or ESTALE as sperf_ledger_write does: what was written until now may be gone. Context: that writer. */
+int sperf_ledger_check(void);
 
 /*
  * Give back the room of what is in [begin, end), where the file system can; it is not written to any more if it is all

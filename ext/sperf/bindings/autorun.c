@@ -40,7 +40,7 @@ static struct {
     sperf_ruby_usage_t usage;
     /* What the command asks for; the page is NULL where there is none, or it cannot be reached. */
     sperf_control_page_t *page;
-    uint32_t cut;     /* the turn that was followed in which a part was asked for */
+    sperf_control_orders_t followed;
     bool told_paused; /* what the page said last */
 } autorun;
 
@@ -104,8 +104,7 @@ void sperf_autorun_note_usage(void)
 static void refuse(int error)
 {
     if (autorun.page == NULL) return;
-    atomic_store(&autorun.page->refused_error, (uint32_t)error);
-    atomic_fetch_add(&autorun.page->refused, 1);
+    sperf_control_page_refuse(autorun.page, error);
 }
 
 /* Returns whether it is done with. */
@@ -117,7 +116,7 @@ static bool hand_over(const sperf_recording_t *recording)
     }
     autorun.usage_noted = false;
     int error = sperf_handover_write(recording, &autorun.usage, RSTRING_PTR(autorun.ruby));
-    atomic_store(&sperf_ledger_get()->failed, (uint64_t)error); /* the command says what became of it */
+    sperf_ledger_set(SPERF_LEDGER_FAILED, (uint64_t)error); /* the command says what became of it */
     return error == 0;
 }
 
@@ -175,7 +174,7 @@ static void note_ended(void)
 {
     if (!sperf_ledger_is_own()) return;
     sperf_control_signals_note_lost();
-    atomic_store(&sperf_ledger_get()->ended, 1);
+    sperf_ledger_set(SPERF_LEDGER_ENDED, 1);
 }
 
 /* Pause without a trace of what was recorded before: there was only what starting a session takes. */
@@ -204,7 +203,7 @@ static int keep_trace(void)
     if (status == SPERF_OK) error = sperf_handover_keep(recording, &usage, RSTRING_PTR(autorun.ruby));
     sperf_recording_free(recording);
     if (error == EAGAIN) return 0;
-    atomic_store(&sperf_ledger_get()->spool_failed, (uint64_t)error);
+    sperf_ledger_set(SPERF_LEDGER_SPOOL_FAILED, (uint64_t)error);
     return error;
 }
 
@@ -233,6 +232,13 @@ static VALUE start_session(VALUE unused)
 }
 
 /* -- What the command asks for: base/control_page.h -- */
+
+/* Say whether the recording is over. */
+static bool is_over(void)
+{
+    sperf_control_orders_t orders;
+    return autorun.page != NULL && sperf_control_page_read(autorun.page, &orders) && orders.over != 0;
+}
 
 /* Hand over what was recorded until now, and go on with nothing. */
 static VALUE take_part(VALUE unused)
@@ -275,16 +281,16 @@ static void protect(VALUE (*function)(VALUE), VALUE argument, const char *what)
 }
 
 /* What the program itself did with Sperf.pause or Sperf.resume counts until the command changes its mind. */
-static void follow_page(bool over, bool cut)
+static void follow_orders(const sperf_control_orders_t *orders, bool cut)
 {
-    if (over) {
+    if (orders->over != 0) {
         autorun.interrupted = false;
         finish();
         note_ended();
         return;
     }
     if (cut) protect(hand_over_part, Qnil, "lost a part of the profile");
-    bool paused = atomic_load(&autorun.page->paused) != 0;
+    bool paused = orders->paused != 0;
     if (paused == autorun.told_paused) return;
     autorun.told_paused = paused;
     protect(pause_or_resume, paused ? Qtrue : Qfalse, paused ? "lost a part of the profile" : "could not record more");
@@ -292,15 +298,14 @@ static void follow_page(bool over, bool cut)
 
 static void follow_at_once(void)
 {
-    sperf_control_page_t *page = autorun.page;
-    uint32_t turn = atomic_load(&page->turn);
-    bool over = atomic_load(&page->over) != 0;
-    uint32_t cut = atomic_load(&page->cut);
+    sperf_control_orders_t orders;
     bool full = sperf_control_thread_memory_is_full();
-    if (runs()) follow_page(over, cut != autorun.cut || full);
-    autorun.cut = cut;
-    sperf_ledger_t *ledger = sperf_ledger_get();
-    if (atomic_exchange(&ledger->answered, turn) != turn) sperf_control_wake(&page->asked);
+    if (!sperf_control_page_read(autorun.page, &orders)) orders = autorun.followed;
+    if (runs()) follow_orders(&orders, orders.cut != autorun.followed.cut || full);
+    autorun.followed = orders;
+    if (sperf_ledger_get(SPERF_LEDGER_ANSWERED) == orders.turn) return;
+    sperf_ledger_set(SPERF_LEDGER_ANSWERED, orders.turn);
+    sperf_control_page_answer(autorun.page);
 }
 
 /*
@@ -324,12 +329,14 @@ static void follow(void)
 static void begin_to_follow(void)
 {
     if (autorun.page == NULL) return;
-    uint32_t turn = atomic_load(&autorun.page->turn);
-    if (atomic_load(&autorun.page->over) != 0) turn--;
-    autorun.cut = atomic_load(&autorun.page->cut);
-    autorun.told_paused = atomic_load(&autorun.page->paused) != 0;
+    sperf_control_orders_t orders = {0};
+    sperf_control_page_read(autorun.page, &orders);
+    uint32_t turn = orders.over != 0 ? orders.turn - 1 : orders.turn;
+    autorun.followed = orders;
+    autorun.followed.over = 0;
+    autorun.told_paused = orders.paused != 0;
     if (autorun.told_paused && !sperf_session_paused()) protect(begin_paused, Qnil, "could not pause");
-    atomic_store(&sperf_ledger_get()->answered, turn);
+    sperf_ledger_set(SPERF_LEDGER_ANSWERED, turn);
     sperf_control_thread_start(autorun.page, turn, follow);
 }
 
@@ -365,7 +372,7 @@ static bool adopt_one(uint64_t session)
     bool was_recorded = autorun.owner != 0 && (autorun.interrupted || (session != 0 && session == autorun.number));
     if (!was_recorded) return adopt_by_api(session);
     if (!autorun.inherit || sperf_session_exists()) return false;
-    if (autorun.page != NULL && atomic_load(&autorun.page->over) != 0) return false;
+    if (is_over()) return false;
     int error = sperf_ledger_create_for_child();
     if (error != 0) {
         refuse(error);
@@ -456,7 +463,7 @@ static VALUE native_stay(VALUE self)
     VALUE before = rb_errinfo();
     rb_protect(start_session, Qnil, &failed);
     if (failed) say_failed("lost the rest of the profile", before);
-    if (sperf_ledger_is_own()) atomic_store(&sperf_ledger_get()->ended, 0);
+    if (sperf_ledger_is_own()) sperf_ledger_set(SPERF_LEDGER_ENDED, 0);
     if (autorun.page != NULL) follow();
     return Qnil;
 }
@@ -526,7 +533,7 @@ static VALUE native_claim(VALUE self, VALUE directory)
     sperf_ruby_usage_read(&autorun.usage_before);
     /* Without a page there is a recording all the same, of which the command gets what is left at the end. */
     if (sperf_control_page_open(StringValueCStr(directory), &autorun.page) != 0) autorun.page = NULL;
-    if (autorun.page != NULL && atomic_load(&autorun.page->over) != 0) return Qfalse;
+    if (is_over()) return Qfalse;
     int error = sperf_ledger_create(StringValueCStr(directory));
     if (error == 0) return Qtrue;
     if (autorun.page == NULL) rb_syserr_fail(error, NULL);

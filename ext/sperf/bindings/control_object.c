@@ -3,19 +3,18 @@
 
 #include <ruby.h>
 #include <ruby/thread.h>
-#include <sys/mman.h>
 
 #include "base/control_page.h"
 #include "base/raise.h"
 
 static void page_free(void *page)
 {
-    if (page != NULL) munmap(page, SPERF_CONTROL_BYTES);
+    sperf_control_page_free(page);
 }
 
 static size_t page_memsize(const void *page)
 {
-    return page != NULL ? SPERF_CONTROL_BYTES : 0;
+    return page != NULL ? sperf_control_page_memsize() : 0;
 }
 
 static const rb_data_type_t page_type = {
@@ -46,16 +45,13 @@ static VALUE page_create(int argc, VALUE *argv, VALUE class)
     VALUE path, keywords, values[KEYWORDS];
     rb_scan_args(argc, argv, "1:", &path, &keywords);
     rb_get_kwargs(keywords, ids, KEYWORDS, 0, values);
-    uint32_t toggle = NUM2UINT(values[TOGGLE]), snapshot = NUM2UINT(values[SNAPSHOT]);
-    uint64_t memory_max_bytes = NUM2ULL(values[MEMORY]);
+    sperf_control_settings_t settings = {.memory_max_bytes = NUM2ULL(values[MEMORY]),
+                                         .toggle_signal = NUM2UINT(values[TOGGLE]),
+                                         .snapshot_signal = NUM2UINT(values[SNAPSHOT])};
     VALUE object = TypedData_Wrap_Struct(class, &page_type, NULL);
     sperf_control_page_t *page;
-    int error = sperf_control_page_create(StringValueCStr(path), &page);
+    int error = sperf_control_page_create(StringValueCStr(path), &settings, RTEST(values[PAUSED]), &page);
     if (error != 0) rb_syserr_fail(error, NULL);
-    page->toggle_signal = toggle;
-    page->snapshot_signal = snapshot;
-    page->memory_max_bytes = memory_max_bytes;
-    atomic_store(&page->paused, RTEST(values[PAUSED]) ? 1 : 0);
     RTYPEDDATA_DATA(object) = page;
     return object;
 }
@@ -73,19 +69,15 @@ static VALUE page_ask(int argc, VALUE *argv, VALUE self)
     VALUE keywords, values[KEYWORDS];
     rb_scan_args(argc, argv, ":", &keywords);
     rb_get_kwargs(keywords, ids, 0, KEYWORDS, values);
-    sperf_control_page_t *page = page_of(self);
-    uint32_t turn = atomic_load(&page->turn) + 1; /* this process alone takes turns, under its GVL */
-    if (!RB_UNDEF_P(values[PAUSE]) && !NIL_P(values[PAUSE])) atomic_store(&page->paused, RTEST(values[PAUSE]) ? 1 : 0);
-    if (!RB_UNDEF_P(values[CUT]) && RTEST(values[CUT])) atomic_store(&page->cut, turn);
-    if (!RB_UNDEF_P(values[OVER]) && RTEST(values[OVER])) atomic_store(&page->over, 1);
-    sperf_control_wake(&page->turn);
-    return UINT2NUM(turn);
+    int pause = RB_UNDEF_P(values[PAUSE]) || NIL_P(values[PAUSE]) ? -1 : RTEST(values[PAUSE]);
+    bool cut = !RB_UNDEF_P(values[CUT]) && RTEST(values[CUT]), over = !RB_UNDEF_P(values[OVER]) && RTEST(values[OVER]);
+    return UINT2NUM(sperf_control_page_order(page_of(self), pause, cut, over));
 }
 
 /* call-seq: asked -> Integer: how often processes have asked for something, or answered */
 static VALUE page_asked(VALUE self)
 {
-    return UINT2NUM(atomic_load(&page_of(self)->asked));
+    return UINT2NUM(sperf_control_page_answers(page_of(self)).asked);
 }
 
 /*
@@ -95,8 +87,14 @@ static VALUE page_asked(VALUE self)
  */
 static VALUE page_refused(VALUE self)
 {
-    sperf_control_page_t *page = page_of(self);
-    return rb_assoc_new(UINT2NUM(atomic_load(&page->refused)), UINT2NUM(atomic_load(&page->refused_error)));
+    sperf_control_answers_t answers = sperf_control_page_answers(page_of(self));
+    return rb_assoc_new(UINT2NUM(answers.refused), UINT2NUM(answers.refused_error));
+}
+
+/* call-seq: restored -> Integer: how often the file was truncated by another process, and written anew */
+static VALUE page_restored(VALUE self)
+{
+    return UINT2NUM(sperf_control_page_restored(page_of(self)));
 }
 
 typedef struct {
@@ -108,14 +106,14 @@ typedef struct {
 static void *sleep_without_gvl(void *argument)
 {
     const wait_t *wait = argument;
-    sperf_control_sleep(&wait->page->asked, wait->seen, wait->limit_ns);
+    sperf_control_page_await_answers(wait->page, wait->seen, wait->limit_ns);
     return NULL;
 }
 
 /* The word moves, so that a thread that is just about to sleep does not. Nobody has asked for anything: harmless. */
 static void wake_up(void *argument)
 {
-    sperf_control_wake(&((const wait_t *)argument)->page->asked);
+    sperf_control_page_answer(((const wait_t *)argument)->page);
 }
 
 /*
@@ -140,5 +138,6 @@ void sperf_control_object_init(void)
     rb_define_method(class, "ask", page_ask, -1);
     rb_define_method(class, "asked", page_asked, 0);
     rb_define_method(class, "refused", page_refused, 0);
+    rb_define_method(class, "restored", page_restored, 0);
     rb_define_method(class, "wait", page_wait, 2);
 }

@@ -21,10 +21,8 @@ static void (*ruby_handler)(int); /* the function that Ruby has signals handled 
 static VALUE ask(RB_BLOCK_CALL_FUNC_ARGLIST(number, which))
 {
     (void)number;
-    sperf_ledger_t *ledger = sperf_ledger_get();
-    if (ledger == NULL) return Qnil;
-    atomic_fetch_add(FIX2INT(which) == TOGGLE ? &ledger->toggles_asked : &ledger->snapshots_asked, 1);
-    sperf_control_wake(&asked_page->asked);
+    sperf_ledger_add(FIX2INT(which) == TOGGLE ? SPERF_LEDGER_TOGGLES_ASKED : SPERF_LEDGER_SNAPSHOTS_ASKED, 1);
+    sperf_control_page_answer(asked_page);
     return Qnil;
 }
 
@@ -49,8 +47,9 @@ static void take(int which, int number)
 void sperf_control_signals_take(sperf_control_page_t *page)
 {
     asked_page = page;
-    take(TOGGLE, (int)page->toggle_signal);
-    take(SNAPSHOT, (int)page->snapshot_signal);
+    const sperf_control_settings_t *settings = sperf_control_page_settings(page);
+    take(TOGGLE, (int)settings->toggle_signal);
+    take(SNAPSHOT, (int)settings->snapshot_signal);
 }
 
 /*
@@ -71,8 +70,9 @@ static bool is_lost(int which)
 
 void sperf_control_signals_note_lost(void)
 {
+    uint64_t lost = sperf_ledger_get(SPERF_LEDGER_SIGNALS_LOST);
     for (int which = TOGGLE; which < SIGNALS; which++) {
-        if (taken[which].number == 0 || !is_lost(which)) continue;
-        atomic_fetch_or(&sperf_ledger_get()->signals_lost, (uint64_t)1 << which);
+        if (taken[which].number != 0 && is_lost(which)) lost |= (uint64_t)1 << which;
     }
+    sperf_ledger_set(SPERF_LEDGER_SIGNALS_LOST, lost);
 }

@@ -11,6 +11,9 @@
 /* What is kept is no longer than this, as the program waits for it: a recursion has its whole stack in each row. */
 enum { PART_BYTES = 1 << 18, KEPT_MOST = 1 << 26 };
 
+/* So often the file may be truncated meanwhile. */
+enum { ATTEMPTS = 4 };
+
 /* Before what is kept. */
 static const char mark[16] = "sperf kept 1\n";
 
@@ -69,19 +72,19 @@ static void write_parts(place_t *place, const sperf_recording_t *recording, cons
 /* Beside what was left before, which the command may not have taken yet. */
 static int hand_over(const sperf_recording_t *recording, const sperf_ruby_usage_t *usage, const char *ruby)
 {
-    sperf_ledger_t *ledger = sperf_ledger_get();
     sperf_spool_writer_settle();
     uint64_t begin = sperf_ledger_end();
-    uint64_t previous = atomic_load(&ledger->handed_over_at), header[1 + SPERF_HANDOVER_PARTS] = {0};
-    if (previous > atomic_load(&ledger->taken_at)) header[0] = previous;
+    uint64_t previous = sperf_ledger_get(SPERF_LEDGER_HANDED_OVER_AT), header[1 + SPERF_HANDOVER_PARTS] = {0};
+    if (previous > sperf_ledger_get(SPERF_LEDGER_TAKEN_AT)) header[0] = previous;
     place_t place = {.at = begin + sizeof header, .end = UINT64_MAX};
     write_parts(&place, recording, usage, ruby, header + 1);
     uint64_t end = place.at;
     place.at = begin;
     write_bytes(&place, header, sizeof header);
+    if (place.error == 0) place.error = sperf_ledger_check();
     if (place.error == 0) {
         sperf_ledger_use(end);
-        atomic_store(&ledger->handed_over_at, begin);
+        sperf_ledger_set(SPERF_LEDGER_HANDED_OVER_AT, begin);
         if (header[0] == 0) sperf_ledger_discard(SPERF_LEDGER_BYTES, begin);
     } else {
         /* Where the disk is full the room is wanted; what fails here has failed already. */
@@ -93,7 +96,8 @@ static int hand_over(const sperf_recording_t *recording, const sperf_ruby_usage_
 int sperf_handover_write(const sperf_recording_t *recording, const sperf_ruby_usage_t *usage, const char *ruby)
 {
     writing = true;
-    int error = hand_over(recording, usage, ruby);
+    int error = ESTALE;
+    for (int attempt = 0; error == ESTALE && attempt < ATTEMPTS; attempt++) error = hand_over(recording, usage, ruby);
     writing = false;
     return error;
 }
@@ -135,11 +139,10 @@ int sperf_handover_keep(const sperf_recording_t *recording, const sperf_ruby_usa
     if (writing) return EAGAIN;
     writing = true;
     sperf_spool_writer_settle();
-    sperf_ledger_t *ledger = sperf_ledger_get();
     int next = 1 - kept.latest, error = ENOBUFS;
     place_t *room = &kept.places[next], place = *room;
     /* What lies before what was handed over last does not count. */
-    bool there = place.end != 0 && place.at > atomic_load(&ledger->handed_over_at);
+    bool there = place.end != 0 && place.at > sperf_ledger_get(SPERF_LEDGER_HANDED_OVER_AT);
     if (there) {
         write_kept(&place, recording, usage, ruby);
         error = place.error;
@@ -147,14 +150,17 @@ int sperf_handover_keep(const sperf_recording_t *recording, const sperf_ruby_usa
     /* It has become too small, or the disk is full and wants the room. */
     if (there && error != 0) sperf_ledger_discard(room->at, room->end);
     if (error == ENOBUFS) error = keep_at_end(room, recording, usage, ruby);
+    if (error == 0) error = sperf_ledger_check();
+    /* Nothing is left of both: the next time there is room for all of it. */
+    if (error == ESTALE) sperf_handover_forget_kept();
     if (error == 0) {
         kept.latest = next;
-        atomic_store(&ledger->spool_at, room->at);
+        sperf_ledger_set(SPERF_LEDGER_SPOOL_AT, room->at);
     } else {
         *room = (place_t){0};
     }
     writing = false;
-    return error;
+    return error == ESTALE ? EAGAIN : error;
 }
 
 void sperf_handover_forget_kept(void)

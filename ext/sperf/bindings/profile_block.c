@@ -12,7 +12,7 @@
 /*
  * call-seq: Sperf::Native.begin_block(wall, frequency, most) -> Object, nil or false
  *
- * Begins a block on the fiber that runs, and returns what Sperf::Native.end_block takes; nil where nothing could record
+ * Begins a block on the fiber that runs, and returns what Sperf::Native.enter_block and end_block take; nil where nothing could record
  * it with this mode and frequency (Sperf::Native.prepare). A session, or what records blocks that are open, has its own.
  * Returns false, and has done nothing, where +most+ blocks are open in this process; BLOCKS_MAX is the most.
  */
@@ -31,6 +31,14 @@ static VALUE native_begin_block(VALUE self, VALUE wall, VALUE frequency, VALUE m
     }
     sperf_kept_raise();
     return block;
+}
+
+/* call-seq: Sperf::Native.enter_block(block) -> nil: what the thread does from here on is in the block */
+static VALUE native_enter_block(VALUE self, VALUE block)
+{
+    (void)self;
+    sperf_block_enter(&sperf_session, block);
+    return Qnil;
 }
 
 /* call-seq: Sperf::Native.blocks? -> true or false: whether any block is open */
@@ -61,5 +69,6 @@ void sperf_profile_block_init(VALUE native)
     rb_define_singleton_method(native, "begin_block", native_begin_block, 3);
     rb_define_const(native, "BLOCKS_MAX", INT2FIX(SPERF_BLOCKS_MAX));
     rb_define_singleton_method(native, "blocks?", native_blocks_p, 0);
+    rb_define_singleton_method(native, "enter_block", native_enter_block, 1);
     rb_define_singleton_method(native, "end_block", native_end_block, 2);
 }

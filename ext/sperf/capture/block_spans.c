@@ -56,33 +56,46 @@ static void read_wall(const sperf_thread_record_t *record, int64_t mono_ns, int6
     out[SPERF_TIME_RUNNING] = sperf_thread_held_ns(record, mono_ns) - gc_ns + used_ns;
 }
 
-/* What the thread has spent in the session so far. Returns false where no clock tells. */
-static bool read_all(const sperf_session_t *session, const sperf_thread_record_t *record, int64_t mono_ns, int64_t *out)
+/* What the thread has spent in the session until `time`, of which the CPU clock may be -1: it is read here. Returns false
+ * where no clock tells. */
+static bool read_all(const sperf_session_t *session, const sperf_thread_record_t *record, sperf_span_time_t time,
+                     int64_t *out)
 {
     sperf_interval_t collected = record->collecting.measured;
     out[SPERF_TIME_MARKING] = collected.part_ns;
     out[SPERF_TIME_SWEEPING] = collected.length_ns - collected.part_ns;
     if (session->options.mode == SPERF_MODE_WALL) {
-        read_wall(record, mono_ns, collected.length_ns, out);
+        read_wall(record, time.mono_ns, collected.length_ns, out);
         return true;
     }
     out[SPERF_TIME_BLOCKED] = out[SPERF_TIME_WAIT] = 0;
     if (record->native == NULL || shares_natives()) return false;
-    int64_t cpu_ns = read_cpu_ns(record->native);
+    int64_t cpu_ns = time.cpu_ns >= 0 ? time.cpu_ns : read_cpu_ns(record->native);
     out[SPERF_TIME_RUNNING] = cpu_ns - record->native->opened_cpu_ns - collected.length_ns;
     return cpu_ns >= 0;
 }
 
-bool sperf_span_read(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns, sperf_entry_t *entry)
+static bool read_until(sperf_session_t *session, sperf_thread_record_t *record, sperf_span_time_t time,
+                       sperf_entry_t *entry)
 {
     int64_t now_ns[SPERF_TIME_KINDS];
-    if (!read_all(session, record, mono_ns, now_ns)) return false;
-    sperf_entry_init(entry, SPERF_ENTRY_SPAN, record, mono_ns);
+    if (!read_all(session, record, time, now_ns)) return false;
+    sperf_entry_init(entry, SPERF_ENTRY_SPAN, record, time.mono_ns);
     for (int kind = 0; kind < SPERF_TIME_KINDS; kind++) {
         entry->values.spent_ns[kind] = now_ns[kind] - record->spanned_ns[kind];
     }
     memcpy(record->spanned_ns, now_ns, sizeof now_ns);
     return entry->blocks != 0;
+}
+
+bool sperf_span_read(sperf_session_t *session, sperf_thread_record_t *record, int64_t mono_ns, sperf_entry_t *entry)
+{
+    return read_until(session, record, (sperf_span_time_t){mono_ns, -1}, entry);
+}
+
+sperf_span_time_t sperf_span_now(void)
+{
+    return (sperf_span_time_t){sperf_clock_mono_ns(), sperf_clock_cpu_ns()};
 }
 
 static bool commit(sperf_session_t *session, const sperf_entry_t *entry)
@@ -95,12 +108,12 @@ static bool commit(sperf_session_t *session, const sperf_entry_t *entry)
     return true;
 }
 
-bool sperf_span_turn(sperf_session_t *session, sperf_thread_record_t *record, uint64_t blocks)
+bool sperf_span_turn(sperf_session_t *session, sperf_thread_record_t *record, uint64_t blocks, sperf_span_time_t time)
 {
     sperf_entry_t entry;
     int64_t before_ns[SPERF_TIME_KINDS];
     memcpy(before_ns, record->spanned_ns, sizeof before_ns);
-    if (sperf_span_read(session, record, sperf_clock_mono_ns(), &entry) && !commit(session, &entry)) {
+    if (read_until(session, record, time, &entry) && !commit(session, &entry)) {
         memcpy(record->spanned_ns, before_ns, sizeof before_ns);
         return false;
     }

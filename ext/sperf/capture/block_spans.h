@@ -16,11 +16,21 @@
 
 #include "capture.h"
 
+/* When a span of the calling thread ends, by both clocks. */
+typedef struct {
+    int64_t mono_ns;
+    int64_t cpu_ns;
+} sperf_span_time_t;
+
+/* Read them. Context: anywhere. */
+sperf_span_time_t sperf_span_now(void);
+
 /*
- * The calling thread is in `blocks` from here on: end its span and begin another one. Returns false, with nothing
- * changed, where the ring has no room for it. Context: the thread itself with the GVL, OUT, in a session that is active.
+ * The calling thread is in `blocks` since `time`: end its span and begin another one. It has run since then, and waited
+ * for nothing but to be OUT. Returns false, with nothing changed, where the ring has no room for it. Context: the thread
+ * itself with the GVL, OUT, in a session that is active.
  */
-bool sperf_span_turn(sperf_session_t *session, sperf_thread_record_t *record, uint64_t blocks);
+bool sperf_span_turn(sperf_session_t *session, sperf_thread_record_t *record, uint64_t blocks, sperf_span_time_t time);
 
 /*
  * The span of another thread, which is in blocks, ends here, and one in the same blocks begins: `entry` is what was

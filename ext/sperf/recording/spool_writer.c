@@ -61,7 +61,7 @@ static int write_pieces(const sperf_buffer_t *buffer)
         error = write_piece(&piece, buffer->bytes + at);
         at += (size_t)piece.length;
     }
-    return error;
+    return error != 0 ? error : sperf_ledger_check();
 }
 
 /*
@@ -71,8 +71,8 @@ static int write_pieces(const sperf_buffer_t *buffer)
 static void name_spool(uint64_t readable)
 {
     if (readable == 0 || atomic_load(&writer.named) != readable) return;
-    atomic_store(&sperf_ledger_get()->spool_at, readable);
-    if (atomic_load(&writer.named) != readable) atomic_store(&sperf_ledger_get()->spool_at, 0);
+    sperf_ledger_set(SPERF_LEDGER_SPOOL_AT, readable);
+    if (atomic_load(&writer.named) != readable) sperf_ledger_set(SPERF_LEDGER_SPOOL_AT, 0);
 }
 
 static void write_out(const sperf_buffer_t *buffer, uint64_t readable)
@@ -82,7 +82,7 @@ static void write_out(const sperf_buffer_t *buffer, uint64_t readable)
         name_spool(readable);
     } else {
         atomic_store(&writer.error, error);
-        atomic_store(&sperf_ledger_get()->spool_failed, (uint64_t)error);
+        if (error != ESTALE) sperf_ledger_set(SPERF_LEDGER_SPOOL_FAILED, (uint64_t)error);
     }
 }
 
@@ -179,7 +179,7 @@ void sperf_spool_writer_drop(void)
 void sperf_spool_writer_forget(void)
 {
     atomic_store(&writer.named, 0);
-    if (sperf_ledger_get() != NULL) atomic_store(&sperf_ledger_get()->spool_at, 0);
+    sperf_ledger_set(SPERF_LEDGER_SPOOL_AT, 0);
 }
 
 static void look_later(void)

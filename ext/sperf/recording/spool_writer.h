@@ -41,7 +41,10 @@ bool sperf_spool_writer_is_idle(void);
  */
 int sperf_spool_writer_hand_over(uint64_t readable);
 
-/* Return the errno with which a write failed since the last call, 0: none did. Context: the filler. */
+/*
+ * Return the errno with which a write failed since the last call, 0: none did; ESTALE: nothing is left of the spool, and
+ * another one can be begun (sperf_ledger_write). Context: the filler.
+ */
 int sperf_spool_writer_take_error(void);
 
 /* What waits is not needed any more. Context: the filler. */

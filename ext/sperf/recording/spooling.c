@@ -167,21 +167,36 @@ void sperf_spooling_resume(sperf_session_t *session)
 /* The session goes on without. */
 static void give_up(int error)
 {
-    atomic_store(&sperf_ledger_get()->spool_failed, (uint64_t)error);
+    sperf_ledger_set(SPERF_LEDGER_SPOOL_FAILED, (uint64_t)error);
     atomic_store(&spooling.wants_names, false);
     spooling.active = false;
     sperf_spool_writer_drop();
 }
 
-/* A file that is full, or gone bad. */
-static void check(void)
+/* Somebody has truncated the file: the next pass begins a spool with all that the tables have. */
+static void begin_anew(void)
+{
+    sperf_spool_writer_drop();
+    atomic_store(&spooling.wants_names, false);
+    spooling.previous = 0;
+    spooling.begun = false;
+    spooling.cut_short = true; /* it is due at once */
+}
+
+/* A file that is full, or gone bad. Returns whether the spool goes on. */
+static bool check(void)
 {
     sperf_spool_t *spool = &spooling.spool;
     uint64_t room = sperf_ledger_length() / 2; /* as the writer says */
     sperf_ledger_use(spool->end < room ? spool->end : room);
     int error = spool->error == SPERF_SPOOL_NO_MEMORY ? ENOMEM : spool->error;
     if (error == 0) error = sperf_spool_writer_take_error();
-    if (error != 0) give_up(error);
+    if (error == ESTALE && !spooling.last) {
+        begin_anew();
+    } else if (error != 0) {
+        give_up(error);
+    }
+    return error == 0;
 }
 
 static void write_function(const sperf_tables_t *tables, uint32_t number, sperf_frame_text_t *text,
@@ -455,8 +470,7 @@ static void write_all(sperf_session_t *session)
         spooling.written_captures = atomic_load(&session->counters.capture_count);
         spooling.written_mono_ns = now_mono_ns;
     }
-    check();
-    if (!spooling.active) return;
+    if (!check()) return;
     int error = sperf_spool_writer_hand_over(spooling.cut_short ? 0 : spooling.spool.begin);
     if (error != 0) give_up(error);
 }
@@ -538,7 +552,7 @@ void sperf_spooling_pass(sperf_session_t *session)
     write_native_functions(session->tables);
     write_code_names(session);
     write_all(session);
-    if (spooling.active) atomic_store(&spooling.wants_names, true);
+    if (spooling.active && spooling.begun) atomic_store(&spooling.wants_names, true);
 }
 
 void sperf_spooling_end(sperf_session_t *session, sperf_spooling_end_t end)

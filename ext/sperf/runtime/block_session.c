@@ -63,6 +63,7 @@ static VALUE end_block(VALUE argument)
 sperf_status_t sperf_session_end_block(VALUE object, bool wanted, sperf_recording_t **out)
 {
     block_change_t ending = {.object = object, .wanted = wanted};
+    sperf_block_leave(&sperf_session, object);
     sperf_session_change(end_block, &ending);
     *out = ending.recording;
     return ending.status;
@@ -80,7 +81,6 @@ static VALUE begin_block(VALUE argument)
     if (!sperf_session_exists() && !atomic_load(&session->begun)) return Qnil;
     sperf_block_begin(session, object);
     if (atomic_load(&session->begun) && !sperf_session_active()) sperf_session_go_on(session);
-    sperf_blocks_note(session);
     beginning->begun = SPERF_BLOCK_BEGUN;
     return Qnil;
 }

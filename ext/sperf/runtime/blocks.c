@@ -128,19 +128,24 @@ bool sperf_blocks_any(const sperf_session_t *session)
     return session->tables->blocks.open != 0;
 }
 
-void sperf_blocks_turn(sperf_session_t *session, sperf_thread_record_t *record, uint64_t blocks)
+static void turn(sperf_session_t *session, sperf_thread_record_t *record, uint64_t blocks, sperf_span_time_t time)
 {
     uint64_t before = atomic_load_explicit(&record->blocks, memory_order_relaxed);
-    if (before == blocks || sperf_span_turn(session, record, blocks)) return;
+    if (before == blocks || sperf_span_turn(session, record, blocks, time)) return;
     pthread_mutex_lock(&session->sampler_lock);
     sperf_drain(session, false);
     pthread_mutex_unlock(&session->sampler_lock);
-    if (sperf_span_turn(session, record, blocks)) return;
+    if (sperf_span_turn(session, record, blocks, time)) return;
     atomic_fetch_add_explicit(&session->counters.dropped_ring_full, 1, memory_order_relaxed);
     atomic_store_explicit(&record->blocks, blocks, memory_order_relaxed);
 }
 
-static void note(sperf_session_t *session, uint64_t blocks)
+void sperf_blocks_turn(sperf_session_t *session, sperf_thread_record_t *record, uint64_t blocks)
+{
+    turn(session, record, blocks, sperf_span_now());
+}
+
+static void note(sperf_session_t *session, uint64_t blocks, sperf_span_time_t time)
 {
     sperf_thread_record_t *record = sperf_threads_record(&session->threads, rb_thread_current(), 0);
     if (record == NULL || atomic_load_explicit(&record->blocks, memory_order_relaxed) == blocks) return;
@@ -150,13 +155,13 @@ static void note(sperf_session_t *session, uint64_t blocks)
     }
     sperf_thread_enter(&session->threads, record);
     sperf_thread_pause(record);
-    sperf_blocks_turn(session, record, blocks);
+    turn(session, record, blocks, time);
     sperf_thread_run(record);
 }
 
 void sperf_blocks_note(sperf_session_t *session)
 {
-    note(session, bits_of(of_fiber()));
+    note(session, bits_of(of_fiber()), sperf_span_now());
 }
 
 /*
@@ -223,6 +228,11 @@ void sperf_block_begin(sperf_session_t *session, VALUE object)
     block->serial = open_blocks[number].serial;
     RB_OBJ_WRITE(object, &block->around, of_fiber());
     set_of_fiber(object);
+}
+
+void sperf_block_enter(sperf_session_t *session, VALUE object)
+{
+    note(session, bits_of(nearest_open(object)), sperf_span_now());
 }
 
 /* Begin or go on with a session's mode. Returns whether the block is of that. */
@@ -322,6 +332,15 @@ static void end_sums(sperf_session_t *session, sperf_block_end_t *end, int numbe
     if (end->recorded && end->wanted) end->status = sperf_block_copy_take(session->tables, number, &end->copy);
     sperf_block_sums_end(&session->tables->blocks, number);
     pthread_mutex_unlock(&session->sampler_lock);
+}
+
+void sperf_block_leave(sperf_session_t *session, VALUE object)
+{
+    sperf_span_time_t time = sperf_span_now();
+    const block_t *block = block_get(object);
+    sperf_thread_record_t *record = sperf_threads_find(&session->threads, rb_thread_current());
+    if (record == NULL || !is_open(block)) return;
+    note(session, atomic_load_explicit(&record->blocks, memory_order_relaxed) & ~bit_of(block->number), time);
 }
 
 sperf_block_end_t *sperf_block_end(sperf_session_t *session, VALUE object, bool wanted, VALUE *names)

@@ -52,11 +52,26 @@ bool sperf_blocks_any(const sperf_session_t *session);
  */
 int sperf_blocks_count(sperf_session_t *session);
 
-/* Give the block a number, and put the fiber that runs into it. There are less than SPERF_BLOCKS_MAX others. */
+/*
+ * Give the block a number, and put the fiber that runs into it; sperf_block_enter begins its time. There are less than
+ * SPERF_BLOCKS_MAX others.
+ */
 void sperf_block_begin(sperf_session_t *session, VALUE object);
 
 /* Let the calling thread be in the blocks of its fiber from here on. Raises nothing. */
 void sperf_blocks_note(sperf_session_t *session);
+
+/*
+ * The calling thread is in the block that its fiber was put into: its time begins. Raises nothing, calls nothing of
+ * Ruby's.
+ */
+void sperf_block_enter(sperf_session_t *session, VALUE object);
+
+/*
+ * The calling thread is not in the block any more, which is about to end: what that takes is not the block's time. It may
+ * have to wait until another thread's block has ended.
+ */
+void sperf_block_leave(sperf_session_t *session, VALUE object);
 
 /* What is left to do of a block that has ended. */
 typedef struct sperf_block_end sperf_block_end_t;

@@ -9,6 +9,7 @@
 #include <ruby/debug.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdatomic.h>
 
 #include "base/own_thread.h"
 
@@ -22,6 +23,7 @@ static rb_postponed_job_handle_t handle = POSTPONED_JOB_HANDLE_INVALID;
 
 /* Fixed once the thread runs. */
 static sperf_control_page_t *watched;
+static uint64_t memory_max_bytes;
 static uint32_t first_seen;
 static void (*follow_turn)(void);
 
@@ -49,12 +51,12 @@ void sperf_control_thread_trigger(void)
 
 bool sperf_control_thread_limits_memory(void)
 {
-    return atomic_load_explicit(&gate, memory_order_acquire) != GONE && watched->memory_max_bytes != 0;
+    return atomic_load_explicit(&gate, memory_order_acquire) != GONE && memory_max_bytes != 0;
 }
 
 void sperf_control_thread_note_memory(size_t bytes)
 {
-    if (bytes <= watched->memory_max_bytes || atomic_exchange(&memory_full, true)) return;
+    if (bytes <= memory_max_bytes || atomic_exchange(&memory_full, true)) return;
     sperf_control_thread_trigger();
 }
 
@@ -70,15 +72,14 @@ static void *control_main(void *unused)
     sperf_own_thread_set_name("sperf-control");
     uint32_t seen = first_seen;
     for (;;) {
-        uint32_t turn = atomic_load(&watched->turn);
-        if (turn == seen) {
-            sperf_control_sleep(&watched->turn, seen, -1);
+        sperf_control_orders_t orders;
+        if (!sperf_control_page_read(watched, &orders) || orders.turn == seen) {
+            sperf_control_page_await_orders(watched, seen);
             continue;
         }
-        seen = turn;
-        bool last = atomic_load(&watched->over) != 0;
+        seen = orders.turn;
         sperf_control_thread_trigger();
-        if (last) return NULL;
+        if (orders.over != 0) return NULL;
     }
 }
 
@@ -106,6 +107,7 @@ int sperf_control_thread_start(sperf_control_page_t *page, uint32_t seen, void (
     if (handle == POSTPONED_JOB_HANDLE_INVALID) handle = rb_postponed_job_preregister(0, follow_job, NULL);
     if (handle == POSTPONED_JOB_HANDLE_INVALID) return EAGAIN;
     watched = page;
+    memory_max_bytes = sperf_control_page_settings(page)->memory_max_bytes;
     first_seen = seen;
     follow_turn = follow;
     atomic_store(&memory_full, false);

@@ -40,6 +40,7 @@ module Sperf
       @path = path
       @takes = takes
       @known = {}
+      @damaged = {}
       @dropped_statistics = Statistics.new
       @dropped_usages = {}
       @dropped_usage = RubyUsage.new
@@ -69,7 +70,7 @@ module Sperf
       undisturbed do
         over = processes_over(apart)
         over.each_slice(@at_once) { |some| take_in(some) if some.size == @at_once }
-        @gathering.condense { |paths| profile(paths) }
+        @gathering.condense { |paths| whole_profile(paths) }
       end
     rescue Error, SystemCallError
       nil # At the end it is tried again, and said.
@@ -134,7 +135,7 @@ module Sperf
 
     # Removes the profiles +paths+, which somebody has. What else they came with counts still.
     def drop(paths)
-      gathered, others = paths.partition { |path| @gathering.processes_in(path) }
+      gathered, others = (paths - @damaged.keys).partition { |path| @gathering.processes_in(path) }
       @gathering.drop(gathered)
       others.each do |path|
         name = path.delete_suffix(CollectionEntry::PROFILE)
@@ -157,10 +158,16 @@ module Sperf
     end
 
     # Returns the profiles at +paths+ as one, those of all processes unless others are named; nil if there is none.
-    # Raises Error if a file is no profile.
+    # What cannot be read is left out, and is #damaged.
     def profile(paths = files(CollectionEntry::PROFILE))
-      Merging.merge(paths.map { |file| [file, decode(file)] })
+      Merging.merge(paths.filter_map { |file| (profile = decode(file)) && [file, profile] })
     end
+
+    # Whether something is here that may be worth a look.
+    def damaged_with_content? = @damaged.any? { |file, _reason| File.size?(file) }
+
+    # What is wrong with the profiles that could not be read, as another program has damaged them: an Array of lines.
+    def damaged = @damaged.values
 
     # The Statistics of all processes together.
     def statistics
@@ -210,7 +217,7 @@ module Sperf
     # Takes in the programs of +processes+. Raises Error, SystemCallError; then they are still there.
     def take_in(processes)
       paths = processes.flatten.flat_map { |entry| parts_of(entry) }
-      @gathering.add(profile(paths), process_count_in(paths)) if paths.any?
+      @gathering.add(whole_profile(paths), process_count_in(paths)) if paths.any?
       drop(paths)
       processes.each { |programs| dismiss(programs) }
     end
@@ -225,10 +232,16 @@ module Sperf
       end
     end
 
+    # Raises Error if one of them cannot be read.
+    def whole_profile(paths)
+      profile(paths).tap { raise Error, "damaged" if @damaged.any? { |file, _reason| paths.include?(file) } }
+    end
+
     def decode(file)
       Profile.decode(:pprof, File.binread(file))
     rescue Error => e
-      raise Error, "cannot merge #{file}: #{e.message}"
+      @damaged[file] = "#{File.basename(file)}: #{e.message}"
+      nil
     end
 
     def note_dropped(name)

@@ -15,16 +15,18 @@ module Sperf
     RUBY_USAGE, ORIGIN, STATISTICS, PROFILE = PARTS
     # The numbers behind the magic, of eight bytes each.
     NUMBERS = %i[forked handed_over_at failed answered ended taken_at toggles_asked snapshots_asked signals_lost
-                 spool_at spool_failed].freeze
+                 spool_at spool_failed cut].freeze
     # Bytes before a part: where the one before it is, and the lengths.
     HEADER_BYTES = 8 * (1 + PARTS.size)
     # What is before a part that was kept while the process ran on, in case that it is killed.
     KEPT = "sperf kept 1\n".b.ljust(16, "\0")
+    # Of a file that was truncated: nothing that was handed over is lost.
+    REWRITTEN = 1
     # What signals ask for, by their bits.
     SIGNALS = %i[toggle snapshot].freeze
     # The states of processes that are no more, as the kernel calls them.
     DEAD = %w[Z X].freeze
-    private_constant :MAGIC, :NUMBERS, :HEADER_BYTES, :KEPT, :SIGNALS, :DEAD
+    private_constant :MAGIC, :NUMBERS, :HEADER_BYTES, :KEPT, :REWRITTEN, :SIGNALS, :DEAD
 
     # Of a file made by #unpack, returns the name of the program that it is of: "<pid>-<counter>".
     def self.program(path) = File.basename(path)[/\A[^.]+/]
@@ -48,7 +50,9 @@ module Sperf
     # Looks again.
     def read
       magic, *numbers = File.binread(@path, 8 * (1 + NUMBERS.size)).to_s.unpack("a8Q*")
-      numbers = [] unless magic == MAGIC
+      @cut = magic != MAGIC || numbers.size < NUMBERS.size
+      return self if @cut # The process may write it anew.
+
       @numbers = NUMBERS.zip(numbers).to_h { |name, number| [name, number || 0] }
       self
     rescue SystemCallError
@@ -71,7 +75,7 @@ module Sperf
     end
 
     # Whether it has left anything.
-    def left? = @numbers[:handed_over_at].positive? || cut_off?
+    def left? = (@numbers[:handed_over_at].positive? && !@lost_part) || (cut_off? && !@lost_spool)
 
     # Whether the last of what it recorded is not handed over: it was killed, it crashed, or it is still running. There
     # is what it wrote as it ran.
@@ -81,6 +85,12 @@ module Sperf
     def spool_failure
       AtomicFile.reason(SystemCallError.new(@numbers[:spool_failed])) unless @numbers[:spool_failed].zero?
     end
+
+    # Whether another process has truncated the file: it was written anew, or it is not whole now.
+    def truncated? = @cut || @lost_part || @lost_spool || @numbers[:cut].positive?
+
+    # Whether something that had been written is lost by that.
+    def truncated_with_loss? = truncated? && @numbers[:cut] != REWRITTEN
 
     # Whether it has done what it was asked to do in +turn+ of the control page.
     def answered?(turn) = @numbers[:answered] >= turn
@@ -109,7 +119,7 @@ module Sperf
       newest = @numbers[:handed_over_at]
       return if newest <= @unpacked_to
 
-      AtomicFile.surviving_limits { File.open(@path, "rb") { |file| unpack_chain(file, newest) } }
+      @lost_part = !AtomicFile.surviving_limits { File.open(@path, "rb") { |file| unpack_chain(file, newest) } }
       @unpacked_to = newest
       return unless @takes
 
@@ -125,8 +135,10 @@ module Sperf
         previous = unpack_kept(offset) || unpack_spool(offset)
         break if !previous || previous >= offset
 
+        unpacked = true
         offset = previous
       end
+      @lost_spool = !unpacked && !previous
       @unpacked_spools = true
     end
 
@@ -157,20 +169,26 @@ module Sperf
       end
     end
 
-    # Those that are older have lower offsets, so there is an end whatever is in the file.
+    # Those that are older have lower offsets, so there is an end whatever is in the file. Returns false if a part is
+    # not there.
     def unpack_chain(file, offset)
       while offset > @unpacked_to
         previous = unpack_part(file, offset)
+        return false unless previous
         break if previous >= offset
 
         offset = previous
       end
+      true
     end
 
-    # Returns the offset of the part before. Raises SystemCallError, and leaves nothing of this one.
+    # Returns the offset of the part before; nil if the file was truncated, and this one is not there. Raises
+    # SystemCallError, and leaves nothing of this one.
     def unpack_part(file, offset)
       file.seek(offset)
-      previous, *lengths = file.read(HEADER_BYTES).unpack("Q*")
+      previous, *lengths = file.read(HEADER_BYTES)&.unpack("Q*")
+      return if lengths.size < PARTS.size || lengths.sum.zero? || file.pos + lengths.sum > file.size
+
       PARTS.zip(lengths) { |extension, length| IO.copy_stream(file, beside(offset, extension), length) }
       previous
     rescue SystemCallError

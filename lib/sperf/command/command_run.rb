@@ -68,6 +68,7 @@ module Sperf
       Host.say(refused) if refused && @collection.started_count.positive?
       Host.say(running_on) if @running_on.positive?
       @shortfall.lines.each { |line| Host.say(line) }
+      truncated.each { |line| Host.say(line) }
     end
 
     # Returns in words how many processes left a profile without its end, nil for none.
@@ -77,7 +78,7 @@ module Sperf
     def missing_count = @shortfall.missing_count
 
     # Whether what a process recorded could not be written, or it could not even begin to.
-    def lost? = @collection.failures.any? || !refused.nil?
+    def lost? = @collection.failures.any? || @collection.damaged.any? || !refused.nil?
 
     # Returns in words how many processes ran unrecorded as they could not make their file, nil for none.
     def refused
@@ -114,7 +115,7 @@ module Sperf
     # profiles to be kept then. Returns what the block does.
     def keep_unless_done(wanted: true)
       result = yield
-      @collection.remove
+      @collection.damaged_with_content? ? Host.say(whereabouts) : @collection.remove
       result
     rescue SignalException
       wanted && @collection.finished_count.positive? ? Host.say("interrupted; #{whereabouts}") : @collection.remove
@@ -147,6 +148,17 @@ module Sperf
     def running_on
       "#{Quantity.count(@running_on, "process")} #{@running_on == 1 ? "is" : "are"} still running; what " \
         "#{@running_on == 1 ? "it" : "they"} recorded until now is in the profile"
+    end
+
+    # What else another program has truncated, in words.
+    def truncated
+      control = "another program truncated the file by which processes are told what to do; it was written anew"
+      parts = @collection.damaged
+      [
+        (control if @control.restored?),
+        ("another program damaged #{Quantity.count(parts.size, "file")} in #{@collection.path}: what processes had " \
+         "handed over is missing (#{parts.first})" if parts.any?)
+      ].compact
     end
 
     def name = @command.first

@@ -48,6 +48,9 @@ module Sperf
     # Returns how many processes could not make the file that they are recorded in, and the errno of the last one.
     def refused = @page.refused
 
+    # Whether the file was truncated by another program, and written anew.
+    def restored? = @page.restored.positive?
+
     # Waits for signals that processes pass on, for ever. Yields what each asks for, :toggle or :snapshot, and the
     # process: an object that is equal for equal ones.
     def each_request
@@ -66,7 +69,7 @@ module Sperf
       @collection.entries.flat_map do |entry|
         before = @asked[entry.name]
         @asked[entry.name] = entry.asked
-        entry.asked.flat_map { |kind, count| [[kind, entry.name]] * (count - before[kind]) }
+        entry.asked.flat_map { |kind, count| [[kind, entry.name]] * [count - before[kind], 0].max }
       end
     end
 

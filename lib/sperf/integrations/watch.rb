@@ -5,8 +5,8 @@ module Sperf
     # Watches requests or jobs, and keeps the profiles of those that took long. Each one is recorded as a block of
     # Sperf.profile is; what ends in time is thrown away, and no profile is made of it.
     #
-    # The blocks need no session of the program's. Where none runs, what records them is prepared by the first one in
-    # each process, and a session that the program starts takes its place: then its mode and frequency apply.
+    # The blocks need no session of the program's. Where none runs, what records them is prepared at #prepare, and once
+    # more in each child of fork; a session that the program starts takes its place: then its mode and frequency apply.
     class Watch
       # A watch begins no block where so many are open in the process, whoever began them: some are left for the
       # program's own (Native::BLOCKS_MAX).
@@ -48,6 +48,15 @@ module Sperf
       # How many errors of sperf's there were: profiles that could not be recorded or written.
       def failures = @watching.failures + @keeping.failures
 
+      # Has what records the blocks ready in this process, which takes tens of milliseconds in the first one: no request
+      # has to wait for it. To be called before the time of a run begins.
+      def prepare
+        return if @prepared_in == Process.pid
+
+        @prepared_in = Process.pid
+        @watching.run { Session.prepare_blocks(**@sampling) }
+      end
+
       # Calls the block with a Run, and returns what it does; what it raises or throws passes through. +kind+ is a kind
       # of KeptProfiles. +labels+ are those of the block.
       def call(kind, **labels)
@@ -59,7 +68,9 @@ module Sperf
             block = begin_block
           ensure
             before = Native.label(labels, :fibers) unless labels.empty?
+            Native.enter_block(block) if block
           end
+          started_ns = Integrations.now_ns # what came before is sperf's
           yield run
         ensure
           # In one piece: what another thread raises would else come between its parts.

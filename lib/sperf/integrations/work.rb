@@ -24,6 +24,7 @@ module Sperf
         @able = defined?(Native) ? true : false
         @guard = Guard.new("labelling a #{key}", log)
         @watch = Watch.new(directory: Integrations.directory(directory), slow_ms: slow, keep:, log:) if slow
+        @watch&.prepare if @able
       end
 
       # How many errors of sperf's there were.
@@ -38,6 +39,7 @@ module Sperf
         return yield if labels.empty?
 
         begin
+          @watch&.prepare
           process = PID.call
           started_ns = Integrations.now_ns
           @watch ? watch(labels, &) : label(labels, &)

@@ -302,6 +302,7 @@ module Sperf
       block = begin_block
       begin
         before = Native.label(labels, true) unless labels.empty?
+        Native.enter_block(block)
         yield
         profile = Native.end_block(block, true)
       ensure

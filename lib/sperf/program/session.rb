@@ -52,7 +52,7 @@ module Sperf
         block = Native.begin_block(wall, frequency, most)
         return block unless block.nil?
 
-        prepare(mode:, frequency:)
+        prepare_blocks(mode:, frequency:)
         Native.begin_block(wall, frequency, most)
       end
 
@@ -60,21 +60,20 @@ module Sperf
       # Where that cannot be, they have what they have.
       def serve_blocks(options)
         mode = options.modes.find { |measured| BLOCK_MODES.include?(measured) } || BLOCK_MODES.first
-        prepare(mode:, frequency: options.frequency) if Native.blocks?
+        prepare_blocks(mode:, frequency: options.frequency) if Native.blocks?
       rescue StandardError
         nil
       end
 
-      # Returns the comments that a program which records itself tells, an Array.
-      def origin(options) = options.metadata? ? Metadata.comments(Metadata.of_program) : []
-
-      private
-
-      # For blocks where no session is. +sampling+ are keywords of Sperf.start.
-      def prepare(**sampling)
+      # Where no session is, has what records blocks ready. +sampling+ are keywords of Sperf.start. Raises as
+      # ::begin_block.
+      def prepare_blocks(**sampling)
         ExecHook.install
         Native.prepare(**Options.of_api(aggregate: true, defer: true, **sampling).sampling)
       end
+
+      # Returns the comments that a program which records itself tells, an Array.
+      def origin(options) = options.metadata? ? Metadata.comments(Metadata.of_program) : []
     end
 
     # The comments that its profile shall have beside those of the recording: an Array of Strings, whose contents are

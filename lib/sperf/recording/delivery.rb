@@ -65,7 +65,8 @@ module Sperf
       groups.each do |pid, paths|
         next if paths.empty?
 
-        write(pid, @annotate.call(@collection.profile(paths), @collection.process_count_in(paths)))
+        profile = @collection.profile(paths) or next
+        write(pid, @annotate.call(profile, @collection.process_count_in(paths)))
         yield paths if block_given?
       end
     end

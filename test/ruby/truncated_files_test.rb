@@ -1,0 +1,147 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+
+# Another program truncates what lies in the directory through which profiles are handed over. Whoever touches a mapping
+# of such a file is killed by SIGBUS. No test here depends on how long anything takes.
+class TruncatedFilesTest < Minitest::Test
+  include TestHelper
+
+  parallelize_me!
+
+  MODES = { "cpu" => [], "wall" => %w[-m wall], "object" => %w[-m object], "signals" => %w[--capture signal],
+            "trace" => %w[-m trace], "only" => %w[-m trace --only Object#burn] }.freeze
+
+  # until_spooled(2) { work } calls the block until what was recorded was written twice: a spool, or a trace that is kept.
+  WORK = <<~'RUBY'
+    DIRECTORY = ENV.fetch("SPERF_COLLECT_DIR")
+    def burn = 2_000.times { |i| Object.new if i % 10 == 0 }
+    def early = burn
+    def late = burn
+    def own_file = Dir.glob("#{DIRECTORY}/#{$$}-*.started").first
+    def spooled
+      at = File.binread(own_file, 8, 80).to_s.unpack1("Q").to_i
+      [at, File.binread(own_file, 8, at + 80)] unless at.zero?
+    end
+    def until_spooled(times)
+      seen = []
+      (yield; seen |= [spooled].compact) until seen.size == times
+    end
+    def truncate(*names) = Dir.glob(names, base: DIRECTORY).each { |name| File.truncate("#{DIRECTORY}/#{name}", 0) }
+  RUBY
+
+  # Truncates all files, at moments that have nothing to do with what the program does.
+  TRUNCATING = <<~'RUBY'
+    300.times do
+      Dir.glob("#{ARGV.first}/*").each { |file| File.truncate(file, 0) rescue nil }
+      sleep rand * 0.01
+    end
+  RUBY
+
+  MODES.each do |mode, options|
+    define_method(:"test_program_ends_as_it_does_bare_while_files_are_truncated_at_random_in_mode_#{mode}") do
+      file("truncating.rb", TRUNCATING)
+      result = record(<<~RUBY, *options)
+        #{WORK}
+        other = spawn({ "RUBYOPT" => nil }, #{RUBY.dump}, "truncating.rb", DIRECTORY)
+        children = []
+        until Process.wait(other, Process::WNOHANG)
+          burn
+          children << fork { 20.times { burn }; exit!(3) if children.size.odd?; exit 3 }
+          children.size > 4 && Process.wait(children.shift) && ($?.exitstatus == 3 || abort($?.inspect))
+        end
+        children.each { |pid| Process.wait(pid); $?.exitstatus == 3 || abort($?.inspect) }
+        puts "done"
+        exit 7
+      RUBY
+
+      assert_equal ["done\n", 7], [result.out, result.status.exitstatus], result.err
+      assert_match(/truncated/, result.remarks.join("\n"))
+    end
+
+    define_method(:"test_profile_is_written_anew_where_it_was_truncated_in_mode_#{mode}") do
+      result = record(<<~RUBY, "-o", "out.data", *options)
+        #{WORK}
+        until_spooled(1) { early }
+        truncate "*.started"
+        until_spooled(3) { late }
+        exit 7
+      RUBY
+
+      assert_equal 7, result.status.exitstatus, result.err
+      assert_includes result.remarks, "another program truncated what 1 Ruby process had written; it was written anew"
+      refute_match(/missing/, result.remarks.join("\n"))
+      found = labels(profile("out.data"))
+      assert_includes found, "Object#burn"
+      assert_includes found, mode == "only" ? "Object#burn" : "Object#early"
+    end
+
+    define_method(:"test_process_that_is_killed_later_leaves_what_was_truncated_in_mode_#{mode}") do
+      result = record(<<~RUBY, "-o", "out.data", *options)
+        #{WORK}
+        until_spooled(1) { early }
+        truncate "*.started"
+        until_spooled(3) { late }
+        Process.kill(:KILL, $$)
+        sleep
+      RUBY
+
+      assert_equal 9, result.status.termsig, result.err
+      assert_match(/did not come to its end/, result.remarks.first)
+      assert_includes result.remarks, "another program truncated what 1 Ruby process had written; it was written anew"
+      assert_includes labels(profile("out.data")), mode == "only" ? "Object#burn" : "Object#early"
+    end
+  end
+
+  # The recorder, which has these mapped or locked, is harmed no more than the program.
+  %w[control recording].each do |name|
+    define_method(:"test_truncated_file_#{name}_loses_nothing") do
+      result = record("#{WORK}until_spooled(1) { early }; truncate #{name.dump}; late; exit 7", "-o", "out.data")
+
+      assert_equal 7, result.status.exitstatus, result.err
+      words = name == "control" ? ["another program truncated the file by which processes are told what to do; it was " \
+                                   "written anew"] : []
+      assert_equal words, result.remarks
+      assert_includes labels(profile("out.data")), "Object#early"
+    end
+  end
+
+  # The recorder finds the page gone and writes it; then the process finds its orders there.
+  def test_orders_arrive_although_the_file_with_them_was_truncated
+    result = record(<<~RUBY, "--snapshot-on", "USR2", "-o", "out.data")
+      #{WORK}
+      until_spooled(1) { early }
+      truncate "control"
+      Process.kill(:USR2, $$)
+      late until File.exist?("out.data")
+      exit 7
+    RUBY
+
+    assert_equal 7, result.status.exitstatus, result.err
+    assert_includes labels(profile("out.data")), "Object#early"
+  end
+
+  def test_what_was_truncated_after_the_end_of_its_process_is_said_to_be_missing
+    script = 'cd "$SPERF_COLLECT_DIR"; "$0" -e 1; for f in *; do : > $f; done; exit 5'
+    result = sperf("record", "-o", "out.data", "sh", "-c", script, RUBY)
+
+    assert_equal 5, result.status.exitstatus
+    assert_equal ["another program truncated the file by which processes are told what to do; it was written anew",
+                  "nothing was recorded: 1 Ruby process left no profile (another program truncated what was " \
+                  "recorded); out.data was not written"].sort, result.remarks.sort
+  end
+
+  # A file of which a part is there yet.
+  [4096, 4100, 4200].each do |length|
+    define_method(:"test_file_cut_to_#{length}_bytes_does_not_keep_the_others_from_being_written") do
+      work = "def burn = 2_000.times { |i| i * 3 }; def other = burn; #{BURN}; 100.times { other }"
+      script = '"$0" -e "$1"; for f in "$SPERF_COLLECT_DIR"/*.started; do truncate -s "$2" "$f"; done; "$0" -e "$1"; exit 5'
+      result = sperf("record", "-o", "out.data", "sh", "-c", script, RUBY, work, length.to_s)
+
+      assert_equal 5, result.status.exitstatus
+      assert_equal ["1 of 2 Ruby processes left no profile (another program truncated what was recorded)"],
+                   result.remarks
+      assert_includes labels(profile("out.data")), "Object#burn"
+    end
+  end
+end
