@@ -283,7 +283,7 @@ class RackTest < Minitest::Test
       end
     end
 
-    assert_equal [["asked", 0]], kept.map { |entry| [entry.kind, entry.took_ms] }
+    assert_equal([["asked", 0]], kept.map { |entry| [entry.kind, entry.took_ms] })
   end
 
   def test_slow_one_that_was_sampled_is_found_among_the_slow_ones

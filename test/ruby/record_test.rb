@@ -527,10 +527,10 @@ class RecordTest < Minitest::Test
     assert_equal 1, result.status.exitstatus
     words = result.words.grep(/damaged/)
     assert_equal 1, words.size, result.err
-    assert_match(%r{\Aanother program damaged 1 file in \S+: .* \(1-1.pb: .*\)\z}, words.first)
+    assert_match(/\Aanother program damaged 1 file in \S+: .* \(1-1.pb: .*\)\z/, words.first)
     directory = result.words.last[/\Athe profile of each process is in ([^;]+); /, 1]
     assert_equal "x" * 50, File.read(File.join(directory, "1-1.pb"))
-    assert_includes labels(profile), "<main>"
+    assert_operator profile.summary[:samples], :>, 0
   end
 
   def test_process_that_outlives_the_recording_runs_on_unharmed

@@ -12,7 +12,7 @@ class TruncatedFilesTest < Minitest::Test
   MODES = { "cpu" => [], "wall" => %w[-m wall], "object" => %w[-m object], "signals" => %w[--capture signal],
             "trace" => %w[-m trace], "only" => %w[-m trace --only Object#burn] }.freeze
 
-  # until_spooled(2) { work } calls the block until what was recorded was written twice: a spool, or a trace that is kept.
+  # until_spooled(2) { work } calls the block until what was recorded was written twice: a spool, or a trace.
   WORK = <<~'RUBY'
     DIRECTORY = ENV.fetch("SPERF_COLLECT_DIR")
     def burn = 2_000.times { |i| Object.new if i % 10 == 0 }
@@ -93,15 +93,15 @@ class TruncatedFilesTest < Minitest::Test
     end
   end
 
+  CONTROL = "another program truncated the file by which processes are told what to do; it was written anew"
+
   # The recorder, which has these mapped or locked, is harmed no more than the program.
   %w[control recording].each do |name|
     define_method(:"test_truncated_file_#{name}_loses_nothing") do
       result = record("#{WORK}until_spooled(1) { early }; truncate #{name.dump}; late; exit 7", "-o", "out.data")
 
       assert_equal 7, result.status.exitstatus, result.err
-      words = name == "control" ? ["another program truncated the file by which processes are told what to do; it was " \
-                                   "written anew"] : []
-      assert_equal words, result.remarks
+      assert_equal [*(CONTROL if name == "control")], result.remarks
       assert_includes labels(profile("out.data")), "Object#early"
     end
   end
@@ -126,7 +126,7 @@ class TruncatedFilesTest < Minitest::Test
     result = sperf("record", "-o", "out.data", "sh", "-c", script, RUBY)
 
     assert_equal 5, result.status.exitstatus
-    assert_equal ["another program truncated the file by which processes are told what to do; it was written anew",
+    assert_equal [CONTROL,
                   "nothing was recorded: 1 Ruby process left no profile (another program truncated what was " \
                   "recorded); out.data was not written"].sort, result.remarks.sort
   end
@@ -135,7 +135,8 @@ class TruncatedFilesTest < Minitest::Test
   [4096, 4100, 4200].each do |length|
     define_method(:"test_file_cut_to_#{length}_bytes_does_not_keep_the_others_from_being_written") do
       work = "def burn = 2_000.times { |i| i * 3 }; def other = burn; #{BURN}; 100.times { other }"
-      script = '"$0" -e "$1"; for f in "$SPERF_COLLECT_DIR"/*.started; do truncate -s "$2" "$f"; done; "$0" -e "$1"; exit 5'
+      script = 'cd "$SPERF_COLLECT_DIR"; "$0" -e "$1"; for f in *.started; do truncate -s "$2" "$f"; done; ' \
+               '"$0" -e "$1"; exit 5'
       result = sperf("record", "-o", "out.data", "sh", "-c", script, RUBY, work, length.to_s)
 
       assert_equal 5, result.status.exitstatus

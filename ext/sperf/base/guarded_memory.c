@@ -71,8 +71,8 @@ int sperf_guarded_write(void *to, const void *from, size_t length)
 int sperf_guarded_add(uint32_t *word, int change)
 {
     int before = errno, error = 0;
-    unsigned operation = ((unsigned)FUTEX_OP_ADD << 28) | ((unsigned)FUTEX_OP_CMP_LT << 24) |
-                         (((unsigned)change & 0xfff) << 12);
+    unsigned operation =
+        ((unsigned)FUTEX_OP_ADD << 28) | ((unsigned)FUTEX_OP_CMP_LT << 24) | (((unsigned)change & 0xfff) << 12);
     if (syscall(SYS_futex, word, FUTEX_WAKE_OP, INT_MAX, NULL, word, operation) < 0) error = errno;
     if (error != 0 && error != EFAULT) {
         error = populate(word, sizeof *word, POPULATE_WRITE);

@@ -61,7 +61,7 @@ typedef enum {
      */
     SPERF_LEDGER_SPOOL_AT,
     SPERF_LEDGER_SPOOL_FAILED, /* errno because of which there is no spool any more; 0: there is, or was none */
-    SPERF_LEDGER_CUT, /* 1: another process has truncated the file; 2: so that what was handed over is lost */
+    SPERF_LEDGER_CUT,          /* 1: another process has truncated the file; 2: so that what was handed over is lost */
     SPERF_LEDGER_WORDS
 } sperf_ledger_word_t;
 

@@ -119,7 +119,7 @@ module Sperf
       newest = @numbers[:handed_over_at]
       return if newest <= @unpacked_to
 
-      @lost_part = !AtomicFile.surviving_limits { File.open(@path, "rb") { |file| unpack_chain(file, newest) } }
+      @lost_part = AtomicFile.surviving_limits { File.open(@path, "rb") { |file| unpack_chain(file, newest) } }.nil?
       @unpacked_to = newest
       return unless @takes
 
@@ -169,17 +169,17 @@ module Sperf
       end
     end
 
-    # Those that are older have lower offsets, so there is an end whatever is in the file. Returns false if a part is
+    # Those that are older have lower offsets, so there is an end whatever is in the file. Returns nil if a part is
     # not there.
     def unpack_chain(file, offset)
       while offset > @unpacked_to
         previous = unpack_part(file, offset)
-        return false unless previous
+        return unless previous
         break if previous >= offset
 
         offset = previous
       end
-      true
+      offset
     end
 
     # Returns the offset of the part before; nil if the file was truncated, and this one is not there. Raises

@@ -153,12 +153,15 @@ module Sperf
     # What else another program has truncated, in words.
     def truncated
       control = "another program truncated the file by which processes are told what to do; it was written anew"
+      [(control if @control.restored?), damaged].compact
+    end
+
+    def damaged
       parts = @collection.damaged
-      [
-        (control if @control.restored?),
-        ("another program damaged #{Quantity.count(parts.size, "file")} in #{@collection.path}: what processes had " \
-         "handed over is missing (#{parts.first})" if parts.any?)
-      ].compact
+      return if parts.empty?
+
+      "another program damaged #{Quantity.count(parts.size, "file")} in #{@collection.path}: what processes had " \
+        "handed over is missing (#{parts.first})"
     end
 
     def name = @command.first

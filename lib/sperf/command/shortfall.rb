@@ -59,8 +59,9 @@ module Sperf
       return if entries.empty?
 
       lost = entries.count(&:truncated_with_loss?)
+      who = lost == 1 ? "it" : "they"
       "another program truncated what #{Quantity.count(entries.size, "Ruby process")} had written" \
-        "#{lost.zero? ? "; it was written anew" : ": what #{lost == 1 ? "it" : "they"} recorded before is missing"}"
+        "#{lost.zero? ? "; it was written anew" : ": what #{who} recorded before is missing"}"
     end
 
     private
