@@ -14,8 +14,8 @@ module Sperf
   #
   # Every request is labelled while a session runs (<tt>sperf record</tt>, Sperf.start): +endpoint+ is the route, as
   # <tt>orders#show</tt> of Rails, <tt>GET /orders/:id</tt> of Sinatra, or the path with <tt>:id</tt> in the place of
-  # numbers and other ids; +method+ is the request's. How long it took is counted by endpoint and by status. Where no
-  # session runs and no option asks for more, the request is passed on, and that is all.
+  # all that is not a plain word; +method+ is the request's. How long it took is counted by endpoint and by status.
+  # Where no session runs and no option asks for more, the request is passed on, and that is all.
   #
   # Options make requests leave profiles of their own in a directory: what the request's thread did, and threads that
   # it created, waits with their stacks. They need no session.
@@ -23,8 +23,8 @@ module Sperf
   #   use Sperf::Rack, slow: 500, rate: 0.001, only: %r{\A/orders}, token: ENV["SPERF_TOKEN"]
   #
   # [+slow+] Integer or Float: keep the profile of each request that takes at least so many milliseconds, and log a line
-  #          that names the file (default: nil, none). While such a request is watched, Sperf.profile without a
-  #          session has this one's mode and frequency: +:wall+, 100 Hz.
+  #          that names the file (default: nil, none). Of each endpoint the three slowest of a minute stay. While such
+  #          a request is watched, Sperf.profile without a session has this one's mode and frequency: +:wall+, 100 Hz.
   # [+rate+] Float from 0 to 1: keep the profiles of this part of the requests, taken at random (default: nil, none).
   # [+only+] Regexp that the path has to match, or a Proc that is given the environment: +slow+ and +rate+ are about
   #          these requests only (default: nil, all).
@@ -35,11 +35,13 @@ module Sperf
   # [+keep+] Integer: how many of each kind stay there, the newest ones (default: 20).
   # [+log+] Proc: what is called with a line (default: one that writes to stderr).
   #
-  # A request is what happens until the application returns the answer. A body that is streamed comes after it.
+  # A request is what happens until the answer is sent: a body that is streamed is part of it, though it has no labels.
+  # The server says when (rack.response_finished), or it closes the body. Profiles are written by a thread of sperf's.
   #
-  # The answer is the application's, the same objects, but for the one header; whatever ends a request, the labels end
-  # with it. An error of sperf's is counted, and the first one of its kind is logged. Of two in one stack the inner one
-  # does nothing.
+  # The answer is the application's, the same objects, but for the one header, and for a streamed body where the server
+  # does not say when it has sent it: then that is in another object, which responds to the same methods. Whatever ends
+  # a request, the labels end with it. An error of sperf's is counted, and the first one of its kind is logged. Of two
+  # in one stack the inner one does nothing.
   class Rack
     # Constants so that a request makes no String of them.
     ASKED = "HTTP_X_SPERF"
@@ -81,7 +83,7 @@ module Sperf
       kind = @guard.run { kind_of(env) } if @watch
       return @app.call(env) unless kind || Native.running? || Native.blocks?
 
-      kind ? keep(env, kind) : label(env)
+      observe(env, kind)
     end
 
     private
@@ -114,7 +116,8 @@ module Sperf
     end
 
     def watch(directory, keep)
-      Integrations::Watch.new(directory: Integrations.directory(directory), slow_ms: @slow, keep:, log: @log)
+      directory = Integrations.directory(directory)
+      Integrations::Watch.new(directory:, slow_ms: @slow, keep:, later: true, log: @log)
     end
 
     # The kind of KeptProfiles as which a request is to be kept; "request": if it is slow. nil: it is none of those.
@@ -135,44 +138,28 @@ module Sperf
       difference.zero?
     end
 
-    def label(env)
-      request = before = nil
-      @guard.run do
-        request = request(env)
-        before = Native.label(request.labels, :fibers)
-      end
-      pass(env, request)
-    ensure
-      Native.unlabel(before) if before
-    end
-
-    def keep(env, kind)
-      @watch.prepare
-      request = @guard.run { request(env) } or return @app.call(env)
-      run = nil
-      response = @watch.call("request", **request.labels) do |given|
-        run = given
-        run.keep = kind unless kind == "request"
-        request.run = run
-        pass(env, request)
-      end
-      kind == "asked" && run.path ? named(response, File.basename(run.path)) : response
-    end
-
-    def request(env) = Integrations::Request.new(env, @endpoints, @guard)
-
-    # Without a +request+, of which sperf could make none, the application is called all the same.
-    def pass(env, request)
-      return @app.call(env) unless request
-
+    # +kind+ as #kind_of returns it. Where sperf could not make a Request, the application is called all the same.
+    def observe(env, kind)
+      @watch.prepare if kind
+      request = response = nil
       begin
-        response = nil
-        env[Integrations::Request::KEY] = request
+        @guard.run { (request = request(env, kind)).begin } # Assigned inside, so that nothing comes between.
+        env[Integrations::Request::KEY] = request if request
         response = @app.call(env)
       ensure
-        env.delete(Integrations::Request::KEY)
-        request.ended(response)
+        answer = end_request(env, request, response) if request
       end
+      file = request&.file
+      file ? named(answer || response, file) : answer || response
+    end
+
+    def end_request(env, request, response)
+      env.delete(Integrations::Request::KEY)
+      request.answered(response)
+    end
+
+    def request(env, kind)
+      Integrations::Request.new(env, @endpoints, @guard, watch: (@watch if kind), keep: (kind if kind != "request"))
     end
 
     # The application may give the same Hash to everybody.

@@ -16,7 +16,9 @@ module Sperf
   #   config.sperf.slow = 500 # ms
   #
   # [+enabled+] false: sperf does nothing in this application (default: true).
-  # [+slow+, +rate+, +only+, +token+, +directory+, +keep+] as Sperf::Rack has them; +slow+ is for jobs, too.
+  # [+slow+, +rate+, +only+, +token+, +directory+, +keep+] as Sperf::Rack has them; the last two are for jobs, too.
+  # [+slow_jobs+] Integer or Float: keep the profile of each job that takes longer, in milliseconds (default: nil,
+  #               none).
   # [+notifications+] true: label queries (+sql+, as "Customer Load"), views (+template+) and the cache's operations
   #                   (+cache+) as well (default: false).
   #
@@ -50,7 +52,7 @@ module Sperf
 
     initializer "sperf.jobs" do |app|
       settings = app.config.sperf
-      jobs = SETTINGS.given(SETTINGS::JOBS, settings)
+      jobs = SETTINGS.jobs(settings)
       able = settings.enabled && defined?(Native) && File.exist?(ACTIVE_JOB)
       ::ActiveSupport.on_load(:active_job) do
         next unless able

@@ -123,7 +123,7 @@ class JobsTest < Minitest::Test
     assert_equal COUNTS, done.tally.slice(*COUNTS.keys), outcome.err
   end
 
-  def kept_sync_jobs = Dir[path("kept/*-job-*ms-SyncJob.pb.gz")]
+  def kept_sync_jobs = Dir[path("kept/*-job-*ms-SyncJob.data")]
 
   # Each has its own wait, with the stack that leads there.
   def assert_kept_sync_jobs

@@ -113,6 +113,37 @@ class RailsMiddlewareTest < Minitest::Test
     assert_discloses_nothing(answers)
   end
 
+  def test_streamed_body_is_part_of_a_slow_request
+    body = nil
+    outcome = @runner.run(shop(slow: 250)) do |pid, port|
+      asking(pid, port) { |http| body = http.get("/stream").body }
+    end
+    streamed = kept.select { |entry| entry.name == "slow#stream" }
+
+    assert_empty outcome.err
+    assert_equal "part" * 5, body
+    assert_equal 1, streamed.size
+    assert_operator streamed.first.took_ms, :>=, 500
+    samples = Sperf.load(streamed.first.path).to_h[:samples]
+    waits = samples.select { |frames, *| frames.any? { |_path, name| name == "Kernel#sleep" } }
+    assert_operator waits.sum { |sample| sample[1] }, :>=, 490_000_000
+  end
+
+  # As all requests are redirected that force_ssl meets, and those of scanners.
+  def test_redirects_take_no_names_from_actions
+    outcome = @runner.run(shop(slow: 60_000)) do |pid, port|
+      asking(pid, port) do |http|
+        350.times { |number| http.get("/old/#{number.to_s.tr("0-9", "q-z")}") }
+        http.get("/start")
+        5.times { http.get("/burn/27") }
+        http.get("/stop")
+      end
+    end
+
+    assert_empty outcome.err
+    assert_equal ["slow#burn"], by_endpoint(profile).keys
+  end
+
   def test_settings_of_an_initializer_are_told_to_be_too_late
     FileUtils.mkdir_p(path("config/initializers"))
     file("config/initializers/sperf.rb", "Rails.application.config.sperf.slow = 7")

@@ -154,7 +154,7 @@ class SidekiqMiddlewareTest < Minitest::Test
     assert_equal :slow, perform(wrapped, options) { nap }
 
     assert_equal 1, kept.size, kept.inspect
-    assert_match(/-job-\d+ms-MailJob\.pb\.gz\z/, kept.first)
+    assert_match(/-job-\d+ms-MailJob\.data\z/, kept.first)
     assert_equal 1, Sidekiq.logger.lines.grep(/\A\[sperf\] job MailJob took \d+ ms; .*#{kept.first}/).size
     assert_waits path("kept/#{kept.first}")
     refute_predicate Sperf, :running?
@@ -251,7 +251,7 @@ class ActiveJobTest < Minitest::Test
     2.times { |number| MailJob.new("b-#{number}") { sleep 0.06 }.perform_now }
 
     assert_equal 1, kept.size
-    assert_match(/-job-\d+ms-ActiveJobTest__MailJob\.pb\.gz\z/, kept.first)
+    assert_match(/-job-\d+ms-ActiveJobTest__MailJob\.data\z/, kept.first)
   end
 
   def test_option_that_makes_no_sense_is_refused

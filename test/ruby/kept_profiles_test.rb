@@ -48,7 +48,7 @@ class KeptProfilesTest < Minitest::Test
   def test_file_name_has_time_process_kind_duration_and_name
     name = File.basename(add(KeptProfiles.new(@directory), name: "GET /orders/:id"))
 
-    assert_match(/\A\d{8}T\d{6}\.\d{3}Z-#{Process.pid}-request-812ms-GET__orders__id\.pb\.gz\z/, name)
+    assert_match(/\A\d{8}T\d{6}\.\d{3}Z-#{Process.pid}-request-812ms-GET__orders__id\.data\z/, name)
   end
 
   # Endpoints may be what a client has sent.

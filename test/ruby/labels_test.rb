@@ -299,7 +299,7 @@ class LabelsTest < Minitest::Test
     RUBY
 
     assert_equal '[{tenant: "(other)"}, {tenant: "5"}]', last
-    assert_equal '["# sperf: labels were \"(other)\" 10 times, as there were 10000 sets of them"]', comments
+    assert_equal '["# sperf: labels were \"(other)\" 10 times: there were too many sets of them"]', comments
   end
 
   def test_labels_are_in_files_and_reports

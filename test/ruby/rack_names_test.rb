@@ -31,4 +31,60 @@ class RackNamesTest < Minitest::Test
     assert_operator names["(other)"], :>=, count - 2000
     assert_equal 0, rack.failures, lines
   end
+
+  def word(number) = number.to_s.tr("0-9", "q-z")
+
+  def env(path) = { "REQUEST_METHOD" => "GET", "SCRIPT_NAME" => "", "PATH_INFO" => path }
+
+  # Returns the middleware around the block, and an Array of the lines that it logs.
+  def middleware(lines = [], **, &)
+    [Sperf::Rack.new(proc(&), directory: path("kept"), log: ->(line) { lines << line }, **), lines]
+  end
+
+  # As redirects to https, or a limit of requests, in front of the application.
+  def test_paths_that_are_not_answered_take_no_name_from_those_that_are
+    [301, 403, 429, 500, 401].each do |status|
+      names = Hash.new { |hash, name| hash[name] = [] }
+      rack, = middleware do |env|
+        refused = env["PATH_INFO"].start_with?("/refused")
+        names[refused] << Sperf.labels[:endpoint]
+        [refused ? status : 200, {}, []]
+      end
+      Sperf.start(frequency: 1) do
+        1000.times { |number| rack.call(env("/refused/#{word(number)}")) }
+        2.times { 300.times { |number| rack.call(env("/pages/#{word(number)}")) } }
+      end
+
+      assert_equal Array.new(300) { |number| "GET /pages/#{word(number)}" }, names[false].last(300), status
+      assert_operator names[true].uniq.size, :<=, 301
+    end
+  end
+
+  def test_routes_are_not_limited_by_paths
+    names = []
+    rack, = middleware do |env|
+      env["sperf.request"].takes?(env["route"]) if env["route"]
+      names << Sperf.labels[:endpoint] if env["route"]
+      [env["status"] || 200, {}, []]
+    end
+    Sperf.start(frequency: 1) do
+      400.times { |number| rack.call(env("/static/#{word(number)}")) }
+      2500.times { |number| rack.call(env("/refused/#{word(number)}").merge("status" => 302)) }
+      500.times { |number| rack.call(env("/a/#{word(number)}").merge("route" => "orders#action#{number}")) }
+    end
+
+    assert_equal(Array.new(500) { |number| "orders#action#{number}" }, names)
+  end
+
+  # What a stranger asks for is in no file name and no line.
+  def test_secrets_in_paths_are_in_no_file_name_and_no_line
+    rack, lines = middleware(slow: 0) { [200, {}, []] }
+    %w[/reset_password/AbCdEfGhIjKl /unsubscribe/alice@example.com].each { |path| rack.call(env(path)) }
+    assert Sperf::Integrations::ProfileWriter.instance.flush(60)
+    written = Dir.children(path("kept")) + lines
+
+    assert_equal 4, written.size
+    assert_empty written.grep(/AbCdEf|alice|example/)
+    assert_equal 2, written.grep(/reset_password/).size
+  end
 end

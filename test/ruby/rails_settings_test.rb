@@ -12,6 +12,7 @@ class RailsSettingsTest < Minitest::Test
 
   def test_settings_that_make_sense_are_accepted
     check
+    check(slow: 500, slow_jobs: 60_000)
     check(slow: 500, rate: 0.001, only: %r{\A/orders}, token: "x", directory: "tmp/kept", keep: 5, notifications: true)
     check(slow: nil, rate: nil, only: nil, token: nil, directory: nil, keep: nil, notifications: nil)
   end
@@ -24,11 +25,12 @@ class RailsSettingsTest < Minitest::Test
 
   def test_name_that_is_near_nothing_is_told_with_all_settings
     assert_equal "there is no setting config.sperf.xyz; there are: enabled, notifications, slow, rate, only, token, " \
-                 "directory, keep", refusal(xyz: 1)
+                 "directory, keep, slow_jobs", refusal(xyz: 1)
   end
 
   def test_value_that_a_setting_cannot_have_is_told_with_what_it_can
     { { slow: "500" } => 'slow must be a number of milliseconds, not "500"',
+      { slow_jobs: -1 } => "slow_jobs must be a number of milliseconds, not -1",
       { rate: 2 } => "rate must be a number from 0 to 1, not 2",
       { only: "/orders" } => 'only must be a Regexp or a Proc, not "/orders"',
       { token: 7 } => "token must be a String; it is of class Integer",
@@ -45,6 +47,14 @@ class RailsSettingsTest < Minitest::Test
                                                     { enabled: true, slow: 6, slwo: 1, notifications: true })
 
     assert_equal(%w[slow slwo], lines.map { |line| line[/\Aconfig\.sperf\.(\w+) was set too late /, 1] })
+  end
+
+  # A job may take a minute where a request may not take a second.
+  def test_requests_and_jobs_have_thresholds_of_their_own
+    settings = { enabled: true, slow: 500, slow_jobs: 60_000, directory: "tmp/kept", keep: 5 }
+
+    assert_equal({ slow: 60_000, directory: "tmp/kept", keep: 5 }, Sperf::Integrations::RailsSettings.jobs(settings))
+    assert_equal({}, Sperf::Integrations::RailsSettings.jobs({ enabled: true, slow: 500 }))
   end
 
   def test_values_of_an_application_without_sperf_are_not_looked_at

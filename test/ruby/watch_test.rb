@@ -1,5 +1,6 @@
 # frozen_string_literal: true
 
+require "json"
 require_relative "test_helper"
 require "sperf/integrations"
 
@@ -65,6 +66,42 @@ class WatchTest < Minitest::Test
     assert_includes(80_000_000..around_ns, of_wait.sum { |sample| sample[1] })
     assert_includes of_wait.map { |sample| sample[6] }, { method: "GET", endpoint: "orders#show" }
     assert(of_wait.all? { |frames, *| frames.none? { |path, _name| path.include?("/lib/sperf/") } })
+  end
+
+  # What a page shows along the axis of time: the parts of a run in their order, and all of its time once.
+  def test_profile_has_its_order_of_time
+    watch = watch()
+    watch.call("request") do
+      wait_here
+      burn(0.1)
+      wait_here
+    end
+    path = watch.kept.entries.first.path
+    tables = JSON.parse(Sperf.load(path).encode(:json, timeline: true))
+    rows = tables["timeline"].values_at("time_us", "sample", "weight").transpose
+    summary = Sperf.load(path).summary
+
+    assert_equal ".data", File.extname(path)
+    assert_equal summary[:total_ns], rows.sum(&:last)
+    assert_operator rows.sum(&:first), :<=, (summary[:duration_ns] / 1000) + 1
+    # A tick may come right between two parts.
+    parts = rows.filter_map { |_, sample, ns| part_of(tables, sample) if ns > 5_000_000 }
+    assert_equal %w[wait_here burn wait_here], parts.chunk_while { |a, b| a == b }.map(&:first)
+  end
+
+  # Which method of the test a row of samples is in, nil for none.
+  def part_of(tables, sample)
+    stack = tables["samples"]["stack"][sample]
+    names = []
+    loop do
+      function = tables["frames"]["function"][tables["stacks"]["frame"][stack - 1] - 1]
+      names << tables["strings"][tables["functions"]["name"][function - 1]]
+      up = tables["stacks"]["up"][stack - 1]
+      break if up.zero?
+
+      stack -= up
+    end
+    %w[wait_here burn].find { |part| names.any? { |name| name.end_with?("##{part}") } }
   end
 
   def test_fast_run_leaves_nothing

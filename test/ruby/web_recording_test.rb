@@ -230,6 +230,7 @@ class WebRecordingTest < Minitest::Test
     assert_equal 200, get(watched).status
 
     assert_equal [0, 0], [application.failures, watched.failures], @lines.inspect
+    assert Sperf::Integrations::ProfileWriter.instance.flush(60)
     assert_equal({ "session" => 1, "request" => 4 }, kept.map(&:kind).tally)
     assert_kept_session kept.find { |entry| entry.kind == "session" }, :cpu, 1000
   end

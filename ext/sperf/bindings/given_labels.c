@@ -72,10 +72,10 @@ static void give(VALUE hash, VALUE inherit)
 }
 
 /*
- * call-seq: Sperf::Native.label(labels, inherit) -> Integer or nil
+ * call-seq: Sperf::Native.label(labels, inherit) -> Object or nil
  *
  * Gives the fiber that runs the +labels+ (Hash), and what it creates as well if +inherit+ is true, without threads if it
- * is :fibers. Returns what Sperf::Native.unlabel takes; nil, and nothing is changed, where no session runs and no trace. Raises
+ * is :fibers. Returns what Sperf::Native.unlabel takes on the same fiber; nil, and nothing is changed, where no session runs and no trace. Raises
  * ArgumentError, and what to_s of a key or value raises.
  */
 static VALUE native_label(VALUE self, VALUE labels, VALUE inherit)
@@ -84,20 +84,18 @@ static VALUE native_label(VALUE self, VALUE labels, VALUE inherit)
     sperf_ledger_child_begins();
     if (!sperf_session_exists() && !sperf_blocks_any(&sperf_session) && !sperf_tracer_exists()) return Qnil;
     Check_Type(labels, T_HASH);
-    sperf_fiber_labels_t before = sperf_fiber_labels_get();
+    VALUE before = sperf_fiber_labels_save();
     give(labels, inherit);
-    if (sperf_kept_caught()) sperf_fiber_labels_set(before);
+    if (sperf_kept_caught()) sperf_fiber_labels_restore(before);
     sperf_kept_raise();
-    return ULL2NUM((uint64_t)before.own << 40 | (uint64_t)before.to_fibers << 20 | before.to_threads);
+    return before;
 }
 
 /* call-seq: Sperf::Native.unlabel(before) -> nil: the fiber has the labels again that Sperf::Native.label returned */
 static VALUE native_unlabel(VALUE self, VALUE before)
 {
     (void)self;
-    uint64_t sets = NUM2ULL(before), mask = (1 << 20) - 1;
-    sperf_fiber_labels_set(
-        (sperf_fiber_labels_t){(uint32_t)(sets >> 40), (uint32_t)(sets >> 20 & mask), (uint32_t)(sets & mask)});
+    sperf_fiber_labels_restore(before);
     sperf_kept_raise();
     return Qnil;
 }

@@ -10,20 +10,21 @@
 #include "runtime/blocks.h"
 
 /*
- * call-seq: Sperf::Native.begin_block(wall, frequency, most) -> Object, nil or false
+ * call-seq: Sperf::Native.begin_block(wall, frequency, most, ordered) -> Object, nil or false
  *
- * Begins a block on the fiber that runs, and returns what Sperf::Native.enter_block and end_block take; nil where nothing could record
- * it with this mode and frequency (Sperf::Native.prepare). A session, or what records blocks that are open, has its own.
- * Returns false, and has done nothing, where +most+ blocks are open in this process; BLOCKS_MAX is the most.
+ * Begins a block on the fiber that runs, and returns what Sperf::Native.enter_block and end_block take; nil where
+ * nothing could record it with this mode and frequency (Sperf::Native.prepare). A session, or what records blocks that
+ * are open, has its own. Returns false, and has done nothing, where +most+ blocks are open in this process; BLOCKS_MAX is
+ * the most. Where it is +ordered+, its profile has the samples' order of time.
  */
-static VALUE native_begin_block(VALUE self, VALUE wall, VALUE frequency, VALUE most)
+static VALUE native_begin_block(VALUE self, VALUE wall, VALUE frequency, VALUE most, VALUE ordered)
 {
     (void)self;
     sperf_ledger_child_begins();
     uint32_t hertz = NUM2UINT(frequency);
     VALUE block = sperf_block_new();
     sperf_mode_t mode = RTEST(wall) ? SPERF_MODE_WALL : SPERF_MODE_CPU;
-    sperf_block_begun_t begun = sperf_session_begin_block(block, NUM2INT(most), mode, hertz);
+    sperf_block_begun_t begun = sperf_session_begin_block(block, NUM2INT(most), mode, hertz, RTEST(ordered));
     if (begun != SPERF_BLOCK_BEGUN) return begun == SPERF_BLOCK_REFUSED ? Qfalse : Qnil;
     if (sperf_kept_caught()) {
         sperf_recording_t *nothing;
@@ -66,7 +67,7 @@ static VALUE native_end_block(VALUE self, VALUE block, VALUE wanted)
 
 void sperf_profile_block_init(VALUE native)
 {
-    rb_define_singleton_method(native, "begin_block", native_begin_block, 3);
+    rb_define_singleton_method(native, "begin_block", native_begin_block, 4);
     rb_define_const(native, "BLOCKS_MAX", INT2FIX(SPERF_BLOCKS_MAX));
     rb_define_singleton_method(native, "blocks?", native_blocks_p, 0);
     rb_define_singleton_method(native, "enter_block", native_enter_block, 1);

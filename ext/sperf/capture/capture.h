@@ -94,6 +94,7 @@ typedef enum {
     /* 4 is a thread's name: thread_name.h. */
     SPERF_ENTRY_ALLOCATION = 5, /* of an object: allocation */
     SPERF_ENTRY_CUSTOM,         /* taken by the program: weight */
+    SPERF_ENTRY_WAITED,         /* of a fiber, for its blocks alone: spent_ns */
 } sperf_entry_type_t;
 
 /*

@@ -18,6 +18,8 @@ struct sperf_block_sample {
     sperf_time_kind_t kind;
     int64_t count;
     int64_t weight_ns;
+    uint64_t time_us;         /* since the block's begin, in a copy that is ordered */
+    sperf_sample_key_t shown; /* in the profile, with `weight_ns` of the block's time */
 };
 
 struct sperf_block_node {
@@ -186,23 +188,41 @@ static sperf_status_t copy_spent(const sperf_tables_t *tables, sperf_block_copy_
     return SPERF_OK;
 }
 
+static sperf_status_t copy_sample(const sperf_tables_t *tables, sperf_block_copy_t *copy, sperf_sample_key_t key,
+                                  int64_t count, int64_t weight_ns, uint64_t time_us)
+{
+    struct sperf_block_sample *sample = &copy->samples[copy->samples_count++];
+    sample->labels = key.labels;
+    sample->kind = sperf_intern_kind(tables, key.stack);
+    sample->count = count;
+    sample->weight_ns = weight_ns;
+    sample->time_us = time_us;
+    SPERF_TRY(copy_stack(tables, copy, key.stack, &sample->node));
+    SPERF_TRY(copy_thread(tables, copy, key.thread, &sample->thread));
+    copy->threads[sample->thread].weight_ns[sample->kind] += sample->weight_ns;
+    return SPERF_OK;
+}
+
 sperf_status_t sperf_block_copy_take(const sperf_tables_t *tables, int number, sperf_block_copy_t *copy)
 {
     const sperf_block_sum_t *block = &tables->blocks.of[number];
     SPERF_TRY(copy_spent(tables, copy, &block->spent));
-    copy->samples = calloc((size_t)block->samples.count + 1, sizeof *copy->samples);
+    copy->ordered = block->ordered;
+    uint64_t count = copy->ordered ? block->timeline.rows_count : block->samples.count;
+    copy->samples = calloc(count + 1, sizeof *copy->samples);
     if (copy->samples == NULL) return SPERF_NO_MEMORY;
+    if (copy->ordered) {
+        sperf_timeline_cursor_t cursor;
+        sperf_timeline_row_t row;
+        sperf_timeline_cursor_init(&cursor, &block->timeline);
+        while (sperf_timeline_next(&cursor, &row)) {
+            SPERF_TRY(copy_sample(tables, copy, row.key, 1, row.weight, row.time_us));
+        }
+        return SPERF_OK;
+    }
     for (uint32_t i = 0; i < block->samples.count; i++) {
-        sperf_sample_key_t key = block->samples.keys[i];
         const int64_t *values = sperf_sample_table_values(&block->samples, i);
-        struct sperf_block_sample *sample = &copy->samples[copy->samples_count++];
-        sample->labels = key.labels;
-        sample->kind = sperf_intern_kind(tables, key.stack);
-        sample->count = values[0];
-        sample->weight_ns = values[1];
-        SPERF_TRY(copy_stack(tables, copy, key.stack, &sample->node));
-        SPERF_TRY(copy_thread(tables, copy, key.thread, &sample->thread));
-        copy->threads[sample->thread].weight_ns[sample->kind] += sample->weight_ns;
+        SPERF_TRY(copy_sample(tables, copy, block->samples.keys[i], values[0], values[1], 0));
     }
     return SPERF_OK;
 }
@@ -222,6 +242,8 @@ typedef struct {
     sperf_stack_id_t *stacks; /* by node of the copy */
     sperf_thread_id_t *threads;
     sperf_apportion_t share_of_all;
+    sperf_timeline_row_t *rests; /* time that no sample took, at the block's end */
+    uint32_t rests_count;
 } making_t;
 
 static sperf_status_t make_frames(making_t *making)
@@ -313,7 +335,8 @@ static sperf_status_t make_labels(making_t *making, sperf_label_set_id_t key, sp
 }
 
 /* Time of `kind` that has no stack. */
-static sperf_status_t add_synthetic(making_t *making, uint32_t thread, sperf_time_kind_t kind, int64_t weight_ns)
+static sperf_status_t add_synthetic(making_t *making, uint32_t thread, sperf_time_kind_t kind, int64_t weight_ns,
+                                    sperf_sample_key_t *out)
 {
     uint32_t number = sperf_intern_synthetic_of(kind);
     sperf_frame_showing_t showing;
@@ -326,7 +349,16 @@ static sperf_status_t add_synthetic(making_t *making, uint32_t thread, sperf_tim
     SPERF_TRY(sperf_stack_table_intern(&making->profile->stacks, 0, frame_id, &key.stack));
     SPERF_TRY(make_labels(making, sperf_label_key(making->facts->labels, SPERF_JIT_UNKNOWN), &key.labels));
     int64_t values[SPERF_BLOCK_VALUES] = {1, weight_ns};
+    *out = key;
     return sperf_sample_table_add(&making->profile->samples, key, values);
+}
+
+static sperf_status_t add_rest(making_t *making, uint32_t thread, sperf_time_kind_t kind, int64_t weight_ns)
+{
+    sperf_timeline_row_t *row = &making->rests[making->rests_count++];
+    row->time_us = (uint64_t)making->facts->duration_ns / 1000;
+    row->weight = weight_ns;
+    return add_synthetic(making, thread, kind, weight_ns, &row->key);
 }
 
 /*
@@ -347,7 +379,7 @@ static sperf_status_t share_out(making_t *making, sperf_time_kind_t kind)
         if (kind == SPERF_TIME_RUNNING && total_ns > 0) {
             common_ns += rest_ns;
         } else {
-            SPERF_TRY(add_synthetic(making, i, kind, rest_ns));
+            SPERF_TRY(add_rest(making, i, kind, rest_ns));
         }
     }
     sperf_apportion_init(&making->share_of_all, total_ns, common_ns);
@@ -358,26 +390,43 @@ static sperf_status_t add_samples(making_t *making, sperf_time_kind_t kind, uint
 {
     SPERF_TRY(share_out(making, kind));
     for (uint32_t i = 0; i < making->copy->samples_count; i++) {
-        const struct sperf_block_sample *sample = &making->copy->samples[i];
+        struct sperf_block_sample *sample = &making->copy->samples[i];
         if (sample->kind != kind) continue;
         sperf_apportion_t *share = &making->copy->threads[sample->thread].share[kind];
         int64_t weight_ns = sperf_apportion_next(&making->share_of_all, sample->weight_ns);
         weight_ns += sperf_apportion_next(share, sample->weight_ns) - sample->weight_ns;
         *count += (uint64_t)sample->count;
+        sample->weight_ns = weight_ns;
         if (making->stacks[sample->node] == 0) { /* all of its frames are hidden */
-            SPERF_TRY(add_synthetic(making, sample->thread, SPERF_TIME_RUNNING, weight_ns));
+            SPERF_TRY(add_synthetic(making, sample->thread, SPERF_TIME_RUNNING, weight_ns, &sample->shown));
             continue;
         }
         sperf_sample_key_t key = {making->stacks[sample->node], making->threads[sample->thread], 0};
         SPERF_TRY(make_labels(making, sample->labels, &key.labels));
+        sample->shown = key;
         int64_t values[SPERF_BLOCK_VALUES] = {sample->count, weight_ns};
         SPERF_TRY(sperf_sample_table_add(&making->profile->samples, key, values));
     }
     return SPERF_OK;
 }
 
+/* Its rows add up to the samples. */
+static sperf_status_t make_timeline(making_t *making)
+{
+    sperf_timeline_t *timeline = &making->profile->timeline;
+    for (uint32_t i = 0; i < making->copy->samples_count; i++) {
+        const struct sperf_block_sample *sample = &making->copy->samples[i];
+        sperf_timeline_row_t row = {.time_us = sample->time_us, .key = sample->shown, .weight = sample->weight_ns};
+        SPERF_TRY(sperf_timeline_append(timeline, &row));
+    }
+    for (uint32_t i = 0; i < making->rests_count; i++) SPERF_TRY(sperf_timeline_append(timeline, &making->rests[i]));
+    return SPERF_OK;
+}
+
 static sperf_status_t make(making_t *making, uint64_t *count)
 {
+    making->rests = calloc((size_t)making->copy->threads_count * SPERF_TIME_KINDS + 1, sizeof *making->rests);
+    if (making->rests == NULL) return SPERF_NO_MEMORY;
     SPERF_TRY(sperf_jit_state_labels(making->profile, making->jit_labels));
     making->latest_key = UINT32_MAX;
     SPERF_TRY(make_frames(making));
@@ -386,7 +435,7 @@ static sperf_status_t make(making_t *making, uint64_t *count)
     for (int kind = 0; kind < SPERF_TIME_KINDS; kind++) {
         SPERF_TRY(add_samples(making, (sperf_time_kind_t)kind, count));
     }
-    return SPERF_OK;
+    return making->copy->ordered ? make_timeline(making) : SPERF_OK;
 }
 
 sperf_status_t sperf_block_profile_empty(sperf_mode_t mode, const sperf_block_facts_t *facts, sperf_recording_t **out)
@@ -421,6 +470,7 @@ sperf_status_t sperf_block_profile_make(sperf_session_t *session, sperf_block_co
     free(making.showings);
     free(making.stacks);
     free(making.threads);
+    free(making.rests);
     if (status != SPERF_OK) {
         sperf_recording_free(*out);
         *out = NULL;

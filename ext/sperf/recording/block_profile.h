@@ -21,6 +21,7 @@
 typedef struct {
     struct sperf_block_sample *samples;
     uint32_t samples_count;
+    bool ordered;                   /* each sample is one, with its time */
     struct sperf_block_node *nodes; /* a trie, parents first; nodes[0] unused */
     uint32_t nodes_count;
     uint32_t nodes_capacity;

@@ -5,12 +5,14 @@ static void init(sperf_block_sum_t *sum)
 {
     sperf_sample_table_init(&sum->samples, SPERF_BLOCK_VALUES);
     sperf_sample_table_init(&sum->spent, SPERF_TIME_KINDS);
+    sperf_timeline_init(&sum->timeline);
 }
 
 static void cleanup(sperf_block_sum_t *sum)
 {
     sperf_sample_table_cleanup(&sum->samples);
     sperf_sample_table_cleanup(&sum->spent);
+    sperf_timeline_cleanup(&sum->timeline);
 }
 
 /* Take the lowest bit out of `bits`, which has one, and return its number. */
@@ -32,10 +34,12 @@ void sperf_block_sums_cleanup(sperf_block_sums_t *blocks)
     for (uint64_t bits = blocks->open; bits != 0;) cleanup(&blocks->of[take_number(&bits)]);
 }
 
-void sperf_block_sums_begin(sperf_block_sums_t *blocks, int number)
+void sperf_block_sums_begin(sperf_block_sums_t *blocks, int number, int64_t start_mono_ns, bool ordered)
 {
     cleanup(&blocks->of[number]); /* a child of fork finds what its parent's had */
     init(&blocks->of[number]);
+    blocks->of[number].ordered = ordered;
+    blocks->of[number].start_mono_ns = start_mono_ns;
     blocks->open |= UINT64_C(1) << number;
 }
 
@@ -45,13 +49,27 @@ void sperf_block_sums_end(sperf_block_sums_t *blocks, int number)
     blocks->open &= ~(UINT64_C(1) << number);
 }
 
-sperf_status_t sperf_block_sums_add(sperf_block_sums_t *blocks, uint64_t bits, sperf_sample_key_t key, int64_t count,
+/* The order of time is all, or nothing. */
+static void add_in_order(sperf_block_sum_t *sum, sperf_sample_key_t key, int64_t mono_ns, int64_t weight_ns)
+{
+    int64_t time_ns = mono_ns > sum->start_mono_ns ? mono_ns - sum->start_mono_ns : 0;
+    sperf_timeline_row_t row = {.time_us = (uint64_t)time_ns / 1000, .key = key, .weight = weight_ns};
+    sperf_status_t status = SPERF_LIMIT_EXCEEDED;
+    if (sum->timeline.rows_count < SPERF_BLOCK_ROWS_MAX) status = sperf_timeline_append(&sum->timeline, &row);
+    if (status == SPERF_OK) return;
+    sum->ordered = false;
+    sperf_timeline_cleanup(&sum->timeline);
+}
+
+sperf_status_t sperf_block_sums_add(sperf_block_sums_t *blocks, uint64_t bits, sperf_sample_key_t key, int64_t mono_ns,
                                     int64_t weight_ns)
 {
-    int64_t values[SPERF_BLOCK_VALUES] = {count, weight_ns};
+    int64_t values[SPERF_BLOCK_VALUES] = {1, weight_ns};
     sperf_status_t status = SPERF_OK;
     for (bits &= blocks->open; bits != 0 && status == SPERF_OK;) {
-        status = sperf_sample_table_add(&blocks->of[take_number(&bits)].samples, key, values);
+        sperf_block_sum_t *sum = &blocks->of[take_number(&bits)];
+        status = sperf_sample_table_add(&sum->samples, key, values);
+        if (status == SPERF_OK && sum->ordered) add_in_order(sum, key, mono_ns, weight_ns);
     }
     return status;
 }

@@ -21,12 +21,17 @@
 
 #include "sperf/collect/account.h"
 #include "sperf/model/sample_table.h"
+#include "sperf/model/timeline.h"
 
-enum { SPERF_BLOCKS_MAX = 64, SPERF_BLOCK_VALUES = 2 };
+/* Rows of a block's order of time: a megabyte, and a thread's work of 16 minutes at 100 Hz. */
+enum { SPERF_BLOCKS_MAX = 64, SPERF_BLOCK_VALUES = 2, SPERF_BLOCK_ROWS_MAX = 100000 };
 
 typedef struct {
     sperf_sample_table_t samples; /* samples, nanoseconds */
     sperf_sample_table_t spent;   /* by thread row alone: nanoseconds of each kind */
+    bool ordered;                 /* `timeline` has the samples, too; not where there were too many */
+    sperf_timeline_t timeline;
+    int64_t start_mono_ns; /* when the block began */
 } sperf_block_sum_t;
 
 typedef struct {
@@ -38,15 +43,15 @@ typedef struct {
 void sperf_block_sums_init(sperf_block_sums_t *blocks);
 void sperf_block_sums_cleanup(sperf_block_sums_t *blocks);
 
-/* Begin block `number`, and end it: then its sums are gone. */
-void sperf_block_sums_begin(sperf_block_sums_t *blocks, int number);
+/* Begin block `number`, and end it: then its sums are gone. `ordered`: keep the samples in their order of time, too. */
+void sperf_block_sums_begin(sperf_block_sums_t *blocks, int number, int64_t start_mono_ns, bool ordered);
 void sperf_block_sums_end(sperf_block_sums_t *blocks, int number);
 
 /*
- * Add samples to the sums of all `bits` that are open. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED: some of them may have
+ * Add a sample, taken at `mono_ns`, to the sums of all `bits` that are open. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED: some of them may have
  * it.
  */
-sperf_status_t sperf_block_sums_add(sperf_block_sums_t *blocks, uint64_t bits, sperf_sample_key_t key, int64_t count,
+sperf_status_t sperf_block_sums_add(sperf_block_sums_t *blocks, uint64_t bits, sperf_sample_key_t key, int64_t mono_ns,
                                     int64_t weight_ns);
 
 /* Add what the thread in `row` spent by its clocks, ns of each kind. The same. */

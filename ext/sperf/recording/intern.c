@@ -297,7 +297,7 @@ static bool is_measured(const sperf_tables_t *tables, sperf_entry_type_t type)
  */
 static sperf_status_t add_to_blocks(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_sample_key_t key)
 {
-    return sperf_block_sums_add(&tables->blocks, entry->blocks, key, 1, tables->schedule.period_ns);
+    return sperf_block_sums_add(&tables->blocks, entry->blocks, key, entry->mono_ns, tables->schedule.period_ns);
 }
 
 /* A deferred session is as its blocks are. */
@@ -347,20 +347,22 @@ static sperf_status_t add_tick(sperf_tables_t *tables, const sperf_entry_t *entr
     return add_tick_sample(tables, entry, (sperf_sample_key_t){stack, thread, labels});
 }
 
+/* What a fiber has waited is its blocks' alone: its thread did other things meanwhile, which the session has. */
 static sperf_status_t add_spent(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_stack_id_t stack,
                                 sperf_thread_id_t thread)
 {
+    bool waited = entry->type == SPERF_ENTRY_WAITED;
     for (int kind = 0; kind < SPERF_TIME_KINDS; kind++) {
-        sperf_stack_id_t leaf = stack;
         if (entry->values.spent_ns[kind] == 0) continue;
-        if (kind != SPERF_TIME_RUNNING || stack == 0) {
-            SPERF_TRY(add_synthetic(tables, stack, synthetic_of_kind[kind], &leaf));
-        }
+        sperf_stack_id_t leaf = stack;
+        bool has_leaf = kind == SPERF_TIME_RUNNING && stack != 0;
+        if (!has_leaf) SPERF_TRY(add_synthetic(tables, stack, synthetic_of_kind[kind], &leaf));
         sperf_sample_key_t key = {leaf, thread, sperf_label_key(entry->labels, SPERF_JIT_UNKNOWN)};
-        int64_t spent_ns = entry->values.spent_ns[kind];
-        SPERF_TRY(sperf_block_sums_add(&tables->blocks, entry->blocks, key, 1, spent_ns));
-        SPERF_TRY(add_sample(tables, key, entry->mono_ns, spent_ns));
+        int64_t ns = entry->values.spent_ns[kind];
+        SPERF_TRY(sperf_block_sums_add(&tables->blocks, entry->blocks, key, entry->mono_ns, ns));
+        if (!waited || tables->deferred) SPERF_TRY(add_sample(tables, key, entry->mono_ns, ns));
     }
+    if (waited) sperf_intern_span(tables, entry);
     return SPERF_OK;
 }
 

@@ -135,7 +135,7 @@ enum { NOT_MAPPED = 0xffffffff };
 static sperf_status_t map_labels(sperf_taking_t *taking)
 {
     SPERF_TRY(sperf_jit_state_labels(taking->recording->profile, taking->jit_labels));
-    taking->labels_count = (sperf_label_sets_count() + 1) * SPERF_JIT_STATES;
+    taking->labels_count = (sperf_label_sets_highest() + 1) * SPERF_JIT_STATES;
     taking->labels = malloc(taking->labels_count * sizeof *taking->labels);
     if (taking->labels == NULL) return SPERF_NO_MEMORY;
     for (uint32_t key = 0; key < taking->labels_count; key++) {
@@ -438,8 +438,8 @@ static sperf_status_t add_comments(sperf_recording_t *recording)
         SPERF_TRY(add_comment_text(recording->profile, text));
     }
     if (recording->label_sets_refused > 0) {
-        snprintf(text, sizeof text, "# sperf: labels were \"(other)\" %llu times, as there were %d sets of them",
-                 (unsigned long long)recording->label_sets_refused, SPERF_LABEL_SETS_MAX);
+        snprintf(text, sizeof text, "# sperf: labels were \"(other)\" %llu times: there were too many sets of them",
+                 (unsigned long long)recording->label_sets_refused);
         SPERF_TRY(add_comment_text(recording->profile, text));
     }
     if (recording->thread_renames_refused > 0) {

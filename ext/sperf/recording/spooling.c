@@ -53,7 +53,7 @@ static struct {
     int64_t written_mono_ns; /* when it was written last */
     uint64_t written_captures;
     uint32_t threads; /* rows up to this one are written */
-    uint32_t labels;  /* sets up to this one */
+    uint32_t labels;  /* sets up to this place: none is reclaimed before the next session */
     uint32_t named;   /* functions up to this one */
     uint32_t named_without_id;
     uint32_t native_named;
@@ -264,7 +264,7 @@ static void write_labels(void)
 {
     sperf_label_text_t labels[SPERF_LABELS_MAX];
     while (spooling.labels < sperf_label_sets_count() && !copy_is_full(NULL)) {
-        uint32_t set = ++spooling.labels, count = sperf_label_sets_get(set, labels);
+        uint32_t set = sperf_label_sets_at(++spooling.labels), count = sperf_label_sets_get(set, labels);
         for (uint32_t i = 0; i < count; i++) sperf_spool_label(&spooling.spool, set, labels[i].key, labels[i].value);
     }
 }

@@ -29,6 +29,7 @@ typedef struct {
     sperf_status_t status;
     sperf_block_begun_t begun;
     int most;
+    bool ordered;
     sperf_mode_t mode;
     uint32_t frequency_hz;
 } block_change_t;
@@ -79,15 +80,17 @@ static VALUE begin_block(VALUE argument)
     beginning->begun = SPERF_BLOCK_UNPREPARED;
     if (is_another_kind(session, beginning)) sperf_session_retire();
     if (!sperf_session_exists() && !atomic_load(&session->begun)) return Qnil;
-    sperf_block_begin(session, object);
+    sperf_block_begin(session, object, beginning->ordered);
     if (atomic_load(&session->begun) && !sperf_session_active()) sperf_session_go_on(session);
     beginning->begun = SPERF_BLOCK_BEGUN;
     return Qnil;
 }
 
-sperf_block_begun_t sperf_session_begin_block(VALUE object, int most, sperf_mode_t mode, uint32_t frequency_hz)
+sperf_block_begun_t sperf_session_begin_block(VALUE object, int most, sperf_mode_t mode, uint32_t frequency_hz,
+                                              bool ordered)
 {
-    block_change_t beginning = {.object = object, .most = most, .mode = mode, .frequency_hz = frequency_hz};
+    block_change_t beginning = {
+        .object = object, .most = most, .mode = mode, .frequency_hz = frequency_hz, .ordered = ordered};
     if (beginning.most > SPERF_BLOCKS_MAX) beginning.most = SPERF_BLOCKS_MAX;
     sperf_session_change(begin_block, &beginning);
     return beginning.begun;

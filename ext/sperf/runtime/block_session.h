@@ -38,9 +38,10 @@ typedef enum {
 
 /*
  * Begin the block of `object` (blocks.h) on the fiber that runs, if less than `most` are open in this process, whoever
- * began them; SPERF_BLOCKS_MAX is the limit in any case. Context: GVL of the main Ractor.
+ * began them; SPERF_BLOCKS_MAX is the limit in any case. `ordered`: as sperf_block_begin says. Context: GVL of the main Ractor.
  */
-sperf_block_begun_t sperf_session_begin_block(VALUE object, int most, sperf_mode_t mode, uint32_t frequency_hz);
+sperf_block_begun_t sperf_session_begin_block(VALUE object, int most, sperf_mode_t mode, uint32_t frequency_hz,
+                                              bool ordered);
 
 /*
  * End it, and if it is `wanted` make its recording: of nothing where it is not open, as in a child of fork.

@@ -2,6 +2,7 @@
 #include "blocks.h"
 
 #include <ruby/debug.h>
+#include <ruby/fiber/scheduler.h>
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +12,7 @@
 #include "base/kept_methods.h"
 #include "capture/block_spans.h"
 #include "drain.h"
+#include "fiber_labels.h"
 #include "recording/block_profile.h"
 #include "recording/intern.h"
 #include "vm/vm_interrupts.h"
@@ -26,9 +28,11 @@ typedef struct {
 static struct {
     uint64_t serial; /* 0: free */
     bool mode_known;
-    sperf_mode_t mode; /* of the first session that it was in */
-    bool cut;          /* the mode changed in it */
-    bool spread;       /* threads were created in it */
+    sperf_mode_t mode;                 /* of the first session that it was in */
+    bool cut;                          /* the mode changed in it */
+    bool spread;                       /* threads were created in it */
+    const sperf_thread_record_t *home; /* of the thread that began it */
+    int64_t left_mono_ns;              /* since when that is not in it, as its fiber waits; 0: it does not */
     int64_t start_real_ns;
     int64_t start_mono_ns;
     sperf_recording_t *earlier; /* what it has of sessions that are over; NULL: nothing */
@@ -145,17 +149,85 @@ void sperf_blocks_turn(sperf_session_t *session, sperf_thread_record_t *record, 
     turn(session, record, blocks, sperf_span_now());
 }
 
+/* -- Fibers that wait -- */
+
+/* Say whether blocks count what their fibers wait: in wall time, where a scheduler runs the fibers of the thread. */
+static bool counts_waiting(const sperf_session_t *session)
+{
+    return session->options.mode == SPERF_MODE_WALL && session->options.times && !NIL_P(rb_fiber_scheduler_get());
+}
+
+static void leave_waiting(const sperf_thread_record_t *record, uint64_t bits)
+{
+    int64_t now_ns = sperf_clock_mono_ns();
+    for (; bits != 0; bits &= bits - 1) {
+        int number = __builtin_ctzll(bits);
+        if (open_blocks[number].home == record) open_blocks[number].left_mono_ns = now_ns;
+    }
+}
+
+/* Take how long the block has waited in this session, from its beginning on at most; 0: it has not. */
+static int64_t take_waited(const sperf_session_t *session, int number, int64_t now_ns)
+{
+    int64_t left_ns = open_blocks[number].left_mono_ns;
+    open_blocks[number].left_mono_ns = 0;
+    if (left_ns == 0) return 0;
+    if (left_ns < session->start_mono_ns) left_ns = session->start_mono_ns;
+    return now_ns > left_ns ? now_ns - left_ns : 0;
+}
+
+/* The thread is back in the blocks of `bits`: put what they have waited into the ring. The thread is OUT. */
+static void come_back(sperf_session_t *session, sperf_thread_record_t *record, uint64_t bits, uint32_t labels)
+{
+    int64_t now_ns = sperf_clock_mono_ns();
+    for (; bits != 0; bits &= bits - 1) {
+        int number = __builtin_ctzll(bits);
+        int64_t waited_ns = open_blocks[number].home == record ? take_waited(session, number, now_ns) : 0;
+        if (waited_ns == 0) continue;
+        sperf_entry_t entry;
+        sperf_entry_init(&entry, SPERF_ENTRY_WAITED, record, now_ns);
+        entry.blocks = bit_of(number);
+        entry.labels = labels;
+        memset(&entry.values, 0, sizeof entry.values);
+        entry.values.spent_ns[SPERF_TIME_BLOCKED] = waited_ns;
+        (void)sperf_capture_self(session, &entry); /* what is dropped is counted */
+    }
+}
+
+/*
+ * A block ends, or is put aside, while its fiber waits: there is no stack to be read. `number` is open, and sampler_lock
+ * is held, or sperf's thread is gone.
+ */
+static void spend_waited(sperf_session_t *session, int number, int64_t now_ns)
+{
+    sperf_thread_record_t *home = (sperf_thread_record_t *)open_blocks[number].home;
+    int64_t waited_ns = take_waited(session, number, now_ns);
+    if (waited_ns == 0 || home->session != session->threads.session) return;
+    sperf_entry_t entry;
+    sperf_entry_init(&entry, SPERF_ENTRY_SPAN, home, now_ns);
+    entry.blocks = bit_of(number);
+    memset(&entry.values, 0, sizeof entry.values);
+    entry.values.spent_ns[SPERF_TIME_BLOCKED] = waited_ns;
+    sperf_intern_span(session->tables, &entry);
+}
+
 static void note(sperf_session_t *session, uint64_t blocks, sperf_span_time_t time)
 {
     sperf_thread_record_t *record = sperf_threads_record(&session->threads, rb_thread_current(), 0);
-    if (record == NULL || atomic_load_explicit(&record->blocks, memory_order_relaxed) == blocks) return;
+    uint64_t before = record != NULL ? atomic_load_explicit(&record->blocks, memory_order_relaxed) : blocks;
+    if (before == blocks) return;
     if (!sperf_session_active()) {
         atomic_store_explicit(&record->blocks, blocks, memory_order_relaxed);
         return;
     }
+    bool waits = counts_waiting(session);
+    /* Asked for in Ruby. The hook that notes them may come behind this one. */
+    uint32_t labels = waits && (blocks & ~before) != 0 ? sperf_fiber_labels_get().own : 0;
     sperf_thread_enter(&session->threads, record);
     sperf_thread_pause(record);
     turn(session, record, blocks, time);
+    if (waits) leave_waiting(record, before & ~blocks);
+    if (waits && record->slot >= 0) come_back(session, record, blocks & ~before, labels);
     sperf_thread_run(record);
 }
 
@@ -202,7 +274,7 @@ static void forget_blocks(sperf_thread_record_t *record, void *unused)
     atomic_store_explicit(&record->blocks, 0, memory_order_relaxed);
 }
 
-static int take_number(sperf_session_t *session)
+static int take_number(sperf_session_t *session, bool ordered)
 {
     sperf_block_sums_t *blocks = &session->tables->blocks;
     if (records_stale) sperf_threads_each_ever(&session->threads, forget_blocks, NULL);
@@ -213,16 +285,17 @@ static int take_number(sperf_session_t *session)
     open_blocks[number].serial = ++last_serial;
     open_blocks[number].start_real_ns = sperf_clock_real_ns();
     open_blocks[number].start_mono_ns = sperf_clock_mono_ns();
+    open_blocks[number].home = sperf_threads_record(&session->threads, rb_thread_current(), 0);
     pthread_mutex_lock(&session->sampler_lock);
-    sperf_block_sums_begin(blocks, number);
+    sperf_block_sums_begin(blocks, number, open_blocks[number].start_mono_ns, ordered);
     pthread_mutex_unlock(&session->sampler_lock);
     return number;
 }
 
-void sperf_block_begin(sperf_session_t *session, VALUE object)
+void sperf_block_begin(sperf_session_t *session, VALUE object, bool ordered)
 {
     prepare();
-    int number = take_number(session);
+    int number = take_number(session, ordered);
     block_t *block = block_get(object);
     block->number = number;
     block->serial = open_blocks[number].serial;
@@ -328,6 +401,7 @@ static void end_sums(sperf_session_t *session, sperf_block_end_t *end, int numbe
     bool spread = open_blocks[number].spread;
     pthread_mutex_lock(&session->sampler_lock);
     if (active) drain(session);
+    if (active) spend_waited(session, number, leaving.mono_ns);
     if (spread) sperf_threads_each_ever(&session->threads, leave, &leaving);
     if (end->recorded && end->wanted) end->status = sperf_block_copy_take(session->tables, number, &end->copy);
     sperf_block_sums_end(&session->tables->blocks, number);
@@ -348,6 +422,8 @@ sperf_block_end_t *sperf_block_end(sperf_session_t *session, VALUE object, bool 
     block_t *block = block_get(object);
     if (!is_open(block)) return NULL;
     int number = block->number;
+    /* Not in the fiber that runs: the threads that are in it are others. */
+    if ((bits_of(of_fiber()) & bit_of(number)) == 0) open_blocks[number].spread = true;
     *names = wanted ? thread_names(session, open_blocks[number].spread) : Qnil;
     sperf_block_end_t *end = calloc(1, sizeof *end);
     if (end == NULL) rb_memerror();
@@ -508,6 +584,9 @@ void sperf_blocks_put_aside(sperf_session_t *session, int64_t end_mono_ns, VALUE
     sperf_threads_each(&session->threads, settle_other, &leaving);
     for (uint64_t bits = leaving.bits; bits != 0; bits &= bits - 1) {
         int number = __builtin_ctzll(bits);
+        bool waits = open_blocks[number].left_mono_ns != 0;
+        spend_waited(session, number, end_mono_ns);
+        if (waits) open_blocks[number].left_mono_ns = end_mono_ns;
         if (!is_of_mode(session, number)) continue;
         sperf_block_copy_t copy = {0};
         sperf_block_facts_t facts = facts_of(number, names, 0);

@@ -11,10 +11,16 @@
  *
  * Where the bits of a thread change its clocks are read (capture/block_spans.h).
  *
+ * Under a fiber scheduler a thread leaves a block while the block's fiber waits, and comes back to it. In wall time what
+ * lies between is the block's as well: it is blocked, with the stack that it comes back to. It is counted once, for the
+ * thread that began the block, however many fibers the block has; and is no time of the session's, which has what the
+ * thread did meanwhile.
+ *
  * The profile of a block is made when it ends. A session may stop, start, or be paused inside of a block: then what the
  * block has of the tables is made a profile before they go (sperf_blocks_put_aside), and added to the rest at its end.
  *
- * The end of a block, in its order, on the block's thread with the GVL:
+ * The end of a block, in its order, with the GVL, usually on the block's thread; on another one, which is not in the
+ * block, the block's thread is one of those whose bit is taken in step 4, and its clocks are read then:
  *
  * 1. The thread becomes OUT, and its span ends: the entry of that goes into the ring behind all samples of the span.
  *    sperf's thread that reads the thread is waited for, and so is a handler.
@@ -54,9 +60,9 @@ int sperf_blocks_count(sperf_session_t *session);
 
 /*
  * Give the block a number, and put the fiber that runs into it; sperf_block_enter begins its time. There are less than
- * SPERF_BLOCKS_MAX others.
+ * SPERF_BLOCKS_MAX others. `ordered`: its profile has the samples' order of time.
  */
-void sperf_block_begin(sperf_session_t *session, VALUE object);
+void sperf_block_begin(sperf_session_t *session, VALUE object, bool ordered);
 
 /* Let the calling thread be in the blocks of its fiber from here on. Raises nothing. */
 void sperf_blocks_note(sperf_session_t *session);

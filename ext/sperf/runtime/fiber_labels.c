@@ -11,20 +11,58 @@
 #include "base/ractors.h"
 #include "threads/label_sets.h"
 #include "threads/session.h"
+#include "tracing/tracer.h"
 #include "vm/vm_interrupts.h"
 
 /* What Fiber[] and Thread#[] are asked for. */
 static VALUE key;
 static ID own_key;
 
-/* Bits of a set's number in a Fixnum, and of the token behind two of them. */
+/* Bits of a set's number in an object's word, and of the token behind two of them. */
 enum { SET_BITS = 16, TOKEN_BITS = 30 };
-static_assert(SPERF_LABEL_SETS_MAX + SPERF_LABEL_SETS_OTHER_MAX < 1 << SET_BITS, "a set's number has to fit");
+static_assert(SPERF_LABEL_SET_LAST < 1 << SET_BITS, "a set's number has to fit");
 #define SET_MASK (((uint64_t)1 << SET_BITS) - 1)
 
-static uint32_t set_of(VALUE value)
+static uint32_t first_set(uint64_t word)
 {
-    return FIXNUM_P(value) ? (uint32_t)FIX2ULONG(value) : 0;
+    return (uint32_t)(word & SET_MASK);
+}
+
+static uint32_t second_set(uint64_t word)
+{
+    return (uint32_t)(word >> SET_BITS & SET_MASK);
+}
+
+/* -- Objects: two sets and a token, in one word. That is the pointer that Ruby has for data of theirs. -- */
+
+/* Context: a sweep. */
+static void release(void *word)
+{
+    sperf_label_sets_release(first_set((uintptr_t)word));
+    sperf_label_sets_release(second_set((uintptr_t)word));
+}
+
+static const rb_data_type_t labels_type = {
+    .wrap_struct_name = "sperf/labels",
+    .function = {.dfree = release},
+    .flags = RUBY_TYPED_FREE_IMMEDIATELY | RUBY_TYPED_WB_PROTECTED,
+};
+
+/* nil where there is no set. No thread switch comes before the object holds the sets. Raises NoMemoryError. */
+static VALUE object_of(uint64_t word)
+{
+    if (word == 0) return Qnil;
+    VALUE object = TypedData_Wrap_Struct(rb_cObject, &labels_type, NULL);
+    sperf_label_sets_hold(first_set(word));
+    sperf_label_sets_hold(second_set(word));
+    RTYPEDDATA_DATA(object) = (void *)(uintptr_t)word;
+    return object;
+}
+
+/* 0 for whatever else the program may have put in its place. */
+static uint64_t word_of(VALUE object)
+{
+    return rb_typeddata_is_kind_of(object, &labels_type) ? (uintptr_t)RTYPEDDATA_GET_DATA(object) : 0;
 }
 
 /*
@@ -38,30 +76,43 @@ static uint64_t thread_token(void)
     return token != 0 ? token : 1;
 }
 
-/* Read from a fiber's storage what is inherited. */
-static sperf_fiber_labels_t inherited(VALUE value)
+/* What a fiber has of the word in its storage. */
+static sperf_fiber_labels_t inherited(uint64_t word)
 {
-    uint64_t word = FIXNUM_P(value) ? (uint64_t)FIX2ULONG(value) : 0;
-    uint32_t to_fibers = (uint32_t)(word & SET_MASK), to_threads = (uint32_t)(word >> SET_BITS & SET_MASK);
+    uint32_t to_fibers = first_set(word), to_threads = second_set(word);
     if (to_fibers != to_threads && word >> 2 * SET_BITS != thread_token()) to_fibers = to_threads;
     return (sperf_fiber_labels_t){to_fibers, to_fibers, to_threads};
 }
 
-static VALUE inheritance(sperf_fiber_labels_t labels)
+static uint64_t inheritance(sperf_fiber_labels_t labels)
 {
-    if (labels.to_fibers == 0 && labels.to_threads == 0) return Qnil;
     uint64_t word = labels.to_fibers | (uint64_t)labels.to_threads << SET_BITS;
     if (labels.to_fibers != labels.to_threads) word |= thread_token() << 2 * SET_BITS;
-    return ULL2NUM(word);
+    return word;
+}
+
+/* What the storage and the variables of the fiber that runs have. */
+typedef struct {
+    VALUE inherited;
+    VALUE own; /* nil: what is inherited is its own */
+} objects_t;
+
+static objects_t objects(void)
+{
+    return (objects_t){sperf_kept_call_with(SPERF_KEPT_FIBER_GET, 1, &key),
+                       rb_thread_local_aref(rb_thread_current(), own_key)};
+}
+
+static sperf_fiber_labels_t labels_of(objects_t found)
+{
+    sperf_fiber_labels_t labels = inherited(word_of(found.inherited));
+    if (!NIL_P(found.own)) labels.own = first_set(word_of(found.own));
+    return labels;
 }
 
 sperf_fiber_labels_t sperf_fiber_labels_get(void)
 {
-    if (key == 0) return (sperf_fiber_labels_t){0};
-    sperf_fiber_labels_t labels = inherited(sperf_kept_call_with(SPERF_KEPT_FIBER_GET, 1, &key));
-    VALUE own = rb_thread_local_aref(rb_thread_current(), own_key);
-    if (!NIL_P(own)) labels.own = set_of(own);
-    return labels;
+    return key != 0 ? labels_of(objects()) : (sperf_fiber_labels_t){0};
 }
 
 static void note(sperf_fiber_labels_t labels)
@@ -98,17 +149,67 @@ static VALUE set_own(VALUE value)
     return rb_thread_local_aset(rb_thread_current(), own_key, value);
 }
 
-void sperf_fiber_labels_set(sperf_fiber_labels_t labels)
+static void set_objects(objects_t to)
 {
-    prepare();
-    VALUE pair[] = {key, inheritance(labels)};
+    VALUE pair[] = {key, to.inherited};
     sperf_kept_call_with(SPERF_KEPT_FIBER_SET, 2, pair);
-    VALUE own = labels.own != labels.to_fibers ? UINT2NUM(labels.own) : Qnil;
-    if (own != rb_thread_local_aref(rb_thread_current(), own_key)) {
+    if (to.own != rb_thread_local_aref(rb_thread_current(), own_key)) {
         int failed = 0;
         VALUE before = rb_errinfo();
-        rb_protect(set_own, own, &failed);
+        rb_protect(set_own, to.own, &failed);
         if (failed) rb_set_errinfo(before);
     }
+}
+
+/* A label of no set that is the fiber's own, where another one is inherited. */
+static VALUE own_object(sperf_fiber_labels_t labels)
+{
+    if (labels.own == labels.to_fibers) return Qnil;
+    return labels.own != 0 ? object_of(labels.own) : Qfalse;
+}
+
+void sperf_fiber_labels_set(sperf_fiber_labels_t labels)
+{
+    /* First of all: until then nothing holds the sets, and whatever calls Ruby may switch threads. */
+    objects_t to = {.inherited = object_of(inheritance(labels))};
+    to.own = own_object(labels);
+    prepare();
+    set_objects(to);
     note(labels);
+    RB_GC_GUARD(to.inherited);
+    RB_GC_GUARD(to.own);
+}
+
+/* true: no object. */
+VALUE sperf_fiber_labels_save(void)
+{
+    if (key == 0) return Qtrue;
+    objects_t now = objects();
+    if (!NIL_P(now.own)) return rb_ary_new_from_args(2, now.inherited, now.own);
+    return word_of(now.inherited) != 0 ? now.inherited : Qtrue;
+}
+
+void sperf_fiber_labels_restore(VALUE saved)
+{
+    prepare();
+    objects_t to = {saved, Qnil};
+    if (RB_TYPE_P(saved, T_ARRAY)) to = (objects_t){rb_ary_entry(saved, 0), rb_ary_entry(saved, 1)};
+    if (word_of(to.inherited) == 0) to.inherited = Qnil;
+    set_objects(to);
+    note(labels_of(to));
+    RB_GC_GUARD(saved);
+}
+
+static void keep_sets(sperf_thread_record_t *record, void *unused)
+{
+    (void)unused;
+    sperf_label_sets_keep(atomic_load_explicit(&record->labels, memory_order_relaxed));
+    sperf_label_sets_keep(atomic_load_explicit(&record->labels_to_inherit, memory_order_relaxed));
+}
+
+void sperf_fiber_labels_reclaim(void)
+{
+    if (sperf_tracer_exists()) return;
+    sperf_threads_each_ever(&sperf_session.threads, keep_sets, NULL);
+    sperf_label_sets_reclaim();
 }

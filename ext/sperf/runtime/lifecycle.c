@@ -17,6 +17,7 @@
 #include "capture/capture.h"
 #include "control_thread.h"
 #include "drain.h"
+#include "fiber_labels.h"
 #include "fork.h"
 #include "hooks.h"
 #include "newobj_hook.h"
@@ -234,6 +235,7 @@ static void tables_start(sperf_session_t *session)
     if (status != SPERF_OK) sperf_intern_cleanup(session->tables);
     sperf_raise_unless_ok(status, NULL);
 
+    sperf_fiber_labels_reclaim();
     session->label_sets_refused = sperf_label_sets_refused();
     sperf_noted_spans_forget();
     session->start_real_ns = sperf_clock_real_ns();
@@ -402,6 +404,7 @@ static void begin_trace(void)
 {
     sperf_session_t *session = &sperf_session;
     process_start(session);
+    sperf_fiber_labels_reclaim();
     session->start_real_ns = sperf_clock_real_ns();
     session->start_mono_ns = sperf_clock_mono_ns();
     sperf_noted_spans_forget();

@@ -1,24 +1,43 @@
-/* The label sets that the program has given: see label_sets.h. */
+/*
+ * The label sets that the program has given: see label_sets.h.
+ *
+ * Sets and their strings are in tables of the model, which only grow. So the sets that are kept move to new tables, and
+ * a slot, whose number is the id, tells where a set is.
+ */
 #include "label_sets.h"
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const char OTHER[] = "(other)";
 
-static sperf_string_table_t strings;
-static sperf_label_table_t sets;
-static bool made;
-static uint64_t refused;
+/* Fewer sets than this cost less than freeing them. */
+enum { RECLAIM_FROM = 1000 };
 
-static void make(void)
-{
-    if (made) return;
-    sperf_string_table_init(&strings);
-    sperf_label_table_init(&sets);
-    made = true;
-}
+typedef struct {
+    sperf_string_table_t strings;
+    sperf_label_table_t sets;
+    uint32_t *made_by; /* by a key's string id: how many sets were made by giving it */
+    uint32_t made_by_capacity;
+    uint32_t others; /* how many of the sets have "(other)" in the place of a value that was given */
+} tables_t;
+
+static tables_t tables;
+
+/* By id. Ids are given out from the lowest on. */
+static struct {
+    uint16_t row; /* in tables.sets; 0: free */
+    bool other;
+    bool kept;
+    sperf_string_id_t made_by; /* the key; 0: none, for a set with "(other)" */
+    _Atomic uint32_t held;     /* by so many objects */
+} slots[SPERF_LABEL_SET_LAST + 1];
+
+static uint16_t slot_of[SPERF_LABEL_SET_LAST + 1]; /* by row */
+static uint32_t highest, lowest_free = 1;
+static uint64_t refused;
 
 static int compare(const void *one, const void *other)
 {
@@ -31,18 +50,25 @@ static sperf_string_t cut(sperf_string_t string)
     return string;
 }
 
+static const sperf_label_t *labels_of(uint32_t set, uint32_t *count)
+{
+    return sperf_label_table_get(&tables.sets, slots[set].row, count);
+}
+
 /* The id of `string`, 0 if it is "" or, where nothing new may come, is not there. */
 static sperf_status_t id_of(sperf_string_t string, bool may_add, sperf_string_id_t *out)
 {
-    if (may_add) return sperf_string_table_intern(&strings, string.bytes, string.length, out);
-    *out = sperf_string_table_find(&strings, string.bytes, string.length);
+    if (may_add) return sperf_string_table_intern(&tables.strings, string.bytes, string.length, out);
+    *out = sperf_string_table_find(&tables.strings, string.bytes, string.length);
+    if (*out == SPERF_STRING_NONE) *out = 0;
     return SPERF_OK;
 }
 
 typedef struct {
     sperf_label_t labels[SPERF_LABELS_MAX];
     uint32_t count;
-    bool unknown; /* a key or a value is not in the table */
+    sperf_string_id_t newest; /* key of the label that was given last */
+    bool unknown;             /* a key or a value is not in the table */
 } set_t;
 
 static sperf_status_t put(set_t *set, const sperf_given_label_t *given, bool may_add)
@@ -51,9 +77,10 @@ static sperf_status_t put(set_t *set, const sperf_given_label_t *given, bool may
     sperf_label_t label = {0};
     SPERF_TRY(id_of(key, may_add, &label.key));
     if (label.key == 0) {
-        set->unknown = set->unknown || key.length > 0;
+        set->unknown = set->unknown || (key.length > 0 && given->value.length > 0);
         return SPERF_OK;
     }
+    set->newest = label.key;
     uint32_t at = 0;
     while (at < set->count && set->labels[at].key != label.key) at++;
     if (given->value.length == 0) {
@@ -73,10 +100,64 @@ static sperf_status_t put(set_t *set, const sperf_given_label_t *given, bool may
 static sperf_status_t combine(uint32_t base, const sperf_given_label_t *given, uint32_t count, bool may_add, set_t *out)
 {
     *out = (set_t){.count = 0};
-    const sperf_label_t *labels = base != 0 ? sperf_label_table_get(&sets, base, &out->count) : NULL;
+    const sperf_label_t *labels = labels_of(base, &out->count);
     if (out->count > 0) memcpy(out->labels, labels, out->count * sizeof *labels);
     for (uint32_t i = 0; i < count; i++) SPERF_TRY(put(out, &given[i], may_add));
     qsort(out->labels, out->count, sizeof out->labels[0], compare);
+    return SPERF_OK;
+}
+
+/* Find the set, 0 for none. Returns false where it is not there. */
+static bool find(const set_t *set, uint32_t *out)
+{
+    *out = 0;
+    if (set->unknown) return false;
+    if (set->count == 0) return true;
+    *out = slot_of[sperf_label_table_find(&tables.sets, set->labels, set->count)];
+    return *out != 0;
+}
+
+/* Count another set that `key` has made. */
+static sperf_status_t count_made(tables_t *of, sperf_string_id_t key)
+{
+    if (key >= of->made_by_capacity) {
+        uint32_t capacity = (key + 1) * 2;
+        uint32_t *grown = realloc(of->made_by, capacity * sizeof *grown);
+        if (grown == NULL) return SPERF_NO_MEMORY;
+        memset(grown + of->made_by_capacity, 0, (capacity - of->made_by_capacity) * sizeof *grown);
+        of->made_by = grown;
+        of->made_by_capacity = capacity;
+    }
+    of->made_by[key]++;
+    return SPERF_OK;
+}
+
+/* Whether the key that was given last may make another set. */
+static bool has_room(const set_t *set)
+{
+    uint32_t made = set->newest < tables.made_by_capacity ? tables.made_by[set->newest] : 0;
+    return tables.sets.count - tables.others + made < SPERF_LABEL_SETS_MAX;
+}
+
+static bool has_room_for_other(void)
+{
+    return tables.others < SPERF_LABEL_SETS_OTHER_MAX;
+}
+
+/* Add a set that is not there. There is room, so there is a free id. */
+static sperf_status_t add(set_t *set, bool other, uint32_t *out)
+{
+    uint32_t row;
+    if (!other) SPERF_TRY(count_made(&tables, set->newest)); /* one too many where memory is short next */
+    SPERF_TRY(sperf_label_table_intern(&tables.sets, set->labels, set->count, &row));
+    while (slots[lowest_free].row != 0) lowest_free++;
+    *out = lowest_free++;
+    if (*out > highest) highest = *out;
+    slots[*out].row = (uint16_t)row;
+    slots[*out].other = other;
+    slots[*out].made_by = other ? 0 : set->newest;
+    slot_of[row] = (uint16_t)*out;
+    if (other) tables.others++;
     return SPERF_OK;
 }
 
@@ -84,11 +165,10 @@ static sperf_status_t combine(uint32_t base, const sperf_given_label_t *given, u
  * There is no room for another set: the one with "(other)" for what is given, or, where there is none for that either,
  * `base`.
  */
-static sperf_status_t other(uint32_t base, const sperf_given_label_t *given, uint32_t count, uint32_t *out)
+static sperf_status_t add_other(uint32_t base, const sperf_given_label_t *given, uint32_t count, uint32_t *out)
 {
     refused++;
-    *out = base;
-    bool may_add = sets.count < SPERF_LABEL_SETS_MAX + SPERF_LABEL_SETS_OTHER_MAX;
+    bool may_add = has_room_for_other();
     sperf_given_label_t *others = calloc(count, sizeof *others);
     if (others == NULL) return SPERF_NO_MEMORY;
     for (uint32_t i = 0; i < count; i++) {
@@ -99,32 +179,30 @@ static sperf_status_t other(uint32_t base, const sperf_given_label_t *given, uin
     sperf_status_t status = combine(base, others, count, may_add, &set);
     free(others);
     SPERF_TRY(status);
-    if (set.unknown) return SPERF_OK;
-    if (may_add) return sperf_label_table_intern(&sets, set.labels, set.count, out);
-    sperf_label_set_id_t found = sperf_label_table_find(&sets, set.labels, set.count);
-    if (found != 0 || set.count == 0) *out = found;
+    if (find(&set, out)) return SPERF_OK;
+    if (may_add) return add(&set, true, out);
+    *out = base;
     return SPERF_OK;
 }
 
 sperf_status_t sperf_label_sets_add(uint32_t base, const sperf_given_label_t *given, uint32_t count, uint32_t *out)
 {
-    make();
     set_t set;
-    bool may_add = sets.count < SPERF_LABEL_SETS_MAX;
-    SPERF_TRY(combine(base, given, count, may_add, &set));
-    if (may_add) return sperf_label_table_intern(&sets, set.labels, set.count, out);
-    *out = set.unknown ? 0 : sperf_label_table_find(&sets, set.labels, set.count);
-    if (*out != 0 || (set.count == 0 && !set.unknown)) return SPERF_OK;
-    return other(base, given, count, out);
+    SPERF_TRY(combine(base, given, count, false, &set));
+    if (find(&set, out)) return SPERF_OK;
+    /* The newest key is not looked at where it is new itself: then it has made none. */
+    if (!has_room(&set)) return add_other(base, given, count, out);
+    SPERF_TRY(combine(base, given, count, true, &set));
+    return find(&set, out) ? SPERF_OK : add(&set, false, out);
 }
 
 uint32_t sperf_label_sets_get(uint32_t set, sperf_label_text_t *out)
 {
     uint32_t count = 0;
-    const sperf_label_t *labels = set != 0 ? sperf_label_table_get(&sets, set, &count) : NULL;
+    const sperf_label_t *labels = labels_of(set, &count);
     for (uint32_t i = 0; i < count; i++) {
-        out[i].key = sperf_string_table_get(&strings, labels[i].key);
-        out[i].value = sperf_string_table_get(&strings, labels[i].string);
+        out[i].key = sperf_string_table_get(&tables.strings, labels[i].key);
+        out[i].value = sperf_string_table_get(&tables.strings, labels[i].string);
     }
     return count;
 }
@@ -145,12 +223,129 @@ sperf_status_t sperf_label_sets_intern(sperf_string_table_t *to, sperf_label_tab
     return sperf_label_table_intern(labels, found, count, out);
 }
 
+uint32_t sperf_label_sets_highest(void)
+{
+    return highest;
+}
+
 uint32_t sperf_label_sets_count(void)
 {
-    return sets.count;
+    return tables.sets.count;
+}
+
+uint32_t sperf_label_sets_at(uint32_t place)
+{
+    return slot_of[place];
 }
 
 uint64_t sperf_label_sets_refused(void)
 {
     return refused;
+}
+
+/* -- Reclaiming -- */
+
+void sperf_label_sets_hold(uint32_t set)
+{
+    if (set != 0) atomic_fetch_add_explicit(&slots[set].held, 1, memory_order_relaxed);
+}
+
+/*
+ * Nothing else is done here, so it may come from anywhere. One that is not seen by a reclaim that runs at the same time
+ * keeps its set until the next.
+ */
+void sperf_label_sets_release(uint32_t set)
+{
+    if (set != 0) atomic_fetch_sub_explicit(&slots[set].held, 1, memory_order_relaxed);
+}
+
+void sperf_label_sets_keep(uint32_t set)
+{
+    slots[set].kept = true;
+}
+
+static void cleanup(tables_t *of)
+{
+    sperf_string_table_cleanup(&of->strings);
+    sperf_label_table_cleanup(&of->sets);
+    free(of->made_by);
+    *of = (tables_t){0};
+}
+
+static bool is_wanted(uint32_t set)
+{
+    return slots[set].kept || atomic_load_explicit(&slots[set].held, memory_order_relaxed) > 0;
+}
+
+/* The string `id` of today's tables in others. */
+static sperf_status_t copy_string(tables_t *to, sperf_string_id_t *id)
+{
+    sperf_string_t string = sperf_string_table_get(&tables.strings, *id);
+    return sperf_string_table_intern(&to->strings, string.bytes, string.length, id);
+}
+
+static sperf_status_t copy_set(tables_t *to, uint32_t set, sperf_string_id_t *made_by)
+{
+    sperf_label_t labels[SPERF_LABELS_MAX];
+    uint32_t count, row;
+    const sperf_label_t *from = labels_of(set, &count);
+    memcpy(labels, from, count * sizeof *labels);
+    for (uint32_t i = 0; i < count; i++) {
+        SPERF_TRY(copy_string(to, &labels[i].key));
+        SPERF_TRY(copy_string(to, &labels[i].string));
+    }
+    *made_by = slots[set].made_by;
+    SPERF_TRY(copy_string(to, made_by));
+    SPERF_TRY(sperf_label_table_intern(&to->sets, labels, count, &row));
+    if (slots[set].other) to->others++;
+    return slots[set].other ? SPERF_OK : count_made(to, *made_by);
+}
+
+typedef struct {
+    uint16_t set;
+    sperf_string_id_t made_by;
+} moved_t;
+
+/* The sets that are wanted in `to`, and which they are, by the place that they have there. */
+static sperf_status_t copy_wanted(tables_t *to, moved_t *moved)
+{
+    for (uint32_t row = 1; row <= tables.sets.count; row++) {
+        uint32_t set = slot_of[row];
+        if (!is_wanted(set)) continue;
+        sperf_string_id_t made_by;
+        SPERF_TRY(copy_set(to, set, &made_by));
+        moved[to->sets.count] = (moved_t){(uint16_t)set, made_by};
+    }
+    return SPERF_OK;
+}
+
+static void move(tables_t *to, const moved_t *moved)
+{
+    for (uint32_t set = 1; set <= highest; set++) slots[set].row = 0;
+    highest = 0;
+    lowest_free = 1;
+    for (uint32_t row = 1; row <= to->sets.count; row++) {
+        uint32_t set = moved[row].set;
+        slots[set].row = (uint16_t)row;
+        slots[set].made_by = moved[row].made_by;
+        slot_of[row] = (uint16_t)set;
+        if (set > highest) highest = set;
+    }
+    cleanup(&tables);
+    tables = *to;
+}
+
+/* Without memory all stays as it is. */
+void sperf_label_sets_reclaim(void)
+{
+    tables_t to = {0};
+    moved_t *moved = NULL;
+    if (tables.sets.count >= RECLAIM_FROM) moved = malloc((tables.sets.count + 1) * sizeof *moved);
+    if (moved != NULL && copy_wanted(&to, moved) == SPERF_OK) {
+        move(&to, moved);
+    } else {
+        cleanup(&to);
+    }
+    free(moved);
+    for (uint32_t set = 1; set <= highest; set++) slots[set].kept = false;
 }

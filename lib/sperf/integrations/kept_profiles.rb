@@ -8,22 +8,22 @@ module Sperf
     # for. Of each kind the newest ones stay.
     #
     # A file's name is all that is known of it, so that several processes can use the directory at once, and a list
-    # needs to read no profile: 20261122T121314.123Z-4711-request-812ms-orders#show.pb.gz
+    # needs to read no profile: 20261122T121314.123Z-4711-request-812ms-orders#show.data
     class KeptProfiles
       KINDS = %w[request job sampled asked session snapshot].freeze
 
       # A file: +path+ and +name+ are Strings, +kind+ is one of KINDS, +time+ the Time at which it was kept.
       Entry = Data.define(:path, :kind, :name, :took_ms, :time, :pid)
 
-      EXTENSION = ".pb.gz"
-      # A session may have an order of time, which is written to files of this name only.
-      EXTENSIONS = { "session" => ".data", "snapshot" => ".data" }.freeze
+      # Profiles have an order of time, which is written to files of this name. Earlier versions have left ".pb.gz"
+      # without it.
+      EXTENSION = ".data"
       TIME = "%Y%m%dT%H%M%S.%LZ"
       FILE_NAME = /\A(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d\.\d{3})Z-(\d+)-([a-z]+)-(\d+)ms-(.*)\.(?:pb\.gz|data)\z/
       UNFIT = /[^A-Za-z0-9_.#]/n
       # A file system takes 255 bytes for all of it.
       NAME_BYTES_MAX = 150
-      private_constant :EXTENSION, :EXTENSIONS, :TIME, :FILE_NAME, :UNFIT, :NAME_BYTES_MAX
+      private_constant :EXTENSION, :TIME, :FILE_NAME, :UNFIT, :NAME_BYTES_MAX
 
       class << self
         # Makes +directory+ where it is not there. Labels of requests are private to whoever runs the application; what
@@ -60,16 +60,29 @@ module Sperf
       # Writes +profile+ and removes the oldest ones of its +kind+. +name+ is the endpoint, or the class of the job.
       # Returns the path. Raises ArgumentError for another kind, WriteError, SystemCallError.
       def add(profile, kind:, name:, took_ns:)
+        write(profile, kind, reserve(kind:, name:, took_ns:))
+      end
+
+      # Returns the path of a file that is to be written: no other file is called so. Raises as #add does.
+      def reserve(kind:, name:, took_ns:)
         raise ArgumentError, "kind must be one of #{KINDS.join(", ")}, not #{kind.inspect}" unless KINDS.include?(kind)
 
-        @mutex.synchronize do
-          make_directory
-          extension = EXTENSIONS.fetch(kind, EXTENSION)
-          path = unused("#{Process.pid}-#{kind}-#{took_ns / 1_000_000}ms-#{fit(name)}#{extension}")
-          OutputFile.new(path).write(profile)
-          remove_oldest(kind)
-          path
-        end
+        @mutex.synchronize { unused("#{Process.pid}-#{kind}-#{took_ns / 1_000_000}ms-#{fit(name)}#{EXTENSION}") }
+      end
+
+      # Does what #add does, with a path that #reserve has returned.
+      def write(profile, kind, path)
+        make_directory
+        OutputFile.new(path).write(profile)
+        @mutex.synchronize { remove_oldest(kind) }
+        path
+      end
+
+      # Removes the file at +path+, which may be gone. Raises SystemCallError.
+      def remove(path)
+        File.unlink(path)
+      rescue Errno::ENOENT
+        nil # Another process did.
       end
 
       # Makes the directory where there is none, as #add does. Raises SystemCallError.
@@ -95,12 +108,6 @@ module Sperf
 
       def remove_oldest(kind)
         entries.select { |entry| entry.kind == kind }.drop(@keep).each { |entry| remove(entry.path) }
-      end
-
-      def remove(path)
-        File.unlink(path)
-      rescue Errno::ENOENT
-        nil # Another process did.
       end
 
       def entry(file)

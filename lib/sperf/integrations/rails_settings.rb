@@ -6,10 +6,10 @@ module Sperf
     module RailsSettings
       # Those of Sperf::Rack.
       REQUESTS = %i[slow rate only token directory keep].freeze
-      # Those that are for jobs as well.
-      JOBS = %i[slow directory keep].freeze
+      # Those of Sperf::ActiveJob.install, by what they are called there.
+      JOBS = { slow: :slow_jobs, directory: :directory, keep: :keep }.freeze
       SWITCHES = %i[enabled notifications].freeze
-      NAMES = [*SWITCHES, *REQUESTS].freeze
+      NAMES = [*SWITCHES, *REQUESTS, JOBS[:slow]].freeze
 
       class << self
         # Checks +settings+, a Hash with Symbols as keys. Values of settings that nobody uses, because +enabled+ is
@@ -17,8 +17,14 @@ module Sperf
         def check(settings)
           (settings.keys - NAMES).each { |name| refuse(name) }
           SWITCHES.each { |name| check_switch(name, settings[name]) }
-          check_values(given(REQUESTS, settings)) if settings[:enabled]
+          return unless settings[:enabled]
+
+          check_values(given(REQUESTS, settings))
+          check_values(jobs(settings).slice(:slow), JOBS)
         end
+
+        # Returns what jobs are given, a Hash.
+        def jobs(settings) = JOBS.to_h { |name, setting| [name, settings[setting]] }.compact
 
         # Returns a line for each setting that +settings+ has otherwise than +taken+, those that the middleware was
         # given: they have no effect. Whether there are +notifications+ is asked later.
@@ -52,10 +58,10 @@ module Sperf
         end
 
         # The messages of the middleware begin with the name of the setting.
-        def check_values(values)
+        def check_values(values, names = {})
           Rack.new(nil, **values)
         rescue ArgumentError => e
-          raise ArgumentError, "config.sperf.#{e.message}"
+          raise ArgumentError, "config.sperf.#{e.message.sub(/\A\w+/) { |name| names.fetch(name.to_sym, name) }}"
         end
       end
     end

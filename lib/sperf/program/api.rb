@@ -359,8 +359,9 @@ module Sperf
     # ends the block. Where no session runs the block is called and nothing else is done, so a session that starts in
     # the block does not know them.
     #
-    # There may be 10,000 different sets of labels in a process; in further ones the values are "(other)", and the
-    # profile says how often that was. A name or a value has at most 1,000 bytes, a set 32 labels.
+    # There is room for 20,000 different sets of labels, and one name takes at most half of what others leave. Where
+    # there is none, the labels that are given are "(other)", those around them stay, and the profile says how often
+    # that was. A name or a value has at most 1,000 bytes, a set 32 labels.
     #
     # Returns what the block returns. Raises ArgumentError without a block, with too many labels, or with a name that
     # sperf uses itself: thread, thread_id, pid, jit.

@@ -46,14 +46,15 @@ module Sperf
 
       # Begins a block of Sperf.profile, and returns what Native.end_block takes. Where no session is, nor a block,
       # it is recorded with this +mode+ and +frequency+. Returns false, and has done nothing, where +most+ blocks are
-      # open in this process. Raises RuntimeError if the signal is in use.
-      def begin_block(mode: MODE, frequency: FREQUENCY, most: Native::BLOCKS_MAX)
+      # open in this process. Where it is +ordered+, its profile has the samples' order of time. Raises RuntimeError if
+      # the signal is in use.
+      def begin_block(mode: MODE, frequency: FREQUENCY, most: Native::BLOCKS_MAX, ordered: false)
         wall = mode == :wall
-        block = Native.begin_block(wall, frequency, most)
+        block = Native.begin_block(wall, frequency, most, ordered)
         return block unless block.nil?
 
         prepare_blocks(mode:, frequency:)
-        Native.begin_block(wall, frequency, most)
+        Native.begin_block(wall, frequency, most, ordered)
       end
 
       # A session with these +options+ was stopped: blocks that are open go on without one, and are recorded as it was.

@@ -3,30 +3,49 @@
 module Sperf
   module Integrations
     # What requests are called in profiles: by the route that the framework took, else by the path's template, in which
-    # ids are ":id". Whatever clients ask for, there are so many names, and the rest has one.
+    # every segment that is not a plain word is ":id". Whatever clients ask for, the number of names is limited, and
+    # all other requests share one.
+    #
+    # Routes are the application's, so no client can use them up: they have a limit of their own, which is there for
+    # memory alone. A path is what a client sends. It has a name for good once the application has answered it by 2xx.
+    # Until then it has one of those for paths that were never answered so, such as redirects and what scanners ask for.
+    # A 404 gives its name back. When these are used up, a path has a name from its first 2xx on.
     #
     # A route is known when most of the way to it is done. So it is remembered to which one a path's template led, and
     # the next request that has it is called by that from its beginning. A template that led to different routes is
     # not: there the beginning of a request has no name.
     class Endpoints
-      NAMES_MAX = 300
-      # Names that were given up since, of paths that are not there, count here.
-      EVER_MAX = 2000
+      ROUTES_MAX = 5000
+      # Paths that were answered by 2xx, and as many again that were not.
+      PATHS_MAX = 300
+      # How many names paths that were not may ever have: each may stand in a profile.
+      UNANSWERED_EVER_MAX = 2000
+      # Templates whose routes are remembered; after that, all are learnt anew.
+      TEMPLATES_MAX = 2000
       OTHER = "(other)"
       # Where a framework names the routes, and had none.
       NOT_FOUND = "(not found)"
       METHODS = %w[GET HEAD POST PUT PATCH DELETE OPTIONS TRACE CONNECT LINK UNLINK QUERY]
         .to_h { |method| [method, method.freeze] }.freeze
-      # A number, a date, a UUID, a long run of letters with digits in it such as a hash, a token or a slug.
-      ID = %r{/(?=[^/]*\d)(?:[\d,:_-]+|[^/.]{16,})(?=[/.]|\z)}
-      DIGIT = /\d/
+      # A segment that a route may have: "line_items", "v2". All others may be ids, names, addresses or secrets.
+      WORD = /_?[a-z]{1,20}(?:[_-][a-z]{1,20}){0,3}|v\d{1,2}|oauth\d/
+      # Any other word behind a dot may be part of a name.
+      EXTENSION = /\.(?:atom|csv|css|gif|html?|ico|jpe?g|js|json|map|pdf|png|rss|svg|txt|webp|woff2?|xlsx?|xml|zip)/
+      PLAIN = %r{\A(?:/|/#{WORD}#{EXTENSION}?(?=/|\z))*\z}
+      SEGMENT = %r{[^/]+}
+      PLAIN_SEGMENT = /\A#{WORD}#{EXTENSION}?\z/
+      ID = ":id"
+      EXTENSION_OF_ID = /#{EXTENSION}\z/
       PATH_BYTES_MAX = 200
-      private_constant :NAMES_MAX, :EVER_MAX, :METHODS, :ID, :DIGIT, :PATH_BYTES_MAX
+      private_constant :ROUTES_MAX, :PATHS_MAX, :UNANSWERED_EVER_MAX, :TEMPLATES_MAX, :METHODS, :WORD, :EXTENSION,
+                       :PLAIN, :SEGMENT, :PLAIN_SEGMENT, :ID, :EXTENSION_OF_ID, :PATH_BYTES_MAX
 
       def initialize
-        @names = {}
         @routes = {}
-        @ever = 0
+        @answered = {}
+        @unanswered = {}
+        @unanswered_ever = 0
+        @routes_of_templates = {}
       end
 
       # Returns the method of a request as it is named: clients may send any word.
@@ -41,40 +60,65 @@ module Sperf
       end
 
       # Returns the route that requests of +template+ took, nil where that is not known, or not the same each time.
-      def route(template) = @routes[template] || nil
+      def route_of(template) = @routes_of_templates[template] || nil
 
-      # The request of +template+ took +route+ (a name).
+      # The request of +template+ took +route+, a name.
       def took(template, route)
-        known = @routes[template]
+        known = @routes_of_templates[template]
         if known.nil?
-          @routes[template] = route if @routes.size < NAMES_MAX
+          @routes_of_templates.clear if @routes_of_templates.size >= TEMPLATES_MAX
+          @routes_of_templates[template] = route
         elsif known != route
-          @routes[template] = false
+          @routes_of_templates[template] = false
         end
       end
 
-      # Returns the name, one of a limited number.
-      def name(text)
-        @names[text] || begin
-          return OTHER if @names.size >= NAMES_MAX || @ever >= EVER_MAX
+      # Returns the name of a route of the application's.
+      def route(text) = @routes[text] || add(@routes, ROUTES_MAX, text)
 
-          @ever += 1
-          text = text.dup.freeze
-          @names[text] = text
+      # Returns the name of a path, whose +template+ is given.
+      def path(template)
+        @answered[template] || @unanswered[template] || begin
+          return OTHER if @unanswered_ever >= UNANSWERED_EVER_MAX
+
+          name = add(@unanswered, PATHS_MAX, template)
+          @unanswered_ever += 1 if name != OTHER
+          name
         end
       end
 
       # There is nothing at +template+: its name makes room for another one.
       def give_up(template)
-        @names.delete(template) unless @routes[template]
+        @unanswered.delete(template)
+      end
+
+      # Returns the name of a path that the application has answered by 2xx.
+      def answered(template)
+        @answered[template] || begin
+          name = add(@answered, PATHS_MAX, template)
+          give_up(template) if name != OTHER
+          name
+        end
       end
 
       private
 
+      def add(names, most, text)
+        return OTHER if names.size >= most
+
+        text = text.dup.freeze
+        names[text] = text
+      end
+
       def clean(path)
         path = path.byteslice(0, PATH_BYTES_MAX) if path.bytesize > PATH_BYTES_MAX
         path = path.dup.force_encoding(Encoding::UTF_8).scrub("?") unless path.ascii_only?
-        path.match?(DIGIT) ? path.gsub(ID, "/:id") : path
+        path.match?(PLAIN) ? path : path.gsub(SEGMENT) { |segment| clean_segment(segment) }
+      end
+
+      # "7.json" is ":id.json".
+      def clean_segment(segment)
+        segment.match?(PLAIN_SEGMENT) ? segment : "#{ID}#{segment[EXTENSION_OF_ID]}"
       end
     end
   end

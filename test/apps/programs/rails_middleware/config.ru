@@ -21,11 +21,19 @@ class SlowController < ActionController::Base
     Hot.work(Integer(params[:rounds]))
     head :no_content
   end
+
+  # What has a time of its last change is not put together to be summed up.
+  def stream
+    headers["last-modified"] = Time.now.httpdate
+    self.response_body = Enumerator.new { |out| 5.times { sleep(0.1) && out << "part" } }
+  end
 end
 
 Shop.routes.append do
   get "wait/:seconds", to: "slow#wait", constraints: { seconds: /[\d.]+/ }
   get "burn/:rounds", to: "slow#burn"
+  get "stream", to: "slow#stream"
+  get "old/:word", to: redirect("/orders")
 end
 Shop.reload_routes!
 
