@@ -46,7 +46,7 @@ class PartsTest < Minitest::Test
   end
 
   def test_requests_that_a_session_has_are_left_out_with_a_line
-    serve('session.begin; 2.times { |number| serve_two(watch, "orders#{number}") }; session.end')
+    serve('session.begin; 2.times { |number| serve_two(watch, format("orders%d", number)) }; session.end')
     line = "[sperf] left out 4 profiles of requests, jobs or snapshots that are contained in #{whole}; " \
            "to see one: sperf report #{served("orders").first}\n"
 

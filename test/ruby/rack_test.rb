@@ -368,7 +368,7 @@ class RackTest < Minitest::Test
   # Without this, the first request of a process would have to wait for it.
   def test_what_watches_is_ready_before_the_first_request
     ready = 'require "sperf/rack"; Sperf::Rack.new(nil, slow: 50, directory: "kept"); ' \
-            "puts Sperf::Native.begin_block(true, 100, 1) ? :ready : :unprepared"
+            "puts Sperf::Native.begin_block(true, 100, 1, false) ? :ready : :unprepared"
 
     assert_equal "ready\n", run_command(RUBY, "-I", File.join(ROOT, "lib"), "-e", ready).out
   end
