@@ -10,14 +10,19 @@
 # Estimates are held against exact counts: of a program with bursts, sparse code, what comes after collections and after
 # handoffs of the GVL (programs/allocation_estimates.rb), each of which has a class and a line of its own.
 #
+# Bytes are held against interval 1, in a program that makes rare strings of 64 kB among small objects, or among
+# requests to the Rails application (programs/allocation_bytes.rb).
+#
 # With `retained`, one object in 200 is taken: 10,000,000 objects are made, 100,000 of which live at the end, and the
 # profile is asked how many do (programs/allocation_retained.rb).
 #
 # Targets: loops take at most 3 % more time by default, and with interval 1 at most what they take under stackprof;
 # Rails at most 1 % more CPU time. The total is within 1 %, and each class and each line above 5 % within 1 point of its
-# share. What lives is told within 10 %.
+# share. Bytes add up to within 10 %, and at most one row in five is off by more than two standard errors, as the
+# profile states them. What lives is told within 10 %.
 #
-# --only loops, --only rails, --only estimates and --only retained choose a part; "loops objects yjit" chooses a row.
+# --only loops, --only rails, --only estimates, --only bytes and --only retained choose a part; "loops objects yjit"
+# chooses a row.
 
 require_relative "support/benchmark"
 
@@ -36,11 +41,14 @@ class AllocationBench < Bench::Benchmark
   LEAST_SHARE = 5
   LEAK = { objects: 10_000_000, kept: 100_000 }.freeze
   LIVING_LIMIT = 10
+  BYTES_LIMIT = 10
+  WRONG_ROWS = 5
 
   def run
     loops
     rails
     estimates
+    bytes
     retained
   end
 
@@ -133,6 +141,50 @@ class AllocationBench < Bench::Benchmark
     keep(:estimates, answers)
   end
 
+  # -- Bytes --
+
+  # Which rows there are, and how many samples, depends on the workload.
+  def bytes
+    workloads = { "loop" => false, "rails" => true }.select { |name, _| wanted?("bytes", name) }
+    workloads = workloads.reject { |_name, rails| rails } unless Bench::Apps.available?
+    return if workloads.empty?
+
+    answers = workloads.to_h { |name, rails| [name, bytes_of(rails)] }
+    answers.each { |name, answer| table_bytes(name, answer) }
+    runs = answers.values.flat_map { |answer| answer["runs"].map { |run| [answer, run] } }
+    right = runs.all? { |answer, run| off_in_all(answer, run) <= BYTES_LIMIT }
+    target("bytes add up to within #{BYTES_LIMIT} %", right)
+    wrong = runs.sum { |answer, run| wrong_rows(answer, run).size }
+    stated = runs.sum { |_answer, run| run["stated"].size }
+    target("at most 1 row in #{WRONG_ROWS} is off by more than two of its standard errors",
+           wrong * WRONG_ROWS <= stated)
+    keep(:bytes, answers)
+  end
+
+  def bytes_of(rails)
+    ask("allocation_bytes", { rails:, rounds: number(:byte_rounds), runs: number(:byte_runs), options: {} },
+        with_apps: rails)
+  end
+
+  def table_bytes(name, answer)
+    large = answer["truth"].keys.find { |row| row.include?("LargeAmongSmall#read") }
+    rows = answer["runs"].map do |run|
+      bytes, error = run["stated"][large]
+      [format("%+.1f %%", off_in_all(answer, run) * (run["total"] < answer["truth"].values.sum ? -1 : 1)),
+       run["samples"].to_s, bytes ? format("%.1f MB, 2 errors %.1f", bytes / 1e6, error / 5e5) : "-",
+       format("%.1f MB", (run["unsampled"] || 0) / 1e6), "#{wrong_rows(answer, run).size} of #{run["stated"].size}"]
+    end
+    exact = [answer["truth"].values.sum, answer["truth"][large]].map { |sum| format("%.1f MB", sum / 1e6) }
+    table("Bytes, #{name}: #{exact[0]} in all, #{exact[1]} of it strings of 64 kB",
+          ["in all", "samples", "strings of 64 kB", "not sampled", "rows off by more than 2 errors"], rows)
+  end
+
+  def off_in_all(answer, run) = ((run["total"] / answer["truth"].values.sum.to_f) - 1).abs * 100
+
+  def wrong_rows(answer, run)
+    run["stated"].select { |row, (bytes, error)| (bytes - (answer["truth"][row] || 0)).abs > 2 * error }
+  end
+
   # -- What lives --
 
   def retained
@@ -178,6 +230,6 @@ end
 
 AllocationBench.start(__FILE__, "Allocations",
                       quick: { rounds: 5, segment_s: 0.05, budget_s: 20.0, rails_rounds: 5, rails_segment_s: 0.2,
-                               estimates: 1, seconds: 3, leaks: 2 },
+                               estimates: 1, seconds: 3, leaks: 2, byte_rounds: 10, byte_runs: 2 },
                       long: { rounds: 25, segment_s: 0.2, budget_s: 120.0, rails_rounds: 15, rails_segment_s: 0.6,
-                              estimates: 5, seconds: 10, leaks: 7 })
+                              estimates: 5, seconds: 10, leaks: 7, byte_rounds: 80, byte_runs: 5 })

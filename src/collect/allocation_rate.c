@@ -19,6 +19,9 @@ static const double LEAST_TAKEN = 0.9;
 /* Within so many standard errors, chance explains what the estimate is off. */
 static const double ERRORS_BY_CHANCE = 1.5;
 
+/* Of the samples of a window, so many are of objects that may be large, at the most. */
+static const double MOST_LARGE = 0.5;
+
 /* How many windows make up the mean. */
 static const double WINDOWS_REMEMBERED = 256;
 
@@ -147,6 +150,7 @@ void sperf_allocation_rate_window(sperf_allocation_rate_t *rate, const sperf_win
     /* By hooks: most allocations are in windows that have many, and it is these that a gap is for. */
     double share = hooks / (hooks + 32 * (rate->typical_hooks + 1));
     rate->typical_hooks += share * (hooks - rate->typical_hooks);
+    rate->typical_large += share * (window->large - rate->typical_large);
     choose_length(rate);
 }
 
@@ -161,10 +165,20 @@ int64_t sperf_allocation_rate_still(const sperf_allocation_rate_t *rate)
     return (int64_t)(rate->hook_ns * SPERF_STILL_UNIT + 0.5);
 }
 
-uint32_t sperf_allocation_rate_gap(const sperf_allocation_rate_t *rate, double wanted)
+static uint32_t gap_of(double typical, double wanted)
 {
-    double gap = rate->typical_hooks / wanted;
+    double gap = typical / wanted;
     return gap > 1 ? (uint32_t)(gap + 0.5) : 1;
+}
+
+sperf_allocation_gaps_t sperf_allocation_rate_gaps(const sperf_allocation_rate_t *rate, double wanted)
+{
+    double large = rate->typical_large, large_wanted = wanted * MOST_LARGE;
+    double taken = large < large_wanted ? large : large_wanted;
+    return (sperf_allocation_gaps_t){
+        .small = gap_of(rate->typical_hooks - large, wanted - taken),
+        .large = gap_of(large, large_wanted),
+    };
 }
 
 uint32_t sperf_allocation_skip(uint64_t *random, uint32_t gap)

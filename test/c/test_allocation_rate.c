@@ -101,15 +101,43 @@ static void test_change_of_the_period_applies_to_length_and_weight(void **state)
     assert_int_equal(sperf_allocation_rate_weight(&rate, &next, 1), 1000 * SPERF_ALLOCATION_UNIT);
 }
 
+static sperf_allocation_gaps_t gaps_after(sperf_window_t window, double wanted)
+{
+    sperf_allocation_rate_t rate = rate_of(20);
+    for (int i = 0; i < 1000; i++) sperf_allocation_rate_window(&rate, &window);
+    return sperf_allocation_rate_gaps(&rate, wanted);
+}
+
 static void test_gap_leaves_as_many_as_wanted_of_a_usual_window(void **state)
 {
     (void)state;
     sperf_allocation_rate_t rate = rate_of(20);
-    assert_int_equal(sperf_allocation_rate_gap(&rate, 4), 1);
+    sperf_allocation_gaps_t first = sperf_allocation_rate_gaps(&rate, 4);
+    assert_int_equal(first.small, 1);
+    assert_int_equal(first.large, 1);
     sperf_window_t window = {.number = 1, .length_ns = 100000, .hooks = 400};
-    for (int i = 0; i < 1000; i++) sperf_allocation_rate_window(&rate, &window);
-    assert_in_range(sperf_allocation_rate_gap(&rate, 4), 99, 101);
-    assert_int_equal(sperf_allocation_rate_gap(&rate, 1000), 1);
+    assert_in_range(gaps_after(window, 4).small, 99, 101);
+    assert_int_equal(gaps_after(window, 1000).small, 1);
+}
+
+/* Of 4 samples, 2 may be of large objects: of 40 one in 20, and of the 360 others one in 180. */
+static void test_gap_gives_half_of_the_samples_to_large_objects(void **state)
+{
+    (void)state;
+    sperf_window_t window = {.number = 1, .length_ns = 100000, .hooks = 400, .large = 40};
+    sperf_allocation_gaps_t gaps = gaps_after(window, 4);
+    assert_in_range(gaps.large, 19, 21);
+    assert_in_range(gaps.small, 178, 182);
+}
+
+/* One of 400 may be large: it is always taken, and leaves 3 of 4 samples to the others. */
+static void test_gap_takes_all_large_objects_where_they_are_few(void **state)
+{
+    (void)state;
+    sperf_window_t window = {.number = 1, .length_ns = 100000, .hooks = 400, .large = 1};
+    sperf_allocation_gaps_t gaps = gaps_after(window, 4);
+    assert_int_equal(gaps.large, 1);
+    assert_in_range(gaps.small, 131, 135);
 }
 
 static void check_skips(uint32_t gap)
@@ -413,6 +441,8 @@ int main(void)
         cmocka_unit_test(test_windows_are_as_long_as_the_budget_allows),
         cmocka_unit_test(test_change_of_the_period_applies_to_length_and_weight),
         cmocka_unit_test(test_gap_leaves_as_many_as_wanted_of_a_usual_window),
+        cmocka_unit_test(test_gap_gives_half_of_the_samples_to_large_objects),
+        cmocka_unit_test(test_gap_takes_all_large_objects_where_they_are_few),
         cmocka_unit_test(test_skips_are_geometrically_distributed),
         cmocka_unit_test(test_estimates_of_a_program_with_phases_are_unbiased),
         cmocka_unit_test(test_estimates_of_bursts_are_unbiased),

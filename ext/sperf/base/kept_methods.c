@@ -12,6 +12,7 @@ static const struct {
     [SPERF_KEPT_THREAD_MAIN] = {"Thread", "main"},
     [SPERF_KEPT_GC_TOTAL_TIME] = {"GC", "total_time"},
     [SPERF_KEPT_GC_STRESS] = {"GC", "stress"},
+    [SPERF_KEPT_GC_STAT_HEAP] = {"GC", "stat_heap"},
     [SPERF_KEPT_YJIT_ENABLED_P] = {"RubyVM::YJIT", "enabled?"},
     [SPERF_KEPT_YJIT_STATS_ENABLED_P] = {"RubyVM::YJIT", "stats_enabled?"},
     [SPERF_KEPT_YJIT_RUNTIME_STATS] = {"RubyVM::YJIT", "runtime_stats"},

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allocation_bytes.h"
 #include "intern.h"
 #include "recording.h"
 #include "threads/label_sets.h"
@@ -156,9 +157,42 @@ static sperf_status_t add_unsampled(sperf_taking_t *taking)
     sperf_sample_key_t key = {.thread = taking->threads[sperf_intern_thread_shown(tables, row)]};
     int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0};
     values[taking->types.allocations] = (int64_t)tables->allocations.counted;
-    values[taking->types.allocations + 1] = (int64_t)tables->allocations.counted * SMALLEST_OBJECT;
+    uint64_t slots = tables->allocations.slots;
+    values[taking->types.allocations + 1] =
+        slots > 0 ? (int64_t)slots : (int64_t)tables->allocations.counted * SMALLEST_OBJECT;
     SPERF_TRY(sperf_taking_stack_of_nobody(taking, &key.stack));
     return sperf_sample_table_add(&taking->recording->profile->samples, key, values);
+}
+
+/* What was allocated beside slots and no sample stands for: only how much it is is known. */
+static sperf_status_t add_unsampled_bytes(sperf_taking_t *taking, double bytes)
+{
+    sperf_profile_t *profile = taking->recording->profile;
+    sperf_thread_id_t row = taking->tables->thread_rows.count > 0 ? 1 : 0;
+    sperf_sample_key_t key = {.thread = taking->threads[sperf_intern_thread_shown(taking->tables, row)]};
+    int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0};
+    values[taking->types.allocations + 1] = (int64_t)bytes;
+    sperf_label_t label = {0};
+    SPERF_TRY(sperf_string_table_intern_text(&profile->strings, SPERF_CLASS_LABEL, &label.key));
+    SPERF_TRY(sperf_string_table_intern_text(&profile->strings, SPERF_UNSAMPLED_CLASS, &label.string));
+    SPERF_TRY(sperf_label_table_intern(&profile->labels, &label, 1, &key.labels));
+    SPERF_TRY(sperf_taking_stack_of_nobody(taking, &key.stack));
+    return sperf_sample_table_add(&profile->samples, key, values);
+}
+
+static sperf_status_t add_allocated(sperf_taking_t *taking, const double *scales,
+                                    const sperf_allocation_bytes_t *estimated)
+{
+    const sperf_sample_table_t *sums = &taking->tables->allocations.sums;
+    rounding_t objects = {0}, bytes = {0};
+    for (uint32_t i = 0; i < sums->count; i++) {
+        double count = (double)sperf_sample_table_values(sums, i)[SPERF_ALLOCATION_OBJECTS] / SPERF_ALLOCATION_UNIT;
+        int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0};
+        values[taking->types.allocations] = round_on(&objects, count * scales[sums->keys[i].thread]);
+        values[taking->types.allocations + 1] = round_on(&bytes, estimated->bytes[i]);
+        SPERF_TRY(add_allocation_row(taking, sums->keys[i], values));
+    }
+    return estimated->unsampled >= 1 ? add_unsampled_bytes(taking, estimated->unsampled) : SPERF_OK;
 }
 
 sperf_status_t sperf_taking_allocations(sperf_taking_t *taking)
@@ -167,17 +201,12 @@ sperf_status_t sperf_taking_allocations(sperf_taking_t *taking)
     if (allocations->sums.count == 0 && allocations->counted > 0 && !allocations->exact) return add_unsampled(taking);
     double *scales;
     SPERF_TRY(scales_of(taking, &scales));
-    rounding_t objects = {0}, bytes = {0};
-    sperf_status_t status = SPERF_OK;
-    for (uint32_t i = 0; status == SPERF_OK && i < allocations->sums.count; i++) {
-        double scale = scales[allocations->sums.keys[i].thread];
-        const int64_t *sums = sperf_sample_table_values(&allocations->sums, i);
-        int64_t values[SPERF_SAMPLE_TYPES_MAX] = {0};
-        values[taking->types.allocations] = round_on(&objects, (double)sums[0] * scale / SPERF_ALLOCATION_UNIT);
-        values[taking->types.allocations + 1] = round_on(&bytes, (double)sums[1] * scale);
-        status = add_allocation_row(taking, allocations->sums.keys[i], values);
-    }
+    sperf_allocation_bytes_t estimated;
+    sperf_status_t status = sperf_allocation_bytes(allocations, scales, &estimated);
+    if (status == SPERF_OK) status = add_allocated(taking, scales, &estimated);
     if (status == SPERF_OK) status = add_living(taking, scales);
+    if (status == SPERF_OK) status = sperf_taking_allocation_errors(taking, &estimated);
+    sperf_allocation_bytes_cleanup(&estimated);
     if (status == SPERF_OK) status = add_retained_comments(taking, scales);
     free(scales);
     return status;

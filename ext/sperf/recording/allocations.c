@@ -16,6 +16,7 @@ void sperf_allocations_cleanup(sperf_allocations_t *allocations)
 {
     sperf_sample_table_cleanup(&allocations->sums);
     free(allocations->waiting);
+    free(allocations->errors);
     free(allocations->threads);
     sperf_allocations_init(allocations);
 }
@@ -40,6 +41,47 @@ void sperf_allocations_count(sperf_allocations_t *allocations, sperf_thread_id_t
     if (thread != NULL) thread->counted += objects;
 }
 
+static sperf_allocation_error_t *error_at(sperf_allocations_t *allocations, uint32_t row)
+{
+    if (row >= allocations->errors_capacity) {
+        uint32_t capacity = row < 64 ? 128 : row * 2;
+        sperf_allocation_error_t *errors = realloc(allocations->errors, capacity * sizeof *errors);
+        if (errors == NULL) return NULL;
+        memset(errors + allocations->errors_capacity, 0, (capacity - allocations->errors_capacity) * sizeof *errors);
+        allocations->errors = errors;
+        allocations->errors_capacity = capacity;
+    }
+    return &allocations->errors[row];
+}
+
+static void end_window(sperf_allocation_error_t *error)
+{
+    for (int kind = 0; kind < SPERF_OBJECT_KINDS; kind++) {
+        error->squares.of[kind] += error->latest.of[kind] * error->latest.of[kind];
+        error->latest.of[kind] = 0;
+    }
+}
+
+static void note_error(sperf_allocation_error_t *error, const sperf_allocation_t *of, double plain, double beside)
+{
+    error->samples++;
+    if (of->window == SPERF_WINDOW_ALWAYS) { /* each was taken by itself */
+        error->squares.of[SPERF_OBJECT_PLAIN] += (1 - 1.0 / of->gap) * (plain + beside) * (plain + beside);
+        return;
+    }
+    if (error->window != of->window) end_window(error);
+    error->window = of->window;
+    error->latest.of[SPERF_OBJECT_PLAIN] += plain;
+    error->latest.of[of->kind] += beside;
+}
+
+sperf_allocation_parts_t sperf_allocations_variance(const sperf_allocation_error_t *error)
+{
+    sperf_allocation_error_t ended = *error;
+    end_window(&ended);
+    return ended.squares;
+}
+
 static sperf_status_t add(sperf_allocations_t *allocations, const sperf_waiting_allocation_t *one, int64_t bytes)
 {
     if (one->of.row != SPERF_OBJECT_NONE) sperf_sampled_object_take(one->of.row, one->key, one->units);
@@ -49,9 +91,16 @@ static sperf_status_t add(sperf_allocations_t *allocations, const sperf_waiting_
     thread->units += (uint64_t)one->units;
     allocations->samples++;
     allocations->estimated_units += (uint64_t)one->units;
-    int64_t values[SPERF_ALLOCATION_VALUES] = {one->units,
-                                               (int64_t)((double)one->units * (double)bytes / SPERF_ALLOCATION_UNIT)};
-    return sperf_sample_table_add(&allocations->sums, one->key, values);
+    double weight = (double)one->units / SPERF_ALLOCATION_UNIT, beside = weight * (double)(bytes - one->of.bytes);
+    int64_t values[SPERF_ALLOCATION_VALUES] = {one->units, (int64_t)(weight * (double)bytes)};
+    values[SPERF_ALLOCATION_BESIDE + one->of.kind] = (int64_t)beside;
+    /* Each row of sums has one of errors. */
+    if (error_at(allocations, allocations->sums.count) == NULL) return SPERF_NO_MEMORY;
+    SPERF_TRY(sperf_sample_table_add(&allocations->sums, one->key, values));
+    sperf_allocation_error_t *error = error_at(allocations, sperf_sample_table_find(&allocations->sums, one->key));
+    note_error(error, &one->of, weight * (double)one->of.bytes, beside);
+    note_error(&allocations->beside, &one->of, 0, beside);
+    return SPERF_OK;
 }
 
 /* Add it if all is known of it; `*done` says whether it was. */

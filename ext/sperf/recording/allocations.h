@@ -20,15 +20,28 @@
 
 #include "capture/sampled_allocation.h"
 #include "sperf/collect/allocation_rate.h"
+#include "sperf/collect/byte_anchor.h"
 #include "sperf/model/sample_table.h"
 
-enum { SPERF_ALLOCATION_VALUES = 2 };
+/*
+ * Sums of a row: objects in 1 / SPERF_ALLOCATION_UNIT; bytes; and from SPERF_ALLOCATION_BESIDE on, by sperf_object_kind_t,
+ * those of them that objects have beside their slots.
+ */
+enum {
+    SPERF_ALLOCATION_OBJECTS,
+    SPERF_ALLOCATION_BYTES,
+    SPERF_ALLOCATION_BESIDE,
+    SPERF_ALLOCATION_VALUES = SPERF_ALLOCATION_BESIDE + SPERF_OBJECT_KINDS
+};
 
 /* The comment of a profile that says how many objects a second Ractor left out; its argument is unsigned long long. */
 #define SPERF_UNSAMPLED_COMMENT "# sperf: allocations unsampled=%llu, as there were several Ractors"
 
 /* What the label is called that has an object's class. */
 #define SPERF_CLASS_LABEL "class"
+
+/* What it says of bytes beside slots that no sample stands for. */
+#define SPERF_UNSAMPLED_CLASS "(not sampled)"
 
 typedef struct {
     sperf_sample_key_t key; /* the stack has the class below its leaf */
@@ -43,16 +56,38 @@ typedef struct {
     uint64_t samples;
 } sperf_thread_allocations_t;
 
+/* Of the bytes of a row, what its samples with memory of each kind have beside slots; of plain ones, slots of all, too. */
 typedef struct {
-    sperf_sample_table_t sums; /* objects in 1 / SPERF_ALLOCATION_UNIT, bytes; as estimated */
+    double of[SPERF_OBJECT_KINDS];
+} sperf_allocation_parts_t;
+
+/*
+ * How far the bytes of a row may be off. Samples of one window are seen together or not at all, so it is sums of windows
+ * that vary: the variance of their sum is the sum of their squares, nearly.
+ */
+typedef struct {
+    uint64_t window; /* the latest with a sample */
+    sperf_allocation_parts_t latest, squares;
+    uint32_t samples;
+} sperf_allocation_error_t;
+
+typedef struct {
+    sperf_sample_table_t sums;        /* as estimated */
+    sperf_allocation_error_t *errors; /* by row of sums */
+    uint32_t errors_capacity;
+    sperf_allocation_error_t beside; /* of all rows, what objects have beside their slots */
     sperf_waiting_allocation_t *waiting;
     uint32_t waiting_count, waiting_capacity;
     sperf_thread_allocations_t *threads; /* by row */
     uint32_t threads_capacity;
-    uint64_t samples;         /* in all */
-    uint64_t estimated_units; /* sum of weights */
+    uint64_t samples;             /* in all */
+    uint64_t estimated_units;     /* sum of weights */
+    sperf_window_sum_t not_large; /* of `malloced`, what large objects do not have */
+    sperf_window_sum_t in_tables; /* and what tables have of that */
     /* Known at the stop. */
     uint64_t counted;     /* objects by Ruby's own count; 0: not known */
+    uint64_t slots;       /* bytes of their slots; 0: not known */
+    int64_t malloced;     /* bytes allocated beside slots, less what the program freed; 0: not known */
     uint64_t unsampled;   /* objects that were allocated since there is a second Ractor: none was sampled */
     bool always;          /* the hook was always on: interval */
     bool exact;           /* every object was taken */
@@ -93,5 +128,8 @@ void sperf_allocations_count(sperf_allocations_t *allocations, sperf_thread_id_t
  */
 sperf_status_t sperf_allocations_scales(const sperf_allocations_t *allocations, const sperf_thread_id_t *same,
                                         uint32_t rows, double **out);
+
+/* Return the variance of what a row was estimated to have. */
+sperf_allocation_parts_t sperf_allocations_variance(const sperf_allocation_error_t *error);
 
 #endif

@@ -2,8 +2,9 @@
  * The objects that were sampled: how large they became, and which of them live.
  *
  * When Ruby tells of a new object it has a slot, and nothing in it: what it allocates by malloc is known later. So an
- * object that was sampled has a row here until it has been looked at again. That is when the next one is sampled, or at
- * the stop. At the end of each marking, when it is known what lives and nothing is swept yet, those that are not marked
+ * object that was sampled has a row here until it has been looked at again. That is when the next object is made, or at
+ * the stop. (Not when the next one is sampled: in windows that may be much later, and a buffer that has grown meanwhile
+ * would count as larger than with an interval of 1.) At the end of each marking, when it is known what lives and nothing is swept yet, those that are not marked
  * are looked at, and let go of. So a row never refers to an object that was collected, and keeps none alive. (Not when a
  * collection begins: that is often the moment at which a new object allocates.) Only objects of Ruby's own kinds are looked at (String, Array, Hash, Struct, ...):
  * the size of others is computed by functions of extensions, which need not expect to be called then. And only while

@@ -6,6 +6,7 @@
 #ifndef SPERF_EXT_TAKING_H
 #define SPERF_EXT_TAKING_H
 
+#include "allocation_bytes.h"
 #include "jit_state.h"
 #include "native_leaf.h"
 #include "sperf/collect/sharing.h"
@@ -48,5 +49,11 @@ sperf_status_t sperf_taking_stack_of_nobody(sperf_taking_t *taking, sperf_stack_
  */
 sperf_status_t sperf_taking_allocations(sperf_taking_t *taking);
 sperf_status_t sperf_taking_allocations_comment(sperf_taking_t *taking);
+
+/*
+ * Add comments that say how far the bytes of the profile may be off, and those of the largest rows, by class and line:
+ * allocation_errors.c. SPERF_NO_MEMORY, SPERF_LIMIT_EXCEEDED.
+ */
+sperf_status_t sperf_taking_allocation_errors(sperf_taking_t *taking, const sperf_allocation_bytes_t *estimated);
 
 #endif

@@ -39,6 +39,7 @@
 
 #include "base/call_check.h"
 #include "base/clocks.h"
+#include "byte_counts.h"
 #include "capture/capture.h"
 #include "recording/sampled_objects.h"
 #include "recording/spooling.h"
@@ -119,6 +120,8 @@ static void gc_event_hook(VALUE tracepoint, void *unused)
     rb_event_flag_t event = rb_tracearg_event_flag(rb_tracearg_from_tracepoint(tracepoint));
     /* Also as a session ends, which collects the garbage. */
     if (event == RUBY_INTERNAL_EVENT_GC_END_MARK) sperf_sampled_objects_marked();
+    if (event == RUBY_INTERNAL_EVENT_GC_ENTER) sperf_byte_counts_gc_enter();
+    if (event == RUBY_INTERNAL_EVENT_GC_EXIT) sperf_byte_counts_gc_exit();
     if (!sperf_session_active()) return;
     sperf_session_t *session = &sperf_session;
     /* Whatever becomes of the rest: readers stand on it. Seen by whoever sees holds go back. */

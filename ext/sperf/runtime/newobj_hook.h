@@ -8,6 +8,10 @@
  * program. When the next one is due, sperf's thread gives the samples their weight; if the window is not over by then,
  * as it was given more time, that one is left out.
  *
+ * Of the samples of a window, up to half are of large objects (capture/sampled_allocation.h): without that, nearly all
+ * are of small ones, and the few large ones decide how many bytes a program allocates. How many bytes are allocated
+ * beside slots is known without samples: byte_counts.h.
+ *
  * Why not at each tick: a window costs a wake-up of sperf's thread, and the first stack that is captured in it, which
  * has gone cold, costs as much as several of those that follow. But samples of one window stand close together: what is
  * allocated in bursts is known by how many windows met one. At one in ten ticks that was twice as far off as at one in

@@ -30,6 +30,11 @@
  * Within a window allocations are taken at random: each with probability 1 / gap. The gap follows from how many there
  * are in a window as a rule, and grows in one that has far more.
  *
+ * There are two strata (Cochran, "Sampling Techniques", chapter 5), each with a gap of its own: objects that have memory
+ * beside their slot from the start, which may be large, and all others. Few objects are of the first stratum, but nearly
+ * all bytes of large objects. They get up to half of the samples. With one gap for all, a few samples of large strings,
+ * each of which stood for thousands of others, decided how many bytes a program allocates.
+ *
  * Weights are in 1/1024 of an object. Pure code; owned by one thread at a time.
  */
 #ifndef SPERF_ALLOCATION_RATE_H
@@ -63,6 +68,7 @@ typedef struct {
     int64_t window_ns;    /* how long the next window is to be, by its own clock */
     double density;       /* hooks in a nanosecond of the program that late windows have shown, a mean */
     double typical_hooks; /* of late windows that had any, a mean weighed by them */
+    double typical_large; /* the same of calls for objects that may be large */
     uint64_t windows;
     uint64_t hooks; /* in all of them */
     sperf_rate_lesson_t lessons[SPERF_RATE_THREADS];
@@ -79,6 +85,7 @@ typedef struct {
     uint64_t number;   /* of the window */
     int64_t length_ns; /* with the hooks in it */
     uint32_t hooks;    /* calls of the hook */
+    uint32_t large;    /* those of them for objects that may be large */
     uint64_t thread;   /* whose the first of them was; 0: not known */
     uint64_t counted;  /* what that thread had allocated in the session by then, by Ruby's count; 0: not known */
 } sperf_window_t;
@@ -99,8 +106,12 @@ void sperf_allocation_rate_learn(sperf_allocation_rate_t *rate, double taken);
  */
 int64_t sperf_allocation_rate_weight(const sperf_allocation_rate_t *rate, const sperf_window_t *window, uint32_t gap);
 
-/* Return the gap with which about `wanted` allocations of a usual window are taken; at least 1. */
-uint32_t sperf_allocation_rate_gap(const sperf_allocation_rate_t *rate, double wanted);
+typedef struct {
+    uint32_t small, large; /* of objects that may be large, and of the others; at least 1 */
+} sperf_allocation_gaps_t;
+
+/* Return the gaps with which about `wanted` allocations of a usual window are taken. */
+sperf_allocation_gaps_t sperf_allocation_rate_gaps(const sperf_allocation_rate_t *rate, double wanted);
 
 /* Return the next number of a generator with the state `*state`, which is not 0 (Marsaglia, "Xorshift RNGs", 2003). */
 static inline uint64_t sperf_random_next(uint64_t *state)

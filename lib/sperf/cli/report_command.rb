@@ -4,6 +4,7 @@ require_relative "command"
 require_relative "label_frames"
 require_relative "sample_type"
 require_relative "../report/display"
+require_relative "../report/estimate_lines"
 require_relative "../report/retained_lines"
 require_relative "../report/slow_calls"
 require_relative "../profiles/merging"
@@ -243,7 +244,8 @@ module Sperf
       def show(profile)
         text, unmatched = render(profile)
         refuse_missed(unmatched)
-        display(pager: on?(:pager)).show(text + retained(profile) + slow_calls(profile), decorate: !@options[:format])
+        text += estimates(profile) + retained(profile) + slow_calls(profile)
+        display(pager: on?(:pager)).show(text, decorate: !@options[:format])
         remark(unmatched)
         name_unmatched_methods(profile)
         advise(profile)
@@ -269,6 +271,15 @@ module Sperf
 
         lines = RetainedLines.new(profile).lines
         lines.empty? ? "" : "\nStill alive, and held by:\n\n#{lines.join("\n")}\n"
+      end
+
+      # How far bytes may be off, where a table tells of bytes that were allocated.
+      def estimates(profile)
+        types, = profile.sample_types
+        return "" if @options[:format] || view == :raw || types[type_of_view(profile)].first != "alloc_space"
+
+        lines = EstimateLines.new(profile).lines
+        lines.empty? ? "" : "\nBytes are estimates, with two standard errors:\n\n#{lines.join("\n")}\n"
       end
 
       # What a trace was asked for and has not met: its methods would look like such that were never called.

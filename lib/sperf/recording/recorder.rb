@@ -6,6 +6,7 @@ require_relative "delivery"
 require_relative "recording_metadata"
 require_relative "saved_profile"
 require_relative "time_summary"
+require_relative "../report/estimate_lines"
 require_relative "../report/retained_lines"
 require_relative "../report/slow_calls"
 require_relative "../program/verbose_report"
@@ -23,7 +24,9 @@ module Sperf
     MOST_RETAINED = 3
     # Slow calls that are told; the report has more.
     MOST_SLOW = 10
-    private_constant :AT_ONCE_NS, :MOST_RETAINED, :MOST_SLOW
+    # Rows whose bytes few samples decide.
+    MOST_UNSURE = 3
+    private_constant :AT_ONCE_NS, :MOST_RETAINED, :MOST_SLOW, :MOST_UNSURE
 
     # +options+ must have an output file; +command+ is an Array of the program and its arguments; +output+ is the
     # OutputName that the user gave it; +labels+ are names and values to be told in it. +open+: show the profile in a
@@ -151,7 +154,7 @@ module Sperf
     def describe(profile)
       verbose(profile) if @options.verbose?
       lines = TimeSummary.new(profile).lines + RetainedLines.new(profile, MOST_RETAINED).lines +
-        SlowCalls.new(profile, MOST_SLOW).lines
+        SlowCalls.new(profile, MOST_SLOW).lines + EstimateLines.new(profile).warnings(MOST_UNSURE)
       lines.each { |line| Host.say(line) }
     end
 

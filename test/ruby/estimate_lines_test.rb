@@ -1,0 +1,46 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+require "sperf/report/estimate_lines"
+
+# How far bytes may be off, in words.
+class EstimateLinesTest < Minitest::Test
+  Profile = Struct.new(:comments)
+
+  TOTAL = "# sperf: bytes estimated=104857600 standard_error=1048576 slots=1 malloced=2 large=3 large_error=4 " \
+          "unsampled=0"
+  LARGE = "# estimate: String, 20971520 bytes, standard error 10485760, 2 samples, IO#read, or so /app/lib/reader.rb:12"
+  SMALL = "# estimate: Hash, 10485760 bytes, standard error 1048576, 90 samples"
+
+  def of(*comments) = Sperf::EstimateLines.new(Profile.new(comments))
+
+  def test_lines_have_all_bytes_and_each_row_with_two_standard_errors
+    assert_equal ["100.0 MB ± 2.0 MB in all",
+                  "20.0 MB ± 20.0 MB of String in IO#read, or so (reader.rb:12), by 2 samples",
+                  "10.0 MB ± 2.0 MB of Hash, by 90 samples"], of(SMALL, TOTAL, LARGE).lines
+  end
+
+  def test_warnings_are_of_rows_that_few_samples_decide
+    assert_equal ["few samples decide: 20.0 MB ± 20.0 MB of String in IO#read, or so (reader.rb:12), by 2 samples"],
+                 of(TOTAL, LARGE, SMALL).warnings(3)
+    assert_empty of(TOTAL, SMALL).warnings(3)
+    assert_empty of(TOTAL, LARGE).warnings(0)
+  end
+
+  def test_warnings_say_what_was_not_sampled
+    unsampled = TOTAL.sub("unsampled=0", "unsampled=10485760")
+    assert_match(/\A10\.0 MB are of large objects of which no sample was taken: /, of(unsampled).warnings(3).first)
+  end
+
+  def test_rows_of_several_processes_add_up_and_their_errors_as_squares
+    line = SMALL.sub("standard error 1048576", "standard error 3145728")
+    other = SMALL.sub("standard error 1048576", "standard error 4194304")
+    assert_equal ["200.0 MB ± 2.8 MB in all", "20.0 MB ± 10.0 MB of Hash, by 180 samples"],
+                 of(TOTAL, line, TOTAL, other).lines
+  end
+
+  def test_nothing_is_said_where_nothing_is_estimated
+    assert_empty of("# sperf: allocations counted=1").lines
+    assert_empty of.warnings(3)
+  end
+end
