@@ -11,7 +11,8 @@ class TruncatedFilesTest < Minitest::Test
 
   # With an interval, what ran before the truncation is sampled for certain.
   MODES = { "cpu" => [], "wall" => %w[-m wall], "object" => %w[-m object --interval 100],
-            "signals" => %w[--capture signal], "trace" => %w[-m trace], "only" => %w[-m trace --only Object#burn] }.freeze
+            "signals" => %w[--capture signal], "trace" => %w[-m trace],
+            "only" => %w[-m trace --only Object#burn] }.freeze
 
   # until_spooled(2) { work } calls the block until what was recorded was written twice: a spool, or a trace.
   WORK = <<~'RUBY'
