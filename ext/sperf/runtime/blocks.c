@@ -157,9 +157,8 @@ static bool counts_waiting(const sperf_session_t *session)
     return session->options.mode == SPERF_MODE_WALL && session->options.times && !NIL_P(rb_fiber_scheduler_get());
 }
 
-static void leave_waiting(const sperf_thread_record_t *record, uint64_t bits)
+static void leave_waiting(const sperf_thread_record_t *record, uint64_t bits, int64_t now_ns)
 {
-    int64_t now_ns = sperf_clock_mono_ns();
     for (; bits != 0; bits &= bits - 1) {
         int number = __builtin_ctzll(bits);
         if (open_blocks[number].home == record) open_blocks[number].left_mono_ns = now_ns;
@@ -177,9 +176,9 @@ static int64_t take_waited(const sperf_session_t *session, int number, int64_t n
 }
 
 /* The thread is back in the blocks of `bits`: put what they have waited into the ring. The thread is OUT. */
-static void come_back(sperf_session_t *session, sperf_thread_record_t *record, uint64_t bits, uint32_t labels)
+static void come_back(sperf_session_t *session, sperf_thread_record_t *record, uint64_t bits, uint32_t labels,
+                      int64_t now_ns)
 {
-    int64_t now_ns = sperf_clock_mono_ns();
     for (; bits != 0; bits &= bits - 1) {
         int number = __builtin_ctzll(bits);
         int64_t waited_ns = open_blocks[number].home == record ? take_waited(session, number, now_ns) : 0;
@@ -226,8 +225,9 @@ static void note(sperf_session_t *session, uint64_t blocks, sperf_span_time_t ti
     sperf_thread_enter(&session->threads, record);
     sperf_thread_pause(record);
     turn(session, record, blocks, time);
-    if (waits) leave_waiting(record, before & ~blocks);
-    if (waits && record->slot >= 0) come_back(session, record, blocks & ~before, labels);
+    /* By the clock that the thread's own time was taken by: nothing counts as both, or as neither. */
+    if (waits) leave_waiting(record, before & ~blocks, time.mono_ns);
+    if (waits && record->slot >= 0) come_back(session, record, blocks & ~before, labels, time.mono_ns);
     sperf_thread_run(record);
 }
 
