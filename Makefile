@@ -141,6 +141,7 @@ $(eval $(call extension,build/ext,$(if $(CI),SPERF_WERROR=1)))
 $(eval $(call extension,build/strict-ext,SPERF_WERROR=1))
 $(eval $(call extension,build/snapshot-ext,SPERF_SNAPSHOTS=1))
 $(eval $(call extension,build/asan-ext,SPERF_ASAN=1))
+$(eval $(call extension,build/debug-ext,SPERF_DEBUG=1))
 
 # A new file takes the old one's place in one step: a Ruby that has the old one loaded goes on unharmed.
 .PHONY: extension
@@ -172,6 +173,8 @@ SIGNATURE_TESTS := $(sort $(wildcard test/signatures/*_test.rb)) \
 # What is hardest on memory: sessions and traces that come and go among threads, fibers, forks and compactions. None that
 # compares times: the sanitizer slows down sperf's part of the process and not Ruby's.
 ASAN_TESTS = $(patsubst %,test/ruby/%_test.rb,api native_release native_stress trace_engine trace_record trace_stress)
+# What calls Ruby from hooks and jobs: traces, allocations, slow calls, names of threads.
+DEBUG_TESTS = $(patsubst %,test/ruby/%_test.rb,slow_calls snapshot trace_below trace_engine trace_stress)
 # One of these finds frames of RBS among its own, the other collects all of its objects over and over.
 NOT_UNDER_RBS := /lines_parse_from_the_root_to_the_leaf|with_garbage_collections_between/
 APP_TESTS := $(sort $(wildcard test/apps/*_test.rb))
@@ -198,7 +201,7 @@ demo: build ## record a real program and show where its time went
 	@$(WITH_RUBY) script/demo
 
 # What `make test` runs, in this order, whatever becomes of the ones before.
-TEST_TARGETS := test-tools build test-c test-fuzz test-layers test-ruby test-asan test-rbs test-viewer test-shell \
+TEST_TARGETS := test-tools build test-c test-fuzz test-layers test-ruby test-asan test-debug test-rbs test-viewer test-shell \
   test-packaging test-apps
 
 .PHONY: test
@@ -239,6 +242,10 @@ test-ruby: build ## the Ruby tests; TEST=file and TESTOPTS="--name /x/" choose
 .PHONY: test-asan
 test-asan: build/asan-ext/compiled ## Ruby tests with the extension under AddressSanitizer; TEST=file and TESTOPTS choose
 	@$(WITH_RUBY) $(SPLIT_TESTOPTS) script/minitest-asan $(or $(TEST),$(ASAN_TESTS)) -- "$${options[@]}"
+
+.PHONY: test-debug
+test-debug: build/debug-ext/compiled ## Ruby tests with the debug build, which aborts where a hook calls Ruby unheld; TEST=file
+	@$(WITH_RUBY) $(SPLIT_TESTOPTS) script/minitest-debug $(or $(TEST),test/debug/call_check_test.rb $(DEBUG_TESTS)) -- "$${options[@]}"
 
 .PHONY: test-rbs
 test-rbs: build ## the signatures in sig/: they are valid, and what tests of the API call is what they say

@@ -36,6 +36,7 @@ void sperf_by_label_add(sperf_by_label_row_t *row, const sperf_by_label_row_t *p
         row->counts[side] = sum < row->counts[side] ? UINT64_MAX : sum;
     }
     row->occurs |= part->occurs;
+    row->partial |= part->partial;
 }
 
 /* -- Samples -- */
@@ -81,11 +82,14 @@ static bool has_amount(const sperf_by_label_t *table, const sperf_profile_t *pro
     return values.amounts[SPERF_AMOUNT_OBJECTS] != 0 || values.amounts[SPERF_AMOUNT_BYTES] != 0;
 }
 
-static sperf_by_label_row_t values_of_sample(const work_t *work, sperf_stack_id_t stack, int64_t value, bool is_base)
+static sperf_by_label_row_t values_of_sample(const work_t *work, uint32_t row, int64_t value, bool is_base)
 {
     sperf_frame_id_t frame;
     sperf_by_label_row_t values = {.total = value, .occurs = true};
-    values.parts[part_of[sperf_stack_state(&work->states, &stack, &frame)]] = value;
+    sperf_stack_id_t stack = work->rendering->view->profile->samples.keys[row].stack;
+    sperf_part_t part = part_of[sperf_stack_state(&work->states, &stack, &frame)];
+    values.parts[part] = value;
+    if (sperf_rendering_is_partial(work->rendering, row)) values.partial = (uint8_t)(1U << part);
     if (is_base) values.before = sperf_saturating_subtract(0, value);
     return values;
 }
@@ -108,7 +112,7 @@ static sperf_status_t add_samples(work_t *work)
         if (!same) SPERF_TRY(row_of_sample(work, *key, &row_of_last));
         last = key;
         bool is_base = sperf_sample_is_base(view->profile, row, base_key);
-        sperf_by_label_row_t values = values_of_sample(work, key->stack, value, is_base);
+        sperf_by_label_row_t values = values_of_sample(work, row, value, is_base);
         put_amounts(work->table, view->profile, row, &values);
         sperf_by_label_add(&work->table->rows[row_of_last], &values);
     }

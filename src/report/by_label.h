@@ -30,6 +30,7 @@ typedef struct {
     uint64_t counts[SPERF_SIDES]; /* of spans */
     uint32_t spans[SPERF_SIDES];  /* row of the spans of that side, from 1; 0: there are none */
     bool occurs;                  /* in a sample */
+    uint8_t partial;              /* bits of parts that are calls, some of which were counted in part */
 } sperf_by_label_row_t;
 
 typedef struct {

@@ -33,7 +33,8 @@ typedef enum {
     OF_AMOUNT_SHARE,
     OF_COUNT,
     OF_MEDIAN,
-    OF_P95
+    OF_P95,
+    OF_PARTIAL
 } content_t;
 
 typedef struct {
@@ -54,6 +55,7 @@ static const by_column_t of_profile[] = {
     {{"count", SPERF_COLUMN_LINE}, "count", OF_COUNT, SPERF_SIDE_NOW},
     {{"median_ns", SPERF_COLUMN_TIME}, "median", OF_MEDIAN, SPERF_SIDE_NOW},
     {{"p95_ns", SPERF_COLUMN_TIME}, "95%", OF_P95, SPERF_SIDE_NOW},
+    {{"partial", SPERF_COLUMN_TEXT}, NULL, OF_PARTIAL, 0},
 };
 
 static const by_column_t of_allocations[] = {
@@ -84,6 +86,7 @@ static const by_column_t of_difference[] = {
     {{"median_after_ns", SPERF_COLUMN_TIME}, "after", OF_MEDIAN, SPERF_SIDE_NOW},
     {{"p95_before_ns", SPERF_COLUMN_TIME}, "95% before", OF_P95, SPERF_SIDE_BEFORE},
     {{"p95_after_ns", SPERF_COLUMN_TIME}, "after", OF_P95, SPERF_SIDE_NOW},
+    {{"partial", SPERF_COLUMN_TEXT}, NULL, OF_PARTIAL, 0},
 };
 
 typedef struct {
@@ -131,6 +134,7 @@ static bool is_shown(const by_label_report_t *report, const by_column_t *column,
     case OF_COUNT:
     case OF_MEDIAN:
     case OF_P95: return report->table.has_spans;
+    case OF_PARTIAL: return false; /* a mark says it */
     default: return report->table.has_samples || !report->table.has_spans;
     }
 }
@@ -168,6 +172,7 @@ static void choose_columns(by_label_report_t *report)
     find_parts(report, parts);
     for (size_t i = 0; i < count; i++) {
         if (report->for_people && !is_shown(report, &all[i], parts)) continue;
+        if (all[i].content == OF_PARTIAL && report->table.total.partial == 0) continue;
         report->columns[report->columns_count++] = all[i];
     }
     if (report->rendering->options->format == SPERF_REPORT_TEXT) move_label(report);
@@ -218,6 +223,13 @@ static int64_t value_of(const by_column_t *column, const sperf_by_label_row_t *r
     }
 }
 
+/* Say whether the column has calls of the row that were counted in part. */
+static bool is_partial(const by_column_t *column, const sperf_by_label_row_t *row)
+{
+    if (column->content == OF_PART) return (row->partial & (1U << column->which)) != 0;
+    return column->column.kind == SPERF_COLUMN_VALUE && row->partial != 0;
+}
+
 /* Return what has the unit and the total of the column. */
 static const sperf_rendering_t *rendering_of(const by_label_report_t *report, const by_column_t *column)
 {
@@ -263,7 +275,7 @@ static void append_cell(const by_label_report_t *report, const by_column_t *colu
     case OF_COUNT:
     case OF_MEDIAN:
     case OF_P95: append_span(report, column, row, out); break;
-    default: sperf_append_value(&into_cell, value_of(column, row), 0); break;
+    default: sperf_append_marked_value(&into_cell, value_of(column, row), is_partial(column, row), 0); break;
     }
 }
 
@@ -385,6 +397,11 @@ static void put_row(by_label_report_t *report, sperf_table_t *table, const sperf
         case OF_COUNT:
         case OF_MEDIAN:
         case OF_P95: sperf_table_put_number(table, span_of(report, column, row)); break;
+        case OF_PARTIAL: sperf_table_put_text(table, sperf_string_of(row->partial != 0 ? "yes" : "")); break;
+        case OF_TOTAL:
+        case OF_BEFORE:
+        case OF_NOW:
+        case OF_PART: sperf_table_put_marked_value(table, value_of(column, row), is_partial(column, row)); break;
         default: sperf_table_put_value_of(table, rendering_of(report, column), value_of(column, row)); break;
         }
     }

@@ -5,6 +5,8 @@
 
 #include "../base/saturate.h"
 #include "rendering.h"
+#include "sperf/model/partial_calls.h"
+#include "sperf/model/sample_types.h"
 #include "table.h"
 
 const char *const sperf_state_names[SPERF_STATES] = {
@@ -74,15 +76,17 @@ sperf_state_t sperf_stack_state(const sperf_stack_states_t *states, sperf_stack_
 /* -- Adding up -- */
 
 static void add_sample(const sperf_stack_states_t *of_stacks, sperf_states_t *states, sperf_stack_id_t stack,
-                       int64_t value)
+                       int64_t value, bool partial)
 {
     sperf_frame_id_t frame;
     sperf_state_t state = sperf_stack_state(of_stacks, &stack, &frame);
     states->totals[state] = sperf_saturating_add(states->totals[state], value);
+    states->partial[state] = states->partial[state] || partial;
     if (state != SPERF_STATE_BLOCKED && state != SPERF_STATE_GVL_WAIT) return;
     sperf_frame_id_t caller = state == SPERF_STATE_BLOCKED ? next_frame(of_stacks->view, &stack) : 0;
     sperf_graph_node_t *node = &states->waits.nodes[states->waits.node_of_frame[caller != 0 ? caller : frame] - 1];
     node->flat = node->cumulative = sperf_saturating_add(node->flat, value);
+    node->flat_partial = node->partial = node->partial || partial;
 }
 
 static sperf_status_t add_up(const sperf_stack_states_t *of_stacks, sperf_states_t *states, uint32_t type,
@@ -90,10 +94,13 @@ static sperf_status_t add_up(const sperf_stack_states_t *of_stacks, sperf_states
 {
     const sperf_view_t *view = of_stacks->view;
     const sperf_profile_t *profile = view->profile;
+    sperf_partial_calls_t partial = sperf_partial_calls(profile);
     SPERF_TRY(sperf_graph_make_nodes(view, SPERF_GRANULARITY_FILEFUNCTIONS, &states->waits));
     for (uint32_t row = 0; row < profile->samples.count; row++) {
         int64_t value = sperf_sample_table_values(&profile->samples, row)[type];
-        if (everything || !view->left_out[row]) add_sample(of_stacks, states, profile->samples.keys[row].stack, value);
+        if (!everything && view->left_out[row]) continue;
+        bool in_part = type == SPERF_TRACE_CALLS && sperf_calls_are_partial(&partial, row);
+        add_sample(of_stacks, states, profile->samples.keys[row].stack, value, in_part);
     }
     return sperf_graph_rank(&states->waits, true);
 }
@@ -117,9 +124,9 @@ void sperf_states_cleanup(sperf_states_t *states)
 
 enum { VALUE_WIDTH = 10 };
 
-static void write_value(const sperf_rendering_t *rendering, int64_t value)
+static void write_value(const sperf_rendering_t *rendering, int64_t value, bool partial)
 {
-    sperf_append_value(rendering, value, VALUE_WIDTH);
+    sperf_append_marked_value(rendering, value, partial, VALUE_WIDTH);
     sperf_buffer_append_byte(rendering->out, ' ');
     sperf_append_signed_share(rendering, value, true);
     sperf_buffer_append_string(rendering->out, "  ");
@@ -137,7 +144,7 @@ static void write_text(const sperf_rendering_t *rendering, const sperf_states_t 
     write_head(rendering, "state");
     for (int state = 0; state < SPERF_STATES; state++) {
         if (states->totals[state] == 0) continue;
-        write_value(rendering, states->totals[state]);
+        write_value(rendering, states->totals[state], states->partial[state]);
         sperf_buffer_append_format(out, "%s\n", sperf_state_names[state]);
     }
     if (waits == 0) return;
@@ -145,7 +152,7 @@ static void write_text(const sperf_rendering_t *rendering, const sperf_states_t 
     write_head(rendering, "waited for");
     for (uint32_t i = 0; i < waits; i++) {
         const sperf_graph_node_t *node = &states->waits.nodes[states->waits.listed[i]];
-        write_value(rendering, node->flat);
+        write_value(rendering, node->flat, node->flat_partial);
         sperf_append_text(out, sperf_graph_name(&states->waits, node));
         sperf_buffer_append_byte(out, ' ');
         sperf_append_text(out, sperf_graph_file(&states->waits, node));
@@ -153,34 +160,41 @@ static void write_text(const sperf_rendering_t *rendering, const sperf_states_t 
     }
 }
 
-static void put_row(sperf_table_t *table, const char *what, sperf_string_t name, sperf_string_t file, int64_t value)
+typedef struct {
+    sperf_table_t table;
+    bool marked; /* it says which calls were counted in part */
+} states_table_t;
+
+static void put_row(states_table_t *to, const char *what, sperf_string_t name, sperf_string_t file, int64_t value,
+                    bool partial)
 {
-    sperf_table_put_text(table, sperf_string_of(what));
-    sperf_table_put_text(table, name);
-    sperf_table_put_text(table, file);
-    sperf_table_put_value(table, value);
-    sperf_table_put_value(table, value);
+    sperf_table_put_text(&to->table, sperf_string_of(what));
+    sperf_table_put_text(&to->table, name);
+    sperf_table_put_text(&to->table, file);
+    sperf_table_put_marked_value(&to->table, value, partial);
+    sperf_table_put_value(&to->table, value);
+    if (to->marked) sperf_table_put_text(&to->table, sperf_string_of(partial ? "yes" : ""));
 }
 
 static void write_table(const sperf_rendering_t *rendering, const sperf_states_t *states, uint32_t waits)
 {
-    static const sperf_column_t columns[] = {{"what", SPERF_COLUMN_TEXT},
-                                             {"name", SPERF_COLUMN_TEXT},
-                                             {"file", SPERF_COLUMN_TEXT},
-                                             {"value", SPERF_COLUMN_VALUE},
-                                             {"share", SPERF_COLUMN_SHARE}};
-    sperf_table_t table;
-    sperf_table_open(&table, rendering, "states", columns, sizeof columns / sizeof columns[0]);
+    static const sperf_column_t columns[] = {{"what", SPERF_COLUMN_TEXT},   {"name", SPERF_COLUMN_TEXT},
+                                             {"file", SPERF_COLUMN_TEXT},   {"value", SPERF_COLUMN_VALUE},
+                                             {"share", SPERF_COLUMN_SHARE}, {"partial", SPERF_COLUMN_TEXT}};
+    states_table_t to = {.marked = sperf_table_marks_partial(rendering, rendering->partial_total)};
+    uint32_t count = sizeof columns / sizeof columns[0];
+    sperf_table_open(&to.table, rendering, "states", columns, to.marked ? count : count - 1);
     for (int state = 0; state < SPERF_STATES; state++) {
         if (states->totals[state] == 0) continue;
-        put_row(&table, "state", sperf_string_of(sperf_state_names[state]), sperf_string_of(""), states->totals[state]);
+        put_row(&to, "state", sperf_string_of(sperf_state_names[state]), sperf_string_of(""), states->totals[state],
+                states->partial[state]);
     }
     for (uint32_t i = 0; i < waits; i++) {
         const sperf_graph_node_t *node = &states->waits.nodes[states->waits.listed[i]];
-        put_row(&table, "wait", sperf_graph_name(&states->waits, node), sperf_graph_file(&states->waits, node),
-                node->flat);
+        put_row(&to, "wait", sperf_graph_name(&states->waits, node), sperf_graph_file(&states->waits, node), node->flat,
+                node->flat_partial);
     }
-    sperf_table_close(&table);
+    sperf_table_close(&to.table);
 }
 
 static int64_t largest(const sperf_states_t *states)

@@ -25,6 +25,7 @@ extern const char *const sperf_state_names[SPERF_STATES];
 
 typedef struct {
     int64_t totals[SPERF_STATES];
+    bool partial[SPERF_STATES]; /* they are calls, and some were counted in part */
     /* Functions, listed by what was waited for in them: flat, and cumulative is the same. The GVL is waited for as [GVL wait]. */
     sperf_graph_t waits;
 } sperf_states_t;

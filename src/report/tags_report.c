@@ -119,14 +119,17 @@ static void write_table(const tags_t *tags)
     static const sperf_column_t columns[] = {{"key", SPERF_COLUMN_TEXT},
                                              {"tag", SPERF_COLUMN_TEXT},
                                              {"value", SPERF_COLUMN_VALUE},
-                                             {"share", SPERF_COLUMN_SHARE}};
+                                             {"share", SPERF_COLUMN_SHARE},
+                                             {"partial", SPERF_COLUMN_TEXT}};
+    bool marked = sperf_table_marks_partial(tags->rendering, tags->rendering->partial_total);
     sperf_table_t table;
-    sperf_table_open(&table, tags->rendering, "tags", columns, sizeof columns / sizeof columns[0]);
+    sperf_table_open(&table, tags->rendering, "tags", columns, sizeof columns / sizeof columns[0] - !marked);
     for (uint32_t i = 0; i < tags->count; i++) {
         sperf_table_put_text(&table, tags->tags[i].key);
         sperf_table_put_text(&table, tags->tags[i].value);
+        sperf_table_put_marked_value(&table, tags->tags[i].sum, tags->tags[i].partial);
         sperf_table_put_value(&table, tags->tags[i].sum);
-        sperf_table_put_value(&table, tags->tags[i].sum);
+        if (marked) sperf_table_put_text(&table, sperf_string_of(tags->tags[i].partial ? "yes" : ""));
     }
     sperf_table_close(&table);
 }

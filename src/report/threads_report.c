@@ -127,10 +127,11 @@ static void write_table(const sperf_rendering_t *rendering, const row_t *rows, u
     static const sperf_column_t columns[] = {{"thread", SPERF_COLUMN_TEXT},        {"pid", SPERF_COLUMN_NUMBER},
                                              {"number", SPERF_COLUMN_NUMBER},      {"ppid", SPERF_COLUMN_NUMBER},
                                              {"process_title", SPERF_COLUMN_TEXT}, {"value", SPERF_COLUMN_VALUE},
-                                             {"share", SPERF_COLUMN_SHARE}};
+                                             {"share", SPERF_COLUMN_SHARE},        {"partial", SPERF_COLUMN_TEXT}};
+    bool marked = sperf_table_marks_partial(rendering, rendering->partial_total);
     char room[NAME_BYTES];
     sperf_table_t table;
-    sperf_table_open(&table, rendering, "threads", columns, sizeof columns / sizeof columns[0]);
+    sperf_table_open(&table, rendering, "threads", columns, sizeof columns / sizeof columns[0] - !marked);
     for (uint32_t i = 0; i < count; i++) {
         sperf_thread_t thread = thread_of(rendering, &rows[i]);
         sperf_table_put_text(&table, name_of(rendering, &rows[i], room));
@@ -140,6 +141,7 @@ static void write_table(const sperf_rendering_t *rendering, const row_t *rows, u
         sperf_table_put_text(&table, title_of(rendering, &rows[i]));
         sperf_table_put_marked_value(&table, rows[i].value, rows[i].partial);
         sperf_table_put_value(&table, rows[i].value);
+        if (marked) sperf_table_put_text(&table, sperf_string_of(rows[i].partial ? "yes" : ""));
     }
     sperf_table_close(&table);
 }

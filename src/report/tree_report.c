@@ -76,41 +76,54 @@ static void write_text(sperf_rendering_t *rendering, const sperf_neighbours_t *n
 
 /* -- As a table: a row for each node and for each of its edges -- */
 
-static void put_row(sperf_table_t *table, sperf_string_t name, const char *relation, sperf_string_t other, int64_t flat,
-                    int64_t cumulative)
+typedef struct {
+    sperf_table_t table;
+    bool marked; /* it says which calls were counted in part */
+} tree_table_t;
+
+static void put_row(tree_table_t *tree, sperf_string_t name, const char *relation, sperf_string_t other)
 {
-    sperf_table_put_text(table, name);
-    sperf_table_put_text(table, sperf_string_of(relation));
-    sperf_table_put_text(table, other);
-    sperf_table_put_value(table, flat);
-    sperf_table_put_value(table, cumulative);
+    sperf_table_put_text(&tree->table, name);
+    sperf_table_put_text(&tree->table, sperf_string_of(relation));
+    sperf_table_put_text(&tree->table, other);
+}
+
+static void put_values(tree_table_t *tree, int64_t flat, bool flat_partial, int64_t cumulative, bool partial)
+{
+    sperf_table_put_marked_value(&tree->table, flat, flat_partial);
+    sperf_table_put_marked_value(&tree->table, cumulative, partial);
+    if (!tree->marked) return;
+    sperf_table_put_text(&tree->table, sperf_string_of(flat_partial ? "yes" : ""));
+    sperf_table_put_text(&tree->table, sperf_string_of(partial ? "yes" : ""));
 }
 
 static void put_edge(void *context, const sperf_graph_node_t *node, const sperf_graph_node_t *other,
                      const sperf_graph_edge_t *edge, bool caller)
 {
-    put_row(context, node->label, caller ? "caller" : "callee", other->label, 0, edge->weight);
+    put_row(context, node->label, caller ? "caller" : "callee", other->label);
+    put_values(context, 0, false, edge->weight, edge->partial);
 }
 
 static void write_table(sperf_rendering_t *rendering, const sperf_neighbours_t *neighbours)
 {
-    static const sperf_column_t columns[] = {{"name", SPERF_COLUMN_TEXT},
-                                             {"relation", SPERF_COLUMN_TEXT},
-                                             {"other", SPERF_COLUMN_TEXT},
-                                             {"flat", SPERF_COLUMN_VALUE},
-                                             {"cum", SPERF_COLUMN_VALUE}};
+    static const sperf_column_t columns[] = {{"name", SPERF_COLUMN_TEXT},       {"relation", SPERF_COLUMN_TEXT},
+                                             {"other", SPERF_COLUMN_TEXT},      {"flat", SPERF_COLUMN_VALUE},
+                                             {"cum", SPERF_COLUMN_VALUE},       {"flat_partial", SPERF_COLUMN_TEXT},
+                                             {"cum_partial", SPERF_COLUMN_TEXT}};
     const sperf_graph_t *graph = neighbours->graph;
-    sperf_table_t table;
-    sperf_table_open(&table, rendering, "tree", columns, sizeof columns / sizeof columns[0]);
+    tree_table_t tree = {.marked = sperf_table_marks_partial(rendering, graph->any_partial)};
+    uint32_t count = sizeof columns / sizeof columns[0];
+    sperf_table_open(&tree.table, rendering, "tree", columns, tree.marked ? count : count - 2);
     for (uint32_t i = 0; i < graph->listed_count; i++) {
         const sperf_graph_node_t *node = &graph->nodes[graph->listed[i]];
         if (!wanted(rendering, node)) continue;
-        put_row(&table, node->label, "self", sperf_string_of(""), node->flat, node->cumulative);
-        each_edge(neighbours, graph->listed[i], true, put_edge, &table);
-        each_edge(neighbours, graph->listed[i], false, put_edge, &table);
+        put_row(&tree, node->label, "self", sperf_string_of(""));
+        put_values(&tree, node->flat, node->flat_partial, node->cumulative, node->partial);
+        each_edge(neighbours, graph->listed[i], true, put_edge, &tree);
+        each_edge(neighbours, graph->listed[i], false, put_edge, &tree);
     }
-    sperf_table_close(&table);
-    bool matched = table.rows_count > 0 || !rendering->options->symbol.match;
+    sperf_table_close(&tree.table);
+    bool matched = tree.table.rows_count > 0 || !rendering->options->symbol.match;
     if (!matched) sperf_buffer_fail(rendering->out, SPERF_NOT_FOUND);
 }
 

@@ -22,7 +22,7 @@ class InterruptsTest < Minitest::Test
     "bindings/profile_object.c" => "a method that was called",
     "bindings/profile_report.c" => "a method that was called",
     "capture/capture_remote.c" => "a start of a session",
-    "bindings/init.c" => "methods that were called",
+    "bindings/init.c" => "methods of sperf's own Ruby code; that of still_heap holds interrupts while its block runs",
     "recording/frame_resolver.c" => "names of code; checked in a debug build",
     "runtime/fiber_labels.c" => "labels that are set, by a method",
     "runtime/lifecycle.c" => "changes of the session, and its end by a finalizer",
@@ -32,10 +32,11 @@ class InterruptsTest < Minitest::Test
     "tracing/traced_methods.c" => "the body of a sperf_held_call",
     "tracing/tracer.c" => "a start of a trace, a change that holds interrupts",
     "vm/held_call.c" => "the way to call Ruby",
-    "vm/own_code.c" => "the first start of a session",
+    "vm/own_code.c" => "sperf's own lambdas; vm_search.c and trace_calibration.c call them and hold interrupts",
+    "vm/planted_call.c" => "a method, in a debug build alone, that has a job call Ruby for the check's own test",
     "vm/vm_insns.c" => "the first start of a session",
     "vm/vm_interrupts.c" => "has Ruby run the job by which the words are found",
-    "vm/vm_quiet.c" => "the first start of a session",
+    "vm/vm_quiet.c" => "protects a C function that raises: no method is called; vm_search.c holds interrupts",
     "vm/vm_search.c" => "the first start of a session"
   }.freeze
 

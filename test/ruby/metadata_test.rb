@@ -77,6 +77,23 @@ class MetadataTest < Minitest::Test
     assert_match(/\Acapture=/, fields("a.json")["sperf"])
   end
 
+  # The title may be the command line.
+  def test_no_metadata_leaves_out_titles_of_processes
+    titled = "Process.setproctitle('app --customer 4711'); #{BURN}"
+    record(titled, "-o", "with.json")
+    record(titled, "--no-metadata", "-o", "a.json")
+    record(titled, "-o", "b.json", env: { "SPERF_METADATA" => "0" })
+    record(titled, "-m", "trace", "--no-metadata", "-o", "c.json")
+    autorun(titled, env: { "SPERF_METADATA" => "0", "SPERF_OUTPUT" => path("d.json") })
+    run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", "-e",
+                "Sperf.start(output: 'e.json', metadata: false) { #{titled} }; " \
+                "Sperf.start(output: 'f.json') { #{BURN} }",
+                "--", "--customer=4711")
+
+    told = %w[with a b c d e f].select { |name| File.read(path("#{name}.json")).include?("app --customer 4711") }
+    assert_equal %w[with f], told
+  end
+
   def test_label_that_is_no_pair_is_refused
     assert_refused record("1", "--label", "x"), 2, /\A--label must be KEY=VALUE, with a key of letters, .*, not x\z/
     assert_refused record("1", "--label", "a b=c"), 2, /\A--label must be KEY=VALUE/

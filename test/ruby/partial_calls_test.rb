@@ -74,6 +74,37 @@ class PartialCallsTest < Minitest::Test
     assert_match(/~5 +~8/, report("--list", "Order#total", "--sample-type", "calls"))
   end
 
+  def test_reports_by_label_and_of_states_mark_sums
+    assert_match(/^ +~13 +100% +main +~13 +0 +0 +0$/, report("--by", "thread", "--sample-type", "calls"))
+    assert_match(/^ +~13 .* running$/, report("--states", "--sample-type", "calls"))
+    assert_match(/\| ~13 \|/, report("--states", "--sample-type", "calls", "--markdown"))
+    %w[--by=thread --states].each do |view|
+      refute_includes report(view, "--sample-type", "wall"), "~", view
+      refute_includes report(view, "--sample-type", "calls", file: "exact.pb"), "~", view
+    end
+  end
+
+  # What the table for programs has in a column, nil without it, of the row for which the block is true.
+  def partial(*, column: "partial", &)
+    CSV.parse(report(*, "--csv", "--sample-type", "calls"), headers: true).find(&)&.fetch(column, nil)
+  end
+
+  def test_tables_of_sums_for_programs_say_which_are_partial
+    assert_equal "yes", partial("--threads") { |row| row["thread"] == "main" }
+    assert_equal "yes", partial("--states") { |row| row["name"] == "running" }
+    assert_equal "yes", partial("--by", "thread") { |row| row["label"] == "main" }
+    assert_equal "yes", partial("--tags") { |row| row["tag"] == "partial" }
+    self_row = ->(name) { ->(row) { row.values_at("name", "relation") == [name, "self"] } }
+    assert_equal "yes", partial("--peek", ".", column: "flat_partial", &self_row.call("Order#total"))
+    assert_equal "", partial("--peek", ".", column: "flat_partial", &self_row.call("Shop#run")).to_s
+    assert_equal "yes", partial("--peek", ".", column: "cum_partial", &self_row.call("Shop#run"))
+    edge = ->(row) { row.values_at("name", "relation", "other") == %w[Shop#run callee Order#total] }
+    assert_equal "yes", partial("--peek", ".", column: "cum_partial", &edge)
+    %w[--threads --states --by=thread --tags].each do |view|
+      refute_includes report(view, "--csv", "--sample-type", "calls", file: "exact.pb").lines.first, "partial", view
+    end
+  end
+
   def test_tables_for_programs_have_numbers_and_a_column
     rows = CSV.parse(report("--flat", "--csv"), headers: true).to_h { |row| [row["name"], row] }
     assert_equal %w[5 yes], rows["Order#total"].values_at("calls", "calls_partial")

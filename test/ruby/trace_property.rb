@@ -56,7 +56,7 @@ class TraceProperty
     "Thread.new { Fiber.new { ROOT; Fiber.yield }.resume }.join",
     "t = Thread.new { begin; ROOT; sleep; ensure; ROOT; end }; begin; t.raise('x') until t.join(0.002); rescue; CALL; end",
     "t = Thread.new { ROOT; Thread.exit; ROOT }; t.join", "eval(%q{CALL})", "binding.eval(%q{CALL})", "at = ObjectSpace::WeakMap.new; CALL",
-    "DEFINE", "DEFINE", "REDEFINE", "REDEFINE", "LOAD", "LEAF", "LEAF", "GC.start(full_mark: false)", "COMPACT", "\"\#{CALL}\"",
+    "DEFINE", "DEFINE", "REDEFINE", "REDEFINE", "LOAD", "LOAD", "LEAF", "LEAF", "GC.start(full_mark: false)", "COMPACT", "\"\#{CALL}\"",
     "CALL && CALL", "(CALL; CALL)", "while (n ||= 0) < 2; n += 1; CALL; end", "x = LATER ? CALL : nil", "Comparable.instance_method(:clamp); CALL",
     "[CALL, CALL].max", "instance_variable_set(:@a, CALL)", "Hash.new { |h, k| CALL }[1]", "[[2, 1], [1, 2]].sort { |a, b| CALL; a <=> b }",
     "Array.new(2) { CALL }", "loop { CALL; break }", "loop { CALL; raise StopIteration }", "1.step(3, 2) { CALL }", "'ab'.each_char { CALL }",
@@ -84,7 +84,39 @@ class TraceProperty
     "include(Module.new { def mN(d, c); BODY; end })", "define_singleton_method(:mN) { |d, c| BODY }"
   ].freeze
 
+  # How a subclass overrides a method of the class, which is a singleton method where S stands. It calls the one that it
+  # overrides; HIT counts, and returns where there have been enough calls.
+  OVERRIDES = [
+    "def SmN(d, c); HIT; super(d, K); end", "def SmN(d, c); HIT; c = K; super; end", "def SmN(d, c, *); HIT; [1].each { super(d, K) }; end",
+    "def SmN(d, c); HIT; super(*[d, K]); end", "def SmN(d, c); HIT; super(d, K); ensure; super(d, K); end",
+    "def SmN(d, c); HIT; method(:mN).super_method.call(d, K); end",
+    "DEFINE_METHOD(:mN) { |d, c| HITN; super(d, K) }", "def SmN(d, c); HIT; eval('super(d, K)'); end"
+  ].freeze
+  # The same in a module that the subclass includes, prepends, or that extends it.
+  MODULES = ["", "", "include", "prepend"].freeze
+  # How methods are refined, for all that is in the class.
+  REFINED = ["def mN(d, c); HIT; super(d, K); end", "def mN(d, c); HIT; c = K; super; end", "def mN(d, c, *); HIT; 1.times { super(d, K) }; end",
+             "define_method(:mN) { |d, c| HITN; super(d, K) }"].freeze
+  # How a file is read: F is its name, as a literal, and AUTO a constant that it defines.
+  READS = ["load(F)", "load(F)", "load(F, true)", "$LOADED_FEATURES.delete(F); require(F)", "require(F)", "require_relative(F)",
+           "O.autoload(:AUTO, F); O::AUTO", "Kernel.require(F)"].freeze
+  # What is in it: O is the class, N the number of its method.
+  FILES = [
+    "class O\ndef mN(d, c); C[N] += 1; d; end; new.mN(1, 0); end",
+    "class O; class Leaf; alias plain_N plain\ndef plain_N; C[N] += 1; super; rescue NoMethodError; 1; end; end; Leaf.new.plain_N; end",
+    "class O; class Of_N < Leaf\ndef plain; C[N] += 1; super; end; end; [Of_N.new].each(&:plain); Of_N.new.plain; end",
+    "class O; module Refined_N; C = O::C; refine(Leaf) do\ndef plain; C[N] += 1; super; end; end; end; end; using O::Refined_N; O::Leaf.new.plain; [O::Leaf.new].map(&:plain)",
+    "class O; module Refined_N; C = O::C; refine(Integer) do\ndef succ; C[N] += 1; super; end; end; end; end; using O::Refined_N; 1.succ; [1].map(&:succ)",
+    "class O; module Refined_N; C = O::C; refine(Leaf) do\ndef to_s; C[N] += 1; super; end; end; end; end; using O::Refined_N; \"\#{O::Leaf.new}\"; O::Leaf.new.send(:to_s)"
+  ].freeze
+
   # rubocop:enable Layout/LineLength
+
+  @written = 0
+  class << self
+    # Returns a number that no file of this process has yet: the same program has other files when it is made again.
+    def next_file = @written += 1
+  end
 
   attr_reader :seed, :source, :name
 
@@ -179,6 +211,8 @@ class TraceProperty
 
   def generate
     @kinds = (1..@count).map { pick(KINDS) }
+    @overridden = (1..@count).select { @random.rand(3).zero? }
+    refined = (1..@count).select { |number| !singleton?(number) && @random.rand(4).zero? }
     @chosen = (1..@count).reject { |number| @kinds[number - 1].include?("Module.new") }
     @next_runtime = @count + LEAF_METHODS.size
     lines = ["class #{@name}", "include TraceProperty::Counters", "O = self",
@@ -189,19 +223,58 @@ class TraceProperty
       lines << text.gsub("HIT", "C[#{number}] += 1")
     end
     lines << "end"
+    refine(lines, refined)
     (1..@count).each do |number|
       @lines[number] = [FILE, lines.size + 1]
       lines << @kinds[number - 1].gsub(/(?<=[ma])N\b/, number.to_s).gsub("BODY") { body(number) }
     end
+    derive(lines)
     lines << "def self.run" << "Thread.report_on_exception = false"
     6.times { lines << "begin; #{call("0", "4")}; rescue StandardError, SystemStackError; end" }
     (lines << "end" << "end" << "").join("\n")
   end
 
+  # Methods of the class, as they are to what follows in it.
+  def refine(lines, numbers)
+    lines << "module Refined; C, PAIRS, LEFT = O::C, O::PAIRS, O::LEFT; refine(O) do"
+    numbers.each { |refined| lines << overriding(lines, pick(REFINED), refined) }
+    lines << "end; end" << "using Refined"
+  end
+
+  # A class below it.
+  def derive(lines)
+    @overridden.each_slice(3) do |numbers|
+      way = pick(MODULES)
+      lines << "class Child < O" << (way.empty? ? "" : "#{way}(Module.new do; const_set(:O, O)")
+      numbers.each do |overridden|
+        next lines << overriding(lines, pick(OVERRIDES), overridden) if way.empty? || !singleton?(overridden)
+
+        lines << ""
+      end
+      lines << (way.empty? ? "end" : "end); end")
+    end
+  end
+
+  # Returns the line of a method that overrides another.
+  def overriding(lines, text, overridden)
+    number = runtime_number
+    @lines[number] = [FILE, lines.size + 1]
+    singleton = singleton?(overridden)
+    text = text.gsub("DEFINE_METHOD", singleton ? "define_singleton_method" : "define_method")
+    text = text.sub("SmN", singleton ? "self.mN" : "mN")
+    text.gsub("HITN") { prologue(number).sub("return", "next") }.gsub("HIT") { prologue(number) }
+      .gsub(/\bK\b/, number.to_s).gsub(/(?<=m)N\b/, overridden.to_s)
+  end
+
+  def singleton?(number) = @kinds[number - 1].match?(/self\.m|define_singleton/)
+
+  def prologue(number)
+    "C[#{number}] += 1; PAIRS[c * 1000 + #{number}] += 1; return 0 if d <= 0 || (LEFT[0] -= 1) < 0"
+  end
+
   # Counts first; the level and all calls together are limited.
   def body(number, statements: 1 + @random.rand(3))
-    prologue = "C[#{number}] += 1; PAIRS[c * 1000 + #{number}] += 1; return 0 if d <= 0 || (LEFT[0] -= 1) < 0"
-    [prologue, *Array.new(statements) { statement(number) }].join("; ")
+    [prologue(number), *Array.new(statements) { statement(number) }].join("; ")
   end
 
   def statement(number)
@@ -219,14 +292,14 @@ class TraceProperty
   def call(caller, level = "d - 1")
     number = 1 + @random.rand(@count)
     kind = @kinds[number - 1]
-    singleton = kind.match?(/self\.m|define_singleton/)
+    owner = @overridden.include?(number) && @random.rand(2).zero? ? "#{@name}::Child" : @name
     way = if kind.start_with?("private")
             pick(["%<o>s.send(:%<m>s, %<a>s)",
                   "%<o>s.instance_exec { %<m>s(%<a>s) }"])
           else
             pick(CALLS)
           end
-    format(way, o: singleton ? @name : "#{@name}.new", m: "m#{number}", a: "#{level}, #{caller}")
+    format(way, o: singleton?(number) ? owner : "#{owner}.new", m: "m#{number}", a: "#{level}, #{caller}")
   end
 
   # Methods that come as the program runs are numbered behind the others.
@@ -259,12 +332,15 @@ class TraceProperty
   # A file that defines a method and calls it.
   def load_file(_caller)
     number = runtime_number
-    path = File.join(@directory, "sperf_#{Process.pid}_#{@seed}_#{number}.rb")
+    path = File.join(@directory, "sperf_#{Process.pid}_#{@seed}_#{TraceProperty.next_file}.rb")
     @lines[number] = [path, 2]
-    File.write(path, "class #{@name}\ndef m#{number}(d, c); C[#{number}] += 1; d; end; new.m#{number}(1, 0); end\n")
+    way = pick(READS)
+    text = pick(FILES).gsub(/\bO\b/, "::#{@name}").gsub(/N\b(?!\w)/) { number.to_s }
+    text = "#{text}\nclass ::#{@name}; Auto#{number} = 1; end" if way.include?("AUTO")
+    File.write(path, "#{text}\n")
     (@files ||= []) << path
     @uncalled << number
-    "load(#{path.dump})"
+    way.gsub("AUTO", "Auto#{number}").gsub(/\bF\b/) { path.dump }
   end
 
   public

@@ -1,6 +1,7 @@
 /*
  * A debug build's check that Ruby is called from hooks and postponed jobs only with interrupts held back (vm/held_call.h
- * says why). `SPERF_DEBUG=1 make build` compiles it in: the process then says what was called from where, and aborts.
+ * says why). `make test-debug` compiles it in (SPERF_DEBUG=1): the process then says what was called from where, and
+ * aborts.
  *
  * Each hook and each job begins with SPERF_IN_HOOK(), and whatever may run Ruby code says SPERF_CALLS_RUBY() before it does.
  * A hook that is left by a jump leaves its mark behind on a stack that has gone: a mark counts only for what is called

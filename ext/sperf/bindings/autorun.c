@@ -21,15 +21,17 @@
 #include "runtime/lifecycle.h"
 #include "runtime/session_change.h"
 #include "tracing/tracer.h"
+#include "vm/held_call.h"
 #include "vm/vm_interrupts.h"
 
 static struct {
     pid_t owner; /* 0: there is no such session */
     sperf_options_t options;
-    uint64_t number;  /* of the session that runs for it */
-    VALUE session;    /* the Sperf::Session: writes where there is no command */
-    VALUE ruby;       /* RUBY_DESCRIPTION */
-    VALUE origin;     /* Array of Strings: comments of the profile; no one's but ours */
+    uint64_t number;                     /* of the session that runs for it */
+    VALUE session;                       /* the Sperf::Session: writes where there is no command */
+    const sperf_vm_interrupts_t *ending; /* what the end procedure holds back; NULL: the process does not end */
+    VALUE ruby;                          /* RUBY_DESCRIPTION */
+    VALUE origin;                        /* Array of Strings: comments of the profile; no one's but ours */
     VALUE earlier;    /* Sperf::Profile of what could not be handed over, or was written before an exec; nil: none */
     int leaving;      /* threads that are on their way out */
     bool interrupted; /* stopped by leave */
@@ -120,6 +122,21 @@ static bool hand_over(const sperf_recording_t *recording)
     return error == 0;
 }
 
+static VALUE write_profile(VALUE profile)
+{
+    return rb_funcall(autorun.session, rb_intern("write"), 1, profile);
+}
+
+/* At the end of the process another thread writes, and nothing interrupts it: see finish. */
+static void write_without_command(VALUE profile)
+{
+    if (autorun.ending == NULL) {
+        write_profile(profile);
+    } else if (!sperf_held_thread_call(write_profile, profile, autorun.ending)) {
+        rb_exc_raise(rb_errinfo());
+    }
+}
+
 /*
  * call-seq: Sperf::Native.deliver(profile) -> nil
  *
@@ -138,7 +155,7 @@ static VALUE native_deliver(VALUE self, VALUE profile)
         if (!hand_over(recording)) autorun.earlier = profile;
     } else {
         if (autorun.interrupted) autorun.earlier = profile;
-        rb_funcall(autorun.session, rb_intern("write"), 1, profile);
+        write_without_command(profile);
     }
     RB_GC_GUARD(profile);
     return Qnil;
@@ -160,13 +177,35 @@ static VALUE stop_and_deliver(VALUE unused)
     return recording == NULL ? Qnil : deliver(recording);
 }
 
-/* What goes wrong is said; an exception that the program is dealing with stays. */
-static void finish(void)
+/* As a handler of a signal raises it that has none of the program's, or calls exit. */
+static bool is_of_signal(VALUE error)
+{
+    return RTEST(rb_obj_is_kind_of(error, rb_eSignal)) || RTEST(rb_obj_is_kind_of(error, rb_eSystemExit));
+}
+
+/*
+ * What goes wrong is said; an exception that the program is dealing with stays. What is raised in this thread meanwhile
+ * would end the writing and be lost: it waits until the caller goes on.
+ *
+ * Under the command all of this is C. Without it Ruby code writes, and may lock a Mutex (require does), which Ruby refuses
+ * where handlers of signals are held back. At the end of the process the main thread has no lock that another could wait
+ * for, and another writes. Before an exec it may have one: then handlers run, and what they raise ends the writing.
+ * Returns 0, or the tag of an exception of a signal's, for rb_jump_tag.
+ */
+static int finish(bool ending)
 {
     int failed = 0;
     VALUE before = rb_errinfo();
+    sperf_vm_interrupts_t held;
+    sperf_vm_interrupts_hold(&held);
+    if (ending) autorun.ending = &held;
+    if (!ending && !sperf_ledger_is_own()) sperf_vm_interrupts_let_handlers_run(&held);
     rb_protect(stop_and_deliver, Qnil, &failed);
-    if (failed) say_failed("lost the profile", before);
+    bool is_signals = failed && is_of_signal(rb_errinfo());
+    if (failed && !is_signals) say_failed("lost the profile", before);
+    autorun.ending = NULL;
+    sperf_vm_interrupts_release(&held);
+    return is_signals ? failed : 0;
 }
 
 /* The command has nothing more to expect of this process. */
@@ -285,7 +324,7 @@ static void follow_orders(const sperf_control_orders_t *orders, bool cut)
 {
     if (orders->over != 0) {
         autorun.interrupted = false;
-        finish();
+        finish(false);
         note_ended();
         return;
     }
@@ -418,19 +457,23 @@ static void adopt_if_traced(void)
 static void end_with_process(VALUE unused)
 {
     (void)unused;
+    int tag = 0;
     adopt_if_traced();
     if (!is_own()) return;
     if (runs()) {
         autorun.interrupted = false;
-        finish();
+        tag = finish(true);
     }
     note_ended();
+    if (tag != 0) rb_jump_tag(tag);
+    rb_thread_check_ints(); /* Ruby looks no more when the last end procedure is over */
 }
 
 /*
  * call-seq: Sperf::Native.leave -> nil
  *
- * Ends and writes the session, as the process is about to go without a chance to do so later. Raises nothing.
+ * Ends and writes the session, as the process is about to go without a chance to do so later. Raises what a signal has
+ * raised meanwhile.
  */
 static VALUE native_leave(VALUE self)
 {
@@ -441,8 +484,9 @@ static VALUE native_leave(VALUE self)
     if (!runs()) return Qnil;
     autorun.interrupted = true;
     autorun.paused = sperf_session_paused();
-    finish();
+    int tag = finish(false);
     note_ended();
+    if (tag != 0) rb_jump_tag(tag);
     return Qnil;
 }
 

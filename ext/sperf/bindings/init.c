@@ -32,6 +32,7 @@
 #include "trace_calls.h"
 #include "trace_export.h"
 #include "vm/own_code.h"
+#include "vm/planted_call.h"
 #include "vm/vm_event_flags.h"
 #include "vm/vm_interrupts.h"
 #include "vm/vm_recorder.h"
@@ -126,12 +127,14 @@ static sperf_options_t options_get(int argc, VALUE *argv)
         OVERHEAD,
         RETAINED,
         TRACE,
+        METADATA,
         KEYWORDS
     };
     static const char *const names[KEYWORDS] = {
         [MODE] = "mode",           [FREQUENCY] = "frequency", [CAPTURE] = "capture",   [SIGNAL] = "signal",
         [AGGREGATE] = "aggregate", [VM_INSNS] = "vm_insns",   [NATIVE] = "native",     [DEFER] = "defer",
         [INTERVAL] = "interval",   [OVERHEAD] = "overhead",   [RETAINED] = "retained", [TRACE] = "trace",
+        [METADATA] = "metadata",
     };
     const int required = CAPTURE;
     ID ids[KEYWORDS];
@@ -148,6 +151,7 @@ static sperf_options_t options_get(int argc, VALUE *argv)
         .instructions = RB_UNDEF_P(values[VM_INSNS]) || RTEST(values[VM_INSNS]),
         .native = !RB_UNDEF_P(values[NATIVE]) && RTEST(values[NATIVE]),
         .deferred = !RB_UNDEF_P(values[DEFER]) && RTEST(values[DEFER]),
+        .untitled = !RB_UNDEF_P(values[METADATA]) && !RTEST(values[METADATA]),
     };
     take_modes(values[MODE], &options);
     if (!RB_UNDEF_P(values[INTERVAL]) && !NIL_P(values[INTERVAL])) options.interval = NUM2UINT(values[INTERVAL]);
@@ -171,13 +175,13 @@ static sperf_options_t options_get(int argc, VALUE *argv)
 
 /*
  * call-seq: Sperf::Native.start(mode:, frequency:, capture: nil, signal: nil, aggregate: false, vm_insns: true,
- *   native: false, defer: false, interval: nil, overhead: 0.02, retained: false, trace: nil) -> nil
+ *   native: false, defer: false, interval: nil, overhead: 0.02, retained: false, trace: nil, metadata: true) -> nil
  *
- * mode: +:cpu+, +:wall+, +:object+, +:custom+ or +:trace+, or an Array of them. trace: keywords of trace_start (a Hash), for mode
- * +:trace+. interval: Integer, nil for windows. overhead:
- * Float, a share. frequency: Integer 1..10000. capture: Symbol or nil for the best available. signal: Integer,
- * nil for the default, false for none. The others: true or false. Raises RuntimeError if a session runs or the signal
- * is in use, ArgumentError.
+ * mode: +:cpu+, +:wall+, +:object+, +:custom+ or +:trace+, or an Array of them. trace: keywords of trace_start (a
+ * Hash), for mode +:trace+. interval: Integer, nil for windows. overhead: Float, a share. frequency: Integer 1..10000.
+ * capture: Symbol or nil for the best available. signal: Integer, nil for the default, false for none. metadata: false
+ * for no title of the process. The others: true or false. Raises RuntimeError if a session runs or the signal is in use,
+ * ArgumentError.
  */
 static VALUE native_start(int argc, VALUE *argv, VALUE self)
 {
@@ -570,6 +574,9 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     rb_define_singleton_method(native, "resource_usage", sperf_resource_usage, 1);
 #ifdef SPERF_SNAPSHOTS
     sperf_vm_recorder_define(native);
+#endif
+#ifdef SPERF_ASSERT_INTERRUPTS
+    sperf_planted_call_define(native);
 #endif
     rb_define_singleton_method(native, "formats", native_formats, 0);
     rb_define_singleton_method(native, "format_for_path", native_format_for_path, 1);

@@ -191,7 +191,7 @@ static sperf_status_t map_threads(sperf_taking_t *taking)
     }
     char title[SPERF_PROCESS_TITLE_BYTES];
     sperf_buffer_t masked = SPERF_BUFFER_INIT;
-    sperf_secrets_mask(title, sperf_process_title(title), &masked);
+    if (!tables->untitled) sperf_secrets_mask(title, sperf_process_title(title), &masked);
     sperf_string_t text = {masked.length > 0 ? (const char *)masked.bytes : "", masked.length};
     sperf_status_t status = masked.status;
     if (status == SPERF_OK) status = sperf_profile_set_process(profile, tables->parent_process_id, text);

@@ -43,6 +43,7 @@ typedef struct sperf_tables {
     bool instructions;
     bool native;
     bool deferred; /* samples outside of all blocks of Sperf.profile are dropped */
+    bool untitled; /* the process's title is left out, as it may be its command line */
     sperf_measures_t measures;
     uint64_t process_id;
     uint64_t parent_process_id;

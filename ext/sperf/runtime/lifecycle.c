@@ -207,6 +207,7 @@ static void describe_tables(const sperf_session_t *session)
     tables->instructions = session->options.instructions;
     tables->native = session->options.native;
     tables->deferred = session->options.deferred;
+    tables->untitled = session->options.untitled;
     tables->measures = (sperf_measures_t){.times = session->options.times,
                                           .wall = session->options.mode == SPERF_MODE_WALL,
                                           .custom = session->options.custom,

@@ -48,6 +48,7 @@ typedef struct {
     bool instructions;              /* show specialised instructions as leaves */
     bool native;                    /* show C functions as leaves */
     bool deferred;                  /* record in blocks of Sperf.profile only */
+    bool untitled;                  /* leave the process's title out */
     bool times;                     /* measure time, in `mode` */
     bool custom;                    /* take the samples of Sperf.sample, and measure no time */
     bool allocations;               /* sample allocations */

@@ -2,7 +2,6 @@
 #include "held_call.h"
 
 #include "base/call_check.h"
-#include "vm_interrupts.h"
 
 bool sperf_held_call(VALUE (*body)(VALUE), VALUE argument)
 {
@@ -28,4 +27,59 @@ VALUE sperf_held_kept_call(sperf_kept_method_t method, VALUE receiver)
     VALUE result = sperf_kept_call(method, receiver);
     sperf_vm_interrupts_release(&held);
     return result;
+}
+
+typedef struct {
+    VALUE (*body)(VALUE);
+    VALUE argument;
+    VALUE error; /* what it raised, nil: nothing; Qundef: it has not come to its end */
+} thread_call_t;
+
+/* What is no exception is a Thread#kill. */
+static VALUE run(void *argument)
+{
+    volatile thread_call_t *call = argument;
+    int failed = 0;
+    rb_protect(call->body, call->argument, &failed);
+    VALUE error = failed ? rb_errinfo() : Qnil;
+    call->error = NIL_P(error) || RTEST(rb_obj_is_kind_of(error, rb_eException)) ? error : Qundef;
+    rb_set_errinfo(Qnil);
+    return Qnil;
+}
+
+static VALUE begin_thread(VALUE call)
+{
+    return rb_thread_create(run, (void *)call);
+}
+
+static VALUE join(VALUE thread)
+{
+    return sperf_kept_send(SPERF_KEPT_THREAD_JOIN, 1, &thread, false);
+}
+
+/* A Fiber scheduler of the program's, by which a thread may wait, may raise; `call` is the thread's until it has ended. */
+static void run_in_thread(volatile thread_call_t *call)
+{
+    int failed = 0;
+    VALUE thread = rb_protect(begin_thread, (VALUE)call, &failed);
+    if (failed) return;
+    while (true) {
+        rb_protect(join, thread, &failed);
+        if (!failed || !RTEST(sperf_kept_call(SPERF_KEPT_THREAD_STATUS, thread))) return;
+        rb_thread_schedule();
+    }
+}
+
+bool sperf_held_thread_call(VALUE (*body)(VALUE), VALUE argument, const sperf_vm_interrupts_t *held)
+{
+    volatile thread_call_t call = {body, argument, Qundef};
+    VALUE before = rb_errinfo();
+    if (held->mask != NULL) run_in_thread(&call);
+    if (call.error == Qundef) {
+        sperf_vm_interrupts_let_handlers_run(held);
+        run((void *)&call);
+    }
+    VALUE error = call.error == Qundef ? rb_exc_new_cstr(rb_eThreadError, "killed") : call.error;
+    rb_set_errinfo(NIL_P(error) ? before : error);
+    return NIL_P(error);
 }

@@ -21,6 +21,7 @@
 #include <stdbool.h>
 
 #include "base/kept_methods.h"
+#include "vm_interrupts.h"
 
 /*
  * Call `body` with `argument`. False: it raised, and has not come to its end; $! is what it was. Context: GVL, where
@@ -30,5 +31,16 @@ bool sperf_held_call(VALUE (*body)(VALUE), VALUE argument);
 
 /* As sperf_kept_call. Context: the same. */
 VALUE sperf_held_kept_call(sperf_kept_method_t method, VALUE receiver);
+
+/*
+ * Call `body` with `argument` in a Ruby thread of its own, and wait for it. The calling thread's interrupts are `held` back.
+ * For Ruby code that takes long or may lock a Mutex: where handlers of signals are held back Ruby refuses that ("can't be
+ * called from trap context"). The other thread holds nothing back, and has nothing to expect: handlers run in the main
+ * thread. It must not need a lock that the calling thread has. Where no thread can be made, or the program has killed it,
+ * `body` is called here, and handlers run from then on. False: it raised; $! is what it was.
+ *
+ * Context: GVL; a method or an end procedure, not a hook or a job. Raises nothing.
+ */
+bool sperf_held_thread_call(VALUE (*body)(VALUE), VALUE argument, const sperf_vm_interrupts_t *held);
 
 #endif

@@ -36,6 +36,13 @@ static void look_job(void *unused)
     found = look_like_a_jobs();
 }
 
+#ifdef SPERF_ASSERT_INTERRUPTS
+static bool are_held(void)
+{
+    return !found || (words_of_current()[MASK] & HELD) == HELD;
+}
+#endif
+
 bool sperf_vm_interrupts_find(void)
 {
     static rb_postponed_job_handle_t handle = POSTPONED_JOB_HANDLE_INVALID;
@@ -58,13 +65,6 @@ bool sperf_vm_interrupts_find(void)
     return true;
 }
 
-#ifdef SPERF_ASSERT_INTERRUPTS
-static bool are_held(void)
-{
-    return !found || (words_of_current()[MASK] & HELD) == HELD;
-}
-#endif
-
 bool sperf_vm_interrupts_can_be_held(void)
 {
     return found;
@@ -76,6 +76,11 @@ void sperf_vm_interrupts_hold(sperf_vm_interrupts_t *held)
     if (held->mask == NULL) return;
     held->before = *held->mask;
     *held->mask = held->before | HELD;
+}
+
+void sperf_vm_interrupts_let_handlers_run(const sperf_vm_interrupts_t *held)
+{
+    if (held->mask != NULL) *held->mask = held->before | (HELD & ~(TRAP | TIMER));
 }
 
 void sperf_vm_interrupts_release(const sperf_vm_interrupts_t *held)

@@ -41,4 +41,10 @@ bool sperf_vm_interrupts_can_be_held(void);
 void sperf_vm_interrupts_hold(sperf_vm_interrupts_t *held);
 void sperf_vm_interrupts_release(const sperf_vm_interrupts_t *held);
 
+/*
+ * Hold back what other threads raise here and postponed jobs alone, until sperf_vm_interrupts_release. Handlers of signals
+ * run, other threads do as well, and a Mutex can be locked.
+ */
+void sperf_vm_interrupts_let_handlers_run(const sperf_vm_interrupts_t *held);
+
 #endif

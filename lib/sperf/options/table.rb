@@ -186,7 +186,7 @@ module Sperf
       *TRACING,
       Option.new(
         :metadata, Option::Flag.new, "write no metadata: command line, host, Ruby, commit",
-        see: "Metadata", on: RECORDING, group: :metadata, default: true
+        see: "Metadata", on: RECORDING, group: :metadata, default: true, sampling: true
       ),
       Option.new(
         :verbose, Option::Flag.new, "print statistics to stderr at the end",

@@ -1,5 +1,6 @@
 // Who calls a line or a method, and what it calls: each sample once, however often the call recurs in its stack.
 
+import { partialReach } from "./partial_calls.ts";
 import type { Profile } from "./profile.ts";
 import type { Weights } from "./weights.ts";
 
@@ -10,6 +11,7 @@ export interface Call {
   function: number; // that calls, or is called
   line: number; // from which it calls; where it begins
   weight: number;
+  isPartial: boolean; // some of the calls in it were counted in part
 }
 
 // The heaviest first.
@@ -23,6 +25,7 @@ export function callsOf(profile: Profile, weights: Weights, chosen: (frame: numb
   const { stackParent, stackFrame, frameFunction, frameLine, functionLine } = profile;
   const reach = Float64Array.from(weights.value);
   for (let id = reach.length - 1; id > 0; id--) reach[stackParent[id]] += reach[id];
+  const partial = partialReach(weights.partial, stackParent);
   const functionAt = (id: number): number => frameFunction[stackFrame[id]];
   const isThere = (id: number): boolean => passedOver?.[functionAt(id)] !== 1;
   const isChosen = Uint8Array.from(frameFunction, (_, frame) => (chosen(frame) ? 1 : 0));
@@ -36,10 +39,10 @@ export function callsOf(profile: Profile, weights: Weights, chosen: (frame: numb
     const from = caller[id];
     if (reach[id] === 0 || from === 0 || !isThere(id)) continue;
     if (isChosen[stackFrame[id]] && !recurs(from, isSameCaller(stackFrame[from]))) {
-      add(callers, stackFrame[from], functionAt(from), frameLine[stackFrame[from]], reach[id]);
+      add(callers, stackFrame[from], functionAt(from), frameLine[stackFrame[from]], reach[id], !!partial?.[id]);
     }
     if (isChosen[stackFrame[from]] && !recurs(from, isSameCallee(functionAt(id)))) {
-      add(callees, functionAt(id), functionAt(id), functionLine[functionAt(id)], reach[id]);
+      add(callees, functionAt(id), functionAt(id), functionLine[functionAt(id)], reach[id], !!partial?.[id]);
     }
   }
   return { callers: heaviestFirst(callers), callees: heaviestFirst(callees) };
@@ -59,9 +62,10 @@ export function callsOf(profile: Profile, weights: Weights, chosen: (frame: numb
   }
 }
 
-function add(calls: Map<number, Call>, key: number, id: number, line: number, weight: number): void {
-  const call = calls.get(key) ?? { function: id, line, weight: 0 };
+function add(calls: Map<number, Call>, key: number, id: number, line: number, weight: number, isPartial: boolean): void {
+  const call = calls.get(key) ?? { function: id, line, weight: 0, isPartial: false };
   call.weight += weight;
+  call.isPartial ||= isPartial;
   calls.set(key, call);
 }
 

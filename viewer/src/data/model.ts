@@ -18,7 +18,7 @@ import { matchesIn, matchingGroups, patternOf, type Matches } from "./search.ts"
 import { tableRows, type TableRow } from "./table.ts";
 import { callTree, type Tree } from "./tree.ts";
 import type { ViewState } from "./view_state.ts";
-import { samplePasses, stateTotals, weightsOf, type Filter, type Weights } from "./weights.ts";
+import { partialStates, samplePasses, stateTotals, weightsOf, type Filter, type Weights } from "./weights.ts";
 
 // The label that allocations have, and nothing else.
 const CLASS = "class";
@@ -60,6 +60,7 @@ export class Model {
   private readonly filesMemo = new Memo<FileLines[]>(2);
   private readonly callsMemo = new Memo<Calls>();
   private readonly totalsMemo = new Memo<number[]>();
+  private readonly partialStatesMemo = new Memo<boolean[]>(4);
   private readonly matchesMemo = new Memo<Matches>();
   private readonly threadsMemo = new Memo<ThreadWeight[]>();
   private readonly framedMemo = new Memo<Model>(3);
@@ -262,6 +263,11 @@ export class Model {
     return this.totalsMemo.get(`${base} ${this.weightsKey({ ...state, hiddenStates: [] })}`, () =>
       stateTotals(this.profile, this.states, this.filter(state), base).map((sum) => sum * (base ? this.baseScale(state) : 1)),
     );
+  }
+
+  // By state, whether its total has calls that were counted in part.
+  partialStates(state: ViewState): boolean[] {
+    return this.partialStatesMemo.get(this.weightsKey({ ...state, hiddenStates: [] }), () => partialStates(this.profile, this.states, this.filter(state)));
   }
 
   found(state: ViewState): Uint8Array | null {

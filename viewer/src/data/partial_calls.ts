@@ -16,6 +16,15 @@ export function partialSets(profile: Profile): Uint8Array | null {
   return sets.includes(true) ? Uint8Array.from(sets, Number) : null;
 }
 
+// By stack id, of weights: OWN where calls of what ends there were counted in part, IN_TOTAL also where those above it were; null
+// where none were. Parents have lower ids.
+export function partialReach(own: Uint8Array | null, stackParent: ArrayLike<number>): Uint8Array | null {
+  if (own === null) return null;
+  const bits = own.map((bit) => (bit ? OWN | IN_TOTAL : 0));
+  for (let id = bits.length - 1; id > 0; id--) if (bits[id]) bits[stackParent[id]] |= IN_TOTAL;
+  return bits;
+}
+
 export function marked(text: string, isPartial: boolean): string {
   return isPartial ? `~${text}` : text;
 }

@@ -6,7 +6,7 @@ import { isOfThreads, labelValues } from "./label_frames.ts";
 import { partialSets } from "./partial_calls.ts";
 import { processOfThreads } from "./processes.ts";
 import type { Profile } from "./profile.ts";
-import { companionOf, timelineType } from "./sample_types.ts";
+import { companionOf, isOfCalls, timelineType } from "./sample_types.ts";
 import { isTime } from "./units.ts";
 
 export interface Filter {
@@ -128,6 +128,19 @@ function sumsInRange(profile: Profile, [from, to]: readonly [number, number]): {
     if (lengthUs > 0 ? inside > 0 : taken) sums.weight[sample[i]] += weight[i] * (lengthUs > 0 ? inside / lengthUs : 1);
   }
   return sums;
+}
+
+// By state, whether calls that were counted in part are in it, for the bar.
+export function partialStates(profile: Profile, states: Uint8Array, filter: Filter, base = false): boolean[] {
+  const found = STATES.map(() => false);
+  const partial = partialSets(profile);
+  if (partial === null || !isOfCalls(profile.types[filter.type])) return found;
+  const passes = samplePasses(profile, states, { ...filter, hiddenStates: new Set() });
+  for (let i = 0; i < passes.length; i++) {
+    const isCounted = partial[profile.sampleLabels[i]] === 1 && profile.values[filter.type][i] !== 0;
+    if (passes[i] && isCounted && (profile.sampleIsBase?.[i] === 1) === base) found[states[i]] = true;
+  }
+  return found;
 }
 
 // The sum by state, for the bar that says what the time went into. Hidden states are counted: the bar is also the filter.

@@ -1,6 +1,7 @@
 // The first question of all: what was the time spent on? A bar of the states, each of which can be left out.
 
 import { STATES, STATE_WORDS, type State } from "../data/kinds.ts";
+import { marked } from "../data/partial_calls.ts";
 import { typeWords } from "../data/sample_types.ts";
 import { formatExact, formatPoints, formatShare, formatValue, isTime } from "../data/units.ts";
 import { usePage } from "./context.ts";
@@ -33,6 +34,7 @@ const ALLOCATED: Record<string, string> = {
 function States() {
   const { model, state, update } = usePage();
   const totals = model.stateTotals(state);
+  const partial = model.partialStates(state);
   const base = model.isComparison ? model.stateTotals(state, true) : null;
   const { unit } = model.type(state);
   const whole = totals.reduce((sum, value) => sum + value, 0);
@@ -53,6 +55,7 @@ function States() {
       <div class="state-list">
         {present.map((name) => {
           const value = totals[STATES.indexOf(name)];
+          const isPartial = partial[STATES.indexOf(name)];
           const isShown = !state.hiddenStates.includes(name);
           return (
             <button
@@ -60,7 +63,7 @@ function States() {
               type="button"
               class="state"
               aria-pressed={isShown}
-              title={`${STATE_WORDS[name].meaning}: ${formatExact(value, unit)}. Click to ${isShown ? "leave it out" : "show it again"}.`}
+              title={`${STATE_WORDS[name].meaning}: ${marked(formatExact(value, unit), isPartial)}. Click to ${isShown ? "leave it out" : "show it again"}.`}
               onClick={() => toggle(name)}
             >
               <span class={`swatch state-${name}`} aria-hidden="true" />
@@ -70,7 +73,7 @@ function States() {
               {base && whole > 0 && baseWhole > 0 && (
                 <span class="muted" title="points of a percent">({formatPoints(value / whole, base[STATES.indexOf(name)] / baseWhole)})</span>
               )}
-              <span class="muted">{formatValue(value, unit, state.units)}</span>
+              <span class="muted">{marked(formatValue(value, unit, state.units), isPartial)}</span>
             </button>
           );
         })}

@@ -2,6 +2,8 @@
 
 import type { Call, Place } from "../data/calls.ts";
 import { isSource } from "../data/lines.ts";
+import { marked } from "../data/partial_calls.ts";
+import { isOfCalls } from "../data/sample_types.ts";
 import { formatExact, formatShare, formatValue } from "../data/units.ts";
 import { usePage } from "../ui/context.ts";
 
@@ -32,18 +34,20 @@ function Rows({ title, calls, go }: { title: string; calls: Call[]; go: (call: C
   const { profile } = model;
   const { unit } = model.type(state);
   const total = model.total(state);
+  const ofCalls = isOfCalls(model.type(state));
   return (
     <>
       <h3>{title}{calls.length === 0 && <span class="muted"> nothing</span>}</h3>
       <ul>
         {calls.slice(0, MOST_ROWS).map((call) => {
           const [name, file] = [profile.functionName[call.function] || "[unknown]", profile.functionFile[call.function]];
+          const isPartial = ofCalls && call.isPartial;
           const place = isSource(file) && call.line > 0 ? `${file}:${call.line}` : file;
           return (
             <li key={`${call.function}:${call.line}`}>
-              <button type="button" class="call" title={`${name}\n${place}\n${formatExact(call.weight, unit)}, ${formatShare(call.weight, total)}`} onClick={() => go(call)}>
+              <button type="button" class="call" title={`${name}\n${place}\n${marked(formatExact(call.weight, unit), isPartial)}, ${formatShare(call.weight, total)}`} onClick={() => go(call)}>
                 <span class="call-name">{name}</span>
-                <span>{formatValue(call.weight, unit, state.units)}</span>
+                <span>{marked(formatValue(call.weight, unit, state.units), isPartial)}</span>
               </button>
             </li>
           );

@@ -5,8 +5,9 @@ import { useEffect, useState } from "preact/hooks";
 import type { Call, Place } from "../data/calls.ts";
 import { highlighted } from "../data/highlight.ts";
 import { originOf } from "../data/kinds.ts";
-import { isSource, type FileLines } from "../data/lines.ts";
-import { unitWord } from "../data/sample_types.ts";
+import { isSource, type FileLines, type LineWeight } from "../data/lines.ts";
+import { IN_TOTAL, marked, OWN } from "../data/partial_calls.ts";
+import { isOfCalls, unitWord } from "../data/sample_types.ts";
 import { formatCell, formatExact, formatShare } from "../data/units.ts";
 import { heatColor } from "../draw/colors.ts";
 import { paintRows, pictureHeight, type PictureColumn } from "../draw/rows_picture.ts";
@@ -93,6 +94,7 @@ function FileList({ files, current, choose }: { files: FileLines[]; current: str
   const { model, state } = usePage();
   const total = model.total(state);
   const { unit } = model.type(state);
+  const ofCalls = isOfCalls(model.type(state));
   const at = files.findIndex(({ file }) => file === current);
   return (
     <div class="files">
@@ -108,7 +110,8 @@ function FileList({ files, current, choose }: { files: FileLines[]; current: str
         current={at}
         focusable={false}
         row={(index) => {
-          const { file, self, total: sum } = files[index];
+          const { file, self, total: sum, partial } = files[index];
+          const exact = (value: number, bit: number): string => marked(formatExact(value, unit), ofCalls && (partial & bit) !== 0);
           const slash = file.lastIndexOf("/");
           return (
             <button
@@ -116,7 +119,7 @@ function FileList({ files, current, choose }: { files: FileLines[]; current: str
               type="button"
               class={`file ${index === at ? "selected" : ""}`}
               aria-current={index === at ? "true" : undefined}
-              title={`${file}\nself ${formatExact(self, unit)}, total ${formatExact(sum, unit)}`}
+              title={`${file}\nself ${exact(self, OWN)}, total ${exact(sum, IN_TOTAL)}`}
               onClick={() => choose(file)}
             >
               <span class="file-name">{file.slice(slash + 1)}</span>
@@ -154,7 +157,7 @@ function Code({ file, text, chosenLine, choose }: CodeProps) {
   const lines = linesOf(file, text);
   const heaviest = Math.max(...[...file.lines.values()].map(({ total }) => total), 0);
   const total = model.total(state);
-  const weightOf = (line: Line): { self: number; total: number } | undefined => file.lines.get(line.number);
+  const weightOf = (line: Line): LineWeight | undefined => file.lines.get(line.number);
   const hottest = lines.reduce((best, line, i) => ((weightOf(line)?.self ?? -1) > (weightOf(lines[best])?.self ?? -1) ? i : best), 0);
   const selectedLine = state.selected === null || model.groups(state.group).file[state.selected] !== file.file
     ? -1
@@ -170,7 +173,12 @@ function Code({ file, text, chosenLine, choose }: CodeProps) {
     while (at >= 0 && at < lines.length && !weightOf(lines[at])) at += step;
     if (lines[at] && weightOf(lines[at])) choose(lines[at].number);
   };
-  const amount = (value: number | undefined): string => (value ? formatCell(value, unit, state.units) : "");
+  const ofCalls = isOfCalls(model.type(state));
+  const mark = (words: string, weight: LineWeight, bit: number): string => marked(words, ofCalls && (weight.partial & bit) !== 0);
+  const amount = (weight: LineWeight | undefined, bit: number): string => {
+    const value = (bit === OWN ? weight?.self : weight?.total) ?? 0;
+    return weight && value !== 0 ? mark(formatCell(value, unit, state.units), weight, bit) : "";
+  };
   usePicture(() => {
     const columns: PictureColumn[] = [
       { title: `Self${of}`, width: 100, align: "right" },
@@ -180,7 +188,7 @@ function Code({ file, text, chosenLine, choose }: CodeProps) {
     ];
     const rows = lines.slice(0, 600).map((line) => ({
       heat: heaviest > 0 ? (weightOf(line)?.total ?? 0) / heaviest : 0,
-      cells: [amount(weightOf(line)?.self), amount(weightOf(line)?.total), String(line.number || ""), line.text],
+      cells: [amount(weightOf(line), OWN), amount(weightOf(line), IN_TOTAL), String(line.number || ""), line.text],
     }));
     const width = 1100;
     return { name: "source", width, height: pictureHeight(rows), paint: (painter) => paintRows(painter, columns, rows, palette, width) };
@@ -217,11 +225,11 @@ function Code({ file, text, chosenLine, choose }: CodeProps) {
               aria-current={index === chosenAt ? "true" : undefined}
               onClick={weight && (() => choose(line.number))}
             >
-              <span class="cell number" title={weight ? `${formatExact(weight.self, unit)}, ${formatShare(weight.self, total)}` : undefined}>
-                {amount(weight?.self)}
+              <span class="cell number" title={weight ? `${mark(formatExact(weight.self, unit), weight, OWN)}, ${formatShare(weight.self, total)}` : undefined}>
+                {amount(weight, OWN)}
               </span>
-              <span class="cell number" title={weight ? `${formatExact(weight.total, unit)}, ${formatShare(weight.total, total)}` : undefined}>
-                {amount(weight?.total)}
+              <span class="cell number" title={weight ? `${mark(formatExact(weight.total, unit), weight, IN_TOTAL)}, ${formatShare(weight.total, total)}` : undefined}>
+                {amount(weight, IN_TOTAL)}
               </span>
               <span class="heat" style={{ background: heat }} />
               <span class="line-number">

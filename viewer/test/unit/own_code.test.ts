@@ -52,7 +52,7 @@ test("my code only leaves its files, and their lines have what they called", () 
   const model = new Model(profile(SAMPLES));
   const files = model.files(stateWith({ mine: true }));
   assert.deepEqual(files.map(({ file, self, total }) => [file, self, total]), [["/srv/shop/app.rb", 18, 18]]);
-  assert.deepEqual(files[0].lines.get(5), { self: 13, total: 13 });
+  assert.deepEqual(files[0].lines.get(5), { self: 13, total: 13, partial: 0 });
 });
 
 test("my code only applies to groups and to samples, too", () => {

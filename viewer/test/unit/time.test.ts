@@ -124,7 +124,7 @@ test("lines have self and total, and recursion counts once", () => {
   const files = filesWithLines(source, new Model(source).weights(stateWith({})));
   assert.deepEqual(files.map(({ file, self, total }) => [file, self, total]), [["b.rb", 6, 6], ["a.rb", 1, 9]]);
   const lines = files[1].lines;
-  assert.deepEqual([1, 4, 5].map((line) => lines.get(line)), [{ self: 0, total: 9 }, { self: 0, total: 6 }, { self: 1, total: 1 }]);
+  assert.deepEqual([1, 4, 5].map((line) => [lines.get(line)!.self, lines.get(line)!.total]), [[0, 9], [0, 6], [1, 1]]);
 });
 
 test("a call tree shows what is open, and opens the way of most of the weight", () => {

@@ -131,3 +131,18 @@ test("calls that were counted in part have a mark, below them as well, and sums 
   assert.ok(upward.partial!.every((bits, node) => node === 0 || (bits & IN_COUNT) !== 0));
   assert.equal(new Model(trace()).tree(wall).partial, null);
 });
+
+test("lines, calls and states say which calls were counted in part", () => {
+  const partial = new Model(trace("rate"));
+  const calls = stateWith({ type: "calls" });
+  const lines = partial.files(calls).find(({ file }) => file === "app.rb")!.lines;
+  assert.deepEqual([1, 2, 9].map((line) => lines.get(line)!.partial), [IN_TOTAL, IN_TOTAL, 0]);
+  const tax = partial.files(calls).find(({ file }) => file.endsWith("tax.rb"))!;
+  assert.deepEqual([tax.partial, tax.lines.get(3)!.partial], [OWN | IN_TOTAL, OWN | IN_TOTAL]);
+  const names = partial.groups("method").name;
+  const { callers, callees } = partial.calls(calls, { group: names.indexOf("rate") });
+  assert.deepEqual([callers.map(({ isPartial }) => isPartial), callees.map(({ isPartial }) => isPartial)], [[true, true], [false]]);
+  assert.deepEqual(partial.partialStates(calls).filter(Boolean), [true]);
+  assert.ok(!partial.partialStates(stateWith({})).includes(true));
+  assert.ok(!new Model(trace()).partialStates(calls).includes(true));
+});

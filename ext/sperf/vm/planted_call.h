@@ -1,0 +1,16 @@
+/*
+ * A call that the check of base/call_check.h must find, for the check's own test. Only in an extension that was built for
+ * it (SPERF_DEBUG=1).
+ */
+#ifndef SPERF_EXT_PLANTED_CALL_H
+#define SPERF_EXT_PLANTED_CALL_H
+
+#ifdef SPERF_ASSERT_INTERRUPTS
+
+#include <ruby.h>
+
+/* Define Sperf::Native.call_from_job. Context: Init. */
+void sperf_planted_call_define(VALUE native);
+
+#endif
+#endif

@@ -1,0 +1,30 @@
+# frozen_string_literal: true
+
+require_relative "../ruby/test_helper"
+
+# The debug build's check of calls from hooks and jobs (ext/sperf/base/call_check.h): it finds a call that was planted,
+# and nothing in what sperf does. Needs the extension of `make test-debug`.
+class CallCheckTest < Minitest::Test
+  include TestHelper
+
+  PLANTED = "Sperf.start; Sperf::Native.call_from_job(%s); Sperf.stop; puts 'survived'"
+
+  def planted(hold)
+    run_command(RUBY, "-I#{ROOT}/lib", "-rsperf", "-e", format(PLANTED, hold),
+                env: { "RUBY_CRASH_REPORT" => path("crash.txt") })
+  end
+
+  def test_call_from_a_job_without_interrupts_held_back_aborts
+    result = planted(false)
+
+    assert_equal Signal.list["ABRT"], result.status.termsig, result.err
+    assert_includes result.err, "[sperf] protect calls Ruby in call_job without holding interrupts back\n"
+  end
+
+  def test_call_from_a_job_with_interrupts_held_back_goes_on
+    result = planted(true)
+
+    assert_predicate result.status, :success?, result.err
+    assert_equal "survived\n", result.out
+  end
+end
