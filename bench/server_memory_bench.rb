@@ -28,7 +28,7 @@ class ServerMemory < Bench::Benchmark
 
     (name, tracer), *rest = left
     Bench::RubyChild.watch("served", { tracer: }, flags: ["--yjit"], with_apps: true) do |pid, port|
-      serve(rest, started.merge(name => [pid, Integer(port)]), &)
+      serve(rest, started.merge(name => [pid, JSON.parse(port).first]), &)
     end
   end
 

@@ -4,9 +4,11 @@
 # standard input ends. Beside the requests the program makes what servers make: threads, fibers and enumerators that
 # come and go, one of each for each request.
 #
-# Task: tracer ("trace" or nil). Answer: the port of 127.0.0.1.
+# Task: tracer ("trace", a row of support/profilers.rb, or nil), frequency. Answer: the port of 127.0.0.1, and the
+# process id, which is not the command's where a command records it.
 
 require_relative "../support/child"
+require_relative "../support/profilers"
 require "tmpdir"
 
 # What the application would compute is not what is measured.
@@ -29,8 +31,12 @@ Dir.mktmpdir do |directory|
   server = Puma::Server.new(churn, nil, min_threads: 5, max_threads: 5, log_writer: Puma::LogWriter.null)
   port = server.add_tcp_listener("127.0.0.1", 0).local_address.ip_port
   server.run
-  Sperf::Trace.start if task[:tracer] == "trace"
-  Bench::Child.answer(port)
+  case task[:tracer]
+  when nil then nil
+  when "trace" then Sperf::Trace.start
+  else Bench::Profilers.make(task[:tracer], task[:frequency]).start
+  end
+  Bench::Child.answer([port, Process.pid])
   $stdin.read
 end
 exit!(true) # what was recorded is not looked at

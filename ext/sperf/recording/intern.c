@@ -22,6 +22,23 @@ struct sperf_last_stack {
     sperf_stack_id_t nodes[SPERF_FRAMES_MAX];
 };
 
+/*
+ * Nodes that were interned lately, by what they are made of. In a deep stack some thirty frames differ from the last one,
+ * and each takes a look into three tables, whose memory is cold at a tick: this is one look, in one line of memory.
+ *
+ * A row holds in the epoch in which it was written, and so was its key seen in that epoch: what is in use by then is not
+ * released (vm/frame_values.h).
+ */
+enum { KNOWN_NODES = 4096 };
+
+struct sperf_known_node {
+    uint64_t value, method; /* of the frame, as its position */
+    uint32_t position;
+    sperf_stack_id_t parent;
+    uint32_t epoch;        /* of the values */
+    sperf_stack_id_t node; /* 0: nothing is known */
+};
+
 sperf_status_t sperf_intern_init(sperf_tables_t *tables)
 {
     sperf_frame_table_init(&tables->frames);
@@ -36,7 +53,8 @@ sperf_status_t sperf_intern_init(sperf_tables_t *tables)
     sperf_allocations_init(&tables->allocations);
     sperf_retained_init(&tables->living);
     tables->last_stack = calloc(1, sizeof *tables->last_stack);
-    if (tables->last_stack == NULL) return SPERF_NO_MEMORY;
+    tables->known_nodes = calloc(KNOWN_NODES, sizeof *tables->known_nodes);
+    if (tables->last_stack == NULL || tables->known_nodes == NULL) return SPERF_NO_MEMORY;
     return sperf_frame_values_init(&tables->values);
 }
 
@@ -62,6 +80,8 @@ void sperf_intern_cleanup(sperf_tables_t *tables)
     tables->released_names = NULL;
     free(tables->last_stack);
     tables->last_stack = NULL;
+    free(tables->known_nodes);
+    tables->known_nodes = NULL;
     free(tables->rests);
     tables->rests = NULL;
     tables->rests_capacity = 0;
@@ -101,6 +121,28 @@ static sperf_status_t add_frame(sperf_tables_t *tables, const sperf_entry_t *ent
     sperf_frame_key_t key = {frame->value, frame->method, nesting};
     uint32_t place = entry->walked ? frame->position & SPERF_POSITION_MASK : frame->position;
     return add_key(tables, parent, key, place, out);
+}
+
+static struct sperf_known_node *known_node_at(const sperf_tables_t *tables, sperf_stack_id_t parent,
+                                              const sperf_vm_frame_t *frame)
+{
+    uint64_t hash = sperf_hash_u64(frame->value ^ ((uint64_t)frame->position << 32) ^ parent);
+    return &tables->known_nodes[hash % KNOWN_NODES];
+}
+
+static sperf_status_t find_frame(sperf_tables_t *tables, const sperf_entry_t *entry, sperf_stack_id_t parent,
+                                 const sperf_vm_frame_t *frame, sperf_stack_id_t *out)
+{
+    struct sperf_known_node *known = known_node_at(tables, parent, frame);
+    if (known->node != 0 && known->value == frame->value && known->method == frame->method &&
+        known->position == frame->position && known->parent == parent && known->epoch == tables->values.epoch) {
+        *out = known->node;
+        return SPERF_OK;
+    }
+    SPERF_TRY(add_frame(tables, entry, parent, frame, out));
+    *known =
+        (struct sperf_known_node){frame->value, frame->method, frame->position, parent, tables->values.epoch, *out};
+    return SPERF_OK;
 }
 
 static bool same_frame(const sperf_vm_frame_t *one, const sperf_vm_frame_t *other)
@@ -170,7 +212,7 @@ static sperf_status_t add_stack(sperf_tables_t *tables, const sperf_entry_t *ent
     last->depth = 0; /* until all of it is right again */
     for (uint32_t i = shared; i < entry->depth; i++) {
         last->frames[i] = sperf_entry_frame(frames, entry->depth - 1 - i);
-        SPERF_TRY(add_frame(tables, entry, node, &last->frames[i], &node));
+        SPERF_TRY(find_frame(tables, entry, node, &last->frames[i], &node));
         last->nodes[i] = node;
     }
     last->depth = entry->truncated ? 0 : entry->depth;

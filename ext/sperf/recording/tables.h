@@ -61,12 +61,13 @@ typedef struct sperf_tables {
     sperf_string_table_t thread_names;
     sperf_thread_names_t *names_of_rows; /* by row, of rows without a name */
     uint32_t names_of_rows_capacity;
-    uint32_t renames;                    /* rows made for names that were not their threads' first */
-    uint64_t renames_refused;            /* for there were too many */
-    sperf_timeline_t timeline;           /* unless aggregate */
-    sperf_sample_table_t sums;           /* if aggregate: samples, nanoseconds */
-    struct sperf_last_stack *last_stack; /* the stack that was interned last, root first */
-    sperf_rest_t *rests;                 /* by thread row: what no sample took; row 0: of threads without one */
+    uint32_t renames;                     /* rows made for names that were not their threads' first */
+    uint64_t renames_refused;             /* for there were too many */
+    sperf_timeline_t timeline;            /* unless aggregate */
+    sperf_sample_table_t sums;            /* if aggregate: samples, nanoseconds */
+    struct sperf_last_stack *last_stack;  /* the stack that was interned last, root first */
+    struct sperf_known_node *known_nodes; /* nodes that were interned lately */
+    sperf_rest_t *rests;                  /* by thread row: what no sample took; row 0: of threads without one */
     uint32_t rests_capacity;
     sperf_block_sums_t blocks;
     sperf_sample_table_t spent; /* if deferred: as a block's, of all of them together */
