@@ -1,40 +1,38 @@
 # frozen_string_literal: true
 
 # Whether a server that is recorded for long grows: the resident memory of a Rails application under Puma with five
-# threads, bare and traced (all calls), side by side, both asked for the same pages at the same times. Rails grows by
-# itself, so what counts is the growth beside the bare one, after a first part in which tables and code get warm.
+# threads, bare, traced (all calls), recorded from inside and by `sperf record`, side by side, all asked for the same
+# pages at the same times. Rails grows by itself, so what counts is the growth beside the bare one, after a first part
+# in which tables and code get warm. What of it are pages of files, as the spool's, is told apart.
 #
-# Target: in the second half of the run the traced server grows by at most 1 kB a second more than the bare one.
+# Target: in the second half of the run a recorded server grows by at most 1 kB a second more than the bare one.
 
 require "net/http"
 require_relative "support/benchmark"
+require_relative "support/recorded_server"
 
 class ServerMemory < Bench::Benchmark
-  SERVERS = { "bare" => nil, "trace" => "trace" }.freeze
+  Server = Bench::RecordedServer
+  SERVERS = [Server.bare, Server.traced, Server.inside("sperf remote wall", 100),
+             Server.under("wall rotated", 1000, "-m", "wall", "--rotate", "20s", "--keep", "5", "--max-memory", "64M"),
+             Server.under("wall", 1000, "-m", "wall")].freeze
   PAGES = %w[/orders /orders/1].freeze
   ALLOWED_KB_PER_S = 1.0
 
   def run
     abort "the gems of the applications are not there" unless Bench::Apps.available?
 
-    serve(SERVERS.select { |name, _| wanted?(name) }.to_a, {}) { |servers| observe(servers) }
+    chosen = SERVERS.select { |server| wanted?(server.name) }
+    Dir.mktmpdir do |directory|
+      Server.serve(chosen, directory) { |servers| observe(servers.transform_keys(&:name)) }
+    end
   end
 
   private
 
-  # Yields {name => [pid, port]} once all servers have been started.
-  def serve(left, started, &)
-    return yield(started) if left.empty?
-
-    (name, tracer), *rest = left
-    Bench::RubyChild.watch("served", { tracer: }, flags: ["--yjit"], with_apps: true) do |pid, port|
-      serve(rest, started.merge(name => [pid, JSON.parse(port).first]), &)
-    end
-  end
-
   def observe(servers)
     seen = servers.transform_values { [] }
-    clients = servers.transform_values { |(_, port)| Net::HTTP.start("127.0.0.1", port, read_timeout: 600) }
+    clients = servers.transform_values { |(port, _)| Net::HTTP.start("127.0.0.1", port, read_timeout: 600) }
     begun = now
     requests = 0
     steps = number(:seconds) / number(:every)
@@ -44,7 +42,7 @@ class ServerMemory < Bench::Benchmark
         requests += 1
         sleep 1.0 / number(:rate)
       end
-      servers.each { |name, (pid, _)| seen[name] << [now - begun, resident_kb(pid)] }
+      servers.each { |name, (_, pid)| seen[name] << [now - begun, *resident_kb(pid)] }
     end
     show(seen, requests)
   end
@@ -57,13 +55,16 @@ class ServerMemory < Bench::Benchmark
   def show(seen, requests)
     at = [0.02, 0.1, 0.25, 0.5, 0.75, 1].map { |share| (share * (seen.values.first.size - 1)).round }.uniq
     columns = at.map { |index| format("%.1f min", seen.values.first[index][0] / 60) }
-    rows = seen.map { |name, points| [name, *at.map { |index| format("%.1f MB", points[index][1] / 1024.0) }] }
+    rows = seen.map { |name, points| [name, *at.map { |index| megabytes(points[index]) }] }
     table("Resident memory, #{requests} requests to each", ["", *columns], rows)
     growth = seen.transform_values { |points| slope(points.drop(points.size / 2)) }
     note("second half: #{growth.map { |name, found| format("%s %+.2f kB/s", name, found) }.join(", ")}")
     judge(growth)
     keep("resident_kb", seen)
   end
+
+  # In all, and what of it are pages of files.
+  def megabytes(point) = format("%.1f (%.1f) MB", *point.drop(1).map { |kilobytes| kilobytes / 1024.0 })
 
   def judge(growth)
     return unless growth.key?("bare")
@@ -76,14 +77,17 @@ class ServerMemory < Bench::Benchmark
   # Of the line through these points, by least squares: kB per second.
   def slope(points)
     mean = points.transpose.map { |values| values.sum.fdiv(values.size) }
-    over, under = points.each_with_object([0.0, 0.0]) do |(time, kilobytes), sums|
+    over, under = points.each_with_object([0.0, 0.0]) do |(time, kilobytes, _), sums|
       sums[0] += (time - mean[0]) * (kilobytes - mean[1])
       sums[1] += (time - mean[0])**2
     end
     over / under
   end
 
-  def resident_kb(pid) = File.read("/proc/#{pid}/status")[/^VmRSS:\s*(\d+)/, 1].to_i
+  def resident_kb(pid)
+    status = File.read("/proc/#{pid}/status")
+    %w[VmRSS RssFile].map { |name| status[/^#{name}:\s*(\d+)/, 1].to_i }
+  end
 
   def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
 end

@@ -12,23 +12,12 @@
 require "net/http"
 require "tmpdir"
 require_relative "support/benchmark"
+require_relative "support/recorded_server"
 
 class ThreadedServer < Bench::Benchmark
-  # A way to be recorded: from inside, by a row of support/profilers.rb, or by `sperf record` with these options.
-  Server = Data.define(:name, :tracer, :frequency, :options) do
-    def self.inside(tracer, frequency)
-      new(frequency.zero? ? tracer : "#{tracer} #{frequency} Hz", tracer, frequency, nil)
-    end
-
-    def self.under(name, frequency, *options) = new("record #{name} #{frequency} Hz", nil, frequency, options)
-
-    def peer? = Bench::Peers.include?(name)
-    def sperf? = !peer? && !bare?
-    def bare? = frequency.zero?
-  end
-
+  Server = Bench::RecordedServer
   ALL = [
-    Server.inside("bare", 0), Server.inside("control", 0),
+    Server.bare, Server.bare("control"),
     *[100, 1000].flat_map do |frequency|
       [Server.inside("sperf remote", frequency), Server.inside("sperf remote wall", frequency),
        Server.under("cpu", frequency, "-m", "cpu"),
@@ -48,30 +37,12 @@ class ThreadedServer < Bench::Benchmark
   def run
     abort "the gems of the applications are not there" unless Bench::Apps.available?
 
-    chosen = ALL.select { |server| server.bare? || wanted?(server.name) }
+    chosen = ALL.select { |server| server.frequency.zero? || wanted?(server.name) }
     chosen = chosen.reject(&:peer?) unless Bench::Peers.available?
-    Dir.mktmpdir do |directory|
-      serve(chosen, directory, {}) { |servers| measure(servers) }
-    end
+    Dir.mktmpdir { |directory| Server.serve(chosen, directory) { |servers| measure(servers) } }
   end
 
   private
-
-  # Yields {Server => [port, pid]} once all have been started.
-  def serve(left, directory, started, &)
-    return yield(started) if left.empty?
-
-    server, *rest = left
-    prefix = server.options ? recorder(server, File.join(directory, "#{started.size}-%t.data")) : []
-    task = { tracer: server.tracer, frequency: server.frequency }
-    Bench::RubyChild.watch("served", task, flags: ["--yjit"], prefix:, with_apps: true, with_peers: true) do |_, answer|
-      serve(rest, directory, started.merge(server => JSON.parse(answer)), &)
-    end
-  end
-
-  def recorder(server, output)
-    [*Bench::SPERF, "record", "-q", *server.options, "-f", server.frequency.to_s, "-o", output]
-  end
 
   def measure(servers)
     ask(servers, number(:warm))
@@ -122,7 +93,7 @@ class ThreadedServer < Bench::Benchmark
     rounds = costs[bare]
     rows = costs.map do |server, found|
       pairs = found.zip(rounds)
-      [server, *%i[all pool].map { |part| shares(pairs) { |one, plain| one.public_send(part) - plain.public_send(part) } },
+      [server, shares(pairs) { |one, plain| one.all - plain.all }, shares(pairs) { |one, plain| one.pool - plain.pool },
        shares(pairs) { |one, _| one.own }]
     end
     request_ms = Bench::Statistics.median(rounds.map(&:all)) * 1000 / number(:requests)
