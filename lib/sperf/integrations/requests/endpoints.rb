@@ -31,14 +31,15 @@ module Sperf
       WORD = /_?[a-z]{1,20}(?:[_-][a-z]{1,20}){0,3}|v\d{1,2}|oauth\d/
       # Any other word behind a dot may be part of a name.
       EXTENSION = /\.(?:atom|csv|css|gif|html?|ico|jpe?g|js|json|map|pdf|png|rss|svg|txt|webp|woff2?|xlsx?|xml|zip)/
-      PLAIN = %r{\A(?:/|/#{WORD}#{EXTENSION}?(?=/|\z))*\z}
       SEGMENT = %r{[^/]+}
       PLAIN_SEGMENT = /\A#{WORD}#{EXTENSION}?\z/
       ID = ":id"
       EXTENSION_OF_ID = /#{EXTENSION}\z/
       PATH_BYTES_MAX = 200
+      # Plain segments that are remembered, as a look is cheaper than a match; after that, all are matched anew.
+      WORDS_MAX = 1000
       private_constant :ROUTES_MAX, :PATHS_MAX, :UNANSWERED_EVER_MAX, :TEMPLATES_MAX, :METHODS, :WORD, :EXTENSION,
-                       :PLAIN, :SEGMENT, :PLAIN_SEGMENT, :ID, :EXTENSION_OF_ID, :PATH_BYTES_MAX
+                       :SEGMENT, :PLAIN_SEGMENT, :ID, :EXTENSION_OF_ID, :PATH_BYTES_MAX, :WORDS_MAX
 
       def initialize
         @routes = {}
@@ -46,6 +47,7 @@ module Sperf
         @unanswered = {}
         @unanswered_ever = 0
         @routes_of_templates = {}
+        @words = {}
       end
 
       # Returns the method of a request as it is named: clients may send any word.
@@ -113,12 +115,15 @@ module Sperf
       def clean(path)
         path = path.byteslice(0, PATH_BYTES_MAX) if path.bytesize > PATH_BYTES_MAX
         path = path.dup.force_encoding(Encoding::UTF_8).scrub("?") unless path.ascii_only?
-        path.match?(PLAIN) ? path : path.gsub(SEGMENT) { |segment| clean_segment(segment) }
+        path.gsub(SEGMENT) { |segment| @words[segment] || clean_segment(segment) }
       end
 
       # "7.json" is ":id.json".
       def clean_segment(segment)
-        segment.match?(PLAIN_SEGMENT) ? segment : "#{ID}#{segment[EXTENSION_OF_ID]}"
+        return segment.include?(".") ? "#{ID}#{segment[EXTENSION_OF_ID]}" : ID unless segment.match?(PLAIN_SEGMENT)
+
+        @words.clear if @words.size >= WORDS_MAX
+        @words[segment.freeze] = segment
       end
     end
   end
