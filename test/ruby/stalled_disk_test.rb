@@ -34,7 +34,7 @@ class StalledDiskTest < Minitest::Test
 
   # +source+ runs while the disk stalls. The hand-over at the end, to the same disk, waits for it.
   def record_stalled(source, *options)
-    env = { "LD_PRELOAD" => library, "STALL_FILE" => path("stall") }
+    env = { "LD_PRELOAD" => [ENV.fetch("LD_PRELOAD", nil), library].compact.join(" "), "STALL_FILE" => path("stall") }
     sperf("record", *options, "-o", path("sperf.data"), RUBY, "-W0", "-e", STALLED + source, env:)
   end
 
