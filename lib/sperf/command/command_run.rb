@@ -6,6 +6,7 @@ require_relative "collection"
 require_relative "control"
 require_relative "../program/quantity"
 require_relative "recorded_environment"
+require_relative "shortage"
 require_relative "shortfall"
 
 module Sperf
@@ -36,15 +37,18 @@ module Sperf
     def initialize(options, command, directory, out: nil, orders: {}, apart: false, about: {}, **control)
       @apart = apart
       @command = command
+      @out = out
       @collection = Collection.create(directory, about)
       @shortfall = Shortfall.new(@collection, trace: options.trace?)
       @control = control_of(control)
       @child = ChildProcess.new(RecordedEnvironment.changes(options, @collection.path), command, out:, orders:)
+    rescue *Shortage::CAUSES, WriteError => e
+      raise Shortage.of(e, command, out) || e
     end
 
     # Runs the command to its end and returns self; with a block, this is what has ChildProcess#run called, of the
     # ChildProcess that it gets. What the command leaves running is recorded no further. Raises Error if it cannot be
-    # run.
+    # run, Shortage if it could be without being recorded.
     def run
       @child.prepare
       before = Native.resource_usage(:children)
@@ -55,9 +59,11 @@ module Sperf
       @running_on = @control.finish
       @collection.over
       self
-    rescue SystemCallError => e
-      @collection.remove
-      raise Error, "cannot run #{name}: #{AtomicFile.reason(e)}#{advice if e.is_a?(Errno::ENOENT)}"
+    rescue *Shortage::CAUSES, SystemCallError => e
+      raise if @child.started?
+
+      @collection.abandon
+      raise Shortage.of(e, @command, @out) || cannot_run(e)
     ensure
       @child.clean_up
     end
@@ -131,7 +137,7 @@ module Sperf
     def control_of(options)
       Control.new(@collection, **options)
     rescue WriteError
-      @collection.remove
+      @collection.abandon
       raise
     end
 
@@ -142,7 +148,7 @@ module Sperf
       yield
     ensure
       over << true
-      worker.join
+      worker&.join
     end
 
     def running_on
@@ -162,6 +168,10 @@ module Sperf
 
       "another program damaged #{Quantity.count(parts.size, "file")} in #{@collection.path}: what processes had " \
         "handed over is missing (#{parts.first})"
+    end
+
+    def cannot_run(error)
+      Error.new("cannot run #{name}: #{AtomicFile.reason(error)}#{advice if error.is_a?(Errno::ENOENT)}")
     end
 
     def name = @command.first
