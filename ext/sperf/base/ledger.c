@@ -320,7 +320,19 @@ static int lengthen(uint64_t end)
     return 0;
 }
 
-/* Write the page anew. What lay behind it is gone. */
+/* Store a word that another thread may be storing: what it has made of the copy counts, and it stores that afterwards. */
+static void store_latest(int word, uint64_t stored)
+{
+    for (uint64_t latest; (latest = atomic_load(&words[word])) != stored; stored = latest) {
+        sperf_guarded_write(&ledger[word], &latest, sizeof latest);
+    }
+}
+
+/*
+ * Write the page anew. What lay behind it is gone. A word that another thread sets meanwhile (sperf_ledger_set: the copy
+ * first, then the page) is either in the copy when the page is made, or found to differ afterwards, or stored by that
+ * thread after the page.
+ */
 static void write_page(void)
 {
     uint64_t page[SPERF_LEDGER_WORDS];
@@ -331,6 +343,7 @@ static void write_page(void)
     for (int word = 0; word < SPERF_LEDGER_WORDS; word++) page[word] = atomic_load(&words[word]);
     memcpy(page, SPERF_LEDGER_MAGIC, sizeof *page);
     sperf_guarded_write(ledger, page, sizeof page);
+    for (int word = SPERF_LEDGER_MAGIC_WORD + 1; word < SPERF_LEDGER_WORDS; word++) store_latest(word, page[word]);
 }
 
 int sperf_ledger_check(void)
