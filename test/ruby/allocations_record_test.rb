@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "test_helper"
+require "json"
 require "sperf/report/estimate_lines"
 
 # `sperf record` of allocations and of custom samples, and what the reports say of them.
@@ -63,7 +64,7 @@ class AllocationsRecordTest < Minitest::Test
   end
 
   def test_json_of_bytes_has_what_their_errors_are
-    record_orders("-m", "object", program: "#{PROGRAM}#{MORE}")
+    record_orders("-m", "object,cpu", program: "#{PROGRAM}#{MORE}")
     found = JSON.parse(report("--json", "--sample-type", "alloc_space"))
     comments = profile("sperf.data").comments.grep(/^# estimate: /)
     estimates = found.fetch("estimates")
