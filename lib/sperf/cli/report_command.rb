@@ -285,8 +285,8 @@ module Sperf
         "#{text}\nBytes are estimates, with two standard errors:\n\n#{estimates.lines.join("\n")}\n"
       end
 
-      # Returns the JSON +text+ with one more member at the end of its object, if there is a +value+. The rows may be many
-      # and are left as they are.
+      # Returns the JSON +text+ with one more member at the end of its object, if there is a +value+. The rows, which
+      # may be many, are left as they are.
       def with_member(text, name, value)
         return text unless value
 

@@ -3,8 +3,9 @@
 require_relative "../program/quantity"
 
 module Sperf
-  # How far the bytes of a profile's allocations may be off, in lines for people or for JSON: from the comments of the profile that
-  # begin with "# estimate: ", of which there is one for each of the largest classes and lines, and "# sperf: bytes ".
+  # How far the bytes of a profile's allocations may be off, in lines for people or for JSON: from the comments of the
+  # profile that begin with "# estimate: ", of which there is one for each of the largest classes and lines, and
+  # "# sperf: bytes ".
   class EstimateLines
     COMMENT = /\A\#\ estimate:\ (?<class>.+?),\ (?<bytes>\d+)\ bytes,\ standard\ error\ (?<error>\d+),
                \ (?<samples>\d+)\ samples(?:,\ (?<place>.+))?\z/mx
@@ -35,8 +36,8 @@ module Sperf
       ["#{amount(@bytes, @error)} in all", *@rows.map { |row| told(row) }]
     end
 
-    # Returns the same with all numbers as they are, a Hash for JSON; nil where nothing is estimated. Errors are standard
-    # errors, in bytes.
+    # Returns the same with all numbers as they are, a Hash for JSON; nil where nothing is estimated. Errors are
+    # standard errors, in bytes.
     def to_h
       return if @bytes.zero?
 
