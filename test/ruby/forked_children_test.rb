@@ -158,6 +158,20 @@ class ForkedChildrenTest < Minitest::Test
     assert_equal "true\ntrue\n", out
   end
 
+  # It is recorded when it comes to a safepoint, of which there is none before these.
+  def test_child_that_ends_or_becomes_another_program_at_once_leaves_a_profile
+    result = sperf("record", "-m", "wall", RUBY, "-e", <<~RUBY)
+      Process.wait(fork { exit! 3 })
+      puts $?.exitstatus
+      Process.wait(fork { exec "true" })
+      puts $?.exitstatus
+    RUBY
+
+    assert_equal "3\n0\n", result.out
+    refute_match(/left no profile/, result.remarks.join("\n"))
+    assert_match(/ in 3 processes; /, result.words.last)
+  end
+
   # Says what a child that has run for some milliseconds has of threads and open files, if it looked in time: how long
   # it has been there is on the clock of its parent. Tries again with another child until one did.
   SHORT = <<~RUBY

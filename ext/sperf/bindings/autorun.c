@@ -412,16 +412,10 @@ static bool adopt(uint64_t session)
     return adopted;
 }
 
-/* A traced child may come to its end before the job that adopts it: what it has called by then counts. */
-static void adopt_if_traced(void)
-{
-    if (sperf_tracer_carried()) sperf_ledger_child_begins();
-}
-
 static void end_with_process(VALUE unused)
 {
     (void)unused;
-    adopt_if_traced();
+    sperf_ledger_child_begins();
     if (!is_own()) return;
     if (runs()) {
         autorun.interrupted = false;
@@ -438,7 +432,8 @@ static void end_with_process(VALUE unused)
 static VALUE native_leave(VALUE self)
 {
     (void)self;
-    adopt_if_traced();
+    /* A child of fork may come to its end before the job that adopts it, which would begin what nobody ends. */
+    sperf_ledger_child_begins();
     if (!is_own()) return Qnil;
     autorun.leaving++;
     if (!runs()) return Qnil;
