@@ -7,12 +7,17 @@
 # stacks: in a session of the API, and under the command, where it also writes what is new to the process's file every
 # second. "file" is how much of the disk that takes.
 #
-# Targets: fork takes at most 1.05 times as long as without a session; the file costs at most 1 % of a core.
+# A child for each job, which does next to nothing: CPU time and page faults of the child by the kernel's word, and CPU
+# time of its parent, beside what they are without the command. The programs fork in turn, one child at a time.
+#
+# Targets: a short child costs at most 0.5 ms more with the command; fork takes at most 1.05 times as long as without a
+# session; the file costs at most 1 % of a core.
 
 require_relative "support/benchmark"
 
 class ProcessesBench < Bench::Benchmark
   VARIANTS = ["none", "session", "command", "command, children too"].freeze
+  SPERF = [RbConfig.ruby, File.expand_path("../exe/sperf", __dir__)].freeze
 
   def run
     variants = VARIANTS.select { |variant| wanted?(variant) }
@@ -23,6 +28,7 @@ class ProcessesBench < Bench::Benchmark
           answers.map { |variant, found| [variant, *cells(found)] })
     judge(answers)
     keep(:answers, answers)
+    measure_children
   end
 
   private
@@ -30,6 +36,44 @@ class ProcessesBench < Bench::Benchmark
   def measure(variant, directory)
     ask("processes",
         { variant:, directory:, **numbers(:stacks, :depth, :methods, :threads, :forks, :seconds, :frequency) })
+  end
+
+  # -- Short children --
+
+  def measure_children
+    modes = %w[bare cpu wall trace].select { |mode| wanted?("short child, #{mode}") }
+    return if modes.empty?
+
+    found = Dir.mktmpdir("bench-processes") { |directory| answers_of_children(modes, directory) }
+    medians = found.transform_values { |answers| answers.transpose.map { |values| median(values) } }
+    table("A short child, median", ["", "CPU of the child", "its page faults", "CPU of the parent"],
+          medians.map { |mode, (child, faults, parent)| [mode, us(child), faults.round.to_s, us(parent)] })
+    judge_children(medians)
+    keep(:children, found)
+  end
+
+  def us(nanoseconds) = format("%.0f us", nanoseconds / 1e3)
+
+  def answers_of_children(modes, directory)
+    program = [RbConfig.ruby, File.join(__dir__, "programs/short_children.rb")]
+    pipes = modes.to_h do |mode|
+      prefix = mode == "bare" ? [] : [*SPERF, "record", "-m", mode, "-o", File.join(directory, "#{mode}.data")]
+      [mode, IO.popen([*prefix, *program], "r+", err: File::NULL)]
+    end
+    by_turns(modes, number(:children)) do |mode|
+      pipes[mode].puts
+      pipes[mode].gets.split.map { |word| Integer(word) }
+    end
+  ensure
+    pipes&.each_value(&:close)
+  end
+
+  def judge_children(medians)
+    bare = medians["bare"]&.first or return
+    medians.except("bare").each do |mode, (child, *)|
+      target(format("%s: a short child costs at most 0.5 ms more (%.2f ms)", mode, (child - bare) / 1e6),
+             child - bare <= 500_000)
+    end
   end
 
   def forks(found) = found.map { |answer| median(answer["fork_us"]) }
@@ -61,5 +105,5 @@ end
 
 ProcessesBench.start(__FILE__, "Forks of a process with %{threads} threads that holds %{stacks} stacks",
                      quick: { runs: 1, stacks: 10_000, depth: 40, methods: 200, threads: 24, forks: 100, seconds: 3,
-                              frequency: 1000 },
-                     long: { runs: 7, stacks: 100_000, forks: 1000, seconds: 10 })
+                              frequency: 1000, children: 100 },
+                     long: { runs: 7, stacks: 100_000, forks: 1000, seconds: 10, children: 300 })

@@ -18,10 +18,6 @@ module Sperf
   # Exit status: 0; 1 for what could not be done; 2 for what was asked for wrongly; `record`, `stat` and `exec` end as
   # their command does.
   class CLI
-    # Raised for a command line that makes no sense. The message is one line.
-    class UsageError < StandardError
-    end
-
     # The subcommands in the order in which help lists them.
     COMMANDS = {
       "record" => Record, "stat" => Stat, "exec" => Exec, "report" => Report, "diff" => Diff,
@@ -29,7 +25,6 @@ module Sperf
     }.freeze
 
     FAILURE = 1
-    WRONG_USAGE = 2
     INTERRUPTED = 130 # as shells call the end by SIGINT
 
     # Runs the command line +arguments+ (Strings) and ends the process.
@@ -39,7 +34,7 @@ module Sperf
       dispatch(*Surroundings.settle(arguments))
       $stdout.flush # At the exit, nobody would hear of an error.
     rescue UsageError => e
-      give_up(e.message, WRONG_USAGE)
+      give_up(e.message, UsageError::STATUS)
     rescue Errno::EPIPE
       # Whoever read it has seen enough.
     rescue Error => e

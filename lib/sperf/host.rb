@@ -8,6 +8,8 @@ module Sperf
   # Ruby 2.0 has.
   module Host
     MINIMUM_RUBY = "3.4"
+    # The extension is mapped to 15 MB. Ruby itself ends where nothing is left for it.
+    ROOM_BYTES = 20 * 1024 * 1024
 
     class << self
       # Returns the reason (a String) why sperf cannot work in this Ruby, nil where it can. It has to be known before
@@ -17,9 +19,19 @@ module Sperf
         return "ruby #{RUBY_VERSION} is too old (#{MINIMUM_RUBY} or newer needed)" if older?(RUBY_VERSION, MINIMUM_RUBY)
 
         built_for = ENV["SPERF_BUILT_FOR"]
-        return if built_for.nil? || built_for == release
+        return confinement if built_for.nil? || built_for == release
 
         "ruby #{RUBY_VERSION} is not the ruby #{built_for} that this sperf was built for"
+      end
+
+      # Returns in words (a String) that the process may not have the memory that sperf takes, nil where it may.
+      def confinement
+        limit = Process.getrlimit(:AS).first
+        return if limit == Process::RLIM_INFINITY || mapped_bytes + ROOM_BYTES <= limit
+
+        "the process may use no more than #{limit / 1024 / 1024} MB of addresses (ulimit -v)"
+      rescue SystemCallError, NotImplementedError, ArgumentError
+        nil # Only Linux says both.
       end
 
       # Returns what an extension's fitness depends on: "3.4".
@@ -49,6 +61,10 @@ module Sperf
       end
 
       private
+
+      def mapped_bytes
+        File.read("/proc/self/status")[/^VmSize:\s*(\d+) kB/, 1].to_i * 1024
+      end
 
       def pass_on(line)
         directory = ENV["SPERF_COLLECT_DIR"].to_s

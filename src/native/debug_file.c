@@ -55,12 +55,13 @@ static bool has_symbols(const sperf_elf_file_t *candidate)
 }
 
 /* Try the path in the buffer, and empty it. */
-static sperf_status_t try_path(search_t *search, sperf_native_image_t *image, sperf_elf_file_t *out)
+static sperf_status_t try_path(search_t *search, sperf_native_use_t use, sperf_native_image_t *image,
+                               sperf_elf_file_t *out)
 {
     sperf_buffer_append_byte(&search->path, '\0');
     SPERF_TRY(search->path.status);
     const sperf_native_loader_t *loader = search->loader;
-    sperf_status_t status = loader->open(loader->context, (const char *)search->path.bytes, image);
+    sperf_status_t status = loader->open(loader->context, (const char *)search->path.bytes, use, image);
     sperf_buffer_clear(&search->path);
     SPERF_TRY(status);
     if (sperf_elf_file_init(out, image->bytes, image->length) == SPERF_OK && has_symbols(out) &&
@@ -82,7 +83,7 @@ static sperf_status_t try_build_id(search_t *search, sperf_native_image_t *image
         sperf_buffer_append_format(&search->path, "%02x", search->build_id[i]);
     }
     sperf_buffer_append_string(&search->path, ".debug");
-    return try_path(search, image, out);
+    return try_path(search, SPERF_NATIVE_SYMBOLS, image, out);
 }
 
 static sperf_status_t try_link(search_t *search, const char *path, const char *link, sperf_native_image_t *image,
@@ -101,7 +102,7 @@ static sperf_status_t try_link(search_t *search, const char *path, const char *l
         sperf_buffer_append(&search->path, path, directory_bytes);
         sperf_buffer_append_string(&search->path, places[i].after);
         sperf_buffer_append_string(&search->path, link);
-        status = try_path(search, image, out);
+        status = try_path(search, SPERF_NATIVE_WHOLE, image, out); /* of which the CRC may be asked for */
     }
     return status;
 }

@@ -102,7 +102,7 @@ static sperf_status_t open_image(const sperf_native_loader_t *loader, native_fil
     }
     /* What is at the path by now is another build, whose names would be wrong. */
     if (mapping->deleted) return SPERF_NOT_FOUND;
-    return loader->open(loader->context, mapping->path, &file->image);
+    return loader->open(loader->context, mapping->path, SPERF_NATIVE_LOADED, &file->image);
 }
 
 static sperf_status_t add_debug_symbols(const sperf_native_loader_t *loader, native_file_t *file)

@@ -5,6 +5,17 @@
 
 #include "sperf/base/reader.h"
 
+enum { INDEX_ROWS_FIRST = 512, INDEX_ROWS_MAX = 2 * SPERF_PIECES_MAX };
+
+/* Free all rows: those with an older stamp are. Once the stamps have gone round, none may be left. */
+static void begin_index(sperf_vm_pieces_t *pieces)
+{
+    if (pieces->index_rows == 0) pieces->index_rows = INDEX_ROWS_FIRST;
+    if (++pieces->stamp != 0) return;
+    memset(pieces->index, 0, sizeof pieces->index);
+    pieces->stamp = 1;
+}
+
 void sperf_vm_snapshot_begin(sperf_vm_snapshot_t *snapshot)
 {
     snapshot->values_begin = snapshot->values_end = 0;
@@ -12,23 +23,38 @@ void sperf_vm_snapshot_begin(sperf_vm_snapshot_t *snapshot)
     snapshot->held_count = 0;
     snapshot->pieces.count = 0;
     snapshot->pieces.is_full = false;
-    /* Rows with an older stamp are free; once the stamps have gone round, none may be left. */
-    if (++snapshot->pieces.stamp == 0) {
-        memset(snapshot->pieces.index, 0, sizeof snapshot->pieces.index);
-        snapshot->pieces.stamp = 1;
-    }
+    begin_index(&snapshot->pieces);
 }
 
-enum { INDEX_ROWS = 2 * SPERF_PIECES_MAX };
+void sperf_vm_pieces_shrink(sperf_vm_pieces_t *pieces)
+{
+    pieces->index_rows = INDEX_ROWS_FIRST;
+}
 
 /* Where `address` is, or would be: at most half of the rows are taken. */
 static uint32_t row_of(const sperf_vm_pieces_t *pieces, sperf_word_t address)
 {
-    uint32_t row = (uint32_t)((address >> 3) * 0x9e3779b97f4a7c15U >> 32) % INDEX_ROWS;
+    uint32_t row = (uint32_t)((address >> 3) * 0x9e3779b97f4a7c15U >> 32) & (pieces->index_rows - 1);
     while (pieces->index[row].stamp == pieces->stamp && pieces->addresses[pieces->index[row].piece] != address) {
-        row = (row + 1) % INDEX_ROWS;
+        row = (row + 1) & (pieces->index_rows - 1);
     }
     return row;
+}
+
+static void take_row(sperf_vm_pieces_t *pieces, uint32_t row, uint32_t piece)
+{
+    pieces->index[row].stamp = pieces->stamp;
+    pieces->index[row].piece = piece;
+}
+
+static void grow_index(sperf_vm_pieces_t *pieces)
+{
+    pieces->index_rows *= 4;
+    if (pieces->index_rows > INDEX_ROWS_MAX) pieces->index_rows = INDEX_ROWS_MAX;
+    begin_index(pieces);
+    for (uint32_t piece = 0; piece < pieces->count; piece++) {
+        take_row(pieces, row_of(pieces, pieces->addresses[piece]), piece);
+    }
 }
 
 const sperf_word_t *sperf_vm_pieces_find(const sperf_vm_pieces_t *pieces, sperf_word_t address)
@@ -53,9 +79,12 @@ uint32_t sperf_vm_pieces_add(sperf_vm_pieces_t *pieces, sperf_word_t address, ui
         pieces->is_full = true;
         return UINT32_MAX;
     }
+    if (2 * (pieces->count + 1) > pieces->index_rows) {
+        grow_index(pieces);
+        row = row_of(pieces, address);
+    }
     uint32_t piece = pieces->count++;
-    pieces->index[row].stamp = pieces->stamp;
-    pieces->index[row].piece = piece;
+    take_row(pieces, row, piece);
     pieces->addresses[piece] = address;
     pieces->kinds[piece] = pieces->were[piece] = kind;
     pieces->is_read[piece] = false;

@@ -19,6 +19,7 @@
 #include <cmocka.h>
 
 #include "sperf/base/buffer.h"
+#include "sperf/native/elf_file.h"
 #include "sperf/native/memory_map.h"
 #include "sperf/native/native_symbols.h"
 
@@ -289,21 +290,47 @@ static void test_native_loader_debug_file_of_another_build_is_refused(void **sta
     sperf_native_symbols_free(told.symbols);
 }
 
+/* Whoever touches a mapping of such a file is killed. */
+static void test_native_loader_file_that_nobody_runs_may_be_truncated_meanwhile(void **state)
+{
+    (void)state;
+    static const sperf_native_use_t uses[] = {SPERF_NATIVE_SYMBOLS, SPERF_NATIVE_WHOLE};
+    char path[200];
+    (void)snprintf(path, sizeof path, "%s/truncated", directory);
+    sperf_native_loader_t loader = sperf_native_loader_of_files();
+    for (size_t i = 0; i < sizeof uses / sizeof uses[0]; i++) {
+        compile("truncated", "-g");
+        sperf_native_image_t image;
+        sperf_elf_file_t file;
+        assert_int_equal(loader.open(loader.context, path, uses[i], &image), SPERF_OK);
+        assert_int_equal(truncate(path, 0), 0);
+        assert_int_equal(sperf_elf_file_init(&file, image.bytes, image.length), SPERF_OK);
+        sperf_elf_section_t section;
+        sperf_reader_t symbols;
+        assert_true(sperf_elf_file_section_of_type(&file, SPERF_ELF_SYMTAB, &section));
+        assert_true(sperf_elf_file_contents(&file, &section, &symbols));
+        size_t read = 0;
+        for (; sperf_reader_more(&symbols); read++) (void)sperf_reader_byte(&symbols);
+        assert_int_equal(read, section.bytes);
+        loader.close(loader.context, image);
+    }
+}
+
 static void test_native_loader_what_is_no_readable_file_is_not_found(void **state)
 {
     (void)state;
     char path[200];
     sperf_native_loader_t loader = sperf_native_loader_of_files();
     sperf_native_image_t image = {0};
-    assert_int_equal(loader.open(loader.context, "/nonexistent/file", &image), SPERF_NOT_FOUND);
-    assert_int_equal(loader.open(loader.context, directory, &image), SPERF_NOT_FOUND);
+    assert_int_equal(loader.open(loader.context, "/nonexistent/file", SPERF_NATIVE_LOADED, &image), SPERF_NOT_FOUND);
+    assert_int_equal(loader.open(loader.context, directory, SPERF_NATIVE_LOADED, &image), SPERF_NOT_FOUND);
     run("touch %s/empty", directory);
     (void)snprintf(path, sizeof path, "%s/empty", directory);
-    assert_int_equal(loader.open(loader.context, path, &image), SPERF_NOT_FOUND);
+    assert_int_equal(loader.open(loader.context, path, SPERF_NATIVE_LOADED, &image), SPERF_NOT_FOUND);
     /* Opening a pipe that nobody writes to would wait for ever. */
     (void)snprintf(path, sizeof path, "%s/pipe", directory);
     assert_int_equal(mkfifo(path, 0600), 0);
-    assert_int_equal(loader.open(loader.context, path, &image), SPERF_NOT_FOUND);
+    assert_int_equal(loader.open(loader.context, path, SPERF_NATIVE_LOADED, &image), SPERF_NOT_FOUND);
     assert_null(image.bytes);
 }
 
@@ -339,6 +366,7 @@ int main(void)
         cmocka_unit_test(test_native_loader_debug_file_with_build_id_is_found),
         cmocka_unit_test(test_native_loader_debug_file_without_build_id_is_found_by_its_crc),
         cmocka_unit_test(test_native_loader_debug_file_of_another_build_is_refused),
+        cmocka_unit_test(test_native_loader_file_that_nobody_runs_may_be_truncated_meanwhile),
         cmocka_unit_test(test_native_loader_what_is_no_readable_file_is_not_found),
     };
     return cmocka_run_group_tests_name("native_loader", tests, make_directory, remove_directory);

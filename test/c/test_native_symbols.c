@@ -40,8 +40,9 @@ typedef struct {
     uint64_t vdso_start;
 } fake_files_t;
 
-static sperf_status_t open_fake(void *context, const char *path, sperf_native_image_t *out)
+static sperf_status_t open_fake(void *context, const char *path, sperf_native_use_t use, sperf_native_image_t *out)
 {
+    (void)use;
     fake_files_t *files = context;
     files->asked++;
     for (unsigned i = 0; i < files->count; i++) {

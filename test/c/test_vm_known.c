@@ -94,6 +94,54 @@ static void test_vm_known_full_set_loses_one_row_and_key_stands_once(void **stat
     assert_int_equal(found, SPERF_KNOWN_OBJECTS);
 }
 
+/* A set that is full makes the table grow, which loses nothing that still holds. */
+static void test_vm_known_table_that_grows_keeps_what_it_has(void **state)
+{
+    (void)state;
+    add(8, 0);
+    add(16, known.generation);
+    uint32_t before = known.objects_used;
+    for (sperf_word_t i = 3; known.objects_used < SPERF_KNOWN_OBJECTS; i++) {
+        add(i * 8, 0);
+        assert_non_null(sperf_vm_known_object(&known, i * 8));
+    }
+    assert_true(before * 4 <= SPERF_KNOWN_OBJECTS);
+    assert_non_null(sperf_vm_known_object(&known, 8));
+    assert_non_null(sperf_vm_known_object(&known, 16));
+    sperf_vm_known_outlive_gc(&known);
+    assert_non_null(sperf_vm_known_object(&known, 8));
+    assert_null(sperf_vm_known_object(&known, 16));
+}
+
+/* Rows of a larger table must not come back when a table that was small again grows. */
+static void test_vm_known_shrunk_table_knows_nothing_and_grows_again(void **state)
+{
+    (void)state;
+    for (sperf_word_t i = 1; i < SPERF_KNOWN_OBJECTS; i++) add(i * 8, 0);
+    sperf_vm_known_shrink(&known);
+    assert_true(known.objects_used < SPERF_KNOWN_OBJECTS);
+    for (sperf_word_t i = 1; i < SPERF_KNOWN_OBJECTS; i++) assert_null(sperf_vm_known_object(&known, i * 8));
+    for (sperf_word_t i = 1; i < SPERF_KNOWN_OBJECTS; i += 2) add(i * 8, 0);
+    for (sperf_word_t i = 1; i < SPERF_KNOWN_OBJECTS; i++) {
+        if (i % 2 == 0)
+            assert_null(sperf_vm_known_object(&known, i * 8));
+        else
+            assert_non_null(sperf_vm_known_object(&known, i * 8));
+    }
+}
+
+/* What the failed walk has added goes, though the table has grown since. */
+static void test_vm_known_walk_that_made_a_table_grow_takes_its_own_along(void **state)
+{
+    (void)state;
+    sperf_vm_known_begin(&known);
+    uint32_t before = known.objects_used;
+    sperf_word_t last = 0;
+    while (known.objects_used == before) add(++last * 8, 0);
+    sperf_vm_known_forget(&known);
+    for (sperf_word_t i = 1; i <= last; i++) assert_null(sperf_vm_known_object(&known, i * 8));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -102,6 +150,9 @@ int main(void)
         TEST(test_vm_known_what_is_in_samples_outlives_the_gc),
         TEST(test_vm_known_walk_that_became_no_sample_takes_its_own_along),
         TEST(test_vm_known_walk_that_added_too_much_takes_everything_along),
+        TEST(test_vm_known_table_that_grows_keeps_what_it_has),
+        TEST(test_vm_known_shrunk_table_knows_nothing_and_grows_again),
+        TEST(test_vm_known_walk_that_made_a_table_grow_takes_its_own_along),
         TEST(test_vm_known_lost_samples_take_everything_along),
         TEST(test_vm_known_full_set_loses_one_row_and_key_stands_once),
 #undef TEST

@@ -200,6 +200,30 @@ static void test_vm_snapshot_pieces_of_long_ago_are_not_found_when_stamps_come_r
     assert_null(sperf_vm_pieces_find(pieces, 0x7f0000000008));
 }
 
+/* The index of pieces begins small: it grows, finds each piece all the while, and is small again when it is told to be. */
+static void test_vm_pieces_index_that_grows_finds_each_piece(void **state)
+{
+    room_t *room = *state;
+    sperf_vm_pieces_t *pieces = &room->snapshot.pieces;
+    for (int turn = 0; turn < 2; turn++) {
+        sperf_vm_snapshot_begin(&room->snapshot);
+        uint32_t rows = pieces->index_rows;
+        for (uint32_t i = 0; i < SPERF_PIECES_MAX; i++) {
+            assert_int_equal(sperf_vm_pieces_add(pieces, 8 + (sperf_word_t)i * 24, 1), i);
+            pieces->is_read[i] = true;
+            assert_int_equal(sperf_vm_pieces_add(pieces, 8 + (sperf_word_t)(i / 2) * 24, 1), UINT32_MAX);
+        }
+        assert_true(rows < pieces->index_rows);
+        assert_int_equal(pieces->count, SPERF_PIECES_MAX);
+        for (uint32_t i = 0; i < SPERF_PIECES_MAX; i++) {
+            assert_ptr_equal(sperf_vm_pieces_find(pieces, 8 + (sperf_word_t)i * 24), pieces->words[i]);
+        }
+        assert_null(sperf_vm_pieces_find(pieces, 4));
+        sperf_vm_pieces_shrink(pieces);
+        assert_int_equal(pieces->index_rows, rows);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -208,6 +232,7 @@ int main(void)
         TEST(test_vm_snapshot_recorded_stacks_have_compiled_frames),
         TEST(test_vm_snapshot_is_written_as_it_was_read),
         TEST(test_vm_snapshot_cut_off_is_truncated),
+        TEST(test_vm_pieces_index_that_grows_finds_each_piece),
         TEST(test_vm_snapshot_numbers_that_are_too_large_are_malformed),
         TEST(test_vm_snapshot_pieces_are_found_until_the_next_begins),
         TEST(test_vm_snapshot_pieces_of_long_ago_are_not_found_when_stamps_come_round),

@@ -1,6 +1,8 @@
 # frozen_string_literal: true
 
 require_relative "test_helper"
+require "json"
+require "sperf/report/estimate_lines"
 
 # `sperf record` of allocations and of custom samples, and what the reports say of them.
 class AllocationsRecordTest < Minitest::Test
@@ -59,6 +61,21 @@ class AllocationsRecordTest < Minitest::Test
   def objects_of(name, class_name)
     stacks = report("--top", "--sample-type", "alloc_objects", "--tagfocus", "class=^#{class_name}$", name)
     stacks[/Showing nodes accounting for (\d+)/, 1].to_i
+  end
+
+  def test_json_of_bytes_has_what_their_errors_are
+    record_orders("-m", "object,cpu", program: "#{PROGRAM}#{MORE}")
+    found = JSON.parse(report("--json", "--sample-type", "alloc_space"))
+    comments = profile("sperf.data").comments.grep(/^# estimate: /)
+    estimates = found.fetch("estimates")
+
+    assert_equal found.fetch("total"), estimates.fetch("bytes")
+    assert_equal Sperf::EstimateLines.new(profile("sperf.data")).to_h, estimates.transform_keys(&:to_sym).merge(
+      rows: estimates.fetch("rows").map { |row| row.transform_keys(&:to_sym) }
+    )
+    assert_operator comments.size, :>=, estimates.fetch("rows").size
+    refute_empty estimates.fetch("rows")
+    assert_nil JSON.parse(report("--json", "--sample-type", "alloc_objects"))["estimates"]
   end
 
   def test_time_and_allocations_are_recorded_together

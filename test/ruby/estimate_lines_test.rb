@@ -39,6 +39,16 @@ class EstimateLinesTest < Minitest::Test
                  of(TOTAL, line, TOTAL, other).lines
   end
 
+  def test_hash_has_the_numbers_of_all_bytes_and_of_each_row
+    rows = [{ class: "String", place: "IO#read, or so /app/lib/reader.rb:12", bytes: 20_971_520,
+              standard_error: 10_485_760, samples: 2 },
+            { class: "Hash", place: nil, bytes: 10_485_760, standard_error: 1_048_576, samples: 90 }]
+    all = { bytes: 104_857_600, standard_error: 1_048_576, unsampled_bytes: 0, rows: }
+
+    assert_equal all, of(SMALL, TOTAL, LARGE).to_h
+    assert_nil of.to_h
+  end
+
   def test_nothing_is_said_where_nothing_is_estimated
     assert_empty of("# sperf: allocations counted=1").lines
     assert_empty of.warnings(3)

@@ -158,6 +158,76 @@ class ForkedChildrenTest < Minitest::Test
     assert_equal "true\ntrue\n", out
   end
 
+  # It is recorded when it comes to a safepoint, of which there is none before these.
+  def test_child_that_ends_or_becomes_another_program_at_once_leaves_a_profile
+    result = sperf("record", "-m", "wall", RUBY, "-e", <<~RUBY)
+      Process.wait(fork { exit! 3 })
+      puts $?.exitstatus
+      Process.wait(fork { exec "true" })
+      puts $?.exitstatus
+    RUBY
+
+    assert_equal "3\n0\n", result.out
+    refute_match(/left no profile/, result.remarks.join("\n"))
+    assert_match(/ in 3 processes; /, result.words.last)
+  end
+
+  # Says what a child that has run for some milliseconds has of threads and open files, if it looked in time: how long
+  # it has been there is on the clock of its parent. Tries again with another child until one did.
+  SHORT = <<~RUBY
+    now = -> { Process.clock_gettime(Process::CLOCK_MONOTONIC) }
+    look = lambda do
+      tasks = Dir["/proc/self/task/*"].to_h { |task| [task, File.read("\#{task}/comm").chomp] }
+      files = tasks.keys.flat_map { |task| Dir["\#{task}/fd/*"] }.filter_map { |file| File.readlink(file) rescue nil }
+      [tasks.values, files.grep(%r{/proc/.*stat})]
+    end
+    loop do
+      reader, writer = IO.pipe
+      before = now.call
+      pid = fork do
+        reader.close
+        nil until now.call - before > 0.008
+        threads, files = look.call
+        writer.puts threads.join(" "), files.join(" ") if now.call - before < 0.014 && threads.include?("sperf")
+        exit!
+      end
+      writer.close
+      answer = reader.read
+      Process.wait(pid)
+      next if answer.empty?
+
+      puts answer
+      break
+    end
+  RUBY
+
+  # Each file that sperf opens below /proc/PID costs the parent more than all else, when it clears that away.
+  def test_short_child_has_neither_a_control_thread_nor_a_file_in_proc
+    lack "/proc" unless File.exist?("/proc/thread-self/schedstat")
+    threads, files = sperf("record", "-q", "-o", path("short.data"), RUBY, "-e", SHORT).out.lines.map(&:split)
+
+    assert_includes threads, "sperf"
+    refute_includes threads, "sperf-control"
+    assert_empty files
+  end
+
+  # As long as it has none, sperf's thread looks after what the command asks for; a pause ends that thread.
+  def test_child_that_pauses_at_once_or_lives_on_has_a_control_thread
+    lack "/proc" unless File.exist?("/proc/self/task")
+    ["Sperf.pause", "nil"].each do |beginning|
+      result = sperf("record", "-q", "-o", path("longer.data"), RUBY, "-e", <<~RUBY)
+        pid = fork do
+          #{beginning}
+          sleep 0.001 until Dir["/proc/self/task/*/comm"].any? { |file| File.read(file) == "sperf-control\n" }
+          puts "controlled"
+        end
+        Process.wait(pid)
+      RUBY
+
+      assert_equal "controlled\n", result.out
+    end
+  end
+
   def test_child_whose_file_cannot_be_written_says_so_and_runs
     result = run_command(RUBY, "-I#{ROOT}/lib", "-e", <<~RUBY)
       #{SPIN}

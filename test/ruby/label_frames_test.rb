@@ -153,6 +153,24 @@ class LabelFramesTest < Minitest::Test
     assert_in_delta 50, total["pid=#{parent}"], 15
   end
 
+  # Longer than the arguments were: it goes on where the environment was, as `ps` shows it.
+  def test_record_gives_a_child_a_title_that_is_longer_than_its_arguments
+    lack "/proc" unless File.exist?("/proc/self/cmdline")
+    result = sperf("record", "-o", "long.data", RUBY, "-e", <<~RUBY)
+      $0 = "short"
+      child = fork do
+        Process.setproctitle("worker " + "x" * 400)
+        puts File.binread("/proc/self/cmdline").delete("\\0").rstrip
+        finish = Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) + 0.05
+        nil while Process.clock_gettime(Process::CLOCK_THREAD_CPUTIME_ID) < finish
+      end
+      Process.wait(child)
+    RUBY
+    rows = JSON.parse(report("--threads", "--json", "long.data").out).fetch("rows")
+
+    assert_includes rows.map { |row| row["process_title"] }, result.out.chomp
+  end
+
   def test_title_is_known_whatever_the_program_redefined
     result = record(<<~RUBY, "-o", path("own.data"))
       class << Process

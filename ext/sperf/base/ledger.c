@@ -17,7 +17,7 @@
 #include "file_limit.h"
 #include "guarded_memory.h"
 
-/* So much of the file is mapped at first. Without mremap it is all that ever is. */
+/* So much of the file is mapped at first, the ledger included. Without mremap it is all that ever is. */
 #ifdef __linux__
 enum { WINDOW_BYTES = 1 << 20 };
 #else
@@ -38,7 +38,8 @@ typedef struct {
     ino_t inode;
     _Atomic uint64_t length; /* as far as it may be written; the writer makes it longer */
     uint64_t used;
-    /* What of it is mapped to be written: not the page above. What was discarded before it is not any more. */
+    uint64_t page_bytes; /* so much is mapped with the page above, and stays so */
+    /* What of the rest is mapped to be written. What was discarded before it is not any more. */
     char *window;
     uint64_t window_begin;
     size_t window_bytes;
@@ -101,16 +102,25 @@ static void forget_words(void)
     for (int word = 0; word < SPERF_LEDGER_WORDS; word++) atomic_store(&words[word], 0);
 }
 
-static int map_file(int descriptor, uint64_t **out)
+/* The system's pages may be larger than the ledger's. */
+static uint64_t page_length(void)
+{
+    long bytes = sysconf(_SC_PAGESIZE);
+    return bytes > SPERF_LEDGER_BYTES ? (uint64_t)bytes : SPERF_LEDGER_BYTES;
+}
+
+/* Map the file, in one piece: the page, and behind it the window. Returns where, or NULL with errno set. */
+static char *map_file(int descriptor)
 {
     /* Written, not only made longer: where the disk has no room for the page, this says so. */
     static const char page[SPERF_LEDGER_BYTES] = SPERF_LEDGER_MAGIC;
-    int error = sperf_file_limit_write(descriptor, page, sizeof page);
-    if (error != 0) return error;
-    void *mapped = mmap(NULL, SPERF_LEDGER_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
-    if (mapped == MAP_FAILED) return errno;
-    *out = mapped;
-    return 0;
+    errno = sperf_file_limit_write(descriptor, page, sizeof page);
+    if (errno != 0) return NULL;
+    char *mapped = mmap(NULL, WINDOW_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
+    if (mapped == MAP_FAILED) return NULL;
+    /* Without this, the kernel reads ahead in the hole, for milliseconds: of a child that lives as long. */
+    (void)!madvise(mapped, WINDOW_BYTES, MADV_RANDOM);
+    return mapped;
 }
 
 /* Return `length`, or as much of it as the process may write: more would be SIGXFSZ, unless that is blocked. */
@@ -134,26 +144,28 @@ static uint64_t make_long(int descriptor)
 static int keep_file(int descriptor, const char *path)
 {
     struct stat status;
-    if (fchmod(descriptor, 0600) != 0 || fstat(descriptor, &status) != 0) return errno; /* whatever the umask is */
+    if (fstat(descriptor, &status) != 0) return errno;
+    if ((status.st_mode & 0777) != 0600 && fchmod(descriptor, 0600) != 0) return errno; /* whatever the umask is */
     char *copy = strdup(path);
     if (copy == NULL) return ENOMEM;
-    void *window = mmap(NULL, WINDOW_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
-    int error = window == MAP_FAILED ? errno : map_file(descriptor, &ledger);
-    if (error != 0) {
-        if (window != MAP_FAILED) munmap(window, WINDOW_BYTES);
+    char *mapped = map_file(descriptor);
+    if (mapped == NULL) {
+        int error = errno;
         free(copy);
         return error;
     }
-    /* Without this, the kernel reads ahead in the hole, for milliseconds: of a child that lives as long. */
-    (void)!madvise(window, WINDOW_BYTES, MADV_RANDOM);
+    ledger = (uint64_t *)(void *)mapped;
+    uint64_t page_bytes = page_length();
     file = (file_t){.path = copy,
                     .owner = getpid(),
                     .device = status.st_dev,
                     .inode = status.st_ino,
                     .length = make_long(descriptor),
-                    .used = SPERF_LEDGER_BYTES,
-                    .window = window,
-                    .window_bytes = WINDOW_BYTES};
+                    .used = SPERF_LEDGER_WORDS * sizeof *ledger,
+                    .page_bytes = page_bytes,
+                    .window = mapped + page_bytes,
+                    .window_begin = page_bytes,
+                    .window_bytes = WINDOW_BYTES - page_bytes};
     forget_words();
     close(descriptor);
     return 0;
@@ -308,7 +320,19 @@ static int lengthen(uint64_t end)
     return 0;
 }
 
-/* Write the page anew. What lay behind it is gone. */
+/* Store a word that another thread may be storing: what it has made of the copy counts, and it stores that afterwards. */
+static void store_latest(int word, uint64_t stored)
+{
+    for (uint64_t latest; (latest = atomic_load(&words[word])) != stored; stored = latest) {
+        sperf_guarded_write(&ledger[word], &latest, sizeof latest);
+    }
+}
+
+/*
+ * Write the page anew. What lay behind it is gone. A word that another thread sets meanwhile (sperf_ledger_set: the copy
+ * first, then the page) is either in the copy when the page is made, or found to differ afterwards, or stored by that
+ * thread after the page.
+ */
 static void write_page(void)
 {
     uint64_t page[SPERF_LEDGER_WORDS];
@@ -319,6 +343,7 @@ static void write_page(void)
     for (int word = 0; word < SPERF_LEDGER_WORDS; word++) page[word] = atomic_load(&words[word]);
     memcpy(page, SPERF_LEDGER_MAGIC, sizeof *page);
     sperf_guarded_write(ledger, page, sizeof page);
+    for (int word = SPERF_LEDGER_MAGIC_WORD + 1; word < SPERF_LEDGER_WORDS; word++) store_latest(word, page[word]);
 }
 
 int sperf_ledger_check(void)
@@ -336,7 +361,6 @@ int sperf_ledger_check(void)
 /* Map the file up to `end`. Returns 0 or an errno. */
 static int map_up_to(uint64_t end)
 {
-    if (end > file.length && lengthen(end) != 0) return EFBIG;
     if (end <= file.window_begin + file.window_bytes) return 0;
     size_t larger = file.window_bytes;
     while (file.window_begin + larger < end) larger *= 2;
@@ -351,10 +375,23 @@ static int map_up_to(uint64_t end)
 #endif
 }
 
+/* The page has room behind its words: enough for all that a short process leaves. */
+static int write_piece(uint64_t offset, const void *bytes, size_t length)
+{
+    if (offset + length > file.length && lengthen(offset + length) != 0) return EFBIG;
+    if (offset < file.page_bytes) return sperf_guarded_write((char *)ledger + offset, bytes, length);
+    int error = map_up_to(offset + length);
+    return error != 0 ? error : sperf_guarded_write(file.window + (offset - file.window_begin), bytes, length);
+}
+
 int sperf_ledger_write(uint64_t offset, const void *bytes, size_t length)
 {
-    int error = map_up_to(offset + length);
-    if (error == 0) error = sperf_guarded_write(file.window + (offset - file.window_begin), bytes, length);
+    size_t first = length;
+    if (offset < file.page_bytes && first > file.page_bytes - offset) first = (size_t)(file.page_bytes - offset);
+    int error = write_piece(offset, bytes, first);
+    if (error == 0 && first < length) {
+        error = write_piece(offset + first, (const char *)bytes + first, length - first);
+    }
     if (error != EFAULT) return error;
     return sperf_ledger_check() != 0 ? ESTALE : ENOSPC;
 }

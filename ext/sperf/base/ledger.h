@@ -9,7 +9,8 @@
  *
  * The rest of the file is for what the process leaves: its spool (recording/spooling.h) and what it hands over at its
  * end (bindings/handover.h). It is made with the page, a gigabyte long and sparse; more is asked for by its path, where
- * that still leads to it. Bytes get into it by a mapping of their own, which grows as they come.
+ * that still leads to it. It is mapped with the page at first, then by a mapping of its own, which grows as bytes come.
+ * What a short process leaves has room in the page, behind the words.
  *
  * The file is anybody's who may write to it, and the disk may be full: neither mapping is touched but as
  * guarded_memory.h says. A file that was truncated is made as long as it was, by its path. The words are the same as

@@ -11,6 +11,12 @@
 
 enum { SPERF_PROCESS_TITLE_BYTES = 1024 };
 
+/*
+ * Find out where this process's arguments are, so that reading them takes no file. Children of fork have them at
+ * the same place. Context: GVL.
+ */
+void sperf_process_title_learn(void);
+
 /* Write the title, cut off where it is longer, and return its length; 0: none is known. Context: GVL; raises nothing. */
 size_t sperf_process_title(char title[SPERF_PROCESS_TITLE_BYTES]);
 

@@ -363,9 +363,10 @@ static void follow(void)
 
 /*
  * The session has just begun: let the command say what becomes of it from here on. It may have said that the recording
- * is over since it was looked at last, before the session's beginning: then that is still to be followed.
+ * is over since it was looked at last, before the session's beginning: then that is still to be followed. `later`:
+ * the process may end so soon that it needs no thread for that.
  */
-static void begin_to_follow(void)
+static void begin_to_follow(bool later)
 {
     if (autorun.page == NULL) return;
     sperf_control_orders_t orders = {0};
@@ -376,7 +377,7 @@ static void begin_to_follow(void)
     autorun.told_paused = orders.paused != 0;
     if (autorun.told_paused && !sperf_session_paused()) protect(begin_paused, Qnil, "could not pause");
     sperf_ledger_set(SPERF_LEDGER_ANSWERED, turn);
-    sperf_control_thread_start(autorun.page, turn, follow);
+    sperf_control_thread_start(autorun.page, turn, follow, later);
 }
 
 /* Of the session of the API that asked for its children to be recorded: a Sperf::Session, and its number; 0 for none. */
@@ -427,7 +428,9 @@ static bool adopt_one(uint64_t session)
     VALUE before = rb_errinfo();
     rb_protect(start_session, Qnil, &failed);
     if (!failed) {
-        begin_to_follow();
+        /* Where ticks are seldom, sperf's thread would look too late. */
+        bool ticks_often = !autorun.options.traces && autorun.options.frequency_hz >= 100;
+        begin_to_follow(ticks_often && !sperf_session_paused());
         return true;
     }
     rb_set_errinfo(before);
@@ -448,17 +451,11 @@ static bool adopt(uint64_t session)
     return adopted;
 }
 
-/* A traced child may come to its end before the job that adopts it: what it has called by then counts. */
-static void adopt_if_traced(void)
-{
-    if (sperf_tracer_carried()) sperf_ledger_child_begins();
-}
-
 static void end_with_process(VALUE unused)
 {
     (void)unused;
     int tag = 0;
-    adopt_if_traced();
+    sperf_ledger_child_begins();
     if (!is_own()) return;
     if (runs()) {
         autorun.interrupted = false;
@@ -478,7 +475,8 @@ static void end_with_process(VALUE unused)
 static VALUE native_leave(VALUE self)
 {
     (void)self;
-    adopt_if_traced();
+    /* A child of fork may come to its end before the job that adopts it, which would begin what nobody ends. */
+    sperf_ledger_child_begins();
     if (!is_own()) return Qnil;
     autorun.leaving++;
     if (!runs()) return Qnil;
@@ -545,7 +543,7 @@ static VALUE native_end_with_process(int argc, VALUE *argv, VALUE self)
     sperf_ledger_on_child(adopt);
     rb_set_end_proc(end_with_process, Qnil);
     if (autorun.page != NULL) sperf_control_signals_take(autorun.page);
-    begin_to_follow();
+    begin_to_follow(false);
     return Qnil;
 }
 
@@ -631,6 +629,7 @@ static VALUE native_forget_unreachable(VALUE self)
 void sperf_autorun_init(VALUE native)
 {
     autorun.earlier = Qnil;
+    sperf_ruby_usage_init();
     rb_define_singleton_method(native, "deliver", native_deliver, 1);
     rb_define_singleton_method(native, "leave", native_leave, 0);
     rb_define_singleton_method(native, "stay", native_stay, 0);

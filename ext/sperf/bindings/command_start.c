@@ -72,8 +72,11 @@ static bool redirect(int from, int stream)
     return dup2(from, stream) >= 0;
 }
 
-/* Context: the child, with all signals blocked. On Linux its memory is the parent's: it only makes system calls. */
-static void become(const start_t *start)
+/*
+ * Become the program. Returns an errno if that fails. Context: with all signals blocked, in the child or in the place of
+ * this process. The child's memory is the parent's on Linux: it only makes system calls.
+ */
+static int become(const start_t *start)
 {
     /* Ruby's handlers must not run here. */
     for (int number = 1; number <= SIGNALS_MAX && number < NSIG; number++) {
@@ -87,9 +90,25 @@ static void become(const start_t *start)
     sigset_t blocked = set_of(start->blocked);
     pthread_sigmask(SIG_SETMASK, &blocked, NULL);
     if (ready) execute(start);
-    int error = errno;
+    return errno;
+}
+
+/* Context: the child, as become. */
+static void begin_child(const start_t *start)
+{
+    int error = become(start);
     (void)!write(start->failure, &error, sizeof error);
     _exit(127);
+}
+
+/* Returns -1 with errno, if at all: this process has no handlers of signals any more then. */
+static pid_t replace(start_t *start)
+{
+    sigset_t all;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, NULL);
+    errno = become(start);
+    return -1;
 }
 
 /* Returns the process id; -1 with errno. */
@@ -103,7 +122,7 @@ static pid_t run(start_t *start)
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     pid_t pid = START_CHILD();
-    if (pid == 0) become(start);
+    if (pid == 0) begin_child(start);
     int error = errno;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     close(ends[1]);
@@ -135,17 +154,10 @@ static char **pointers(VALUE strings, VALUE *buffer)
     return list;
 }
 
-/*
- * call-seq: Sperf::Native.start_command(words, environment, streams, ignored, blocked) -> Integer
- *
- * Starts the program +words+ (frozen Array of Strings) and returns its process id. +environment+ has "NAME=value" for
- * each variable; +streams+ are the descriptors for its standard streams, nil for ours. It begins with the sets +ignored+
- * and +blocked+ of signals. Raises SystemCallError, ArgumentError.
- */
-static VALUE native_start_command(VALUE self, VALUE words, VALUE environment, VALUE streams, VALUE ignored,
-                                  VALUE blocked)
+/* Have `how` run the program, and return what it does. Raises SystemCallError where that is -1. */
+static VALUE start_by(pid_t (*how)(start_t *), VALUE words, VALUE environment, VALUE streams, VALUE ignored,
+                      VALUE blocked)
 {
-    (void)self;
     VALUE buffers[2];
     start_t start = {.words = pointers(words, &buffers[0]),
                      .environment = pointers(environment, &buffers[1]),
@@ -157,7 +169,7 @@ static VALUE native_start_command(VALUE self, VALUE words, VALUE environment, VA
         start.streams[i] = NIL_P(stream) ? -1 : NUM2INT(stream);
     }
     if (start.words[0] == NULL) rb_raise(rb_eArgError, "no program");
-    pid_t pid = run(&start);
+    pid_t pid = how(&start);
     int error = errno;
     rb_free_tmp_buffer(&buffers[0]);
     rb_free_tmp_buffer(&buffers[1]);
@@ -167,8 +179,36 @@ static VALUE native_start_command(VALUE self, VALUE words, VALUE environment, VA
     return PIDT2NUM(pid);
 }
 
+/*
+ * call-seq: Sperf::Native.start_command(words, environment, streams, ignored, blocked) -> Integer
+ *
+ * Starts the program +words+ (frozen Array of Strings) and returns its process id. +environment+ has "NAME=value" for
+ * each variable; +streams+ are the descriptors for its standard streams, nil for ours. It begins with the sets +ignored+
+ * and +blocked+ of signals. Raises SystemCallError, ArgumentError.
+ */
+static VALUE native_start_command(VALUE self, VALUE words, VALUE environment, VALUE streams, VALUE ignored,
+                                  VALUE blocked)
+{
+    (void)self;
+    return start_by(run, words, environment, streams, ignored, blocked);
+}
+
+/*
+ * call-seq: Sperf::Native.become_command(words, environment, streams, ignored, blocked)
+ *
+ * Runs the program as start_command does, in the place of this process. Raises SystemCallError, ArgumentError; signals
+ * have their default meaning then.
+ */
+static VALUE native_become_command(VALUE self, VALUE words, VALUE environment, VALUE streams, VALUE ignored,
+                                   VALUE blocked)
+{
+    (void)self;
+    return start_by(replace, words, environment, streams, ignored, blocked);
+}
+
 void sperf_command_start_init(VALUE native)
 {
     rb_define_singleton_method(native, "ignored_signals", native_ignored_signals, 0);
     rb_define_singleton_method(native, "start_command", native_start_command, 5);
+    rb_define_singleton_method(native, "become_command", native_become_command, 5);
 }

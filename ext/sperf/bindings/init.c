@@ -23,6 +23,7 @@
 #include "recording/spooling.h"
 #include "resource_usage.h"
 #include "runtime/block_session.h"
+#include "runtime/control_thread.h"
 #include "runtime/lifecycle.h"
 #include "sperf/base/hash.h"
 #include "sperf/base/secrets.h"
@@ -221,6 +222,7 @@ static VALUE native_stop(int argc, VALUE *argv, VALUE self)
     VALUE comments = argc == 0 ? rb_ary_new() : sperf_profile_comments_check(argv[0]);
     sperf_autorun_note_usage();
     sperf_recording_t *recording = sperf_session_stop();
+    sperf_control_thread_ensure();
     if (recording == NULL) return Qnil;
     sperf_status_t status = sperf_profile_comments_add(recording->profile, comments);
     VALUE profile = sperf_profile_object_new(recording);

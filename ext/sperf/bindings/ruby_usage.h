@@ -28,6 +28,9 @@ typedef struct {
     uint64_t max_rss_bytes;
 } sperf_ruby_usage_t;
 
+/* Note which process loaded sperf. Context: when the extension is loaded. */
+void sperf_ruby_usage_init(void);
+
 /* Read it all. Context: GVL; makes no garbage to speak of, raises nothing. */
 void sperf_ruby_usage_read(sperf_ruby_usage_t *usage);
 

@@ -175,10 +175,13 @@ static VALUE start_signals(VALUE session)
 static void remote_start(sperf_session_t *session)
 {
     was_alone = sperf_ractors_count_one();
-    if (known.epoch == 0) sperf_vm_known_init(&known); /* its memory is not touched again by the next session */
+    if (known.epoch == 0) sperf_vm_known_init(&known);
     sperf_vm_known_forget_all(&known);
+    sperf_vm_known_shrink(&known);
+    sperf_vm_pieces_shrink(&snapshot.pieces);
     known_lost = atomic_load(&session->counters.dropped_memory);
-    memset(&sites, 0, sizeof sites);
+    /* A child of fork goes on in its parent's code: what is known of that holds. */
+    if (!session->inherits) memset(&sites, 0, sizeof sites);
     memset(stack_ticks, 0, sizeof stack_ticks);
     expected.thread_number = 0;
     sperf_vm_read_begin(true);

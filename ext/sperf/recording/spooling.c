@@ -16,6 +16,7 @@
 #include "noted_spans.h"
 #include "own_frames.h"
 #include "recording.h"
+#include "rests.h"
 #include "sperf/collect/spool.h"
 #include "spool_writer.h"
 #include "threads/label_sets.h"
@@ -59,8 +60,6 @@ static struct {
     uint32_t native_named;
     uint32_t named_by_code;
     uint32_t waiting; /* so many functions there were at the last pass */
-    sperf_rest_t *rests;
-    uint32_t rests_capacity;
     sperf_native_names_t native_names;
     sperf_profile_t *native_functions; /* where they are interned */
     _Atomic bool wants_names;          /* stored under the lock */
@@ -353,81 +352,13 @@ static void write_threads(const sperf_tables_t *tables)
     }
 }
 
-static bool reserve_rests(uint32_t rows)
-{
-    if (rows <= spooling.rests_capacity) return true;
-    uint32_t larger = rows * 2;
-    sperf_rest_t *rests = realloc(spooling.rests, larger * sizeof *rests);
-    if (rests == NULL) return false;
-    spooling.rests = rests;
-    spooling.rests_capacity = larger;
-    return true;
-}
-
-typedef struct {
-    sperf_tables_t *tables;
-    int64_t now_mono_ns;
-} reading_t;
-
-static void add_rest(uint64_t number, sperf_tables_t *tables, sperf_time_kind_t kind, int64_t ns)
-{
-    sperf_thread_id_t row = sperf_intern_find_thread(tables, number);
-    if (row < spooling.rests_capacity) spooling.rests[row].ns[kind] += ns;
-}
-
-/*
- * What the thread has measured and no sample took yet. It may be at it: then a number is as it was, or as it is about
- * to be, and right at the next pass.
- */
-static void read_thread(sperf_thread_record_t *record, void *context)
-{
-    const reading_t *reading = context;
-    sperf_tables_t *tables = reading->tables;
-    bool wall = tables->mode == SPERF_MODE_WALL;
-    for (int kind = wall ? SPERF_TIME_RUNNING : SPERF_TIME_MARKING; kind < SPERF_TIME_KINDS; kind++) {
-        add_rest(record->number, tables, (sperf_time_kind_t)kind, sperf_thread_due_ns(record, (sperf_time_kind_t)kind));
-    }
-    int64_t since_ns = record->suspended_mono_ns, ready_ns = atomic_load(&record->ready_mono_ns);
-    if (!wall || since_ns == 0 || since_ns > reading->now_mono_ns) return;
-    if (ready_ns < since_ns || ready_ns > reading->now_mono_ns) ready_ns = reading->now_mono_ns;
-    add_rest(record->number, tables, SPERF_TIME_BLOCKED, ready_ns - since_ns);
-    add_rest(record->number, tables, SPERF_TIME_WAIT, reading->now_mono_ns - ready_ns);
-}
-
-static void read_native(sperf_native_t *native, void *context)
-{
-    const reading_t *reading = context;
-    add_rest(native->ticked_number, reading->tables, SPERF_TIME_RUNNING, sperf_native_without_gvl_due_ns(native));
-}
-
-/* A thread that has only ever waited has no row yet. */
-static void make_row(sperf_thread_record_t *record, void *context)
-{
-    const reading_t *reading = context;
-    sperf_intern_thread(reading->tables, record->number);
-}
-
-static void each_thread(sperf_session_t *session, void (*visit)(sperf_thread_record_t *, void *), void *context)
-{
-    pthread_mutex_lock(&session->threads.lock);
-    sperf_threads_each(&session->threads, visit, context);
-    pthread_mutex_unlock(&session->threads.lock);
-}
-
 static void write_rests(sperf_session_t *session, int64_t now_mono_ns)
 {
-    sperf_tables_t *tables = session->tables;
-    reading_t reading = {tables, now_mono_ns};
-    if (tables->mode == SPERF_MODE_WALL) each_thread(session, make_row, &reading);
-    write_threads(tables);
-    uint32_t rows = tables->thread_rows.count + 1,
-             known = rows < tables->rests_capacity ? rows : tables->rests_capacity;
-    if (!reserve_rests(rows)) return;
-    memset(spooling.rests, 0, rows * sizeof *spooling.rests);
-    if (known > 0) memcpy(spooling.rests, tables->rests, known * sizeof *spooling.rests);
-    each_thread(session, read_thread, &reading);
-    if (tables->mode == SPERF_MODE_CPU) sperf_natives_each(&session->threads, read_native, &reading);
-    sperf_spool_rests(&spooling.spool, spooling.rests, rows);
+    if (session->tables->mode == SPERF_MODE_WALL) sperf_rests_add_threads(session);
+    write_threads(session->tables);
+    uint32_t rows;
+    const sperf_rest_t *rests = sperf_rests_read(session, now_mono_ns, &rows);
+    if (rests != NULL) sperf_spool_rests(&spooling.spool, rests, rows);
 }
 
 static void write_statistics(sperf_session_t *session)
@@ -580,9 +511,7 @@ void sperf_spooling_end(sperf_session_t *session, sperf_spooling_end_t end)
     sperf_native_names_cleanup(&spooling.native_names);
     sperf_profile_free(spooling.native_functions);
     spooling.native_functions = NULL;
-    free(spooling.rests);
-    spooling.rests = NULL;
-    spooling.rests_capacity = 0;
+    sperf_rests_cleanup();
     if (end == SPERF_SPOOLING_OVER) spooling.wanted = false;
 }
 

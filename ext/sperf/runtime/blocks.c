@@ -602,7 +602,10 @@ void sperf_blocks_put_aside(sperf_session_t *session, int64_t end_mono_ns, VALUE
 void sperf_blocks_forget(sperf_session_t *session)
 {
     session->tables->blocks.open = 0;
-    for (int number = 0; number < SPERF_BLOCKS_MAX; number++) open_blocks[number].serial = 0;
+    for (int number = 0; number < SPERF_BLOCKS_MAX; number++) {
+        /* Each page that a child of fork writes to is copied. */
+        if (open_blocks[number].serial != 0) open_blocks[number].serial = 0;
+    }
     atomic_store(&abandoned, 0);
     records_stale = true;
 }

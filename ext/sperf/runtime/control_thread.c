@@ -29,6 +29,9 @@ static void (*follow_turn)(void);
 
 static atomic_bool memory_full;
 
+/* There is no thread yet: sperf's thread looks at the page, and makes one when there is a reason to. */
+static atomic_bool deferred;
+
 static void follow_job(void *unused)
 {
     SPERF_IN_HOOK();
@@ -101,7 +104,14 @@ static int create_thread(void)
     return error;
 }
 
-int sperf_control_thread_start(sperf_control_page_t *page, uint32_t seen, void (*follow)(void))
+static int begin_thread(void)
+{
+    int error = create_thread();
+    if (error != 0) atomic_store(&gate, GONE);
+    return error;
+}
+
+int sperf_control_thread_start(sperf_control_page_t *page, uint32_t seen, void (*follow)(void), bool later)
 {
     if (atomic_load(&gate) != GONE) return EBUSY;
     if (handle == POSTPONED_JOB_HANDLE_INVALID) handle = rb_postponed_job_preregister(0, follow_job, NULL);
@@ -112,13 +122,26 @@ int sperf_control_thread_start(sperf_control_page_t *page, uint32_t seen, void (
     follow_turn = follow;
     atomic_store(&memory_full, false);
     atomic_store(&gate, OPEN);
-    int error = create_thread();
-    if (error != 0) atomic_store(&gate, GONE);
-    return error;
+    atomic_store(&deferred, later);
+    return later ? 0 : begin_thread();
+}
+
+void sperf_control_thread_ensure(void)
+{
+    if (atomic_exchange(&deferred, false)) begin_thread();
+}
+
+void sperf_control_thread_attend(bool needed)
+{
+    if (!atomic_load_explicit(&deferred, memory_order_acquire)) return;
+    sperf_control_orders_t orders;
+    bool asked = sperf_control_page_read(watched, &orders) && orders.turn != first_seen;
+    if (needed || asked) sperf_control_thread_ensure();
 }
 
 void sperf_control_thread_shut(void)
 {
+    atomic_store(&deferred, false);
     int expected = OPEN;
     while (!atomic_compare_exchange_weak(&gate, &expected, SHUT)) {
         if (expected == GONE || expected == SHUT) return;
@@ -129,5 +152,6 @@ void sperf_control_thread_shut(void)
 
 void sperf_control_thread_forget(void)
 {
+    atomic_store(&deferred, false);
     atomic_store(&gate, GONE);
 }

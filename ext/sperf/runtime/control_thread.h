@@ -17,7 +17,10 @@
  * BUSY lasts for one store and one atomic operation, so the end of the VM waits for no longer than that.
  *
  * fork: the child has no such thread, and its atfork handler says so: the gate may have been BUSY. An adopted child
- * starts its own (bindings/autorun.c), with the mapping that it inherited.
+ * starts its own (bindings/autorun.c), with the mapping that it inherited. It need not do so at once: a child
+ * that lives for a few milliseconds would pay for the thread and never need it. Until there is one, sperf's
+ * thread looks at the word at each tick; it makes the thread before it parks, or when the child has lived for
+ * some ticks.
  */
 #ifndef SPERF_EXT_CONTROL_THREAD_H
 #define SPERF_EXT_CONTROL_THREAD_H
@@ -30,9 +33,18 @@
 /*
  * Start it, for `page`, of which turn `seen` is known; `follow` is called in a postponed job after each further one. It
  * raises nothing. Returns 0, or an errno where there is no thread or no job to be had: the process then follows no turn.
- * Context: GVL.
+ * `later`: the thread is made by sperf_control_thread_attend, or by sperf_control_thread_ensure. Context: GVL.
  */
-int sperf_control_thread_start(sperf_control_page_t *page, uint32_t seen, void (*follow)(void));
+int sperf_control_thread_start(sperf_control_page_t *page, uint32_t seen, void (*follow)(void), bool later);
+
+/*
+ * If the thread is still to be made, make it if it is `needed`, or the command asks for something. Context:
+ * sperf's thread.
+ */
+void sperf_control_thread_attend(bool needed);
+
+/* If the thread is still to be made, make it: sperf's thread is gone, and the process goes on. Context: GVL. */
+void sperf_control_thread_ensure(void);
 
 /* Have `follow` called soon, though there is no turn. Context: any thread; nothing where no control thread runs. */
 void sperf_control_thread_trigger(void);

@@ -53,7 +53,7 @@ static void fork_child(void)
 {
     sperf_session_t *session = &sperf_session;
     uint64_t number = atomic_exchange(&session->number, 0);
-    atomic_store(&session->begun, false);
+    session->inherits = atomic_exchange(&session->begun, false);
     atomic_store(&session->active, false);
     atomic_store(&session->settle_asked, false);
     atomic_store(&session->captures_running, 0);

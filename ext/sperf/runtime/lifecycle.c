@@ -11,6 +11,7 @@
 #include "base/clocks.h"
 #include "base/ledger.h"
 #include "base/own_thread.h"
+#include "base/process_title.h"
 #include "base/ractors.h"
 #include "base/raise.h"
 #include "blocks.h"
@@ -182,6 +183,7 @@ static void process_start(sperf_session_t *session)
     sperf_vm_layout_find();
     if (sperf_vm_layout.problem == NULL) sperf_vm_insns_learn();
     sperf_frame_names_learn();
+    sperf_process_title_learn();
     sperf_ledger_start();
     sperf_ractors_start();
     sperf_fork_register();
@@ -241,7 +243,7 @@ static void tables_start(sperf_session_t *session)
     sperf_noted_spans_forget();
     session->start_real_ns = sperf_clock_real_ns();
     session->clock_cost_ns = sperf_clock_cost_ns();
-    session->counts_cycles = sperf_clock_counts_cycles();
+    if (!session->inherits) session->counts_cycles = sperf_clock_counts_cycles();
     sperf_counter_clock_init(&session->stamp_clock);
     session->start_mono_ns = sperf_clock_mono_ns();
     /* The seed is the time: two processes started together must not tick together. */
@@ -321,6 +323,7 @@ static void begin_segment(bool resumes)
     int failed = 0;
     segments.resumes = resumes;
     rb_protect(start_components, Qnil, &failed);
+    sperf_session.inherits = false;
     if (!failed) {
         segments.paused = false;
         atomic_store(&sperf_session.begun, true);
@@ -494,6 +497,7 @@ static VALUE pause_session(VALUE unused)
 void sperf_session_pause(void)
 {
     sperf_session_change(pause_session, NULL);
+    sperf_control_thread_ensure();
 }
 
 static VALUE resume(VALUE unused)

@@ -26,6 +26,16 @@
 /* With no runner for this long the thread parks: longer than most waits between two runs, so that waking stays rare. */
 enum { PARK_AFTER_NS = 20000000 };
 
+/*
+ * In a process that does not live longer than this, the kernel is not asked for how long this thread waits for a
+ * core: its answer is a file in the process's own directory of /proc, and clearing that away takes the parent,
+ * which waits for the process, longer than all else that a short process costs.
+ */
+enum { KNOWS_WAITS_AFTER_NS = 100000000 };
+
+/* Nor is it given a control thread before this: see control_thread.h. */
+enum { CONTROLLED_AFTER_NS = 15000000 };
+
 /* Ask for a capture of every thread that holds a GVL. Returns whether there was one. */
 static bool tick(sperf_session_t *session, int64_t now_mono_ns)
 {
@@ -218,7 +228,9 @@ static void *sampler_main(void *argument)
 {
     sperf_session_t *session = argument;
     prepare_thread();
-    pace_t pace = {.wait_descriptor = sperf_core_wait_open(), .last_runner_mono_ns = sperf_clock_mono_ns()};
+    int64_t begun_mono_ns = sperf_clock_mono_ns();
+    bool asked_waits = false;
+    pace_t pace = {.wait_descriptor = -1, .last_runner_mono_ns = begun_mono_ns};
     sperf_lateness_init(&pace.lateness, session->schedule.period_ns);
 
     pthread_mutex_lock(&session->sampler_lock);
@@ -229,6 +241,11 @@ static void *sampler_main(void *argument)
         int64_t timer = sperf_lateness_timer_ns(&pace.lateness, instant, now);
         bool may_park =
             now - pace.last_runner_mono_ns > PARK_AFTER_NS; /* also between blocks that come in quick turn */
+        sperf_control_thread_attend(may_park || now - begun_mono_ns > CONTROLLED_AFTER_NS);
+        if (!asked_waits && now - begun_mono_ns > KNOWS_WAITS_AFTER_NS) {
+            pace.wait_descriptor = sperf_core_wait_open();
+            asked_waits = true;
+        }
         pace.waited_ns = sperf_core_wait_ns(pace.wait_descriptor);
         sleep_until(session, timer, may_park);
         if (session->sampler_stop) break;

@@ -66,6 +66,7 @@ typedef struct {
     int64_t start_real_ns;
     int64_t clock_cost_ns;       /* of one reading of the monotonic clock */
     bool counts_cycles;          /* whether hooks may tell time by the cycle counter */
+    bool inherits;               /* until its first start, in a child of fork of a process that was being recorded */
     uint64_t label_sets_refused; /* of all sessions before (label_sets.h) */
     VALUE object;                /* marks for the session; made once per process */
     struct sperf_tables *tables; /* what it has taken in (recording/tables.h); made once per process */

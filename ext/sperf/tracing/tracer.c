@@ -433,11 +433,6 @@ void sperf_tracer_fork_child(void)
     if (had) rb_postponed_job_trigger(idle_job);
 }
 
-bool sperf_tracer_carried(void)
-{
-    return sperf_trace.carried;
-}
-
 void sperf_tracer_hold(void)
 {
     sperf_trace_t *trace = &sperf_trace;

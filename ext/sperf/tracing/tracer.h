@@ -74,10 +74,7 @@ void sperf_tracer_inherit(void);
 /* Context: atfork child handler. Runs no Ruby code and raises nothing; allocates by malloc. */
 void sperf_tracer_fork_child(void);
 
-/* Say whether a trace was carried over and has been neither started nor dropped since. Context: anywhere. */
-bool sperf_tracer_carried(void);
-
-/* Count nothing until the trace is started; drop it. Both do nothing unless sperf_tracer_carried. */
+/* Count nothing until the trace is started; drop it. Both do nothing unless a trace was carried over. */
 void sperf_tracer_hold(void);
 void sperf_tracer_drop(void);
 

@@ -27,7 +27,7 @@ typedef struct {
 } sperf_elf_file_t;
 
 /* Types of sections, as the specification numbers them. */
-enum { SPERF_ELF_SYMTAB = 2, SPERF_ELF_NOTE = 7, SPERF_ELF_NOBITS = 8, SPERF_ELF_DYNSYM = 11 };
+enum { SPERF_ELF_PROGBITS = 1, SPERF_ELF_SYMTAB = 2, SPERF_ELF_NOTE = 7, SPERF_ELF_NOBITS = 8, SPERF_ELF_DYNSYM = 11 };
 
 typedef struct {
     uint32_t name; /* offset in the section of names */

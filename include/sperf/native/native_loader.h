@@ -15,12 +15,19 @@ typedef struct {
     size_t length;
 } sperf_native_image_t;
 
+/* Who else has the file, and what is wanted of it. */
+typedef enum {
+    SPERF_NATIVE_LOADED,  /* the process runs its code */
+    SPERF_NATIVE_SYMBOLS, /* nobody: large sections of code, data and for debuggers may be zero */
+    SPERF_NATIVE_WHOLE    /* nobody */
+} sperf_native_use_t;
+
 typedef struct {
     /*
      * Set `*out` to the contents of the file at `path` (absolute), which stay as they are until `close`. SPERF_NOT_FOUND
      * where it cannot be read, for whatever reason; SPERF_NO_MEMORY.
      */
-    sperf_status_t (*open)(void *context, const char *path, sperf_native_image_t *out);
+    sperf_status_t (*open)(void *context, const char *path, sperf_native_use_t use, sperf_native_image_t *out);
 
     /* Give back what `open` gave. */
     void (*close)(void *context, sperf_native_image_t image);
@@ -35,9 +42,8 @@ typedef struct {
 } sperf_native_loader_t;
 
 /*
- * Return the loader of real files, for the symbols of this process: it maps them read-only, and regular files alone. A
- * file that someone cuts short in place meanwhile can make a read of it fault, so images are not to be kept for longer
- * than it takes to find names.
+ * Return the loader of real files, for the symbols of this process, and regular files alone. Those that the process runs
+ * are mapped: who truncates one ends the process anyway. Others are copied, as nothing but sperf would be ended so.
  *
  * Context: system calls, no allocation; not in a signal handler.
  */

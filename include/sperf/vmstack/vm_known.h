@@ -54,12 +54,20 @@ typedef struct {
     /* What the latest walk added, by the epochs to be taken away again. */
     uint32_t fresh_count; /* more than SPERF_FRESH_MAX: those beyond were not noted */
     uint32_t *fresh[SPERF_FRESH_MAX];
+    /*
+     * How many rows of each table are used, powers of two: they begin on few pages, and grow where a set is full.
+     */
+    uint32_t objects_used;
+    uint32_t environments_used;
     sperf_vm_known_object_t objects[SPERF_KNOWN_OBJECTS];
     sperf_vm_known_environment_t environments[SPERF_KNOWN_ENVIRONMENTS];
 } sperf_vm_known_t;
 
 /* Know nothing. */
 void sperf_vm_known_init(sperf_vm_known_t *known);
+
+/* Forget everything, and begin again with small tables. */
+void sperf_vm_known_shrink(sperf_vm_known_t *known);
 
 /* A walk begins: what it adds from here on is what sperf_vm_known_forget takes back. */
 void sperf_vm_known_begin(sperf_vm_known_t *known);

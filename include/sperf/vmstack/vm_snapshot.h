@@ -91,7 +91,11 @@ typedef struct {
     uint8_t were[SPERF_PIECES_MAX];  /* and what ever was */
     bool is_read[SPERF_PIECES_MAX];  /* else there was nothing to be read */
     sperf_word_t words[SPERF_PIECES_MAX][SPERF_PIECE_WORDS];
-    /* An open hash, of which the rows with another stamp are free. */
+    /*
+     * An open hash of `index_rows` rows, those with another stamp being free. It begins small and grows, so that
+     * what is looked up lies on few pages: a child of fork has each page copied that it writes to.
+     */
+    uint32_t index_rows; /* a power of two; 0: none was taken yet */
     struct {
         uint32_t stamp;
         uint32_t piece;
@@ -117,6 +121,9 @@ typedef struct {
 
 /* Begin a snapshot: it has no values, no pieces and holds nothing. The memory was zeroed before the first time. */
 void sperf_vm_snapshot_begin(sperf_vm_snapshot_t *snapshot);
+
+/* Begin again with a small index. No snapshot of these pieces is looked at any more. */
+void sperf_vm_pieces_shrink(sperf_vm_pieces_t *pieces);
 
 /* Return the words of the piece at `address`; NULL where there is none that was read. */
 const sperf_word_t *sperf_vm_pieces_find(const sperf_vm_pieces_t *pieces, sperf_word_t address);

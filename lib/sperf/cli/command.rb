@@ -9,6 +9,11 @@ require_relative "table"
 
 module Sperf
   class CLI
+    # Raised for a command line that makes no sense. The message is one line.
+    class UsageError < StandardError
+      STATUS = 2
+    end
+
     # What all subcommands have in common in reading their command line.
     #
     # Subclasses define USAGE, and #execute(operands), the words that are no options. Their options are those that the

@@ -6,14 +6,19 @@ module Sperf
   class CLI
     # A subcommand that runs a command: what `record`, `stat` and `exec` have in common in reading their command line.
     class RecordingCommand < Command
-      # Runs the subcommand, and ends the process as the command ended unless only help was asked for. Raises
-      # UsageError, Error, SystemCallError.
+      # Returns the command that the words +arguments+ end with, an Array. Raises UsageError.
+      def command_in(arguments) = parse_leading(arguments)
+
+      # Runs the subcommand, and ends the process as the command ended unless only help was asked for. Where recording
+      # takes more than this process may have, the command takes its place. Raises UsageError, Error, SystemCallError.
       def run(arguments)
         command = parse_leading(arguments)
         return help if @help
         raise UsageError, "no command to #{name} given (see sperf #{name} -h)" if command.empty?
 
         execute(command)
+      rescue Shortage => e
+        e.run_unrecorded
       end
 
       private

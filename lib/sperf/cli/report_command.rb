@@ -244,7 +244,7 @@ module Sperf
       def show(profile)
         text, unmatched = render(profile)
         refuse_missed(unmatched)
-        text += estimates(profile) + retained(profile) + slow_calls(profile)
+        text = with_estimates(text, profile) + retained(profile) + slow_calls(profile)
         display(pager: on?(:pager)).show(text, decorate: !@options[:format])
         remark(unmatched)
         name_unmatched_methods(profile)
@@ -273,13 +273,35 @@ module Sperf
         lines.empty? ? "" : "\nStill alive, and held by:\n\n#{lines.join("\n")}\n"
       end
 
-      # How far bytes may be off, where a table tells of bytes that were allocated.
-      def estimates(profile)
+      # Adds how far bytes may be off, where a table tells of bytes that were allocated.
+      def with_estimates(text, profile)
         types, = profile.sample_types
-        return "" if @options[:format] || view == :raw || types[type_of_view(profile)].first != "alloc_space"
+        return text if view == :raw || types[type_of_view(profile)].first != "alloc_space"
 
-        lines = EstimateLines.new(profile).lines
-        lines.empty? ? "" : "\nBytes are estimates, with two standard errors:\n\n#{lines.join("\n")}\n"
+        estimates = EstimateLines.new(profile)
+        return with_member(text, "estimates", estimates.to_h) if @options[:format] == :json
+        return text if @options[:format] || estimates.lines.empty?
+
+        "#{text}\nBytes are estimates, with two standard errors:\n\n#{estimates.lines.join("\n")}\n"
+      end
+
+      # Returns the JSON +text+ with one more member at the end of its object, if there is a +value+. The rows, which
+      # may be many, are left as they are.
+      def with_member(text, name, value)
+        return text unless value
+
+        require "json"
+        text.sub(/\n\}\n\z/) { ",\n  #{JSON.generate(name)}: #{JSON.generate(scrubbed(value))}\n}\n" }
+      end
+
+      # Comments are bytes, JSON is text.
+      def scrubbed(value)
+        case value
+        when Hash then value.transform_values { |part| scrubbed(part) }
+        when Array then value.map { |part| scrubbed(part) }
+        when String then value.dup.force_encoding(Encoding::UTF_8).scrub
+        else value
+        end
       end
 
       # What a trace was asked for and has not met: its methods would look like such that were never called.

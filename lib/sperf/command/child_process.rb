@@ -56,6 +56,9 @@ module Sperf
     # beside the command.
     def clean_up = @witnesses.each(&:dismiss).clear
 
+    # Whether there is a command that has run or is running.
+    def started? = !@pid.nil?
+
     # Whether the command ended with status 0.
     def success? = @status.success? == true
 

@@ -58,6 +58,13 @@ module Sperf
       raise
     end
 
+    # Removes the directory of a recording that did not begin. Where this process may have no more descriptors, the
+    # note's is what the directory is read with.
+    def abandon
+      @note&.close
+      remove
+    end
+
     # Returns in words what puts all that is here into a file.
     def advice = "to put them into a file: sperf recover #{Shellwords.escape(@path)}"
 

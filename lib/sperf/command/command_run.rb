@@ -6,9 +6,41 @@ require_relative "collection"
 require_relative "control"
 require_relative "../program/quantity"
 require_relative "recorded_environment"
+require_relative "signal_set"
 require_relative "shortfall"
 
 module Sperf
+  # Raised where a command was not started, because this process may have no more of what recording it takes:
+  # descriptors, memory, threads. The command itself may do with less.
+  class Shortage < Error
+    # What is raised where something has run out. ThreadError: no thread can be made.
+    CAUSES = [Errno::EMFILE, Errno::ENFILE, Errno::ENOMEM, Errno::EAGAIN, NoMemoryError, ThreadError].freeze
+
+    # Returns a Shortage if +error+ was raised for one, or because of one; nil else. +command+ and +out+ are as
+    # CommandRun takes them.
+    def self.of(error, command, out)
+      cause = [error, error.cause].find { |exception| CAUSES.any? { |kind| exception.is_a?(kind) } }
+      new(reason(cause), command, out) if cause
+    end
+
+    def self.reason(cause) = cause.is_a?(SystemCallError) ? AtomicFile.reason(cause) : cause.message
+    private_class_method :reason
+
+    def initialize(reason, command, out)
+      @command = command
+      @out = out
+      super("cannot record #{command.first}: #{reason}; it runs without")
+    end
+
+    # Becomes the command. Raises Error if it cannot be run.
+    def run_unrecorded
+      Host.say(message)
+      SignalSet.become(@command, ENV.to_h, streams: [nil, @out])
+    rescue SystemCallError => e
+      raise Error, "cannot run #{@command.first}: #{AtomicFile.reason(e)}"
+    end
+  end
+
   # One run of a command with every Ruby process in it recorded: this process is the root of the tree of processes, of
   # which any may be Ruby, the command itself or not. Each leaves its profile in the run's Collection.
   class CommandRun
@@ -36,15 +68,18 @@ module Sperf
     def initialize(options, command, directory, out: nil, orders: {}, apart: false, about: {}, **control)
       @apart = apart
       @command = command
+      @out = out
       @collection = Collection.create(directory, about)
       @shortfall = Shortfall.new(@collection, trace: options.trace?)
       @control = control_of(control)
       @child = ChildProcess.new(RecordedEnvironment.changes(options, @collection.path), command, out:, orders:)
+    rescue *Shortage::CAUSES, WriteError => e
+      raise Shortage.of(e, command, out) || e
     end
 
     # Runs the command to its end and returns self; with a block, this is what has ChildProcess#run called, of the
     # ChildProcess that it gets. What the command leaves running is recorded no further. Raises Error if it cannot be
-    # run.
+    # run, Shortage if it could be without being recorded.
     def run
       @child.prepare
       before = Native.resource_usage(:children)
@@ -55,9 +90,11 @@ module Sperf
       @running_on = @control.finish
       @collection.over
       self
-    rescue SystemCallError => e
-      @collection.remove
-      raise Error, "cannot run #{name}: #{AtomicFile.reason(e)}#{advice if e.is_a?(Errno::ENOENT)}"
+    rescue *Shortage::CAUSES, SystemCallError => e
+      raise if @child.started?
+
+      @collection.abandon
+      raise Shortage.of(e, @command, @out) || cannot_run(e)
     ensure
       @child.clean_up
     end
@@ -131,7 +168,7 @@ module Sperf
     def control_of(options)
       Control.new(@collection, **options)
     rescue WriteError
-      @collection.remove
+      @collection.abandon
       raise
     end
 
@@ -142,7 +179,7 @@ module Sperf
       yield
     ensure
       over << true
-      worker.join
+      worker&.join
     end
 
     def running_on
@@ -162,6 +199,10 @@ module Sperf
 
       "another program damaged #{Quantity.count(parts.size, "file")} in #{@collection.path}: what processes had " \
         "handed over is missing (#{parts.first})"
+    end
+
+    def cannot_run(error)
+      Error.new("cannot run #{name}: #{AtomicFile.reason(error)}#{advice if error.is_a?(Errno::ENOENT)}")
     end
 
     def name = @command.first

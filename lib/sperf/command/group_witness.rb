@@ -23,6 +23,9 @@ module Sperf
       File.open(File::NULL, "w") do |null|
         @pid = SignalSet.start([PROGRAM], ENV, streams: [input, output, null], blocked: told? ? SignalSet::EVERY : 0)
       end
+    rescue SystemCallError
+      [@input, @output].each { |io| io&.close }
+      raise
     ensure
       [input, output].each { |io| io&.close }
     end

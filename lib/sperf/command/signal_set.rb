@@ -31,11 +31,20 @@ module Sperf
       # are IOs or descriptors in the place of our standard ones; +ignored+ and +blocked+ are sets. Raises
       # SystemCallError.
       def start(words, environment, streams: [], ignored: 0, blocked: 0)
-        variables = environment.filter_map { |name, value| "#{name.b}=#{value.b}" if value }
-        Native.start_command(words, variables, streams.map { |stream| stream&.fileno }, ignored, blocked)
+        Native.start_command(words, variables(environment), descriptors(streams), ignored, blocked)
+      end
+
+      # Becomes the program +words+ in the same way, with the signals ignored and blocked that this process was started
+      # with. Raises SystemCallError.
+      def become(words, environment, streams: [])
+        Native.become_command(words, variables(environment), descriptors(streams), *at_start)
       end
 
       private
+
+      def variables(environment) = environment.filter_map { |name, value| "#{name.b}=#{value.b}" if value }
+
+      def descriptors(streams) = streams.map { |stream| stream&.fileno }
 
       # Ruby has its main thread block nothing. The thread that it starts before, for its timer, has what was inherited.
       def blocked

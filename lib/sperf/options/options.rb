@@ -104,11 +104,12 @@ module Sperf
     # The OutputFile to write to on stop, nil for none.
     attr_reader :output_file
 
-    # A method for each option: #frequency returns its value, #verbose? whether a flag is on.
+    # A method for each option: #frequency returns its value, #verbose? whether a flag is on. Of text, as each child of
+    # fork that comes to its end frees all blocks that were made into methods.
     READERS = Module.new do
       TABLE.each_value do |option|
-        name = option.name
-        define_method(option.flag? ? :"#{name}?" : name) { @values[name] }
+        method = option.flag? ? "#{option.name}?" : option.name
+        module_eval("def #{method} = @values[:#{option.name}]", __FILE__, __LINE__) # def format = @values[:format]
       end
     end
     private_constant :READERS

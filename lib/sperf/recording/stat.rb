@@ -48,7 +48,8 @@ module Sperf
 
     private
 
-    # Somebody may interrupt what is done between the runs; those that were measured are printed then.
+    # Somebody may interrupt what is done between the runs; those that were measured are printed then, as they are where
+    # this process has come to its limits. Raises Shortage if there is none.
     def run_all
       children = []
       until children.size == @runs_max || children.any?(&:told_to_end?)
@@ -58,7 +59,7 @@ module Sperf
       end
       settle
       children
-    rescue Interrupt
+    rescue Interrupt, Shortage
       raise if children.empty?
 
       settle

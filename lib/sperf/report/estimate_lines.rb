@@ -3,8 +3,9 @@
 require_relative "../program/quantity"
 
 module Sperf
-  # How far the bytes of a profile's allocations may be off, in lines for people: from the comments of the profile that
-  # begin with "# estimate: ", of which there is one for each of the largest classes and lines, and "# sperf: bytes ".
+  # How far the bytes of a profile's allocations may be off, in lines for people or for JSON: from the comments of the
+  # profile that begin with "# estimate: ", of which there is one for each of the largest classes and lines, and
+  # "# sperf: bytes ".
   class EstimateLines
     COMMENT = /\A\#\ estimate:\ (?<class>.+?),\ (?<bytes>\d+)\ bytes,\ standard\ error\ (?<error>\d+),
                \ (?<samples>\d+)\ samples(?:,\ (?<place>.+))?\z/mx
@@ -33,6 +34,18 @@ module Sperf
       return [] if @bytes.zero?
 
       ["#{amount(@bytes, @error)} in all", *@rows.map { |row| told(row) }]
+    end
+
+    # Returns the same with all numbers as they are, a Hash for JSON; nil where nothing is estimated. Errors are
+    # standard errors, in bytes.
+    def to_h
+      return if @bytes.zero?
+
+      rows = @rows.map do |row|
+        { class: row.class_name, place: row.place, bytes: row.bytes, standard_error: row.error.round,
+          samples: row.samples }
+      end
+      { bytes: @bytes, standard_error: @error.round, unsampled_bytes: @unsampled, rows: }
     end
 
     # Returns an Array of Strings: of rows that few samples decide, at most +most+, and of bytes that none was taken of.
