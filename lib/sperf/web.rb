@@ -22,9 +22,9 @@ module Sperf
   #   mount Sperf::Web => "/sperf"             # config/routes.rb
   #   map("/sperf") { run Sperf::Web }         # config.ru
   #
-  # *Who may see it.* In development and in tests it answers to this machine: the request comes from a loopback address,
-  # and asks for +localhost+ or a name in Rails' <tt>config.hosts</tt>. Anywhere else it refuses everybody with status
-  # 403, until it is told whom to let in, or that the application has seen to that:
+  # *Who may see it.* Where Rails.env is development or test, it answers to the machine that it runs on: the request
+  # comes from a loopback address, through no proxy, and asks for +localhost+ or a name in Rails' <tt>config.hosts</tt>.
+  # Anywhere else, and wherever there is no Rails, it refuses everybody with status 403, until access is configured:
   #
   #   Sperf::Web.authenticate { |env| env["warden"].authenticate!(scope: :admin) }
   #
@@ -77,6 +77,8 @@ module Sperf
     # [+keep+] Integer: how many recordings there may be (default: 20). The oldest ones are removed.
     # [+authenticate+] Proc: who may see the page, as the block of Web.authenticate.
     # [+authenticated_outside+] true: whoever gets here may see it, for the routes let nobody else in (default: false).
+    # [+development+] true, false: whether this is a development environment; nil for what Rails.env says. RACK_ENV says
+    #                 nothing: servers set it to "development" themselves.
     # [+hosts+] Array of String: names besides +localhost+ that it answers to in development.
     # [+sources+] true, false: whether the viewer shows the source of methods; nil for in development only.
     # [+seconds_max+] Integer: how long a recording may be (default: 60).
@@ -85,15 +87,15 @@ module Sperf
     # Raises ArgumentError for a value that is none of these.
     #
     #   mount Sperf::Web.new(directory: "/var/lib/shop/profiles", authenticated_outside: true) => "/sperf"
-    def initialize(directory: nil, keep: 20, authenticate: nil, authenticated_outside: false, hosts: [], sources: nil,
-                   seconds_max: 60, log: nil)
+    def initialize(directory: nil, keep: 20, authenticate: nil, authenticated_outside: false, development: nil,
+                   hosts: [], sources: nil, seconds_max: 60, log: nil)
       raise ArgumentError, "seconds_max must be a positive Integer, not #{seconds_max.inspect}" unless
         seconds_max.is_a?(Integer) && seconds_max.positive?
 
       log ||= Host.method(:say)
       @directory = directory
       @keep = keep
-      @access = Access.new(authenticate, authenticated_outside, hosts)
+      @access = Access.new(authenticate:, authenticated_outside:, development:, hosts:)
       @sources = sources
       @seconds_max = seconds_max
       @answering = Integrations::Guard.new("a page of Sperf::Web", log)

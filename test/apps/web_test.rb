@@ -2,6 +2,7 @@
 
 require_relative "support/apps_test"
 require "json"
+require "socket"
 require "sperf/integrations"
 
 # The page inside an application: a real Rails application under Puma, asked by a real browser and by others.
@@ -85,7 +86,7 @@ class ApplicationWebTest < Minitest::Test
   def closed_doors(port)
     Apps::Client.open(port) do |client|
       [client.get("/forgotten"), client.get("/sperf/"), client.post("/forgotten/start")].map do |status, words|
-        [status, words.start_with?("Sperf::Web is closed: this is no development (production)") || words]
+        [status, words.start_with?("Sperf::Web is closed: this is not a development") || words]
       end
     end
   end
@@ -136,6 +137,44 @@ class ApplicationWebTest < Minitest::Test
     assert_match(/Process #{process} records wall time at 100 Hz/, page)
     kept = Sperf::Integrations::KeptProfiles.new(path("kept")).entries
     assert_equal([["session", process]], kept.map { |entry| [entry.kind, entry.pid] })
+  end
+
+  # A proxy that runs on the same machine, such as nginx with a plain proxy_pass, sends these requests.
+  def request(path, verb = "GET", host: "localhost") = "#{verb} #{path} HTTP/1.0\r\nHost: #{host}\r\n\r\n"
+
+  def status(socket, request)
+    socket.write(request)
+    socket.read[%r{\AHTTP/1.. (\d+)}, 1]
+  ensure
+    socket.close
+  end
+
+  # Serves the page without Rails by Puma, which sets RACK_ENV to development, and returns what the block does with the
+  # port and the path of a Unix socket.
+  def serve_bare
+    arguments = Apps::Catalogue.command("puma", "-b", "tcp://127.0.0.1:0", "-b", "unix://#{path("puma.sock")}", "-t",
+                                        "1:1", File.join(Apps::PROGRAMS, "web/bare.ru"))
+    server = Apps::Server.new("web", arguments, requests: nil)
+    env = { "RACK_ENV" => nil, "APP_PROFILES" => path("kept") }
+    @runner.run(server, flags: ["-I", File.join(ROOT, "lib")], clocks: false, env:) do |pid, port|
+      yield(port, path("puma.sock")).tap { Process.kill(:TERM, pid) }
+    end.answers
+  end
+
+  def test_page_without_rails_is_closed_behind_a_proxy_and_a_unix_socket
+    by_tcp, by_socket = serve_bare do |port, socket|
+      connections = [-> { TCPSocket.new("127.0.0.1", port) }, -> { UNIXSocket.new(socket) }]
+      connections.map do |connect|
+        [["/silent/"], ["/silent/start", "POST"], ["/told/"], ["/told/start", "POST"]].map do |words|
+          status(connect.call, request(*words))
+        end
+      end
+    end
+
+    # Told that it is in development it shows the list, and refuses a form without a token.
+    assert_equal %w[403 403 200 403], by_tcp
+    assert_equal %w[403] * 4, by_socket
+    refute_path_exists path("kept")
   end
 
   NAMES = <<~RUBY

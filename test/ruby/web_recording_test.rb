@@ -89,10 +89,10 @@ class WebRecordingTest < Minitest::Test
                           "HTTP_HOST" => "localhost", "HTTP_COOKIE" => "sperf_web=#{TOKEN}",
                           "CONTENT_TYPE" => "application/x-www-form-urlencoded").inspect}
       env["rack.input"] = StringIO.new("token=#{TOKEN}&mode=cpu&frequency=1000&seconds=600")
-      puts Sperf::Web.new(directory: "kept", seconds_max: 600).call(env)[0]
+      puts Sperf::Web.new(directory: "kept", seconds_max: 600, development: true).call(env)[0]
       #{BURN}
     RUBY
-    result = run_command(RUBY, "-I#{ROOT}/lib", "-e", source, env: { "RACK_ENV" => "development" })
+    result = run_command(RUBY, "-I#{ROOT}/lib", "-e", source)
 
     assert_equal ["303\n", ""], [result.out, result.err]
     assert_equal %w[session], kept.map(&:kind)
@@ -180,10 +180,9 @@ class WebRecordingTest < Minitest::Test
   def test_program_under_sperf_record_is_told_so
     source = <<~RUBY
       require "sperf/web"
-      puts Sperf::Web.new(directory: "kept").call(#{LOCAL.inspect})[2].join
+      puts Sperf::Web.new(directory: "kept", development: true).call(#{LOCAL.inspect})[2].join
     RUBY
-    result = sperf("record", "-o", "a.data", RUBY, "-I#{ROOT}/lib", "-e", source,
-                   env: { "RACK_ENV" => "development" })
+    result = sperf("record", "-o", "a.data", RUBY, "-I#{ROOT}/lib", "-e", source)
 
     assert_includes result.out, "A session of sperf runs in this process already: that of sperf record"
   end
@@ -363,7 +362,7 @@ class WebRecordingTest < Minitest::Test
   def test_form_that_comes_from_here_is_taken
     [{}, { HTTP_SEC_FETCH_SITE: "same-origin" }, { HTTP_SEC_FETCH_SITE: "same-origin", HTTP_ORIGIN: nil },
      { HTTP_ORIGIN: "https://shop.example", HTTP_X_FORWARDED_HOST: "shop.example" }].each do |env|
-      assert_equal 303, post(web, "/start", FORM, **env).status, env.inspect
+      assert_equal 303, post(web(authenticated_outside: true), "/start", FORM, **env).status, env.inspect
       Sperf.stop
     end
   end

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "json"
+require "socket"
 require_relative "web_helper"
 
 # The page inside an application: what is shown, and to whom. web_recording_test.rb has what it starts and stops;
@@ -163,9 +164,8 @@ class WebTest < Minitest::Test
 
     assert_equal [200, "def total = 1\n"], get(web, place).words
     assert_equal 204, get(web(sources: false), place).status
-    ENV["RACK_ENV"] = "production"
-    assert_equal 204, get(web(authenticated_outside: true), place).status
-    assert_equal 200, get(web(authenticated_outside: true, sources: true), place).status
+    assert_equal 204, get(production(authenticated_outside: true), place).status
+    assert_equal 200, get(production(authenticated_outside: true, sources: true), place).status
   end
 
   def test_source_is_that_of_files_that_the_profile_names
@@ -213,40 +213,51 @@ class WebTest < Minitest::Test
 
   # -- Who may see it --
 
-  def test_production_is_closed_until_somebody_says_who_may_see_it
+  def test_production_is_closed_until_access_is_configured
     keep
-    ENV.delete("RACK_ENV")
-    { "RAILS_ENV" => "production", "RACK_ENV" => "production", "APP_ENV" => "staging" }.each do |variable, value|
-      ENV[variable] = value
-      answer = get(web)
+    answer = get(production)
 
-      assert_equal 403, answer.status
-      assert_match(/\ASperf::Web is closed: this is no development \(#{value}\), .+Sperf::Web\.authenticate/m,
-                   answer.body)
-      refute_includes answer.body, "orders"
-      assert_equal 403, post(web, "/start", FORM).status
-      ENV.delete(variable)
-    end
+    assert_equal 403, answer.status
+    assert_match(/\ASperf::Web is closed: there is no Rails\.env, .+Sperf::Web\.authenticate.+development: true/m,
+                 answer.body)
+    refute_includes answer.body, "orders"
+    assert_equal 403, post(production, "/start", FORM).status
     refute_predicate Sperf, :running?
+    assert_match(/\ASperf::Web is closed: it was told development: false/, get(web(development: false)).body)
   end
 
-  def test_what_does_not_say_that_it_is_development_is_closed
-    ENV.delete("RACK_ENV")
+  # Puma and rackup set RACK_ENV to development where nobody has set it, in production as well.
+  def test_variables_of_servers_do_not_open_the_page
+    before = ENV.to_h.slice("RACK_ENV", "APP_ENV")
+    ENV.update("RACK_ENV" => "development", "APP_ENV" => "development")
 
-    assert_match(/\ASperf::Web is closed: this is no development \(RACK_ENV is not set\)/, get(web).body)
+    assert_equal 403, get(production).status
+  ensure
+    %w[RACK_ENV APP_ENV].each { |name| ENV[name] = before[name] }
   end
 
-  def test_one_variable_that_says_production_is_enough
-    ENV.update("RAILS_ENV" => "development", "RACK_ENV" => "production")
-    assert_equal 403, get(web).status
-    ENV.update("RAILS_ENV" => "development", "RACK_ENV" => "test")
-    assert_equal 200, get(web).status
+  # Each row: what Rails.env is, and who gets an answer on this machine without access being configured.
+  def test_environment_of_rails_decides
+    { "development" => 200, "test" => 200, "production" => 403, "staging" => 403, "dev" => 403 }.each do |name, status|
+      in_rails(name) do
+        assert_equal status, get(production).status, name
+        assert_equal 200, get(web).status
+        assert_equal 403, get(web(development: false)).status
+      end
+    end
+    in_rails("staging") { assert_includes get(production).body, "(Rails.env is staging)" }
+  end
+
+  def in_rails(environment)
+    Object.const_set(:Rails, Module.new { define_singleton_method(:env) { environment } })
+    yield
+  ensure
+    Object.send(:remove_const, :Rails)
   end
 
   def test_production_lets_in_whom_the_block_lets_in
-    ENV["RACK_ENV"] = "production"
     remote = { REMOTE_ADDR: "203.0.113.9", HTTP_HOST: "shop.example" }
-    application = web(authenticate: ->(env) { env["HTTP_X_USER"] == "admin" })
+    application = production(authenticate: ->(env) { env["HTTP_X_USER"] == "admin" })
 
     assert_equal 200, get(application, **remote, HTTP_X_USER: "admin").status
     [{}, { HTTP_X_USER: "guest" }].each do |env|
@@ -257,31 +268,26 @@ class WebTest < Minitest::Test
   end
 
   def test_production_that_is_guarded_outside_lets_in_everybody
-    ENV["RACK_ENV"] = "production"
+    remote = { REMOTE_ADDR: "203.0.113.9", HTTP_HOST: "shop.example" }
 
-    assert_equal 200,
-                 get(web(authenticated_outside: true), REMOTE_ADDR: "203.0.113.9", HTTP_HOST: "shop.example").status
+    assert_equal 200, get(production(authenticated_outside: true), **remote).status
   end
 
   def test_answer_of_the_block_is_the_answer
-    ENV["RACK_ENV"] = "production"
     challenge = [401, { "www-authenticate" => "Basic" }, ["Who are you?"]]
-    answer = get(web(authenticate: ->(_env) { challenge }))
+    answer = get(production(authenticate: ->(_env) { challenge }))
 
     assert_equal challenge, [answer.status, answer.headers, [answer.body]]
   end
 
   def test_what_the_block_raises_or_throws_is_the_applications
-    ENV["RACK_ENV"] = "production"
-
-    assert_equal :denied, catch(:warden) { get(web(authenticate: ->(_env) { throw :warden, :denied })) }
-    assert_raises(KeyError) { get(web(authenticate: ->(env) { env.fetch("no.such") })) }
+    assert_equal :denied, catch(:warden) { get(production(authenticate: ->(_env) { throw :warden, :denied })) }
+    assert_raises(KeyError) { get(production(authenticate: ->(env) { env.fetch("no.such") })) }
   end
 
   def test_class_is_an_application_and_takes_a_block
     Dir.chdir(@directory) do
-      assert_equal 200, ask(Sperf::Web, {}).status
-      ENV["RACK_ENV"] = "production"
+      in_rails("development") { assert_equal 200, ask(Sperf::Web, {}).status }
       assert_equal 403, ask(Sperf::Web, {}).status
       assert_nil(Sperf::Web.authenticate { |env| env["HTTP_X_USER"] == "admin" })
       assert_equal 200, ask(Sperf::Web, { HTTP_X_USER: "admin" }).status
@@ -291,19 +297,52 @@ class WebTest < Minitest::Test
   end
 
   def test_development_answers_to_this_machine_alone
-    forwarded = { REMOTE_ADDR: "127.0.0.1", HTTP_X_FORWARDED_FOR: "127.0.0.1" }
-    [{}, { REMOTE_ADDR: "::1" }, { REMOTE_ADDR: "127.8.8.8" }, { REMOTE_ADDR: "::ffff:127.0.0.1" }, forwarded]
+    [{}, { REMOTE_ADDR: "::1" }, { REMOTE_ADDR: "127.8.8.8" }, { REMOTE_ADDR: "::ffff:127.0.0.1" }]
       .each { |env| assert_equal 200, get(web, **env).status, env.inspect }
     [{ REMOTE_ADDR: "192.168.1.5" }, { REMOTE_ADDR: "" }, { REMOTE_ADDR: nil }, { REMOTE_ADDR: "localhost" },
-     { HTTP_X_FORWARDED_FOR: "203.0.113.9" }, { HTTP_X_FORWARDED_FOR: "203.0.113.9, 127.0.0.1" },
-     { HTTP_X_REAL_IP: "203.0.113.9" }, { HTTP_FORWARDED: "for=127.0.0.1" }, { HTTP_X_FORWARDED_FOR: "127.0.0.1,," },
-     { HTTP_X_FORWARDED_FOR: "" }].each do |env|
-      answer = get(web, **env)
-
-      assert_equal 403, answer.status, env.inspect
-      assert_match(/\ASperf::Web answers to this machine alone/, answer.body)
+     { REMOTE_ADDR: "unix:" }].each { |env| assert_remote env }
+    [web(authenticate: ->(_env) { true }), web(authenticated_outside: true)].each do |configured|
+      assert_equal 200, get(configured, REMOTE_ADDR: "192.168.1.5").status
     end
-    assert_equal 200, get(web(authenticate: ->(_env) { true }), REMOTE_ADDR: "192.168.1.5").status
+  end
+
+  def assert_remote(env)
+    answer = get(web, **env)
+
+    assert_equal 403, answer.status, env.inspect
+    assert_match(/\ASperf::Web answers only to the machine that it runs on/, answer.body)
+    assert_includes answer.body, "Sperf::Web.authenticate { Rails.env.local? }"
+  end
+
+  # A proxy on this machine says nothing of who asks.
+  def test_development_answers_to_no_proxy
+    [{ HTTP_X_FORWARDED_FOR: "127.0.0.1" }, { HTTP_X_FORWARDED_FOR: "203.0.113.9, 127.0.0.1" },
+     { HTTP_X_FORWARDED_FOR: "" }, { HTTP_X_REAL_IP: "127.0.0.1" }, { HTTP_FORWARDED: "for=127.0.0.1" },
+     { HTTP_VIA: "1.1 proxy" }, { HTTP_X_FORWARDED_HOST: "localhost" }, { HTTP_X_FORWARDED_PROTO: "https" }]
+      .each { |env| assert_remote env }
+  end
+
+  # Servers say that it comes from 127.0.0.1.
+  def test_development_answers_to_no_unix_socket
+    ours, theirs = UNIXSocket.pair
+    wrapped = Struct.new(:to_io).new(ours)
+    [{ "puma.socket" => ours }, { "unicorn.socket" => ours }, { "puma.socket" => wrapped }]
+      .each { |env| assert_remote env.transform_keys(&:to_sym) }
+    TCPServer.open("127.0.0.1", 0) do |server|
+      TCPSocket.open("127.0.0.1", server.addr[1]) do |socket|
+        assert_equal 200, get(web, "puma.socket": socket).status
+      end
+    end
+  ensure
+    [ours, theirs].each(&:close)
+  end
+
+  def test_refusal_of_the_name_of_an_integration_test_says_how_to_get_in
+    answer = get(web, HTTP_HOST: "www.example.com")
+
+    assert_equal 403, answer.status
+    ["host! \"localhost\"", "Sperf::Web.new(hosts: ", "config.hosts"].each { |way| assert_includes answer.body, way }
+    assert_equal 200, get(web(hosts: ["www.example.com"]), HTTP_HOST: "www.example.com").status
   end
 
   # As by a page of somebody else's that makes its own name point to this machine.
@@ -351,7 +390,8 @@ class WebTest < Minitest::Test
   end
 
   def test_wrong_arguments_are_refused
-    [{ keep: 0 }, { seconds_max: 0 }, { seconds_max: 1.5 }, { authenticate: true }, { other: 1 }].each do |wrong|
+    [{ keep: 0 }, { seconds_max: 0 }, { seconds_max: 1.5 }, { authenticate: true },
+     { development: "false" }, { other: 1 }].each do |wrong|
       assert_raises(ArgumentError, wrong.inspect) { web(**wrong) }
     end
   end
