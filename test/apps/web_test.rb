@@ -9,6 +9,7 @@ require "sperf/integrations"
 class ApplicationWebTest < Minitest::Test
   include AppsTest
 
+  KeptProfiles = Sperf::Integrations::KeptProfiles
   BROWSERS = %w[chromium chromium-browser google-chrome].freeze
 
   def setup
@@ -92,11 +93,26 @@ class ApplicationWebTest < Minitest::Test
   end
 
   def assert_profiles
-    kept = Sperf::Integrations::KeptProfiles.new(path("kept")).entries
+    kept = KeptProfiles.new(path("kept")).entries
     assert_equal({ "session" => 2, "request" => 3 }, kept.map(&:kind).tally)
     session = kept.select { |entry| entry.kind == "session" }.map { |entry| Sperf.load(entry.path) }.last
     assert_equal [:wall, 1000], session.summary.values_at(:mode, :frequency)
     assert_includes labels(session), "OrdersController#show"
+  end
+
+  def test_application_keeps_its_own_kernel_whatever_is_asked_for
+    before, after = serve do |port|
+      Apps::Client.open(port) do |client|
+        before = client.get("/foreign").last
+        2.times { client.get("/slow") }
+        ask(port, "/sperf/start", { mode: "wall", frequency: 100, seconds: 60 })
+        ask(port, "/sperf/snapshot", {})
+        [before, client.get("/foreign").last]
+      end
+    end
+
+    assert_equal ["", ""], [before, after]
+    assert_equal %w[request snapshot], KeptProfiles.new(path("kept")).entries.map(&:kind).uniq.sort - ["session"]
   end
 
   ADMIN = { "Cookie" => "admin=yes; sperf_web=#{"t" * 43}" }.freeze
@@ -135,7 +151,7 @@ class ApplicationWebTest < Minitest::Test
 
     assert_equal %w[303 303], [started, stopped]
     assert_match(/Process #{process} records wall time at 100 Hz/, page)
-    kept = Sperf::Integrations::KeptProfiles.new(path("kept")).entries
+    kept = KeptProfiles.new(path("kept")).entries
     assert_equal([["session", process]], kept.map { |entry| [entry.kind, entry.pid] })
   end
 

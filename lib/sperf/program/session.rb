@@ -69,7 +69,6 @@ module Sperf
       # Where no session is, has what records blocks ready. +sampling+ are keywords of Sperf.start. Raises as
       # ::begin_block.
       def prepare_blocks(**sampling)
-        ExecHook.install
         Native.prepare(**Options.of_api(aggregate: true, defer: true, **sampling).sampling)
       end
 
@@ -102,7 +101,7 @@ module Sperf
 
     # Starts recording. Raises RuntimeError if a session runs already (which goes on) or if the signal is in use.
     def start
-      ExecHook.install
+      ExecHook.install if @autorun || @again
       sampling = @options.sampling
       sampling[:trace] = @tracer.keywords if @tracer
       @tracer&.prepare unless @traced_before
