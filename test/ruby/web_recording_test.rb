@@ -177,6 +177,34 @@ class WebRecordingTest < Minitest::Test
     assert_equal 1, @lines.size
   end
 
+  # Its command line is the server's.
+  def test_no_profile_that_the_page_keeps_has_a_command_line
+    post(application = web, "/start", FORM)
+    post(application, "/snapshot")
+    Sperf.stop
+    Sperf.start(output: path("own.data"), metadata: true) { post(application, "/snapshot") }
+    told = kept.map { |entry| fields(entry.path).values_at("command", "ruby") }
+
+    assert_equal %w[session snapshot snapshot], kept.map(&:kind).sort
+    assert_equal [[nil, RUBY_DESCRIPTION]] * 3, told
+    assert_equal RUBY_DESCRIPTION, fields(path("own.data"))["ruby"]
+    refute_nil fields(path("own.data"))["command"]
+  end
+
+  def fields(path) = Sperf::Metadata.parse(Sperf.load(path).comments).transform_values(&:first)
+
+  def test_one_variable_leaves_metadata_out_of_what_the_page_keeps
+    ENV["SPERF_METADATA"] = "0"
+    post(application = web, "/start", FORM)
+    post(application, "/snapshot")
+    Sperf.stop
+
+    assert_equal %w[session snapshot], kept.map(&:kind).sort
+    assert_empty(kept.flat_map { |entry| fields(entry.path).keys } & %w[command cwd host ruby git.commit sperf.version])
+  ensure
+    ENV.delete("SPERF_METADATA")
+  end
+
   def test_program_under_sperf_record_is_told_so
     source = <<~RUBY
       require "sperf/web"

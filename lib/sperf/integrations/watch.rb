@@ -179,7 +179,7 @@ module Sperf
       def annotated(kept)
         fields = { "kind" => kept.kind, "name" => kept.run.name, "took_ms" => kept.took_ns / 1_000_000 }
         fields = { **fields, **Metadata.of_part(kept.profile) }
-        fields = { **fields, **Metadata.of_program } if @metadata
+        fields = { **fields, **Metadata.of_server } if @metadata
         kept.profile.annotate(Metadata.comments(fields))
       end
 

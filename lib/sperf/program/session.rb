@@ -36,12 +36,12 @@ module Sperf
       # The Results of the sessions of the API.
       attr_reader :results
 
-      # Returns a session with the keywords of Sperf.start, +values+; +tracer+ as in ::new. Raises what Options.of_api
-      # does.
-      def of_api(tracer: nil, **values)
+      # Returns a session with the keywords of Sperf.start, +values+; +tracer+ and +server+ as in ::new. Raises what
+      # Options.of_api does.
+      def of_api(tracer: nil, server: false, **values)
         options = Options.of_api(**values)
         values[:output] &&= File.absolute_path(values[:output])
-        new(options, again: (values if options.inherit?), results: @results, tracer:)
+        new(options, again: ({ server:, **values } if options.inherit?), results: @results, tracer:, server:)
       end
 
       # Begins a block of Sperf.profile, and returns what Native.end_block takes. Where no session is, nor a block,
@@ -72,8 +72,12 @@ module Sperf
         Native.prepare(**Options.of_api(aggregate: true, defer: true, **sampling).sampling)
       end
 
-      # Returns the comments that a program which records itself tells, an Array.
-      def origin(options) = options.metadata? ? Metadata.comments(Metadata.of_program) : []
+      # Returns the comments that a program which records itself tells, an Array; +server+ as in ::new.
+      def origin(options, server: false)
+        return [] unless options.metadata?
+
+        Metadata.comments(server ? Metadata.of_server : Metadata.of_program)
+      end
     end
 
     # The comments that its profile shall have beside those of the recording: an Array of Strings, whose contents are
@@ -83,10 +87,11 @@ module Sperf
     # +options+ say what to record; +sink+ is who takes the profile: anything with a method write(profile) that raises
     # WriteError, nil for nobody; +origin+ are comments that say where the profile comes from; +autorun+: this is the
     # session that the environment asked for; +again+ are keywords of Sperf.start, for children of fork, nil if these
-    # are not recorded; +results+ are the Results that what it records is added to, nil for none; +tracer+ is the Tracer
-    # of the session of a parent process, at work here as well, nil for none.
-    def initialize(options, sink: options.output_file, origin: sink && Session.origin(options), autorun: false,
-                   again: nil, results: nil, tracer: nil)
+    # are not recorded; +server+: whether its profile is kept without a command line; +results+ are the Results that what
+    # it records is added to, nil for none; +tracer+ is the Tracer of the session of a parent process, at work here as
+    # well, nil for none.
+    def initialize(options, sink: options.output_file, server: false, origin: sink && Session.origin(options, server:),
+                   autorun: false, again: nil, results: nil, tracer: nil)
       @options = options
       @autorun = autorun
       @again = again
@@ -141,8 +146,11 @@ module Sperf
       raise
     end
 
-    # Returns a Profile of what was recorded so far, nil if the recording was lost (in a child of fork).
-    def snapshot(clear:) = Native.snapshot(@origin, clear:)
+    # Returns a Profile of what was recorded so far, nil if the recording was lost (in a child of fork); +server+ as in
+    # ::new.
+    def snapshot(clear:, server: false)
+      Native.snapshot(server ? Metadata.without_command(@origin) : @origin, clear:)
+    end
 
     # Stops like #stop, but makes no Hash and raises nothing that can be reported instead: for ends at which nobody
     # waits for the result, or at which an exception of the program's own is under way.

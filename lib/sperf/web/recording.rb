@@ -84,7 +84,7 @@ module Sperf
 
       # Keeps what the session of this process has so far, whoever started it; it goes on. Raises Refused.
       def snapshot
-        profile = Session.current&.snapshot(clear: false)
+        profile = Session.current&.snapshot(clear: false, server: true)
         raise Refused, "No session runs in process #{Process.pid}, which has answered." unless profile
 
         profile = profile.annotate(Metadata.comments(Metadata.of_part(profile)))
@@ -180,7 +180,7 @@ module Sperf
 
       def record(options, seconds)
         @complaint = nil
-        @session = Session.new(options, sink: self)
+        @session = Session.new(options, sink: self, server: true)
         @session.start
         wait(@session, @state, Time.now + seconds) # Starting takes some milliseconds, which do not count.
       rescue StandardError => e
