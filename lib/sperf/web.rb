@@ -5,6 +5,7 @@ require_relative "viewer/assets"
 require_relative "viewer/headers"
 require_relative "viewer/page"
 require_relative "web/access"
+require_relative "web/details"
 require_relative "web/forgery"
 require_relative "web/kept_profile"
 require_relative "web/list_page"
@@ -98,6 +99,7 @@ module Sperf
       @access = Access.new(authenticate:, authenticated_outside:, development:, hosts:)
       @sources = sources
       @seconds_max = seconds_max
+      @details = Details.new
       @answering = Integrations::Guard.new("a page of Sperf::Web", log)
       @keeping = Integrations::Guard.new("keeping a recording of Sperf::Web", log)
       Integrations::KeptProfiles.new(".", keep:) # raises
@@ -126,7 +128,7 @@ module Sperf
     # Where the requests and the jobs of a Rails application leave theirs, if it says so.
     def configured = (::Rails.application.config.sperf.directory if defined?(Railtie) && ::Rails.application)
 
-    def recording = @recording ||= Recording.new(kept, @keeping)
+    def recording = @recording ||= Recording.new(kept, @keeping, @access.development?)
 
     # Returns the answer to those who are not let in, nil to others.
     def closed(request)
@@ -164,8 +166,9 @@ module Sperf
 
     def list(request)
       token, cookie = Forgery.token(request)
-      page = ListPage.new(request, token:, entries:, directory: kept.directory, keep: @keep,
-                                   state: recording.state, complaint: recording.complaint, seconds_max: @seconds_max)
+      entries = entries()
+      page = ListPage.new(request, token:, entries:, details: @details.keep(entries), directory: kept.directory,
+                                   keep: @keep, recording:, seconds_max: @seconds_max)
       reply(200, "text/html", page.html, ListPage::HEADERS.merge({ "set-cookie" => cookie,
                                                                    "refresh" => page.refresh }.compact))
     end

@@ -66,6 +66,7 @@ class ApplicationWebTest < Minitest::Test
 
     assert_equal [[], []], seen.values_at(:problems, :violations)
     assert_equal 3, seen[:listed]
+    assert_looked_at seen[:list]
     assert_shown seen[:request], /\AGET__slow, [\d,]+ ms, /
     assert_match(/\AProcess \d+ records wall time at 1000 Hz, until [\d:]+\.\sStop\z/, seen[:recording])
     assert_shown seen[:session], /\Awall_1000Hz, 1,\d\d\d ms, /
@@ -73,6 +74,13 @@ class ApplicationWebTest < Minitest::Test
     assert_equal [403, "This does not come from the page of sperf itself, so nothing was done.\n"], seen[:forged]
     assert_equal [["403", true], ["403", "You may not see this page.\n"], ["403", true]], closed
     assert_profiles
+  end
+
+  def assert_looked_at(list)
+    took = list[:took].map { |text| Integer(text.delete(", ms")) }
+
+    assert_equal ["Took", took.sort.reverse, 3], [list[:sorted], took, took.size]
+    assert_equal [["3"], [], 3, 3], list.values_at(:groups, :violations, :chosen, :all)
   end
 
   # The browser has found what the shop does in the table. In production no source is shown.

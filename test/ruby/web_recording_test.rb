@@ -177,6 +177,31 @@ class WebRecordingTest < Minitest::Test
     assert_equal 1, @lines.size
   end
 
+  def test_allocations_and_every_call_can_be_recorded_in_development
+    { "object" => "allocations", "trace" => "every call" }.each do |mode, words|
+      application = web
+      assert_equal 303, post(application, "/start", { **FORM, mode: }).status
+      page = get(application).body
+      assert_match(/Process #{Process.pid} records #{words},\s+until/, page)
+      Array.new(3, &:to_s)
+      post(application, "/stop", { recording: page[/name="recording" value="(\d+)"/, 1] })
+      entry = kept.first
+
+      assert_equal [mode, mode.to_sym], [entry.name, Sperf.load(entry.path).summary[:mode]]
+      assert_equal 200, get(application, "#{place(File.basename(entry.path))}/view-0.json").status
+    end
+  end
+
+  # The code that was traced stays slower.
+  def test_calls_are_not_recorded_in_production
+    application = production(authenticated_outside: true)
+
+    refute_includes get(application).body, "every call"
+    assert_equal [422, "mode must be wall or cpu or object, not trace.\n"],
+                 post(application, "/start", { **FORM, mode: "trace" }).words
+    refute_predicate Sperf, :running?
+  end
+
   # Its command line is the server's.
   def test_no_profile_that_the_page_keeps_has_a_command_line
     post(application = web, "/start", FORM)
@@ -300,7 +325,7 @@ class WebRecordingTest < Minitest::Test
         assert_equal [422, "The time must be a number of seconds from 1 to 60.\n"],
                      post(web, "/start", { **FORM, **wrong }).words, wrong
       end
-    modes = "mode must be cpu or wall"
+    modes = "mode must be wall or cpu or object or trace"
     { { mode: "real" } => "#{modes}, not real.\n",
       { mode: nil } => "#{modes}, not empty.\n",
       { frequency: "0" } => "frequency must be an integer from 1 to 10000 (Hz), not 0.\n",

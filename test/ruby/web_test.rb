@@ -32,6 +32,96 @@ class WebTest < Minitest::Test
     refute_includes get(web, "/?kind=<b>").body, "<b>"
   end
 
+  # A profile as a request leaves it.
+  def keep_request(name, took_ms, **fields)
+    profile = profile_of(["a.rb", "Order#total"]).annotate(Sperf::Metadata.comments(fields.transform_keys(&:to_s)))
+    keep(profile, name:, took_ns: took_ms * 1_000_000)
+  end
+
+  def keep_requests
+    keep_request("orders#show", 900, path: "GET /orders/:id?page", status: 200, queries: 41, time: "blocked 800 ms",
+                                     query: ["40 Item Load", "1 Order Load"], wait: ["700 ms IO.select in Order#total"])
+    keep_request("orders#index", 2500, path: "GET /orders", status: 500, queries: 3, query: ["3 <b> Load"])
+    keep_request("orders#show", 600, path: "GET /orders/:id", status: 200)
+    keep(kind: "job", name: "CountJob", took_ns: 1_000_000_000)
+  end
+
+  def names(page) = page.body.scan(%r{/view">([^<]+)<}).flatten
+
+  def test_list_tells_of_a_request_what_one_asks_next
+    keep_requests
+    body = get(web).body
+
+    ["GET /orders/:id?page<", "blocked 800 ms; 700 ms IO.select in Order#total<", "<td>200</td>", "<td>500</td>",
+     ">41<br><span class=\"hint\">40 Item Load<", "3 &lt;b&gt; Load<"].each { |text| assert_includes body, text }
+    refute_includes body, "1 Order Load"
+  end
+
+  def test_list_is_sorted_by_what_its_headings_say
+    keep_requests
+    { "" => %w[CountJob orders#show orders#index orders#show],
+      "?sort=took" => %w[orders#index CountJob orders#show orders#show],
+      "?sort=queries" => %w[orders#show orders#index CountJob orders#show],
+      "?sort=took&kind=request" => %w[orders#index orders#show orders#show],
+      "?sort=<b>" => %w[CountJob orders#show orders#index orders#show] }.each do |query, order|
+      assert_equal order, names(get(web, "/#{query}")), query
+    end
+    page = get(web, "/?sort=took&kind=request").body
+    assert_includes page, '<th scope="col" aria-sort="descending" class="number">' \
+                          '<a href="/sperf/?kind=request&amp;sort=took">Took</a>'
+    assert_includes page, 'href="/sperf/?kind=request&amp;sort=queries"'
+    refute_includes get(web, "/?sort=<b>").body, "<b>"
+  end
+
+  def test_list_is_filtered_by_text_and_by_name
+    keep_requests
+    { "?q=ITEM" => %w[orders#show], "?q=500" => %w[orders#index], "?q=select" => %w[orders#show],
+      "?q=count" => %w[CountJob], "?q=page&kind=job" => [], "?name=orders%23show" => %w[orders#show orders#show],
+      "?q=%FF%22%3E" => [] }.each { |query, found| assert_equal found, names(get(web, "/#{query}")), query }
+    page = get(web, "/?q=%22%3E%3Cb%3E&sort=took").body
+    assert_includes page, "No profile is like that."
+    assert_includes page, "name=\"q\" aria-label=\"Filter\" value=\"&quot;&gt;&lt;b&gt;\""
+    assert_includes page, '<input type="hidden" name="sort" value="took">'
+  end
+
+  def test_list_is_grouped_by_endpoint
+    keep_requests
+    page = get(web, "/?group=1&sort=took").body
+    rows = page.scan(%r{<tr><td><a href="([^"]+)">([^<]+)</a></td>#{"\\s*<td>([^<]*)</td>" * 4}})
+
+    expected = [["orders#index", "slow request", "1", "2,500 ms", "3"], ["CountJob", "slow job", "1", "1,000 ms", ""],
+                ["orders#show", "slow request", "2", "900 ms", "41"]]
+    assert_equal(expected, rows.map { |row| row.drop(1) })
+    chosen = rows.last.first.delete_prefix("/sperf").gsub("&amp;", "&")
+    assert_equal %w[orders#show orders#show], names(get(web, chosen))
+  end
+
+  # What nobody can read, or what would block whoever reads it.
+  def test_list_reads_no_file_that_is_no_profile
+    name = keep_request("orders#show", 900, status: 200)
+    File.write(path("kept/#{name.sub("900ms", "901ms")}"), "nonsense")
+    File.symlink(path("kept/#{name}"), path("kept/#{name.sub("900ms", "902ms")}"))
+    File.mkfifo(path("kept/#{name.sub("900ms", "903ms")}"))
+    page = get(application = web)
+
+    assert_equal [4, 1], [names(page).size, page.body.scan("<td>200</td>").size]
+    assert_equal 0, application.failures
+  end
+
+  def test_profiles_of_other_modes_are_in_the_list_and_open
+    Dir.mkdir(path("kept"))
+    Sperf.start(mode: :object, interval: 1, output: path("kept/puma-1.pb.gz")) { Array.new(1000) { +"" } }
+    Sperf.start(mode: :trace, output: path("kept/puma-2.pb.gz")) { Array.new(3) { |i| i.to_s } }
+    application = web
+    page = get(application).body
+
+    assert_equal %w[object trace], page.scan(%r{puma</a><br><span class="hint">(\w+)<}).flatten.sort
+    %w[puma-1 puma-2].each do |file|
+      assert_equal 200, get(application, "/profiles/#{file}.pb.gz/view").status
+      assert_equal 200, get(application, "/profiles/#{file}.pb.gz/view-0.json").status
+    end
+  end
+
   def test_list_has_the_files_of_pumas_plugin_in_order_of_their_time
     name = keep
     old, new = %w[puma-4711-20261122T094500.pb.gz puma-4712.pb.gz].map { |file| path("kept/#{file}") }

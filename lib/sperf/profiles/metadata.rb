@@ -18,9 +18,9 @@ module Sperf
     private_constant :FIELD, :NAME, :JITS, :COMMAND
 
     class << self
-      # Returns the comments that say +fields+; those without a value are left out.
+      # Returns the comments that say +fields+; those without a value are left out. An Array has several values.
       def comments(fields)
-        fields.compact.map { |name, value| "# ".b << name.b << ": " << value.to_s.b }
+        fields.flat_map { |name, values| Array(values).map { |value| "# ".b << name.b << ": " << value.to_s.b } }
       end
 
       # Returns what +comments+ say, a Hash of names to Arrays of values; other comments are passed over.

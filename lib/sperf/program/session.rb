@@ -14,7 +14,7 @@ module Sperf
       ../integrations/arrival ../integrations/work ../integrations/job ../integrations/puma_session
       ../integrations/rake_action
       ../integrations/requests/endpoints ../integrations/requests/request ../integrations/requests/routes
-      ../integrations/requests/notified_labels
+      ../integrations/requests/notified_labels ../integrations/requests/queries ../integrations/requests/waits
       ../integrations/stackprof/calls ../integrations/stackprof/middleware
       running_trace ../tracing/trace_scope ../tracing/trace_targets ../tracing/tracer ../tracing/method_pattern
       ../tracing/near_names ../tracing/scope_comments ../trace
@@ -85,11 +85,11 @@ module Sperf
     attr_reader :origin
 
     # +options+ say what to record; +sink+ is who takes the profile: anything with a method write(profile) that raises
-    # WriteError, nil for nobody; +origin+ are comments that say where the profile comes from; +autorun+: this is the
-    # session that the environment asked for; +again+ are keywords of Sperf.start, for children of fork, nil if these
-    # are not recorded; +server+: whether its profile is kept without a command line; +results+ are the Results that what
-    # it records is added to, nil for none; +tracer+ is the Tracer of the session of a parent process, at work here as
-    # well, nil for none.
+    # WriteError, nil for nobody; +origin+ are comments that say where the profile comes from, +server+ whether that is
+    # without a command line; +autorun+: this is the session that the environment asked for; +again+ are keywords of
+    # Sperf.start, for children of fork, nil if these are not recorded; +results+ are the Results that what it records
+    # is added to, nil for none; +tracer+ is the Tracer of the session of a parent process, at work here as well, nil
+    # for none.
     def initialize(options, sink: options.output_file, server: false, origin: sink && Session.origin(options, server:),
                    autorun: false, again: nil, results: nil, tracer: nil)
       @options = options
