@@ -121,15 +121,14 @@ class WatchTest < Minitest::Test
 
   # As Active Support notifies of queries.
   def query(name, cached: false)
-    queries = Sperf::Integrations::Queries
-    queries.start("sql.active_record", "id", {})
-    yield if block_given?
-    queries.finish("sql.active_record", "id", { name:, cached: })
+    Sperf::Integrations::Queries.call("sql.active_record", 1.5, 1.5002, "id", { name:, cached: })
   end
 
   def counting
     subscribed = []
-    notifications = Module.new { define_singleton_method(:subscribe) { |event, to| subscribed << [event, to] } }
+    notifications = Module.new do
+      define_singleton_method(:monotonic_subscribe) { |event, to| subscribed << [event, to] }
+    end
     Object.const_set(:ActiveSupport, Module.new { const_set(:Notifications, notifications) })
     yield subscribed
   ensure
@@ -144,7 +143,8 @@ class WatchTest < Minitest::Test
       assert_equal [["sql.active_record", Sperf::Integrations::Queries]], subscribed
       watch.call("request") do
         3.times { query("Item Load") }
-        query(nil) { query("Order 100%\n") }
+        query(nil)
+        query("Order 100%\n")
         query("Item Load", cached: true)
         wait_here
       end

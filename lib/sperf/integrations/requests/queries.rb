@@ -27,21 +27,18 @@ module Sperf
           return if @installed || !defined?(::ActiveSupport::Notifications)
 
           @installed = true
-          ::ActiveSupport::Notifications.subscribe(EVENT, self)
+          ::ActiveSupport::Notifications.monotonic_subscribe(EVENT, self)
         end
 
         # Begins to count what this fiber does. Returns the Queries, nil where none are told of.
         def begin = @installed && new.tap(&:enter)
 
-        # Of ActiveSupport::Notifications. The last one is for queries that a thread of a pool has made.
-        def start(_event, _id, _payload) = Thread.current[CURRENT]&.begin_query
-        def finish(_event, _id, payload) = Thread.current[CURRENT]&.end_query(payload)
-        def publish_event(event) = Thread.current[CURRENT]&.add(event.payload, (event.duration * 1_000_000).to_i)
+        # Of ActiveSupport::Notifications: a query has ended. Times are in seconds.
+        def call(_event, begun, ended, _id, payload) = Thread.current[CURRENT]&.add(payload, ended - begun)
       end
 
       def initialize
         @rows = {}
-        @begun_ns = []
         @over = false
       end
 
@@ -60,19 +57,12 @@ module Sperf
         @before = nil
       end
 
-      def begin_query = @begun_ns << Integrations.now_ns
-
-      def end_query(payload)
-        begun_ns = @begun_ns.pop
-        add(payload, Integrations.now_ns - begun_ns) if begun_ns
-      end
-
-      def add(payload, took_ns)
+      def add(payload, took_s)
         return if payload[:cached]
 
-        name = (payload[:name] || NAMELESS).to_s
-        name = OTHER unless @rows.key?(name) || @rows.size < NAMES_MAX
-        (@rows[name] ||= Hash.new(0))[bucket(took_ns)] += 1
+        name = payload[:name]
+        row = @rows[name] || row((name || NAMELESS).to_s)
+        row[bucket((took_s * 1_000_000_000).to_i)] += 1
       end
 
       # Returns the fields that tell of them: "queries", how many there were, and "query", "40 Item Load" for a name.
@@ -90,6 +80,11 @@ module Sperf
       end
 
       private
+
+      def row(name)
+        name = OTHER unless @rows.key?(name) || @rows.size < NAMES_MAX
+        @rows[name] ||= Hash.new(0)
+      end
 
       def bucket(took_ns)
         bits = [took_ns.bit_length - BUCKET_BITS, 0].max
