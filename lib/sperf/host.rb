@@ -55,7 +55,7 @@ module Sperf
       # Writes one line of sperf's own words on the real stderr, whatever the program made of $stderr.
       def say(line)
         # By a system call: whatever encoding the program has set, these are the bytes.
-        surviving_limits { STDERR.syswrite("[sperf] #{line}\n") } # rubocop:disable Style/GlobalStdStream
+        write(STDERR, "[sperf] #{line}\n") # rubocop:disable Style/GlobalStdStream
       rescue IOError, SystemCallError
         nil # Nobody is there to read it.
       end
@@ -72,17 +72,15 @@ module Sperf
         return true unless File.directory?(directory) # The recording is over, nobody wants to know.
 
         path = File.join(directory, "#{Process.pid}.note")
-        surviving_limits { File.open(path, "ab") { |note| note.write("#{line}\n") } }
+        File.open(path, "ab") { |note| write(note, "#{line}\n") }
         true
       rescue SystemCallError
         false
       end
 
       # A file that may not grow must not end the process, as far as the extension is there to see to it.
-      def surviving_limits
-        return yield unless defined?(Native.surviving_limits)
-
-        Native.surviving_limits { yield }
+      def write(io, text)
+        defined?(Native.write) ? Native.write(io.fileno, text) : io.syswrite(text)
       end
 
       def older?(version, minimum)

@@ -5,6 +5,7 @@ require_relative "viewer/assets"
 require_relative "viewer/headers"
 require_relative "viewer/page"
 require_relative "web/access"
+require_relative "web/details"
 require_relative "web/forgery"
 require_relative "web/kept_profile"
 require_relative "web/list_page"
@@ -22,9 +23,9 @@ module Sperf
   #   mount Sperf::Web => "/sperf"             # config/routes.rb
   #   map("/sperf") { run Sperf::Web }         # config.ru
   #
-  # *Who may see it.* In development and in tests it answers to this machine: the request comes from a loopback address,
-  # and asks for +localhost+ or a name in Rails' <tt>config.hosts</tt>. Anywhere else it refuses everybody with status
-  # 403, until it is told whom to let in, or that the application has seen to that:
+  # *Who may see it.* Where Rails.env is development or test, it answers to the machine that it runs on: the request
+  # comes from a loopback address, through no proxy, and asks for +localhost+ or a name in Rails' <tt>config.hosts</tt>.
+  # Anywhere else, and wherever there is no Rails, it refuses everybody with status 403, until access is configured:
   #
   #   Sperf::Web.authenticate { |env| env["warden"].authenticate!(scope: :admin) }
   #
@@ -77,6 +78,8 @@ module Sperf
     # [+keep+] Integer: how many recordings there may be (default: 20). The oldest ones are removed.
     # [+authenticate+] Proc: who may see the page, as the block of Web.authenticate.
     # [+authenticated_outside+] true: whoever gets here may see it, for the routes let nobody else in (default: false).
+    # [+development+] true, false: whether this is a development environment; nil for what Rails.env says. RACK_ENV says
+    #                 nothing: servers set it to "development" themselves.
     # [+hosts+] Array of String: names besides +localhost+ that it answers to in development.
     # [+sources+] true, false: whether the viewer shows the source of methods; nil for in development only.
     # [+seconds_max+] Integer: how long a recording may be (default: 60).
@@ -85,17 +88,18 @@ module Sperf
     # Raises ArgumentError for a value that is none of these.
     #
     #   mount Sperf::Web.new(directory: "/var/lib/shop/profiles", authenticated_outside: true) => "/sperf"
-    def initialize(directory: nil, keep: 20, authenticate: nil, authenticated_outside: false, hosts: [], sources: nil,
-                   seconds_max: 60, log: nil)
+    def initialize(directory: nil, keep: 20, authenticate: nil, authenticated_outside: false, development: nil,
+                   hosts: [], sources: nil, seconds_max: 60, log: nil)
       raise ArgumentError, "seconds_max must be a positive Integer, not #{seconds_max.inspect}" unless
         seconds_max.is_a?(Integer) && seconds_max.positive?
 
       log ||= Host.method(:say)
       @directory = directory
       @keep = keep
-      @access = Access.new(authenticate, authenticated_outside, hosts)
+      @access = Access.new(authenticate:, authenticated_outside:, development:, hosts:)
       @sources = sources
       @seconds_max = seconds_max
+      @details = Details.new
       @answering = Integrations::Guard.new("a page of Sperf::Web", log)
       @keeping = Integrations::Guard.new("keeping a recording of Sperf::Web", log)
       Integrations::KeptProfiles.new(".", keep:) # raises
@@ -124,7 +128,7 @@ module Sperf
     # Where the requests and the jobs of a Rails application leave theirs, if it says so.
     def configured = (::Rails.application.config.sperf.directory if defined?(Railtie) && ::Rails.application)
 
-    def recording = @recording ||= Recording.new(kept, @keeping)
+    def recording = @recording ||= Recording.new(kept, @keeping, @access.development?)
 
     # Returns the answer to those who are not let in, nil to others.
     def closed(request)
@@ -162,8 +166,9 @@ module Sperf
 
     def list(request)
       token, cookie = Forgery.token(request)
-      page = ListPage.new(request, token:, entries:, directory: kept.directory, keep: @keep,
-                                   state: recording.state, complaint: recording.complaint, seconds_max: @seconds_max)
+      entries = entries()
+      page = ListPage.new(request, token:, entries:, details: @details.keep(entries), directory: kept.directory,
+                                   keep: @keep, recording:, seconds_max: @seconds_max)
       reply(200, "text/html", page.html, ListPage::HEADERS.merge({ "set-cookie" => cookie,
                                                                    "refresh" => page.refresh }.compact))
     end

@@ -287,6 +287,23 @@ class JobsTest < Minitest::Test
     assert_profile_of_worker pid
   end
 
+  METADATA = %w[cwd host ruby sperf.version].freeze
+
+  def test_plugin_keeps_no_command_line_and_no_metadata_where_none_is_wanted
+    all = [{}, { "SPERF_METADATA" => "0" }].map do |env|
+      pid = nil
+      @runner.run(puma(0), env:) do |server, port|
+        pid = server
+        load = Apps::Load.new(port)
+        working(load, 1)
+        load.end_server(pid)
+      end
+      Sperf::Metadata.parse(Sperf.load(profile_of(pid)).comments).keys & ["command", *METADATA]
+    end
+
+    assert_equal [METADATA, []], all.map(&:sort)
+  end
+
   def test_plugin_does_nothing_under_sperf_record
     pids = nil
     outcome = recorded(puma(2), "-m", "cpu") do |pid, port|

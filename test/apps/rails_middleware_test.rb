@@ -113,6 +113,44 @@ class RailsMiddlewareTest < Minitest::Test
     assert_discloses_nothing(answers)
   end
 
+  # A value that must be in no file.
+  SECRET = "Ab3xYz"
+
+  def test_slow_request_tells_its_path_its_status_its_queries_and_its_waits
+    outcome = @runner.run(shop(slow: 50)) do |pid, port|
+      asking(pid, port) do |http|
+        http.get("/lines/1") # loads the schema, with queries of its own
+        http.get("/lines/7?page=2&filter%5Bname%5D=#{SECRET}&#{SECRET}&#{SECRET}=1")
+        http.post("/lines/8?page=2", "comment=#{SECRET}&order[note]=#{SECRET}&#{SECRET}=1",
+                  "Content-Type" => "application/x-www-form-urlencoded")
+      end
+    end
+    profiles = kept.select { |entry| entry.name == "slow#lines" }.first(2).reverse
+
+    assert_empty outcome.err
+    paths = profiles.map { |entry| assert_tells_what_it_did(entry) }
+    assert_equal ["GET /lines/:id?page&filter[name]&:other", "POST /lines/:id?page&comment&order&:other"], paths
+    kept.each { |entry| refute_includes Zlib.gunzip(File.binread(entry.path)), SECRET }
+    assert_counts_queries profiles.map(&:path)
+  end
+
+  # Returns the path.
+  def assert_tells_what_it_did(entry)
+    fields = Sperf::Metadata.parse(Sperf.load(entry.path).comments)
+
+    assert_equal [%w[200], %w[14], ["13 Item Load", "1 Order Load"]], fields.values_at("status", "queries", "query")
+    assert_match(/\bblocked \d+ ms\b/, fields["time"].first)
+    assert_match(/\A\d+ ms Kernel#sleep\b/, fields["wait"].first)
+    fields["path"].first
+  end
+
+  def assert_counts_queries(paths)
+    text = Sperf::CLI::Report.new.text(["--by", "sql", *paths])
+
+    assert_match(/^Item Load +26 /, text)
+    assert_match(/^Order Load +2 /, text)
+  end
+
   def test_streamed_body_is_part_of_a_slow_request
     body = nil
     outcome = @runner.run(shop(slow: 250)) do |pid, port|

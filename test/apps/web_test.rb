@@ -2,12 +2,14 @@
 
 require_relative "support/apps_test"
 require "json"
+require "socket"
 require "sperf/integrations"
 
 # The page inside an application: a real Rails application under Puma, asked by a real browser and by others.
 class ApplicationWebTest < Minitest::Test
   include AppsTest
 
+  KeptProfiles = Sperf::Integrations::KeptProfiles
   BROWSERS = %w[chromium chromium-browser google-chrome].freeze
 
   def setup
@@ -64,6 +66,7 @@ class ApplicationWebTest < Minitest::Test
 
     assert_equal [[], []], seen.values_at(:problems, :violations)
     assert_equal 3, seen[:listed]
+    assert_looked_at seen[:list]
     assert_shown seen[:request], /\AGET__slow, [\d,]+ ms, /
     assert_match(/\AProcess \d+ records wall time at 1000 Hz, until [\d:]+\.\sStop\z/, seen[:recording])
     assert_shown seen[:session], /\Awall_1000Hz, 1,\d\d\d ms, /
@@ -71,6 +74,13 @@ class ApplicationWebTest < Minitest::Test
     assert_equal [403, "This does not come from the page of sperf itself, so nothing was done.\n"], seen[:forged]
     assert_equal [["403", true], ["403", "You may not see this page.\n"], ["403", true]], closed
     assert_profiles
+  end
+
+  def assert_looked_at(list)
+    took = list[:took].map { |text| Integer(text.delete(", ms")) }
+
+    assert_equal ["Took", took.sort.reverse, 3], [list[:sorted], took, took.size]
+    assert_equal [["3"], [], 3, 3], list.values_at(:groups, :violations, :chosen, :all)
   end
 
   # The browser has found what the shop does in the table. In production no source is shown.
@@ -85,17 +95,32 @@ class ApplicationWebTest < Minitest::Test
   def closed_doors(port)
     Apps::Client.open(port) do |client|
       [client.get("/forgotten"), client.get("/sperf/"), client.post("/forgotten/start")].map do |status, words|
-        [status, words.start_with?("Sperf::Web is closed: this is no development (production)") || words]
+        [status, words.start_with?("Sperf::Web is closed: this is not a development") || words]
       end
     end
   end
 
   def assert_profiles
-    kept = Sperf::Integrations::KeptProfiles.new(path("kept")).entries
+    kept = KeptProfiles.new(path("kept")).entries
     assert_equal({ "session" => 2, "request" => 3 }, kept.map(&:kind).tally)
     session = kept.select { |entry| entry.kind == "session" }.map { |entry| Sperf.load(entry.path) }.last
     assert_equal [:wall, 1000], session.summary.values_at(:mode, :frequency)
     assert_includes labels(session), "OrdersController#show"
+  end
+
+  def test_application_keeps_its_own_kernel_whatever_is_asked_for
+    before, after = serve do |port|
+      Apps::Client.open(port) do |client|
+        before = client.get("/foreign").last
+        2.times { client.get("/slow") }
+        ask(port, "/sperf/start", { mode: "wall", frequency: 100, seconds: 60 })
+        ask(port, "/sperf/snapshot", {})
+        [before, client.get("/foreign").last]
+      end
+    end
+
+    assert_equal ["", ""], [before, after]
+    assert_equal %w[request snapshot], KeptProfiles.new(path("kept")).entries.map(&:kind).uniq.sort - ["session"]
   end
 
   ADMIN = { "Cookie" => "admin=yes; sperf_web=#{"t" * 43}" }.freeze
@@ -134,8 +159,46 @@ class ApplicationWebTest < Minitest::Test
 
     assert_equal %w[303 303], [started, stopped]
     assert_match(/Process #{process} records wall time at 100 Hz/, page)
-    kept = Sperf::Integrations::KeptProfiles.new(path("kept")).entries
+    kept = KeptProfiles.new(path("kept")).entries
     assert_equal([["session", process]], kept.map { |entry| [entry.kind, entry.pid] })
+  end
+
+  # A proxy that runs on the same machine, such as nginx with a plain proxy_pass, sends these requests.
+  def request(path, verb = "GET", host: "localhost") = "#{verb} #{path} HTTP/1.0\r\nHost: #{host}\r\n\r\n"
+
+  def status(socket, request)
+    socket.write(request)
+    socket.read[%r{\AHTTP/1.. (\d+)}, 1]
+  ensure
+    socket.close
+  end
+
+  # Serves the page without Rails by Puma, which sets RACK_ENV to development, and returns what the block does with the
+  # port and the path of a Unix socket.
+  def serve_bare
+    arguments = Apps::Catalogue.command("puma", "-b", "tcp://127.0.0.1:0", "-b", "unix://#{path("puma.sock")}", "-t",
+                                        "1:1", File.join(Apps::PROGRAMS, "web/bare.ru"))
+    server = Apps::Server.new("web", arguments, requests: nil)
+    env = { "RACK_ENV" => nil, "APP_PROFILES" => path("kept") }
+    @runner.run(server, flags: ["-I", File.join(ROOT, "lib")], clocks: false, env:) do |pid, port|
+      yield(port, path("puma.sock")).tap { Process.kill(:TERM, pid) }
+    end.answers
+  end
+
+  def test_page_without_rails_is_closed_behind_a_proxy_and_a_unix_socket
+    by_tcp, by_socket = serve_bare do |port, socket|
+      connections = [-> { TCPSocket.new("127.0.0.1", port) }, -> { UNIXSocket.new(socket) }]
+      connections.map do |connect|
+        [["/silent/"], ["/silent/start", "POST"], ["/told/"], ["/told/start", "POST"]].map do |words|
+          status(connect.call, request(*words))
+        end
+      end
+    end
+
+    # Told that it is in development it shows the list, and refuses a form without a token.
+    assert_equal %w[403 403 200 403], by_tcp
+    assert_equal %w[403] * 4, by_socket
+    refute_path_exists path("kept")
   end
 
   NAMES = <<~RUBY

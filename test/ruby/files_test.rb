@@ -429,7 +429,7 @@ class FilesTest < Minitest::Test
   def test_file_is_open_to_nobody_else_while_it_is_written
     profile_file("a.data")
     File.chmod(0o600, path("a.data"))
-    modes = Sperf::AtomicFile.write(path("a.data")) { |new| new.stat.mode & 0o777 }
+    modes = Sperf::AtomicFile.write(path("a.data")) { File.stat(path(unfinished)).mode & 0o777 }
 
     assert_equal 0o600, modes
   end
@@ -449,11 +449,14 @@ class FilesTest < Minitest::Test
     profile_file("a.data")
     File.chmod(0o664, path("a.data"))
     Sperf::AtomicFile.stub(:give, false) do
-      Sperf::AtomicFile.write(path("a.data")) { |new| new.chown(nil, other_group) }
+      Sperf::AtomicFile.write(path("a.data")) { File.chown(nil, other_group, path(unfinished)) }
     end
 
     assert_equal 0o644, File.stat(path("a.data")).mode & 0o777
   end
+
+  # The file that is being written.
+  def unfinished = Dir.glob(".sperf.*.tmp", base: @directory).first
 
   # One that this process may give a file to, and that the test's files are not in.
   def other_group

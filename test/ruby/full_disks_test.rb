@@ -45,6 +45,53 @@ class FullDisksTest < Minitest::Test
     assert_equal "Sperf::WriteError\ncaught\nErrno::EFBIG\n", result.out
   end
 
+  # Threads that save at once, each of them several times beyond the limit; the program's own handler, and the masks of
+  # all threads, are as before. With M:N threads, a thread goes on on another native thread than it began on.
+  SAVING = <<~'RUBY'
+    require "sperf"
+    caught = 0
+    handler = ->(_number) { caught += 1 }
+    trap("XFSZ", handler)
+    mask = ->(file) { File.read(file)[/SigBlk:\s*(\h+)/, 1].hex[24] rescue nil } # the thread may have ended
+    masks = -> { Dir["/proc/self/task/*/status"].filter_map(&mask) }
+    before = masks.call.uniq
+    samples = Array.new(300) { |i| [[["app.rb", "method#{i}" * 20]], 1] }
+    Process.setrlimit(:FSIZE, 1000)
+    threads = Array.new(8) do |number|
+      Thread.new do
+        Array.new(20) do
+          Sperf.save("#{number}.collapsed", { samples: samples.first(150 + number) })
+        rescue Sperf::WriteError => e
+          e.message
+        end
+      end
+    end
+    puts threads.flat_map(&:value).map { |text| text.sub(/write .*\//, "write ").sub(/\d/, "N") }.uniq
+    puts "caught #{caught}, masks as before: #{masks.call.uniq == before}"
+    puts "the same handler: #{trap("XFSZ", handler).equal?(handler)}"
+    begin
+      File.write("own", "x" * 2000)
+    rescue SystemCallError => e
+      puts "#{e.class}, caught #{caught}"
+    end
+  RUBY
+
+  { "" => {}, "with_mn_threads_" => { "RUBY_MN_THREADS" => "1" } }.each do |name, env|
+    define_method(:"test_threads_that_save_beyond_the_limit_#{name}leave_the_handler_of_the_program") do
+      5.times do
+        result = run_command(RUBY, "-I#{ROOT}/lib", "-e", SAVING, env:)
+
+        assert_equal <<~TEXT, result.out, result.err
+          cannot write N.collapsed: File too large; nothing was written
+          caught 0, masks as before: true
+          the same handler: true
+          Errno::EFBIG, caught 1
+        TEXT
+        assert_equal %w[own], files
+      end
+    end
+  end
+
   def test_limit_is_not_called_a_full_disk
     result = run_command("bash", "-c", 'ulimit -f 1; exec "$@"', "bash", RUBY, SPERF, "record", RUBY, "-e", "1")
 

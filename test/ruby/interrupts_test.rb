@@ -19,6 +19,7 @@ class InterruptsTest < Minitest::Test
     "bindings/autorun.c" => "methods, the end of the process, and jobs that hold interrupts for all that they do",
     "bindings/given_labels.c" => "a method that was called",
     "bindings/hash_import.c" => "a method that was called",
+    "bindings/limited_write.c" => "methods that were called",
     "bindings/profile_object.c" => "a method that was called",
     "bindings/profile_report.c" => "a method that was called",
     "capture/capture_remote.c" => "a start of a session",

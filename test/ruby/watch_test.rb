@@ -104,6 +104,92 @@ class WatchTest < Minitest::Test
     %w[wait_here burn].find { |part| names.any? { |name| name.end_with?("##{part}") } }
   end
 
+  def fields(watch) = Sperf::Metadata.parse(Sperf.load(watch.kept.entries.first.path).comments)
+
+  def test_profile_tells_what_the_run_waited_for
+    watch = watch()
+    watch.call("job") do |run|
+      run.name = "CountJob"
+      wait_here
+    end
+    told = fields(watch)
+
+    assert_match(/\bblocked \d+ ms\b/, told["time"].first)
+    assert_match(/\A\d+ ms Kernel#sleep\b/, told["wait"].first)
+    assert_nil told["queries"] # there is no Active Support
+  end
+
+  # As Active Support notifies of queries.
+  def query(name, cached: false)
+    Sperf::Integrations::Queries.call("sql.active_record", 1.5, 1.5002, "id", { name:, cached: })
+  end
+
+  def counting
+    subscribed = []
+    notifications = Module.new do
+      define_singleton_method(:monotonic_subscribe) { |event, to| subscribed << [event, to] }
+    end
+    Object.const_set(:ActiveSupport, Module.new { const_set(:Notifications, notifications) })
+    yield subscribed
+  ensure
+    Object.send(:remove_const, :ActiveSupport)
+    Sperf::Integrations::Queries.instance_variable_set(:@installed, nil)
+  end
+
+  def test_profile_tells_how_many_queries_there_were_by_name
+    counting do |subscribed|
+      watch = watch()
+      2.times { watch.prepare }
+      assert_equal [["sql.active_record", Sperf::Integrations::Queries]], subscribed
+      watch.call("request") do
+        3.times { query("Item Load") }
+        query(nil)
+        query("Order 100%\n")
+        query("Item Load", cached: true)
+        wait_here
+      end
+      told = fields(watch)
+
+      assert_equal [["5"], ["3 Item Load", "1 Order 100%\n", "1 SQL"]], told.values_at("queries", "query")
+      text, = Sperf.load(watch.kept.entries.first.path).render(:by_label, { label: "sql" })
+      assert_match(/^Item Load +3 /, text)
+    end
+  end
+
+  def test_names_of_queries_are_limited_and_the_rest_shares_one
+    counting do
+      watch = watch()
+      watch.prepare
+      watch.call("request") { 80.times { |number| query("Query #{number}") } && wait_here }
+      spans = Sperf.load(watch.kept.entries.first.path).comments.grep(/\A# spans: sql /)
+
+      assert_equal ["80", "30 (other)"], fields(watch).values_at("queries", "query").map(&:first)
+      assert_equal 51, spans.size
+    end
+  end
+
+  # Queries belong to the innermost run, and to none where none is open; a run may end on another fiber.
+  def test_queries_are_those_of_the_run_that_is_open_on_the_fiber
+    counting do
+      watch = watch()
+      watch.prepare
+      left_open = Fiber.new { watch.begin("request") }.resume
+      outer = watch.begin("request")
+      query("Outer")
+      inner = watch.begin("job")
+      query("Inner")
+      watch.end(inner)
+      query("Outer")
+      Thread.new { query("Elsewhere") }.join
+      watch.end(left_open)
+      watch.end(outer)
+      query("None")
+
+      assert_equal([{ "queries" => 2, "query" => ["2 Outer"] }, { "queries" => 1, "query" => ["1 Inner"] },
+                    { "queries" => 0, "query" => [] }], [outer, inner, left_open].map { |run| run.queries.fields })
+    end
+  end
+
   def test_fast_run_leaves_nothing
     watch = watch(slow_ms: 60_000)
     watch.call("request") { wait_here }

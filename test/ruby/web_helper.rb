@@ -8,7 +8,6 @@ require_relative "test_helper"
 module WebHelper
   include TestHelper
 
-  VARIABLES = %w[RAILS_ENV RACK_ENV APP_ENV].freeze
   LOCAL = { "REQUEST_METHOD" => "GET", "SCRIPT_NAME" => "/sperf", "PATH_INFO" => "/", "QUERY_STRING" => "",
             "HTTP_HOST" => "localhost:3000", "REMOTE_ADDR" => "127.0.0.1", "rack.url_scheme" => "http" }.freeze
   TOKEN = "t" * 43
@@ -22,19 +21,20 @@ module WebHelper
   def setup
     super
     lack "the page was not built (Node is missing)" unless File.file?("#{ROOT}/lib/sperf/viewer_assets/viewer.js")
-    @before = ENV.to_h.slice(*VARIABLES)
-    VARIABLES.each { |name| ENV.delete(name) }
-    ENV["RACK_ENV"] = "development" # as Puma and rackup have it where nothing is said
     @lines = []
   end
 
   def teardown
-    VARIABLES.each { |name| ENV[name] = @before[name] }
     Sperf::Web.instance_variable_set(:@default, nil)
     super
   end
 
-  def web(**) = Sperf::Web.new(directory: path("kept"), log: ->(line) { @lines << line }, **)
+  def web(**)
+    Sperf::Web.new(directory: path("kept"), log: ->(line) { @lines << line }, development: true, **)
+  end
+
+  # As whoever says nothing of development: there is no Rails in these tests.
+  def production(**) = web(development: nil, **)
 
   def get(web, path = "/", verb: "GET", **env)
     path, query = path.split("?", 2)

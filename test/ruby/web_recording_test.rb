@@ -89,10 +89,10 @@ class WebRecordingTest < Minitest::Test
                           "HTTP_HOST" => "localhost", "HTTP_COOKIE" => "sperf_web=#{TOKEN}",
                           "CONTENT_TYPE" => "application/x-www-form-urlencoded").inspect}
       env["rack.input"] = StringIO.new("token=#{TOKEN}&mode=cpu&frequency=1000&seconds=600")
-      puts Sperf::Web.new(directory: "kept", seconds_max: 600).call(env)[0]
+      puts Sperf::Web.new(directory: "kept", seconds_max: 600, development: true).call(env)[0]
       #{BURN}
     RUBY
-    result = run_command(RUBY, "-I#{ROOT}/lib", "-e", source, env: { "RACK_ENV" => "development" })
+    result = run_command(RUBY, "-I#{ROOT}/lib", "-e", source)
 
     assert_equal ["303\n", ""], [result.out, result.err]
     assert_equal %w[session], kept.map(&:kind)
@@ -177,13 +177,65 @@ class WebRecordingTest < Minitest::Test
     assert_equal 1, @lines.size
   end
 
+  def test_allocations_and_every_call_can_be_recorded_in_development
+    { "object" => "allocations", "trace" => "every call" }.each do |mode, words|
+      application = web
+      assert_equal 303, post(application, "/start", { **FORM, mode: }).status
+      page = get(application).body
+      assert_match(/Process #{Process.pid} records #{words},\s+until/, page)
+      Array.new(3, &:to_s)
+      post(application, "/stop", { recording: page[/name="recording" value="(\d+)"/, 1] })
+      entry = kept.first
+
+      assert_equal [mode, mode.to_sym], [entry.name, Sperf.load(entry.path).summary[:mode]]
+      assert_equal 200, get(application, "#{place(File.basename(entry.path))}/view-0.json").status
+    end
+  end
+
+  # The code that was traced stays slower.
+  def test_calls_are_not_recorded_in_production
+    application = production(authenticated_outside: true)
+
+    refute_includes get(application).body, "every call"
+    assert_equal [422, "mode must be wall or cpu or object, not trace.\n"],
+                 post(application, "/start", { **FORM, mode: "trace" }).words
+    refute_predicate Sperf, :running?
+  end
+
+  # Its command line is the server's.
+  def test_no_profile_that_the_page_keeps_has_a_command_line
+    post(application = web, "/start", FORM)
+    post(application, "/snapshot")
+    Sperf.stop
+    Sperf.start(output: path("own.data"), metadata: true) { post(application, "/snapshot") }
+    told = kept.map { |entry| fields(entry.path).values_at("command", "ruby") }
+
+    assert_equal %w[session snapshot snapshot], kept.map(&:kind).sort
+    assert_equal [[nil, RUBY_DESCRIPTION]] * 3, told
+    assert_equal RUBY_DESCRIPTION, fields(path("own.data"))["ruby"]
+    refute_nil fields(path("own.data"))["command"]
+  end
+
+  def fields(path) = Sperf::Metadata.parse(Sperf.load(path).comments).transform_values(&:first)
+
+  def test_one_variable_leaves_metadata_out_of_what_the_page_keeps
+    ENV["SPERF_METADATA"] = "0"
+    post(application = web, "/start", FORM)
+    post(application, "/snapshot")
+    Sperf.stop
+
+    assert_equal %w[session snapshot], kept.map(&:kind).sort
+    assert_empty(kept.flat_map { |entry| fields(entry.path).keys } & %w[command cwd host ruby git.commit sperf.version])
+  ensure
+    ENV.delete("SPERF_METADATA")
+  end
+
   def test_program_under_sperf_record_is_told_so
     source = <<~RUBY
       require "sperf/web"
-      puts Sperf::Web.new(directory: "kept").call(#{LOCAL.inspect})[2].join
+      puts Sperf::Web.new(directory: "kept", development: true).call(#{LOCAL.inspect})[2].join
     RUBY
-    result = sperf("record", "-o", "a.data", RUBY, "-I#{ROOT}/lib", "-e", source,
-                   env: { "RACK_ENV" => "development" })
+    result = sperf("record", "-o", "a.data", RUBY, "-I#{ROOT}/lib", "-e", source)
 
     assert_includes result.out, "A session of sperf runs in this process already: that of sperf record"
   end
@@ -273,7 +325,7 @@ class WebRecordingTest < Minitest::Test
         assert_equal [422, "The time must be a number of seconds from 1 to 60.\n"],
                      post(web, "/start", { **FORM, **wrong }).words, wrong
       end
-    modes = "mode must be cpu or wall"
+    modes = "mode must be wall or cpu or object or trace"
     { { mode: "real" } => "#{modes}, not real.\n",
       { mode: nil } => "#{modes}, not empty.\n",
       { frequency: "0" } => "frequency must be an integer from 1 to 10000 (Hz), not 0.\n",
@@ -363,7 +415,7 @@ class WebRecordingTest < Minitest::Test
   def test_form_that_comes_from_here_is_taken
     [{}, { HTTP_SEC_FETCH_SITE: "same-origin" }, { HTTP_SEC_FETCH_SITE: "same-origin", HTTP_ORIGIN: nil },
      { HTTP_ORIGIN: "https://shop.example", HTTP_X_FORWARDED_HOST: "shop.example" }].each do |env|
-      assert_equal 303, post(web, "/start", FORM, **env).status, env.inspect
+      assert_equal 303, post(web(authenticated_outside: true), "/start", FORM, **env).status, env.inspect
       Sperf.stop
     end
   end

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require "json"
+require "socket"
 require_relative "web_helper"
 
 # The page inside an application: what is shown, and to whom. web_recording_test.rb has what it starts and stops;
@@ -29,6 +30,96 @@ class WebTest < Minitest::Test
     assert_equal %w[CountJob], get(web, "/?kind=job").body.scan(%r{/view">([^<]+)<}).flatten
     assert_equal %w[CountJob orders#show], get(web, "/?kind=<b>").body.scan(%r{/view">([^<]+)<}).flatten
     refute_includes get(web, "/?kind=<b>").body, "<b>"
+  end
+
+  # A profile as a request leaves it.
+  def keep_request(name, took_ms, **fields)
+    profile = profile_of(["a.rb", "Order#total"]).annotate(Sperf::Metadata.comments(fields.transform_keys(&:to_s)))
+    keep(profile, name:, took_ns: took_ms * 1_000_000)
+  end
+
+  def keep_requests
+    keep_request("orders#show", 900, path: "GET /orders/:id?page", status: 200, queries: 41, time: "blocked 800 ms",
+                                     query: ["40 Item Load", "1 Order Load"], wait: ["700 ms IO.select in Order#total"])
+    keep_request("orders#index", 2500, path: "GET /orders", status: 500, queries: 3, query: ["3 <b> Load"])
+    keep_request("orders#show", 600, path: "GET /orders/:id", status: 200)
+    keep(kind: "job", name: "CountJob", took_ns: 1_000_000_000)
+  end
+
+  def names(page) = page.body.scan(%r{/view">([^<]+)<}).flatten
+
+  def test_list_tells_of_a_request_what_one_asks_next
+    keep_requests
+    body = get(web).body
+
+    ["GET /orders/:id?page<", "blocked 800 ms; 700 ms IO.select in Order#total<", "<td>200</td>", "<td>500</td>",
+     ">41<br><span class=\"hint\">40 Item Load<", "3 &lt;b&gt; Load<"].each { |text| assert_includes body, text }
+    refute_includes body, "1 Order Load"
+  end
+
+  def test_list_is_sorted_by_what_its_headings_say
+    keep_requests
+    { "" => %w[CountJob orders#show orders#index orders#show],
+      "?sort=took" => %w[orders#index CountJob orders#show orders#show],
+      "?sort=queries" => %w[orders#show orders#index CountJob orders#show],
+      "?sort=took&kind=request" => %w[orders#index orders#show orders#show],
+      "?sort=<b>" => %w[CountJob orders#show orders#index orders#show] }.each do |query, order|
+      assert_equal order, names(get(web, "/#{query}")), query
+    end
+    page = get(web, "/?sort=took&kind=request").body
+    assert_includes page, '<th scope="col" aria-sort="descending" class="number">' \
+                          '<a href="/sperf/?kind=request&amp;sort=took">Took</a>'
+    assert_includes page, 'href="/sperf/?kind=request&amp;sort=queries"'
+    refute_includes get(web, "/?sort=<b>").body, "<b>"
+  end
+
+  def test_list_is_filtered_by_text_and_by_name
+    keep_requests
+    { "?q=ITEM" => %w[orders#show], "?q=500" => %w[orders#index], "?q=select" => %w[orders#show],
+      "?q=count" => %w[CountJob], "?q=page&kind=job" => [], "?name=orders%23show" => %w[orders#show orders#show],
+      "?q=%FF%22%3E" => [] }.each { |query, found| assert_equal found, names(get(web, "/#{query}")), query }
+    page = get(web, "/?q=%22%3E%3Cb%3E&sort=took").body
+    assert_includes page, "No profile is like that."
+    assert_includes page, "name=\"q\" aria-label=\"Filter\" value=\"&quot;&gt;&lt;b&gt;\""
+    assert_includes page, '<input type="hidden" name="sort" value="took">'
+  end
+
+  def test_list_is_grouped_by_endpoint
+    keep_requests
+    page = get(web, "/?group=1&sort=took").body
+    rows = page.scan(%r{<tr><td><a href="([^"]+)">([^<]+)</a></td>#{"\\s*<td>([^<]*)</td>" * 4}})
+
+    expected = [["orders#index", "slow request", "1", "2,500 ms", "3"], ["CountJob", "slow job", "1", "1,000 ms", ""],
+                ["orders#show", "slow request", "2", "900 ms", "41"]]
+    assert_equal(expected, rows.map { |row| row.drop(1) })
+    chosen = rows.last.first.delete_prefix("/sperf").gsub("&amp;", "&")
+    assert_equal %w[orders#show orders#show], names(get(web, chosen))
+  end
+
+  # What nobody can read, or what would block whoever reads it.
+  def test_list_reads_no_file_that_is_no_profile
+    name = keep_request("orders#show", 900, status: 200)
+    File.write(path("kept/#{name.sub("900ms", "901ms")}"), "nonsense")
+    File.symlink(path("kept/#{name}"), path("kept/#{name.sub("900ms", "902ms")}"))
+    File.mkfifo(path("kept/#{name.sub("900ms", "903ms")}"))
+    page = get(application = web)
+
+    assert_equal [4, 1], [names(page).size, page.body.scan("<td>200</td>").size]
+    assert_equal 0, application.failures
+  end
+
+  def test_profiles_of_other_modes_are_in_the_list_and_open
+    Dir.mkdir(path("kept"))
+    Sperf.start(mode: :object, interval: 1, output: path("kept/puma-1.pb.gz")) { Array.new(1000) { +"" } }
+    Sperf.start(mode: :trace, output: path("kept/puma-2.pb.gz")) { Array.new(3) { |i| i.to_s } }
+    application = web
+    page = get(application).body
+
+    assert_equal %w[object trace], page.scan(%r{puma</a><br><span class="hint">(\w+)<}).flatten.sort
+    %w[puma-1 puma-2].each do |file|
+      assert_equal 200, get(application, "/profiles/#{file}.pb.gz/view").status
+      assert_equal 200, get(application, "/profiles/#{file}.pb.gz/view-0.json").status
+    end
   end
 
   def test_list_has_the_files_of_pumas_plugin_in_order_of_their_time
@@ -163,9 +254,8 @@ class WebTest < Minitest::Test
 
     assert_equal [200, "def total = 1\n"], get(web, place).words
     assert_equal 204, get(web(sources: false), place).status
-    ENV["RACK_ENV"] = "production"
-    assert_equal 204, get(web(authenticated_outside: true), place).status
-    assert_equal 200, get(web(authenticated_outside: true, sources: true), place).status
+    assert_equal 204, get(production(authenticated_outside: true), place).status
+    assert_equal 200, get(production(authenticated_outside: true, sources: true), place).status
   end
 
   def test_source_is_that_of_files_that_the_profile_names
@@ -213,40 +303,51 @@ class WebTest < Minitest::Test
 
   # -- Who may see it --
 
-  def test_production_is_closed_until_somebody_says_who_may_see_it
+  def test_production_is_closed_until_access_is_configured
     keep
-    ENV.delete("RACK_ENV")
-    { "RAILS_ENV" => "production", "RACK_ENV" => "production", "APP_ENV" => "staging" }.each do |variable, value|
-      ENV[variable] = value
-      answer = get(web)
+    answer = get(production)
 
-      assert_equal 403, answer.status
-      assert_match(/\ASperf::Web is closed: this is no development \(#{value}\), .+Sperf::Web\.authenticate/m,
-                   answer.body)
-      refute_includes answer.body, "orders"
-      assert_equal 403, post(web, "/start", FORM).status
-      ENV.delete(variable)
-    end
+    assert_equal 403, answer.status
+    assert_match(/\ASperf::Web is closed: there is no Rails\.env, .+Sperf::Web\.authenticate.+development: true/m,
+                 answer.body)
+    refute_includes answer.body, "orders"
+    assert_equal 403, post(production, "/start", FORM).status
     refute_predicate Sperf, :running?
+    assert_match(/\ASperf::Web is closed: it was told development: false/, get(web(development: false)).body)
   end
 
-  def test_what_does_not_say_that_it_is_development_is_closed
-    ENV.delete("RACK_ENV")
+  # Puma and rackup set RACK_ENV to development where nobody has set it, in production as well.
+  def test_variables_of_servers_do_not_open_the_page
+    before = ENV.to_h.slice("RACK_ENV", "APP_ENV")
+    ENV.update("RACK_ENV" => "development", "APP_ENV" => "development")
 
-    assert_match(/\ASperf::Web is closed: this is no development \(RACK_ENV is not set\)/, get(web).body)
+    assert_equal 403, get(production).status
+  ensure
+    %w[RACK_ENV APP_ENV].each { |name| ENV[name] = before[name] }
   end
 
-  def test_one_variable_that_says_production_is_enough
-    ENV.update("RAILS_ENV" => "development", "RACK_ENV" => "production")
-    assert_equal 403, get(web).status
-    ENV.update("RAILS_ENV" => "development", "RACK_ENV" => "test")
-    assert_equal 200, get(web).status
+  # Each row: what Rails.env is, and who gets an answer on this machine without access being configured.
+  def test_environment_of_rails_decides
+    { "development" => 200, "test" => 200, "production" => 403, "staging" => 403, "dev" => 403 }.each do |name, status|
+      in_rails(name) do
+        assert_equal status, get(production).status, name
+        assert_equal 200, get(web).status
+        assert_equal 403, get(web(development: false)).status
+      end
+    end
+    in_rails("staging") { assert_includes get(production).body, "(Rails.env is staging)" }
+  end
+
+  def in_rails(environment)
+    Object.const_set(:Rails, Module.new { define_singleton_method(:env) { environment } })
+    yield
+  ensure
+    Object.send(:remove_const, :Rails)
   end
 
   def test_production_lets_in_whom_the_block_lets_in
-    ENV["RACK_ENV"] = "production"
     remote = { REMOTE_ADDR: "203.0.113.9", HTTP_HOST: "shop.example" }
-    application = web(authenticate: ->(env) { env["HTTP_X_USER"] == "admin" })
+    application = production(authenticate: ->(env) { env["HTTP_X_USER"] == "admin" })
 
     assert_equal 200, get(application, **remote, HTTP_X_USER: "admin").status
     [{}, { HTTP_X_USER: "guest" }].each do |env|
@@ -257,31 +358,26 @@ class WebTest < Minitest::Test
   end
 
   def test_production_that_is_guarded_outside_lets_in_everybody
-    ENV["RACK_ENV"] = "production"
+    remote = { REMOTE_ADDR: "203.0.113.9", HTTP_HOST: "shop.example" }
 
-    assert_equal 200,
-                 get(web(authenticated_outside: true), REMOTE_ADDR: "203.0.113.9", HTTP_HOST: "shop.example").status
+    assert_equal 200, get(production(authenticated_outside: true), **remote).status
   end
 
   def test_answer_of_the_block_is_the_answer
-    ENV["RACK_ENV"] = "production"
     challenge = [401, { "www-authenticate" => "Basic" }, ["Who are you?"]]
-    answer = get(web(authenticate: ->(_env) { challenge }))
+    answer = get(production(authenticate: ->(_env) { challenge }))
 
     assert_equal challenge, [answer.status, answer.headers, [answer.body]]
   end
 
   def test_what_the_block_raises_or_throws_is_the_applications
-    ENV["RACK_ENV"] = "production"
-
-    assert_equal :denied, catch(:warden) { get(web(authenticate: ->(_env) { throw :warden, :denied })) }
-    assert_raises(KeyError) { get(web(authenticate: ->(env) { env.fetch("no.such") })) }
+    assert_equal :denied, catch(:warden) { get(production(authenticate: ->(_env) { throw :warden, :denied })) }
+    assert_raises(KeyError) { get(production(authenticate: ->(env) { env.fetch("no.such") })) }
   end
 
   def test_class_is_an_application_and_takes_a_block
     Dir.chdir(@directory) do
-      assert_equal 200, ask(Sperf::Web, {}).status
-      ENV["RACK_ENV"] = "production"
+      in_rails("development") { assert_equal 200, ask(Sperf::Web, {}).status }
       assert_equal 403, ask(Sperf::Web, {}).status
       assert_nil(Sperf::Web.authenticate { |env| env["HTTP_X_USER"] == "admin" })
       assert_equal 200, ask(Sperf::Web, { HTTP_X_USER: "admin" }).status
@@ -291,19 +387,52 @@ class WebTest < Minitest::Test
   end
 
   def test_development_answers_to_this_machine_alone
-    forwarded = { REMOTE_ADDR: "127.0.0.1", HTTP_X_FORWARDED_FOR: "127.0.0.1" }
-    [{}, { REMOTE_ADDR: "::1" }, { REMOTE_ADDR: "127.8.8.8" }, { REMOTE_ADDR: "::ffff:127.0.0.1" }, forwarded]
+    [{}, { REMOTE_ADDR: "::1" }, { REMOTE_ADDR: "127.8.8.8" }, { REMOTE_ADDR: "::ffff:127.0.0.1" }]
       .each { |env| assert_equal 200, get(web, **env).status, env.inspect }
     [{ REMOTE_ADDR: "192.168.1.5" }, { REMOTE_ADDR: "" }, { REMOTE_ADDR: nil }, { REMOTE_ADDR: "localhost" },
-     { HTTP_X_FORWARDED_FOR: "203.0.113.9" }, { HTTP_X_FORWARDED_FOR: "203.0.113.9, 127.0.0.1" },
-     { HTTP_X_REAL_IP: "203.0.113.9" }, { HTTP_FORWARDED: "for=127.0.0.1" }, { HTTP_X_FORWARDED_FOR: "127.0.0.1,," },
-     { HTTP_X_FORWARDED_FOR: "" }].each do |env|
-      answer = get(web, **env)
-
-      assert_equal 403, answer.status, env.inspect
-      assert_match(/\ASperf::Web answers to this machine alone/, answer.body)
+     { REMOTE_ADDR: "unix:" }].each { |env| assert_remote env }
+    [web(authenticate: ->(_env) { true }), web(authenticated_outside: true)].each do |configured|
+      assert_equal 200, get(configured, REMOTE_ADDR: "192.168.1.5").status
     end
-    assert_equal 200, get(web(authenticate: ->(_env) { true }), REMOTE_ADDR: "192.168.1.5").status
+  end
+
+  def assert_remote(env)
+    answer = get(web, **env)
+
+    assert_equal 403, answer.status, env.inspect
+    assert_match(/\ASperf::Web answers only to the machine that it runs on/, answer.body)
+    assert_includes answer.body, "Sperf::Web.authenticate { Rails.env.local? }"
+  end
+
+  # A proxy on this machine says nothing of who asks.
+  def test_development_answers_to_no_proxy
+    [{ HTTP_X_FORWARDED_FOR: "127.0.0.1" }, { HTTP_X_FORWARDED_FOR: "203.0.113.9, 127.0.0.1" },
+     { HTTP_X_FORWARDED_FOR: "" }, { HTTP_X_REAL_IP: "127.0.0.1" }, { HTTP_FORWARDED: "for=127.0.0.1" },
+     { HTTP_VIA: "1.1 proxy" }, { HTTP_X_FORWARDED_HOST: "localhost" }, { HTTP_X_FORWARDED_PROTO: "https" }]
+      .each { |env| assert_remote env }
+  end
+
+  # Servers say that it comes from 127.0.0.1.
+  def test_development_answers_to_no_unix_socket
+    ours, theirs = UNIXSocket.pair
+    wrapped = Struct.new(:to_io).new(ours)
+    [{ "puma.socket" => ours }, { "unicorn.socket" => ours }, { "puma.socket" => wrapped }]
+      .each { |env| assert_remote env.transform_keys(&:to_sym) }
+    TCPServer.open("127.0.0.1", 0) do |server|
+      TCPSocket.open("127.0.0.1", server.addr[1]) do |socket|
+        assert_equal 200, get(web, "puma.socket": socket).status
+      end
+    end
+  ensure
+    [ours, theirs].each(&:close)
+  end
+
+  def test_refusal_of_the_name_of_an_integration_test_says_how_to_get_in
+    answer = get(web, HTTP_HOST: "www.example.com")
+
+    assert_equal 403, answer.status
+    ["host! \"localhost\"", "Sperf::Web.new(hosts: ", "config.hosts"].each { |way| assert_includes answer.body, way }
+    assert_equal 200, get(web(hosts: ["www.example.com"]), HTTP_HOST: "www.example.com").status
   end
 
   # As by a page of somebody else's that makes its own name point to this machine.
@@ -351,7 +480,8 @@ class WebTest < Minitest::Test
   end
 
   def test_wrong_arguments_are_refused
-    [{ keep: 0 }, { seconds_max: 0 }, { seconds_max: 1.5 }, { authenticate: true }, { other: 1 }].each do |wrong|
+    [{ keep: 0 }, { seconds_max: 0 }, { seconds_max: 1.5 }, { authenticate: true },
+     { development: "false" }, { other: 1 }].each do |wrong|
       assert_raises(ArgumentError, wrong.inspect) { web(**wrong) }
     end
   end

@@ -32,6 +32,8 @@ try {
   seen.violations = [...(await violations(page, "light")), ...(await violations(page, "dark"))];
   seen.request = await open(page, "GET__slow");
 
+  seen.list = await look(page);
+
   await record(page, "1");
   await page.getByRole("status").filter({ hasText: "records" }).waitFor();
   seen.recording = await page.getByRole("status").innerText();
@@ -87,6 +89,24 @@ function colours(canvas) {
   const found = new Set();
   for (let i = 0; i < data.length; i += 4 * 7) found.add((data[i] << 16) | (data[i + 1] << 8) | data[i + 2]);
   return found.size;
+}
+
+// Sorts, groups and filters the list, and returns what it shows each time.
+async function look(page) {
+  const cells = (column) => page.locator(`tbody td:nth-child(${column})`).allInnerTexts();
+  await page.getByRole("link", { name: "Took" }).click();
+  const list = { sorted: await page.locator("[aria-sort]").innerText(), took: await cells(4) };
+  await page.getByRole("link", { name: "by endpoint" }).click();
+  list.groups = await cells(3);
+  list.violations = await violations(page, "light");
+  await page.locator("tbody").getByRole("link", { name: "GET__slow" }).click();
+  list.chosen = await page.locator("tbody tr").count();
+  await page.getByRole("searchbox", { name: "Filter" }).fill("no such thing");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByText("No profile is like that.").waitFor();
+  await page.getByRole("link", { name: "all profiles" }).click();
+  list.all = await page.locator("tbody tr").count();
+  return list;
 }
 
 async function record(page, seconds) {

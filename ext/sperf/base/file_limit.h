@@ -1,7 +1,9 @@
 /*
  * Writing files in a process that may not write as much as it likes: one that grows past RLIMIT_FSIZE ends the process
  * by SIGXFSZ, unless that is blocked; then the call fails with EFBIG. The kernel sends the signal to the thread that
- * writes, for which it is taken away again before the mask is restored. Context: anywhere but in handlers.
+ * writes, for which it is taken away again before the mask is restored. The program's own handler stays as it is.
+ *
+ * Both calls must be made by the same native thread. Context: anywhere but in handlers.
  */
 #ifndef SPERF_EXT_FILE_LIMIT_H
 #define SPERF_EXT_FILE_LIMIT_H
@@ -10,6 +12,7 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <time.h>
 #include <unistd.h>
 
 typedef struct {
@@ -39,8 +42,14 @@ static inline void sperf_file_limit_end(sperf_file_limit_t state)
     sigset_t limit;
     sigemptyset(&limit);
     sigaddset(&limit, SIGXFSZ);
+#ifdef __linux__
+    /* What is pending for the process may be taken by another thread at any time: so without waiting. */
+    static const struct timespec none = {0};
+    if (!state.was_pending && sperf_file_limit_pending()) sigtimedwait(&limit, NULL, &none);
+#else
     int number;
     if (!state.was_pending && sperf_file_limit_pending()) sigwait(&limit, &number);
+#endif
     pthread_sigmask(SIG_SETMASK, &state.before, NULL);
 }
 

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "autorun.h"
-#include "base/file_limit.h"
 #include "base/kept_methods.h"
 #include "base/ledger.h"
 #include "base/raise.h"
@@ -15,6 +14,7 @@
 #include "control_object.h"
 #include "custom_sample.h"
 #include "given_labels.h"
+#include "limited_write.h"
 #include "profile_block.h"
 #include "profile_object.h"
 #include "profile_report.h"
@@ -433,25 +433,23 @@ static VALUE native_processes(VALUE self, VALUE profile)
 }
 
 /*
- * call-seq: Sperf::Native.hold -> nil
+ * call-seq: Sperf::Native.uncount -> nil
  *
- * Sends no more signals until Sperf::Native.release, and takes this process out of the count of children of fork that
- * are not recorded: for lib/sperf/program/exec_hook.rb.
+ * Takes this process out of the count of children of fork that are not recorded, until Sperf::Native.recount: for
+ * lib/sperf/program/exec_hook.rb.
  */
-static VALUE native_hold(VALUE self)
+static VALUE native_uncount(VALUE self)
 {
     (void)self;
-    sperf_session_hold();
     sperf_ledger_leave();
     return Qnil;
 }
 
-/* call-seq: Sperf::Native.release -> nil */
-static VALUE native_release(VALUE self)
+/* call-seq: Sperf::Native.recount -> nil */
+static VALUE native_recount(VALUE self)
 {
     (void)self;
     sperf_ledger_stay();
-    sperf_session_release();
     return Qnil;
 }
 
@@ -494,25 +492,6 @@ static void seed_tables(void)
 {
     static const char text[] = "sperf";
     sperf_hash_set_seed(rb_memhash(text, sizeof text));
-}
-
-static VALUE end_limit(VALUE state)
-{
-    sperf_file_limit_end(*(sperf_file_limit_t *)state);
-    return Qnil;
-}
-
-/*
- * call-seq: Sperf::Native.surviving_limits { } -> Object
- *
- * Calls the block, in which writing to a file that may not grow (ulimit -f) raises Errno::EFBIG and does not end the
- * process. The calling thread alone blocks the signal: what the program does about it stays as it is.
- */
-static VALUE native_surviving_limits(VALUE self)
-{
-    (void)self;
-    sperf_file_limit_t limit = sperf_file_limit_begin();
-    return rb_ensure(rb_yield, Qnil, end_limit, (VALUE)&limit);
 }
 
 typedef struct {
@@ -563,13 +542,13 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     rb_define_singleton_method(native, "snapshot", native_snapshot, -1);
     rb_define_singleton_method(native, "capture_strategies", native_capture_strategies, 0);
     rb_define_singleton_method(native, "real_time_signals", native_real_time_signals, 0);
-    /* Any Ractor may execute a program: these two touch atomic counters and pins only. */
+    /* Any Ractor may execute a program: these two touch atomic counters only. */
     rb_ext_ractor_safe(true);
-    rb_define_singleton_method(native, "hold", native_hold, 0);
-    rb_define_singleton_method(native, "release", native_release, 0);
+    rb_define_singleton_method(native, "uncount", native_uncount, 0);
+    rb_define_singleton_method(native, "recount", native_recount, 0);
     rb_ext_ractor_safe(false);
     rb_define_singleton_method(native, "hide", native_hide, 1);
-    rb_define_singleton_method(native, "surviving_limits", native_surviving_limits, 0);
+    sperf_limited_write_define(native);
     rb_define_singleton_method(native, "still_heap", native_still_heap, 0);
     rb_define_singleton_method(native, "take_own_code", native_take_own_code, 3);
     rb_define_singleton_method(native, "stand_before", native_stand_before, 2);

@@ -186,7 +186,7 @@ static void remote_start(sperf_session_t *session)
     expected.thread_number = 0;
     sperf_vm_read_begin(true);
     has_signals = false;
-    if (session->options.signal_number == 0) return;
+    if (session->options.signal_number == 0 || !sperf_capture_signal.available()) return;
     int failed = 0;
     rb_protect(start_signals, (VALUE)session, &failed);
     has_signals = !failed;

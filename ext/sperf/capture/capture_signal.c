@@ -4,8 +4,7 @@
  * The protocol is pin.h's. sperf's thread pins a holder (READ): it can neither give up the GVL nor exit nor begin a GC,
  * so its clock and ids are good. It reads the clock, makes it SIGNALLED and sends. The handler runs on the pinned
  * thread, walks, commits, and lets it go. Whatever a signal is that finds another state, or that was sent by other
- * means, it is not ours: counted, nothing done. A collector and a thread that is about to execute another program keep
- * handlers out.
+ * means, it is not ours: counted, nothing done. A collector keeps handlers out.
  *
  * GC events reach only hooks of the Ractor that they happen in (Ruby 3.4), and ours are the main Ractor's: a GC that
  * another Ractor does is seen by rb_during_gc in the handler alone, which then does not walk.
@@ -46,6 +45,7 @@
 #include <ruby.h>
 #include <ruby/debug.h>
 #include <signal.h>
+#include <string.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/syscall.h>
@@ -58,16 +58,59 @@
 /* The action that was there before; meaningful while a session with this strategy runs. Under the GVL. */
 static struct sigaction previous_action;
 
+#if defined(__linux__) && defined(SIGRTMIN)
+/*
+ * Send the signal `number` to a thread of this process as a timer would (SI_TIMER). The kernel drops signals of timers
+ * that are pending at execve, as timers end there (flush_itimer_signals in fs/exec.c). Any other pending signal reaches
+ * the new program, which has no handler for it, and kills it; to prevent that, exec would have to be hooked. Returns
+ * whether the kernel accepts it; number 0 only checks. Context: any thread; one system call.
+ */
+static bool send_to(long thread, int number)
+{
+    siginfo_t signal;
+    memset(&signal, 0, sizeof signal);
+    signal.si_signo = number;
+    signal.si_code = SI_TIMER;
+    signal.si_value.sival_ptr = &sperf_session;
+    return syscall(SYS_rt_tgsigqueueinfo, getpid(), thread, number, &signal) == 0;
+}
+
+static bool send_signal(const sperf_native_t *native, int number)
+{
+    return send_to(native->id, number);
+}
+
+/* A sandbox may forbid the call. */
+static bool signal_available(void)
+{
+    return send_to(syscall(SYS_gettid), 0);
+}
+
 /* Whether it is of the kind that send_signal sends. */
 static bool was_sent_here(const siginfo_t *signal)
 {
-#ifdef SI_TKILL
-    return signal->si_code == SI_TKILL;
-#else
-    (void)signal;
-    return true;
-#endif
+    return signal->si_code == SI_TIMER && signal->si_value.sival_ptr == &sperf_session;
 }
+#else
+/* Elsewhere no number is free, or a pending signal kills the program that is executed. */
+static bool send_signal(const sperf_native_t *native, int number)
+{
+    (void)native;
+    (void)number;
+    return false;
+}
+
+static bool signal_available(void)
+{
+    return false;
+}
+
+static bool was_sent_here(const siginfo_t *signal)
+{
+    (void)signal;
+    return false;
+}
+#endif
 
 /* Context: signal handler; usually on the alternate stack of its thread. */
 static void tick_signal_handler(int signal_number, siginfo_t *signal, void *context)
@@ -95,19 +138,6 @@ static void tick_signal_handler(int signal_number, siginfo_t *signal, void *cont
     }
     errno = saved_errno;
 }
-
-#ifdef SIGRTMIN
-static bool signal_available(void)
-{
-    return true;
-}
-#else
-/* Without real-time signals every number has a meaning to someone. */
-static bool signal_available(void)
-{
-    return false;
-}
-#endif
 
 static bool action_is_ours(const struct sigaction *action)
 {
@@ -181,16 +211,6 @@ static void signal_stop(sperf_session_t *session)
     if (handler_is_ours(session->options.signal_number)) {
         sigaction(session->options.signal_number, &previous_action, NULL);
     }
-}
-
-static bool send_signal(const sperf_native_t *native, int number)
-{
-#ifdef __linux__
-    /* One system call; pthread_kill makes three, to block signals around it. */
-    return syscall(SYS_tgkill, getpid(), native->id, number) == 0;
-#else
-    return pthread_kill(native->thread, number) == 0;
-#endif
 }
 
 /* Context: sperf's thread. */

@@ -101,7 +101,7 @@ static void gc_exit(sperf_session_t *session, sperf_thread_record_t *record)
     uint64_t ticks = sperf_schedule_between(&session->schedule, entered_ns, now_ns);
     charge_gc(session, record, ticks, now_ns);
     if (sperf_spooling_wants_names()) sperf_spooling_name(session, true);
-    sperf_session_release();
+    sperf_pins_let_in(&session->threads.pins);
     sperf_thread_run(record);
     sperf_sampler_notice(session);
 }

@@ -50,7 +50,7 @@
  *    Both store first and look second, in one order that all agree on (sequentially consistent). So it cannot be that
  *    both miss the other: the reader sees the hold, or the collector sees the reader.
  *
- * 5. A handler and a collector, or a program that is about to be executed. The same with the states: sperf's thread
+ * 5. A handler and a collector. The same with the states: sperf's thread
  *    pins, then looks at `holds` (sperf_pin_signal); a hold is added, then all slots are looked at and pinned holders
  *    waited for. A holder that moves to another slot while the slots are gone through was moved to RUNNING after the
  *    hold was added, so whoever pins it sees the hold.
@@ -135,9 +135,9 @@ typedef struct {
 
 typedef struct {
     sperf_pin_slot_t slots[SPERF_PIN_SLOTS];
-    _Atomic uint32_t slots_used; /* slots below this index have been used; only grows */
-    _Atomic uint32_t holds;      /* reasons not to read or to signal: GCs that go on, a program about to be executed */
-    sperf_pin_word_t reading;    /* 1: sperf's thread reads the VM's objects */
+    _Atomic uint32_t slots_used;                  /* slots below this index have been used; only grows */
+    _Atomic uint32_t holds;                       /* reasons not to read or to signal: GCs that go on */
+    sperf_pin_word_t reading;                     /* 1: sperf's thread reads the VM's objects */
     _Atomic(const sperf_pin_signals_t *) signals; /* NULL: no signals are sent */
     sperf_wait_times_t waits;                     /* of hooks for sperf's thread and for handlers */
 } sperf_pins_t;

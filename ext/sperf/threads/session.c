@@ -3,16 +3,6 @@
 
 sperf_session_t sperf_session;
 
-void sperf_session_hold(void)
-{
-    sperf_pins_keep_out(&sperf_session.threads.pins, NULL);
-}
-
-void sperf_session_release(void)
-{
-    sperf_pins_let_in(&sperf_session.threads.pins);
-}
-
 void sperf_session_pause_self(void)
 {
     if (!sperf_session_active()) return;

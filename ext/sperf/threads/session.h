@@ -111,15 +111,6 @@ typedef struct {
 extern sperf_session_t sperf_session;
 
 /*
- * Send no more signals, and wait until those that were sent are handled; undone by sperf_session_release. A signal that
- * is pending for the thread that executes another program stays pending across execve and, having no handler there,
- * kills that program. Collectors keep handlers and readers out in the same way (pin.h, 4 and 5). Context: GVL; a
- * release in GC hooks as well. Harmless if no session runs.
- */
-void sperf_session_hold(void);
-void sperf_session_release(void);
-
-/*
  * Let no more ticks find the calling thread until it next gets the GVL: what it does from here on is sperf's work. The
  * time is that of its samples so far. Nothing where no session is active. Context: GVL.
  */

@@ -45,7 +45,7 @@ module Sperf
           KeptProfiles.make(File.dirname(@output))
           keep_former
           remove_oldest
-          Sperf.start(**@settings, output: @output)
+          Session.of_api(**@settings, output: @output, server: true).start
           @session = Session.current
           watch(@session)
         end

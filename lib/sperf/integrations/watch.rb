@@ -1,6 +1,8 @@
 # frozen_string_literal: true
 
 require_relative "profile_writer"
+require_relative "requests/queries"
+require_relative "requests/waits"
 require_relative "slowest"
 
 module Sperf
@@ -19,9 +21,10 @@ module Sperf
       private_constant :BLOCKS_MAX, :REFUSED
 
       # One request or job. +name+, a String, is set before its end; so may be +keep+, a kind of KeptProfiles: then the
-      # profile is kept as that however long it took. +path+ is where it was kept, or is about to be; nil: it is not.
+      # profile is kept as that however long it took. +about+ has a method +details+, which returns more fields of the
+      # profile, a Hash. +path+ is where it was kept, or is about to be; nil: it is not.
       class Run
-        attr_accessor :name, :keep, :path, :block
+        attr_accessor :name, :keep, :path, :about, :block, :queries
         attr_reader :kind, :process, :started_ns # :nodoc:
 
         def initialize(kind) # :nodoc:
@@ -34,8 +37,8 @@ module Sperf
         def start = @started_ns = Integrations.now_ns # :nodoc:
       end
 
-      # A profile that is to be written.
-      Kept = Struct.new(:watch, :run, :kind, :profile, :took_ns, :place) do
+      # A profile that is to be written; +details+ are those of the run.
+      Kept = Struct.new(:watch, :run, :kind, :profile, :took_ns, :place, :details) do
         # A slower one has taken its place since.
         def wanted? = !place&.lost?
 
@@ -60,6 +63,7 @@ module Sperf
         @kept = KeptProfiles.new(directory, keep:)
         @slowest = Slowest.new
         @later = later
+        @root = "#{Integrations.directory(".")}/"
         @log = log
         @watching = Guard.new("watching for what is slow", log)
         @keeping = Guard.new("keeping a profile in #{@kept.directory}", log)
@@ -71,6 +75,7 @@ module Sperf
       # Has what records the blocks ready in this process, which takes tens of milliseconds in the first one: no request
       # has to wait for it. To be called before the time of a run begins.
       def prepare
+        Queries.install
         return if @prepared_in == Process.pid
 
         @prepared_in = Process.pid
@@ -104,6 +109,7 @@ module Sperf
         @watching.run do
           run.block = begin_block
           Native.enter_block(run.block) if run.block
+          run.queries = Queries.begin
         end
         run.start
         run
@@ -112,12 +118,13 @@ module Sperf
       # Ends it, on any fiber. The same.
       def end(run)
         took_ns = Integrations.now_ns - run.started_ns
+        run.queries&.leave
         kind = kind_of(run, took_ns)
         place = @slowest.place([kind, run.name], took_ns) if kind && kind != run.keep
         # If the program has forked in the block, the parent has the profile.
         wanted = kind && (place || kind == run.keep) && run.process == Process.pid
         profile = run.block && end_block(run.block, wanted)
-        @keeping.run { keep(Kept.new(self, run, kind, profile, took_ns, place)) } if profile
+        @keeping.run { keep(Kept.new(self, run, kind, profile, took_ns, place, run.about&.details)) } if profile
       end
 
       # Says where the profile of +run+, which goes on, will be.
@@ -178,9 +185,10 @@ module Sperf
 
       def annotated(kept)
         fields = { "kind" => kept.kind, "name" => kept.run.name, "took_ms" => kept.took_ns / 1_000_000 }
+        fields = { **fields, **kept.details, **kept.run.queries&.fields, **Waits.fields(kept.profile, @root) }
         fields = { **fields, **Metadata.of_part(kept.profile) }
-        fields = { **fields, **Metadata.of_program } if @metadata
-        kept.profile.annotate(Metadata.comments(fields))
+        fields = { **fields, **Metadata.of_server } if @metadata
+        kept.profile.annotate(Metadata.comments(fields) + kept.run.queries&.spans.to_a)
       end
 
       # Those that had the place go. Some of them were never written.

@@ -3,20 +3,33 @@
 module Sperf
   # Writing a file so that whoever looks sees the old content or the new, never a part.
   module AtomicFile
+    # A file that is written to in a program that may not write as much as it likes (ulimit -f): where it may not grow,
+    # that is Errno::EFBIG, and never the signal that ends the process, or that the program has a handler for. Nothing
+    # is buffered, so a full disk shows at the write.
+    class LimitedFile
+      # +file+ is an IO that nothing has been written to.
+      def initialize(file)
+        @file = file
+      end
+
+      # Writes +bytes+, and returns how many these are. Raises SystemCallError.
+      def write(bytes) = Native.write(@file.fileno, bytes)
+    end
+
     class << self
       # Replaces +path+ by +bytes+. Raises as #write.
       def replace(path, bytes)
         write(path) { |file| file.write(bytes) }
       end
 
-      # Replaces +path+ by what the block writes to the File that it gets: a new one in the same directory, which is
-      # then renamed. It gets the permissions of what it replaces and, where this process may do that, its owner; where
-      # it replaces nothing, it is its owner's alone: profiles hold command lines, paths and labels.
+      # Replaces +path+ by what the block writes to the LimitedFile that it gets: a new one in the same directory, which
+      # is then renamed. It gets the permissions of what it replaces and, where this process may do that, its owner;
+      # where it replaces nothing, it is its owner's alone: profiles hold command lines, paths and labels.
       # +before+, where given, is called when the new file is complete, and may raise WriteError with the reason why it
       # must not take the place. Returns what the block does. Raises WriteError, which says what is left of it, and what
       # the block raises; +path+ is as it was then.
       def write(path, before: nil, &)
-        temporary, result = surviving_limits { write_temporary(path, &) }
+        temporary, result = write_temporary(path, &)
         begin
           before&.call
           File.rename(temporary, path)
@@ -42,7 +55,7 @@ module Sperf
       end
 
       # Calls the block; in it a file that grows past its limit (ulimit -f) raises Errno::EFBIG and does not end the
-      # process.
+      # process. For the sperf command.
       def surviving_limits(&) = Native.surviving_limits(&)
 
       private
@@ -50,8 +63,7 @@ module Sperf
       def write_temporary(path)
         old = stat(path)
         temporary, file = create_beside(path)
-        file.sync = true # A full disk shows at the write, not in a later flush.
-        result = yield file
+        result = yield LimitedFile.new(file)
         take_over(file, old) if old
         file.close
         complete = true

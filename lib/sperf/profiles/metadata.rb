@@ -14,12 +14,13 @@ module Sperf
     FIELD = /\A# ([\w.-]+): (.*)\z/m
     NAME = /\A[\w.-]+\z/
     JITS = %i[YJIT ZJIT RJIT].freeze
-    private_constant :FIELD, :NAME, :JITS
+    COMMAND = "command"
+    private_constant :FIELD, :NAME, :JITS, :COMMAND
 
     class << self
-      # Returns the comments that say +fields+; those without a value are left out.
+      # Returns the comments that say +fields+; those without a value are left out. An Array has several values.
       def comments(fields)
-        fields.compact.map { |name, value| "# ".b << name.b << ": " << value.to_s.b }
+        fields.flat_map { |name, values| Array(values).map { |value| "# ".b << name.b << ": " << value.to_s.b } }
       end
 
       # Returns what +comments+ say, a Hash of names to Arrays of values; other comments are passed over.
@@ -36,7 +37,13 @@ module Sperf
       def masked(words) = Native.mask_secrets(words.map(&:b).join("\0")).split("\0", -1)
 
       # Returns the fields of a program that records itself: its own command line, and what it runs on.
-      def of_program = { "command" => masked([$PROGRAM_NAME, *ARGV]).join(" "), **of_place, **of_ruby }
+      def of_program = { COMMAND => masked([$PROGRAM_NAME, *ARGV]).join(" "), **of_server }
+
+      # Returns the same of a server or a queue's worker: profiles that are kept of these have no command line.
+      def of_server = { **of_place, **of_ruby }
+
+      # Returns +comments+ without a command line.
+      def without_command(comments) = comments.reject { |comment| comment.b.start_with?("# #{COMMAND}: ") }
 
       # Returns the field by which a +profile+ is known that is of a part of what this process does: see Merging.
       def of_part(profile)

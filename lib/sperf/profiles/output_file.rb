@@ -158,8 +158,8 @@ module Sperf
       AtomicFile.keep(@path, spare) if spares?
     end
 
-    def append(&)
-      AtomicFile.surviving_limits { File.open(@path, "ab", &) }
+    def append
+      File.open(@path, "ab") { |file| yield AtomicFile::LimitedFile.new(file) }
     rescue SystemCallError => e
       raise WriteError, "cannot write #{@path}: #{AtomicFile.reason(e)}; it was written in part or not at all"
     end

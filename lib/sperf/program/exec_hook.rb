@@ -2,18 +2,18 @@
 
 module Sperf
   # Stands before the ways in which a process goes without running its at_exit blocks: exec and exit! (of Kernel and
-  # Process), and Process.daemon, whose parent half ends at once. Installed with the first session.
+  # Process), and Process.daemon, whose parent half ends at once. Installed only where a command records this process
+  # and its children (or SPERF_ENABLED does), and by a session with <tt>inherit: true</tt>: in an application that has
+  # sperf in its Gemfile, Kernel and Process stay as they are.
   #
   # A session that the environment asked for is ended and written before; it begins anew if the process is still there
-  # afterwards, because it could not be done. And a signal that is pending for the thread that calls execve(2) is still
-  # pending when the new program begins, which has no handler for it and would be killed: so none may be sent from here
-  # on, whoever started the session.
+  # afterwards, because it could not be done. A child that is recorded because of +inherit+ is written before.
   #
   # And before Dir.chroot: where sperf is out of reach afterwards, RUBYOPT must not ask programs for it, which would end
   # with a LoadError.
   #
   # These are the only methods of Ruby that sperf touches, but for those that tell of new methods, in a trace that is
-  # limited to some (tracing/trace_targets.rb).
+  # limited to some (tracing/trace_targets.rb). Signals of sperf's need no hook: capture/capture_signal.c.
   module ExecHook
     # For Kernel and Process: exec, exit!.
     module Public
@@ -79,12 +79,12 @@ module Sperf
       def leave
         end_session
       ensure
-        Native.hold
+        Native.uncount
       end
 
       # Called when that has failed.
       def stay
-        Native.release
+        Native.recount
         Native.stay
       rescue Ractor::UnsafeError
         nil

@@ -14,7 +14,7 @@ module Sperf
       ../integrations/arrival ../integrations/work ../integrations/job ../integrations/puma_session
       ../integrations/rake_action
       ../integrations/requests/endpoints ../integrations/requests/request ../integrations/requests/routes
-      ../integrations/requests/notified_labels
+      ../integrations/requests/notified_labels ../integrations/requests/queries ../integrations/requests/waits
       ../integrations/stackprof/calls ../integrations/stackprof/middleware
       running_trace ../tracing/trace_scope ../tracing/trace_targets ../tracing/tracer ../tracing/method_pattern
       ../tracing/near_names ../tracing/scope_comments ../trace
@@ -36,12 +36,12 @@ module Sperf
       # The Results of the sessions of the API.
       attr_reader :results
 
-      # Returns a session with the keywords of Sperf.start, +values+; +tracer+ as in ::new. Raises what Options.of_api
-      # does.
-      def of_api(tracer: nil, **values)
+      # Returns a session with the keywords of Sperf.start, +values+; +tracer+ and +server+ as in ::new. Raises what
+      # Options.of_api does.
+      def of_api(tracer: nil, server: false, **values)
         options = Options.of_api(**values)
         values[:output] &&= File.absolute_path(values[:output])
-        new(options, again: (values if options.inherit?), results: @results, tracer:)
+        new(options, again: ({ server:, **values } if options.inherit?), results: @results, tracer:, server:)
       end
 
       # Begins a block of Sperf.profile, and returns what Native.end_block takes. Where no session is, nor a block,
@@ -69,12 +69,15 @@ module Sperf
       # Where no session is, has what records blocks ready. +sampling+ are keywords of Sperf.start. Raises as
       # ::begin_block.
       def prepare_blocks(**sampling)
-        ExecHook.install
         Native.prepare(**Options.of_api(aggregate: true, defer: true, **sampling).sampling)
       end
 
-      # Returns the comments that a program which records itself tells, an Array.
-      def origin(options) = options.metadata? ? Metadata.comments(Metadata.of_program) : []
+      # Returns the comments that a program which records itself tells, an Array; +server+ as in ::new.
+      def origin(options, server: false)
+        return [] unless options.metadata?
+
+        Metadata.comments(server ? Metadata.of_server : Metadata.of_program)
+      end
     end
 
     # The comments that its profile shall have beside those of the recording: an Array of Strings, whose contents are
@@ -82,12 +85,13 @@ module Sperf
     attr_reader :origin
 
     # +options+ say what to record; +sink+ is who takes the profile: anything with a method write(profile) that raises
-    # WriteError, nil for nobody; +origin+ are comments that say where the profile comes from; +autorun+: this is the
-    # session that the environment asked for; +again+ are keywords of Sperf.start, for children of fork, nil if these
-    # are not recorded; +results+ are the Results that what it records is added to, nil for none; +tracer+ is the Tracer
-    # of the session of a parent process, at work here as well, nil for none.
-    def initialize(options, sink: options.output_file, origin: sink && Session.origin(options), autorun: false,
-                   again: nil, results: nil, tracer: nil)
+    # WriteError, nil for nobody; +origin+ are comments that say where the profile comes from, +server+ whether that is
+    # without a command line; +autorun+: this is the session that the environment asked for; +again+ are keywords of
+    # Sperf.start, for children of fork, nil if these are not recorded; +results+ are the Results that what it records
+    # is added to, nil for none; +tracer+ is the Tracer of the session of a parent process, at work here as well, nil
+    # for none.
+    def initialize(options, sink: options.output_file, server: false, origin: sink && Session.origin(options, server:),
+                   autorun: false, again: nil, results: nil, tracer: nil)
       @options = options
       @autorun = autorun
       @again = again
@@ -102,7 +106,7 @@ module Sperf
 
     # Starts recording. Raises RuntimeError if a session runs already (which goes on) or if the signal is in use.
     def start
-      ExecHook.install
+      ExecHook.install if @autorun || @again
       sampling = @options.sampling
       sampling[:trace] = @tracer.keywords if @tracer
       @tracer&.prepare unless @traced_before
@@ -142,8 +146,11 @@ module Sperf
       raise
     end
 
-    # Returns a Profile of what was recorded so far, nil if the recording was lost (in a child of fork).
-    def snapshot(clear:) = Native.snapshot(@origin, clear:)
+    # Returns a Profile of what was recorded so far, nil if the recording was lost (in a child of fork); +server+ as in
+    # ::new.
+    def snapshot(clear:, server: false)
+      Native.snapshot(server ? Metadata.without_command(@origin) : @origin, clear:)
+    end
 
     # Stops like #stop, but makes no Hash and raises nothing that can be reported instead: for ends at which nobody
     # waits for the result, or at which an exception of the program's own is under way.

@@ -4,52 +4,58 @@ require_relative "../viewer/hosts"
 
 module Sperf
   class Web
-    # Who may see the page.
+    # Who may see the page. All rules are in #refusal and #let_in:
     #
-    # Somebody has to say so, unless the application runs in development and the request comes from this machine. What
-    # is not known to be development is taken for production.
-    #
-    # In development the Host header is looked at whoever asks, for there a page of somebody else's could make its own
-    # name point to this machine (DNS rebinding, see Viewer::Hosts): an address that a constraint lets in proves nothing
-    # then. In production the names are the application's business.
+    # 1. Access was configured (a block, or +authenticated_outside+): the block decides.
+    # 2. Otherwise, only development is answered: where Rails.env is development or test, or +development+ says so.
+    #    RACK_ENV counts for nothing, as servers set it to "development" themselves.
+    # 3. In development, configured or not, the Host header must name this machine, or one of the allowed names. Another
+    #    site could make its own name point to this machine (DNS rebinding, see Viewer::Hosts).
+    # 4. In development without configured access, the request must come from this machine itself: from a loopback
+    #    address, over TCP, and not through a proxy. A proxy and a Unix socket say nothing of who asks.
     class Access
-      DEVELOPMENT = %w[development test].freeze
-      VARIABLES = %w[RAILS_ENV RACK_ENV APP_ENV].freeze
-      FORWARDED = %w[X-Forwarded-For X-Real-IP].freeze
+      # Headers that proxies add.
+      FORWARDED = %w[Forwarded Via X-Forwarded-For X-Forwarded-Host X-Forwarded-Proto X-Real-IP].freeze
+      # Where servers put the socket of the request. Of a Unix socket Puma and Unicorn say that it comes from 127.0.0.1.
+      SOCKETS = %w[puma.socket unicorn.socket].freeze
       CLOSED = <<~TEXT
-        Sperf::Web is closed: this is no development (%s), and nobody has said who may see it.
-        Say so with Sperf::Web.authenticate { |env| ... }, or mount Sperf::Web.new(authenticated_outside: true) where
-        the routes let in nobody else.
+        Sperf::Web is closed: %s, and access has not been configured.
+        Configure it by Sperf::Web.authenticate { |env| ... }, or mount Sperf::Web.new(authenticated_outside: true) in
+        routes that let in nobody else. For a development environment: Sperf::Web.new(development: true).
       TEXT
-      UNKNOWN = "RACK_ENV is not set"
       REMOTE = <<~TEXT
-        Sperf::Web answers to this machine alone as long as nobody has said who may see it.
-        Say so with Sperf::Web.authenticate { |env| ... }.
+        Sperf::Web answers only to the machine that it runs on until access is configured. This request comes from
+        another address, through a proxy, or by a Unix socket.
+        In a development container, or behind a proxy in development: Sperf::Web.authenticate { Rails.env.local? }, or
+        without Rails Sperf::Web.new(development: true, authenticated_outside: true).
       TEXT
       FOREIGN = <<~TEXT
-        Sperf::Web does not answer under this name in development. If it is yours, add it to config.hosts of Rails, or
-        mount Sperf::Web.new(hosts: ["the.name"]).
+        Sperf::Web does not answer under this name in development. To allow the name, add it to config.hosts of Rails,
+        or mount Sperf::Web.new(hosts: ["the.name"]). In an integration test: host! "localhost".
       TEXT
-      private_constant :DEVELOPMENT, :VARIABLES, :FORWARDED, :CLOSED, :UNKNOWN, :REMOTE, :FOREIGN
+      private_constant :FORWARDED, :SOCKETS, :CLOSED, :REMOTE, :FOREIGN
 
       # As the keywords of Web.new.
-      def initialize(authenticate, authenticated_outside, hosts)
+      def initialize(authenticate:, authenticated_outside:, development:, hosts:)
         raise ArgumentError, "authenticate must be a Proc, not #{authenticate.inspect}" unless
           authenticate.nil? || authenticate.respond_to?(:call)
+        raise InvalidOption.new(:development, [true, false], development) unless
+          [true, false, nil].include?(development)
 
         @authenticate = authenticate
         @outside = authenticated_outside
+        @development = development
         @hosts = Viewer::Hosts.new("localhost", hosts)
       end
 
-      # Returns the reason why nobody gets an answer who asks from there, a String; nil where it depends on #let_in.
+      # Returns the reason why a request is refused, whoever sends it, a String; nil where #let_in decides.
       def refusal(request)
         if !development?
-          format(CLOSED, environments.empty? ? UNKNOWN : environments.join(", ")) unless guarded?
+          format(CLOSED, environment) unless configured?
         elsif !known?(request.header("Host"))
           FOREIGN
         else
-          REMOTE unless guarded? || local?(request)
+          REMOTE unless configured? || local?(request)
         end
       end
 
@@ -57,16 +63,19 @@ module Sperf
       # through.
       def let_in(request) = @authenticate.nil? || @authenticate.call(request.env)
 
-      # Whether the application runs in development, or in tests, and says so.
-      def development? = environments.any? && environments.all? { |name| DEVELOPMENT.include?(name) }
+      # Whether this is a development environment.
+      def development? = @development.nil? ? rails_env.to_s.match?(/\A(?:development|test)\z/) : @development
 
       private
 
-      def guarded? = @authenticate || @outside
+      def configured? = @authenticate || @outside
 
-      def environments
-        rails = ::Rails.env if defined?(::Rails) && ::Rails.respond_to?(:env)
-        [rails.to_s, *VARIABLES.map { |name| ENV[name].to_s }].reject(&:empty?).uniq
+      def rails_env = (::Rails.env if defined?(::Rails) && ::Rails.respond_to?(:env))
+
+      def environment
+        return "it was told development: false" if @development == false
+
+        rails_env ? "this is not a development environment (Rails.env is #{rails_env})" : "there is no Rails.env"
       end
 
       # Rails lets in all names where there is no list. That is no answer to DNS rebinding.
@@ -79,13 +88,14 @@ module Sperf
         names.any? && ::ActionDispatch::HostAuthorization::Permissions.new(names).allows?(host)
       end
 
-      # Also behind a proxy on this machine, as those that give development a name or TLS.
       def local?(request)
-        return false if request.header("Forwarded") # in a language of its own
+        loopback?(request.env["REMOTE_ADDR"].to_s) && FORWARDED.none? { |name| request.header(name) } &&
+          SOCKETS.none? { |name| unix?(request.env[name]) }
+      end
 
-        addresses = [request.env["REMOTE_ADDR"].to_s, *FORWARDED.filter_map { |name| request.header(name) }]
-        addresses.map { |list| list.split(",", -1) }
-          .all? { |list| list.any? && list.all? { |address| loopback?(address.strip) } }
+      def unix?(socket)
+        socket = socket.to_io if socket.respond_to?(:to_io)
+        socket.respond_to?(:local_address) && socket.local_address.unix?
       end
 
       # IPv4 may come as a part of IPv6.

@@ -1,10 +1,10 @@
 # frozen_string_literal: true
 
 require "cgi/escape"
-require_relative "../program/quantity"
 require_relative "../viewer/document"
 require_relative "../viewer/headers"
-require_relative "puma_files"
+require_relative "profile_table"
+require_relative "selection"
 
 module Sperf
   class Web
@@ -14,25 +14,23 @@ module Sperf
                "frame-ancestors 'none'"
       # A form that comes from a page without a referrer has no origin, and would be refused.
       HEADERS = { "content-security-policy" => POLICY, "referrer-policy" => "same-origin" }.freeze
-      KINDS = {
-        "request" => "slow request", "job" => "slow job", "sampled" => "sampled request", "asked" => "asked for",
-        "session" => "recording", "snapshot" => "snapshot", PumaFiles::KIND => "Puma's plugin"
-      }.freeze
       SECONDS = 10
       FREQUENCY = Options::TABLE[:frequency].default
       FREQUENCIES = Options::TABLE[:frequency].type.allowed
-      private_constant :POLICY, :KINDS, :SECONDS, :FREQUENCY, :FREQUENCIES
+      private_constant :POLICY, :SECONDS, :FREQUENCY, :FREQUENCIES
 
-      # +request+ is a Request; +token+ goes into the forms; +entries+ are those of KeptProfiles; +state+ is that of
-      # Recording, nil where nothing is recorded; +complaint+ says why the last recording was not kept, nil if it was.
-      def initialize(request, token:, entries:, directory:, keep:, state:, complaint:, seconds_max:)
+      # +request+ is a Request; +token+ goes into the forms; +entries+ are those of KeptProfiles, +details+ is a
+      # Details, +recording+ a Recording.
+      def initialize(request, token:, entries:, details:, directory:, keep:, recording:, seconds_max:)
         @request = request
         @token = token
         @entries = entries
+        @details = details
         @directory = directory
         @keep = keep
-        @state = state
-        @complaint = complaint
+        @modes = recording.modes
+        @state = recording.state
+        @complaint = recording.complaint
         @seconds_max = seconds_max
       end
 
@@ -72,7 +70,7 @@ module Sperf
         <<~HTML.chomp
           <form method="post" action="#{path("stop")}">
           #{hidden("token", @token)}#{hidden("recording", @state.id)}
-          <p role="status">Process #{@state.pid} records #{escape(@state.mode)} time at #{@state.frequency} Hz,
+          <p role="status">Process #{@state.pid} records #{escape(@state.what)},
           until #{@state.until.strftime("%T")}. <button>Stop</button></p>
           </form>
         HTML
@@ -84,15 +82,18 @@ module Sperf
         <<~HTML.chomp
           <form method="post" action="#{path("start")}">
           #{hidden("token", @token)}
-          <p><label>Measure <select name="mode"><option value="wall">wall time</option>
-          <option value="cpu">CPU time</option></select></label>
+          <p><label>Measure <select name="mode">#{modes}</select></label>
           <label>for <input name="seconds" type="number" min="1" max="#{@seconds_max}"
           value="#{[SECONDS, @seconds_max].min}" required> s</label>
           <label>at <input name="frequency" type="number" min="#{FREQUENCIES.min}" max="#{FREQUENCIES.max}"
-          value="#{FREQUENCY}" required> Hz</label>
+          value="#{FREQUENCY}" required> Hz (of time)</label>
           <button>Record</button></p>
           </form>
         HTML
+      end
+
+      def modes
+        @modes.map { |mode| "<option value=\"#{mode}\">#{Recording::MODES[mode]}</option>" }.join
       end
 
       def taken
@@ -109,67 +110,15 @@ module Sperf
         <<~HTML.chomp
           <section aria-labelledby="profiles">
           <h2 id="profiles">Profiles</h2>
-          #{kinds}
-          #{shown.empty? ? "<p>There are none yet.</p>" : table}
+          #{table}
           <p class="hint">They are in #{escape(@directory)}. Of recordings and of snapshots #{@keep} each are kept.</p>
           </section>
         HTML
       end
 
-      def kind = @request.query["kind"]
-
-      def shown = KINDS.key?(kind) ? @entries.select { |entry| entry.kind == kind } : @entries
-
-      # One link for each kind that is there.
-      def kinds
-        counts = @entries.map(&:kind).tally
-        return "" if counts.size < 2
-
-        there = KINDS.select { |name, _words| counts.key?(name) }
-        links = [link("", "all", @entries.size, !KINDS.key?(kind))] +
-          there.map { |name, words| link("?kind=#{name}", words, counts[name], kind == name) }
-        "<nav aria-label=\"Kinds\">#{links.join("\n")}</nav>"
-      end
-
-      def link(query, words, count, chosen)
-        "<a href=\"#{path(query)}\"#{" aria-current=\"page\"" if chosen}>#{words} (#{count})</a>"
-      end
-
       def table
-        <<~HTML.chomp
-          <table>
-          <thead><tr><th scope="col">What</th><th scope="col">Kind</th><th scope="col" class="number">Took</th>
-          <th scope="col">When</th><th scope="col" class="number">Process</th><th scope="col" class="number">Download</th>
-          </tr></thead>
-          <tbody>
-          #{shown.map { |entry| row(entry) }.join("\n")}
-          </tbody>
-          </table>
-        HTML
-      end
-
-      def row(entry)
-        place = path("profiles/#{CGI.escapeURIComponent(File.basename(entry.path).b)}")
-        <<~HTML.chomp
-          <tr><td><a href="#{place}/view">#{escape(entry.name)}</a></td><td>#{KINDS[entry.kind]}</td>
-          <td class="number">#{took(entry)}</td><td>#{time(entry.time)}</td>
-          <td class="number">#{entry.pid}</td>
-          <td class="number"><a href="#{place}/file" download>#{size(entry.path)}</a></td></tr>
-        HTML
-      end
-
-      # Puma's plugin does not say it in the name of its file.
-      def took(entry) = entry.took_ms && "#{Quantity.grouped(entry.took_ms)} ms"
-
-      def time(time)
-        "<time datetime=\"#{time.utc.strftime("%FT%TZ")}\">#{time.localtime.strftime("%F %T %z")}</time>"
-      end
-
-      # It may have gone since the list was read.
-      def size(path)
-        Quantity.bytes(File.size(path))
-      rescue SystemCallError
-        "gone"
+        selection = Selection.new(@request.query, @entries, @details, ProfileTable::KINDS.keys)
+        ProfileTable.new(@request, @entries, @details, selection).html
       end
 
       def hidden(name, value) = "<input type=\"hidden\" name=\"#{name}\" value=\"#{escape(value)}\">"

@@ -33,12 +33,18 @@ module Sperf
 
         def to_s = "#{id} #{mode} #{pid} #{frequency} #{(self.until.to_r * 1000).to_i}\n"
 
+        # What is recorded, in words.
+        def what = MODES.fetch(mode, mode) + (frequency.positive? ? " at #{frequency} Hz" : "")
+
         # Whether there is somebody who will end it.
         def alive? = Time.now < self.until + PATIENCE_S && Recording.process?(pid)
       end
 
-      # What the form measures.
-      MODES = %w[cpu wall].freeze
+      # What the form measures, and what that is called; the first two have a frequency. A trace counts every call: the
+      # code that it was of stays slower until the process ends, so it is for development.
+      MODES = { "wall" => "wall time", "cpu" => "CPU time", "object" => "allocations", "trace" => "every call" }.freeze
+      TIMED = %w[wall cpu].freeze
+      DEVELOPMENT = %w[trace].freeze
       FILE = ".recording"
       # How long writing a profile may take, at most.
       PATIENCE_S = 60
@@ -50,15 +56,20 @@ module Sperf
       # One at a time in a process, whichever Web is asked.
       MUTEX = Mutex.new
       VOICE = Voice.new({}, on: "true", off: "false")
-      private_constant :State, :MODES, :FILE, :PATIENCE_S, :POLL_S, :OVER, :MUTEX, :VOICE
+      private_constant :State, :TIMED, :DEVELOPMENT, :FILE, :PATIENCE_S, :POLL_S, :OVER, :MUTEX, :VOICE
 
       # Why the last recording of this process was not kept, a String; nil if it was.
       attr_reader :complaint
 
-      # +kept+ is the KeptProfiles, +guard+ the Guard for what goes wrong after the answer.
-      def initialize(kept, guard)
+      # What can be measured here, keys of MODES.
+      attr_reader :modes
+
+      # +kept+ is the KeptProfiles, +guard+ the Guard for what goes wrong after the answer; +development+: whether this
+      # is a development environment.
+      def initialize(kept, guard, development)
         @kept = kept
         @guard = guard
+        @modes = development ? MODES.keys : MODES.keys - DEVELOPMENT
       end
 
       # Returns the State of the recording that is under way, here or in another process; nil where there is none.
@@ -73,8 +84,9 @@ module Sperf
         MUTEX.synchronize do
           raise Refused, ALREADY if Sperf.running? && !ours?(read)
 
+          timed = TIMED.include?(mode)
           claim(State.new(id: Process.clock_gettime(Process::CLOCK_REALTIME, :nanosecond).to_s, pid: Process.pid,
-                          mode: options.mode, frequency: options.frequency, until: (Time.now + seconds).floor(3)))
+                          mode:, frequency: timed ? options.frequency : 0, until: (Time.now + seconds).floor(3)))
           record(options, seconds)
         end
       rescue SystemCallError => e
@@ -84,7 +96,7 @@ module Sperf
 
       # Keeps what the session of this process has so far, whoever started it; it goes on. Raises Refused.
       def snapshot
-        profile = Session.current&.snapshot(clear: false)
+        profile = Session.current&.snapshot(clear: false, server: true)
         raise Refused, "No session runs in process #{Process.pid}, which has answered." unless profile
 
         profile = profile.annotate(Metadata.comments(Metadata.of_part(profile)))
@@ -122,9 +134,10 @@ module Sperf
       private
 
       def options(mode, frequency)
-        unless MODES.include?(mode)
-          raise Refused.new("mode must be #{MODES.join(" or ")}, not #{mode.empty? ? "empty" : mode}.", 422)
+        unless modes.include?(mode)
+          raise Refused.new("mode must be #{modes.join(" or ")}, not #{mode.empty? ? "empty" : mode}.", 422)
         end
+        return Options.of_api(mode: mode.to_sym) unless TIMED.include?(mode)
 
         checked = Options.parse({ mode:, frequency: }, VOICE)
         Options.of_api(mode: checked.mode, frequency: checked.frequency)
@@ -180,7 +193,7 @@ module Sperf
 
       def record(options, seconds)
         @complaint = nil
-        @session = Session.new(options, sink: self)
+        @session = Session.new(options, sink: self, server: true)
         @session.start
         wait(@session, @state, Time.now + seconds) # Starting takes some milliseconds, which do not count.
       rescue StandardError => e
@@ -221,8 +234,7 @@ module Sperf
       def finish(session) = MUTEX.synchronize { session.close }
 
       def keep(profile)
-        name = "#{@state.mode}_#{@state.frequency}Hz"
-        @kept.add(profile, kind: "session", name:, took_ns: profile.summary[:duration_ns])
+        @kept.add(profile, kind: "session", name: name_of(profile.summary), took_ns: profile.summary[:duration_ns])
       rescue StandardError => e
         @complaint = e.message
         raise

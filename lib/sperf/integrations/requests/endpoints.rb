@@ -38,8 +38,14 @@ module Sperf
       PATH_BYTES_MAX = 200
       # Plain segments that are remembered, as a look is cheaper than a match; after that, all are matched anew.
       WORDS_MAX = 1000
+      # "page", "filter[name]", "ids[]". Any other name may be a value: "?AbCdEf".
+      PARAMETER = /\A#{WORD}(?:\[(?:#{WORD})?\])*\z/
+      BRACKETS = { "%5B" => "[", "%5D" => "]" }.freeze
+      OTHER_PARAMETER = ":other"
+      PARAMETERS_MAX = 10
       private_constant :ROUTES_MAX, :PATHS_MAX, :UNANSWERED_EVER_MAX, :TEMPLATES_MAX, :METHODS, :WORD, :EXTENSION,
-                       :SEGMENT, :PLAIN_SEGMENT, :ID, :EXTENSION_OF_ID, :PATH_BYTES_MAX, :WORDS_MAX
+                       :SEGMENT, :PLAIN_SEGMENT, :ID, :EXTENSION_OF_ID, :PATH_BYTES_MAX, :WORDS_MAX, :PARAMETER,
+                       :BRACKETS, :OTHER_PARAMETER, :PARAMETERS_MAX
 
       def initialize
         @routes = {}
@@ -59,6 +65,17 @@ module Sperf
         path = env["PATH_INFO"].to_s
         path = "#{script}#{path}" unless script.nil? || script.empty?
         "#{method(env)} #{clean(path)}"
+      end
+
+      # Returns "?page&filter[name]", the names of the parameters in +query+ (String) and in +form+, a Hash, and never
+      # their values; "" where there are none.
+      def parameters(query, form)
+        names = query.b.byteslice(0, PATH_BYTES_MAX * 5).split("&").map do |pair|
+          pair[/\A[^=]+(?==)/n].to_s.gsub(/%5[BD]/ni) { |word| BRACKETS[word.upcase] }
+        end
+        names += form.keys.map(&:to_s) if form.is_a?(Hash)
+        names = names.map { |name| name.match?(PARAMETER) ? name : OTHER_PARAMETER }.uniq.first(PARAMETERS_MAX)
+        names.empty? ? "" : "?#{names.join("&")}"
       end
 
       # Returns the route that requests of +template+ took, nil where that is not known, or not the same each time.

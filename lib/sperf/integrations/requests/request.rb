@@ -15,6 +15,7 @@ module Sperf
       KEY = "sperf.request"
       ROUTE_OF_SINATRA = "sinatra.route"
       PARAMETERS_OF_RAILS = "action_dispatch.request.path_parameters"
+      FORM_OF_RAILS = "action_dispatch.request.request_parameters"
       NOT_FOUND = 404
       ANSWERED = (200..299)
       STATUSES = (100..599)
@@ -30,8 +31,8 @@ module Sperf
       TYPES = %w[content-type Content-Type].freeze
       # The fiber-local variable with the request whose body was not closed yet.
       OPEN = :sperf_open_request
-      private_constant :ROUTE_OF_SINATRA, :PARAMETERS_OF_RAILS, :NOT_FOUND, :ANSWERED, :STATUSES, :RAISED, :FINISHED,
-                       :HIJACKED, :HIJACKED_IO, :EVENTS, :TYPES, :OPEN
+      private_constant :ROUTE_OF_SINATRA, :PARAMETERS_OF_RAILS, :FORM_OF_RAILS, :NOT_FOUND, :ANSWERED, :STATUSES,
+                       :RAISED, :FINISHED, :HIJACKED, :HIJACKED_IO, :EVENTS, :TYPES, :OPEN
 
       # +watch+ is the Watch, nil: nobody asked for one; +keep+ the kind of KeptProfiles as which the request is kept
       # however long it takes, if any.
@@ -44,6 +45,7 @@ module Sperf
         @fiber = Fiber.current
         @started_ns = Integrations.now_ns
         @template = endpoints.template(env)
+        @query = env["QUERY_STRING"] if watch
         @labels = { method: endpoints.method(env) }
         # Where a framework is about to name the route, a path would be a second name for the same thing.
         @endpoint = endpoints.route_of(@template) || (endpoints.path(@template) unless Routes.expected?)
@@ -55,6 +57,7 @@ module Sperf
         Thread.current[OPEN]&.finish
         @run = @watch&.begin("request")
         @run&.keep = @keep
+        @run&.about = self
       ensure
         @before = Native.label(@labels, :fibers)
       end
@@ -90,6 +93,11 @@ module Sperf
         end
       end
 
+      # What its profile tells: the path's template with the names of the parameters, and the status.
+      def details
+        { "path" => "#{@template}#{@endpoints.parameters(@query.to_s, @form)}", "status" => text_of(@status) }
+      end
+
       # The name of the file that the request was promised, or nil.
       def file
         @run.path && File.basename(@run.path) if @keep == "asked" && @run
@@ -118,6 +126,7 @@ module Sperf
       def name_it(response)
         @status = response && response.first.to_i
         find_route unless @route
+        @form = @env[FORM_OF_RAILS] if @run
         @name = name_of(@status)
         @endpoints.took(@template, @name) if @route && @name != Endpoints::OTHER
         @run&.name = @name

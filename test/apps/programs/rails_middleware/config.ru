@@ -12,6 +12,8 @@ require_relative "../rails/app"
 Rails.logger = Logger.new("rails.log")
 
 class SlowController < ActionController::Base
+  skip_forgery_protection
+
   def wait
     sleep(Float(params[:seconds]))
     head :no_content
@@ -20,6 +22,15 @@ class SlowController < ActionController::Base
   def burn
     Hot.work(Integer(params[:rounds]))
     head :no_content
+  end
+
+  # 1 query for the orders, 2 for the items of each, 10 and 1 for one item; 2 are answered from the cache.
+  def lines
+    Order.all.to_a.each { |order| order.items.load }
+    Item.uncached { 10.times { Item.find_by(id: 1) } }
+    3.times { Item.find_by(id: 1) }
+    sleep(0.05)
+    head :ok
   end
 
   # What has a time of its last change is not put together to be summed up.
@@ -33,6 +44,7 @@ Shop.routes.append do
   get "wait/:seconds", to: "slow#wait", constraints: { seconds: /[\d.]+/ }
   get "burn/:rounds", to: "slow#burn"
   get "stream", to: "slow#stream"
+  match "lines/:id", to: "slow#lines", via: %i[get post]
   get "old/:word", to: redirect("/orders")
 end
 Shop.reload_routes!
