@@ -7,7 +7,7 @@ import { focused, stacksWith } from "./focus.ts";
 import { groupsOf, type GroupMode, type Groups } from "./groups.ts";
 import { sampleStates, STATES } from "./kinds.ts";
 import { idleThreads } from "./idle_threads.ts";
-import { frameKeys, NO_FRAMES, withLabelFrames, type LabelFrames } from "./label_frames.ts";
+import { frameKeys, isOfThreads, NO_FRAMES, threadKeys, withLabelFrames, type LabelFrames } from "./label_frames.ts";
 import { filesWithLines, type FileLines } from "./lines.ts";
 import { Memo } from "./memo.ts";
 import { folded, ownFunctions } from "./own_code.ts";
@@ -44,7 +44,7 @@ export class Model {
   readonly labelChoices: Map<string, string[]>;
   // Keys of labels that can be made frames.
   readonly frameKeys: string[];
-  // Keys of labels that samples can be added up by: those, and of labels that only spans have.
+  // Keys of labels that samples can be added up by: those, of labels that only spans have, and of threads and processes.
   readonly labelKeys: string[];
   // Ids of threads that only waited.
   readonly idle: ReadonlySet<number>;
@@ -79,7 +79,7 @@ export class Model {
     );
     this.labelChoices = labelChoicesOf(profile);
     this.frameKeys = frameKeys(profile);
-    this.labelKeys = [...new Set([...this.frameKeys, ...profile.spans.keys(), ...(profile.baseSpans?.keys() ?? [])])];
+    this.labelKeys = [...new Set([...this.frameKeys, ...profile.spans.keys(), ...(profile.baseSpans?.keys() ?? []), ...threadKeys(profile)])];
     this.idle = idleThreads(profile, this.states);
     this.own = ownFunctions(profile);
   }
@@ -232,12 +232,12 @@ export class Model {
   }
 
   // The key of the label that samples are added up by: what was chosen, else the class of what was allocated, else one whose times
-  // are known; null where there is none.
+  // are known, else the thread; null where there are no samples.
   labelKey(state: ViewState): string | null {
     if (state.key !== null && this.labelKeys.includes(state.key)) return state.key;
-    const keys = this.frameKeys.filter((key) => key !== "jit" && key !== CLASS);
+    const keys = this.labelKeys.filter((key) => key !== "jit" && key !== CLASS && !isOfThreads(key));
     if (this.isOfAllocations(state) && this.frameKeys.includes(CLASS)) return CLASS;
-    return keys.find((key) => this.profile.spans.has(key)) ?? keys[0] ?? this.labelKeys[0] ?? null;
+    return keys.find((key) => this.profile.spans.has(key)) ?? keys[0] ?? this.labelKeys.find(isOfThreads) ?? null;
   }
 
   // A filter by the label itself leaves no row out: the table is where it is chosen.

@@ -31,7 +31,7 @@ export function labels(): void {
     await viewer.screenshot("by-label-light");
 
     const by = page.locator(".toolbar").getByRole("combobox", { name: /^By/ });
-    assert.deepEqual(await by.locator("option").allInnerTexts(), ["endpoint", "tenant", "status"]);
+    assert.deepEqual(await by.locator("option").allInnerTexts(), ["endpoint", "tenant", "status", "thread", "process", "process_title", "pid", "ppid"]);
     await by.selectOption("status");
     assert.equal((await viewer.state()).get("key"), "status");
     assert.deepEqual((await names()).sort(), ["(none)", "200", "total"]);
