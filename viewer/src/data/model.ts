@@ -13,11 +13,11 @@ import { Memo } from "./memo.ts";
 import { folded, ownFunctions } from "./own_code.ts";
 import { processesOf, processOfThreads, type Process } from "./processes.ts";
 import type { Profile, SampleType } from "./profile.ts";
-import { companionOf, isOfAllocations, isOfSeveral, type Companion } from "./sample_types.ts";
+import { companionOf, isOfAllocations, isOfSeveral, isTrace, type Companion } from "./sample_types.ts";
 import { matchesIn, matchingGroups, patternOf, type Matches } from "./search.ts";
 import { tableRows, type TableRow } from "./table.ts";
 import { callTree, type Tree } from "./tree.ts";
-import type { ViewState } from "./view_state.ts";
+import { VIEWS, type ViewName, type ViewState } from "./view_state.ts";
 import { partialStates, samplePasses, stateTotals, weightsOf, type Filter, type Weights } from "./weights.ts";
 
 // The label that allocations have, and nothing else.
@@ -119,6 +119,22 @@ export class Model {
 
   groups(mode: GroupMode): Groups {
     return this.groupsMemo.get(mode, () => groupsOf(this.profile, mode));
+  }
+
+  // The group of a method, by its name and, where that is known, its file; 0 where the profile has none.
+  groupOf(name: string, file: string | null = null): number {
+    const groups = this.groups("method");
+    return name === "" ? 0 : Math.max(groups.name.findIndex((each, group) => group > 0 && each === name && (file === null || groups.file[group] === file)), 0);
+  }
+
+  // The views that have something to show. A trace has sums, and no order of time.
+  views(): ViewName[] {
+    return VIEWS.filter((view) => {
+      if (view === "timeline" || view === "heatmap") return !isTrace(this.profile);
+      if (view === "held") return this.profile.retained.length > 0;
+      if (view === "slow") return this.profile.slowCalls.calls.length + this.profile.slowCalls.counts.length > 0;
+      return true;
+    });
   }
 
   // What is known of time only chooses nothing of what was allocated.

@@ -5,7 +5,7 @@ import { GROUP_MODES, type GroupMode } from "./groups.ts";
 import { STATES, type State } from "./kinds.ts";
 import { UNIT_CHOICES, type UnitChoice } from "./units.ts";
 
-export const VIEWS = ["flame", "sandwich", "table", "tree", "source", "timeline", "heatmap", "labels"] as const;
+export const VIEWS = ["flame", "sandwich", "table", "tree", "source", "timeline", "heatmap", "labels", "held", "slow"] as const;
 export type ViewName = (typeof VIEWS)[number];
 
 export interface ViewState {

@@ -100,6 +100,8 @@ export async function makeRecordings(): Promise<void> {
     record("cluster.data", [], join(ROOT, "viewer/test/programs/cluster.rb")),
     record("requests.data", ["-m", "wall"], join(ROOT, "viewer/test/programs/requests.rb")),
     record("slower.data", ["-m", "wall"], join(ROOT, "viewer/test/programs/requests.rb"), "slower"),
+    record("retained.data", ["-m", "object", "--retained", "--interval", "5"], join(ROOT, "viewer/test/programs/keeper.rb")),
+    recordShop("calls.data", ["--slow", "Shop#account>1us"], "0.2"),
     recordShop("sums.data", ["--aggregate"], "0.3"),
     save("idlers.data", IDLERS, "wall"),
     saveAllocations("allocations.data"),
