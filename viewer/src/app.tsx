@@ -91,7 +91,7 @@ export function App({ description, recorded, store, source }: AppProps) {
       else if (event.key === "n") step(1);
       else if (event.key === "N" || event.key === "p") step(-1);
       else if (event.key === "i") update({ inverted: !store.state.inverted, zoom: [] });
-      else if (event.key === "m") update({ mine: !store.state.mine, zoom: [] });
+      else if (event.key === "m") update({ mine: model.otherMine(store.state), zoom: [] });
       else if (event.key === "t") toggleTheme();
       else if (event.key === "?") setDialog("help");
       else if (event.key === "c") copySelected();

@@ -21,6 +21,8 @@ export function Toolbar() {
   const isGraph = state.view === "flame";
   const canInvert = isGraph || state.view === "tree";
   const canGroup = !["source", "timeline", "heatmap", "labels", "held", "slow"].includes(state.view);
+  const allFolded = state.folded && state.unfolded.length === 0;
+  const canFold = canInvert && model.canFold(state) && (!allFolded || model.tree(state).folding !== null);
   const key = model.labelKey(state);
   const types = measures(model.profile);
   const isSwitch = types.length > 1 && (isTrace(model.profile) || model.profile.types.some(isOfAllocations));
@@ -77,6 +79,17 @@ export function Toolbar() {
           onClick={() => update({ icicle: !state.icicle })}
         >
           Upward
+        </button>
+      )}
+      {canFold && (
+        <button
+          type="button"
+          class="button toggle"
+          aria-pressed={allFolded}
+          title="One box for frames of gems and Ruby of which each calls but one other, such as middleware"
+          onClick={() => update({ folded: !allFolded, unfolded: [] })}
+        >
+          Fold
         </button>
       )}
       {model.isComparison && (

@@ -14,7 +14,7 @@ export function SlowCallsView() {
   const columns: RecordColumn<SlowCall>[] = [
     { id: "time", title: "Time", width: "92px", pictureWidth: 100, words: ({ ns }) => formatValue(ns, "nanoseconds", state.units), size: ({ ns }) => ns },
     { id: "name", title: "Method", width: "minmax(140px, 2fr)", pictureWidth: 240, words: ({ name }) => name, isCode: true },
-    { id: "at", title: "Began", width: "190px", pictureWidth: 210, words: ({ at }) => at },
+    { id: "at", title: "Began", width: "212px", pictureWidth: 210, words: ({ at }) => at },
     { id: "thread", title: "Thread", width: "minmax(80px, 1fr)", pictureWidth: 120, words: ({ thread }) => thread },
     { id: "labels", title: "Labels", width: "minmax(100px, 2fr)", pictureWidth: 260, words: ({ labels }) => labels },
     { id: "stack", title: "Stack", width: "minmax(200px, 4fr)", pictureWidth: 520, words: ({ stack }) => stack, isCode: true },

@@ -73,7 +73,7 @@ export function labels(): void {
     assert.ok(names.includes("Shop#deliver") && !names.includes("Shop#account"));
   }));
 
-  test("a comparison has both sides", on(["diff", "requests.data", "slower.data"], "view=labels", async (viewer) => {
+  test("a comparison has both sides", on(["diff", "quicker.data", "slower.data"], "view=labels", async (viewer) => {
     const { page } = viewer;
     const heads = await page.getByRole("columnheader").allInnerTexts();
     for (const head of ["After", "Before", "Change", "Running", "Count", "Median"]) assert.ok(heads.some((each) => each.startsWith(head)), head);
