@@ -4,7 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { parseEditorSetting, type EditorSetting } from "./data/editor.ts";
 import type { Model } from "./data/model.ts";
 import type { Matches } from "./data/search.ts";
-import { VIEWS, type ViewName, type ViewState } from "./data/view_state.ts";
+import type { ViewName, ViewState } from "./data/view_state.ts";
 import { PALETTES } from "./draw/colors.ts";
 import type { PageData, PageDescription } from "./page_data.ts";
 import { AboutDialog } from "./ui/about.tsx";
@@ -23,13 +23,15 @@ import type { Store } from "./ui/store.ts";
 import { StateBar } from "./ui/state_bar.tsx";
 import { useTheme } from "./ui/theme.ts";
 import { ThreadTabs } from "./ui/thread_tabs.tsx";
-import { Toolbar } from "./ui/toolbar.tsx";
+import { keyOf, Toolbar } from "./ui/toolbar.tsx";
 import { Tooltip, TooltipChannel } from "./ui/tooltip.tsx";
 import { CallTreeView } from "./views/call_tree_view.tsx";
 import { FlameView } from "./views/flame_view.tsx";
+import { HeldByView } from "./views/held_by_view.tsx";
 import { HeatmapView } from "./views/heatmap_view.tsx";
 import { LabelView } from "./views/label_view.tsx";
 import { SandwichView } from "./views/sandwich_view.tsx";
+import { SlowCallsView } from "./views/slow_calls_view.tsx";
 import { SourceView } from "./views/source_view.tsx";
 import { TableView } from "./views/table_view.tsx";
 import { TimelineView } from "./views/timeline_view.tsx";
@@ -83,13 +85,13 @@ export function App({ description, recorded, store, source }: AppProps) {
     const onKeyDown = (event: KeyboardEvent): void => {
       const isTyping = (event.target as HTMLElement).closest?.("input, select, textarea, dialog") !== null;
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
-      const number = Number(event.key);
-      if (number >= 1 && number <= VIEWS.length) update({ view: VIEWS[number - 1] });
+      const view = model.views().find((each) => keyOf(each) === event.key);
+      if (view) update({ view });
       else if (event.key === "/") search.current?.focus();
       else if (event.key === "n") step(1);
       else if (event.key === "N" || event.key === "p") step(-1);
       else if (event.key === "i") update({ inverted: !store.state.inverted, zoom: [] });
-      else if (event.key === "m") update({ mine: !store.state.mine, zoom: [] });
+      else if (event.key === "m") update({ mine: model.otherMine(store.state), zoom: [] });
       else if (event.key === "t") toggleTheme();
       else if (event.key === "?") setDialog("help");
       else if (event.key === "c") copySelected();
@@ -112,6 +114,8 @@ export function App({ description, recorded, store, source }: AppProps) {
     void copyText(name).then(() => announce(`Copied ${name}`));
   }
 
+  // Nothing that chooses samples chooses among what is listed one by one.
+  const isOfSamples = state.view !== "held" && state.view !== "slow";
   const currentMatch = matches && match >= 0 ? (matches.nodes[match] ?? -1) : -1;
   return (
     <PageContext.Provider value={page}>
@@ -122,13 +126,15 @@ export function App({ description, recorded, store, source }: AppProps) {
         <StateBar />
         <section aria-label="Controls">
           <Toolbar />
-          <div class="context">
-            <div class="tabs">
-              <ProcessTabs />
-              <ThreadTabs />
+          {isOfSamples && (
+            <div class="context">
+              <div class="tabs">
+                <ProcessTabs />
+                <ThreadTabs />
+              </div>
+              <Filters />
             </div>
-            <Filters />
-          </div>
+          )}
         </section>
         <main class="main" key={state.view}>
           <View name={state.view} currentMatch={currentMatch} />
@@ -156,5 +162,7 @@ function View({ name, currentMatch }: { name: ViewName; currentMatch: number }) 
     case "timeline": return <TimelineView />;
     case "heatmap": return <HeatmapView />;
     case "labels": return <LabelView />;
+    case "held": return <HeldByView />;
+    case "slow": return <SlowCallsView />;
   }
 }

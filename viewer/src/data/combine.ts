@@ -28,6 +28,8 @@ export function combine(base: Profile, value: Profile): Profile {
     comments: value.comments,
     spans: value.spans,
     baseSpans: base.spans,
+    retained: value.retained,
+    slowCalls: value.slowCalls,
     directories: [...new Set([...base.directories, ...value.directories])],
     ...merger.tables(),
     ...merger.threadsAndLabels(base, value),

@@ -2,7 +2,7 @@
 // `sperf report --tagroot` does in text.
 
 import { PairIndex } from "./pair_index.ts";
-import { processesOf } from "./processes.ts";
+import { processesOf, processName, processOfThreads } from "./processes.ts";
 import { threadName, type Profile } from "./profile.ts";
 
 export interface LabelFrames {
@@ -28,6 +28,11 @@ const OF_THREADS: Record<string, (profile: Profile, thread: number) => string> =
   pid: (profile, thread) => numberOf(profile.threads[thread]?.process),
   ppid: (profile, thread) => numberOf(profile.threads[thread]?.parent),
   process_title: (profile, thread) => profile.threads[thread]?.title ?? "",
+  // Of the page alone: the title, and the number that tells workers of one title apart.
+  process: (profile, thread) => {
+    const process = processesOf(profile)[processOfThreads(profile)[thread] - 1];
+    return process && (process.pid !== 0 || process.title !== "") ? processName(process) : "";
+  },
 };
 
 function numberOf(value: number | undefined): string {
@@ -56,6 +61,12 @@ export function frameKeys(profile: Profile): string[] {
     }
   }
   return [...keys];
+}
+
+// Returns the keys of what is known of the threads that have samples, as `sperf report --by` offers them.
+export function threadKeys(profile: Profile): string[] {
+  const threads = [...new Set(profile.sampleThread)];
+  return ["thread", "process", "process_title", "pid", "ppid"].filter((key) => threads.some((thread) => OF_THREADS[key](profile, thread) !== ""));
 }
 
 // Returns the profile with such frames; `profile` itself where none is asked for.

@@ -4,24 +4,27 @@ import { filtersOfOthers, labelRows, type LabelRow } from "./by_label.ts";
 import { callerTree } from "./caller_tree.ts";
 import { callsOf, type Calls, type Place } from "./calls.ts";
 import { focused, stacksWith } from "./focus.ts";
+import { foldChains } from "./folding.ts";
 import { groupsOf, type GroupMode, type Groups } from "./groups.ts";
-import { sampleStates, STATES } from "./kinds.ts";
+import { CATEGORIES, sampleStates, STATES, type Category } from "./kinds.ts";
 import { idleThreads } from "./idle_threads.ts";
-import { frameKeys, NO_FRAMES, withLabelFrames, type LabelFrames } from "./label_frames.ts";
+import { frameKeys, isOfThreads, NO_FRAMES, threadKeys, withLabelFrames, type LabelFrames } from "./label_frames.ts";
 import { filesWithLines, type FileLines } from "./lines.ts";
 import { Memo } from "./memo.ts";
-import { folded, ownFunctions } from "./own_code.ts";
+import { folded, hasOwnRequests, ownFunctions } from "./own_code.ts";
 import { processesOf, processOfThreads, type Process } from "./processes.ts";
 import type { Profile, SampleType } from "./profile.ts";
-import { companionOf, isOfAllocations, isOfSeveral, type Companion } from "./sample_types.ts";
+import { companionOf, isOfAllocations, isOfSeveral, isTrace, type Companion } from "./sample_types.ts";
 import { matchesIn, matchingGroups, patternOf, type Matches } from "./search.ts";
 import { tableRows, type TableRow } from "./table.ts";
 import { callTree, type Tree } from "./tree.ts";
-import type { ViewState } from "./view_state.ts";
+import { VIEWS, type ViewName, type ViewState } from "./view_state.ts";
 import { partialStates, samplePasses, stateTotals, weightsOf, type Filter, type Weights } from "./weights.ts";
 
 // The label that allocations have, and nothing else.
 const CLASS = "class";
+// What stands for no code.
+const PAUSES: readonly Category[] = ["gc", "wait", "blocked"];
 const WAITING = [STATES.indexOf("blocked"), STATES.indexOf("wait")];
 
 export interface ThreadWeight {
@@ -44,17 +47,19 @@ export class Model {
   readonly labelChoices: Map<string, string[]>;
   // Keys of labels that can be made frames.
   readonly frameKeys: string[];
-  // Keys of labels that samples can be added up by: those, and of labels that only spans have.
+  // Keys of labels that samples can be added up by: those, of labels that only spans have, and of threads and processes.
   readonly labelKeys: string[];
   // Ids of threads that only waited.
   readonly idle: ReadonlySet<number>;
   private readonly own: Uint8Array; // by function
+  private readonly isOfRequests: boolean; // in which there is code of the user's own
   private readonly passesMemo = new Memo<Uint8Array>(2);
   private readonly activeMemo = new Memo<Uint8Array>(2);
   private readonly foundMemo = new Memo<Uint8Array | null>(2);
   private readonly groupsMemo = new Memo<Groups>();
   private readonly weightsMemo = new Memo<Weights>(3);
   private readonly treeMemo = new Memo<Tree>(4);
+  private readonly foldedMemo = new Memo<Tree>(4);
   private readonly halvesMemo = new Memo<Tree>(2);
   private readonly rowsMemo = new Memo<TableRow[]>();
   private readonly filesMemo = new Memo<FileLines[]>(2);
@@ -79,9 +84,10 @@ export class Model {
     );
     this.labelChoices = labelChoicesOf(profile);
     this.frameKeys = frameKeys(profile);
-    this.labelKeys = [...new Set([...this.frameKeys, ...profile.spans.keys(), ...(profile.baseSpans?.keys() ?? [])])];
+    this.labelKeys = [...new Set([...this.frameKeys, ...profile.spans.keys(), ...(profile.baseSpans?.keys() ?? []), ...threadKeys(profile)])];
     this.idle = idleThreads(profile, this.states);
     this.own = ownFunctions(profile);
+    this.isOfRequests = hasOwnRequests(profile, this.own);
   }
 
   // Which labels are frames.
@@ -121,6 +127,22 @@ export class Model {
     return this.groupsMemo.get(mode, () => groupsOf(this.profile, mode));
   }
 
+  // The group of a method, by its name and, where that is known, its file; 0 where the profile has none.
+  groupOf(name: string, file: string | null = null): number {
+    const groups = this.groups("method");
+    return name === "" ? 0 : Math.max(groups.name.findIndex((each, group) => group > 0 && each === name && (file === null || groups.file[group] === file)), 0);
+  }
+
+  // The views that have something to show. A trace has sums, and no order of time.
+  views(): ViewName[] {
+    return VIEWS.filter((view) => {
+      if (view === "timeline" || view === "heatmap") return !isTrace(this.profile);
+      if (view === "held") return this.profile.retained.length > 0;
+      if (view === "slow") return this.profile.slowCalls.calls.length + this.profile.slowCalls.counts.length > 0;
+      return true;
+    });
+  }
+
   // What is known of time only chooses nothing of what was allocated.
   filter(state: ViewState): Filter {
     const hasTimes = !this.isOfAllocations(state);
@@ -148,6 +170,17 @@ export class Model {
     );
   }
 
+  // Frames of the user's own code alone. A request goes through some hundred others first.
+  isMine(state: ViewState): boolean {
+    return state.mine ?? this.isOfRequests;
+  }
+
+  // What the switch of it leads to: what is so anyway is not in the URL.
+  otherMine(state: ViewState): boolean | null {
+    const other = !this.isMine(state);
+    return other === this.isOfRequests ? null : other;
+  }
+
   isNormalized(state: ViewState): boolean {
     return this.isComparison && (state.normalized ?? this.normalizedByDefault);
   }
@@ -169,7 +202,7 @@ export class Model {
       if (weights.base && scale !== 1) weights = { ...weights, base: weights.base.map((value) => value * scale) };
       const found = matchingGroups(groups, patternOf(state.focus));
       if (found) weights = focused(this.profile, groups, weights, found);
-      return state.mine ? folded(this.profile, this.own, weights) : weights;
+      return this.isMine(state) ? folded(this.profile, this.own, weights) : weights;
     });
   }
 
@@ -181,7 +214,32 @@ export class Model {
     });
   }
 
+  // What the flame graph and the call tree show.
   tree(state: ViewState): Tree {
+    if (!this.canFold(state) || !state.folded) return this.whole(state);
+    return this.foldedMemo.get(`${state.inverted} ${state.unfolded.join(".")} ${this.treeKey(state)}`, () =>
+      foldChains(this.whole(state), this.groups("method"), {
+        foreign: this.foreign(), unfolded: state.unfolded, inverted: state.inverted, samplesAreOwn: this.companion(state)?.isOwn ?? false,
+      }),
+    );
+  }
+
+  // Files and gems next to each other are one node anyway, and of the user's own code nothing is folded.
+  canFold(state: ViewState): boolean {
+    return state.group === "method" && !this.isMine(state);
+  }
+
+  // By group: 1 for methods that are not the user's own.
+  private foreign(): Uint8Array {
+    const { ofFunction, category } = this.groups("method");
+    const foreign = category.map((each) => (PAUSES.includes(CATEGORIES[each]) ? 0 : 1));
+    ofFunction.forEach((group, id) => {
+      if (this.own[id]) foreign[group] = 0;
+    });
+    return foreign;
+  }
+
+  private whole(state: ViewState): Tree {
     if (!state.inverted) return this.upright(state);
     return this.treeMemo.get(`inverted ${this.treeKey(state)}`, () => {
       const groups = this.groups(state.group);
@@ -210,7 +268,7 @@ export class Model {
   files(state: ViewState): FileLines[] {
     return this.filesMemo.get(this.weightsKey(state), () => {
       const files = filesWithLines(this.profile, this.weights(state));
-      return state.mine ? files.filter(({ file }) => this.ownFiles().has(file)) : files;
+      return this.isMine(state) ? files.filter(({ file }) => this.ownFiles().has(file)) : files;
     });
   }
 
@@ -223,7 +281,7 @@ export class Model {
         "group" in place
           ? ofFrame[frame] === place.group
           : frameLine[frame] === place.line && functionFile[frameFunction[frame]] === place.file;
-      return callsOf(this.profile, this.weights(state), isChosen, state.mine ? this.own.map((own) => 1 - own) : null);
+      return callsOf(this.profile, this.weights(state), isChosen, this.isMine(state) ? this.own.map((own) => 1 - own) : null);
     });
   }
 
@@ -232,12 +290,12 @@ export class Model {
   }
 
   // The key of the label that samples are added up by: what was chosen, else the class of what was allocated, else one whose times
-  // are known; null where there is none.
+  // are known, else the thread; null where there are no samples.
   labelKey(state: ViewState): string | null {
     if (state.key !== null && this.labelKeys.includes(state.key)) return state.key;
-    const keys = this.frameKeys.filter((key) => key !== "jit" && key !== CLASS);
+    const keys = this.labelKeys.filter((key) => key !== "jit" && key !== CLASS && !isOfThreads(key));
     if (this.isOfAllocations(state) && this.frameKeys.includes(CLASS)) return CLASS;
-    return keys.find((key) => this.profile.spans.has(key)) ?? keys[0] ?? this.labelKeys[0] ?? null;
+    return keys.find((key) => this.profile.spans.has(key)) ?? keys[0] ?? this.labelKeys.find(isOfThreads) ?? null;
   }
 
   // A filter by the label itself leaves no row out: the table is where it is chosen.
@@ -323,7 +381,7 @@ export class Model {
   private hidden(state: ViewState): Uint8Array | undefined {
     const groups = this.groups(state.group);
     const hidden = matchingGroups(groups, patternOf(state.hide)) ?? undefined;
-    if (!state.mine) return hidden;
+    if (!this.isMine(state)) return hidden;
     const foreign = new Uint8Array(groups.name.length).fill(1);
     groups.ofFunction.forEach((group, id) => {
       if (this.own[id]) foreign[group] = 0;
@@ -338,7 +396,7 @@ export class Model {
   }
 
   private weightsKey(state: ViewState): string {
-    return JSON.stringify([this.typeIndex(state), this.samplesKey(state), state.rangeUs, state.focus, state.mine, this.isNormalized(state)]);
+    return JSON.stringify([this.typeIndex(state), this.samplesKey(state), state.rangeUs, state.focus, this.isMine(state), this.isNormalized(state)]);
   }
 
   private treeKey(state: ViewState): string {

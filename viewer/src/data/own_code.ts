@@ -12,6 +12,9 @@ import type { Weights } from "./weights.ts";
 // Where a file's absolute path is: also that of the code that was evaluated in it.
 const ABSOLUTE = /^(?:\(eval at )?(\/.*)/;
 
+// What the middleware for requests sets.
+const ENDPOINT = "endpoint";
+
 // Returns 1 for each function that is the user's own, by function.
 export function ownFunctions(profile: Profile): Uint8Array {
   const isApp = (id: number): boolean => originOf(profile.functionName[id], profile.functionFile[id]).category === "app";
@@ -46,4 +49,17 @@ export function folded(profile: Profile, own: Uint8Array, weights: Weights): Wei
   const partial = weights.partial && new Uint8Array(weights.partial.length);
   weights.partial?.forEach((bit, id) => bit && (!countIsOwn || target[id] === id) && (partial![target[id]] = 1));
   return { value: move(weights.value), base: weights.base && move(weights.base), count, countIsOwn, partial };
+}
+
+// Whether the profile is one of requests, and the user's own code answers any of them: samples have the label "endpoint".
+export function hasOwnRequests(profile: Profile, own: Uint8Array): boolean {
+  const { stackParent, stackFrame, frameFunction, functionFile, labelSets, sampleLabels, sampleStack } = profile;
+  const isRequest = labelSets.map((set) => set.some(({ key }) => key === ENDPOINT));
+  if (!isRequest.includes(true)) return false;
+  const hasOwn = new Uint8Array(stackParent.length);
+  for (let id = 1; id < hasOwn.length; id++) {
+    const of = frameFunction[stackFrame[id]];
+    hasOwn[id] = hasOwn[stackParent[id]] | (isLabelFrame(functionFile[of]) ? 0 : own[of]);
+  }
+  return sampleStack.some((stack, sample) => hasOwn[stack] === 1 && isRequest[sampleLabels[sample]]);
 }

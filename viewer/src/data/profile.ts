@@ -3,6 +3,8 @@
 //
 // In every table row 0 stands for "none"; parents precede children in the table of stacks.
 
+import { isRetainedComment, retainedIn, type Retained } from "./retained.ts";
+import { isSlowComment, slowCallsIn, type SlowCalls } from "./slow_calls.ts";
 import { isSpanComment, spansIn, type Spans } from "./spans.ts";
 import type { ViewJson } from "./view_json.ts";
 
@@ -44,9 +46,11 @@ export interface Profile {
   frequencyHz: number; // 0: unknown
   startNs: number; // since the Unix epoch; 0: unknown
   durationNs: number; // 0: unknown
-  comments: string[]; // but those of spans
+  comments: string[]; // but those of spans, retained objects and slow calls
   spans: Spans;
   baseSpans: Spans | null; // in a comparison, of the profile that is compared with
+  retained: Retained[];
+  slowCalls: SlowCalls;
   directories: string[]; // in which the program ran, as far as the profile says
 
   functionName: string[];
@@ -79,9 +83,11 @@ export function profileOf(json: ViewJson): Profile {
     frequencyHz: isTime ? Math.round(1e9 / json.period) : 0,
     startNs: json.start_time_ns,
     durationNs: json.duration_ns,
-    comments: comments.filter((comment) => !isSpanComment(comment)),
+    comments: comments.filter((comment) => !isSpanComment(comment) && !isRetainedComment(comment) && !isSlowComment(comment)),
     spans: spansIn(comments),
     baseSpans: null,
+    retained: retainedIn(comments, json.functions.name.map((name, i) => [text(name), text(json.functions.file[i])] as const)),
+    slowCalls: slowCallsIn(comments),
     directories: directoriesIn(comments),
     functionName: ["", ...json.functions.name.map(text)],
     functionFile: ["", ...json.functions.file.map(text)],

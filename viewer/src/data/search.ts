@@ -1,5 +1,6 @@
 // Which groups a regular expression names, and what share of the weight they cover.
 
+import { nodeMatches } from "./folding.ts";
 import type { Groups } from "./groups.ts";
 import type { Tree } from "./tree.ts";
 
@@ -40,7 +41,7 @@ export function matchesIn(tree: Tree, found: Uint8Array): Matches {
   const nodes: number[] = [];
   let weight = 0;
   for (let node = 1; node < tree.count; node++) {
-    const matches = found[tree.group[node]];
+    const matches = nodeMatches(tree, found, node) ? 1 : 0;
     const above = covered[tree.parent[node]];
     covered[node] = matches | above;
     if (matches) nodes.push(node);

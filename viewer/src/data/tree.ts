@@ -3,6 +3,7 @@
 // Node 0 is the root and stands for everything; parents precede children. Width is what a node takes on the screen: its
 // total, or in a comparison the larger of both sides, so that what vanished is still there to be seen.
 
+import type { Folding } from "./folding.ts";
 import type { Groups } from "./groups.ts";
 import { PairIndex } from "./pair_index.ts";
 import { IN_COUNT, IN_TOTAL, OWN } from "./partial_calls.ts";
@@ -26,6 +27,7 @@ export interface Tree {
   start: Float64Array; // where the node begins, in the unit of width
   levels: Int32Array[]; // the nodes of each depth, from left to right
   cut: Uint8Array | null; // 1: has callers that were too thin to be followed
+  folding: Folding | null; // null: every node is one frame
 }
 
 // Rows as they are found, before their number is known.
@@ -153,7 +155,7 @@ export function finish(draft: Draft, groups: Groups, cut: Uint8Array | null, sum
   }
   for (let node = 1; node < count; node++) depth[node] = depth[parent[node]] + 1;
   const tree: Tree = {
-    count, group, parent, depth, self, total, baseSelf, baseTotal, samples, width, cut,
+    count, group, parent, depth, self, total, baseSelf, baseTotal, samples, width, cut, folding: null,
     partial: draft.partial && partialOf(draft.partial.slice(0, count), parent, summed),
     firstChild: new Int32Array(count),
     nextSibling: new Int32Array(count),
@@ -208,8 +210,9 @@ function layOut(tree: Tree): void {
   }
 }
 
-// The groups from the root to a node, without the root: how a node is named in the URL.
+// The groups from the root to a node, without the root: how a node is named in the URL, whatever is folded.
 export function pathOf(tree: Tree, node: number): number[] {
+  if (tree.folding) return pathOf(tree.folding.whole, tree.folding.node[node]);
   const path: number[] = [];
   for (let at = node; at > 0; at = tree.parent[at]) path.push(tree.group[at]);
   return path.reverse();
@@ -217,6 +220,7 @@ export function pathOf(tree: Tree, node: number): number[] {
 
 // Returns the node of a path, or the deepest one that is still there.
 export function nodeAt(tree: Tree, path: readonly number[]): number {
+  if (tree.folding) return tree.folding.shown[nodeAt(tree.folding.whole, path)];
   let node = 0;
   for (const group of path) {
     let child = tree.firstChild[node];

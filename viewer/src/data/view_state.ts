@@ -5,7 +5,7 @@ import { GROUP_MODES, type GroupMode } from "./groups.ts";
 import { STATES, type State } from "./kinds.ts";
 import { UNIT_CHOICES, type UnitChoice } from "./units.ts";
 
-export const VIEWS = ["flame", "sandwich", "table", "tree", "source", "timeline", "heatmap", "labels"] as const;
+export const VIEWS = ["flame", "sandwich", "table", "tree", "source", "timeline", "heatmap", "labels", "held", "slow"] as const;
 export type ViewName = (typeof VIEWS)[number];
 
 export interface ViewState {
@@ -17,7 +17,9 @@ export interface ViewState {
   search: string;
   focus: string;
   hide: string;
-  mine: boolean; // the user's own code only
+  mine: boolean | null; // the user's own code only; null: in profiles of requests
+  folded: boolean; // chains of frames that call but one other are one node
+  unfolded: number[]; // groups that chains begin with which are shown all the same
   process: number | null;
   thread: number | null;
   idle: boolean; // threads that only waited, too
@@ -35,7 +37,7 @@ export interface ViewState {
 }
 
 export const DEFAULT_STATE: ViewState = {
-  view: "flame", type: null, group: "method", inverted: false, icicle: true, search: "", focus: "", hide: "", mine: false, process: null, thread: null,
+  view: "flame", type: null, group: "method", inverted: false, icicle: true, search: "", focus: "", hide: "", mine: null, folded: true, unfolded: [], process: null, thread: null,
   idle: false, hiddenStates: [], labels: [], key: null, roots: null, leaves: null, rangeUs: null, zoom: [], selected: null, file: null, units: "auto", normalized: null,
 };
 
@@ -49,7 +51,9 @@ export function encodeState(state: ViewState): string {
   if (state.search) words.set("search", state.search);
   if (state.focus) words.set("focus", state.focus);
   if (state.hide) words.set("hide", state.hide);
-  if (state.mine) words.set("mine", "1");
+  if (state.mine !== null) words.set("mine", state.mine ? "1" : "0");
+  if (!state.folded) words.set("folded", "0");
+  if (state.unfolded.length > 0) words.set("unfolded", state.unfolded.join("."));
   if (state.process !== null) words.set("process", String(state.process));
   if (state.thread !== null) words.set("thread", String(state.thread));
   if (state.idle) words.set("idle", "1");
@@ -88,7 +92,9 @@ export function decodeState(text: string): ViewState {
     search: words.get("search") ?? "",
     focus: words.get("focus") ?? "",
     hide: words.get("hide") ?? "",
-    mine: words.get("mine") === "1",
+    mine: words.has("mine") ? words.get("mine") === "1" : null,
+    folded: words.get("folded") !== "0",
+    unfolded: numbersIn(words.get("unfolded")),
     process: numberIn(words.get("process")),
     thread: numberIn(words.get("thread")),
     idle: words.get("idle") === "1",
@@ -98,7 +104,7 @@ export function decodeState(text: string): ViewState {
     roots: words.has("root") ? words.getAll("root").filter(Boolean) : null,
     leaves: words.has("leaf") ? words.getAll("leaf").filter(Boolean) : null,
     rangeUs: rangeIn(words.get("range")),
-    zoom: (words.get("zoom") ?? "").split(".").filter((word) => /^\d+$/.test(word)).map(Number),
+    zoom: numbersIn(words.get("zoom")),
     selected: numberIn(words.get("selected")),
     file: words.get("file"),
     units: one("units", UNIT_CHOICES, DEFAULT_STATE.units),
@@ -108,6 +114,10 @@ export function decodeState(text: string): ViewState {
 
 function numberIn(word: string | null): number | null {
   return word !== null && /^\d+$/.test(word) ? Number(word) : null;
+}
+
+function numbersIn(word: string | null): number[] {
+  return (word ?? "").split(".").filter((part) => /^\d+$/.test(part)).map(Number);
 }
 
 function rangeIn(word: string | null): [number, number] | null {

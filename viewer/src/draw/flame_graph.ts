@@ -2,6 +2,7 @@
 // first visible box is found by bisection, and runs of boxes thinner than half a pixel are skipped by another one, so a
 // frame costs as much as there are pixels, not nodes.
 
+import { nodeMatches, nodeName } from "../data/folding.ts";
 import type { Groups } from "../data/groups.ts";
 import type { Tree } from "../data/tree.ts";
 import { formatGrowth } from "../data/units.ts";
@@ -86,14 +87,13 @@ function firstVisible(tree: Tree, level: Int32Array, position: number): number {
 
 function paintBox(painter: Painter, scene: FlameScene, node: number, left: number, right: number, top: number): void {
   const { palette } = scene;
-  const group = scene.tree.group[node];
-  const matches = scene.found !== null && scene.found[group] === 1;
+  const matches = scene.found !== null && nodeMatches(scene.tree, scene.found, node);
   const room = right - left;
   const gap = room > 3 ? GAP : 0;
   const isRoot = node === 0;
   painter.rect(left, top, room - gap, ROW_HEIGHT - GAP, isRoot ? palette.panel : matches ? palette.match : scene.fill(node));
   if (room < LABEL_MIN) return;
-  const name = isRoot ? scene.rootLabel : scene.groups.name[group] + growthOf(scene.tree, node);
+  const name = isRoot ? scene.rootLabel : nodeName(scene.tree, scene.groups, node) + growthOf(scene.tree, node);
   const label = fitted(painter, name, room - 10, LABEL);
   const color = isRoot ? palette.text : matches ? palette.matchText : palette.frameText;
   if (label) painter.text(left + 5, top + (ROW_HEIGHT - GAP) / 2 + 0.5, label, color, LABEL);

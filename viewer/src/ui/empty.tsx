@@ -7,7 +7,7 @@ export function Empty() {
   const { model, state, update } = usePage();
   const isFiltered =
     state.process !== null || state.thread !== null || state.hiddenStates.length > 0 || state.labels.length > 0 || state.rangeUs !== null ||
-    state.focus !== "" || state.hide !== "" || state.mine;
+    state.focus !== "" || state.hide !== "" || model.isMine(state);
   if (!isFiltered) {
     const hasSamples = model.profile.sampleStack.length > 0;
     return (
@@ -22,14 +22,14 @@ export function Empty() {
     );
   }
   const clear = (): void => {
-    const { process, thread, hiddenStates, labels, rangeUs, focus, hide, mine } = DEFAULT_STATE;
-    update({ process, thread, hiddenStates, labels, rangeUs, focus, hide, mine });
+    const { process, thread, hiddenStates, labels, rangeUs, focus, hide } = DEFAULT_STATE;
+    update({ process, thread, hiddenStates, labels, rangeUs, focus, hide, mine: model.isMine({ ...state, mine: null }) ? false : null });
   };
   return (
     <div class="empty">
-      <h2>{state.mine ? "None of this is in code of your own" : "No samples pass the filters"}</h2>
+      <h2>{model.isMine(state) ? "None of this is in code of your own" : "No samples pass the filters"}</h2>
       <p>
-        {state.mine
+        {model.isMine(state)
           ? "With “My code only”, gems, the standard library and Ruby itself are left out, and nothing else is in what passes the filters."
           : "Process, thread, state, label, range, focus and hide are all applied together."}
       </p>

@@ -20,9 +20,9 @@ export function Filters() {
         <button
           type="button"
           class="button toggle small"
-          aria-pressed={state.mine}
+          aria-pressed={model.isMine(state)}
           title={`Leave out gems, the standard library and Ruby itself: their time goes to what called them (m). ${ownWords(model.profile.directories)}`}
-          onClick={() => update({ mine: !state.mine, zoom: [] })}
+          onClick={() => update({ mine: model.otherMine(state), zoom: [] })}
         >
           My code only
         </button>

@@ -1,7 +1,7 @@
 import { Dialog } from "./dialog.tsx";
 
 const KEYS: [keys: string, meaning: string][] = [
-  ["1 … 8", "go to a view"],
+  ["1 … 9, 0", "go to a view"],
   ["/", "search; Enter and Shift Enter go through the matches"],
   ["n, N", "next and previous match"],
   ["i", "invert: from leaves to callers"],

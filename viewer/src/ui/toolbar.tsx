@@ -8,8 +8,11 @@ import { usePage } from "./context.ts";
 
 const VIEW_NAMES: Record<ViewName, string> = {
   flame: "Flame graph", sandwich: "Sandwich", table: "Table", tree: "Call tree", source: "Source", timeline: "Timeline",
-  heatmap: "Heatmap", labels: "By label",
+  heatmap: "Heatmap", labels: "By label", held: "Held by", slow: "Slow calls",
 };
+
+// The first nine by their number, the tenth by 0.
+export const keyOf = (view: ViewName): string => String((VIEWS.indexOf(view) + 1) % 10);
 
 const GROUP_NAMES: Record<GroupMode, string> = { method: "Method", file: "File", gem: "Gem", library: "Library" };
 
@@ -17,14 +20,14 @@ export function Toolbar() {
   const { model, state, update } = usePage();
   const isGraph = state.view === "flame";
   const canInvert = isGraph || state.view === "tree";
-  const canGroup = !["source", "timeline", "heatmap", "labels"].includes(state.view);
+  const canGroup = !["source", "timeline", "heatmap", "labels", "held", "slow"].includes(state.view);
+  const allFolded = state.folded && state.unfolded.length === 0;
+  const canFold = canInvert && model.canFold(state) && (!allFolded || model.tree(state).folding !== null);
   const key = model.labelKey(state);
   const types = measures(model.profile);
   const isSwitch = types.length > 1 && (isTrace(model.profile) || model.profile.types.some(isOfAllocations));
   // Of what was allocated, the first question is what it was.
   const nameOf = (view: ViewName): string => (view === "labels" && key === "class" && model.isOfAllocations(state) ? "By class" : VIEW_NAMES[view]);
-  // A trace has sums, and no order of time.
-  const views = VIEWS.filter((view) => !(isTrace(model.profile) && ["timeline", "heatmap"].includes(view)));
   return (
     <div class="toolbar">
       {isSwitch && (
@@ -43,12 +46,12 @@ export function Toolbar() {
         </div>
       )}
       <nav class="views" aria-label="Views">
-        {views.map((view) => (
+        {model.views().map((view) => (
           <button
             key={view}
             type="button"
             aria-current={state.view === view ? "page" : undefined}
-            title={`${nameOf(view)} (${VIEWS.indexOf(view) + 1})`}
+            title={`${nameOf(view)} (${keyOf(view)})`}
             onClick={() => update({ view })}
           >
             {nameOf(view)}
@@ -76,6 +79,17 @@ export function Toolbar() {
           onClick={() => update({ icicle: !state.icicle })}
         >
           Upward
+        </button>
+      )}
+      {canFold && (
+        <button
+          type="button"
+          class="button toggle"
+          aria-pressed={allFolded}
+          title="One box for frames of gems and Ruby of which each calls but one other, such as middleware"
+          onClick={() => update({ folded: !allFolded, unfolded: [] })}
+        >
+          Fold
         </button>
       )}
       {model.isComparison && (

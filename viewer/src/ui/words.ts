@@ -1,5 +1,6 @@
 // A group or node in words: what tooltips, the bar below and screen readers say.
 
+import { nodeName } from "../data/folding.ts";
 import type { Groups } from "../data/groups.ts";
 import { CATEGORIES, CATEGORY_WORDS, originOf } from "../data/kinds.ts";
 import type { Model } from "../data/model.ts";
@@ -37,6 +38,14 @@ export function whereabouts(groups: Groups, group: number): string {
   return [placeOf(groups, group), libraryOf(groups, group)].filter(Boolean).join(" · ");
 }
 
+// The same of a node; of a folded chain, where it begins and ends.
+export function nodePlace(tree: Tree, groups: Groups, node: number): string {
+  const chain = tree.folding?.chains.get(node);
+  if (!chain) return whereabouts(groups, tree.group[node]);
+  const [first, last] = [chain.nodes[0], chain.nodes[chain.nodes.length - 1]].map((id) => groups.name[tree.folding!.whole.group[id]]);
+  return `${first} … ${last} · a click shows them`;
+}
+
 // The rows of a tooltip about a node: exact, and as a share of everything that is shown.
 export function nodeRows(model: Model, state: ViewState, tree: Tree, node: number): TooltipRow[] {
   const { unit } = model.type(state);
@@ -62,7 +71,7 @@ export function nodeRows(model: Model, state: ViewState, tree: Tree, node: numbe
 // One sentence for a screen reader.
 export function nodeSentence(model: Model, state: ViewState, tree: Tree, groups: Groups, node: number): string {
   const { unit } = model.type(state);
-  const name = node === 0 && tree.group[0] === 0 ? "everything" : groups.name[tree.group[node]];
+  const name = node === 0 && tree.group[0] === 0 ? "everything" : nodeName(tree, groups, node);
   const share = formatShare(tree.total[node], tree.total[0]);
   const growth = tree.baseTotal ? formatGrowth(tree.total[node], tree.baseTotal[node]) : "";
   return `${name}: ${formatValue(tree.total[node], unit, state.units)} in total, ${share}${growth && `, ${growth}`}`;

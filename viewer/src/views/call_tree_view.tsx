@@ -2,6 +2,7 @@
 
 import type { TargetedKeyboardEvent } from "preact";
 import { useMemo, useState } from "preact/hooks";
+import { nodeMatches, nodeName } from "../data/folding.ts";
 import { CATEGORIES } from "../data/kinds.ts";
 import { heaviestPath, openedAtFirst, visibleRows } from "../data/open_rows.ts";
 import { IN_COUNT, IN_TOTAL, marked, OWN } from "../data/partial_calls.ts";
@@ -30,10 +31,18 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
   const ofCalls = isOfCalls(model.type(state));
   const calls = tree.baseTotal === null && model.companion(state)?.isOwn ? tree.samples : null;
   const atFirst = useMemo(() => openedAtFirst(tree, ROWS_AT_FIRST), [tree]);
-  const [opened, setOpened] = useState<{ tree: typeof tree; nodes: Set<number> } | null>(null);
-  const [cursor, setCursor] = useState(-1);
+  // Nodes of the whole tree: what is open stays so when a chain is unfolded.
+  const { whole, node: wholeNode, shown } = tree.folding ?? { whole: tree, node: null, shown: null };
+  const inWhole = (node: number): number => wholeNode?.[node] ?? node;
+  const [opened, setOpened] = useState<{ whole: typeof tree; nodes: Set<number> } | null>(null);
+  const [chosen, setChosen] = useState(-1);
+  const cursor = shown?.[chosen] ?? chosen;
+  const setCursor = (node: number): void => setChosen(inWhole(node));
   const [seenMatch, setSeenMatch] = useState(-1);
-  const open = opened?.tree === tree ? opened.nodes : atFirst;
+  const open = useMemo(
+    () => (opened?.whole !== whole ? atFirst : shown ? new Set([...opened.nodes].map((node) => shown[node])) : opened.nodes),
+    [opened, tree, atFirst],
+  );
   const rows = useMemo(() => visibleRows(tree, open), [tree, open]);
 
   const has = (node: number, bit: number): boolean => ((tree.partial?.[node] ?? 0) & bit) !== 0;
@@ -59,7 +68,7 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
         totalWords(node, formatCell(tree.total[node], unit, state.units)),
         formatShare(tree.total[node], tree.total[0]),
         selfWords(node, formatCell(tree.self[node], unit, state.units)),
-        groups.name[tree.group[node]],
+        nodeName(tree, groups, node),
       ],
     }));
     const width = 1100;
@@ -72,7 +81,7 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
   function setOpen(change: (nodes: Set<number>) => void): void {
     const nodes = new Set(open);
     change(nodes);
-    setOpened({ tree, nodes });
+    setOpened({ whole, nodes: new Set([...nodes].map(inWhole)) });
   }
 
   function showNode(node: number): void {
@@ -84,7 +93,7 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
 
   function select(node: number): void {
     setCursor(node);
-    page.update({ selected: tree.group[node] }, { replace: true });
+    if (!tree.folding?.chains.has(node)) page.update({ selected: tree.group[node] }, { replace: true });
     page.announce(nodeSentence(model, state, tree, groups, node));
   }
 
@@ -96,8 +105,13 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
     });
   }
 
+  // Opens a node, and a folded chain into its frames.
   function toggle(node: number): void {
-    if (open.has(node)) setOpen((nodes) => nodes.delete(node));
+    const chain = tree.folding?.chains.get(node);
+    if (chain) {
+      setOpened({ whole, nodes: new Set([...[...open].map(inWhole), ...chain.nodes]) });
+      page.update({ unfolded: [...state.unfolded, tree.group[node]] });
+    } else if (open.has(node)) setOpen((nodes) => nodes.delete(node));
     else openNode(node);
   }
 
@@ -151,7 +165,7 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
             <div
               key={node}
               role="treeitem"
-              class={`call-tree-row ${node === cursor ? "selected" : ""} ${found?.[group] ? "found" : ""}`}
+              class={`call-tree-row ${node === cursor ? "selected" : ""} ${found && nodeMatches(tree, found, node) ? "found" : ""}`}
               aria-level={tree.depth[node]}
               aria-selected={node === cursor}
               {...(hasChildren ? { "aria-expanded": open.has(node) } : {})}
@@ -174,8 +188,8 @@ export function CallTreeView({ currentMatch }: { currentMatch: number }) {
               <span class="cell name" style={{ paddingLeft: `${(tree.depth[node] - 1) * INDENT}px` }}>
                 <span class="twisty" aria-hidden="true">{hasChildren ? (open.has(node) ? "▾" : "▸") : ""}</span>
                 <span class={`dot ${CATEGORIES[groups.category[group]]}`} aria-hidden="true" />
-                {groups.name[group]}
-                <span class="place">{placeOf(groups, group)}</span>
+                {nodeName(tree, groups, node)}
+                <span class="place">{tree.folding?.chains.has(node) ? "" : placeOf(groups, group)}</span>
               </span>
             </div>
           );

@@ -2,12 +2,13 @@
 
 import type { TargetedKeyboardEvent } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { nodeName } from "../data/folding.ts";
 import { nodeAt, pathOf, type Tree } from "../data/tree.ts";
 import { changeColor, frameColors } from "../draw/colors.ts";
 import { flameNodeAt, paintFlame, ROW_HEIGHT, sceneHeight, type FlameScene } from "../draw/flame_graph.ts";
 import { paintCanvas, pointIn, useSize } from "../ui/canvas.tsx";
 import { usePage } from "../ui/context.ts";
-import { nodeRows, nodeSentence, whereabouts } from "../ui/words.ts";
+import { nodeRows, nodePlace, nodeSentence } from "../ui/words.ts";
 
 interface FlameCanvasProps {
   tree: Tree;
@@ -106,8 +107,14 @@ export function FlameCanvas({ tree, label, rootLabel, upward, zoom, onZoom, curr
   }
 
   function choose(node: number): void {
-    select(node);
     const group = tree.group[node];
+    if (tree.folding?.chains.has(node)) {
+      page.announce(`Shown: ${nodeName(tree, groups, node)}`);
+      setCursor(-1);
+      page.update({ unfolded: [...state.unfolded, group] });
+      return;
+    }
+    select(node);
     if (group > 0) page.update({ selected: group }, { replace: true });
     zoomTo(node === zoomed && node > 0 ? tree.parent[node] : node);
   }
@@ -127,8 +134,8 @@ export function FlameCanvas({ tree, label, rootLabel, upward, zoom, onZoom, curr
     page.showTooltip({
       x: event.clientX,
       y: event.clientY,
-      title: node === 0 ? rootLabel : groups.name[tree.group[node]],
-      place: node === 0 ? "" : whereabouts(groups, tree.group[node]),
+      title: node === 0 ? rootLabel : nodeName(tree, groups, node),
+      place: node === 0 ? "" : nodePlace(tree, groups, node),
       rows: nodeRows(model, state, tree, node),
     });
   }

@@ -15,7 +15,7 @@ export function FlameView({ currentMatch }: { currentMatch: number }) {
   const rootLabel = [
     state.inverted ? "all leaves" : "all",
     formatValue(tree.total[0], model.type(state).unit, state.units),
-    ...(state.mine ? [`${formatShare(tree.self[0], tree.total[0])} outside your code`] : []),
+    ...(model.isMine(state) ? [`${formatShare(tree.self[0], tree.total[0])} outside your code`] : []),
   ].join(" · ");
   const register = (next: FlameScene): void => {
     scene.current = next;

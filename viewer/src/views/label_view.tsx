@@ -5,6 +5,7 @@ import type { JSX, TargetedKeyboardEvent } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { filtersOf, filtersOfOthers, PARTS, sortLabelRows, sumOf, type LabelColumn, type LabelOrder, type LabelRow, type Part } from "../data/by_label.ts";
 import { STATE_WORDS } from "../data/kinds.ts";
+import { isOfThreads } from "../data/label_frames.ts";
 import { allocationPair } from "../data/sample_types.ts";
 import { patternOf } from "../data/search.ts";
 import type { Span } from "../data/spans.ts";
@@ -62,11 +63,17 @@ function NoLabels() {
   return (
     <div class="empty">
       <h2>No sample has a label</h2>
-      <p>
-        <code>Sperf.label(endpoint: "orders#show") {"{ … }"}</code> says on whose behalf time is spent; sperf does it by itself for the requests
-        and jobs of an application that asks for it.
-      </p>
+      <LabelAdvice />
     </div>
+  );
+}
+
+function LabelAdvice() {
+  return (
+    <p class="hint">
+      <code>Sperf.label(endpoint: "orders#show") {"{ … }"}</code> says on whose behalf time is spent; sperf does it by itself for the requests
+      and jobs of an application that asks for it.
+    </p>
   );
 }
 
@@ -175,6 +182,7 @@ function LabelTable({ name, rows }: { name: string; rows: LabelRow[] }) {
         </div>
       </div>
       {shown.length === 0 && <p class="hint">No row matches the search.</p>}
+      {model.labelKeys.every(isOfThreads) && <LabelAdvice />}
     </section>
   );
 }

@@ -29,7 +29,7 @@ export function SandwichView() {
           <h2>{state.selected === null ? "Choose a function" : "Not in what is shown"}</h2>
           <p>
             {state.selected === null
-              ? "Pick one on the left: its callers appear above, what it calls below."
+              ? "Pick one on the left: its callers appear above, its callees below."
               : "The function that was chosen has no weight under these filters. Pick another one on the left."}
           </p>
         </div>
@@ -75,10 +75,12 @@ function Halves({ group }: { group: number }) {
         onZoom={setCallersZoom}
         onScene={(scene) => register("callers", scene)}
       />
-      <h2 class="half-title">Called by it</h2>
+      <h2 class="half-title">
+        Callees of <strong>{groups.name[group]}</strong>
+      </h2>
       <FlameCanvas
         tree={callees}
-        label={`What ${groups.name[group]} calls: arrow keys move, Enter zooms in, Escape zooms out`}
+        label={`Callees of ${groups.name[group]}: arrow keys move, Enter zooms in, Escape zooms out`}
         rootLabel={groups.name[group]}
         upward={false}
         zoom={nodeAt(callees, calleesZoom) ? calleesZoom : []}

@@ -60,6 +60,17 @@ export function accessibility(): void {
       await server.stop();
     });
 
+    test(`axe-core finds nothing where retained objects and slow calls are listed, ${colorScheme}`, async () => {
+      for (const [file, view] of [["retained.data", "held"], ["calls.data", "slow"]]) {
+        const server = await Server.start("report", file);
+        const viewer = await Viewer.open(stage.browser, server.url, `view=${view}`, { colorScheme });
+        await viewer.page.locator(".table-row:not(.head)").first().click();
+        assert.deepEqual(await violations(viewer), [], view);
+        await viewer.close();
+        await server.stop();
+      }
+    });
+
     test(`axe-core finds nothing where places open in an editor, ${colorScheme}`, stage.onShop("view=source", async (viewer) => {
       await viewer.button("Settings").click();
       await viewer.page.getByLabel("Open files in").selectOption("idea");

@@ -31,7 +31,7 @@ export function labels(): void {
     await viewer.screenshot("by-label-light");
 
     const by = page.locator(".toolbar").getByRole("combobox", { name: /^By/ });
-    assert.deepEqual(await by.locator("option").allInnerTexts(), ["endpoint", "tenant", "status"]);
+    assert.deepEqual(await by.locator("option").allInnerTexts(), ["endpoint", "tenant", "status", "thread", "process", "process_title", "pid", "ppid"]);
     await by.selectOption("status");
     assert.equal((await viewer.state()).get("key"), "status");
     assert.deepEqual((await names()).sort(), ["(none)", "200", "total"]);
@@ -73,7 +73,7 @@ export function labels(): void {
     assert.ok(names.includes("Shop#deliver") && !names.includes("Shop#account"));
   }));
 
-  test("a comparison has both sides", on(["diff", "requests.data", "slower.data"], "view=labels", async (viewer) => {
+  test("a comparison has both sides", on(["diff", "quicker.data", "slower.data"], "view=labels", async (viewer) => {
     const { page } = viewer;
     const heads = await page.getByRole("columnheader").allInnerTexts();
     for (const head of ["After", "Before", "Change", "Running", "Count", "Median"]) assert.ok(heads.some((each) => each.startsWith(head)), head);

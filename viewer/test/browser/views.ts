@@ -89,6 +89,7 @@ export function views(): void {
     assert.match(await page.locator(".empty").innerText(), /Choose a function/);
     await viewer.choose("Kernel#sleep");
     assert.match(await page.locator(".half-title").first().innerText(), /Callers of Kernel#sleep .+ in total/);
+    assert.equal(await page.locator(".half-title").last().innerText(), "Callees of Kernel#sleep");
     assert.ok((await viewer.coloursOf(0)) > 3);
     assert.match(await viewer.pointAt(0.3, row(1), 1), HEAVIEST);
     await viewer.screenshot("sandwich-light");

@@ -79,6 +79,26 @@ async function saveCustom(output: string): Promise<void> {
   await run(RUBY, ["-I", join(ROOT, "lib"), "-e", source, output, JSON.stringify(samples)], { cwd: DIRECTORY, env: ENVIRONMENT });
 }
 
+// A request through a stack of middleware: its own code, what that calls in a gem, and some time elsewhere on the way.
+const MIDDLEWARE = [
+  ...["Server#process_client", "Server#handle_request"].map((name) => ["/gems/puma-6.4.3/lib/puma/server.rb", `Puma::${name}`]),
+  ...["Sendfile", "Static", "Executor", "Runtime", "MethodOverride", "RequestId", "Session"].map((name) => ["/gems/rack-3.1.8/lib/rack.rb", `Rack::${name}#call`]),
+  ["/gems/actionpack-8.0.1/lib/routing.rb", "Routing#dispatch"],
+].reverse();
+const OWN = ["/srv/shop/app/orders_controller.rb", "OrdersController#show"];
+const REQUEST_STACKS: [frames: string[][], ns: number][] = [
+  [[["/gems/activerecord-8.0.1/lib/relation.rb", "Relation#load"], OWN, ...MIDDLEWARE], 60_000_000],
+  [[OWN, ...MIDDLEWARE], 38_000_000],
+  [[["/gems/rack-3.1.8/lib/rack.rb", "Rack::Static#file"], ...MIDDLEWARE.slice(-4)], 2_000_000],
+];
+
+// The same profile with and without the label that middleware sets.
+async function saveRequest(output: string, labels: Record<string, string> | null): Promise<void> {
+  const samples = REQUEST_STACKS.map(([frames, ns], i) => [frames, ns, 1, frames.map(() => 3), (i + 1) * 50_000_000, 1, ...(labels ? [labels] : [])]);
+  const source = `require "sperf"; require "json"; Sperf.save(ARGV[0], { mode: :wall, frequency: 1000, samples: JSON.parse(ARGV[1], symbolize_names: true) })`;
+  await run(RUBY, ["-I", join(ROOT, "lib"), "-e", source, output, JSON.stringify(samples)], { cwd: DIRECTORY, env: ENVIRONMENT });
+}
+
 // A thread that works beside two that only wait: [frames, nanoseconds, thread, lines, when].
 const IDLERS = [
   [[["app.rb", "Server#handle"], ["app.rb", "<main>"]], 60_000_000, 1, [3, 9], 60_000_000],
@@ -99,11 +119,17 @@ export async function makeRecordings(): Promise<void> {
     recordShop("cpu.data", [], "0.4"),
     record("cluster.data", [], join(ROOT, "viewer/test/programs/cluster.rb")),
     record("requests.data", ["-m", "wall"], join(ROOT, "viewer/test/programs/requests.rb")),
-    record("slower.data", ["-m", "wall"], join(ROOT, "viewer/test/programs/requests.rb"), "slower"),
+    // Compared by CPU time: on a busy machine wall time says nothing.
+    record("quicker.data", [], join(ROOT, "viewer/test/programs/requests.rb")),
+    record("slower.data", [], join(ROOT, "viewer/test/programs/requests.rb"), "slower"),
+    record("retained.data", ["-m", "object", "--retained", "--interval", "5"], join(ROOT, "viewer/test/programs/keeper.rb")),
+    recordShop("calls.data", ["--slow", "Shop#account>1us"], "0.2"),
     recordShop("sums.data", ["--aggregate"], "0.3"),
     save("idlers.data", IDLERS, "wall"),
     saveAllocations("allocations.data"),
     saveCustom("custom.data"),
+    saveRequest("request.data", { endpoint: "orders#show" }),
+    saveRequest("middleware.data", null),
     save("hostile.data", [
       [[["hostile.rb", HOSTILE], ["main.rb", "<main>"]], 2_000_000, 1, [1, 5], 1_000_000],
       [[["</title><img src=x onerror=alert(1)>.rb", "\"><b>bold</b>"], ["main.rb", "<main>"]], 1_000_000, 1, [1, 6], 2_000_000],

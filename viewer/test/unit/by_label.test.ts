@@ -61,7 +61,7 @@ test("the sum has all of them, and how many spans there are", () => {
 });
 
 test("threads are values, too, and a key that only spans have is a table of spans", () => {
-  assert.deepEqual(model.labelKeys, ["endpoint", "jit", "thread", "status"]);
+  assert.deepEqual(model.labelKeys, ["endpoint", "jit", "thread", "status", "process", "pid"]);
   assert.deepEqual(rows({ key: "thread" }).map((row) => inWords(row).slice(0, 2)), [["main", 597], ["worker", 3]]);
   const [status, none] = rows({ key: "status" });
   assert.deepEqual([status.values, status.now.total, status.now.span!.count], [["200"], 0, 5]);
@@ -73,7 +73,25 @@ test("the key is what was chosen, else one whose times are known", () => {
   assert.equal(model.labelKey(stateWith({ key: "thread" })), "thread");
   assert.equal(model.labelKey(stateWith({ key: "gone" })), "endpoint");
   assert.equal(new Model(profile([{ stack: "main", weight: 1, labels: { jit: "yes", tenant: "7" } }])).labelKey(stateWith({})), "tenant");
-  assert.equal(new Model(profile([{ stack: "main", weight: 1 }])).labelKey(stateWith({})), null);
+  assert.equal(new Model(profile([{ stack: "main", weight: 1 }])).labelKey(stateWith({})), "thread");
+  assert.equal(new Model(profile([])).labelKey(stateWith({})), null);
+});
+
+test("thread and process are offered where there is one of each, as --by answers them", () => {
+  const alone = new Model(profileOf(viewJson([{ stack: "main", weight: 1 }], ["main"], [[4711, 1, "puma: shop"]])));
+  assert.deepEqual(alone.labelKeys, ["thread", "process", "process_title", "pid", "ppid"]);
+  const values = (key: string): readonly string[] => alone.labelRows(stateWith({ key })).flatMap((row) => row.values);
+  assert.deepEqual(alone.labelKeys.map(values), [["main"], ["puma: shop (4711)"], ["puma: shop"], ["4711"], ["1"]]);
+});
+
+test("workers of one title are rows of their own by process, and one by title", () => {
+  const cluster = new Model(profileOf(viewJson(
+    [{ stack: "main", weight: 1 }, { stack: "main", weight: 2, thread: 2 }], ["main", "main"], [[11, 1, "worker"], [12, 1, "worker"]],
+  )));
+  const totals = (key: string): [string, number][] => cluster.labelRows(stateWith({ key })).map(({ values, now }) => [values.join(), now.total]);
+  assert.deepEqual(totals("process"), [["worker (11)", 1], ["worker (12)", 2]]);
+  assert.deepEqual(totals("process_title"), [["worker", 3]]);
+  assert.equal(cluster.total(stateWith({ labels: ["process=worker (12)"] })), 2);
 });
 
 test("filters choose samples, but for one by the label itself", () => {

@@ -109,7 +109,7 @@ test("instants have as many digits as their axis needs", () => {
 test("state survives the way through the URL", () => {
   const state: ViewState = {
     view: "sandwich", type: "samples", group: "gem", inverted: true, icicle: false, search: "a+b&c=#d", focus: "^x$", hide: "é|<",
-    mine: true, process: 2, thread: 3, idle: true, hiddenStates: ["gc", "blocked"], labels: ["request=GET /?a=1", "jit=yes"], key: "a=b&c", roots: ["a=b&c", "thread"], leaves: [], rangeUs: [1000, 250_000], zoom: [3, 1, 4],
+    mine: true, folded: false, unfolded: [5, 2], process: 2, thread: 3, idle: true, hiddenStates: ["gc", "blocked"], labels: ["request=GET /?a=1", "jit=yes"], key: "a=b&c", roots: ["a=b&c", "thread"], leaves: [], rangeUs: [1000, 250_000], zoom: [3, 1, 4],
     selected: 12, file: "/app/a b.rb", units: "ms", normalized: false,
   };
   assert.deepEqual(decodeState(encodeState(state)), state);

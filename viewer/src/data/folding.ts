@@ -1,0 +1,126 @@
+// Chains of frames that somebody else wrote and of which each calls but one other, as middleware does: one node for all of a chain.
+//
+// A frame belongs to a chain as long as nearly all that the chain's first frame weighs is in one callee of its own. What is in
+// other callees is below the chain's node, and what frames of it used themselves is the node's own: nothing is left out. The
+// frame where the weight parts stays, and so does the one that the user's own code called.
+
+import type { Groups } from "./groups.ts";
+import { originOf } from "./kinds.ts";
+import { PairIndex } from "./pair_index.ts";
+import { OWN } from "./partial_calls.ts";
+import { Draft, finish, type Tree } from "./tree.ts";
+
+export interface Chain {
+  nodes: readonly number[]; // of the whole tree, the outermost first
+  name: string; // "… 31 frames of middleware"
+}
+
+export interface Folding {
+  whole: Tree; // before anything was folded
+  node: Int32Array; // by node: which one of the whole tree it is; the first of its chain
+  shown: Int32Array; // by node of the whole tree: in which one it is
+  chains: ReadonlyMap<number, Chain>; // by node
+}
+
+interface FoldingOptions {
+  foreign: Uint8Array; // by group: 1 for what may be folded
+  unfolded: readonly number[]; // groups: chains that begin with them stay open
+  inverted: boolean;
+  samplesAreOwn: boolean;
+}
+
+const SINGLE = 0.95; // of what a chain's first frame weighs
+const SHORTEST = 4;
+
+// Returns `whole` itself where there is nothing to fold.
+export function foldChains(whole: Tree, groups: Groups, options: FoldingOptions): Tree {
+  const chains = chainsIn(whole, options);
+  if (chains.length === 0) return whole;
+  const headOf = new Int32Array(whole.count);
+  for (const chain of chains) for (const node of chain) headOf[node] = chain[0];
+  const summed = options.inverted || !options.samplesAreOwn;
+  const samples = whole.samples && (summed ? ownSamples(whole, whole.samples) : whole.samples);
+  const draft = new Draft(whole.count, {
+    value: whole.self, base: whole.baseSelf, count: samples, countIsOwn: options.samplesAreOwn, partial: whole.partial,
+  });
+  draft.group[0] = whole.group[0];
+  const index = new PairIndex(draft.parent, draft.group, whole.count);
+  const shown = new Int32Array(whole.count);
+  const nodes: number[] = [0];
+  const cut = whole.cut && new Uint8Array(whole.count);
+  for (let id = 0; id < whole.count; id++) {
+    if (id > 0) shown[id] = nodeFor(id);
+    const node = shown[id];
+    draft.self[node] += whole.self[id];
+    if (draft.base) draft.base[node] += whole.baseSelf![id];
+    if (draft.samples) draft.samples[node] += samples![id];
+    if (draft.partial) draft.partial[node] |= whole.partial![id] & OWN;
+    if (cut) cut[node] |= whole.cut![id];
+  }
+  const tree = finish(draft, groups, cut && cut.slice(0, draft.count), summed);
+  const named = new Map(chains.map((chain) => [shown[chain[0]], { nodes: chain, name: nameOf(chain.map((id) => whole.group[id]), groups) }]));
+  return { ...tree, folding: { whole, node: Int32Array.from(nodes), shown, chains: named } };
+
+  function nodeFor(id: number): number {
+    if (headOf[id] !== 0 && headOf[id] !== id) return shown[headOf[id]];
+    const known = index.findOrAdd(shown[whole.parent[id]], whole.group[id], draft.count);
+    if (known >= 0) return known;
+    nodes.push(id);
+    return draft.add(shown[whole.parent[id]], whole.group[id]);
+  }
+}
+
+function chainsIn(tree: Tree, { foreign, unfolded, inverted }: FoldingOptions): number[][] {
+  const chains: number[][] = [];
+  const isOpen = new Set(unfolded);
+  const seen = new Uint8Array(tree.count);
+  for (let node = 1; node < tree.count; node++) {
+    const above = tree.parent[node];
+    const isFirst = inverted ? above !== 0 : above === 0 || foreign[tree.group[above]] === 1;
+    if (seen[node] || !isFirst) continue;
+    const chain: number[] = [];
+    const least = tree.width[node] * SINGLE;
+    for (let at = node; foreign[tree.group[at]] && tree.firstChild[at] !== 0 && tree.width[tree.firstChild[at]] >= least; at = tree.firstChild[at]) {
+      chain.push(at);
+    }
+    if (chain.length < SHORTEST) continue;
+    for (const each of chain) seen[each] = 1;
+    if (!isOpen.has(tree.group[node])) chains.push(chain);
+  }
+  return chains;
+}
+
+function ownSamples({ count, parent }: Tree, samples: Float64Array): Float64Array {
+  const own = Float64Array.from(samples);
+  for (let node = 1; node < count; node++) own[parent[node]] -= samples[node];
+  return own;
+}
+
+function nameOf(chain: readonly number[], groups: Groups): string {
+  return `… ${chain.length} frames of ${kindOf(chain, groups)}`;
+}
+
+// Middleware is called by one name. Of anything else it says whose it is.
+function kindOf(chain: readonly number[], groups: Groups): string {
+  const calls = chain.filter((group) => /[#.]call$/.test(groups.name[group])).length;
+  if (calls * 3 >= chain.length) return "middleware";
+  const counts = new Map<string, number>();
+  for (const group of chain) {
+    const { category, library } = originOf(groups.name[group], groups.file[group]);
+    const word = category === "core" ? "Ruby" : category === "gem" ? library.replace(/ \S+$/, "") : library;
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const words = [...counts.keys()].sort((a, b) => counts.get(b)! - counts.get(a)!);
+  return words.length <= 2 ? words.join(" and ") : `${words[0]} and ${words.length - 1} more libraries`;
+}
+
+// How a node is called.
+export function nodeName(tree: Tree, groups: Groups, node: number): string {
+  return tree.folding?.chains.get(node)?.name ?? groups.name[tree.group[node]];
+}
+
+// Whether a node, or a frame that is folded into it, is one of those `found`.
+export function nodeMatches(tree: Tree, found: Uint8Array, node: number): boolean {
+  const chain = tree.folding?.chains.get(node);
+  return found[tree.group[node]] === 1 || (chain?.nodes.some((id) => found[tree.folding!.whole.group[id]] === 1) ?? false);
+}
