@@ -398,13 +398,16 @@ static void write_table(calltree_t *tree)
     sperf_table_close(&table);
 }
 
-static int64_t largest(const calltree_t *tree)
+/* Of the calls that are large enough to be shown. */
+static sperf_extent_t extent_of(const calltree_t *tree)
 {
-    int64_t most = 0;
+    sperf_extent_t extent = {0};
     for (uint32_t id = 1; id <= tree->count; id++) {
-        if (sperf_magnitude(tree->calls[id].total) > sperf_magnitude(most)) most = tree->calls[id].total;
+        if (sperf_magnitude(tree->calls[id].total) < tree->least) continue;
+        sperf_extent_add(&extent, tree->calls[id].total);
+        sperf_extent_add(&extent, tree->calls[id].self);
     }
-    return most;
+    return extent;
 }
 
 static sperf_status_t build(calltree_t *tree)
@@ -419,8 +422,9 @@ static sperf_status_t build(calltree_t *tree)
     tree->partial = sperf_partial_calls(rendering->view->profile);
     SPERF_TRY(rendering->options->inverted ? build_upward(tree) : build_downward(tree));
     add_up(tree);
-    sperf_rendering_choose_unit_for(rendering, largest(tree));
-    return link_calls(tree);
+    SPERF_TRY(link_calls(tree));
+    sperf_rendering_choose_unit_for(rendering, extent_of(tree));
+    return SPERF_OK;
 }
 
 void sperf_render_calltree(sperf_rendering_t *rendering)
