@@ -43,7 +43,7 @@ module Sperf
     rescue Errno::EPIPE
       # Whoever read it has seen enough.
     rescue Error => e
-      give_up(e.message, FAILURE)
+      give_up(e.message, FAILURE) unless e.cause.is_a?(Errno::EPIPE)
     rescue SystemCallError => e
       give_up(explain(e), FAILURE)
     rescue Interrupt

@@ -243,7 +243,7 @@ void sperf_rendering_choose_unit_for(sperf_rendering_t *rendering, sperf_extent_
         rendering->unit = seconds;
         if (extent.least != 0 && sperf_scale(clamp(extent.least), rendering->sample_unit, seconds).value >= 1) return;
         rendering->unit = milliseconds;
-        if (sperf_scale(most, rendering->sample_unit, milliseconds).value >= 10) return;
+        if (sperf_scale(most, rendering->sample_unit, milliseconds).value >= 1) return;
     }
     sperf_string_t unit = unit_for(rendering, most < 10 ? most : most / 10);
     rendering->unit = unit.length > 0 ? unit : rendering->sample_unit;

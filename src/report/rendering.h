@@ -54,7 +54,7 @@ void sperf_extent_add(sperf_extent_t *extent, int64_t value);
 
 /*
  * Choose the unit for what pprof does not print, unless one was asked for. Times are in seconds if all of them are a
- * second or more, else in milliseconds unless the largest is below 10 ms. Everything else is in the largest unit of which
+ * second or more, else in milliseconds unless the largest is below 1 ms. Everything else is in the largest unit of which
  * the largest value is 10 or more.
  */
 void sperf_rendering_choose_unit_for(sperf_rendering_t *rendering, sperf_extent_t extent);

@@ -123,6 +123,19 @@ class ReportTest < Minitest::Test
     assert_match(/waited for\n +90ms 90\.00%  idle app\.rb\n/, report("--states", "--hide=sleep", "waits.data").out)
   end
 
+  def test_report_states_of_a_custom_profile_is_refused
+    Sperf.save(path("custom.data"), { mode: :custom, samples: [[[["app.rb", "work"]], 3]] })
+
+    refused 1, /\A--states is of time, of which this profile has none\z/, "--states", "custom.data"
+  end
+
+  def test_report_list_names_the_file_of_each_line
+    lines = report("--list", "work").out[/^code:\n(.*)/m, 1].lines
+
+    assert_includes lines, "         .       60ms      app.rb:5:  leaf\n"
+    assert(lines.all? { |line| line.match?(/ app\.rb:\d+:/) }, lines.join)
+  end
+
   def test_top_of_waits_tells_a_terminal_where_to_look
     on_terminal("--top", write_waits, err: path("said"))
 

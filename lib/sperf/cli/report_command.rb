@@ -42,7 +42,8 @@ module Sperf
       # Filters that nothing passes where they match nothing, and what is said then.
       NEEDED = { focus: "no function matches", show: "no function matches",
                  tagfocus: "no sample has a label that matches" }.freeze
-      NO_STATES = "--states is of time, of which this profile has none; --by class says what was allocated"
+      NO_STATES = "--states is of time, of which this profile has none"
+      NO_STATES_OF_OBJECTS = "#{NO_STATES}; --by class says what was allocated".freeze
       # Keys of labels that a message names.
       MOST_KEYS = 12
       # What the renderer calls an option.
@@ -150,13 +151,16 @@ module Sperf
       def check_states(profile)
         types, = profile.sample_types
         number = type_of_view(profile)
-        return unless profile.allocations?(number)
-
         times = types.select { |_name, unit| unit == "nanoseconds" }.map(&:first)
-        raise Error, NO_STATES if times.empty?
+        of_objects = profile.allocations?(number)
+        raise Error, of_objects ? NO_STATES_OF_OBJECTS : NO_STATES if times.empty? && (of_objects || custom?(types))
+        return unless of_objects
 
         raise UsageError, "--states is of time: use --sample-type #{times.last}, not #{types[number].first}"
       end
+
+      # Whether these are the sample types of values that a program measured itself.
+      def custom?(types) = types.any? { |name, _unit| name == "weight" }
 
       # Raises UsageError, Error where the profile is not what the view is of.
       def check_trace(profile)
