@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "../sperf"
+require_relative "cli/commands/completion"
 require_relative "cli/commands/convert"
 require_relative "cli/commands/diff"
 require_relative "cli/commands/exec"
@@ -25,7 +26,8 @@ module Sperf
     # The subcommands in the order in which help lists them.
     COMMANDS = {
       "record" => Record, "stat" => Stat, "exec" => Exec, "report" => Report, "diff" => Diff,
-      "convert" => Convert, "merge" => Merge, "recover" => Recover, "help" => Help
+      "convert" => Convert, "merge" => Merge, "recover" => Recover, "completion" => Completion,
+      "help" => Help
     }.freeze
 
     FAILURE = 1
@@ -55,7 +57,7 @@ module Sperf
     def dispatch(name = nil, *rest)
       case name
       when "-h", "--help" then puts usage
-      when "--version" then puts "sperf #{VERSION}"
+      when "-v", "--version" then puts "sperf #{VERSION}"
       else command(name).new.run(rest)
       end
     end
