@@ -58,16 +58,36 @@ static void append_place(const writing_t *writing, uint32_t number)
     sperf_buffer_append_format(out, "%" PRIu32 ":", number);
 }
 
+/* What stands in place of a line's number. */
+static void append_dots(const writing_t *writing)
+{
+    size_t width = writing->name.length + (writing->name.length > 0) + NUMBER_WIDTH;
+    sperf_append_right(writing->rendering->out, sperf_string_of("..."), width);
+}
+
+static void write_values(const sperf_rendering_t *rendering, const sperf_graph_node_t *node)
+{
+    append_value_or_dot(rendering, node ? node->flat : 0, node && node->flat_partial);
+    sperf_buffer_append_byte(rendering->out, ' ');
+    append_value_or_dot(rendering, node ? node->cumulative : 0, node && node->partial);
+    sperf_buffer_append_byte(rendering->out, ' ');
+}
+
 static void write_line(const writing_t *writing, const sperf_graph_node_t *node, uint32_t number, sperf_string_t text)
 {
-    sperf_buffer_t *out = writing->rendering->out;
-    append_value_or_dot(writing->rendering, node ? node->flat : 0, node && node->flat_partial);
-    sperf_buffer_append_byte(out, ' ');
-    append_value_or_dot(writing->rendering, node ? node->cumulative : 0, node && node->partial);
-    sperf_buffer_append_byte(out, ' ');
+    write_values(writing->rendering, node);
     append_place(writing, number);
-    sperf_append_text(out, text);
-    sperf_buffer_append_byte(out, '\n');
+    sperf_append_text(writing->rendering->out, text);
+    sperf_buffer_append_byte(writing->rendering->out, '\n');
+}
+
+/* The file has become shorter: nothing points to a line that it does not have. */
+static void write_line_behind(const writing_t *writing, const sperf_graph_node_t *node)
+{
+    write_values(writing->rendering, node);
+    append_dots(writing);
+    sperf_buffer_append_format(writing->rendering->out, ": (line %" PRIu32 ", behind the end of the file)\n",
+                               node->line);
 }
 
 static const sperf_graph_node_t *node_at(const sperf_listed_lines_t *lines, uint32_t place)
@@ -96,10 +116,9 @@ static void skip(writing_t *writing, uint32_t count)
     sperf_string_t text;
     while (skipped < count && next_source_line(writing, &text)) skipped++;
     if (skipped == 0) return;
-    sperf_buffer_t *out = writing->rendering->out;
-    size_t place_width = writing->name.length + (writing->name.length > 0) + NUMBER_WIDTH;
-    sperf_append_right(out, sperf_string_of("..."), VALUES_WIDTH + place_width);
-    sperf_buffer_append_format(out, ": (%" PRIu32 " lines without a value)\n", skipped);
+    sperf_append_right(writing->rendering->out, sperf_string_of(""), VALUES_WIDTH);
+    append_dots(writing);
+    sperf_buffer_append_format(writing->rendering->out, ": (%" PRIu32 " lines without a value)\n", skipped);
 }
 
 /* The source from where the function begins to behind its last line that has a value. */
@@ -125,10 +144,8 @@ static void write_source(writing_t *writing)
         writing->visited = writing->line;
         writing->next++;
     }
-    /* The file has changed since, and is shorter now. */
     for (; writing->next < lines->count; writing->next++) {
-        const sperf_graph_node_t *node = node_at(lines, writing->next);
-        write_line(writing, node, node->line, sperf_string_of(" (behind the end of the file)"));
+        write_line_behind(writing, node_at(lines, writing->next));
     }
 }
 

@@ -93,7 +93,7 @@ static void test_list_without_source_shows_lines_alone(void **state)
                   "         .          .     app.rb:10:ten\n"
                   "         .          .     app.rb:11:eleven\n"
                   "         .          .     app.rb:12:twelve\n"
-                  "       2ns        2ns     app.rb:40: (behind the end of the file)\n");
+                  "       2ns        2ns           ...: (line 40, behind the end of the file)\n");
 }
 
 /* Add a sample of `weight` in `name` of `file`, at `line`; the function's first line is `begins`. */

@@ -3,7 +3,10 @@
 
 #include "base/raise.h"
 #include "profile_object.h"
+#include <ruby/encoding.h>
+
 #include "sperf/model/difference.h"
+#include "sperf/model/template_lines.h"
 #include "sperf/report/idle_threads.h"
 #include "sperf/report/welch.h"
 
@@ -116,6 +119,64 @@ static VALUE profile_chance(VALUE class, VALUE base, VALUE target)
     return DBL2NUM(chance);
 }
 
+/* -- Lines of templates -- */
+
+/*
+ * :nodoc:
+ * call-seq: template_lines -> Hash
+ *
+ * Returns the lines that were seen in templates of ERB: Arrays of Integer by the path of the file, a String.
+ */
+static VALUE profile_template_lines(VALUE self)
+{
+    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
+    VALUE lines = rb_hash_new();
+    for (sperf_frame_id_t id = 1; id <= profile->frames.count; id++) {
+        sperf_frame_t frame = sperf_frame_table_get(&profile->frames, id);
+        if (frame.line == 0 || !sperf_function_is_template(profile, frame.function)) continue;
+        sperf_string_t file = sperf_string_table_get(&profile->strings, profile->functions.rows[frame.function].file);
+        VALUE path = rb_enc_str_new(file.bytes, (long)file.length, rb_utf8_encoding());
+        VALUE of_file = rb_hash_lookup(lines, path);
+        if (NIL_P(of_file)) of_file = rb_hash_aset(lines, path, rb_ary_new());
+        rb_ary_push(of_file, UINT2NUM(frame.line));
+    }
+    RB_GC_GUARD(self);
+    return lines;
+}
+
+/*
+ * :nodoc:
+ * call-seq: with_template_lines(templates) -> Sperf::Profile
+ *
+ * Returns a copy in which lines of templates are those of their files. +templates+ is an Array of [path, lines that were put
+ * before the source, last line of the file]. Raises TypeError, ArgumentError, NoMemoryError, Sperf::Error.
+ */
+static VALUE profile_with_template_lines(VALUE self, VALUE templates)
+{
+    Check_Type(templates, T_ARRAY);
+    long count = RARRAY_LEN(templates);
+    VALUE memory = rb_str_new(NULL, (count + 1) * (long)sizeof(sperf_template_lines_t));
+    VALUE paths = rb_ary_new_capa(count);
+    sperf_template_lines_t *list = (sperf_template_lines_t *)RSTRING_PTR(memory);
+    for (long i = 0; i < count; i++) {
+        VALUE row = rb_ary_entry(templates, i);
+        Check_Type(row, T_ARRAY);
+        VALUE path = rb_str_new_frozen(rb_ary_entry(row, 0));
+        rb_ary_push(paths, path);
+        list[i] = (sperf_template_lines_t){{RSTRING_PTR(path), (size_t)RSTRING_LEN(path)},
+                                           NUM2UINT(rb_ary_entry(row, 1)),
+                                           NUM2UINT(rb_ary_entry(row, 2))};
+        if (list[i].last == 0) rb_raise(rb_eArgError, "a template has a line at least");
+    }
+    sperf_profile_t *moved = NULL;
+    sperf_status_t status =
+        sperf_profile_with_template_lines(sperf_profile_object_get(self)->profile, list, (uint32_t)count, &moved);
+    RB_GC_GUARD(memory);
+    RB_GC_GUARD(paths);
+    RB_GC_GUARD(self);
+    return wrap_result(status, moved);
+}
+
 void sperf_profile_sums_init(VALUE profile_class)
 {
 #if 0
@@ -123,6 +184,8 @@ void sperf_profile_sums_init(VALUE profile_class)
     profile_class = rb_define_class_under(sperf_module, "Profile", rb_cObject);
 #endif /* is for RDoc, which reads each file by itself */
     rb_define_method(profile_class, "without_idle_threads", profile_without_idle_threads, 0);
+    rb_define_method(profile_class, "template_lines", profile_template_lines, 0);
+    rb_define_method(profile_class, "with_template_lines", profile_with_template_lines, 1);
     rb_define_singleton_method(profile_class, "sum", profile_sum, 1);
     rb_define_singleton_method(profile_class, "difference", profile_difference, -1);
     rb_define_singleton_method(profile_class, "chance", profile_chance, 2);

@@ -28,7 +28,9 @@ module Sperf
         working
       end
 
-      def shows_idle_threads? = on?(:idle) || OF_PPROF.include?(view) || THREAD_FILTER.match?(given[:tagfocus].to_s)
+      def of_pprof? = OF_PPROF.include?(view)
+
+      def shows_idle_threads? = on?(:idle) || of_pprof? || THREAD_FILTER.match?(given[:tagfocus].to_s)
 
       # How many threads were left out.
       def idle_count = @idle_count || 0

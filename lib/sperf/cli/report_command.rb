@@ -12,6 +12,7 @@ require_relative "../profiles/merging"
 require_relative "../profiles/profile_file"
 require_relative "../profiles/profile_paths"
 require_relative "../report/source_files"
+require_relative "../report/template_lines"
 require_relative "viewer_options"
 
 module Sperf
@@ -238,8 +239,15 @@ module Sperf
         Merging.leave_out_parts(paths.map { |path| [path, ProfileFile.named(path).read] }).map(&:last)
       end
 
-      # Returns the Profile that is shown. What a thread did is in the leaves of its stacks, so frames come last.
-      def prepare(profile) = with_label_frames(without_idle_threads(profile))
+      # Returns the Profile that is shown. What a thread did is in the leaves of its stacks, so frames come last. What
+      # is pprof's has the lines that were recorded.
+      def prepare(profile)
+        profile = with_template_lines(profile) unless of_pprof?
+        with_label_frames(without_idle_threads(profile))
+      end
+
+      # Returns the Profile with the lines of templates that their files have.
+      def with_template_lines(profile) = TemplateLines.new(SourceFiles.new([profile], **sources)).correct(profile)
 
       # Returns the sum of the profiles of +paths+. Raises Error, which names them.
       def sum(paths, profiles)
