@@ -172,6 +172,41 @@ class OwnReportsTest < Minitest::Test
     assert_equal page_totals(paths), own
   end
 
+  # -- Chains of calls --
+
+  # The middleware of a request: twenty frames of three gems, each of which takes a millisecond, then the application.
+  def write_request
+    gems = %w[puma-6.4.0 rack-3.1.8 rack-session-2.0.0]
+    middleware = Array.new(20) { |i| ["/bundle/gems/#{gems[i % 3]}/lib/m#{i}.rb", "Middleware#{i}#call"] }
+    inner = [["/srv/app/controllers/orders.rb", "OrdersController#index"]]
+    samples = Array.new(20) { |i| [middleware.first(i + 1).reverse, 1] } << [[*inner, *middleware.reverse], 980]
+    write("request.data", samples)
+  end
+
+  def calltree(*) = sperf("report", "--calltree", *, write_request).out.lines.drop_while { |line| !line.include?("total%") }.drop(1)
+
+  def test_calltree_of_a_request_opens_on_the_application
+    assert_equal ["    1000ms   100%        1ms  Middleware0#call",
+                  "                        19ms    … 19 frames of rack, rack-session, puma",
+                  "     980ms  98.0%      980ms      OrdersController#index",
+                  "(… frames have a single callee each that matters; --unfold shows them)"], calltree.map(&:chomp)
+  end
+
+  def test_calltree_unfolded_has_a_row_for_each_call
+    rows = calltree("--unfold", "-n0")
+
+    assert_equal 21, rows.size
+    assert_equal rows.map { |row| row.sub(/^( +\S+ +\S+ +\S+  ) *(?:\d+: )?/, '\1') },
+                 calltree("--no-trim").map { |row| row.sub(/^( +\S+ +\S+ +\S+  ) +/, '\1') }
+  end
+
+  def test_calltree_does_not_fold_what_takes_a_share_of_its_own
+    write("slow.data", [[[["/bundle/gems/rack-3.1.8/lib/a.rb", "Slow#call"]], 50],
+                        *Array.new(5) { |i| [Array.new(i + 2) { |j| ["/bundle/gems/rack-3.1.8/lib/a.rb", j == i + 1 ? "Slow#call" : "M#{i - j}#call"] }, 200] }])
+
+    assert_match(/^ +1050ms +100% +50ms  Slow#call\n +1000ms +95\.2% +200ms    M0#call\n/, sperf("report", "--calltree", "slow.data").out)
+  end
+
   private
 
   # Threads that worked around the thousandth at which the page draws the line, and such that did more.

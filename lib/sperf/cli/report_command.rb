@@ -112,6 +112,8 @@ module Sperf
 
       def untrimmed? = !on?(:trim)
 
+      def folds? = !untrimmed? && !on?(:unfold)
+
       # -- Rendering --
 
       # Returns the text of the view on +profile+, and the options that nothing answers to, as filters may find nothing.
@@ -201,7 +203,7 @@ module Sperf
         chosen[:type] = type_of_view(profile)
         chosen.merge!(trace_options(profile)) if OF_TRACES.include?(view)
         chosen[:notes] = notes
-        chosen[:fold_chains] = !untrimmed?
+        chosen[:fold_chains] = folds?
         chosen[:indent_max] = INDENT_LEVELS unless untrimmed? && !$stdout.tty?
         WITH_SOURCE.include?(view) ? list_options(profile).merge(chosen) : chosen
       end
@@ -214,7 +216,7 @@ module Sperf
 
       def list_options(profile)
         options = { source: SourceFiles.new([profile], **sources) }
-        untrimmed? ? options : options.merge(rows_max: Table::LIST_CALLS, fold_lines: true)
+        untrimmed? ? options : options.merge(rows_max: Table::LIST_CALLS, fold_lines: folds?)
       end
 
       def trimming
