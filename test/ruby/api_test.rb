@@ -307,8 +307,8 @@ class ApiTest < Minitest::Test
 
     assert_equal(%w[NilClass Integer Array].map { |kind| "data must be a Hash as Sperf.stop returns it, not #{kind}" },
                  said.first(3))
-    assert_equal ["data has no :samples", "data has no :samples", "data has Integer under :samples, not an Array"],
-                 said.last(3).map { |line| line[/\A[^:]*:\w+[^:]*(?=: it must be a Hash)/] }
+    assert_equal(["data has no :samples", "data has no :samples", "data has Integer under :samples, not an Array"],
+                 said.last(3).map { |line| line[/\A[^:]*:\w+[^:]*(?=: it must be a Hash)/] })
     assert_empty files
   end
 

@@ -63,7 +63,9 @@ class CompletionTest < Minitest::Test
 
       known.each do |flag|
         assert_includes of_zsh, "'*#{flag}", "zsh, #{name}"
-        assert_match(/ -#{flag.start_with?("--") ? "l" : "s"} #{flag.delete_prefix("-").delete_prefix("-")}(?: |$)/, of_fish,
+        kind = flag.start_with?("--") ? "l" : "s"
+
+        assert_match(/ -#{kind} #{flag.sub(/\A-+/, "")}(?: |$)/, of_fish,
                      "fish, #{name}")
       end
       assert_includes fish, "-a #{name} -d"
@@ -92,7 +94,7 @@ class CompletionTest < Minitest::Test
   end
 
   def test_v_is_the_version
-    assert_equal ["sperf #{Sperf::VERSION}\n"] * 2, %w[-v --version].map { |flag| sperf(flag).out }
+    assert_equal(["sperf #{Sperf::VERSION}\n"] * 2, %w[-v --version].map { |flag| sperf(flag).out })
   end
 
   def test_man_renders_the_page_without_a_warning

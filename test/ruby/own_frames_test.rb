@@ -8,7 +8,7 @@ require "sperf/integrations/job"
 class OwnFramesTest < Minitest::Test
   include TestHelper
 
-  Lines = Class.new(StandardError)
+  Lines = Class.new(StandardError) # rubocop:disable Style/EmptyClassDefinition
   OWN = File.join(ROOT, "lib/sperf/")
 
   def work(**) = Sperf::Integrations::Work.new("job", log: ->(line) { flunk(line) }, directory: path("kept"), **)
@@ -93,13 +93,10 @@ class OwnFramesTest < Minitest::Test
   end
 
   def test_a_throw_and_an_error_that_was_rescued_before_are_left_alone
-    earlier = nil
-    begin
-      raise "earlier"
-    rescue StandardError => e
-      earlier = e.backtrace.dup
-      thrown = catch(:done) { work.call({ job: "Report" }) { throw :done, 7 } }
-      assert_equal [7, earlier], [thrown, e.backtrace]
-    end
+    raise "earlier"
+  rescue StandardError => e
+    earlier = e.backtrace.dup
+    thrown = catch(:done) { work.call({ job: "Report" }) { throw :done, 7 } }
+    assert_equal [7, earlier], [thrown, e.backtrace]
   end
 end

@@ -35,8 +35,8 @@ class OwnReportsTest < Minitest::Test
   end
 
   # Returns the first words of the lines of a report that end in +name+.
-  def values(name, *arguments)
-    line = sperf("report", *arguments).out.lines.find { |text| text.rstrip.end_with?(name) }
+  def values(name, *)
+    line = sperf("report", *).out.lines.find { |text| text.rstrip.end_with?(name) }
     line&.split&.first
   end
 
@@ -46,9 +46,9 @@ class OwnReportsTest < Minitest::Test
     write("mixed.data", [[[SERVE, MAIN], 2_400], [[REAP, MAIN], 14.4]], mode: :cpu)
     write("long.data", [[[SERVE, MAIN], 20_000], [[REAP, MAIN], 3_000]], mode: :cpu)
 
-    assert_equal %w[2400ms 14ms], ["Server#serve", "Pool#reap"].map { |name| values(name, "mixed.data") }
-    assert_equal %w[20s 3s], ["Server#serve", "Pool#reap"].map { |name| values(name, "long.data") }
-    assert_equal %w[2.40s 0.01s], ["Server#serve", "Pool#reap"].map { |name| values(name, "--top", "mixed.data") }
+    assert_equal(%w[2400ms 14ms], ["Server#serve", "Pool#reap"].map { |name| values(name, "mixed.data") })
+    assert_equal(%w[20s 3s], ["Server#serve", "Pool#reap"].map { |name| values(name, "long.data") })
+    assert_equal(%w[2.40s 0.01s], ["Server#serve", "Pool#reap"].map { |name| values(name, "--top", "mixed.data") })
   end
 
   def test_times_of_each_own_report_are_in_milliseconds_where_one_is_below_a_second
@@ -78,7 +78,9 @@ class OwnReportsTest < Minitest::Test
     assert_equal "197ms", values("Server#serve", "coarse.data")
     assert_equal "197.1ms", values("Server#serve", "fine.data")
     assert_equal "197.13ms", values("Server#serve", "--top", "coarse.data")
-    assert_equal [197_130_000], JSON.parse(sperf("report", "--json", "coarse.data").out)["rows"].map { |row| row["cum"] }.uniq
+    assert_equal [197_130_000], JSON.parse(sperf("report", "--json", "coarse.data").out)["rows"].map { |row|
+      row["cum"]
+    }.uniq
   end
 
   def test_shares_have_a_decimal_for_each_factor_of_ten_in_samples
@@ -111,7 +113,7 @@ class OwnReportsTest < Minitest::Test
             [[BLOCKED, REAP], 99.9, 3], [[REAP], 0.1, 3]].freeze
   NAMES = { 1 => "main", 2 => "reaper", 3 => "reactor" }.freeze
 
-  def total(*arguments) = JSON.parse(sperf("report", "--json", *arguments).out)["total"]
+  def total(*) = JSON.parse(sperf("report", "--json", *).out)["total"]
 
   def test_reports_leave_out_threads_that_only_waited
     write("idlers.data", IDLERS, threads: NAMES)
@@ -183,7 +185,9 @@ class OwnReportsTest < Minitest::Test
     write("request.data", samples)
   end
 
-  def calltree(*) = sperf("report", "--calltree", *, write_request).out.lines.drop_while { |line| !line.include?("total%") }.drop(1)
+  def calltree(*)
+    sperf("report", "--calltree", *, write_request).out.lines.drop_while { |line| !line.include?("total%") }.drop(1)
+  end
 
   def test_calltree_of_a_request_opens_on_the_application
     assert_equal ["    1000ms   100%        1ms  Middleware0#call",
@@ -196,15 +200,20 @@ class OwnReportsTest < Minitest::Test
     rows = calltree("--unfold", "-n0")
 
     assert_equal 21, rows.size
-    assert_equal rows.map { |row| row.sub(/^( +\S+ +\S+ +\S+  ) *(?:\d+: )?/, '\1') },
-                 calltree("--no-trim").map { |row| row.sub(/^( +\S+ +\S+ +\S+  ) +/, '\1') }
+    assert_equal(rows.map { |row| row.sub(/^( +\S+ +\S+ +\S+  ) *(?:\d+: )?/, '\1') },
+                 calltree("--no-trim").map { |row| row.sub(/^( +\S+ +\S+ +\S+  ) +/, '\1') })
   end
 
   def test_calltree_does_not_fold_what_takes_a_share_of_its_own
     write("slow.data", [[[["/bundle/gems/rack-3.1.8/lib/a.rb", "Slow#call"]], 50],
-                        *Array.new(5) { |i| [Array.new(i + 2) { |j| ["/bundle/gems/rack-3.1.8/lib/a.rb", j == i + 1 ? "Slow#call" : "M#{i - j}#call"] }, 200] }])
+                        *Array.new(5) do |i|
+                          [Array.new(i + 2) do |j|
+                            ["/bundle/gems/rack-3.1.8/lib/a.rb", j == i + 1 ? "Slow#call" : "M#{i - j}#call"]
+                          end, 200]
+                        end])
 
-    assert_match(/^ +1050ms +100% +50ms  Slow#call\n +1000ms +95\.2% +200ms    M0#call\n/, sperf("report", "--calltree", "slow.data").out)
+    assert_match(/^ +1050ms +100% +50ms  Slow#call\n +1000ms +95\.2% +200ms    M0#call\n/,
+                 sperf("report", "--calltree", "slow.data").out)
   end
 
   private

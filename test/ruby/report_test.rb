@@ -97,7 +97,6 @@ class ReportTest < Minitest::Test
     assert_match(/^thread:\n +90ms 90\.00%  main\n +10ms 10\.00%  worker$/, report("--tags").out)
   end
 
-
   def test_tables_of_threads_labels_and_states_name_the_filters
     %w[--threads --tags --states --calltree].each do |view|
       assert_includes report(view, "--focus=work", "--tagignore=thread=worker").out,

@@ -33,7 +33,8 @@ class TemplateLinesTest < Minitest::Test
     file(NAME, template)
     File.utime(Time.at(1_000), Time.at(1_000), path(NAME))
     samples = lines.map { |line| [[[path(NAME), name]], 1_000_000 * line, 1, [line + moved], line * 1_000_000] }
-    Sperf.save(path("views.data"), { mode: :cpu, frequency: 1000, start_time_ns: 2_000_000_000_000, duration_ns: 1, samples: })
+    Sperf.save(path("views.data"),
+               { mode: :cpu, frequency: 1000, start_time_ns: 2_000_000_000_000, duration_ns: 1, samples: })
   end
 
   # Returns the lines that a report has, with their values in milliseconds.
@@ -48,7 +49,8 @@ class TemplateLinesTest < Minitest::Test
     write(RUN, moved: 1)
 
     assert_equal own(RUN), lines
-    assert_match(/^ +5ms +5ms +index\.html\.erb:5:    <%= name\(customer\) %>$/, sperf("report", "--list", "index", "views.data").out)
+    assert_match(/^ +5ms +5ms +index\.html\.erb:5:    <%= name\(customer\) %>$/,
+                 sperf("report", "--list", "index", "views.data").out)
     refute_match(/behind/, sperf("report", "--list", "index", "views.data").out)
   end
 
@@ -103,12 +105,15 @@ class TemplateLinesTest < Minitest::Test
     profile = Sperf::ProfileFile.named(path("views.data")).read
     moved = Sperf::TemplateLines.new(Sperf::SourceFiles.new([profile])).correct(profile)
 
-    assert_equal RUN.map { |line| [line, line * 1_000_000] }, moved.to_h[:samples].map { |sample| [sample[3].first, sample[4]] }
+    assert_equal(RUN.map { |line| [line, line * 1_000_000] }, moved.to_h[:samples].map do |sample|
+      [sample[3].first, sample[4]]
+    end)
   end
 
   # It shows the files beside the lines.
   def test_the_page_has_the_lines_of_the_file
-    lack "the page was not built (Node is missing)" unless File.file?(File.join(ROOT, "lib/sperf/viewer_assets/viewer.js"))
+    lack "the page was not built (Node is missing)" unless File.file?(File.join(ROOT,
+                                                                                "lib/sperf/viewer_assets/viewer.js"))
     write(RUN, moved: 1)
     page = sperf("report", "--html", "-", "views.data").out
     view = JSON.parse(page[%r{id="view-0">(.*?)</script>}m, 1])

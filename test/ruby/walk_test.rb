@@ -81,7 +81,7 @@ class WalkTest < Minitest::Test
   end
 
   def test_walk_shows_the_source_in_between_with_the_values_of_lines
-    assert_match(/^code:\n(?:.*\n)* +0\.7ms +549ms     32:    @customers\.find .*\n(?:.*\n)*callees:\n/,
+    assert_match(/^code:\n(?:.*\n)* +0\.7ms +549ms +orders\.rb:32:    @customers\.find .*\n(?:.*\n)*callees:\n/,
                  walk(from: "^Report#customer_of$"))
   end
 

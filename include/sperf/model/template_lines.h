@@ -4,7 +4,7 @@
  * A compiled template has the lines of its source, unless the framework puts one before them: Action View does so with
  * annotate_rendered_view_with_filenames, and then __LINE__ in the template is one too high as well. And what is compiled
  * behind the source has a line that the file does not have. Who can read the files says how far the lines are off
- * (lib/sperf/report/template_lines.rb).
+ * (lib/sperf/report/source_files.rb).
  */
 #ifndef SPERF_TEMPLATE_LINES_H
 #define SPERF_TEMPLATE_LINES_H

@@ -39,8 +39,10 @@ module Sperf
       def name_idle_threads
         return if idle_count.zero?
 
-        Host.say("#{Quantity.count(idle_count, "thread")} that only waited (#{Quantity.grouped(@idle_ns / 1e9, 1)} s) " \
-                 "#{idle_count == 1 ? "is" : "are"} left out; --idle shows #{idle_count == 1 ? "it" : "them"}")
+        verb, object = idle_count == 1 ? %w[is it] : %w[are them]
+        seconds = Quantity.grouped(@idle_ns / 1e9, 1)
+        Host.say("#{Quantity.count(idle_count, "thread")} that only waited (#{seconds} s) #{verb} left out; " \
+                 "--idle shows #{object}")
       end
     end
   end

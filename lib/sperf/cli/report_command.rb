@@ -12,7 +12,6 @@ require_relative "../profiles/merging"
 require_relative "../profiles/profile_file"
 require_relative "../profiles/profile_paths"
 require_relative "../report/source_files"
-require_relative "../report/template_lines"
 require_relative "viewer_options"
 
 module Sperf

@@ -37,7 +37,7 @@ module Sperf
       def call(labels, &)
         measure(labels, &)
       ensure
-        OwnFrames.remove($!)
+        OwnFrames.remove($!) # rubocop:disable Style/SpecialGlobalVars -- English is a library
       end
 
       private

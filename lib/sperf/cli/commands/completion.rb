@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "../command"
-require_relative "../completion_script"
+require_relative "../help/completion_script"
 
 module Sperf
   class CLI

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 require "shellwords"
-require_relative "help/reference"
+require_relative "reference"
 
 module Sperf
   class CLI
@@ -179,7 +179,9 @@ module Sperf
           "complete -c sperf -n '__fish_seen_subcommand_from #{name}' #{flags}#{value} -d #{quoted(row.text)}"
         end
 
-        def fish_words(name, words) = "complete -c sperf -n '__fish_seen_subcommand_from #{name}' -f -a #{quoted(words)}"
+        def fish_words(name, words)
+          "complete -c sperf -n '__fish_seen_subcommand_from #{name}' -f -a #{quoted(words)}"
+        end
       end
     end
   end
