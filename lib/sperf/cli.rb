@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "../sperf"
+require_relative "cli/commands/completion"
 require_relative "cli/commands/convert"
 require_relative "cli/commands/diff"
 require_relative "cli/commands/exec"
@@ -21,7 +22,8 @@ module Sperf
     # The subcommands in the order in which help lists them.
     COMMANDS = {
       "record" => Record, "stat" => Stat, "exec" => Exec, "report" => Report, "diff" => Diff,
-      "convert" => Convert, "merge" => Merge, "recover" => Recover, "help" => Help
+      "convert" => Convert, "merge" => Merge, "recover" => Recover, "completion" => Completion,
+      "help" => Help
     }.freeze
 
     FAILURE = 1
@@ -38,7 +40,7 @@ module Sperf
     rescue Errno::EPIPE
       # Whoever read it has seen enough.
     rescue Error => e
-      give_up(e.message, FAILURE)
+      give_up(e.message, FAILURE) unless e.cause.is_a?(Errno::EPIPE)
     rescue SystemCallError => e
       give_up(explain(e), FAILURE)
     rescue Interrupt
@@ -50,7 +52,7 @@ module Sperf
     def dispatch(name = nil, *rest)
       case name
       when "-h", "--help" then puts usage
-      when "--version" then puts "sperf #{VERSION}"
+      when "-v", "--version" then puts "sperf #{VERSION}"
       else command(name).new.run(rest)
       end
     end

@@ -200,15 +200,16 @@ static void choose_rows(by_label_report_t *report)
     for (uint32_t i = report->rows_count; i < all; i++) sperf_by_label_add(&report->rest, row_at(report, i));
 }
 
-static int64_t largest(const sperf_by_label_t *table)
+static sperf_extent_t extent_of(const sperf_by_label_t *table)
 {
-    uint64_t most = 0;
+    sperf_extent_t extent = {0};
     for (uint32_t i = 0; i < table->count; i++) {
         const sperf_by_label_row_t *row = &table->rows[i];
-        if (sperf_magnitude(row->total) > most) most = sperf_magnitude(row->total);
-        if (sperf_magnitude(row->before) > most) most = sperf_magnitude(row->before);
+        sperf_extent_add(&extent, row->total);
+        sperf_extent_add(&extent, row->before);
+        for (int part = 0; part < SPERF_PARTS; part++) sperf_extent_add(&extent, row->parts[part]);
     }
-    return most > INT64_MAX ? INT64_MAX : (int64_t)most;
+    return extent;
 }
 
 static int64_t value_of(const by_column_t *column, const sperf_by_label_row_t *row)
@@ -257,9 +258,7 @@ static void append_span(const by_label_report_t *report, const by_column_t *colu
     if (column->content == OF_COUNT) {
         sperf_buffer_append_uint64(out, number);
     } else if (row->spans[column->which] != 0) {
-        sperf_quantity_t took = sperf_quantity((int64_t)number, sperf_string_of("nanoseconds"), report->spans_unit);
-        sperf_buffer_append_string(out, took.digits);
-        sperf_append_text(out, took.unit);
+        sperf_append_duration_of_span(out, (int64_t)number, report->spans_unit);
     }
 }
 
@@ -438,15 +437,14 @@ static void choose_amounts(by_label_report_t *report)
     const sperf_profile_t *profile = report->rendering->view->profile;
     for (int i = 0; report->table.has_amounts && i < SPERF_AMOUNTS; i++) {
         sperf_rendering_t *rendering = &report->of_amounts[i];
-        int64_t most = 0;
+        sperf_extent_t extent = {0};
         for (uint32_t row = 0; row < report->table.count; row++) {
-            int64_t amount = sperf_saturating_abs(report->table.rows[row].amounts[i]);
-            if (amount > most) most = amount;
+            sperf_extent_add(&extent, report->table.rows[row].amounts[i]);
         }
         *rendering = *report->rendering;
         rendering->sample_unit = sperf_type_unit(profile, report->table.types[i]);
         rendering->total = sperf_report_total(profile, report->table.types[i]);
-        sperf_rendering_choose_unit_for(rendering, most);
+        sperf_rendering_choose_unit_for(rendering, extent);
         if (i == SPERF_AMOUNT_OBJECTS) rendering->unit = rendering->sample_unit;
     }
 }
@@ -454,7 +452,7 @@ static void choose_amounts(by_label_report_t *report)
 static void write(by_label_report_t *report)
 {
     choose_amounts(report);
-    sperf_rendering_choose_unit_for(report->rendering, largest(&report->table));
+    sperf_rendering_choose_unit_for(report->rendering, extent_of(&report->table));
     report->spans_unit = unit_of_spans(report->rendering->options);
     choose_columns(report);
     choose_rows(report);

@@ -6,7 +6,8 @@
  *
  * Stacks of real programs are 60 to 200 frames deep, and most of these calls have one callee that matters. As text such a
  * chain is folded into its first call, how many follow, and its last; and indentation ends at a level from which on
- * numbers say how deep a call is.
+ * numbers say how deep a call is. In gems a callee matters alone if it has all but a fiftieth of its caller's time:
+ * the middleware of a request, each of which does a little, is one row, which says what they did together.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -14,6 +15,7 @@
 
 #include "../base/rows.h"
 #include "../base/saturate.h"
+#include "library_path.h"
 #include "rendering.h"
 #include "sperf/base/sort.h"
 #include "sperf/model/partial_calls.h"
@@ -25,7 +27,15 @@
  * Of a chain that is folded, FOLDED_MIN calls at least are not shown: fewer would save no rows. Of callers the first ones
  * say most.
  */
-enum { INDENT = 2, VALUE_WIDTH = 10, FOLDED_MIN = 3, KEPT_CALLERS = 3 };
+enum {
+    INDENT = 2,
+    VALUE_WIDTH = 10,
+    FOLDED_MIN = 3,
+    KEPT_CALLERS = 3,
+    LIBRARY_FRACTION = 50,
+    CHAIN_FRACTION = 10,
+    GEMS_NAMED_MAX = 3
+};
 
 typedef struct {
     uint32_t parent; /* 0: none */
@@ -278,39 +288,106 @@ static void write_call(const calltree_t *tree, const call_t *call)
     sperf_buffer_append_byte(rendering->out, '\n');
 }
 
-static void write_folded(const calltree_t *tree, uint32_t count, uint32_t level)
+static sperf_string_t gem_of(const calltree_t *tree, uint32_t id)
 {
-    sperf_buffer_t *out = tree->rendering->out;
-    size_t columns = (size_t)VALUE_WIDTH + 1 + (size_t)sperf_share_width(tree->rendering) + 1 + VALUE_WIDTH + 2;
-    if (tree->counted) columns += 1 + VALUE_WIDTH;
-    sperf_append_right(out, sperf_string_of(""), columns);
-    append_indentation(tree, level);
-    sperf_buffer_append_format(out, "\xe2\x80\xa6 %" PRIu32 " frames\n", count);
+    return sperf_gem_of_path(sperf_graph_file(&tree->graph, &tree->graph.nodes[tree->calls[id].node]));
 }
 
-/* Return the only callee of `id` that is shown, 0 where there is none or are several. */
-static uint32_t single_callee(const calltree_t *tree, uint32_t id)
+/* Name the first gems of `count` calls from `id` on: " of rack, actionpack and others". */
+static void append_gems(const calltree_t *tree, uint32_t id, uint32_t count)
 {
-    uint32_t child = tree->calls[id].first_child;
-    return child != 0 && tree->calls[child].next_sibling == 0 ? child : 0;
+    sperf_string_t named[GEMS_NAMED_MAX];
+    uint32_t names = 0;
+    bool more = false;
+    for (; count > 0; count--, id = tree->calls[id].first_child) {
+        sperf_string_t gem = gem_of(tree, id);
+        bool known = gem.length == 0;
+        for (uint32_t i = 0; i < names; i++) known = known || sperf_string_equal(named[i], gem);
+        if (known) continue;
+        more = more || names == GEMS_NAMED_MAX;
+        if (names < GEMS_NAMED_MAX) named[names++] = gem;
+    }
+    for (uint32_t i = 0; i < names; i++) {
+        sperf_buffer_append_string(tree->rendering->out, i == 0 ? " of " : ", ");
+        sperf_append_text(tree->rendering->out, named[i]);
+    }
+    if (more) sperf_buffer_append_string(tree->rendering->out, " and others");
+}
+
+/* Write a row for `count` calls from `id` on, with what was spent in them and in what they called beside each other. */
+static void write_folded(const calltree_t *tree, uint32_t id, uint32_t count, uint32_t last, uint32_t level)
+{
+    sperf_buffer_t *out = tree->rendering->out;
+    int64_t spent = sperf_saturating_subtract(tree->calls[id].total, tree->calls[last].total);
+    sperf_append_right(out, sperf_string_of(""),
+                       (size_t)VALUE_WIDTH + 1 + (size_t)sperf_share_width(tree->rendering) + 1);
+    if (spent != 0) sperf_append_value(tree->rendering, spent, VALUE_WIDTH);
+    sperf_append_right(out, sperf_string_of(""),
+                       (size_t)((spent == 0 ? VALUE_WIDTH : 0) + 2 + (tree->counted ? 1 + VALUE_WIDTH : 0)));
+    append_indentation(tree, level);
+    sperf_buffer_append_format(out, "\xe2\x80\xa6 %" PRIu32 " frames", count);
+    append_gems(tree, id, count);
+    sperf_buffer_append_byte(out, '\n');
+}
+
+/* Return what was spent in the call `id` and in all that it called but `callee`. */
+static uint64_t spent_beside(const calltree_t *tree, uint32_t id, uint32_t callee)
+{
+    return sperf_magnitude(sperf_saturating_subtract(tree->calls[id].total, tree->calls[callee].total));
+}
+
+static bool is_of_library(const calltree_t *tree, uint32_t id)
+{
+    const sperf_graph_node_t *node = &tree->graph.nodes[tree->calls[id].node];
+    return sperf_path_is_of_library(sperf_graph_file(&tree->graph, node));
 }
 
 /*
- * Return the last call of the chain that begins at `id`, and how many calls are between the two. All that is spent on the
- * way, in them and in what is too small, is too small to be shown, too.
+ * Say whether a call of a library, in a chain that began at `first`, has one callee that matters. All of the chain may have
+ * spent a tenth: a hundred times a little is not little.
+ */
+static bool passes_on(const calltree_t *tree, uint32_t first, uint32_t id)
+{
+    if (tree->rendering->options->inverted || tree->calls[id].total <= 0 || !is_of_library(tree, id)) return false;
+    uint32_t callee = tree->calls[id].first_child;
+    return spent_beside(tree, id, callee) <= (uint64_t)tree->calls[id].total / LIBRARY_FRACTION &&
+           spent_beside(tree, first, callee) <= (uint64_t)tree->calls[id].total / CHAIN_FRACTION;
+}
+
+/*
+ * Return the last call of the chain that begins at `id`, and how many calls are between the two. In code of the program's own
+ * a call has no other callee that is shown, and all that is spent on the way, in calls and in what is too small, is too
+ * small to be shown, too. A chain of a library ends at the first call of the program's own, which is shown.
  */
 static uint32_t end_of_chain(const calltree_t *tree, uint32_t id, uint32_t *between)
 {
     uint32_t last = id;
     uint32_t count = 0;
-    for (uint32_t next = single_callee(tree, id); next != 0; next = single_callee(tree, next)) {
-        int64_t spent = sperf_saturating_subtract(tree->calls[id].total, tree->calls[next].total);
-        if (sperf_magnitude(spent) > tree->least || sperf_magnitude(tree->calls[last].self) > tree->least) break;
+    uint64_t spent = 0;
+    bool of_library = false;
+    for (uint32_t next = tree->calls[id].first_child; next != 0; next = tree->calls[next].first_child) {
+        bool passed_on = passes_on(tree, id, last);
+        if (!passed_on) {
+            spent += spent_beside(tree, last, next);
+            bool single = tree->calls[next].next_sibling == 0;
+            if (!single || spent > tree->least || sperf_magnitude(tree->calls[last].self) > tree->least) break;
+        }
         last = next;
         count++;
+        of_library = of_library || passed_on;
+        if (of_library && !is_of_library(tree, next)) break;
     }
     *between = count > 0 ? count - 1 : 0;
     return last;
+}
+
+/* What the calls of a chain called beside each other is in its row. */
+static void cut_siblings(calltree_t *tree, uint32_t id, uint32_t last)
+{
+    while (id != last) {
+        id = tree->calls[id].first_child;
+        tree->calls[id].next_sibling = 0;
+    }
 }
 
 /*
@@ -332,7 +409,8 @@ static uint32_t write_next(calltree_t *tree, uint32_t id, uint32_t *rows)
         ++*rows;
     }
     if (!folds) return next_call(tree, id);
-    write_folded(tree, between - kept, tree->calls[id].level + 1);
+    cut_siblings(tree, id, last);
+    write_folded(tree, tree->calls[id].first_child, between - kept, last, tree->calls[id].level + 1);
     tree->shown_count += between - kept;
     tree->folded = true;
     ++*rows;
@@ -360,7 +438,8 @@ static void write_text(calltree_t *tree)
     write_calls(tree);
     sperf_append_partial_note(tree->rendering, tree->any_partial);
     if (tree->folded) {
-        sperf_buffer_append_format(out, "(\xe2\x80\xa6 frames have a single %s each; --no-trim shows them)\n",
+        sperf_buffer_append_format(out,
+                                   "(\xe2\x80\xa6 frames have a single %s each that matters; --unfold shows them)\n",
                                    inverted ? "caller" : "callee");
     }
     if (tree->shown_count < tree->count) {
@@ -398,13 +477,16 @@ static void write_table(calltree_t *tree)
     sperf_table_close(&table);
 }
 
-static int64_t largest(const calltree_t *tree)
+/* Of the calls that are large enough to be shown. */
+static sperf_extent_t extent_of(const calltree_t *tree)
 {
-    int64_t most = 0;
+    sperf_extent_t extent = {0};
     for (uint32_t id = 1; id <= tree->count; id++) {
-        if (sperf_magnitude(tree->calls[id].total) > sperf_magnitude(most)) most = tree->calls[id].total;
+        if (sperf_magnitude(tree->calls[id].total) < tree->least) continue;
+        sperf_extent_add(&extent, tree->calls[id].total);
+        sperf_extent_add(&extent, tree->calls[id].self);
     }
-    return most;
+    return extent;
 }
 
 static sperf_status_t build(calltree_t *tree)
@@ -419,8 +501,9 @@ static sperf_status_t build(calltree_t *tree)
     tree->partial = sperf_partial_calls(rendering->view->profile);
     SPERF_TRY(rendering->options->inverted ? build_upward(tree) : build_downward(tree));
     add_up(tree);
-    sperf_rendering_choose_unit_for(rendering, largest(tree));
-    return link_calls(tree);
+    SPERF_TRY(link_calls(tree));
+    sperf_rendering_choose_unit_for(rendering, extent_of(tree));
+    return SPERF_OK;
 }
 
 void sperf_render_calltree(sperf_rendering_t *rendering)

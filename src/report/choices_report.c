@@ -60,7 +60,7 @@ void sperf_render_choices(sperf_rendering_t *rendering)
     options.granularity = SPERF_GRANULARITY_DISTINCT;
     sperf_graph_t graph;
     sperf_status_t status = sperf_graph_build(rendering->view, &options, SPERF_EDGES_NONE, &graph);
-    sperf_rendering_choose_unit_for(rendering, rendering->total);
+    sperf_rendering_choose_unit(rendering, &graph);
     if (status == SPERF_OK) write_choices(rendering, &graph);
     sperf_buffer_fail(rendering->out, status);
     sperf_graph_cleanup(&graph);

@@ -249,7 +249,7 @@ void sperf_render_list(sperf_rendering_t *rendering)
     list_t list = {.rendering = rendering};
     sperf_status_t status = build_graphs(&list);
     if (status == SPERF_OK) status = assign_lines(&list);
-    sperf_rendering_choose_unit_for(rendering, rendering->total);
+    sperf_rendering_choose_unit(rendering, &list.lines);
     if (status == SPERF_OK) status = write(&list);
     sperf_buffer_fail(rendering->out, status);
     free(list.owner);

@@ -2,16 +2,20 @@
 #include "list_source.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 enum {
-    MARGIN = 5,   /* lines shown before and after those that have values */
-    GAP_LEAST = 5 /* lines that are folded into one: fewer are shown */
+    MARGIN = 5,    /* lines shown before and after those that have values */
+    GAP_LEAST = 5, /* lines that are folded into one: fewer are shown */
+    VALUES_WIDTH = 22,
+    NUMBER_WIDTH = 6
 };
 
 typedef struct {
     const sperf_rendering_t *rendering;
     const sperf_listed_lines_t *lines;
+    sperf_string_t name; /* of the file, without its directories; "" where there is no file */
     sperf_string_t source;
     size_t offset;    /* of the next line in it */
     uint32_t line;    /* the number of the last line that was read */
@@ -43,15 +47,47 @@ static void append_value_or_dot(const sperf_rendering_t *rendering, int64_t valu
     }
 }
 
-static void write_line(const sperf_rendering_t *rendering, const sperf_graph_node_t *node, uint32_t number,
-                       sperf_string_t text)
+/* Append the line's place as editors and grep write it, "report.rb:32:", so that each row can be searched and opened. */
+static void append_place(const writing_t *writing, uint32_t number)
+{
+    sperf_buffer_t *out = writing->rendering->out;
+    int digits = snprintf(NULL, 0, "%" PRIu32, number);
+    sperf_append_right(out, writing->name,
+                       writing->name.length + NUMBER_WIDTH - (size_t)(digits < NUMBER_WIDTH ? digits : NUMBER_WIDTH));
+    if (writing->name.length > 0) sperf_buffer_append_byte(out, ':');
+    sperf_buffer_append_format(out, "%" PRIu32 ":", number);
+}
+
+/* What stands in place of a line's number. */
+static void append_dots(const writing_t *writing)
+{
+    size_t width = writing->name.length + (writing->name.length > 0) + NUMBER_WIDTH;
+    sperf_append_right(writing->rendering->out, sperf_string_of("..."), width);
+}
+
+static void write_values(const sperf_rendering_t *rendering, const sperf_graph_node_t *node)
 {
     append_value_or_dot(rendering, node ? node->flat : 0, node && node->flat_partial);
     sperf_buffer_append_byte(rendering->out, ' ');
     append_value_or_dot(rendering, node ? node->cumulative : 0, node && node->partial);
-    sperf_buffer_append_format(rendering->out, " %6" PRIu32 ":", number);
-    sperf_append_text(rendering->out, text);
-    sperf_buffer_append_byte(rendering->out, '\n');
+    sperf_buffer_append_byte(rendering->out, ' ');
+}
+
+static void write_line(const writing_t *writing, const sperf_graph_node_t *node, uint32_t number, sperf_string_t text)
+{
+    write_values(writing->rendering, node);
+    append_place(writing, number);
+    sperf_append_text(writing->rendering->out, text);
+    sperf_buffer_append_byte(writing->rendering->out, '\n');
+}
+
+/* The file has become shorter: nothing points to a line that it does not have. */
+static void write_line_behind(const writing_t *writing, const sperf_graph_node_t *node)
+{
+    write_values(writing->rendering, node);
+    append_dots(writing);
+    sperf_buffer_append_format(writing->rendering->out, ": (line %" PRIu32 ", behind the end of the file)\n",
+                               node->line);
 }
 
 static const sperf_graph_node_t *node_at(const sperf_listed_lines_t *lines, uint32_t place)
@@ -80,7 +116,9 @@ static void skip(writing_t *writing, uint32_t count)
     sperf_string_t text;
     while (skipped < count && next_source_line(writing, &text)) skipped++;
     if (skipped == 0) return;
-    sperf_buffer_append_format(writing->rendering->out, "%28s: (%" PRIu32 " lines without a value)\n", "...", skipped);
+    sperf_append_right(writing->rendering->out, sperf_string_of(""), VALUES_WIDTH);
+    append_dots(writing);
+    sperf_buffer_append_format(writing->rendering->out, ": (%" PRIu32 " lines without a value)\n", skipped);
 }
 
 /* The source from where the function begins to behind its last line that has a value. */
@@ -101,32 +139,30 @@ static void write_source(writing_t *writing)
         if (writing->line >= end || !next_source_line(writing, &text)) break;
         if (writing->line < begin) continue;
         bool has_value = writing->next < lines->count && node_at(lines, writing->next)->line == writing->line;
-        write_line(writing->rendering, has_value ? node_at(lines, writing->next) : NULL, writing->line, text);
+        write_line(writing, has_value ? node_at(lines, writing->next) : NULL, writing->line, text);
         if (!has_value) continue;
         writing->visited = writing->line;
         writing->next++;
     }
-    /* The file has changed since, and is shorter now. */
     for (; writing->next < lines->count; writing->next++) {
-        const sperf_graph_node_t *node = node_at(lines, writing->next);
-        write_line(writing->rendering, node, node->line, sperf_string_of(" (behind the end of the file)"));
+        write_line_behind(writing, node_at(lines, writing->next));
     }
 }
 
 /* Without source the lines that have values are shown, if there are any. */
-static void write_bare_lines(const sperf_rendering_t *rendering, const sperf_listed_lines_t *lines)
+static void write_bare_lines(const writing_t *writing)
 {
-    for (uint32_t i = 0; i < lines->count; i++) {
-        const sperf_graph_node_t *node = node_at(lines, i);
-        if (node->line != 0) write_line(rendering, node, node->line, sperf_string_of(""));
+    for (uint32_t i = 0; i < writing->lines->count; i++) {
+        const sperf_graph_node_t *node = node_at(writing->lines, i);
+        if (node->line != 0) write_line(writing, node, node->line, sperf_string_of(""));
     }
 }
 
-static void write_unknown_line(const sperf_rendering_t *rendering, const sperf_listed_lines_t *lines)
+static void write_unknown_line(const writing_t *writing)
 {
-    if (lines->count == 0) return;
-    const sperf_graph_node_t *node = node_at(lines, 0);
-    if (node->line == 0) write_line(rendering, node, 0, sperf_string_of(" (the line is not known)"));
+    if (writing->lines->count == 0) return;
+    const sperf_graph_node_t *node = node_at(writing->lines, 0);
+    if (node->line == 0) write_line(writing, node, 0, sperf_string_of(" (the line is not known)"));
 }
 
 static void write_note(sperf_buffer_t *out, sperf_string_t note)
@@ -151,19 +187,26 @@ static const char *reason_for_none(sperf_string_t file)
     return NULL;
 }
 
+static sperf_string_t name_of(sperf_string_t path)
+{
+    size_t start = path.length;
+    while (start > 0 && path.bytes[start - 1] != '/') start--;
+    return (sperf_string_t){path.bytes + start, path.length - start};
+}
+
 void sperf_append_source(const sperf_rendering_t *rendering, const sperf_listed_lines_t *lines, sperf_string_t file)
 {
     const sperf_report_options_t *options = rendering->options;
-    writing_t writing = {.rendering = rendering, .lines = lines};
     const char *reason = reason_for_none(file);
+    writing_t writing = {.rendering = rendering, .lines = lines, .name = reason ? sperf_string_of("") : name_of(file)};
     sperf_string_t note = {"", 0};
     bool found = !reason && options->source && options->source(options->source_context, file, &writing.source, &note);
     if (!found && note.length == 0) note = sperf_string_of(reason ? reason : "the file cannot be read here");
     if (note.length > 0) write_note(rendering->out, note);
     if (!found) {
-        write_bare_lines(rendering, lines);
+        write_bare_lines(&writing);
         return;
     }
-    write_unknown_line(rendering, lines);
+    write_unknown_line(&writing);
     write_source(&writing);
 }

@@ -134,30 +134,48 @@ bool sperf_unit_fits(sperf_string_t from, sperf_string_t to)
 
 static void drop_zero_decimals(char *digits)
 {
-    size_t length = strlen(digits);
-    if (length > 3 && strcmp(digits + length - 3, ".00") == 0) digits[length - 3] = '\0';
+    char *point = strchr(digits, '.');
+    if (point && strspn(point + 1, "0") == strlen(point + 1)) *point = '\0';
 }
 
-sperf_quantity_t sperf_quantity(int64_t value, sperf_string_t from, sperf_string_t to)
+sperf_quantity_t sperf_quantity_rounded(int64_t value, sperf_string_t from, sperf_string_t to, int decimals)
 {
     sperf_scaled_t scaled = sperf_scale(value, from, to);
     sperf_quantity_t quantity = {.unit = scaled.unit};
-    (void)snprintf(quantity.digits, sizeof quantity.digits, "%.2f", scaled.value);
+    (void)snprintf(quantity.digits, sizeof quantity.digits, "%.*f", decimals, scaled.value);
     sperf_use_decimal_point(quantity.digits);
     drop_zero_decimals(quantity.digits);
     bool zero = strcmp(quantity.digits, "0") == 0 || strcmp(quantity.digits, "-0") == 0;
     return zero ? (sperf_quantity_t){.digits = "0", .unit = sperf_string_of("")} : quantity;
 }
 
-sperf_percentage_t sperf_percentage(int64_t value, int64_t total)
+sperf_quantity_t sperf_quantity(int64_t value, sperf_string_t from, sperf_string_t to)
+{
+    return sperf_quantity_rounded(value, from, to, SPERF_DECIMALS_MAX);
+}
+
+sperf_string_t sperf_time_unit(int64_t value, sperf_string_t from, sperf_string_t to)
+{
+    sperf_string_t unit = sperf_scale(value, from, to).unit;
+    return is(unit, "s") || is(unit, "hrs") ? sperf_string_of("ms") : to;
+}
+
+sperf_percentage_t sperf_percentage_rounded(int64_t value, int64_t total, int decimals)
 {
     double percent = total == 0 ? 0 : fabs((double)value / (double)total) * 100;
     sperf_percentage_t percentage;
     if (percent >= 99.95 && percent <= 100.05) {
         (void)snprintf(percentage.text, sizeof percentage.text, "  100%%");
+    } else if (percent >= 1.0) {
+        (void)snprintf(percentage.text, sizeof percentage.text, "%5.*f%%", decimals, percent);
     } else {
-        (void)snprintf(percentage.text, sizeof percentage.text, percent >= 1.0 ? "%5.2f%%" : "%5.2g%%", percent);
-        sperf_use_decimal_point(percentage.text);
+        (void)snprintf(percentage.text, sizeof percentage.text, "%5.*g%%", decimals > 0 ? decimals : 1, percent);
     }
+    sperf_use_decimal_point(percentage.text);
     return percentage;
+}
+
+sperf_percentage_t sperf_percentage(int64_t value, int64_t total)
+{
+    return sperf_percentage_rounded(value, total, SPERF_DECIMALS_MAX);
 }

@@ -2,6 +2,7 @@
 #include "rendering.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -47,14 +48,47 @@ const char *sperf_partial_mark(bool partial)
     return partial ? SPERF_PARTIAL_MARK : "";
 }
 
+/*
+ * Return how many decimals the value has in the report. Two, as pprof has; fewer where they would be finer than the
+ * resolution. A value below that keeps its first digit, for something is not nothing.
+ */
+static int decimals_of(const sperf_rendering_t *rendering, int64_t value, sperf_string_t unit)
+{
+    if (rendering->resolution == 0) return SPERF_DECIMALS_MAX;
+    double step = sperf_scale(rendering->resolution, rendering->sample_unit, unit).value;
+    double amount = fabs(sperf_scale(value, rendering->sample_unit, unit).value);
+    double finest = amount < step ? amount : step;
+    return finest >= 1 ? 0 : finest >= 0.1 ? 1 : SPERF_DECIMALS_MAX;
+}
+
+/* Return the unit for `value`: where each has its own, milliseconds are the largest one of times. */
+static sperf_string_t unit_of(const sperf_rendering_t *rendering, int64_t value)
+{
+    if (rendering->as_pprof || !sperf_string_is(rendering->unit, "auto")) return rendering->unit;
+    return sperf_time_unit(value, rendering->sample_unit, rendering->unit);
+}
+
 void sperf_append_marked_value(const sperf_rendering_t *rendering, int64_t value, bool partial, size_t width)
 {
-    sperf_quantity_t quantity = sperf_quantity(value, rendering->sample_unit, rendering->unit);
+    sperf_string_t unit = unit_of(rendering, value);
+    int decimals = decimals_of(rendering, value, unit);
+    sperf_quantity_t quantity = sperf_quantity_rounded(value, rendering->sample_unit, unit, decimals);
     size_t count = strlen(quantity.digits) + count_characters(quantity.unit) + partial;
     append_blanks(rendering->out, count < width ? width - count : 0);
     sperf_buffer_append_string(rendering->out, sperf_partial_mark(partial));
     sperf_buffer_append_string(rendering->out, quantity.digits);
     sperf_append_text(rendering->out, quantity.unit);
+}
+
+void sperf_append_duration_of_span(sperf_buffer_t *out, int64_t time_ns, sperf_string_t unit)
+{
+    sperf_string_t nanoseconds = sperf_string_of("nanoseconds");
+    unit = sperf_string_is(unit, "auto") ? sperf_time_unit(time_ns, nanoseconds, unit) : unit;
+    double amount = sperf_scale(time_ns, nanoseconds, unit).value;
+    int decimals = amount >= 100 ? 0 : amount >= 10 ? 1 : SPERF_DECIMALS_MAX;
+    sperf_quantity_t duration = sperf_quantity_rounded(time_ns, nanoseconds, unit, decimals);
+    sperf_buffer_append_string(out, duration.digits);
+    sperf_append_text(out, duration.unit);
 }
 
 void sperf_append_calls(sperf_buffer_t *out, int64_t calls, bool partial, size_t width)
@@ -72,9 +106,17 @@ void sperf_append_partial_note(const sperf_rendering_t *rendering, bool any_part
                                " counted in part: what is called below chosen methods is counted once it is found)\n");
 }
 
+/* Return the share with as many decimals as the samples of the report justify: 1 of 100 is a percent. */
+static sperf_percentage_t share_of(const sperf_rendering_t *rendering, int64_t value, int64_t total)
+{
+    double samples =
+        rendering->resolution == 0 ? INFINITY : fabs((double)rendering->total) / (double)rendering->resolution;
+    return sperf_percentage_rounded(value, total, samples >= 10000 ? SPERF_DECIMALS_MAX : samples >= 100 ? 1 : 0);
+}
+
 void sperf_append_share(const sperf_rendering_t *rendering, int64_t value, int64_t total)
 {
-    sperf_buffer_append_string(rendering->out, sperf_percentage(value, total).text);
+    sperf_buffer_append_string(rendering->out, share_of(rendering, value, total).text);
 }
 
 int sperf_share_width(const sperf_rendering_t *rendering)
@@ -85,25 +127,28 @@ int sperf_share_width(const sperf_rendering_t *rendering)
 void sperf_append_signed_share(const sperf_rendering_t *rendering, int64_t value, bool padded)
 {
     char text[sizeof(sperf_percentage_t) + 1];
-    sperf_percentage_t share = sperf_percentage(value, rendering->total);
+    sperf_percentage_t share = share_of(rendering, value, rendering->total);
     bool with_sign = rendering->options->signed_shares && value != 0 && rendering->total != 0;
     (void)snprintf(text, sizeof text, "%s%s", with_sign ? value < 0 ? "-" : "+" : "",
                    share.text + strspn(share.text, " "));
     sperf_append_right(rendering->out, sperf_string_of(text), padded ? (size_t)sperf_share_width(rendering) : 0);
 }
 
+/* Of a difference, shares have signs where the form is not that of pprof. */
 static void append_value_and_share(const sperf_rendering_t *rendering, int64_t value, bool partial)
 {
     sperf_append_marked_value(rendering, value, partial, NODE_VALUE_WIDTH);
     sperf_buffer_append_byte(rendering->out, ' ');
-    sperf_append_share(rendering, value, rendering->total);
+    if (rendering->as_pprof) sperf_append_share(rendering, value, rendering->total);
+    if (!rendering->as_pprof) sperf_append_signed_share(rendering, value, true);
 }
 
 void sperf_append_node_values(const sperf_rendering_t *rendering, const sperf_graph_node_t *node, int64_t sum)
 {
     append_value_and_share(rendering, node->flat, node->flat_partial);
     sperf_buffer_append_byte(rendering->out, ' ');
-    sperf_append_share(rendering, sum, rendering->total);
+    if (rendering->as_pprof) sperf_append_share(rendering, sum, rendering->total);
+    if (!rendering->as_pprof) sperf_append_signed_share(rendering, sum, true);
     sperf_buffer_append_byte(rendering->out, ' ');
     append_value_and_share(rendering, node->cumulative, node->partial);
 }
@@ -150,23 +195,57 @@ static void choose_readable_unit(sperf_rendering_t *rendering, int64_t least)
     rendering->unit = unit.length > 0 ? unit : rendering->sample_unit;
 }
 
-void sperf_rendering_choose_unit(sperf_rendering_t *rendering, const sperf_graph_t *graph)
+/* Choose as pprof does. */
+static void choose_pprofs_unit(sperf_rendering_t *rendering, const sperf_graph_t *graph)
 {
-    if (graph->listed_count == 0) return;
     int64_t least = 0;
     for (uint32_t i = 0; i < graph->listed_count; i++) {
         const sperf_graph_node_t *node = &graph->nodes[graph->listed[i]];
         int64_t value = sperf_saturating_abs(node->flat != 0 ? node->flat : node->cumulative);
         if (value > 0 && (least == 0 || value < least)) least = value;
     }
-    choose_readable_unit(rendering, least);
+    if (graph->listed_count > 0) choose_readable_unit(rendering, least);
 }
 
-void sperf_rendering_choose_unit_for(sperf_rendering_t *rendering, int64_t most)
+void sperf_rendering_choose_unit(sperf_rendering_t *rendering, const sperf_graph_t *graph)
+{
+    if (rendering->as_pprof) {
+        choose_pprofs_unit(rendering, graph);
+        return;
+    }
+    sperf_extent_t extent = {0};
+    for (uint32_t i = 0; i < graph->listed_count; i++) {
+        sperf_extent_add(&extent, graph->nodes[graph->listed[i]].flat);
+        sperf_extent_add(&extent, graph->nodes[graph->listed[i]].cumulative);
+    }
+    sperf_rendering_choose_unit_for(rendering, extent);
+}
+
+void sperf_extent_add(sperf_extent_t *extent, int64_t value)
+{
+    uint64_t magnitude = sperf_magnitude(value);
+    if (magnitude == 0) return;
+    if (extent->least == 0 || magnitude < extent->least) extent->least = magnitude;
+    if (magnitude > extent->most) extent->most = magnitude;
+}
+
+static int64_t clamp(uint64_t magnitude)
+{
+    return magnitude > INT64_MAX ? INT64_MAX : (int64_t)magnitude;
+}
+
+void sperf_rendering_choose_unit_for(sperf_rendering_t *rendering, sperf_extent_t extent)
 {
     if (!sperf_string_equal(rendering->options->unit, sperf_string_of("minimum"))) return;
-    int64_t magnitude = sperf_saturating_abs(most);
-    sperf_string_t unit = unit_for(rendering, magnitude < 10 ? magnitude : magnitude / 10);
+    sperf_string_t seconds = sperf_string_of("s"), milliseconds = sperf_string_of("ms");
+    int64_t most = clamp(extent.most != 0 ? extent.most : sperf_magnitude(rendering->total));
+    if (sperf_unit_fits(rendering->sample_unit, milliseconds)) {
+        rendering->unit = seconds;
+        if (extent.least != 0 && sperf_scale(clamp(extent.least), rendering->sample_unit, seconds).value >= 1) return;
+        rendering->unit = milliseconds;
+        if (sperf_scale(most, rendering->sample_unit, milliseconds).value >= 1) return;
+    }
+    sperf_string_t unit = unit_for(rendering, most < 10 ? most : most / 10);
     rendering->unit = unit.length > 0 ? unit : rendering->sample_unit;
 }
 
@@ -210,7 +289,7 @@ static void append_duration(const sperf_rendering_t *rendering)
     sperf_scaled_t total = sperf_scale(rendering->total, rendering->sample_unit, nanoseconds);
     if (sperf_string_equal(total.unit, sperf_string_of("ns")) && total.value != 0) {
         bool fits = total.value < 9223372036854775808.0;
-        sperf_percentage_t share = sperf_percentage(fits ? (int64_t)total.value : INT64_MAX, duration_ns);
+        sperf_percentage_t share = share_of(rendering, fits ? (int64_t)total.value : INT64_MAX, duration_ns);
         sperf_buffer_append_format(out, "(%s)", share.text);
     }
     sperf_buffer_append_byte(out, '\n');
@@ -269,7 +348,7 @@ static void append_accounted(const sperf_rendering_t *rendering, const sperf_gra
     for (uint32_t i = 0; i < graph->listed_count; i++) {
         flat = sperf_saturating_add(flat, graph->nodes[graph->listed[i]].flat);
     }
-    sperf_percentage_t share = sperf_percentage(flat, rendering->total);
+    sperf_percentage_t share = share_of(rendering, flat, rendering->total);
     sperf_buffer_append_string(rendering->out, "Showing nodes accounting for ");
     sperf_append_marked_value(rendering, flat, rendering->partial_total, 0);
     sperf_buffer_append_format(rendering->out, ", %s of ", without_blanks(share.text));

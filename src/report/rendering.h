@@ -14,8 +14,10 @@ typedef struct {
     int64_t total;              /* what shares are of */
     sperf_string_t sample_unit; /* of the values */
     sperf_string_t unit;        /* to show them in; "minimum" until one is chosen */
-    bool several_modes;         /* the profile is of several: of time and of allocations */
-    bool partial_total;         /* the values are calls, and some of them were counted in part */
+    int64_t resolution; /* of times: what one sample stands for, below which digits mean nothing; 0: values are exact */
+    bool as_pprof;      /* the report is one of pprof's: two decimals, and pprof's choice of the unit */
+    bool several_modes; /* the profile is of several: of time and of allocations */
+    bool partial_total; /* the values are calls, and some of them were counted in part */
 } sperf_rendering_t;
 
 /* The writers, one for each kind. Errors stick to rendering->out. */
@@ -36,14 +38,26 @@ void sperf_render_call_graph(sperf_rendering_t *rendering);
 void sperf_render_calls(sperf_rendering_t *rendering);
 void sperf_render_allocated(sperf_rendering_t *rendering);
 
-/* Choose the unit as pprof does, unless one was asked for: such that the smallest value is readable. */
+/*
+ * Choose the unit for the listed nodes, unless one was asked for: for a report of pprof's as pprof does, such that the
+ * smallest value is readable; else as sperf_rendering_choose_unit_for.
+ */
 void sperf_rendering_choose_unit(sperf_rendering_t *rendering, const sperf_graph_t *graph);
 
+/* The smallest and the largest of values that are shown, without their signs and without those that are 0. */
+typedef struct {
+    uint64_t least, most; /* both 0: there are none */
+} sperf_extent_t;
+
+/* Take `value` in. */
+void sperf_extent_add(sperf_extent_t *extent, int64_t value);
+
 /*
- * Choose the unit for what pprof does not print, unless one was asked for: the largest one of which `most`, the largest
- * value, is 10 or more.
+ * Choose the unit for what pprof does not print, unless one was asked for. Times are in seconds if all of them are a
+ * second or more, else in milliseconds unless the largest is below 1 ms. Everything else is in the largest unit of which
+ * the largest value is 10 or more.
  */
-void sperf_rendering_choose_unit_for(sperf_rendering_t *rendering, int64_t most);
+void sperf_rendering_choose_unit_for(sperf_rendering_t *rendering, sperf_extent_t extent);
 
 /*
  * Say whether the sample `row` is of other sample types alone, in a profile of several modes: an allocation where time is
@@ -64,6 +78,12 @@ void sperf_append_text(sperf_buffer_t *out, sperf_string_t text);
 /* Append a value in the report's unit, right-aligned in `width` characters (0: as wide as it is). */
 void sperf_append_value(const sperf_rendering_t *rendering, int64_t value, size_t width);
 
+/*
+ * Append the median or percentile of spans, in `unit` or, if that is "auto", in a unit that fits: with three digits, as the
+ * histograms of spans keep them within 3 %.
+ */
+void sperf_append_duration_of_span(sperf_buffer_t *out, int64_t time_ns, sperf_string_t unit);
+
 /* Return what a number of calls begins with: a mark where they were counted in part (sperf/model/partial_calls.h). */
 const char *sperf_partial_mark(bool partial);
 
@@ -79,7 +99,7 @@ void sperf_append_total(const sperf_rendering_t *rendering);
 /* Append the line that says what the mark means, where there are any. */
 void sperf_append_partial_note(const sperf_rendering_t *rendering, bool any_partial);
 
-/* Append which share of `total` the value is. */
+/* Append which share of `total` the value is, at least six characters wide. */
 void sperf_append_share(const sperf_rendering_t *rendering, int64_t value, int64_t total);
 
 /*

@@ -197,13 +197,14 @@ static void write_table(const sperf_rendering_t *rendering, const sperf_states_t
     sperf_table_close(&to.table);
 }
 
-static int64_t largest(const sperf_states_t *states)
+static sperf_extent_t extent_of(const sperf_states_t *states, uint32_t waits)
 {
-    int64_t most = 0;
-    for (int state = 0; state < SPERF_STATES; state++) {
-        if (sperf_magnitude(states->totals[state]) > sperf_magnitude(most)) most = states->totals[state];
+    sperf_extent_t extent = {0};
+    for (int state = 0; state < SPERF_STATES; state++) sperf_extent_add(&extent, states->totals[state]);
+    for (uint32_t i = 0; i < waits; i++) {
+        sperf_extent_add(&extent, states->waits.nodes[states->waits.listed[i]].flat);
     }
-    return most;
+    return extent;
 }
 
 void sperf_render_states(sperf_rendering_t *rendering)
@@ -212,9 +213,9 @@ void sperf_render_states(sperf_rendering_t *rendering)
     sperf_states_t states;
     sperf_status_t status = sperf_states_init(&states, rendering->view, options->type, false);
     if (status == SPERF_OK) {
-        sperf_rendering_choose_unit_for(rendering, largest(&states));
         uint32_t waits = states.waits.listed_count;
         if (options->rows_max != 0 && waits > options->rows_max) waits = options->rows_max;
+        sperf_rendering_choose_unit_for(rendering, extent_of(&states, waits));
         if (options->format == SPERF_REPORT_TEXT) {
             write_text(rendering, &states, waits);
         } else {

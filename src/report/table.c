@@ -150,9 +150,7 @@ void sperf_table_put_text(sperf_table_t *table, sperf_string_t text)
 static void append_time(sperf_table_t *table, uint64_t ns)
 {
     int64_t time_ns = ns > INT64_MAX ? INT64_MAX : (int64_t)ns;
-    sperf_quantity_t time = sperf_quantity(time_ns, sperf_string_of("nanoseconds"), sperf_string_of("auto"));
-    sperf_buffer_append_string(&table->cells, time.digits);
-    sperf_append_text(&table->cells, time.unit);
+    sperf_append_duration_of_span(&table->cells, time_ns, sperf_string_of("auto"));
 }
 
 void sperf_table_put_count(sperf_table_t *table, int64_t count)

@@ -143,13 +143,11 @@ static void cleanup(tags_t *tags)
     sperf_buffer_cleanup(&tags->room);
 }
 
-static int64_t largest(const tags_t *tags)
+static sperf_extent_t extent_of(const tags_t *tags)
 {
-    int64_t most = 0;
-    for (uint32_t i = 0; i < tags->count; i++) {
-        if (sperf_magnitude(tags->tags[i].sum) > sperf_magnitude(most)) most = tags->tags[i].sum;
-    }
-    return most;
+    sperf_extent_t extent = {0};
+    for (uint32_t i = 0; i < tags->count; i++) sperf_extent_add(&extent, tags->tags[i].sum);
+    return extent;
 }
 
 void sperf_render_tags(sperf_rendering_t *rendering)
@@ -158,7 +156,7 @@ void sperf_render_tags(sperf_rendering_t *rendering)
     sperf_string_table_init(&tags.texts);
     sperf_status_t status = add_up(&tags);
     if (status == SPERF_OK) {
-        sperf_rendering_choose_unit_for(rendering, largest(&tags));
+        sperf_rendering_choose_unit_for(rendering, extent_of(&tags));
         sperf_sort(tags.tags, tags.count, sizeof *tags.tags, tag_comes_after, NULL);
         if (rendering->options->format == SPERF_REPORT_TEXT) {
             write_text(&tags);

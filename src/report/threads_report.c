@@ -154,9 +154,11 @@ void sperf_render_threads(sperf_rendering_t *rendering)
         return;
     }
     uint32_t count = add_up(rendering, rows);
-    if (count > 0) sperf_rendering_choose_unit_for(rendering, rows[0].value); /* they come largest first */
     uint32_t rows_max = rendering->options->rows_max;
     if (rows_max > 0 && count > rows_max) count = rows_max;
+    sperf_extent_t extent = {0};
+    for (uint32_t i = 0; i < count; i++) sperf_extent_add(&extent, rows[i].value);
+    sperf_rendering_choose_unit_for(rendering, extent);
     if (rendering->options->format == SPERF_REPORT_TEXT) {
         write_text(rendering, rows, count);
     } else {

@@ -76,7 +76,7 @@ static void test_calltree_chain_of_single_callees_is_folded(void **state)
                   "     100ns   100%          0      f59\n"
                   "      60ns 60.00%       60ns        left\n"
                   "      40ns 40.00%       40ns        right\n"
-                  "(\xe2\x80\xa6 frames have a single callee each; --no-trim shows them)\n");
+                  "(\xe2\x80\xa6 frames have a single callee each that matters; --unfold shows them)\n");
 }
 
 static void test_calltree_call_with_a_value_of_its_own_ends_a_chain(void **state)
@@ -119,7 +119,7 @@ static void test_calltree_inverted_keeps_the_first_callers_of_a_chain(void **sta
                   "                                      \xe2\x80\xa6 56 frames\n"
                   "      60ns 60.00%       60ns            f0\n"
                   "      40ns 40.00%          0  right\n"
-                  "(\xe2\x80\xa6 frames have a single caller each; --no-trim shows them)\n"
+                  "(\xe2\x80\xa6 frames have a single caller each that matters; --unfold shows them)\n"
                   "(60 more calls are too small or too many to be shown)\n");
 }
 

@@ -40,14 +40,14 @@ static void test_list_recursion_counts_a_sample_once_in_line_function_and_call(v
                   "callees:\n"
                   "                110ns   100%  fib (itself)\n"
                   "code:\n"
-                  "         .          .      2:two\n"
-                  "      10ns      110ns      3:three\n"
-                  "     100ns      100ns      4:four\n"
-                  "         .          .      5:five\n"
-                  "         .          .      6:six\n"
-                  "         .          .      7:seven\n"
-                  "         .          .      8:eight\n"
-                  "         .          .      9:nine\n");
+                  "         .          .      app.rb:2:two\n"
+                  "      10ns      110ns      app.rb:3:three\n"
+                  "     100ns      100ns      app.rb:4:four\n"
+                  "         .          .      app.rb:5:five\n"
+                  "         .          .      app.rb:6:six\n"
+                  "         .          .      app.rb:7:seven\n"
+                  "         .          .      app.rb:8:eight\n"
+                  "         .          .      app.rb:9:nine\n");
 }
 
 /* By their names, report_add_stack puts "X" into a file that is not there, and "C" into none. */
@@ -75,25 +75,25 @@ static void test_list_without_source_shows_lines_alone(void **state)
                   "                  5ns   100%  C\n"
                   "code:\n"
                   " (not found: gone.rb)\n"
-                  "         .        5ns      9:\n"
+                  "         .        5ns      gone.rb:9:\n"
                   "ROUTINE ======================== late in app.rb\n"
                   "       3ns        3ns (flat, cum) 37.50% of Total\n"
                   "callers: none\n"
                   "callees: none\n"
                   "code:\n"
-                  "       1ns        1ns      0: (the line is not known)\n"
-                  "         .          .      2:two\n"
-                  "         .          .      3:three\n"
-                  "         .          .      4:four\n"
-                  "         .          .      5:five\n"
-                  "         .          .      6:six\n"
-                  "         .          .      7:seven\n"
-                  "         .          .      8:eight\n"
-                  "         .          .      9:nine\n"
-                  "         .          .     10:ten\n"
-                  "         .          .     11:eleven\n"
-                  "         .          .     12:twelve\n"
-                  "       2ns        2ns     40: (behind the end of the file)\n");
+                  "       1ns        1ns      app.rb:0: (the line is not known)\n"
+                  "         .          .      app.rb:2:two\n"
+                  "         .          .      app.rb:3:three\n"
+                  "         .          .      app.rb:4:four\n"
+                  "         .          .      app.rb:5:five\n"
+                  "         .          .      app.rb:6:six\n"
+                  "         .          .      app.rb:7:seven\n"
+                  "         .          .      app.rb:8:eight\n"
+                  "         .          .      app.rb:9:nine\n"
+                  "         .          .     app.rb:10:ten\n"
+                  "         .          .     app.rb:11:eleven\n"
+                  "         .          .     app.rb:12:twelve\n"
+                  "       2ns        2ns           ...: (line 40, behind the end of the file)\n");
 }
 
 /* Add a sample of `weight` in `name` of `file`, at `line`; the function's first line is `begins`. */
@@ -167,15 +167,15 @@ static void test_list_folds_many_lines_without_a_value_and_no_few(void **state)
     (void)state;
     sperf_buffer_t out = code_with_gaps(true);
     const char *text = (const char *)out.bytes;
-    assert_non_null(strstr(text, "code:\n (changed since)\n         .          .     10:\n"));
+    assert_non_null(strstr(text, "code:\n (changed since)\n         .          .     long.rb:10:\n"));
     /* Between 12 and 28 are five lines beside the margins, between 28 and 100 are 61. */
-    assert_non_null(strstr(text, "     17:\n                         ...: (5 lines without a value)\n"
-                                 "         .          .     23:\n"));
-    assert_non_null(strstr(text, "     33:\n                         ...: (61 lines without a value)\n"
-                                 "         .          .     95:\n"));
+    assert_non_null(strstr(text, "long.rb:17:\n                                 ...: (5 lines without a value)\n"
+                                 "         .          .     long.rb:23:\n"));
+    assert_non_null(strstr(text, "long.rb:33:\n                                 ...: (61 lines without a value)\n"
+                                 "         .          .     long.rb:95:\n"));
     assert_int_equal(count_of(text, "..."), 2);
-    assert_non_null(strstr(text, "    105:\n"));
-    assert_null(strstr(text, "    106:\n"));
+    assert_non_null(strstr(text, "long.rb:105:\n"));
+    assert_null(strstr(text, "long.rb:106:\n"));
     sperf_buffer_cleanup(&out);
 }
 
@@ -184,7 +184,7 @@ static void test_list_unfolded_shows_all_lines_between_values(void **state)
     (void)state;
     sperf_buffer_t out = code_with_gaps(false);
     assert_int_equal(count_of((const char *)out.bytes, "...:"), 0);
-    assert_non_null(strstr((const char *)out.bytes, "         .          .     64:\n"));
+    assert_non_null(strstr((const char *)out.bytes, "         .          .     long.rb:64:\n"));
     sperf_buffer_cleanup(&out);
 }
 

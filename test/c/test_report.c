@@ -56,14 +56,16 @@ static void assert_total(sperf_report_kind_t kind, int64_t most_ns, int64_t leas
     sperf_buffer_cleanup(&out);
 }
 
-static void test_unit_is_that_of_the_largest_value_except_in_forms_of_pprof(void **state)
+static void test_times_are_milliseconds_unless_all_are_seconds_except_in_forms_of_pprof(void **state)
 {
     (void)state;
     for (size_t i = 0; i < OWN_KINDS_COUNT; i++) {
-        assert_total(OWN_KINDS[i], 15920000000, 1077, " 15.92s");
-        assert_total(OWN_KINDS[i], 2000000000, 50000000, " 2050ms");
+        assert_total(OWN_KINDS[i], 900000000, 50000000, " 950ms");
+        assert_total(OWN_KINDS[i], 15920000000, 1000000000, " 16.92s");
         assert_total(OWN_KINDS[i], 3, 1, " 4ns");
     }
+    assert_total(SPERF_REPORT_CALLTREE, 15920000000, 1077000, " 15921.08ms");
+    assert_total(SPERF_REPORT_LIST, 15920000000, 1077000, " 15921.08ms");
     assert_total(SPERF_REPORT_TOP, 15920000000, 1077, " 15920001.08us");
     assert_total(SPERF_REPORT_TREE, 15920000000, 1077, " 15920001.08us");
 }
@@ -484,7 +486,7 @@ static void test_report_of_every_kind_out_of_memory_leaks_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_unit_is_that_of_the_largest_value_except_in_forms_of_pprof),
+        cmocka_unit_test(test_times_are_milliseconds_unless_all_are_seconds_except_in_forms_of_pprof),
         cmocka_unit_test(test_filters_stand_above_every_table_that_they_change),
         cmocka_unit_test(test_states_are_a_table_of_states_and_one_of_waits),
         cmocka_unit_test(test_shares_of_a_difference_have_their_sign_except_in_forms_of_pprof),

@@ -301,10 +301,14 @@ class ApiTest < Minitest::Test
   end
 
   def test_save_refuses_data_of_another_shape
-    [nil, 5, [], {}, { samples: 1 }].each do |data|
-      error = assert_raises(ArgumentError) { Sperf.save(path("x.txt"), data) }
-      assert_match(/data must be a Hash as Sperf.stop returns it/, error.message)
+    said = [nil, 5, [], {}, { mode: :cpu }, { samples: 1 }].map do |data|
+      assert_raises(ArgumentError) { Sperf.save(path("x.txt"), data) }.message
     end
+
+    assert_equal(%w[NilClass Integer Array].map { |kind| "data must be a Hash as Sperf.stop returns it, not #{kind}" },
+                 said.first(3))
+    assert_equal(["data has no :samples", "data has no :samples", "data has Integer under :samples, not an Array"],
+                 said.last(3).map { |line| line[/\A[^:]*:\w+[^:]*(?=: it must be a Hash)/] })
     assert_empty files
   end
 

@@ -227,7 +227,7 @@ class ByLabelTest < Minitest::Test
   # Each row's share is what the clocks say, and all rows are the whole.
   def assert_parts(expected, mode, source)
     chance, total, *parts = ruby(mode, "-e", CLOCKS + source, path("truth.data")).split
-    table = rows("--by=endpoint", path("truth.data"))
+    table = rows("--by=endpoint", "--idle", path("truth.data"))
 
     assert_equal expected, parts.each_slice(2).map(&:first).sort
     parts.each_slice(2) do |name, ns|

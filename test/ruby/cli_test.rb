@@ -24,6 +24,7 @@ class CliTest < Minitest::Test
                sperf convert [options] IN OUT
                sperf merge [options] -o OUT IN...
                sperf recover [options] DIR
+               sperf completion shell
                sperf help [topic]
         Run 'sperf help' for full documentation
       TEXT
@@ -54,11 +55,12 @@ class CliTest < Minitest::Test
   end
 
   def test_no_subcommand_is_refused
-    refused 2, /\Ano command given; there are: record, stat, exec, report, diff, convert, merge, recover, help/
+    refused 2,
+            /\Ano command given; there are: record, stat, exec, report, diff, convert, merge, recover, completion, help/
   end
 
   def test_unknown_subcommand_is_refused
-    all = /\Athere is no command profile; there are: record, stat, exec, .*, convert, merge, recover, help \(see/
+    all = /\Athere is no command profile; there are: record, stat, exec, .*, recover, completion, help \(see/
     refused 2, all, "profile"
     refused 2, /\Athere is no command --frequency; there are/, "--frequency"
   end
@@ -92,8 +94,8 @@ class CliTest < Minitest::Test
     topics = text.scan(/^  ([a-z]+) {2,}/).flatten
 
     assert_operator text.lines.size, :<=, 35
-    assert_equal %w[allocations convert diff environment exec files formats frames help labels merge metadata modes
-                    reading record recover report ruby stat tracing], topics.sort
+    assert_equal %w[allocations completion convert diff environment exec files formats frames help labels merge metadata
+                    modes reading record recover report ruby stat tracing], topics.sort
     topics.each { |topic| assert_predicate sperf("help", topic).status, :success?, topic }
   end
 
@@ -114,7 +116,7 @@ class CliTest < Minitest::Test
 
   def test_help_on_an_unknown_topic_is_refused
     refused 2, /\Athere is no help on fromats; did you mean formats\? \(see sperf help\)\z/, "help", "fromats"
-    refused 2, /\Athere is no help on weather; there are: .*, record, .*, environment, all \(see sperf help\)\z/,
+    refused 2, /\Athere is no help on weather; there are: .*, record, .*, environment, all, man \(see sperf help\)\z/,
             "help", "weather"
     refused 2, /\Athere is no help on empty; there are: /, "help", ""
   end

@@ -33,9 +33,10 @@ class DiffTest < Minitest::Test
   def test_diff_shows_target_minus_base_as_shares_of_the_base
     text = diff("base", "target").out
 
-    assert_match(/^ +-40ms 40\.00% 40\.00% +-40ms 40\.00%  slow \(gone\)$/, text)
-    assert_match(/^ +10ms 10\.00% 30\.00% +10ms 10\.00%  fast \(new\)$/, text)
-    assert_match(/^ +0 +0% 30\.00% +-30ms 30\.00%  <main>$/, text)
+    assert_match(/^ +-40ms 40\.00% 40\.00% +-40ms 40\.00%  slow \(gone\)$/, diff("--top", "base", "target").out)
+    assert_match(/^ +-40ms +-40\.00% +-40\.00% +-40ms +-40\.00%  slow \(gone\)$/, text)
+    assert_match(/^ +10ms +\+10\.00% +-30\.00% +10ms +\+10\.00%  fast \(new\)$/, text)
+    assert_match(/^ +0 +0% +-30\.00% +-30ms +-30\.00%  <main>$/, text)
     refute_match(/same/, text)
   end
 
@@ -46,7 +47,7 @@ class DiffTest < Minitest::Test
   def test_diff_normalized_compares_shares
     text = diff("--normalize", "base", "target").out
 
-    assert_match(/^ +25\.71ms 25\.71% .*  same$/, text)
+    assert_match(/^ +25\.71ms \+25\.71% .*  same$/, text)
   end
 
   def test_diff_share_of_the_difference_cancels_out

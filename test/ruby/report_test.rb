@@ -42,13 +42,14 @@ class ReportTest < Minitest::Test
   end
 
   def test_report_without_options_prints_functions_of_sperf_data_by_flat_value
-    assert_equal report("--top", "sperf.data").out, report.out
+    assert_equal report("--text", "sperf.data").out, report.out
     assert_match(/^ +60ms 60\.00% 60\.00% +60ms 60\.00%  leaf$/, report.out)
     assert_equal 0, report.status.exitstatus
   end
 
-  def test_report_top_and_text_are_the_same
-    assert_equal report("--top").out, report("--text").out
+  def test_report_top_is_pprofs_form_of_the_same_rows
+    assert_match(/^ +60ms 60\.00% 60\.00% +60ms 60\.00%  leaf$/, report("--top").out)
+    assert_equal report("--top", "--json").out, report("--text", "--json").out
   end
 
   def test_report_lines_has_a_row_for_each_line
@@ -96,17 +97,6 @@ class ReportTest < Minitest::Test
     assert_match(/^thread:\n +90ms 90\.00%  main\n +10ms 10\.00%  worker$/, report("--tags").out)
   end
 
-  # One of 20 seconds in which a thread ran for 1 microsecond.
-  def test_tables_of_threads_labels_and_states_are_in_the_unit_of_their_largest_value
-    frames = [["app.rb", "work"]]
-    Sperf.save(path("long.data"), { mode: :wall, samples: [[frames, 20_000_000_000, 1], [frames, 1077, 2]] })
-
-    assert_match(/^ +20s +100% +0 +1  thread 1$/, report("--threads", "long.data").out)
-    assert_match(/^thread:\n +20s +100%  thread 1$/, report("--tags", "long.data").out)
-    assert_match(/^ +20s +100%  running$/, report("--states", "long.data").out)
-    assert_match(/^ +20000ms +100%  running$/, report("--states", "--unit=ms", "long.data").out)
-  end
-
   def test_tables_of_threads_labels_and_states_name_the_filters
     %w[--threads --tags --states --calltree].each do |view|
       assert_includes report(view, "--focus=work", "--tagignore=thread=worker").out,
@@ -130,6 +120,19 @@ class ReportTest < Minitest::Test
     assert_equal ["what,name,file,value,share", "state,running,,10000000,0.100000"],
                  report("--states", "--csv", "waits.data").out.lines(chomp: true).first(2)
     assert_match(/waited for\n +90ms 90\.00%  idle app\.rb\n/, report("--states", "--hide=sleep", "waits.data").out)
+  end
+
+  def test_report_states_of_a_custom_profile_is_refused
+    Sperf.save(path("custom.data"), { mode: :custom, samples: [[[["app.rb", "work"]], 3]] })
+
+    refused 1, /\A--states is of time, of which this profile has none\z/, "--states", "custom.data"
+  end
+
+  def test_report_list_names_the_file_of_each_line
+    lines = report("--list", "work").out[/^code:\n(.*)/m, 1].lines
+
+    assert_includes lines, "         .       60ms      app.rb:5:  leaf\n"
+    assert(lines.all? { |line| line.match?(/ app\.rb:\d+:/) }, lines.join)
   end
 
   def test_top_of_waits_tells_a_terminal_where_to_look
@@ -410,7 +413,7 @@ class ReportTest < Minitest::Test
     FileUtils.rm_rf(path("copy/lib/sperf/viewer_assets"))
     text = on_terminal(command: path("copy/exe/sperf"), env: { "NO_COLOR" => "1" }, err: path("said"))
 
-    assert_equal report("--top").out, text
+    assert_equal report("--text").out, text
     assert_equal "[sperf] the page was not built into this sperf: install Node and run make build; " \
                  "printing text instead\n", File.read(path("said"))
   end
@@ -419,7 +422,7 @@ class ReportTest < Minitest::Test
     nowhere = { "NO_COLOR" => "1", "GEM_PATH" => @directory, "GEM_HOME" => @directory }
     text = on_terminal(env: nowhere, err: path("said"))
 
-    assert_equal report("--top").out, text
+    assert_equal report("--text").out, text
     assert_match(/\A\[sperf\] the gem webrick, .* gem install webrick; printing text instead\n\z/,
                  File.read(path("said")))
   end

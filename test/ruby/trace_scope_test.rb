@@ -151,6 +151,13 @@ class TraceScopeTest < Minitest::Test
     end
   end
 
+  def test_a_letter_too_many_in_a_short_name_is_a_near_miss
+    missed = scope(include: "K#bb")
+    judged(missed, "K#cc", "K#b")
+
+    assert_equal ["--include K#bb matched no method that was called; did you mean K#b?"], complaints(missed)
+  end
+
   def test_two_near_misses_are_named_and_no_more
     missed = scope(include: "Order#totl")
     judged(missed, *%w[Order#totals Order#total Order#totalx])

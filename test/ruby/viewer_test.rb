@@ -69,6 +69,14 @@ class ViewerTest < Minitest::Test
     end
   end
 
+  def test_page_in_a_pipe_whose_reader_leaves_early_ends_quietly
+    Sperf.save(path("long.data"), profile_of(*Array.new(200) { |i| ["a.rb", "method#{i}" * 200] }))
+    command = [RUBY, SPERF, "report", "--html", "-", "long.data"]
+    result = run_command("bash", "-c", "\"$@\" | head -c 9; echo \" ${PIPESTATUS[0]}\"", "bash", *command)
+
+    assert_equal ["<!DOCTYPE 0\n", ""], [result.out, result.err]
+  end
+
   def test_page_is_under_a_path_that_cannot_be_guessed
     serving(page(profile_of(["a.rb", "a"]))) do |server, get|
       assert_match(%r{\Ahttp://127\.0\.0\.1:\d+/[\w-]{22}/\z}, server.url)

@@ -73,15 +73,15 @@ class WalkTest < Minitest::Test
   def test_walk_numbers_lead_to_callers_and_callees
     text = walk(from: "^Report#customer_of$")
 
-    assert_match(/^callers:\n   1\) +549\.42ms   100%  block in Report#rows\ncode:\n/, text)
-    assert_match(/^callees:\n   2\) +548\.70ms 99\.87%  Enumerable#find\n/, text)
+    assert_match(/^callers:\n   1\) +549ms   100%  block in Report#rows\ncode:\n/, text)
+    assert_match(/^callees:\n   2\) +549ms  99\.9%  Enumerable#find\n/, text)
     shown = %w[1 2].map { |number| method_shown(answers(number, from: "^Report#customer_of$").first) }
 
     assert_equal ["block in Report#rows in orders.rb", "Enumerable#find in <C method>"], shown
   end
 
   def test_walk_shows_the_source_in_between_with_the_values_of_lines
-    assert_match(/^code:\n(?:.*\n)* +0\.72ms   549\.42ms     32:    @customers\.find .*\n(?:.*\n)*callees:\n/,
+    assert_match(/^code:\n(?:.*\n)* +0\.7ms +549ms +orders\.rb:32:    @customers\.find .*\n(?:.*\n)*callees:\n/,
                  walk(from: "^Report#customer_of$"))
   end
 
@@ -97,7 +97,7 @@ class WalkTest < Minitest::Test
   def test_walk_back_and_top_table
     answers = answers("t", "1", "2", "b", "b", "b", "b", from: "^Report#rows$")
 
-    assert_match(/\A +flat +cum +cum%\n +1\) +202\.81ms +548\.70ms 80\.98%  Enumerable#find\n/, answers[0])
+    assert_match(/\A +flat +cum +cum%\n +1\) +203ms +549ms  81\.0%  Enumerable#find\n/, answers[0])
     assert_match(/^ +20\).*\n +\.\.\. \(\d+ more\)\n\z/, answers[0])
     assert_equal "Enumerable#find in <C method>", method_shown(answers[1])
     assert_equal method_shown(answers[1]), method_shown(answers[3])
@@ -111,7 +111,7 @@ class WalkTest < Minitest::Test
 
     assert_equal "sample types: samples, cpu (shown: cpu)\n", answers[0]
     assert_match(/\ATotal: 676\nROUTINE =+ Report#rows in /, answers[1])
-    assert_match(/\ATotal: 677\.54ms\nROUTINE =+ Report#rows in /, answers[2])
+    assert_match(/\ATotal: 678ms\nROUTINE =+ Report#rows in /, answers[2])
     assert_equal answers[1], answers[3]
     assert_equal "there is no sample type calories; there are samples, cpu\n", answers[4]
   end
@@ -276,7 +276,7 @@ class WalkTest < Minitest::Test
 
   def test_walk_is_coloured_and_fits_the_window
     on_walk do |terminal, _, first|
-      assert_match(/\e\[1;31m +2\) +548\.70ms 99\.87%  Enumerable#find\e\[0m/, first)
+      assert_match(/\e\[1;31m +2\) +549ms  99\.9%  Enumerable#find\e\[0m/, first)
       plain = first.dup.force_encoding(Encoding::UTF_8).gsub(/\e\[[0-9;?]*[a-zA-Z]/, "")
       lines = plain.lines(chomp: true)
 

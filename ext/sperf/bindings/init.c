@@ -18,6 +18,7 @@
 #include "profile_block.h"
 #include "profile_object.h"
 #include "profile_report.h"
+#include "profile_sums.h"
 #include "profile_types.h"
 #include "recording/own_frames.h"
 #include "recording/spooling.h"
@@ -575,6 +576,7 @@ RUBY_FUNC_EXPORTED void Init_sperf(void)
     sperf_session_init();
     VALUE profile_class = sperf_profile_object_init();
     sperf_profile_report_init(profile_class);
+    sperf_profile_sums_init(profile_class);
     sperf_profile_types_init(profile_class);
     sperf_stackprof_export_init(profile_class);
     sperf_trace_export_init(profile_class);

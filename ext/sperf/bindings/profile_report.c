@@ -11,14 +11,12 @@
 
 #include "base/raise.h"
 #include "profile_object.h"
-#include "sperf/model/difference.h"
 #include "sperf/model/sample_types.h"
 #include "sperf/report/label_frames.h"
 #include "sperf/report/label_keys.h"
 #include "sperf/report/measurement.h"
 #include "sperf/report/report.h"
 #include "sperf/report/tag_filter.h"
-#include "sperf/report/welch.h"
 
 enum { NAME_FILTERS = 4 };
 
@@ -211,9 +209,9 @@ static int choice(VALUE symbol, const char *const *names, const char *what)
 
 static void read_kind(request_t *request, VALUE kind)
 {
-    static const char *const kinds[] = {"top",     "tree",  "traces", "raw",       "calltree", "list",
-                                        "threads", "tags",  "states", "summary",   "by_label", "choices",
-                                        "flat",    "graph", "calls",  "allocated", NULL};
+    static const char *const kinds[] = {"functions", "top",     "tree",  "traces", "raw",       "calltree",
+                                        "list",      "threads", "tags",  "states", "summary",   "by_label",
+                                        "choices",   "flat",    "graph", "calls",  "allocated", NULL};
     static const char *const formats[] = {"text", "json", "csv", "tsv", "markdown", NULL};
     static const char *const granularities[] = {"distinct",    "functions", "filefunctions", "files", "lines",
                                                 "definitions", NULL};
@@ -551,97 +549,6 @@ static VALUE profile_with_label_frames(VALUE self, VALUE hash)
     return rb_assoc_new(object, request.unmatched);
 }
 
-/* -- Sums and differences -- */
-
-static VALUE wrap_result(sperf_status_t status, sperf_profile_t *profile)
-{
-    sperf_raise_unless_ok(status, NULL);
-    return sperf_profile_object_wrap(profile);
-}
-
-/*
- * call-seq: Sperf::Profile.sum(profiles) -> Sperf::Profile
- *
- * Adds up recordings (a not empty Array) of their own, unlike #merge, which puts parts of one recording together: durations
- * add up. Raises Sperf::Error where their sample types differ, ArgumentError, TypeError, NoMemoryError.
- */
-static VALUE profile_sum(VALUE class, VALUE profiles)
-{
-    (void)class;
-    Check_Type(profiles, T_ARRAY);
-    long count = RARRAY_LEN(profiles);
-    if (count == 0) rb_raise(rb_eArgError, "there must be a profile at least");
-    VALUE memory = rb_str_new(NULL, count * (long)sizeof(sperf_profile_t *));
-    const sperf_profile_t **list = (const sperf_profile_t **)RSTRING_PTR(memory);
-    for (long i = 0; i < count; i++) {
-        sperf_profile_object_check_types(rb_ary_entry(profiles, 0), rb_ary_entry(profiles, i));
-        list[i] = sperf_profile_object_get(rb_ary_entry(profiles, i))->profile;
-    }
-    sperf_profile_t *sum = NULL;
-    sperf_status_t status = sperf_profile_sum(list, (uint32_t)count, &sum);
-    RB_GC_GUARD(memory);
-    RB_GC_GUARD(profiles);
-    return wrap_result(status, sum);
-}
-
-/*
- * call-seq: Sperf::Profile.difference(target, base, normalize: false, mark_base: false) -> Sperf::Profile
- *
- * Returns +target+ minus +base+. +normalize+: scale the target so that its totals are the base's. +mark_base+: keep the base's
- * samples apart, by a label, so that shares are of the base and new functions are told from old ones; otherwise they cancel
- * out. Raises as Profile.sum, and ArgumentError for an unknown keyword.
- */
-static VALUE profile_difference(int argc, VALUE *argv, VALUE class)
-{
-    (void)class;
-    enum { NORMALIZE, MARK_BASE, KEYWORDS };
-    const ID ids[KEYWORDS] = {[NORMALIZE] = rb_intern("normalize"), [MARK_BASE] = rb_intern("mark_base")};
-    VALUE target, base, keywords, values[KEYWORDS];
-    rb_scan_args(argc, argv, "2:", &target, &base, &keywords);
-    rb_get_kwargs(keywords, ids, 0, KEYWORDS, values);
-    sperf_difference_options_t options = {
-        .normalize = !RB_UNDEF_P(values[NORMALIZE]) && RTEST(values[NORMALIZE]),
-        .mark_base = !RB_UNDEF_P(values[MARK_BASE]) && RTEST(values[MARK_BASE]),
-    };
-    sperf_profile_object_check_types(base, target);
-    sperf_profile_t *difference = NULL;
-    sperf_status_t status = sperf_profile_difference(sperf_profile_object_get(target)->profile,
-                                                     sperf_profile_object_get(base)->profile, &options, &difference);
-    RB_GC_GUARD(target);
-    RB_GC_GUARD(base);
-    return wrap_result(status, difference);
-}
-
-/* Return the Array's numbers; `*memory` holds them. */
-static const double *numbers_of(VALUE array, VALUE *memory)
-{
-    Check_Type(array, T_ARRAY);
-    *memory = rb_str_new(NULL, RARRAY_LEN(array) * (long)sizeof(double));
-    double *numbers = (double *)RSTRING_PTR(*memory);
-    for (long i = 0; i < RARRAY_LEN(array); i++) numbers[i] = NUM2DBL(rb_ary_entry(array, i));
-    return numbers;
-}
-
-/*
- * :nodoc:
- * call-seq: Sperf::Profile.chance(base, target) -> Float
- *
- * Returns how likely it is that measurements (Arrays of numbers) which do not differ in truth come out as far above each other
- * as +target+ is above +base+, or farther: Welch's t-test, one-sided. 1.0 with fewer than two on a side.
- */
-static VALUE profile_chance(VALUE class, VALUE base, VALUE target)
-{
-    (void)class;
-    VALUE base_memory, target_memory;
-    const double *base_numbers = numbers_of(base, &base_memory);
-    const double *target_numbers = numbers_of(target, &target_memory);
-    double chance =
-        sperf_welch_probability(base_numbers, (uint32_t)RARRAY_LEN(base), target_numbers, (uint32_t)RARRAY_LEN(target));
-    RB_GC_GUARD(base_memory);
-    RB_GC_GUARD(target_memory);
-    return DBL2NUM(chance);
-}
-
 void sperf_profile_report_init(VALUE profile_class)
 {
 #if 0
@@ -652,7 +559,4 @@ void sperf_profile_report_init(VALUE profile_class)
     rb_define_method(profile_class, "filtered_total", profile_filtered_total, 1);
     rb_define_method(profile_class, "label_keys", profile_label_keys, 0);
     rb_define_method(profile_class, "with_label_frames", profile_with_label_frames, 1);
-    rb_define_singleton_method(profile_class, "sum", profile_sum, 1);
-    rb_define_singleton_method(profile_class, "difference", profile_difference, -1);
-    rb_define_singleton_method(profile_class, "chance", profile_chance, 2);
 }

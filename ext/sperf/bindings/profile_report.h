@@ -1,4 +1,4 @@
-/* Reports, sums and differences of Sperf::Profile. Context of everything here: GVL. */
+/* Reports on Sperf::Profile. Context of everything here: GVL. */
 #ifndef SPERF_EXT_PROFILE_REPORT_H
 #define SPERF_EXT_PROFILE_REPORT_H
 

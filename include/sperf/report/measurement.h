@@ -28,12 +28,24 @@ sperf_scaled_t sperf_scale(int64_t value, sperf_string_t from, sperf_string_t to
 bool sperf_unit_fits(sperf_string_t from, sperf_string_t to);
 
 typedef struct {
-    char digits[64]; /* at most two decimals, none where they are .00; "0" has no unit */
+    char digits[64]; /* none where all decimals are 0; "0" has no unit */
     sperf_string_t unit;
 } sperf_quantity_t;
 
-/* Return `value` in the unit `to` in words. */
+/* How many decimals numbers have. */
+enum { SPERF_DECIMALS_MAX = 2 };
+
+/* Return `value` in the unit `to` in words, with at most SPERF_DECIMALS_MAX decimals. */
 sperf_quantity_t sperf_quantity(int64_t value, sperf_string_t from, sperf_string_t to);
+
+/* The same with at most `decimals` of them (0 to SPERF_DECIMALS_MAX). */
+sperf_quantity_t sperf_quantity_rounded(int64_t value, sperf_string_t from, sperf_string_t to, int decimals);
+
+/*
+ * Return the unit for `value`, in the unit `from`, where `to` would choose a unit of its own for it: milliseconds for times of
+ * a second or more, so that times one below the other can be compared; else `to`.
+ */
+sperf_string_t sperf_time_unit(int64_t value, sperf_string_t from, sperf_string_t to);
 
 typedef struct {
     char text[40]; /* "12.34%", at least six characters wide */
@@ -41,5 +53,8 @@ typedef struct {
 
 /* Return how much of `total` the value is, without its sign; 0 % of a total of 0. */
 sperf_percentage_t sperf_percentage(int64_t value, int64_t total);
+
+/* The same with at most `decimals` of them (0 to SPERF_DECIMALS_MAX); what is below 1 % keeps one digit that is not 0. */
+sperf_percentage_t sperf_percentage_rounded(int64_t value, int64_t total, int decimals);
 
 #endif

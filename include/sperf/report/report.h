@@ -1,9 +1,12 @@
 /*
  * Reports: what a view of a profile says, as text for people or as rows for programs.
  *
- * Tables, trees and traces are those of `go tool pprof`, byte for byte: numbers, trimming, order, head. So numbers that
- * two tools print the same can be compared, and there is a reference to test against. Everything is rendered into a
- * buffer, whose first error sticks. Recursion counts a sample once.
+ * TOP, TREE, TRACES and RAW are reports of `go tool pprof`, byte for byte: numbers, trimming, order, head. So numbers that
+ * two tools print the same can be compared, and there is a reference to test against. All other reports are sperf's own.
+ * They write times in milliseconds unless all times are seconds, and no more digits than the samples justify: a value of
+ * a sampled profile is not known better than to the period of the ticks. What a trace measured is written in full.
+ *
+ * Everything is rendered into a buffer, whose first error sticks. Recursion counts a sample once.
  */
 #ifndef SPERF_REPORT_H
 #define SPERF_REPORT_H
@@ -12,7 +15,8 @@
 #include "sperf/model/view.h"
 
 typedef enum {
-    SPERF_REPORT_TOP,  /* functions by flat or cumulative value */
+    SPERF_REPORT_FUNCTIONS, /* functions by flat or cumulative value */
+    SPERF_REPORT_TOP,       /* the same in the form of pprof */
     SPERF_REPORT_TREE, /* functions, each between its callers and callees; only those that `symbol` matches, if given */
     SPERF_REPORT_TRACES,   /* every sample with its stack and labels */
     SPERF_REPORT_RAW,      /* everything the profile holds */

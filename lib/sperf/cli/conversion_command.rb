@@ -32,9 +32,6 @@ module Sperf
       def write(path)
         file = output(path)
         file.write(yield)
-      rescue WriteError => e
-        # Whoever read it has seen enough.
-        raise e.cause.is_a?(Errno::EPIPE) ? e.cause : e
       end
 
       # Returns the OutputFile or StandardOutput for +path+, checked before anything is read.

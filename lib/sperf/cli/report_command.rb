@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "command"
+require_relative "idle_threads"
 require_relative "label_frames"
 require_relative "sample_type"
 require_relative "../report/display"
@@ -18,6 +19,7 @@ module Sperf
     # A subcommand that shows profiles as text, or hands them over to the viewer: what `report` and `diff` have in
     # common.
     class ReportCommand < Command
+      include IdleThreads
       include LabelFrames
       include SampleType
       include ViewerOptions
@@ -36,11 +38,12 @@ module Sperf
       # Views that go by the frames of sperf's own on top of stacks.
       BY_STATE = %i[by states summary flat graph calls].freeze
       # Views of the whole, below which the slow calls of a trace are shown.
-      WITH_SLOW_CALLS = %i[top flat calltree summary].freeze
+      WITH_SLOW_CALLS = %i[text top flat calltree summary].freeze
       # Filters that nothing passes where they match nothing, and what is said then.
       NEEDED = { focus: "no function matches", show: "no function matches",
                  tagfocus: "no sample has a label that matches" }.freeze
-      NO_STATES = "--states is of time, of which this profile has none; --by class says what was allocated"
+      NO_STATES = "--states is of time, of which this profile has none"
+      NO_STATES_OF_OBJECTS = "#{NO_STATES}; --by class says what was allocated".freeze
       # Keys of labels that a message names.
       MOST_KEYS = 12
       # What the renderer calls an option.
@@ -85,7 +88,7 @@ module Sperf
       def take_view(option, value)
         return if option.name == :inverted
 
-        choose(option.name == :text ? :top : option.name, option.flags.last)
+        choose(option.name, option.flags.last)
         @options[:symbol] = value if value.is_a?(Regexp)
       end
 
@@ -107,6 +110,8 @@ module Sperf
       def sources = given.slice(:source_path, :trim_path)
 
       def untrimmed? = !on?(:trim)
+
+      def folds? = !untrimmed? && !on?(:unfold)
 
       # -- Rendering --
 
@@ -148,13 +153,16 @@ module Sperf
       def check_states(profile)
         types, = profile.sample_types
         number = type_of_view(profile)
-        return unless profile.allocations?(number)
-
         times = types.select { |_name, unit| unit == "nanoseconds" }.map(&:first)
-        raise Error, NO_STATES if times.empty?
+        of_objects = profile.allocations?(number)
+        raise Error, of_objects ? NO_STATES_OF_OBJECTS : NO_STATES if times.empty? && (of_objects || custom?(types))
+        return unless of_objects
 
         raise UsageError, "--states is of time: use --sample-type #{times.last}, not #{types[number].first}"
       end
+
+      # Whether these are the sample types of values that a program measured itself.
+      def custom?(types) = types.any? { |name, _unit| name == "weight" }
 
       # Raises UsageError, Error where the profile is not what the view is of.
       def check_trace(profile)
@@ -182,9 +190,9 @@ module Sperf
         sample_type(profile)
       end
 
-      def view = @view || :top
+      def view = @view || :text
 
-      def kind = { lines: :top, peek: :tree, by: :by_label, walk: :choices }.fetch(view, view)
+      def kind = { text: :functions, lines: :functions, peek: :tree, by: :by_label, walk: :choices }.fetch(view, view)
 
       def render_options(profile)
         chosen = trimming.merge(@options)
@@ -194,7 +202,7 @@ module Sperf
         chosen[:type] = type_of_view(profile)
         chosen.merge!(trace_options(profile)) if OF_TRACES.include?(view)
         chosen[:notes] = notes
-        chosen[:fold_chains] = !untrimmed?
+        chosen[:fold_chains] = folds?
         chosen[:indent_max] = INDENT_LEVELS unless untrimmed? && !$stdout.tty?
         WITH_SOURCE.include?(view) ? list_options(profile).merge(chosen) : chosen
       end
@@ -207,7 +215,7 @@ module Sperf
 
       def list_options(profile)
         options = { source: SourceFiles.new([profile], **sources) }
-        untrimmed? ? options : options.merge(rows_max: Table::LIST_CALLS, fold_lines: true)
+        untrimmed? ? options : options.merge(rows_max: Table::LIST_CALLS, fold_lines: folds?)
       end
 
       def trimming
@@ -226,12 +234,21 @@ module Sperf
       # Returns a filter as the command line gave it.
       def given_as(filter) = "--#{filter} #{@notes.reverse.assoc(filter).last}"
 
-      def load(paths) = sum(paths, read_all(paths))
+      def load(paths) = prepare(sum(paths, read_all(paths)))
 
       def read_all(paths)
-        named = Merging.leave_out_parts(paths.map { |path| [path, ProfileFile.named(path).read] })
-        named.map { |_path, profile| with_label_frames(profile) }
+        Merging.leave_out_parts(paths.map { |path| [path, ProfileFile.named(path).read] }).map(&:last)
       end
+
+      # Returns the Profile that is shown. What a thread did is in the leaves of its stacks, so frames come last. What
+      # is pprof's has the lines that were recorded.
+      def prepare(profile)
+        profile = with_template_lines(profile) unless of_pprof?
+        with_label_frames(without_idle_threads(profile))
+      end
+
+      # Returns the Profile with the lines of templates that their files have.
+      def with_template_lines(profile) = TemplateLines.new(SourceFiles.new([profile], **sources)).correct(profile)
 
       # Returns the sum of the profiles of +paths+. Raises Error, which names them.
       def sum(paths, profiles)
@@ -248,6 +265,7 @@ module Sperf
         display(pager: on?(:pager)).show(text, decorate: !@options[:format])
         remark(unmatched)
         name_unmatched_methods(profile)
+        name_idle_threads
         advise(profile)
       end
 
@@ -331,11 +349,11 @@ module Sperf
 
       def list(names) = names.one? ? names.first : "#{names[..-2].join(", ")} and #{names.last}"
 
-      # The table of functions is that of pprof. Where its first row says nothing of a program, somebody who sits before
-      # a terminal is told what does.
+      # Where the first row of a table of functions says nothing of a program, somebody who sits before a terminal is
+      # told what does.
       def advise(profile)
         name_other_types(profile)
-        return unless view == :top && $stdout.tty? && @notes.empty? && !@options[:format]
+        return unless %i[text top].include?(view) && $stdout.tty? && @notes.empty? && !@options[:format]
 
         name, path = profile.top(1, :flat).first
         return unless path == "<GVL>"

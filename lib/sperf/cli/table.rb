@@ -42,10 +42,10 @@ module Sperf
 
       # What a view is called, and what it prints.
       VIEWS = [
-        [:top, "functions by flat value, with their cumulative value"],
-        [:text, "the same as --top"],
-        [:lines, "source lines by value, in the form of --top"],
-        [:tree, "functions, each with its callers above it and its callees below it"],
+        [:text, "functions by flat value, with their cumulative value (the default)"],
+        [:top, "the same as go tool pprof -top prints it, byte for byte"],
+        [:lines, "source lines by value, in the form of --text"],
+        [:tree, "functions, each with its callers above it and its callees below it, as pprof's -tree"],
         [:peek, "the same as --tree for the functions that match", "REGEX", "Nothing is trimmed."],
         [:flat, "of a trace: methods by their own time, with calls, total, wait and time of callees", nil,
          "--cum orders by total, --sample-type calls by calls.", { see: "Reports of a trace" }],
@@ -59,7 +59,8 @@ module Sperf
          "value. Write --walk=REGEX, without a space.",
          { on: %i[report], optional: true, see: "From method to method" }],
         [:calltree, "calls from the roots down, indented", nil,
-         "\"… 41 frames\" is a chain of calls with one callee each; \"12: \" is a level too deep to be indented."],
+         "\"… 41 frames of rack, actionpack\" is a chain of calls with one callee each that matters, such as the " \
+         "middleware of a request; \"12: \" is a level too deep to be indented."],
         [:traces, "every sample with its labels and its stack, leaf first"],
         [:threads, "threads by value"],
         [:tags, "labels by value"],
@@ -208,8 +209,16 @@ module Sperf
                    on: REPORTS, argument: "SHARE", group: :shape, default: EDGE_FRACTION),
         Option.new(:trim, Option::Flag.new, "leave out nothing and fold nothing",
                    on: REPORTS, group: :shape, default: true),
+        Option.new(:unfold, Option::Flag.new,
+                   "show each call of a chain in --calltree, and each line without a value in --list",
+                   on: REPORTS, group: :shape, default: false),
         Option.new(:cum, Option::Flag.new, "order by cumulative value",
                    on: REPORTS, group: :shape, default: false),
+        Option.new(:idle, Option::Flag.new, "show threads that only waited as well",
+                   on: REPORTS, group: :shape, default: false,
+                   more: "A thread that ran for no more than a thousandth of its wall time is left out, unless all " \
+                         "threads only waited, or --tagfocus thread=NAME chooses it. --top, --tree, --peek, --traces " \
+                         "and --raw show all threads, as pprof does."),
         Option.new(:per_thread, Option::Flag.new, "a table for each thread and fiber, of --flat, --graph and --calls",
                    on: REPORTS, group: :shape, default: false),
         Option.new(:granularity, Option::Choice.new(%i[distinct functions filefunctions files lines definitions]),
@@ -219,7 +228,7 @@ module Sperf
                          "functions: a name; filefunctions: a name and file; definitions: a name, file and first " \
                          "line."),
         Option.new(:unit, Types::Text.new("a unit such as ms, s or kB"), "unit of the values, such as ms, s or kB",
-                   on: REPORTS, argument: "UNIT", group: :shape, default_words: "one that suits the values"),
+                   on: REPORTS, argument: "UNIT", group: :shape, default_words: "ms for times"),
         *%w[JSON CSV Markdown].map do |form|
           Option.new(form.downcase.to_sym, Types::Mark.new, "print the rows as #{form}", on: REPORTS, group: :form)
         end,

@@ -58,7 +58,7 @@ module Sperf
       def view_in_browser(paths, **)
         require_relative "../viewer"
         frames = given.slice(:tagroot, :tagleaf)
-        Viewer.run(paths, frames:, **viewer_options, **) { |profile| with_sample_type(profile) }
+        Viewer.run(paths, frames:, **viewer_options, **) { |profile| with_sample_type(with_template_lines(profile)) }
       end
     end
   end

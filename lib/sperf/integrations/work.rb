@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require_relative "own_frames"
+
 module Sperf
   module Integrations
     # What a program does piece by piece: jobs, tests, tasks. Each piece is labelled, and it is noted how long it took;
@@ -33,6 +35,14 @@ module Sperf
       # Calls the block, and returns what it does. The first label is the piece's name, of which to_s is taken.
       # +labels+ is a Hash, or whatever has a method +call+ that returns one: then an error in it is sperf's.
       def call(labels, &)
+        measure(labels, &)
+      ensure
+        OwnFrames.remove($!) # rubocop:disable Style/SpecialGlobalVars -- English is a library
+      end
+
+      private
+
+      def measure(labels, &)
         return yield unless @able && (@watch || Native.running? || Native.blocks?)
 
         labels = @guard.run { labels.call } || {} if labels.respond_to?(:call)
@@ -47,8 +57,6 @@ module Sperf
           note(labels, Integrations.now_ns - started_ns) if started_ns && process == PID.call
         end
       end
-
-      private
 
       def label(labels)
         before = nil

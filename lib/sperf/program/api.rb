@@ -484,9 +484,12 @@ module Sperf
 
     def profile_of(data)
       return data if data.is_a?(Profile)
-      return Profile.from_h(data) if data.is_a?(Hash) && data[:samples].is_a?(Array)
+      raise ArgumentError, "data must be a Hash as Sperf.stop returns it, not #{data.class}" unless data.is_a?(Hash)
+      return Profile.from_h(data) if data[:samples].is_a?(Array)
 
-      raise ArgumentError, "data must be a Hash as Sperf.stop returns it, not #{data.class}"
+      problem = data.key?(:samples) ? "#{data[:samples].class} under :samples, not an Array" : "no :samples"
+      raise ArgumentError, "data has #{problem}: it must be a Hash as Sperf.stop returns it, " \
+                           "such as { mode: :cpu, samples: [[frames, weight], ...] }"
     end
   end
 end

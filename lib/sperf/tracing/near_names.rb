@@ -43,7 +43,7 @@ module Sperf
       return near_owner?(owner) unless @name
 
       method = name[(owner.size + 1)..].to_s
-      return method == @name || near_words?(method, @name) if owner == @owner
+      return method == @name || near_words?(method, @name) || one_letter_more?(method, @name) if owner == @owner
 
       method == @name && near_owner?(owner)
     end
@@ -52,6 +52,12 @@ module Sperf
       shorter, longer = [one.size, other.size].minmax
       most = (shorter / LETTERS).clamp(0, 2)
       longer - shorter <= most && distance(one, other) <= most
+    end
+
+    # A letter typed twice, or left out, in a name too short for a share of wrong ones: "bb" for "b".
+    def one_letter_more?(one, other)
+      shorter, longer = [one, other].sort_by(&:size)
+      longer.size == shorter.size + 1 && distance(one, other) == 1
     end
 
     # Letters to be changed, put in or left out (Levenshtein), a row of the table at a time.

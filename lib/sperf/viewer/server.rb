@@ -8,7 +8,7 @@ begin
   require "webrick"
 rescue LoadError
   raise Sperf::Error, "the gem webrick, which serves the page, is missing: gem install webrick; " \
-                      "or write the page to a file with --html, or print text with --top"
+                      "or write the page to a file with --html, or print text with --text"
 end
 
 module Sperf

@@ -13,7 +13,7 @@ export interface Loss {
 type Meaning = Pick<Loss, "words" | "isLost">;
 
 const lost = (words: string): Meaning => ({ words, isLost: true });
-const passedOver = (words: string): Meaning => ({ words, isLost: false });
+const skipped = (words: string): Meaning => ({ words, isLost: false });
 
 // As the recorder names them.
 const REASONS: Record<string, Meaning> = {
@@ -22,10 +22,10 @@ const REASONS: Record<string, Meaning> = {
   no_slot: lost("more threads ran at once than can be watched; their time is in later samples"),
   memory: lost("memory ran out, or a table was full; their time is missing"),
   signal_taken: lost("the program took the signal; no samples from then on"),
-  late: passedOver("ticks that sperf was late for; their time is in the samples around them"),
-  gc: passedOver("ticks in a garbage collection, which is measured by itself"),
-  torn_read: passedOver("stacks that changed whenever they were read; those ticks were left to signals"),
-  stray_signal: passedOver("signals that somebody else sent"),
+  late: skipped("ticks for which sperf's thread woke late; their time is in the samples around them"),
+  gc: skipped("ticks in a garbage collection, which is measured by itself"),
+  torn_read: skipped("stacks that changed whenever they were read; those ticks were left to signals"),
+  stray_signal: skipped("signals that somebody else sent"),
 };
 
 // "# sperf: lost gc=2 ring_full=1" says so among the comments, once for each recording of those that were added up.

@@ -13,7 +13,7 @@ export function AboutDialog({ description, close }: { description: PageDescripti
   const { profile } = model;
   const losses = lossesOf(profile);
   const lost = losses.filter(({ isLost }) => isLost);
-  const passedOver = losses.filter(({ isLost }) => !isLost);
+  const skipped = losses.filter(({ isLost }) => !isLost);
   const costs = model.isComparison ? null : traceCostsOf(profile);
   const facts: [string, string][] = [
     ["Profile", description.names.join(" → ")],
@@ -38,10 +38,10 @@ export function AboutDialog({ description, close }: { description: PageDescripti
       </dl>
       <h3>Lost</h3>
       {lost.length === 0 ? <p>The profile names no sample that was lost.</p> : <Reasons losses={lost} />}
-      {passedOver.length > 0 && (
+      {skipped.length > 0 && (
         <>
-          <h3>Passed over, and nothing is missing</h3>
-          <Reasons losses={passedOver} />
+          <h3>Skipped; no time is lost</h3>
+          <Reasons losses={skipped} />
         </>
       )}
       {profile.comments.length > 0 && (

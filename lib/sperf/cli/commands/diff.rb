@@ -24,7 +24,7 @@ module Sperf
 
         bases, targets = [base_paths, target_paths].map { |side| read_all(side) }
         verdict = judge(bases, targets)
-        show(difference(sum(base_paths, bases), sum(target_paths, targets)))
+        show(difference(prepare(sum(base_paths, bases)), prepare(sum(target_paths, targets))))
         warn_of_sums(bases.size, targets.size)
         conclude(verdict) if verdict
       end
@@ -35,7 +35,7 @@ module Sperf
         return unless given[:fail_above]
 
         gate = gate(bases.first)
-        verdict = gate.judge(bases, targets)
+        verdict = gate.judge(*[bases, targets].map { |side| side.map { |profile| with_label_frames(profile) } })
         return verdict unless verdict.nothing? && gate_filters.any?
 
         raise UsageError, "--fail-above has nothing to compare: no sample of base or target passes " \

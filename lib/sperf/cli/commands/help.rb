@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative "../command"
+require_relative "../help/manual"
 require_relative "../help/reference"
 
 module Sperf
@@ -8,8 +9,9 @@ module Sperf
     # `sperf help`: the first page, a section of the reference, or all of it, for people and for programs that read it.
     class Help < Command
       USAGE = "help [topic]"
-      # What names all sections.
+      # What names all sections, and what the source of the manual page.
       ALL = "all"
+      MANUAL = "man"
 
       private
 
@@ -23,13 +25,14 @@ module Sperf
       def text(topic, words)
         return Reference.first_page if words.empty?
         return Reference.all if topic == ALL
+        return Manual.page(VERSION) if topic == MANUAL
 
         Reference.section(topic) || refuse(topic, words.join(" "))
       end
 
       def refuse(topic, words)
         suggestion = Suggestion.for(topic, [*Reference.topics, ALL])
-        suggestion = "; there are: #{[*Reference.topics, ALL].join(", ")}" if suggestion.empty?
+        suggestion = "; there are: #{[*Reference.topics, ALL, MANUAL].join(", ")}" if suggestion.empty?
         raise UsageError, "there is no help on #{shown(words)}#{suggestion} (see sperf help)"
       end
     end

@@ -76,6 +76,7 @@ module Sperf
         _, unmatched = render(profile)
         refuse_missed(unmatched)
         remark(unmatched)
+        name_idle_threads
         pattern = @options.delete(:symbol)
         walk = Walk.new(profile, render_options(profile), display: display(pager: false))
         walk.run(pattern, Prompt.new(completions: walk.method(:completions)))

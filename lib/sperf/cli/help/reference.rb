@@ -30,6 +30,7 @@ module Sperf
         "exec" => "stat, followed by tables of functions", "report" => "show a profile, in the browser or as text",
         "diff" => "show what became slower", "convert" => "write a profile in another format",
         "merge" => "add up profiles", "recover" => "write the file of a recording that was cut short",
+        "completion" => "print a script by which bash, zsh or fish complete sperf",
         "help" => "print this page or a topic"
       }.freeze
 

@@ -1,0 +1,192 @@
+/* Profiles made of profiles: sums, differences, and one without the threads that only waited. */
+#include "profile_sums.h"
+
+#include "base/raise.h"
+#include "profile_object.h"
+#include <ruby/encoding.h>
+
+#include "sperf/model/difference.h"
+#include "sperf/model/template_lines.h"
+#include "sperf/report/idle_threads.h"
+#include "sperf/report/welch.h"
+
+static VALUE wrap_result(sperf_status_t status, sperf_profile_t *profile)
+{
+    sperf_raise_unless_ok(status, NULL);
+    return sperf_profile_object_wrap(profile);
+}
+
+/*
+ * call-seq: Sperf::Profile.sum(profiles) -> Sperf::Profile
+ *
+ * Adds up recordings (a not empty Array) of their own, unlike #merge, which puts parts of one recording together: durations
+ * add up. Raises Sperf::Error where their sample types differ, ArgumentError, TypeError, NoMemoryError.
+ */
+static VALUE profile_sum(VALUE class, VALUE profiles)
+{
+    (void)class;
+    Check_Type(profiles, T_ARRAY);
+    long count = RARRAY_LEN(profiles);
+    if (count == 0) rb_raise(rb_eArgError, "there must be a profile at least");
+    VALUE memory = rb_str_new(NULL, count * (long)sizeof(sperf_profile_t *));
+    const sperf_profile_t **list = (const sperf_profile_t **)RSTRING_PTR(memory);
+    for (long i = 0; i < count; i++) {
+        sperf_profile_object_check_types(rb_ary_entry(profiles, 0), rb_ary_entry(profiles, i));
+        list[i] = sperf_profile_object_get(rb_ary_entry(profiles, i))->profile;
+    }
+    sperf_profile_t *sum = NULL;
+    sperf_status_t status = sperf_profile_sum(list, (uint32_t)count, &sum);
+    RB_GC_GUARD(memory);
+    RB_GC_GUARD(profiles);
+    return wrap_result(status, sum);
+}
+
+/*
+ * :nodoc:
+ * call-seq: without_idle_threads -> [Sperf::Profile, Integer, Integer], or nil
+ *
+ * Returns a copy without the samples of threads that only waited, and without a timeline; how many threads these are; and their
+ * wall time in nanoseconds. Returns nil if there are none. Raises NoMemoryError, Sperf::Error.
+ */
+static VALUE profile_without_idle_threads(VALUE self)
+{
+    sperf_profile_t *without = NULL;
+    sperf_idle_threads_t idle;
+    sperf_status_t status =
+        sperf_profile_without_idle_threads(sperf_profile_object_get(self)->profile, &without, &idle);
+    RB_GC_GUARD(self);
+    sperf_raise_unless_ok(status, NULL);
+    if (!without) return Qnil;
+    VALUE profile = sperf_profile_object_wrap(without);
+    return rb_ary_new_from_args(3, profile, UINT2NUM(idle.count), LL2NUM(idle.wall_ns));
+}
+
+/*
+ * call-seq: Sperf::Profile.difference(target, base, normalize: false, mark_base: false) -> Sperf::Profile
+ *
+ * Returns +target+ minus +base+. +normalize+: scale the target so that its totals are the base's. +mark_base+: keep the base's
+ * samples apart, by a label, so that shares are of the base and new functions are told from old ones; otherwise they cancel
+ * out. Raises as Profile.sum, and ArgumentError for an unknown keyword.
+ */
+static VALUE profile_difference(int argc, VALUE *argv, VALUE class)
+{
+    (void)class;
+    enum { NORMALIZE, MARK_BASE, KEYWORDS };
+    const ID ids[KEYWORDS] = {[NORMALIZE] = rb_intern("normalize"), [MARK_BASE] = rb_intern("mark_base")};
+    VALUE target, base, keywords, values[KEYWORDS];
+    rb_scan_args(argc, argv, "2:", &target, &base, &keywords);
+    rb_get_kwargs(keywords, ids, 0, KEYWORDS, values);
+    sperf_difference_options_t options = {
+        .normalize = !RB_UNDEF_P(values[NORMALIZE]) && RTEST(values[NORMALIZE]),
+        .mark_base = !RB_UNDEF_P(values[MARK_BASE]) && RTEST(values[MARK_BASE]),
+    };
+    sperf_profile_object_check_types(base, target);
+    sperf_profile_t *difference = NULL;
+    sperf_status_t status = sperf_profile_difference(sperf_profile_object_get(target)->profile,
+                                                     sperf_profile_object_get(base)->profile, &options, &difference);
+    RB_GC_GUARD(target);
+    RB_GC_GUARD(base);
+    return wrap_result(status, difference);
+}
+
+/* Return the Array's numbers; `*memory` holds them. */
+static const double *numbers_of(VALUE array, VALUE *memory)
+{
+    Check_Type(array, T_ARRAY);
+    *memory = rb_str_new(NULL, RARRAY_LEN(array) * (long)sizeof(double));
+    double *numbers = (double *)RSTRING_PTR(*memory);
+    for (long i = 0; i < RARRAY_LEN(array); i++) numbers[i] = NUM2DBL(rb_ary_entry(array, i));
+    return numbers;
+}
+
+/*
+ * :nodoc:
+ * call-seq: Sperf::Profile.chance(base, target) -> Float
+ *
+ * Returns how likely it is that measurements (Arrays of numbers) which do not differ in truth come out as far above each other
+ * as +target+ is above +base+, or farther: Welch's t-test, one-sided. 1.0 with fewer than two on a side.
+ */
+static VALUE profile_chance(VALUE class, VALUE base, VALUE target)
+{
+    (void)class;
+    VALUE base_memory, target_memory;
+    const double *base_numbers = numbers_of(base, &base_memory);
+    const double *target_numbers = numbers_of(target, &target_memory);
+    double chance =
+        sperf_welch_probability(base_numbers, (uint32_t)RARRAY_LEN(base), target_numbers, (uint32_t)RARRAY_LEN(target));
+    RB_GC_GUARD(base_memory);
+    RB_GC_GUARD(target_memory);
+    return DBL2NUM(chance);
+}
+
+/* -- Lines of templates -- */
+
+/*
+ * :nodoc:
+ * call-seq: template_lines -> Hash
+ *
+ * Returns the lines that were seen in templates of ERB: Arrays of Integer by the path of the file, a String.
+ */
+static VALUE profile_template_lines(VALUE self)
+{
+    const sperf_profile_t *profile = sperf_profile_object_get(self)->profile;
+    VALUE lines = rb_hash_new();
+    for (sperf_frame_id_t id = 1; id <= profile->frames.count; id++) {
+        sperf_frame_t frame = sperf_frame_table_get(&profile->frames, id);
+        if (frame.line == 0 || !sperf_function_is_template(profile, frame.function)) continue;
+        sperf_string_t file = sperf_string_table_get(&profile->strings, profile->functions.rows[frame.function].file);
+        VALUE path = rb_enc_str_new(file.bytes, (long)file.length, rb_utf8_encoding());
+        VALUE of_file = rb_hash_lookup(lines, path);
+        if (NIL_P(of_file)) of_file = rb_hash_aset(lines, path, rb_ary_new());
+        rb_ary_push(of_file, UINT2NUM(frame.line));
+    }
+    RB_GC_GUARD(self);
+    return lines;
+}
+
+/*
+ * :nodoc:
+ * call-seq: with_template_lines(templates) -> Sperf::Profile
+ *
+ * Returns a copy in which lines of templates are those of their files. +templates+ is an Array of [path, lines that were put
+ * before the source, last line of the file]. Raises TypeError, ArgumentError, NoMemoryError, Sperf::Error.
+ */
+static VALUE profile_with_template_lines(VALUE self, VALUE templates)
+{
+    Check_Type(templates, T_ARRAY);
+    long count = RARRAY_LEN(templates);
+    VALUE memory = rb_str_new(NULL, (count + 1) * (long)sizeof(sperf_template_lines_t));
+    VALUE paths = rb_ary_new_capa(count);
+    sperf_template_lines_t *list = (sperf_template_lines_t *)RSTRING_PTR(memory);
+    for (long i = 0; i < count; i++) {
+        VALUE row = rb_ary_entry(templates, i);
+        Check_Type(row, T_ARRAY);
+        VALUE path = rb_str_new_frozen(rb_ary_entry(row, 0));
+        rb_ary_push(paths, path);
+        list[i] = (sperf_template_lines_t){{RSTRING_PTR(path), (size_t)RSTRING_LEN(path)},
+                                           NUM2UINT(rb_ary_entry(row, 1)),
+                                           NUM2UINT(rb_ary_entry(row, 2))};
+        if (list[i].last == 0) rb_raise(rb_eArgError, "a template has a line at least");
+    }
+    sperf_profile_t *moved = NULL;
+    sperf_status_t status =
+        sperf_profile_with_template_lines(sperf_profile_object_get(self)->profile, list, (uint32_t)count, &moved);
+    RB_GC_GUARD(memory);
+    RB_GC_GUARD(paths);
+    RB_GC_GUARD(self);
+    return wrap_result(status, moved);
+}
+
+void sperf_profile_sums_init(VALUE profile_class)
+{
+#if 0
+    sperf_module = rb_define_module("Sperf");
+    profile_class = rb_define_class_under(sperf_module, "Profile", rb_cObject);
+#endif /* is for RDoc, which reads each file by itself */
+    rb_define_method(profile_class, "without_idle_threads", profile_without_idle_threads, 0);
+    rb_define_method(profile_class, "template_lines", profile_template_lines, 0);
+    rb_define_method(profile_class, "with_template_lines", profile_with_template_lines, 1);
+    rb_define_singleton_method(profile_class, "sum", profile_sum, 1);
+    rb_define_singleton_method(profile_class, "difference", profile_difference, -1);
+    rb_define_singleton_method(profile_class, "chance", profile_chance, 2);
+}

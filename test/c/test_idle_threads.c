@@ -1,0 +1,139 @@
+/* Threads that only waited. That the page leaves out the same ones, test/ruby/own_reports_test.rb shows. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "sperf/report/idle_threads.h"
+#include "support_alloc.h"
+#include "support_profile.h"
+
+enum { WALL = 1 };
+
+static sperf_profile_t *new_profile(const char *type)
+{
+    const sperf_sample_type_text_t types[] = {{"samples", "count"}, {type, "nanoseconds"}};
+    sperf_profile_t *profile;
+    assert_int_equal(sperf_profile_new(types, 2, &profile), SPERF_OK);
+    return profile;
+}
+
+/* Add time of the thread `number`: in a function called "work", or below it as `file` `name`. */
+static void add(sperf_profile_t *profile, uint64_t number, const char *file, const char *name, int64_t weight_ns)
+{
+    sperf_frame_id_t frame;
+    sperf_sample_key_t key = {0};
+    const int64_t values[] = {1, weight_ns};
+    assert_int_equal(
+        sperf_profile_intern_frame(profile, sperf_string_of("work"), sperf_string_of("app.rb"), 1, 2, &frame),
+        SPERF_OK);
+    assert_int_equal(sperf_stack_table_intern(&profile->stacks, 0, frame, &key.stack), SPERF_OK);
+    if (name) {
+        assert_int_equal(
+            sperf_profile_intern_frame(profile, sperf_string_of(name), sperf_string_of(file), 0, 0, &frame), SPERF_OK);
+        assert_int_equal(sperf_stack_table_intern(&profile->stacks, key.stack, frame, &key.stack), SPERF_OK);
+    }
+    assert_int_equal(
+        sperf_thread_table_intern(&profile->threads, (sperf_thread_t){.process = 7, .number = number}, &key.thread),
+        SPERF_OK);
+    assert_int_equal(sperf_sample_table_add(&profile->samples, key, values), SPERF_OK);
+}
+
+static void add_wait(sperf_profile_t *profile, uint64_t number, int64_t weight_ns)
+{
+    add(profile, number, "<GVL>", number % 2 ? "[GVL blocked]" : "[GVL wait]", weight_ns);
+}
+
+/* Assert that so many threads of so much time are left out of `profile`, which is freed, and `left_ns` remain. */
+static void assert_idle(sperf_profile_t *profile, uint32_t count, int64_t wall_ns, int64_t left_ns)
+{
+    sperf_profile_t *without;
+    sperf_idle_threads_t idle;
+    assert_int_equal(sperf_profile_without_idle_threads(profile, &without, &idle), SPERF_OK);
+    assert_int_equal(idle.count, count);
+    assert_int_equal(idle.wall_ns, wall_ns);
+    assert_int_equal(without != NULL, count > 0);
+    if (without) support_profile_assert_valid(without);
+    assert_int_equal(sperf_profile_total(without ? without : profile, WALL), left_ns);
+    sperf_profile_free(without);
+    sperf_profile_free(profile);
+}
+
+static sperf_profile_t *of_idlers(const char *type)
+{
+    sperf_profile_t *profile = new_profile(type);
+    add(profile, 1, NULL, NULL, 300);
+    add_wait(profile, 1, 99700);
+    add_wait(profile, 2, 50000);
+    add_wait(profile, 3, 99900);
+    add(profile, 3, NULL, NULL, 100);
+    return profile;
+}
+
+static void test_threads_that_worked_for_a_thousandth_or_less_are_left_out(void **state)
+{
+    (void)state;
+    assert_idle(of_idlers("wall"), 2, 150000, 100000);
+    sperf_profile_t *busier = of_idlers("wall");
+    add(busier, 3, NULL, NULL, 1);
+    assert_idle(busier, 1, 50000, 200001);
+}
+
+static void test_collecting_garbage_is_work(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = of_idlers("wall");
+    add(profile, 2, "<GC>", "[GC marking]", 100);
+    assert_idle(profile, 1, 100000, 150100);
+}
+
+static void test_none_is_left_out_where_all_waited_or_wall_time_was_not_measured(void **state)
+{
+    (void)state;
+    sperf_profile_t *waiting = new_profile("wall");
+    add_wait(waiting, 1, 100);
+    add_wait(waiting, 2, 100);
+    assert_idle(waiting, 0, 0, 200);
+    assert_idle(of_idlers("cpu"), 0, 0, 250000);
+    assert_idle(new_profile("wall"), 0, 0, 0);
+}
+
+static void test_a_thread_without_time_is_not_counted(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = of_idlers("wall");
+    add_wait(profile, 4, 0);
+    assert_idle(profile, 2, 150000, 100000);
+}
+
+static sperf_status_t leave_out(void *context)
+{
+    sperf_profile_t *without;
+    sperf_idle_threads_t idle;
+    sperf_status_t status = sperf_profile_without_idle_threads(context, &without, &idle);
+    sperf_profile_free(without);
+    return status;
+}
+
+static void test_failed_allocation_leaves_nothing_behind(void **state)
+{
+    (void)state;
+    sperf_profile_t *profile = of_idlers("wall");
+    support_alloc_fail_each(leave_out, profile);
+    sperf_profile_free(profile);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_threads_that_worked_for_a_thousandth_or_less_are_left_out),
+        cmocka_unit_test(test_collecting_garbage_is_work),
+        cmocka_unit_test(test_none_is_left_out_where_all_waited_or_wall_time_was_not_measured),
+        cmocka_unit_test(test_a_thread_without_time_is_not_counted),
+        cmocka_unit_test(test_failed_allocation_leaves_nothing_behind),
+    };
+    return cmocka_run_group_tests_name("idle_threads", tests, NULL, NULL);
+}
