@@ -114,6 +114,7 @@ class RailsMiddlewareTest < Minitest::Test
   end
 
   def test_streamed_body_is_part_of_a_slow_request
+    inapplicable "Rails 7.2 says of each body that it is an Array" if Apps.version("actionpack") < Gem::Version.new("8.0")
     body = nil
     outcome = @runner.run(shop(slow: 250)) do |pid, port|
       asking(pid, port) { |http| body = http.get("/stream").body }
