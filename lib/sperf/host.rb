@@ -8,6 +8,8 @@ module Sperf
   # Ruby 2.0 has.
   module Host
     MINIMUM_RUBY = "3.4"
+    # Where ext/sperf/extconf.rb writes why it builds nothing.
+    UNBUILT = File.expand_path("unbuilt.txt", __dir__)
 
     class << self
       # Returns the reason (a String) why sperf cannot work in this Ruby, nil where it can. It has to be known before
@@ -20,6 +22,21 @@ module Sperf
         return if built_for.nil? || built_for == release
 
         "ruby #{RUBY_VERSION} is not the ruby #{built_for} that this sperf was built for"
+      end
+
+      # Returns the reason (a String) why there is no extension here and none can be expected; nil where one should be:
+      # in CRuby on Linux, unless extconf.rb has found that it cannot be built.
+      def unsupported
+        return complaint unless RUBY_ENGINE == "ruby"
+
+        File.read(UNBUILT).split("\n").first
+      rescue SystemCallError
+        "sperf needs Linux, and this is #{RUBY_PLATFORM}" unless RUBY_PLATFORM =~ /linux/
+      end
+
+      # Returns the sentence for who asks for a profile where there is none.
+      def incapable
+        "cannot record or read profiles here: #{unsupported}"
       end
 
       # Returns what an extension's fitness depends on: "3.4".

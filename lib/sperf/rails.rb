@@ -7,7 +7,9 @@ require_relative "integrations/requests/notified_labels"
 module Sperf
   # Profiles of a Rails application know its requests and jobs:
   #
-  #   gem "sperf", require: "sperf/rails"
+  #   gem "sperf"
+  #
+  # in the Gemfile; require "sperf/rails" where sperf is loaded before Rails.
   #
   # Sperf::Rack is in front of the middleware, so requests are labelled <tt>orders#show</tt> while a session runs, such
   # as that of <tt>sperf record bin/rails server</tt>; so are jobs of Active Job (sperf/active_job). Nothing else
@@ -53,7 +55,7 @@ module Sperf
     initializer "sperf.jobs" do |app|
       settings = app.config.sperf
       jobs = SETTINGS.jobs(settings)
-      able = settings.enabled && defined?(Native) && File.exist?(ACTIVE_JOB)
+      able = settings.enabled && File.exist?(ACTIVE_JOB)
       ::ActiveSupport.on_load(:active_job) do
         next unless able
 
