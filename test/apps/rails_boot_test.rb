@@ -2,6 +2,7 @@
 
 require "json"
 require "sperf/integrations"
+require "sperf/integrations/rails_settings"
 require_relative "support/apps_test"
 
 # How a Rails application gets sperf, and its settings.
@@ -10,15 +11,17 @@ class RailsBootTest < Minitest::Test
 
   SLOW = "Rails.application.config.sperf.slow = 0"
 
-  # Runs an application of Rails that requires sperf/rails and has +configuration+ in its class. Then +source+ runs.
-  def application(source = "", configuration: "", required: "sperf/rails", initializer: nil)
+  # Runs an application of Rails that has the text +initializer+ in config/initializers/sperf.rb, and +configuration+ in
+  # its class. It is initialized, then +source+ runs. +prefix+ are the words in front of the command.
+  def application(source = "", configuration: "", required: %w[sperf], initializer: nil, prefix: [],
+                  start: "Shop.initialize!", lib: "#{ROOT}/lib")
     file("config/initializers/sperf.rb", initializer.to_s)
-    run_command(RUBY, "-I#{ROOT}/lib", "-e", <<~RUBY, env: environment)
+    run_command(*prefix, RUBY, "-w", "-I#{lib}", "-e", <<~RUBY, env: environment)
       require "action_controller/railtie"
       require "active_job/railtie"
       require "json"
       require "rack/mock"
-      require #{required.inspect}
+      #{required.map { |name| "require #{name.inspect}" }.join("\n")}
       class Shop < Rails::Application
         config.root = #{@directory.inspect}
         config.eager_load = true
@@ -30,7 +33,7 @@ class RailsBootTest < Minitest::Test
       class OrdersController < ActionController::Base
         def index = head(:no_content)
       end
-      Shop.initialize!
+      #{start}
       #{source}
     RUBY
   end
@@ -98,5 +101,103 @@ class RailsBootTest < Minitest::Test
         assert_equal ["-e: #{message} (ArgumentError)\n", 1], [result.err, result.status.exitstatus]
       end
     end
+  end
+
+  # By the Gemfile of an application: gem "sperf", with require: "sperf/rails" or without, behind the gem rails.
+  def test_railtie_is_loaded_with_the_gem_where_rails_is
+    [%w[sperf], %w[sperf/rails], %w[sperf sperf/rails], %w[sperf/rails sperf]].each do |required|
+      result = application(MIDDLEWARE, required:)
+
+      assert_equal "Sperf::Rack", middleware(result).first, required
+      assert_empty result.err.lines.grep_v(/\ADEPRECATION WARNING/) # of Rails 8.0
+    end
+  end
+
+  # There sperf is loaded before anything else.
+  def test_railtie_is_loaded_with_the_gem_under_sperf_record
+    result = application(MIDDLEWARE, prefix: [RUBY, SPERF, "record", "-o", path("app.data")])
+
+    assert_equal "Sperf::Rack", middleware(result).first
+  end
+
+  # The Mac of somebody in the team.
+  def test_application_runs_where_sperf_was_not_built
+    reason = TestHelper.unbuilt_library(@directory)
+    settings = "#{SLOW}\nRails.application.config.sperf.notifications = true\n"
+    result = application(<<~RUBY, initializer: settings, lib: path("lib"))
+      class CountJob < ActiveJob::Base
+        def perform = puts("counted")
+      end
+      puts Rack::MockRequest.new(Rails.application).get("/orders").status, Sperf.available?
+      CountJob.perform_now
+    RUBY
+
+    assert_predicate result.status, :success?, result.err
+    assert_equal %w[204 false counted], result.out.lines(chomp: true).grep(/\A\w+\z/)
+    assert_equal ["[sperf] nothing is recorded here: #{reason}\n"], result.err.lines.grep(/sperf/)
+    assert_empty kept
+  end
+
+  # --- The generator
+
+  TEMPLATE = File.read(File.join(ROOT, "lib/generators/sperf/install/templates/sperf.rb"))
+
+  # The Gemfile of the example has the frameworks of the corner that is tested.
+  def generated
+    FileUtils.cp_r(File.join(ROOT, "docs/examples/shop"), path("shop"))
+    FileUtils.rm_rf(path("shop/config/initializers"))
+    rails = File.read(path("shop/config/application.rb"))
+    file("shop/config/application.rb", rails.sub("load_defaults 8.1", "load_defaults Rails::VERSION::STRING.to_f")
+      .sub('require "sperf/rails"', "Bundler.require"))
+    gems = %w[railties activerecord sqlite3 puma].map { |name| "gem \"#{name}\"\n" }.join
+    file("shop/Gemfile", "source \"https://127.0.0.1\" # never asked\n#{gems}gem \"sperf\", path: #{ROOT.inspect}\n")
+    bundled("bin/rails", "generate", "sperf:install")
+  end
+
+  def bundled(*command)
+    Timeout.timeout(PATIENCE) do
+      Result.new(*Open3.capture3(CLEAN.merge(environment), "bundle", "exec", *command, chdir: path("shop")))
+    end
+  end
+
+  def test_generator_writes_the_initializer_into_an_application_whose_gemfile_names_sperf
+    result = generated
+
+    assert_predicate result.status, :success?, result.err
+    assert_equal "      create  config/initializers/sperf.rb\n", result.out
+    assert_equal TEMPLATE, File.read(path("shop/config/initializers/sperf.rb"))
+  end
+
+  def test_generated_initializer_explains_each_setting
+    settings = TEMPLATE.scan(/^((?:  # .*\n)+?)  # config\.sperf\.(\w+) = /).to_h { |comment, name| [name, comment] }
+
+    assert_equal Sperf::Integrations::RailsSettings::NAMES.map(&:to_s).sort, settings.keys.sort
+  end
+
+  # In a process of its own for each line, as whatever is set stays so.
+  BOOTED = <<~RUBY
+    text = File.read("initializer.rb")
+    lines = text.lines.each_index.select { |number| text.lines[number].match?(/^  # config/) }
+    [[], *lines.zip, lines].each do |chosen|
+      changed = text.lines.each_with_index.map { |line, number| chosen.include?(number) ? line.sub("# ", "") : line }
+      pid = fork do
+        File.write("config/initializers/sperf.rb", changed.join)
+        Shop.initialize!
+        puts [Shop.config.sperf.count, Rack::MockRequest.new(Shop).get("/orders").status].join(" ")
+      end
+      abort changed.join unless Process.wait2(pid).last.success?
+    end
+    exit!(0)
+  RUBY
+
+  def test_generated_initializer_boots_as_it_is_and_with_each_line
+    file("initializer.rb", TEMPLATE)
+    result = application(BOOTED, start: "")
+
+    assert_predicate result.status, :success?, result.err + result.out
+    settings = Sperf::Integrations::RailsSettings::NAMES.size
+    counts = result.out.scan(/^(\d+) 204$/).flatten.map(&:to_i)
+    # +enabled+ is set before, and is another value in the file.
+    assert_equal [1, 1, *[2] * (settings - 1), settings], [counts.first, *counts[1..-2].sort, counts.last]
   end
 end
