@@ -16,7 +16,7 @@ class RailsBootTest < Minitest::Test
   def application(source = "", configuration: "", required: %w[sperf], initializer: nil, prefix: [],
                   start: "Shop.initialize!", lib: "#{ROOT}/lib")
     file("config/initializers/sperf.rb", initializer.to_s)
-    run_command(*prefix, RUBY, "-w", "-I#{lib}", "-e", <<~RUBY, env: environment)
+    patiently(*prefix, RUBY, "-w", "-I#{lib}", "-e", <<~RUBY)
       require "action_controller/railtie"
       require "active_job/railtie"
       require "json"
@@ -36,6 +36,11 @@ class RailsBootTest < Minitest::Test
       #{start}
       #{source}
     RUBY
+  end
+
+  # With the patience that applications need.
+  def patiently(*command, chdir: @directory)
+    Timeout.timeout(Apps::PATIENCE) { Result.new(*Open3.capture3(CLEAN.merge(environment), *command, chdir:)) }
   end
 
   def environment
@@ -154,11 +159,7 @@ class RailsBootTest < Minitest::Test
     bundled("bin/rails", "generate", "sperf:install")
   end
 
-  def bundled(*command)
-    Timeout.timeout(PATIENCE) do
-      Result.new(*Open3.capture3(CLEAN.merge(environment), "bundle", "exec", *command, chdir: path("shop")))
-    end
-  end
+  def bundled(*command) = patiently("bundle", "exec", *command, chdir: path("shop"))
 
   def test_generator_writes_the_initializer_into_an_application_whose_gemfile_names_sperf
     result = generated
