@@ -10,8 +10,10 @@ class WarningsTest < Minitest::Test
   OPTIONS = ["-w", "-w --enable-frozen-string-literal", "-w --disable-frozen-string-literal"].freeze
   # Files for what is not here, of which test/apps has Rails and Puma, and unavailable_test.rb what is not Linux.
   ELSEWHERE = %r{\Agenerators/|\Apuma/|\Asperf/(?:rails|unavailable)\.rb\z}
-  # Where another library is.
-  WEBRICK = $LOAD_PATH.find { |directory| File.file?(File.join(directory, "webrick.rb")) }
+  # Where the libraries are that some files need.
+  OTHERS = %w[rake webrick].map do |name|
+    $LOAD_PATH.find { |directory| File.file?(File.join(directory, "#{name}.rb")) }
+  end
 
   # All files of the library, those first that programs require.
   def library
@@ -22,13 +24,12 @@ class WarningsTest < Minitest::Test
   def warnings(result) = result.err.lines.grep(%r{#{Regexp.escape(ROOT)}/(?!vendor)})
 
   def test_all_of_the_library_loads_without_a_warning
-    lack "the gem webrick is missing" unless WEBRICK
+    lack "the gems rake and webrick are missing" unless OTHERS.all?
     assert_operator library.size, :>, 150
     source = "require 'rake'; ARGV.each { |name| require name }; puts 'loaded'"
     OPTIONS.each do |options|
-      result = run_command(RUBY, *options.split, "-I#{ROOT}/lib", "-I#{WEBRICK}", "-e", source,
-                           *library.map { |name| name.delete_suffix(".rb") },
-                           env: { "GEM_HOME" => nil, "GEM_PATH" => nil })
+      words = [*options.split, *["#{ROOT}/lib", *OTHERS].flat_map { |path| ["-I", path] }, "-e", source]
+      result = run_command(RUBY, *words, *library.map { |name| name.delete_suffix(".rb") })
 
       assert_equal ["loaded\n", []], [result.out, warnings(result)], options
     end
