@@ -130,7 +130,8 @@ define extension
 $(1)/Makefile: ext/sperf/extconf.rb build/ruby $(1)/sources
 	@echo "  extconf $(1)"
 	@$$(WITH_RUBY) cd $(1) && rm -f ./*.[od] && \
-	  { $(2) "$$$$RUBY" "$(CURDIR)/ext/sperf/extconf.rb" >extconf.out 2>&1 || { cat extconf.out >&2; exit 1; }; }
+	  { $(2) "$$$$RUBY" "$(CURDIR)/ext/sperf/extconf.rb" >extconf.out 2>&1 && [[ ! -e "$(CURDIR)/lib/sperf/unbuilt.txt" ]] || \
+	    { cat extconf.out >&2; rm -f Makefile; exit 1; }; }
 
 # What is out of date is known to the Makefile that extconf wrote, and to extension.mk for headers.
 .PHONY: $(1)/compiled
@@ -178,6 +179,9 @@ DEBUG_TESTS = $(patsubst %,test/ruby/%_test.rb,slow_calls snapshot trace_below t
 # One of these finds frames of RBS among its own, the other collects all of its objects over and over.
 NOT_UNDER_RBS := /lines_parse_from_the_root_to_the_leaf|with_garbage_collections_between/
 APP_TESTS := $(sort $(wildcard test/apps/*_test.rb))
+# Those of frameworks of which other versions are tested as well; and some of these, for make test.
+CORNER_TESTS := $(patsubst %,test/apps/%_test.rb,jobs rails_boot rails_middleware sinatra_middleware web)
+AT_EACH_CORNER := /initializer_are_those_of_requests|slow_and_asked|slow_jobs_leave|workers_of_puma_write/
 
 # TEST=path runs one file, TESTOPTS="--name /x|y/" goes to minitest: split into words and rid of quotes as by a shell, which
 # must not see it itself, for it would take | for a pipe. What is set on make's command line is in the environment, too.
@@ -272,10 +276,14 @@ test-packaging: build/ruby ## build the gem, install it into an empty GEM_HOME o
 	@$(WITH_RUBY) $(MINITEST) $(PACKAGING_TESTS)
 
 .PHONY: test-apps
-test-apps: build ## real applications (Rails, Sidekiq, RuboCop, ...) under sperf; TEST=file and TESTOPTS choose
+test-apps: build ## real applications (Rails, Sidekiq, RuboCop, ...) under sperf; TEST=file, TESTOPTS and CORNER=oldest choose
 	@script/tools apps
-	@script/gems apps >/dev/null || [[ -z "$${CI:-}" ]]
-	@$(WITH_RUBY) $(SPLIT_TESTOPTS) $(MINITEST) $(or $(TEST),$(APP_TESTS)) -- "$${options[@]}"
+	@for group in $(or $(CORNER),apps oldest); do script/gems $$group >/dev/null || [[ -z "$${CI:-}" ]]; done
+	@$(WITH_RUBY) $(SPLIT_TESTOPTS) status=0; \
+	$(if $(CORNER),CORNER=$(CORNER)) $(MINITEST) $(or $(TEST),$(if $(CORNER),$(CORNER_TESTS),$(APP_TESTS))) -- \
+	  "$${options[@]}" || status=1; \
+	$(if $(TEST)$(TESTOPTS)$(CORNER),,CORNER=oldest $(MINITEST) $(CORNER_TESTS) -- --name "$(AT_EACH_CORNER)" || status=1;) \
+	exit "$$status"
 
 .PHONY: fuzz
 fuzz: ## look for new inputs with libFuzzer, FUZZ_SECONDS=60 for each target

@@ -37,7 +37,7 @@ Gem::Specification.new do |spec|
   spec.files = Dir.chdir(__dir__) do
     Dir["{lib,ext,src,include,exe,docs,man,sig}/**/*", "{lib,ext}/.document", "README.md", "CHANGELOG.md", "LICENSE"]
       .select { |path| File.file?(path) }
-      .grep_v(/\.(so|bundle|o|d|new)\z/)
+      .grep_v(/\.(so|bundle|o|d|new)\z|unbuilt\.txt\z/)
       .grep_v(%r{\Adocs/(images/|pictures/|(accuracy|benchmarking)\.md\z)})
       .union(page)
       .sort
@@ -48,6 +48,6 @@ Gem::Specification.new do |spec|
   spec.require_paths = ["lib"]
   spec.rdoc_options = ["--title", "sperf #{Sperf::VERSION}"]
 
-  # Serves the page of `sperf report`; a program that is profiled never loads it.
-  spec.add_dependency "webrick", "~> 1.8"
+  # No dependencies. webrick, which serves the page of `sperf report`, would be one of every application that has sperf
+  # in its Gemfile; sperf says what to install where it is missing.
 end

@@ -2,8 +2,58 @@
 
 # Compiles the core (../../src, no ruby.h) and the directories beside this file (the VM side) into one shared object,
 # sperf/sperf.so.
+#
+# Where that cannot be done, or was never tried, nothing is built and the installation goes on: a team's other machines
+# need the extension no less for it. The library then says the reason and does nothing (lib/sperf/unavailable.rb).
+# `gem install sperf -- --enable-untried-platform` tries it on other systems than Linux.
+
+require "rbconfig"
+
+# As Sperf::Host::UNBUILT.
+UNBUILT = File.expand_path("../../lib/sperf/unbuilt.txt", __dir__)
+
+# Those that a Linux without its development packages lacks.
+HEADERS = %w[stdio.h stdatomic.h pthread.h link.h linux/futex.h].freeze
+
+# Ends with a Makefile that builds nothing. +reason+ is a sentence without a full stop.
+def build_nothing(reason)
+  puts "sperf: #{reason}; nothing is built, and nothing will be recorded here"
+  File.write(UNBUILT, "#{reason}\n")
+  File.write("Makefile", "all install clean distclean:\n\t@echo nothing to build\n")
+  exit
+end
+
+# Returns why sperf cannot be built here whatever is installed, nil where it can.
+def unfit
+  return "#{RUBY_ENGINE} is not supported (CRuby is needed)" unless RUBY_ENGINE == "ruby"
+
+  system = RbConfig::CONFIG["host_os"]
+  return if system.include?("linux") || ARGV.include?("--enable-untried-platform")
+
+  "sperf needs Linux, and this is #{system}"
+end
+
+# Returns what is missing to build anything, nil where nothing is. It is asked before mkmf is: that ends the process.
+def ruby_headers_missing
+  directory = RbConfig::CONFIG["rubyhdrdir"].to_s
+  "the headers of this Ruby are missing (#{directory}/ruby.h)" unless File.file?(File.join(directory, "ruby.h"))
+end
+
+reason = unfit || ruby_headers_missing
+build_nothing(reason) if reason
 
 require "mkmf"
+
+begin
+  compiles = try_compile("int main(void) { return 0; }")
+rescue RuntimeError # mkmf's, which has tried to link as well
+  compiles = false
+end
+build_nothing("there is no working C compiler (#{RbConfig::CONFIG["CC"]})") unless compiles
+if RbConfig::CONFIG["host_os"].include?("linux") && (missing = HEADERS.find { |header| !have_header(header) })
+  build_nothing("a header of the C library or of Linux is missing (#{missing})")
+end
+FileUtils.rm_f(UNBUILT)
 
 root = File.expand_path("../..", __dir__)
 core = Dir[File.join(root, "src", "*", "*.c")]

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-require_relative "../sperf"
+require_relative "program/sperf"
 require_relative "cli/commands/completion"
 require_relative "cli/commands/convert"
 require_relative "cli/commands/diff"

@@ -10,6 +10,8 @@ module Sperf
     MINIMUM_RUBY = "3.4"
     # The extension is mapped to 15 MB. Ruby itself ends where nothing is left for it.
     ROOM_BYTES = 20 * 1024 * 1024
+    # Where ext/sperf/extconf.rb writes why it builds nothing.
+    UNBUILT = File.expand_path("unbuilt.txt", __dir__)
 
     class << self
       # Returns the reason (a String) why sperf cannot work in this Ruby, nil where it can. It has to be known before
@@ -32,6 +34,21 @@ module Sperf
         "the process may use no more than #{limit / 1024 / 1024} MB of addresses (ulimit -v)"
       rescue SystemCallError, NotImplementedError, ArgumentError
         nil # Only Linux says both.
+      end
+
+      # Returns the reason (a String) why there is no extension here and none can be expected; nil where one should be:
+      # in CRuby on Linux, unless extconf.rb has found that it cannot be built.
+      def unsupported
+        return complaint unless RUBY_ENGINE == "ruby"
+
+        File.read(UNBUILT).split("\n").first
+      rescue SystemCallError
+        "sperf needs Linux, and this is #{RUBY_PLATFORM}" unless RUBY_PLATFORM =~ /linux/
+      end
+
+      # Returns the sentence for who asks for a profile where there is none.
+      def incapable
+        "cannot record or read profiles here: #{unsupported}"
       end
 
       # Returns what an extension's fitness depends on: "3.4".

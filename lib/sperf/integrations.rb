@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-require_relative "../sperf"
+require_relative "program/sperf"
 require_relative "integrations/guard"
 require_relative "integrations/kept_profiles"
 require_relative "integrations/watch"
@@ -26,6 +26,13 @@ module Sperf
         File.absolute_path(given || DIRECTORY, root&.to_s || Dir.pwd)
       rescue TypeError, ArgumentError
         raise InvalidOption.new(:directory, "a String or Pathname", given)
+      end
+
+      # Says, once in a process, that nothing is recorded on this platform. For who would otherwise wait for a profile.
+      # Returns nil.
+      def decline
+        Unavailable.say if defined?(Unavailable)
+        nil
       end
 
       # Returns the time from somewhere on, for what takes long.

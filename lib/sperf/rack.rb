@@ -54,6 +54,7 @@ module Sperf
       @app = app
       # A sperf that cannot work in this Ruby has said so, if the program was to be recorded.
       @able = defined?(Native) ? true : false
+      Integrations.decline if !@able && (slow || rate || token)
       return unless @able
 
       @slow = slow

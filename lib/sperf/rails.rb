@@ -7,13 +7,17 @@ require_relative "integrations/requests/notified_labels"
 module Sperf
   # Profiles of a Rails application know its requests and jobs:
   #
-  #   gem "sperf", require: "sperf/rails"
+  #   gem "sperf"
+  #
+  # in the Gemfile; require "sperf/rails" where sperf is loaded before Rails.
   #
   # Sperf::Rack is in front of the middleware, so requests are labelled <tt>orders#show</tt> while a session runs, such
   # as that of <tt>sperf record bin/rails server</tt>; so are jobs of Active Job (sperf/active_job). Nothing else
-  # happens until it is asked for, in config/application.rb or in config/environments:
+  # happens until it is asked for, in config/initializers/sperf.rb:
   #
-  #   config.sperf.slow = 500 # ms
+  #   Rails.application.config.sperf.slow = 500 # ms
+  #
+  # or, without <tt>Rails.application</tt>, in config/application.rb or config/environments.
   #
   # [+enabled+] false: sperf does nothing in this application (default: true).
   # [+slow+, +rate+, +only+, +token+, +directory+, +keep+] as Sperf::Rack has them; the last two are for jobs, too.
@@ -35,25 +39,23 @@ module Sperf
     config.sperf = ::ActiveSupport::OrderedOptions.new
     config.sperf.enabled = true
 
-    taken = nil
-
-    # The way through Rails to here helps nobody; BACKTRACE=1 shows it, as it does for other errors.
-    initializer "sperf.settings" do |app|
-      SETTINGS.check(taken = app.config.sperf.to_h)
+    # Rails loads config/initializers before these, and builds the stack of the middleware after them. The way through
+    # Rails to here helps nobody; BACKTRACE=1 shows it, as it does for other errors.
+    initializer "sperf.settings", after: :load_config_initializers do |app|
+      SETTINGS.check(app.config.sperf.to_h)
     rescue ArgumentError => e
       raise ArgumentError, e.message, ::Rails.backtrace_cleaner.clean(e.backtrace), cause: nil
     end
 
     initializer "sperf.requests" do |app|
       settings = app.config.sperf
-      # The stack is frozen when it is built, after all initializers: the first ones may come before this.
       app.config.middleware.unshift(Rack, **SETTINGS.given(SETTINGS::REQUESTS, settings), log: LOG) if settings.enabled
     end
 
     initializer "sperf.jobs" do |app|
       settings = app.config.sperf
       jobs = SETTINGS.jobs(settings)
-      able = settings.enabled && defined?(Native) && File.exist?(ACTIVE_JOB)
+      able = settings.enabled && File.exist?(ACTIVE_JOB)
       ::ActiveSupport.on_load(:active_job) do
         next unless able
 
@@ -64,7 +66,6 @@ module Sperf
 
     config.after_initialize do |app|
       settings = app.config.sperf
-      SETTINGS.late(taken, settings).each(&LOG)
       if settings.enabled && settings.notifications && defined?(Native)
         guard = Integrations::Guard.new("labelling what Rails notifies of", LOG)
         Integrations::NotifiedLabels.new(app.root.to_s, guard).install

@@ -13,7 +13,7 @@
 #
 # runs scripts that were written for the gem. The gem itself must not be loaded as well. What differs from it, the guide
 # says.
-require_relative "../sperf"
+require_relative "program/sperf"
 
 if defined?(RubyProf) && !RubyProf.const_defined?(:SPERF, false)
   raise Sperf::Error, "sperf/ruby_prof cannot take the place of the ruby-prof gem, which is loaded already: " \

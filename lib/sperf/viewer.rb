@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-require_relative "../sperf"
+require_relative "program/sperf"
 require_relative "profiles/merging"
 require_relative "viewer/assets"
 require_relative "viewer/page"

@@ -1,17 +1,19 @@
 # frozen_string_literal: true
 
 require_relative "integrations"
-require_relative "viewer/assets"
 require_relative "viewer/headers"
-require_relative "viewer/page"
 require_relative "web/access"
 require_relative "web/details"
 require_relative "web/forgery"
-require_relative "web/kept_profile"
-require_relative "web/list_page"
-require_relative "web/puma_files"
-require_relative "web/recording"
 require_relative "web/request"
+if Sperf.available?
+  require_relative "viewer/assets"
+  require_relative "viewer/page"
+  require_relative "web/kept_profile"
+  require_relative "web/list_page"
+  require_relative "web/puma_files"
+  require_relative "web/recording"
+end
 
 module Sperf
   # The page inside the application: a Rack application that lists the profiles which were kept (slow requests, slow
@@ -108,6 +110,8 @@ module Sperf
     # Returns the answer to a request: status, headers, and the body as an Array of String. +env+ is a Hash, as Rack has
     # it.
     def call(env)
+      return plain(503, "#{Host.incapable}\n") unless Sperf.available?
+
       request = Request.new(env)
       answer = closed(request) || denied(@access.let_in(request)) || opened(request)
       request.head? ? [*answer.first(2), []] : answer

@@ -198,9 +198,9 @@ class JobsTest < Minitest::Test
 
   # --- Puma
 
-  def puma(workers, preload: true)
+  def puma(workers, preload: true, lib: File.join(ROOT, "lib"))
     command = Apps::Catalogue.command("puma", "-C", program("puma.rb"))
-    variables = { "APP_WORKERS" => workers.to_s, "APP_PRELOAD" => preload ? "1" : "0", **LIB }
+    variables = { "APP_WORKERS" => workers.to_s, "APP_PRELOAD" => preload ? "1" : "0", "RUBYLIB" => lib }
     Apps::Server.new("puma", command, requests: nil, environment: ->(_) { variables })
   end
 
@@ -302,6 +302,20 @@ class JobsTest < Minitest::Test
     end
 
     assert_equal [METADATA, []], all.map(&:sort)
+  end
+
+  def test_plugin_says_once_where_sperf_was_not_built_that_it_records_nothing
+    reason = TestHelper.unbuilt_library(@directory)
+    answer = nil
+    outcome = @runner.run(puma(0, lib: path("lib"))) do |pid, port|
+      answer = Apps::Client.open(port) { |client| client.get("/") }
+      Process.kill(:TERM, pid)
+    end
+
+    assert_terminated outcome
+    assert_equal "200", answer.first
+    assert_equal "[sperf] nothing is recorded here: #{reason}\n", outcome.err
+    refute_path_exists path("tmp")
   end
 
   def test_plugin_does_nothing_under_sperf_record

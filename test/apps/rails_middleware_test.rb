@@ -152,6 +152,7 @@ class RailsMiddlewareTest < Minitest::Test
   end
 
   def test_streamed_body_is_part_of_a_slow_request
+    inapplicable "Rails 7.2 says of each body that it is an Array" if Apps.version("actionpack") < Gem::Version.new("8.0")
     body = nil
     outcome = @runner.run(shop(slow: 250)) do |pid, port|
       asking(pid, port) { |http| body = http.get("/stream").body }
@@ -180,42 +181,6 @@ class RailsMiddlewareTest < Minitest::Test
 
     assert_empty outcome.err
     assert_equal ["slow#burn"], by_endpoint(profile).keys
-  end
-
-  def test_settings_of_an_initializer_are_told_to_be_too_late
-    FileUtils.mkdir_p(path("config/initializers"))
-    file("config/initializers/sperf.rb", "Rails.application.config.sperf.slow = 7")
-    result = initialized("config.logger = Logger.new($stdout)")
-
-    assert_empty result.err
-    assert_match(/WARN .*\[sperf\] config\.sperf\.slow was set too late and has no effect: set it in/, result.out)
-  end
-
-  # Runs an application that has the line of +configuration+.
-  def initialized(configuration)
-    source = <<~RUBY
-      require "action_controller/railtie"
-      require "sperf/rails"
-      Class.new(Rails::Application) do
-        config.root = #{@directory.inspect}
-        config.eager_load = true
-        #{configuration}
-      end
-      Rails.application.initialize!
-    RUBY
-    environment = { "GEM_HOME" => Apps.gems, "GEM_PATH" => Apps.gems, "RAILS_ENV" => "production",
-                    "SECRET_KEY_BASE" => "x" * 64 }
-    run_command(RUBY, "-I#{ROOT}/lib", "-e", source, env: environment)
-  end
-
-  # In the words of the error, without the way through Rails.
-  def test_wrong_settings_are_told_in_one_line_when_the_application_starts
-    { "slwo = 500" => "there is no setting config.sperf.slwo; did you mean config.sperf.slow?",
-      'slow = "500"' => 'config.sperf.slow must be a number of milliseconds, not "500"' }.each do |setting, message|
-      result = initialized("config.sperf.#{setting}")
-
-      assert_equal ["-e: #{message} (ArgumentError)\n", 1], [result.err, result.status.exitstatus]
-    end
   end
 
   def assert_found_by_its_wait(profile)

@@ -50,9 +50,9 @@ class GemTest < Minitest::Test
       raise
     end
 
-    # Returns stdout, stderr and the status of a command that sees this GEM_HOME, and no trace of the repository.
-    def run(*command, chdir: directory)
-      Open3.capture3(Sources.environment(gem_home), *command, chdir:)
+    # Returns stdout, stderr and the status of a command that sees the gems of +home+, and no trace of the repository.
+    def run(*command, chdir: directory, home: gem_home, env: {})
+      Open3.capture3(Sources.environment(home).merge(env), *command, chdir:)
     end
 
     def run!(*command, **)
@@ -92,10 +92,9 @@ class GemTest < Minitest::Test
     end
   end
 
-  def test_gem_depends_on_the_server_of_its_page_alone
-    specification = Gem::Package.new(installation.gem_file).spec
-
-    assert_equal ["webrick"], specification.dependencies.map(&:name)
+  # All of these would be dependencies of an application that has sperf in its Gemfile.
+  def test_gem_depends_on_no_other
+    assert_empty Gem::Package.new(installation.gem_file).spec.dependencies
   end
 
   # What was tested is in the extension, and in what CI runs; the gem says the same.
@@ -115,17 +114,32 @@ class GemTest < Minitest::Test
   def test_ruby_without_a_function_that_is_needed_is_told
     program = 'require "mkmf"; module MakeMakefile; def have_func(*) = false; end; load ARGV[0]'
     extconf = File.join(ROOT, "ext/sperf/extconf.rb")
-    stdout, stderr, status = Dir.mktmpdir do |directory|
+    _stdout, stderr, status = Dir.mktmpdir do |directory|
       Open3.capture3(RbConfig.ruby, "-W0", "-e", program, extconf, chdir: directory)
     end
 
-    assert_equal ["", 1], [stdout, status.exitstatus]
+    assert_equal 1, status.exitstatus
     assert_equal "sperf needs rb_postponed_job_preregister, which Ruby has since 3.4; ruby #{RUBY_VERSION} lacks it\n",
                  stderr
   end
 
   # A release in the form of RUBY_API_VERSION_CODE.
   def code(release) = release.split(".").map(&:to_i).then { |major, minor| (major * 10_000) + (minor * 100) }
+
+  # Nor where something else is missing: test/ruby/unavailable_test.rb has what.
+  def test_gem_installs_without_a_compiler_and_does_nothing
+    home = File.join(installation.directory, "without_compiler")
+    changed = File.join(installation.directory, "no_compiler.rb")
+    File.write(changed, "require 'rbconfig'; RbConfig::CONFIG['CC'] = RbConfig::MAKEFILE_CONFIG['CC'] = '/nowhere/cc'")
+    stdout, stderr, status = installation.run("gem", "install", "--local", "--no-document", installation.gem_file,
+                                              home:, env: { "RUBYOPT" => "-r#{changed}" })
+    assert_predicate status, :success?, stdout + stderr
+    program = "require 'sperf'; p Sperf.available?, Sperf.profile { 1 }.comments"
+    stdout, stderr, = installation.run("ruby", "-e", program, home:)
+
+    assert_equal ["false\n[]\n", "[sperf] nothing is recorded here: there is no working C compiler (/nowhere/cc)\n"],
+                 [stdout, stderr]
+  end
 
   def test_gem_is_published_with_two_factors_and_links_to_nothing_that_is_not_there
     specification = Gem::Package.new(installation.gem_file).spec

@@ -12,7 +12,7 @@ module Sources
   BUILT = %w[lib/sperf/sperf.so lib/sperf/sperf.bundle lib/sperf/viewer_assets].freeze
   # What npm has installed.
   PACKAGES = "viewer/node_modules"
-  # The only gem that sperf depends on, as script/gems has downloaded it.
+  # The gem that serves the page, as script/gems has downloaded it. sperf does without.
   WEBRICK = Dir[File.join(ROOT, "vendor/gems/test/ruby/*/cache/webrick-*.gem")].first
   # A program that works for a while.
   PROGRAM = <<~RUBY

@@ -146,8 +146,9 @@ class AutorunTest < Minitest::Test
   end
 
   def test_ruby_without_the_extension_runs_on_unprofiled
-    FileUtils.mkdir_p(path("lib/sperf"))
-    %w[sperf.rb sperf/host.rb sperf/version.rb].each { |name| FileUtils.cp("#{ROOT}/lib/#{name}", path("lib/#{name}")) }
+    FileUtils.mkdir_p(path("lib/sperf/program"))
+    %w[sperf.rb sperf/program/sperf.rb sperf/host.rb sperf/version.rb]
+      .each { |name| FileUtils.cp("#{ROOT}/lib/#{name}", path("lib/#{name}")) }
     result = autorun("puts 'ran'", env: { "RUBYLIB" => path("lib") })
     FileUtils.rm_r(path("lib"))
 

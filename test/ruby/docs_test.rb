@@ -246,6 +246,22 @@ class DocsTest < Minitest::Test
     end
   end
 
+  # The gems by the names in the guide.
+  FRAMEWORKS = { "Rails" => "railties", "Rack" => "rack", "Puma" => "puma", "Sidekiq" => "sidekiq",
+                 "Sinatra" => "sinatra" }.freeze
+
+  # The newest Rack comes with the newest Rails.
+  def test_versions_of_frameworks_are_those_that_are_tested
+    gemfiles = %w[Gemfile middle.gemfile oldest.gemfile].map { |name| File.read(File.join(ROOT, "test/apps", name)) }
+    rows = rows(section("Requirements", level: 2)).select { |cells| FRAMEWORKS.key?(cells.first) }
+
+    assert_equal FRAMEWORKS.keys, rows.map(&:first)
+    rows.each do |name, _supported, *versions|
+      tested = gemfiles.map { |text| text[/^gem "#{FRAMEWORKS.fetch(name)}", "(.+?)"/, 1] }
+      assert_equal tested, tested.zip(versions).map { |given, version| version if given }, name
+    end
+  end
+
   def test_errors_are_those_that_the_guide_tells
     make_files
     rows = rows(section("Errors")).select { |cells| cells.first.start_with?("`") }

@@ -15,7 +15,7 @@ class LibRoomsTest < Minitest::Test
   ROOMS = %w[
     entrance profiles tracing options trace program integrations report viewer web command recording cli
   ].freeze
-  ENTRANCE = %w[version host errors].freeze
+  ENTRANCE = %w[version host errors unavailable].freeze
   # What programs require of a room that has another name.
   FRONT_DOORS = {
     "profiles" => %w[stack_prof],
@@ -118,7 +118,8 @@ class LibRoomsTest < Minitest::Test
       .grep_v("../sperf.rb").grep_v("sperf.rb")
   end
 
-  def libraries(path) = code(path).scan(/\brequire ["']([^"']+)["']/).flatten
+  # Other ones than the extension.
+  def libraries(path) = code(path).scan(/\brequire ["']([^"']+)["']/).flatten - ["sperf/sperf"]
 
   # Returns the files whose class or module +path+ names. A name that its room has itself is that one.
   def named(path)

@@ -42,13 +42,6 @@ class RailsSettingsTest < Minitest::Test
     end
   end
 
-  def test_settings_that_come_after_those_that_were_taken_have_a_line_each
-    lines = Sperf::Integrations::RailsSettings.late({ enabled: true, slow: 5 },
-                                                    { enabled: true, slow: 6, slwo: 1, notifications: true })
-
-    assert_equal(%w[slow slwo], lines.map { |line| line[/\Aconfig\.sperf\.(\w+) was set too late /, 1] })
-  end
-
   # A job may take a minute where a request may not take a second.
   def test_requests_and_jobs_have_thresholds_of_their_own
     settings = { enabled: true, slow: 500, slow_jobs: 60_000, directory: "tmp/kept", keep: 5 }

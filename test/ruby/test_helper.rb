@@ -44,6 +44,15 @@ module TestHelper
   # Is sampled, at 1,000 Hz mostly more often than it has to be.
   BURN = burning(20)
 
+  # Copies the library into +directory+ as it is where it was not built, and returns the reason that it says. nil: none
+  # is there.
+  def self.unbuilt_library(directory, reason = "sperf needs Linux, and this is darwin23")
+    FileUtils.cp_r(File.join(ROOT, "lib"), directory)
+    FileUtils.rm_f(%w[sperf.so sperf.bundle unbuilt.txt].map { |name| File.join(directory, "lib/sperf", name) })
+    File.write(File.join(directory, "lib/sperf/unbuilt.txt"), "#{reason}\n") if reason
+    reason
+  end
+
   Result = Data.define(:out, :err, :status) do
     # sperf's lines without its prefix.
     def words = err.lines(chomp: true).grep(/\A\[sperf\] /).map { |line| line.delete_prefix("[sperf] ") }

@@ -551,8 +551,18 @@ class ViewerTest < Minitest::Test
     result = sperf("report", "--no-open", env: { "GEM_PATH" => @directory, "GEM_HOME" => @directory })
 
     assert_equal 1, result.status.exitstatus
-    assert_match(/\Athe gem webrick, which serves the page, is missing: gem install webrick/, result.words.first)
+    assert_match(/\Athe gem webrick, which serves the page, is missing: gem install webrick; /, result.words.first)
     assert_predicate viewer("report", "--html", "a.html").status, :success?
+  end
+
+  # There it is not enough that the gem is installed.
+  def test_without_webrick_below_bundler_one_line_says_what_is_missing
+    record(BURN)
+    file("Gemfile", "")
+    result = run_command(RUBY, "-rbundler/setup", SPERF, "report", "--no-open")
+
+    assert_equal 1, result.status.exitstatus
+    assert_match(/\Athe gem webrick, which serves the page, is missing: bundle add webrick; /, result.words.first)
   end
 
   def test_without_the_bundle_one_line_says_what_is_missing

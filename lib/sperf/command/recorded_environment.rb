@@ -28,8 +28,8 @@ module Sperf
       # By its path, as a program may run another one with a RUBYLIB of its own, which would end with a LoadError.
       # RUBYOPT cannot hold a path with blanks.
       def require_option
-        path = File.expand_path("../../sperf.rb", __dir__)
-        path.match?(/\s/) ? "-rsperf" : "-r#{path}"
+        path = File.expand_path("../program/sperf.rb", __dir__)
+        path.match?(/\s/) ? "-rsperf/program/sperf" : "-r#{path}"
       end
 
       # RubyGems may keep the extension in a directory of its own.

@@ -39,7 +39,8 @@ module Sperf
 
       # Starts to record this process, unless it is recorded already. Returns nil.
       def begin
-        return if !defined?(Native) || Host.asked_to_record? || Native.running?
+        return Integrations.decline unless defined?(Native)
+        return if Host.asked_to_record? || Native.running?
 
         @guard.run do
           KeptProfiles.make(File.dirname(@output))

@@ -26,16 +26,6 @@ module Sperf
         # Returns what jobs are given, a Hash.
         def jobs(settings) = JOBS.to_h { |name, setting| [name, settings[setting]] }.compact
 
-        # Returns a line for each setting that +settings+ has otherwise than +taken+, those that the middleware was
-        # given: they have no effect. Whether there are +notifications+ is asked later.
-        def late(taken, settings)
-          names = (NAMES | settings.keys) - [:notifications]
-          names.reject { |name| taken[name] == settings[name] }.map do |name|
-            "config.sperf.#{name} was set too late and has no effect: set it in config/application.rb or " \
-              "config/environments"
-          end
-        end
-
         # Returns those of +names+ that were set, a Hash.
         def given(names, settings) = names.to_h { |name| [name, settings[name]] }.compact
 

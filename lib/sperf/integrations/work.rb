@@ -25,8 +25,11 @@ module Sperf
         # A sperf that cannot work in this Ruby has said so, if the program was to be recorded.
         @able = defined?(Native) ? true : false
         @guard = Guard.new("labelling a #{key}", log)
-        @watch = Watch.new(directory: Integrations.directory(directory), slow_ms: slow, keep:, log:) if slow
-        @watch&.prepare if @able
+        Integrations.decline if slow && !@able
+        return unless slow && @able
+
+        @watch = Watch.new(directory: Integrations.directory(directory), slow_ms: slow, keep:, log:)
+        @watch.prepare
       end
 
       # How many errors of sperf's there were.

@@ -37,6 +37,15 @@ module Sperf
   private_constant :MOST_WEIGHT
 
   class << self
+    # Returns whether sperf can record here: true. On macOS, Windows, JRuby and TruffleRuby the gem installs and loads,
+    # too, and this is false: blocks are called, nothing is recorded, what is returned is empty, and one line on stderr
+    # says so when something is to be recorded for the first time.
+    #
+    #   Sperf.start(output: "boot.data") if Sperf.available?
+    def available?
+      true
+    end
+
     #--
     # table: call
     #++

@@ -9,7 +9,7 @@ module Sperf
   class Session
     # What runs while a session does. Other files of sperf are shown in a profile of sperf itself.
     OWN_FILES = %w[
-      ../../sperf api autorun exec_hook session
+      ../../sperf sperf api autorun exec_hook session
       ../integrations ../integrations/guard ../integrations/kept_profiles ../integrations/watch
       ../integrations/arrival ../integrations/work ../integrations/job ../integrations/puma_session
       ../integrations/rake_action

@@ -7,7 +7,9 @@ require_relative "hosts"
 begin
   require "webrick"
 rescue LoadError
-  raise Sperf::Error, "the gem webrick, which serves the page, is missing: gem install webrick; " \
+  # Bundler hides what is installed and not in the Gemfile.
+  command = ENV["BUNDLE_GEMFILE"] ? "bundle add webrick" : "gem install webrick"
+  raise Sperf::Error, "the gem webrick, which serves the page, is missing: #{command}; " \
                       "or write the page to a file with --html, or print text with --text"
 end
 

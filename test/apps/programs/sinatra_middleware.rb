@@ -3,7 +3,7 @@
 # Asks a Sinatra application with Sperf::Rack in front, while a session runs, and prints the labels that its routes have
 # and what filters behind them have.
 require "rack/lint"
-require "rack/mock_request"
+require "rack/mock"
 require "sinatra/base"
 require "sperf/rack"
 

@@ -15,14 +15,24 @@ module Apps
   # An application that has not answered or ended after so many seconds hangs.
   PATIENCE = 300
 
+  # Which versions of the frameworks are tested, a group of script/gems: those of test/apps/Gemfile unless make
+  # test-apps CORNER=oldest or CORNER=middle says others.
+  CORNER = ENV.fetch("CORNER", "apps")
+
   # Where the gems are: a GEM_HOME as a user has one. Raises RuntimeError where they cannot be installed.
   def self.gems
     @gems ||= begin
-      loader = IO.popen({ "RUBY" => RbConfig.ruby }, [File.join(ROOT, "script/gems"), "apps"], &:read).strip
-      raise "the gems of the applications are missing (script/gems apps)" if loader.empty?
+      loader = IO.popen({ "RUBY" => RbConfig.ruby }, [File.join(ROOT, "script/gems"), CORNER], &:read).strip
+      raise "the gems of the applications are missing (script/gems #{CORNER})" if loader.empty?
 
       Dir[File.join(File.dirname(loader, 2), "ruby", "*")].first
     end
+  end
+
+  # The version of a gem that the applications have.
+  def self.version(name)
+    directory = Dir[File.join(gems, "gems/#{name}-[0-9]*")].first or raise "no gem #{name}"
+    Gem::Version.new(File.basename(directory)[/-(\d[\d.]*)/, 1])
   end
 
   # What became of one run. +answers+ are what the requests were answered; +processes+ the numbers of support/clocks.rb

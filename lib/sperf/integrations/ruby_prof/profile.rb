@@ -38,9 +38,7 @@ module RubyProf
     def start
       raise "this profile is running already: stop it before" if running?
 
-      Sperf::Native.trace_start(allocations: @track_allocations || @measure_mode == ALLOCATIONS, blocks: false,
-                                depth: nil, only: nil, slow: {}, verdict: @excluded.verdict,
-                                threads: @include_threads, exclude_threads: @exclude_threads)
+      Sperf.available? ? begin_trace : Sperf.start {} # says that it is not
       @running = true
       self
     end
@@ -49,7 +47,9 @@ module RubyProf
     def stop
       check_running
       @running = false
-      profile = Sperf::Native.trace_stop([]) or return self
+      profile = Sperf.available? ? Sperf::Native.trace_stop([]) : Sperf::Profile.new
+      return self unless profile
+
       profile = @trace.profile.merge(profile) if @trace
       @trace = Sperf::Trace.new(profile)
       @all_threads = nil
@@ -59,7 +59,7 @@ module RubyProf
     # Has it count nothing until #resume. Returns itself. Raises RuntimeError if it does not run.
     def pause
       check_running
-      Sperf::Native.trace_pause
+      Sperf::Native.trace_pause if Sperf.available?
       self
     end
 
@@ -67,7 +67,7 @@ module RubyProf
     # RuntimeError if it does not run.
     def resume(&block)
       check_running
-      Sperf::Native.trace_resume
+      Sperf::Native.trace_resume if Sperf.available?
       return self unless block # Not block_given?, which would be counted.
 
       begin
@@ -81,7 +81,7 @@ module RubyProf
     def running? = @running ? true : false
 
     # Whether it is paused.
-    def paused? = running? && Sperf::Native.tracing? == :paused
+    def paused? = running? && Sperf.available? && Sperf::Native.tracing? == :paused
 
     # Profiles the block, and returns itself.
     def profile
@@ -170,6 +170,12 @@ module RubyProf
     end
 
     private
+
+    def begin_trace
+      Sperf::Native.trace_start(allocations: @track_allocations || @measure_mode == ALLOCATIONS, blocks: false,
+                                depth: nil, only: nil, slow: {}, verdict: @excluded.verdict,
+                                threads: @include_threads, exclude_threads: @exclude_threads)
+    end
 
     def check_running
       raise "this profile is not running: start it before" unless running?

@@ -86,7 +86,7 @@ module Sperf
       private
 
       def elsewhere?
-        return true unless @able
+        return Integrations.decline || true unless @able
         return false unless Native.running?
 
         Host.say(ELSEWHERE) unless @said

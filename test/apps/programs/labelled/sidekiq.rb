@@ -3,6 +3,7 @@
 # Jobs of several classes through a real Redis, one of them of Active Job; the last one that is done ends the process.
 # Jobs that take longer than APP_SLOW milliseconds leave their profiles.
 require "sidekiq"
+require "sidekiq/rails" if Sidekiq::MAJOR < 8 # where its jobs of Active Job are
 require "active_job"
 require "sperf/active_job"
 require "sperf/sidekiq"

@@ -9,7 +9,7 @@ require "action_controller/railtie"
 require "action_view/railtie"
 
 class Shop < Rails::Application
-  config.load_defaults 8.1
+  config.load_defaults Rails::VERSION::STRING.to_f
   config.root = __dir__
   config.eager_load = true
   config.secret_key_base = "0" * 64

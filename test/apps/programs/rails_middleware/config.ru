@@ -35,7 +35,7 @@ class SlowController < ActionController::Base
 
   # What has a time of its last change is not put together to be summed up.
   def stream
-    headers["last-modified"] = Time.now.httpdate
+    headers["Last-Modified"] = Time.now.httpdate
     self.response_body = Enumerator.new { |out| 5.times { sleep(0.1) && out << "part" } }
   end
 end

@@ -1,0 +1,236 @@
+# frozen_string_literal: true
+
+require_relative "test_helper"
+
+# Where sperf was not built: on other systems, other Rubies, without a compiler. The gem installs, the application runs,
+# and what would have left a profile says once that there is none.
+class UnavailableTest < Minitest::Test
+  include TestHelper
+
+  REASON = "sperf needs Linux, and this is darwin23"
+  LINE = "[sperf] nothing is recorded here: #{REASON}\n".freeze
+  # What Ruby says of itself elsewhere.
+  PLATFORMS = {
+    "RbConfig::CONFIG['host_os'] = 'darwin23'" => REASON,
+    "RbConfig::CONFIG['host_os'] = 'mingw32'" => "sperf needs Linux, and this is mingw32",
+    "Object.send(:remove_const, :RUBY_ENGINE); RUBY_ENGINE = 'jruby'" => "jruby is not supported (CRuby is needed)",
+    "Object.send(:remove_const, :RUBY_ENGINE); RUBY_ENGINE = 'truffleruby'" =>
+      "truffleruby is not supported (CRuby is needed)",
+    "RbConfig::CONFIG['rubyhdrdir'] = '/nowhere'" => "the headers of this Ruby are missing (/nowhere/ruby.h)",
+    "RbConfig::CONFIG['CC'] = RbConfig::MAKEFILE_CONFIG['CC'] = '/nowhere/cc'" =>
+      "there is no working C compiler (/nowhere/cc)"
+  }.freeze
+
+  # --- The installation
+
+  # Runs extconf.rb as RubyGems does, in a Ruby that is changed by +change+.
+  def extconf(change)
+    FileUtils.mkdir_p([path("gem/ext/sperf"), path("gem/lib/sperf"), path("built")])
+    FileUtils.cp(File.join(ROOT, "ext/sperf/extconf.rb"), path("gem/ext/sperf"))
+    file("change.rb", "require 'rbconfig'; $VERBOSE = nil; #{change}")
+    Dir.chdir(path("built")) { Open3.capture3(CLEAN, RUBY, "-r#{path("change.rb")}", path("gem/ext/sperf/extconf.rb")) }
+  end
+
+  def unbuilt = File.read(path("gem/lib/sperf/unbuilt.txt"))
+
+  def assert_nothing_to_build(reason, change)
+    out, err, status = extconf(change)
+
+    assert_predicate status, :success?, out + err
+    assert_equal "#{reason}\n", unbuilt
+    assert_includes out, "sperf: #{reason}; nothing is built, and nothing will be recorded here\n"
+    ["clean", "", "install"].each do |target|
+      assert_predicate run_command("make", "-C", path("built"), *target.split).status, :success?
+    end
+  end
+
+  def test_extension_is_not_built_where_it_cannot_be
+    PLATFORMS.each { |change, reason| assert_nothing_to_build(reason, change) }
+  end
+
+  # As Alpine is without linux-headers.
+  def test_extension_is_not_built_without_a_header_of_the_system
+    compiler = file("cc", <<~SH)
+      #!/bin/sh
+      grep -q linux/futex.h conftest.c && { echo "linux/futex.h: No such file or directory" >&2; exit 1; }
+      exec #{RbConfig::CONFIG.fetch("CC")} "$@"
+    SH
+    File.chmod(0o755, compiler)
+
+    assert_nothing_to_build("a header of the C library or of Linux is missing (linux/futex.h)",
+                            "RbConfig::CONFIG['CC'] = RbConfig::MAKEFILE_CONFIG['CC'] = #{compiler.inspect}")
+  end
+
+  # --- The library
+
+  # Runs +source+ with a library that was not built for +reason+; nil: nothing says why.
+  def without_extension(source, *options, reason: REASON, env: {})
+    TestHelper.unbuilt_library(@directory, reason)
+    run_command(RUBY, "-w", *options, "-I#{path("lib")}", "-e", source, env:)
+  end
+
+  def assert_prints(out, err, result)
+    assert_equal [out, err, true], [result.out, result.err, result.status.success?]
+  end
+
+  def test_library_is_loaded_without_a_word
+    assert_prints "false\n", "", without_extension("require 'sperf'; p Sperf.available?")
+    assert_equal true, Sperf.available?
+  end
+
+  # As in a working copy on a Mac, or where gems of several Rubies share a directory.
+  def test_other_system_and_other_ruby_need_no_file_that_says_so
+    { "RUBY_PLATFORM" => "arm64-darwin23", "RUBY_ENGINE" => "jruby" }.each do |name, value|
+      source = "Object.send(:remove_const, :#{name}); #{name} = #{value.inspect}; require 'sperf'; p Sperf.available?"
+
+      assert_prints "false\n", "", without_extension(source, reason: nil)
+    end
+  end
+
+  # On Linux it is missing because something went wrong.
+  def test_missing_extension_without_a_reason_is_a_load_error
+    result = without_extension("require 'sperf'", reason: nil)
+
+    assert_match(%r{cannot load such file -- sperf/sperf \(LoadError\)}, result.err)
+  end
+
+  def test_blocks_are_called_and_one_line_says_that_nothing_is_recorded
+    result = without_extension(<<~RUBY)
+      require "sperf"
+      p Sperf.label(endpoint: "x") { 1 }, Sperf.labels, Sperf.label!(worker: 3), Sperf.running?
+      $stderr.puts "until here nothing was to be recorded"
+      seen = []
+      data = Sperf.start(output: "a.data", mode: :wall) { seen << 2 }
+      profile = Sperf.profile(endpoint: "x") { seen << 3 }
+      trace = Sperf.trace(only: "Order") { seen << 4 }
+      p seen, data[:samples], profile.top(3, :flat), trace.methods, Sperf.start, Sperf.stop[:samples], Sperf.stop
+      p Sperf.save("b.data", profile), Sperf.results, Sperf.snapshot.summary[:total_ns], Sperf.sample(2)
+      p (Sperf.start { raise "mine" } rescue $!.message), Sperf::Trace.start.stop.threads
+    RUBY
+
+    assert_prints "1\n{}\nnil\nfalse\n[2, 3, 4]\n[]\n[]\n[]\nnil\n[]\nnil\n0\nnil\n0\nfalse\n\"mine\"\n[]\n",
+                  "until here nothing was to be recorded\n#{LINE}", result
+    assert_equal ["lib"], files
+  end
+
+  def test_profiles_cannot_be_read
+    source = "require 'sperf'; begin; Sperf.load('a.data'); rescue Sperf::Error => e; puts e.message; end"
+    result = without_extension(source)
+
+    assert_prints "cannot read a.data: #{REASON}\n", "", result
+  end
+
+  # { "Sperf" => [methods of the class or module, methods of instances] }
+  def signed
+    modules = File.read(File.join(ROOT, "sig/sperf.rbs")).split(/^  (?:class|module) ([\w:]+).*/)
+    { "Sperf" => modules.shift, **modules.each_slice(2).to_h { |name, text| ["Sperf::#{name}", text] } }
+      .slice("Sperf", "Sperf::Profile", "Sperf::StackProf", "Sperf::Trace").transform_values do |text|
+        [/def self\.(\S+):/, /(?:def|attr_\w+) ([\w\[\]]+[?!]?):/].map { |pattern| text.scan(pattern).flatten }
+      end
+  end
+
+  def test_all_of_the_api_is_there
+    assert_equal 4, signed.size
+    source = signed.flat_map do |owner, (own, instance)|
+      own.map { |name| "p [#{owner}, :#{name.delete(":")}] unless #{owner}.respond_to?(#{name.inspect})" } +
+        (instance - ["initialize"])
+          .map { |name| "p [#{owner}, #{name.inspect}] unless #{owner}.method_defined?(#{name.inspect})" }
+    end
+
+    assert_prints "", "", without_extension("require 'sperf'\n#{source.join("\n")}")
+  end
+
+  def test_program_that_is_to_be_recorded_says_so_once
+    result = without_extension("p Sperf.profile { 1 }.comments", "-rsperf", env: { "SPERF_ENABLED" => "1" })
+
+    assert_prints "[]\n", "[sperf] not profiling: #{REASON}\n", result
+  end
+
+  # --- What frameworks are given
+
+  def test_middleware_for_requests_passes_them_on
+    request = "p app.call({ 'PATH_INFO' => '/', 'HTTP_X_SPERF' => 'x' }), app.failures"
+    make = ->(options) { "require 'sperf/rack'; app = Sperf::Rack.new(->(env) { [200, env, []] }#{options}); #{request}" }
+    answer = "[200, {\"PATH_INFO\" => \"/\", \"HTTP_X_SPERF\" => \"x\"}, []]\n0\n"
+
+    assert_prints answer, "", without_extension(make.call(""))
+    assert_prints answer, LINE, without_extension(make.call(", slow: 0, rate: 1, token: 'x'"))
+  end
+
+  def test_middleware_for_jobs_passes_them_on
+    result = without_extension(<<~RUBY)
+      require "sperf/sidekiq"
+      module Sidekiq; end
+      p Sperf::Sidekiq.new.call(nil, { "class" => "CountJob" }, "default") { 1 }
+      $stderr.puts "until here nothing was to be recorded"
+      2.times { p Sperf::Sidekiq.new(slow: 0).call(nil, { "class" => "CountJob" }, "default") { 2 } }
+    RUBY
+
+    assert_prints "1\n2\n2\n", "until here nothing was to be recorded\n#{LINE}", result
+  end
+
+  def test_session_of_puma_begins_and_ends
+    result = without_extension(<<~RUBY)
+      require "sperf/integrations"
+      require "sperf/integrations/puma_session"
+      session = Sperf::Integrations::PumaSession.new(log: ->(line) { puts line }, mode: :cpu)
+      p session.begin, session.end, session.failures
+    RUBY
+
+    assert_prints "nil\nnil\n0\n", LINE, result
+  end
+
+  def test_tests_run
+    result = without_extension(<<~RUBY, "-rsperf/minitest", "-rsperf/rspec")
+      module Minitest
+        class Test
+          def name = "test_it"
+          def run = 7
+        end
+      end
+      p Minitest::Test.new.run
+    RUBY
+
+    assert_prints "7\n", "", result
+  end
+
+  def test_page_in_an_application_says_that_there_is_nothing
+    result = without_extension(<<~RUBY)
+      require "sperf/web"
+      status, headers, body = Sperf::Web.new.call({ "REQUEST_METHOD" => "GET", "PATH_INFO" => "/" })
+      puts status, headers["content-type"], body
+    RUBY
+
+    assert_prints "503\ntext/plain; charset=utf-8\ncannot record or read profiles here: #{REASON}\n", "", result
+  end
+
+  def test_calls_of_stackprof_and_ruby_prof_do_nothing
+    result = without_extension(<<~RUBY)
+      require "sperf/stackprof"
+      require "sperf/ruby_prof"
+      seen = []
+      p StackProf.run(mode: :cpu, out: "a.dump") { seen << 1 }, StackProf.running?
+      result = RubyProf::Profile.profile { seen << 2 }
+      p seen, result.threads
+      RubyProf::FlatPrinter.new(result).print($stdout)
+    RUBY
+
+    assert_predicate result.status, :success?, result.err
+    assert_equal LINE, result.err
+    assert_match(/\Anil\nfalse\n\[1, 2\]\n\[\]\n/, result.out)
+    assert_equal ["lib"], files
+  end
+
+  # --- The command
+
+  def test_command_says_that_it_cannot_record_here
+    without_extension("")
+    FileUtils.cp_r(File.join(ROOT, "exe"), @directory)
+    [%w[record true], %w[stat true], %w[report a.data], %w[diff a b]].each do |words|
+      result = run_command(RUBY, path("exe/sperf"), *words)
+
+      assert_equal ["", "[sperf] cannot record or read profiles here: #{REASON}\n", 1],
+                   [result.out, result.err, result.status.exitstatus]
+    end
+  end
+end
