@@ -28,7 +28,6 @@ class LibRoomsTest < Minitest::Test
   UPWARD = { "profiles/output_format.rb" => "viewer" }.freeze
   # Their classes have the names of others, and only a module of their own tells them apart.
   IN_OTHER_MODULES = %w[cli/commands/ viewer/ web/ integrations/ruby_prof/].freeze
-  FILES_MAX = 12
 
   def test_rooms_are_those_that_are_known
     assert_equal ROOMS - ["entrance"], ROOMS & Dir.children(LIB), "a room has gone"
@@ -70,16 +69,6 @@ class LibRoomsTest < Minitest::Test
   def test_libraries_that_profiled_programs_may_load_are_required_in_methods
     sources.select { |path| IN_PROGRAMS.include?(room_of(path)) }.each do |path|
       assert_empty code(path).scan(/^require ["']/), path
-    end
-  end
-
-  def test_rooms_are_small
-    directories = Dir["**/", base: LIB].grep_v(/\Aviewer_assets/) + [""]
-    directories.each do |directory|
-      files = Dir[File.join(LIB, directory, "*.{rb,txt}")]
-      files.reject! { |path| FRONT_DOORS.values.flatten.include?(File.basename(path, ".rb")) }
-
-      assert_operator files.size, :<=, FILES_MAX, "lib/sperf/#{directory}"
     end
   end
 
