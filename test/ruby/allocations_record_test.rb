@@ -93,6 +93,34 @@ class AllocationsRecordTest < Minitest::Test
     assert_match(/^\s+90\s+100%\s+select$/, report("--by", "query"))
   end
 
+  # Each object on a line of its own, which is a group of its own.
+  KEPT = <<~'RUBY'
+    class Registry
+      LIST = []
+      autoload :Missing, "missing"
+      def self.add(number) = LIST << "entry #{number} of a list that grows"
+    end
+    TOP = []
+    $cache = {}
+    100.times do |number|
+      Registry.add(number)
+      TOP << "top #{number} of some length, too"
+      $cache[number] = "answer #{number} that nobody asks for again"
+    end
+    GC.start
+    at_exit { puts $LOADED_FEATURES.grep(/missing/).size }
+  RUBY
+
+  def test_what_holds_objects_is_named_by_constants_and_global_variables
+    result = record(KEPT, "-m", "object", "--interval", "1", "--retained")
+    ways = result.remarks.join("\n").scan(/held by (.*)/).flatten
+
+    ["Registry::LIST > Array[", "TOP > Array[", "$cache > Hash["].each do |way|
+      assert(ways.any? { |found| found.start_with?(way) }, "#{way} is none of #{ways}")
+    end
+    assert_equal "0\n", result.out
+  end
+
   {
     %w[-m object --interval 0] => "--interval must be an integer greater than 0, not 0",
     %w[-m object --overhead 50%] => "--overhead must be a share such as 2%, 0.1% to 20%, not 50.0",

@@ -24,6 +24,7 @@ class InterruptsTest < Minitest::Test
     "bindings/profile_report.c" => "a method that was called",
     "capture/capture_remote.c" => "a start of a session",
     "bindings/init.c" => "methods of sperf's own Ruby code; that of still_heap holds interrupts while its block runs",
+    "recording/held_by.c" => "names of constants and variables, at a session's end, a change that holds interrupts",
     "recording/frame_resolver.c" => "names of code; checked in a debug build",
     "runtime/fiber_labels.c" => "labels that are set, by a method",
     "runtime/lifecycle.c" => "changes of the session, and its end by a finalizer",

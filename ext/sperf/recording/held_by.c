@@ -20,7 +20,7 @@ static const struct {
              {"machine_context", "a stack"},
              {"end_proc", "at_exit"},
              {"finalizers", "a finalizer"}};
-enum { ROOTS = sizeof roots / sizeof roots[0], ROOT_FROM = 0xffffff00 };
+enum { ROOTS = sizeof roots / sizeof roots[0], GLOBAL_ROOT = 1, ROOT_FROM = 0xffffff00 };
 
 typedef struct {
     VALUE object;
@@ -247,6 +247,77 @@ static void append_part(sperf_buffer_t *out, VALUE holder, VALUE held)
     }
 }
 
+/* A name by which something is held: a constant of a class or module, or a global variable. */
+typedef struct {
+    VALUE holder; /* 0: global variables */
+    VALUE held;
+    ID name; /* 0: none was found */
+} named_t;
+
+/* Neither loads anything, nor asks variables like $~ and $; or those whose reading warns. */
+static bool read_named(const named_t *named, ID name, VALUE *value)
+{
+    if (named->holder != 0) {
+        if (!NIL_P(rb_autoload_p(named->holder, name))) return false;
+        *value = rb_const_get_at(named->holder, name);
+        return true;
+    }
+    const char *text = rb_id2name(name);
+    if (text == NULL || text[0] != '$' || text[1] < 'A' || (text[1] > 'Z' && text[1] != '_' && text[1] < 'a')) {
+        return false;
+    }
+    if (strcmp(text, "$KCODE") == 0 || strcmp(text, "$IGNORECASE") == 0) return false;
+    *value = rb_gv_get(text);
+    return true;
+}
+
+static VALUE find_name(VALUE argument)
+{
+    named_t *named = (named_t *)argument;
+    VALUE inherited = Qfalse;
+    VALUE names = named->holder != 0 ? rb_mod_constants(1, &inherited, named->holder) : rb_f_global_variables();
+    for (long i = 0; i < RARRAY_LEN(names); i++) {
+        VALUE value;
+        ID name = SYM2ID(RARRAY_AREF(names, i));
+        if (!read_named(named, name, &value) || value != named->held) continue;
+        named->name = name;
+        break;
+    }
+    return Qnil;
+}
+
+/* Return the name by which `holder` holds `held`, 0 if it has none that is known. Classes are told by their own names. */
+static ID name_of(VALUE holder, VALUE held)
+{
+    int type = RB_BUILTIN_TYPE(held);
+    named_t named = {holder, held, 0};
+    int failed = 0;
+    if (type == T_CLASS || type == T_MODULE || is_internal(held)) return 0;
+    VALUE before = rb_errinfo();
+    rb_protect(find_name, (VALUE)&named, &failed);
+    if (failed) rb_set_errinfo(before);
+    return named.name;
+}
+
+/* Append "Registry::LIST", "LIST" of Object, or "$cache". Returns whether there is such a name. */
+static bool append_name(sperf_buffer_t *out, VALUE holder, VALUE held)
+{
+    ID name = name_of(holder, held);
+    if (name == 0) return false;
+    if (holder != 0 && holder != rb_cObject) {
+        append_string(out, rb_mod_name(holder));
+        sperf_buffer_append_string(out, "::");
+    }
+    append_string(out, rb_id2str(name));
+    return true;
+}
+
+static bool has_constants(VALUE object)
+{
+    int type = RB_BUILTIN_TYPE(object);
+    return (type == T_CLASS || type == T_MODULE) && !is_singleton_class(object) && RTEST(rb_mod_name(object));
+}
+
 /* Every constant is held by these in the end: a way begins with what is behind them. Some classes are found first by
  * a method of theirs, which holds the singleton class, and that the class. */
 static bool says_nothing(VALUE object)
@@ -267,18 +338,27 @@ static void append_way(const search_t *search, uint32_t number, sperf_buffer_t *
         }
     }
     uint32_t root_kind = search->places[way[length - 1]].holder - ROOT_FROM;
-    while (root_kind == 0 && left_out == 0 && length > 1 && says_nothing(search->places[way[length - 1]].object))
-        length--;
+    VALUE first = search->places[way[length - 1]].object, before = Qnil;
+    while (root_kind == 0 && left_out == 0 && length > 1 && says_nothing(first)) {
+        before = first;
+        first = search->places[way[--length - 1]].object;
+    }
     const char *root = roots[root_kind].words;
-    if (root != NULL) sperf_buffer_append_format(out, "%s > ", root);
+    bool is_global = root_kind == GLOBAL_ROOT && append_name(out, 0, first);
+    if (!is_global && root != NULL) sperf_buffer_append_string(out, root);
+    bool is_named = is_global || (before == rb_cObject && append_name(out, rb_cObject, first));
+    if (is_named || root != NULL) sperf_buffer_append_string(out, " > ");
     for (uint32_t i = length; i-- > 0;) {
         VALUE object = search->places[way[i]].object;
         if (i + 1 < length) sperf_buffer_append_string(out, " > ");
+        bool is_last = i == 0, is_cut = i == SPERF_HELD_BY_LENGTH - 1 && left_out > 0;
+        VALUE held = is_last || is_cut ? Qnil : search->places[way[i - 1]].object;
+        if (!NIL_P(held) && has_constants(object) && append_name(out, object, held)) continue;
         append_object(out, object);
-        if (i == SPERF_HELD_BY_LENGTH - 1 && left_out > 0) {
+        if (is_cut) {
             sperf_buffer_append_format(out, " > ... %u more ...", left_out);
-        } else if (i > 0) {
-            append_part(out, object, search->places[way[i - 1]].object);
+        } else if (!is_last) {
+            append_part(out, object, held);
         }
     }
 }
