@@ -72,7 +72,7 @@ class ProfileReportTest < Minitest::Test
   def test_render_source_may_be_anything_that_answers
     text, = profile.render(:list, { symbol: /leaf/, source: ->(_path) { "one\ntwo\n" } })
 
-    assert_match(/^ +60ns +60ns +2:two$/, text)
+    assert_match(/^ +60ns +60ns +app\.rb:2:two$/, text)
     assert_match(/cannot be read here/, profile.render(:list, { symbol: /leaf/, source: ->(_path) { 5 } })[0])
   end
 

@@ -140,7 +140,7 @@ class SampleTypesTest < Minitest::Test
   end
 
   def test_report_of_states_is_of_time_alone
-    assert_includes both { %w[--states] }.out, "4000us   100%  running"
+    assert_includes both { %w[--states] }.out, "   4ms   100%  running"
     refused = both { %w[--states --sample-type alloc_space] }
 
     assert_equal [2, ["--states is of time: use --sample-type cpu, not alloc_space"]],

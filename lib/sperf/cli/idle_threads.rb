@@ -18,7 +18,8 @@ module Sperf
 
       # Returns the Profile without its idle threads, +profile+ itself if it has none or they are shown.
       def without_idle_threads(profile)
-        return profile if shows_idle_threads? || profile.allocations?(type_of_view(profile))
+        type = type_of_view(profile) # nil: what the view needs is not in the profile, which is said later
+        return profile if shows_idle_threads? || type.nil? || profile.allocations?(type)
 
         working, count, wall_ns = profile.without_idle_threads
         return profile unless working
