@@ -195,7 +195,7 @@ class SuiteTest < Minitest::Test
     lines, status = ci("lint", "tools")
 
     assert_equal 1, status
-    assert_equal ["did tools", *["did gems"] * 4, "did lint", "did test", "did fuzz"], lines.grep(/\Adid/)
+    assert_equal ["did tools", *["did gems"] * 5, "did lint", "did test", "did fuzz"], lines.grep(/\Adid/)
     assert_equal ".ci/run: FAILED: tools, make lint", lines.last
   end
 

@@ -406,7 +406,7 @@ export function controls(): void {
     assert.equal(await page.getByRole("dialog").count(), 0);
   }));
 
-  test("the badge counts what was lost, and About tells it from what was passed over", async () => {
+  test("the badge counts what was lost, and About tells it from what was skipped", async () => {
     await sperf("report", "cpu.data", "--html", "lost.html");
     const path = join(DIRECTORY, "lost.html");
     const html = readFileSync(path, "utf8").replaceAll(/"# sperf: lost [^"]*"/g, '""');
@@ -414,7 +414,7 @@ export function controls(): void {
     tell("ring_full=3 late=5");
     const viewer = await Viewer.open(stage.browser, path);
     await viewer.button("3 lost").click();
-    assert.match(await viewer.page.getByRole("dialog").innerText(), /Lost\s+3: the buffer.+Passed over, and nothing is missing\s+5: ticks/s);
+    assert.match(await viewer.page.getByRole("dialog").innerText(), /Lost\s+3: the buffer.+Skipped; no time is lost\s+5: ticks/s);
     await viewer.close();
     tell("late=5");
     const spotless = await Viewer.open(stage.browser, path);
