@@ -107,7 +107,7 @@ class BundlerTest < Minitest::Test
     assert_equal "[sperf] the page was not built into this sperf: install Node and run make build; " \
                  "printing text instead\n", said
     assert_match(/\bObject#spin$/, text)
-    assert_equal application.run!("bundle", "exec", "sperf", "report", "--top", "app.data"), text
+    assert_equal application.run!("bundle", "exec", "sperf", "report", "--text", "app.data"), text
   end
 
   def test_page_that_is_asked_for_and_not_there_is_one_line_and_a_failure
