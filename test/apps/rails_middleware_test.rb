@@ -83,7 +83,7 @@ class RailsMiddlewareTest < Minitest::Test
     text = Sperf::CLI::Report.new.text(["--list", "orders/index", path("sperf.data")])
 
     assert_match(%r{^ROUTINE =+ .*views/orders/index\.html\.erb in \S+/views/orders/index\.html\.erb$}, text)
-    assert_match(%r{^ +\S+ +[\d.]+\S+ +5:    <%= render partial: "orders/item"}, text)
+    assert_match(%r{^ +\S+ +[\d.]+\S+ +index\.html\.erb:5:    <%= render partial: "orders/item"}, text)
   end
 
   def test_slow_and_asked_requests_are_found_with_their_stacks

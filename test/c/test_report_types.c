@@ -82,9 +82,9 @@ static void test_by_class_of_time_has_no_class(void **state)
 {
     (void)state;
     assert_report(options_of(SPERF_REPORT_BY_LABEL, "cpu"), "Type: cpu\n"
-                                                            " total  total%  class\n"
-                                                            "3000us    100%  (none)\n"
-                                                            "3000us    100%  total\n");
+                                                            "total  total%  class\n"
+                                                            "  3ms    100%  (none)\n"
+                                                            "  3ms    100%  total\n");
 }
 
 static sperf_status_t render(void *context)
